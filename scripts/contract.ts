@@ -8,7 +8,7 @@ import type { Contract } from '../sdk/src/rest/shape.ts';
 import { readDeclarations } from './contract/declarations.ts';
 import { furtherIn, mergeContracts, pickOperations } from './contract/merge.ts';
 import { type Overlay, amended, renamed, withUnions, withoutUnions } from './contract/names.ts';
-import { printJson } from './contract/print-json.ts';
+import { formatted } from './shared/format.ts';
 import { installPeers } from './tools/install.ts';
 
 const contractFolder = path.join(import.meta.dirname, '../sdk/src/rest/contract');
@@ -32,4 +32,5 @@ const contract = pickOperations(
   overlay.messages,
 );
 const further = furtherIn(newest, contract);
-writeFileSync(file, printJson({ operations: contract.operations, further, shapes: contract.shapes }));
+const all = { operations: contract.operations, further, shapes: contract.shapes };
+writeFileSync(file, await formatted(file, JSON.stringify(all)));

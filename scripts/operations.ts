@@ -2,13 +2,12 @@
 // compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format } from 'oxfmt';
 import { allOperations, readModel } from '../sdk/src/rest/contract/derive/model.ts';
 import { withList, writeReference } from './operations/write-reference.ts';
+import { formatted } from './shared/format.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const { ignorePatterns: _, ...style } = JSON.parse(read('.oxfmtrc.json')) as Record<string, unknown>;
 
 const model = readModel();
 const problems: string[] = [];
@@ -17,8 +16,7 @@ const texts = {
   'sdk/README.md': withList(read('sdk/README.md'), model),
 };
 for (const [file, text] of Object.entries(texts)) {
-  const { code, errors } = await format(file, text, style);
-  if (errors.length > 0) throw new Error(`${file} cannot be formatted: ${errors[0]?.message}`);
+  const code = await formatted(file, text);
   if (code === read(file)) continue;
   if (process.argv.includes('--check'))
     problems.push(`${file} is not that of the contract: run npm run docs.`);

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { Contract } from '../../sdk/src/rest/shape.ts';
 import { furtherIn, mergeContracts, pickOperations } from './merge.ts';
 import { type Overlay, amended, renamed, withUnions, withoutUnions } from './names.ts';
-import { printJson } from './print-json.ts';
 
 const overlay: Overlay = {
   names: { DogEntity: 'Dog' },
@@ -68,12 +67,4 @@ it('lists what the vendor has beyond the table, without forms', () => {
     'GET /cat/{id}/purr': 'bytes',
     'POST /cat/{id}/run': 'none',
   });
-});
-
-it('prints one field a line, and long lists filled', () => {
-  const words = Array.from({ length: 30 }, (_, index) => `word-${index}`);
-  const lines = printJson({ shapes: { Dog: { fields: known.shapes }, Word: { oneOf: words } } }).split('\n');
-  expect(lines.every((line) => line.length <= 110)).toBe(true);
-  expect(lines).toContain('        "Toy": { "anyOf": ["Ball", "Rope"] },');
-  expect(lines.filter((line) => line.includes('word-')).length).toBeLessThan(6);
 });
