@@ -1,21 +1,12 @@
 // Makes a release: the packages as they are published, and the list of their contents, in one folder. With --dry-run it
-// leaves out the checks, needs no address of a repository, and installs what it packed into an empty project. With --publish it
-// publishes the release that was made, and runs no code of other projects: that must not see the token.
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+// leaves out the checks, and needs no address of a repository. With --publish it publishes the release that was made, and runs
+// no code of other projects: that must not see the token.
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { inRoot, projectNode } from './lib/project.mjs';
-import { main, npm, run, say, StepError } from './lib/run.mjs';
+import { inRoot } from './lib/project.mjs';
+import { main, npm, say, StepError } from './lib/run.mjs';
 import { ensureInstalled } from './lib/setup.mjs';
 import { headCommit, releaseNotes, repositoryAddress, requireTag, stagePackage } from './lib/staging.mjs';
 
@@ -31,8 +22,8 @@ const isDryRun = process.argv.includes('--dry-run');
 const publishes = process.argv.includes('--publish');
 
 /** Runs npm quietly. @returns what it printed. @throws StepError with that */
-async function runNpm(what, args, options = {}) {
-  const { exitCode, output } = await npm([...args, '--loglevel=error'], { quiet: true, ...options });
+async function runNpm(what, args) {
+  const { exitCode, output } = await npm([...args, '--loglevel=error'], { quiet: true });
   if (exitCode !== 0) throw new StepError(`${what} failed.`, { output });
   return output;
 }
@@ -60,23 +51,6 @@ function packedArchives() {
       throw new StepError(`The release lacks the package ${name}. Make it again: npm run release`);
     return path.join(folder, archive);
   });
-}
-
-/** Installs the packages into an empty project, and runs the command there. */
-async function rehearse() {
-  const cwd = mkdtempSync(path.join(tmpdir(), 'firmline-release-'));
-  try {
-    writeFileSync(path.join(cwd, 'package.json'), '{ "private": true }');
-    const archives = packedArchives();
-    await runNpm('npm install of the packages', ['install', ...archives, '--no-audit', '--no-fund'], { cwd });
-    const command = path.join(cwd, 'node_modules/@firmline/cli/bin/firmline.js');
-    const options = { quiet: true, cwd };
-    const { exitCode, output } = await run(projectNode(), [command, '--version'], options);
-    if (exitCode !== 0) throw new StepError('The installed command does not run.', { output });
-    say(`Installed in an empty project: ${output.split('\n')[0]}`);
-  } finally {
-    rmSync(cwd, { recursive: true, force: true });
-  }
 }
 
 /** @throws StepError unless the release was made of this commit */
@@ -116,5 +90,4 @@ await main(async () => {
   await pack(address);
   if (!isDryRun) writeFileSync(commitFile, headCommit());
   say(`The packages and their list of dependencies are in ${path.relative(inRoot('.'), folder)}.`);
-  if (isDryRun) await rehearse();
 });
