@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pageSizeProblems } from './page-sizes.mjs';
 import { inRoot, projectNode, toolScript } from './project.mjs';
@@ -14,66 +14,46 @@ const script =
   () =>
     run(projectNode(), ['--conditions=@firmline/source', inRoot(file), ...args], { quiet: true });
 
-const fail = (message) => ({ exitCode: 1, output: message });
-const pass = { exitCode: 0, output: '' };
+/** A check that fails with the sentences of a function, if it finds any. */
+const finds = (problemsOf) => () => {
+  const problems = problemsOf();
+  return { exitCode: problems.length > 0 ? 1 : 0, output: problems.join('\n') };
+};
+
+const read = (...parts) => readFileSync(inRoot(...parts), 'utf8');
+const scriptsIn = (folder) =>
+  readdirSync(inRoot(folder), { recursive: true })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => path.join(folder, file));
+
+/** Browser code must not import Node modules; checks the files that a visitor downloads. */
+const browserBoundary = () =>
+  scriptsIn('web/dist/_/assets')
+    .filter((file) => /["'`]node:[a-z_/]+["'`]|["'`]undici["'`]/.test(read(file)))
+    .map((file) => `A Node module reaches the browser in ${file}.`);
+
+/** The packages must load on the oldest Node that they support, which does not know `using`. */
+const nodeSyntax = () =>
+  ['sdk', 'harness', 'cli']
+    .flatMap((name) => scriptsIn(`${name}/dist`))
+    .filter((file) => /^\s*(await )?using \w+ =/m.test(read(file)))
+    .map((file) => `Node 22 cannot read ${file}.`);
 
 const npmRegistry = 'https://registry.npmjs.org/';
 
-/** Browser code must not import Node modules; checks the files that a visitor downloads. */
-async function browserBoundary() {
-  const assets = inRoot('web/dist/_/assets');
-  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-  if (scripts.length === 0) return fail(`No script in ${assets}: run npm run build.`);
-  const offenders = scripts.filter((file) =>
-    /["'`]node:[a-z_/]+["'`]|["'`]undici["'`]/.test(readFileSync(path.join(assets, file), 'utf8')),
+/** No lock file may name a registry other than npm's default. */
+function lockFileRegistries() {
+  const sets = ['scripts/bench', 'scripts/tools'].flatMap((folder) =>
+    readdirSync(inRoot(folder)).map((name) => path.join(folder, name)),
   );
-  return offenders.length > 0 ? fail(`Node modules reach the browser in: ${offenders.join(', ')}`) : pass;
-}
-
-/** The packages must load on the oldest Node that they support, which does not know `using`. */
-async function nodeSyntax() {
-  const scripts = ['sdk', 'harness', 'cli'].flatMap((name) =>
-    readdirSync(inRoot(name, 'dist'), { recursive: true })
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => path.join(name, 'dist', file)),
-  );
-  const offenders = scripts.filter((file) =>
-    /^\s*(await )?using \w+ =/m.test(readFileSync(inRoot(file), 'utf8')),
-  );
-  return offenders.length > 0 ? fail(`Node 22 cannot read: ${offenders.join(', ')}`) : pass;
-}
-
-/** The lock files in a folder of the checkout, such as those of the sets that benchmarks and scripts install. */
-const lockFilesIn = (folder) =>
-  readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : lockFilesIn(place);
-    return entry.name === 'package-lock.json' ? [place] : [];
-  });
-
-/** Checks that no lock file names a registry other than npm's default. */
-async function lockFileRegistries() {
-  const lockFiles = ['package-lock.json', ...lockFilesIn('scripts')];
-  const foreign = lockFiles.flatMap((file) =>
-    Object.entries(JSON.parse(readFileSync(inRoot(file), 'utf8')).packages)
-      .filter(
-        ([, { resolved, link }]) => resolved !== undefined && !link && !resolved.startsWith(npmRegistry),
-      )
-      .map(([name]) => `${file} names a registry for: ${name}`),
-  );
-  return foreign.length > 0 ? fail(foreign[0]) : pass;
-}
-
-/** Checks that every part of the page stays within its limit. */
-async function pageSizes() {
-  const problems = pageSizeProblems();
-  return problems.length > 0 ? fail(problems.join('\n')) : pass;
-}
-
-/** Checks that no package has outgrown its budget. */
-async function sizes() {
-  const problems = sizeProblems();
-  return problems.length > 0 ? fail(problems.join('\n')) : pass;
+  return ['.', ...sets]
+    .map((folder) => path.join(folder, 'package-lock.json'))
+    .filter((file) => existsSync(inRoot(file)))
+    .flatMap((file) =>
+      Object.entries(JSON.parse(read(file)).packages)
+        .filter(([, { resolved, link }]) => resolved && !link && !resolved.startsWith(npmRegistry))
+        .map(([name]) => `${file} names a registry for ${name}.`),
+    );
 }
 
 /** Every check, by its name in the report. A check that passes and prints "skipped: why" is reported as skipped. */
@@ -83,11 +63,11 @@ const checks = {
   format: tool('oxfmt', 'oxfmt', '--check', '.'),
   'dead code': tool('knip', 'knip'),
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
-  sizes,
-  'browser boundary': browserBoundary,
-  'Node syntax': nodeSyntax,
-  'page sizes': pageSizes,
-  'lock files': lockFileRegistries,
+  sizes: finds(sizeProblems),
+  'browser boundary': finds(browserBoundary),
+  'Node syntax': finds(nodeSyntax),
+  'page sizes': finds(pageSizeProblems),
+  'lock files': finds(lockFileRegistries),
   'operations and docstrings': script('scripts/operations.ts', '--check'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
   dependencies: script('scripts/dependencies.ts'),

@@ -45,11 +45,9 @@ function initialScripts(html, sources) {
   return found;
 }
 
-/**
- * Weighs the built page.
- * @returns {{ name: string, limit: number, size: number, files: string[] }[]} every part that has a file
- */
-export function pageSizes() {
+/** A line for every part of the built page above its limit. */
+export function pageSizeProblems() {
+  if (!existsSync(inRoot('web/dist/index.html'))) return ['There is no built page: run npm run build.'];
   const assets = inRoot('web/dist/_/assets');
   const html = readFileSync(inRoot('web/dist/index.html'));
   const sources = new Map(readdirSync(assets).map((name) => [name, readFileSync(path.join(assets, name))]));
@@ -65,16 +63,10 @@ export function pageSizes() {
     part.size += file.size;
     part.files.push(file.name);
   }
-  return weighed.filter((part) => part.files.length > 0);
-}
-
-/** A line for every part above its limit. */
-export function pageSizeProblems() {
-  if (!existsSync(inRoot('web/dist/index.html'))) return ['There is no built page: run npm run build.'];
-  return pageSizes()
+  return weighed
     .filter(({ size, limit }) => size > limit)
     .map(
-      ({ name, size, limit, files }) =>
-        `The page's ${name}: ${size} bytes (brotli), at most ${limit}: ${files.join(', ')}`,
+      ({ name, size, limit, files: own }) =>
+        `The page's ${name}: ${size} bytes (brotli), at most ${limit}: ${own.join(', ')}`,
     );
 }
