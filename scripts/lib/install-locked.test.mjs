@@ -22,21 +22,21 @@ describe.skipIf(process.platform === 'win32')('a set with its own lock file', { 
 
   it('is installed once by two processes, then only checked, and repaired', async () => {
     const both = await Promise.all([install().ended, install().ended]);
-    const [first, second] = both.toSorted((a, b) => a.said.localeCompare(b.said));
-    expect(first).toEqual({ exitCode: 0, said: installing });
-    expect(second).toEqual({ exitCode: 0, said: expect.stringMatching(waiting) });
-    expect(second.said).not.toContain(installing);
-    expect(await install('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
+    const [first, second] = both.toSorted((a, b) => a.printed.localeCompare(b.printed));
+    expect(first).toEqual({ exitCode: 0, printed: installing });
+    expect(second).toEqual({ exitCode: 0, printed: expect.stringMatching(waiting) });
+    expect(second.printed).not.toContain(installing);
+    expect(await install('process.exit(1)').ended).toEqual({ exitCode: 0, printed: '' });
     rmSync(path.dirname(installed()), { recursive: true });
-    expect(await install().ended).toEqual({ exitCode: 0, said: installing });
+    expect(await install().ended).toEqual({ exitCode: 0, printed: installing });
     expect(existsSync(installed())).toBe(true);
   });
 
-  it('that cannot be fetched says why', async () => {
+  it('reports why it cannot be fetched', async () => {
     const npm = `console.error('npm error code ENOTFOUND'); process.exit(1)`;
-    const { exitCode, said } = await install(npm).ended;
+    const { exitCode, printed } = await install(npm).ended;
     expect(exitCode).toBe(1);
-    expect(said).toContain('npm error code ENOTFOUND');
-    expect(said).toContain('npm ci failed. The npm registry was not reached, or refused.');
+    expect(printed).toContain('npm error code ENOTFOUND');
+    expect(printed).toContain('npm ci failed. The npm registry was not reached, or refused.');
   });
 });

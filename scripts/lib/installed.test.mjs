@@ -51,7 +51,7 @@ it('finds what is missing, empty, older, or linked to nothing, and nothing that 
   );
 });
 
-it('finds optional packages for this machine that npm could not fetch, if it is told which', () => {
+it('finds optional packages for this machine that npm could not fetch, where they are needed', () => {
   const folder = mkdtempSync(path.join(root, 'machine-'));
   const os = [process.platform];
   const cpu = [process.arch];

@@ -1,23 +1,21 @@
+const again = 'then run the same command again.';
+const full = (at) => `The disk is full${at}. Make room, ${again}`;
+const refused = (at) =>
+  `A file may not be written${at}. Give this folder to your user, close what uses the file, ${again}`;
+
 /** Failures of this machine by the system's code; `at` is the file, if known. */
 const local = {
-  ENOSPC: (at) => `The disk is full${at}. Make room, then run the same command again.`,
-  EDQUOT: (at) => `Your share of the disk is used up${at}. Make room, then run the same command again.`,
-  EROFS: (at) => `The disk is read-only${at}. Work on a copy of this folder that can be written.`,
-  EACCES: (at) =>
-    `A file may not be written${at}. Give this folder to your user, then run the same command again.`,
-  EPERM: (at) =>
-    `A file may not be changed${at}. Close what uses it, and check that it belongs to your user.`,
-  EBUSY: (at) => `A file is in use${at}. Close the program that uses it, then run the same command again.`,
-  ENOTEMPTY: (at) =>
-    `Another program wrote to node_modules meanwhile${at}. Let it end, then run the same command again.`,
-  EMFILE: () => 'Too many files are open. Raise the limit (ulimit -n 4096), then run the same command again.',
-  ENFILE: () =>
-    'Too many files are open on this machine. Close some programs, then run the same command again.',
-  ENOMEM: () => 'There is not enough memory. Close some programs, then run the same command again.',
+  ENOSPC: full,
+  EDQUOT: full,
+  EACCES: refused,
+  EPERM: refused,
+  EROFS: refused,
+  EBUSY: refused,
+  ENOTEMPTY: (at) => `Another program wrote to node_modules meanwhile${at}. Let it end, ${again}`,
+  EMFILE: () => `Too many files are open. Raise the limit (ulimit -n 4096), ${again}`,
   EINTEGRITY: () =>
-    'A package is not what package-lock.json says. Empty the cache (npm cache clean --force), then run the same command again.',
-  EUSAGE: () =>
-    'package.json and package-lock.json do not fit each other. Run npm install, then run the same command again.',
+    `A package is not what package-lock.json says. Empty the cache (npm cache clean --force), ${again}`,
+  EUSAGE: () => `package.json and package-lock.json do not fit each other. Run npm install, ${again}`,
 };
 
 const network =
@@ -41,8 +39,8 @@ export function npmProblem(output) {
     /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1] ??
     /^npm (?:error|ERR!) (E[A-Z]+):/m.exec(output)?.[1];
   const path = /^npm (?:error|ERR!) path (.+)$/m.exec(output)?.[1];
-  const refused = localProblem({ code, path });
-  if (refused !== undefined) return refused;
+  const problem = localProblem({ code, path });
+  if (problem !== undefined) return problem;
   if (code !== undefined && network.test(code))
     return 'The npm registry was not reached, or refused. Check the connection and the registry, then run the same command again.';
   return 'npm names the cause above. Fix it, then run the same command again.';

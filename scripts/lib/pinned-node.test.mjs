@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isDebianRoot } from './debian.mjs';
 import { checkoutForTests, fakeInstall, installing, nodePackage } from './testing/checkout.mjs';
 
-const { inCheckout, write, writeProject, program, start, startOn } = checkoutForTests();
+const { inCheckout, write, writeProject, program, start } = checkoutForTests();
 
 const writeNode = () =>
   write('fake/package.json', JSON.stringify({ name: 'node', version: '26.0.0', bin: { node: 'node' } }));
@@ -28,28 +26,15 @@ describe.runIf(process.platform === 'linux')('the set-up, for the pinned Node,',
     program('fake/node', `test -e has-libatomic1 || { echo "${missing}" >&2; exit 127; }; ${realNode}`);
     program('bin/apt-get', 'case "$*" in install*libatomic1) touch has-libatomic1;; esac');
     const fetching = `Fetching ${nodePackage}@26.0.0, because Node ${process.version} is older than 99.2 …\n`;
-    const said = `${fetching}Installing libatomic1, which Node needs …\n${installing}`;
+    const printed = `${fetching}Installing libatomic1, which Node needs …\n${installing}`;
     const node = `.firmline/node/node_modules/${nodePackage}/node`;
     const help = `${node} does not start. Install its library (Debian: apt-get install libatomic1)`;
-    const installs = { exitCode: 0, said };
-    const says = { exitCode: 1, said: expect.stringContaining(help) };
-    expect(await start(fakeNpm).ended).toEqual((await isDebianRoot()) ? installs : says);
+    const installs = { exitCode: 0, printed };
+    const helps = { exitCode: 1, printed: expect.stringContaining(help) };
+    expect(await start(fakeNpm).ended).toEqual((await isDebianRoot()) ? installs : helps);
     write('has-libatomic1', '');
     await start(fakeNpm).ended;
-    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
-  });
-
-  it('fetches the pinned Node if its own is among the packages', async () => {
-    writeNode();
-    program('fake/node', realNode);
-    const old = inCheckout('node_modules/old/node');
-    mkdirSync(path.dirname(old), { recursive: true });
-    // Copied by a process of its own: one that other threads start here meanwhile would keep the file open for writing.
-    execFileSync('cp', [process.execPath, old]);
-    const fetching = `Fetching ${nodePackage}@26.0.0, which now has a folder of its own …\n`;
-    const said = `${fetching}${installing}`;
-    expect(await startOn(old, fakeNpm).ended).toEqual({ exitCode: 0, said });
-    expect(existsSync(old)).toBe(false);
+    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, printed: '' });
   });
 
   it('fetches the pinned Node again after an interruption, and after one that does not start', async () => {
@@ -62,21 +47,21 @@ describe.runIf(process.platform === 'linux')('the set-up, for the pinned Node,',
     expect(await start(halfway).ended).toMatchObject({ exitCode: 1 });
     program('fake/node', 'echo broken >&2; exit 1');
     const broken = await start(fakeNpm).ended;
-    expect(broken).toEqual({ exitCode: 1, said: expect.stringContaining('does not start. Delete the') });
+    expect(broken).toEqual({ exitCode: 1, printed: expect.stringContaining('does not start. Delete the') });
     program('fake/node', realNode);
     expect(await start(fakeNpm).ended).toEqual({
       exitCode: 0,
-      said: expect.stringMatching(/^Fetching .+\nInstalling .+\n$/),
+      printed: expect.stringMatching(/^Fetching .+\nInstalling .+\n$/),
     });
-    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
+    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, printed: '' });
   });
 
   it('reports that npm could not fetch the pinned Node', async () => {
     writeProject('>=99.2');
-    const { exitCode, said } = await start().ended;
+    const { exitCode, printed } = await start().ended;
     expect(exitCode).toBe(1);
-    expect(said).toContain('npm error code ENOTCACHED');
-    expect(said).toContain('npm ci failed. The npm registry was not reached');
+    expect(printed).toContain('npm error code ENOTCACHED');
+    expect(printed).toContain('npm ci failed. The npm registry was not reached');
   });
 
   it('fetches no Node if the running one is new enough', async () => {

@@ -41,15 +41,8 @@ export function needNodeForTools() {
   if (isOlder(forThisRun, forTools)) forThisRun = forTools;
 }
 
-/**
- * Whether the running Node is one of the packages that the set-up replaces. Checkouts of earlier versions have their Node
- * there, and npm prefers it to the one on the PATH.
- */
-export const isNodeReplaceable = process.execPath.startsWith(inRoot('node_modules') + path.sep);
-
-/** Whether the running Node is new enough, and stays. */
-export const isNodeNewEnough = () =>
-  !isNodeReplaceable && !isOlder(versionOf(process.versions.node), forThisRun);
+/** Whether the running Node is new enough. */
+export const isNodeNewEnough = () => !isOlder(versionOf(process.versions.node), forThisRun);
 
 /** The oldest Node that is new enough, such as "22.19". */
 export const neededNode = () => forThisRun.join('.');

@@ -49,6 +49,23 @@ export async function runNode(args, options = {}) {
   return output;
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Starts a script on the project's Node, and leaves signals to it: it cleans up first. `ended` is its exit code. */
+export function startScript(args, options = {}) {
+  const child = spawn(projectNode(), args, { stdio: 'inherit', ...options });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? (signal ? 130 : 1));
+    });
+  });
+  return { child, ended };
+}
+
 /** Runs npm on the given Node, by default the project's: the npm that started this process if known, otherwise the one on the PATH. */
 export function npm(args, { node = projectNode(), ...options } = {}) {
   const npmScript = process.env['npm_execpath'];

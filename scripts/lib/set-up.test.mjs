@@ -13,16 +13,16 @@ const lock = () => inCheckout('.firmline/set-up.lock');
 describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 }, () => {
   it('installs once while another waits, then only checks, and repairs what is damaged', async () => {
     const both = await Promise.all([start().ended, start().ended]);
-    const [first, second] = both.toSorted((a, b) => a.said.localeCompare(b.said));
-    expect(first).toEqual({ exitCode: 0, said: installing });
-    expect(second).toEqual({ exitCode: 0, said: expect.stringMatching(waiting) });
-    expect(second.said).not.toContain(installing);
+    const [first, second] = both.toSorted((a, b) => a.printed.localeCompare(b.printed));
+    expect(first).toEqual({ exitCode: 0, printed: installing });
+    expect(second).toEqual({ exitCode: 0, printed: expect.stringMatching(waiting) });
+    expect(second.printed).not.toContain(installing);
     expect(JSON.parse(readFileSync(tiny(), 'utf8'))).toMatchObject({ name: 'tiny' });
 
-    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
+    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, printed: '' });
     rmSync(path.dirname(tiny()), { recursive: true });
     const repairing = `Repairing node_modules: tiny is missing …\n${installing}`;
-    expect(await start().ended).toEqual({ exitCode: 0, said: repairing });
+    expect(await start().ended).toEqual({ exitCode: 0, printed: repairing });
     expect(existsSync(tiny())).toBe(true);
     expect(existsSync(lock())).toBe(false);
   });
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     const killed = start('setInterval(() => {}, 1000)');
     while (!existsSync(lock())) await delay(20);
     killed.child.kill('SIGKILL');
-    expect(await start().ended).toEqual({ exitCode: 0, said: installing });
+    expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
   });
 
   it.each([
@@ -44,11 +44,11 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     ['EJSONPARSE', 'npm names the cause above.'],
   ])('that fails with %s reports it', async (code, words) => {
     const npm = `console.error('npm error code ${code}\\nnpm error path /x/node_modules'); process.exit(1)`;
-    const { exitCode, said } = await start(npm).ended;
+    const { exitCode, printed } = await start(npm).ended;
     expect(exitCode).toBe(1);
-    expect(said).toContain(`npm error code ${code}`);
-    expect(said).toContain(`npm ci failed. ${words}`);
-    expect(said.includes('registry')).toBe(words.includes('registry'));
+    expect(printed).toContain(`npm error code ${code}`);
+    expect(printed).toContain(`npm ci failed. ${words}`);
+    expect(printed.includes('registry')).toBe(words.includes('registry'));
     expect(existsSync(lock())).toBe(false);
   });
 
@@ -73,14 +73,14 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
   });
 
   it('installs tools only for those who need them, beside what is there, and then keeps them', async () => {
-    expect(await start().ended).toEqual({ exitCode: 0, said: installing });
+    expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
     expect(existsSync(tool())).toBe(false);
     const { ino } = statSync(tiny());
-    expect(await start(undefined, 'tools').ended).toEqual({ exitCode: 0, said: adding });
+    expect(await start(undefined, 'tools').ended).toEqual({ exitCode: 0, printed: adding });
     expect(existsSync(tool())).toBe(true);
     // A running service may use it.
     expect(statSync(tiny()).ino).toBe(ino);
-    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, said: '' });
+    expect(await start('process.exit(1)').ended).toEqual({ exitCode: 0, printed: '' });
     rmSync(path.dirname(tiny()), { recursive: true });
     await start().ended;
     expect(existsSync(tool())).toBe(true);
@@ -90,14 +90,14 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     await start(undefined, 'tools').ended;
     const later = new Date(Date.now() + 5000);
     utimesSync(inCheckout('package-lock.json'), later, later);
-    expect(await start().ended).toEqual({ exitCode: 0, said: installing });
+    expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
     expect(existsSync(tool())).toBe(true);
   });
 
-  it('replaces everything if npm did not add what the lock file says', async () => {
+  it('replaces everything if npm did not add what the lock file names', async () => {
     await start().ended;
     const npm = `if (process.argv[2] === 'ci') { ${fakeInstall} }`;
-    expect(await start(npm, 'tools').ended).toEqual({ exitCode: 0, said: `${adding}${installing}` });
+    expect(await start(npm, 'tools').ended).toEqual({ exitCode: 0, printed: `${adding}${installing}` });
   });
 
   it('is not done if npm could not fetch what only this kind of machine needs', async () => {
@@ -108,15 +108,15 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     const changed = { ...packages, '': { ...project, optionalDependencies }, 'node_modules/binary': binary };
     write('package.json', JSON.stringify({ ...project, optionalDependencies, engines: { node: '>=18' } }));
     write('package-lock.json', JSON.stringify({ ...rest, packages: changed }));
-    const { exitCode, said } = await start(undefined, 'tools').ended;
+    const { exitCode, printed } = await start(undefined, 'tools').ended;
     write('package-lock.json', lockFile);
     expect(exitCode).toBe(1);
-    expect(said).toContain('npm ci reported no error, but binary is missing.');
+    expect(printed).toContain('npm ci reported no error, but binary is missing.');
   });
 
   it('is not done if npm only claims success', async () => {
-    const { exitCode, said } = await start('process.exit(0)').ended;
+    const { exitCode, printed } = await start('process.exit(0)').ended;
     expect(exitCode).toBe(1);
-    expect(said).toContain('npm ci reported no error, but tiny is missing.');
+    expect(printed).toContain('npm ci reported no error, but tiny is missing.');
   });
 });

@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { isForThisMachine, missingPackages } from './installed.mjs';
@@ -18,7 +10,6 @@ import {
   isFresh,
   isMarked,
   isNodeNewEnough,
-  isNodeReplaceable,
   lockedNode,
   markFresh,
   markStale,
@@ -82,10 +73,7 @@ async function fetchNode() {
       `This platform (${process.platform} ${process.arch}) needs Node ${neededNode()} or later; this is ${process.version}.`,
     );
   }
-  const why = isNodeReplaceable
-    ? 'which now has a folder of its own'
-    : `because Node ${process.version} is older than ${neededNode()}`;
-  say(`Fetching ${wanted}, ${why} …`);
+  say(`Fetching ${wanted}, because Node ${process.version} is older than ${neededNode()} …`);
   mkdirSync(pinnedFolder, { recursive: true, mode: 0o700 });
   writeLocks();
   await npmWell(['ci', '--prefix', pinnedFolder, ...quietly], { node: process.execPath });
@@ -172,7 +160,6 @@ async function install(print, tools) {
   if (!adds || missingIn(name, isForThisMachine).length > 0) {
     say('Installing dependencies from package-lock.json …');
     const parts = sets[name].map((folder) => `--workspace=${folder}`);
-    makeReplaceable();
     await npmWell(['ci', ...parts, ...quietly], { node: projectNode() });
   }
   const missing = missingIn(name, isForThisMachine);
@@ -195,12 +182,6 @@ export async function ensureLocked(folder, name) {
     say(`Installing ${name} …`);
     await npmWell(['ci', '--ignore-scripts', ...quietly], { cwd: folder });
   });
-}
-
-/** Windows does not delete a running program, but it moves one. */
-function makeReplaceable() {
-  if (process.platform === 'win32' && isNodeReplaceable && existsSync(process.execPath))
-    renameSync(process.execPath, path.join(pinnedFolder, 'replaced.exe'));
 }
 
 /** The next step after a failure. npm reports no error for a full disk. */

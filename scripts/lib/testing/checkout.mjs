@@ -97,12 +97,12 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
   /**
    * Starts a script of the checkout.
    * @param {readonly string[]} command the script, relative to the checkout, and its arguments
-   * @param {{ node?: string, npm?: string }} [options] `npm` is the source of a script that replaces npm
+   * @param {{ npm?: string }} [options] `npm` is the source of a script that replaces npm
    */
-  function startScript([script, ...args], { node = process.execPath, npm } = {}) {
+  function startScript([script, ...args], { npm } = {}) {
     const npmScript = `npm-${(scripts += 1)}.js`;
     if (npm !== undefined) write(npmScript, npm);
-    const child = spawn(node, [inCheckout(script), ...args], {
+    const child = spawn(process.execPath, [inCheckout(script), ...args], {
       cwd: checkout,
       env: {
         PATH: [inCheckout('bin'), process.env['PATH']].join(path.delimiter),
@@ -113,18 +113,15 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let printed = '';
     // Standard output is reserved for the data of the following command.
-    child.stdout.setEncoding('utf8').on('data', (text) => (said += `On standard output: ${text}`));
-    child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+    child.stdout.setEncoding('utf8').on('data', (text) => (printed += `On standard output: ${text}`));
+    child.stderr.setEncoding('utf8').on('data', (text) => (printed += text));
     return {
       child,
-      said: () => said,
-      ended: once(child, 'close').then(([exitCode]) => ({ exitCode, said })),
+      ended: once(child, 'close').then(([exitCode]) => ({ exitCode, printed })),
     };
   }
-
-  const startOn = (node, npm, ...args) => startScript(['scripts/set-up.mjs', ...args], { node, npm });
 
   return {
     inCheckout,
@@ -133,8 +130,7 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
     writeProject,
     program,
     startScript,
-    startOn,
     /** Starts a set-up. @param npm source of a script that replaces npm @param args "tools" also installs the tool */
-    start: (npm, ...args) => startOn(process.execPath, npm, ...args),
+    start: (npm, ...args) => startScript(['scripts/set-up.mjs', ...args], { npm }),
   };
 }
