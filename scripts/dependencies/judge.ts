@@ -1,6 +1,12 @@
-import type { Production } from './production.ts';
-
 export const documentation = '.github/DEPENDENCIES.md';
+
+/** A package that users of ours get. */
+interface Production {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX. */
+  readonly licence: string;
+}
 
 /** A row of a Markdown table, by its column. Backticks around a cell are left out. */
 type Row = Readonly<Record<string, string>>;
