@@ -1,10 +1,10 @@
+import { cpus, freemem } from 'node:os';
 import type { Attempt, Scenario } from '@firmline/harness/call-tests';
 import { callDrift, percentile } from '@firmline/harness/metrics';
 import { overloadLimits } from '../../../harness/src/testing/measure-words.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { result, type Result, seconds, type Section } from '../shared/bench.ts';
 import { runFirmline, type Setting } from './calls.ts';
-import { type Usage, watchProcesses } from './processes.ts';
 
 /** Accuracy of speech detection with this many concurrent calls. */
 export interface AtOnce {
@@ -20,8 +20,9 @@ export interface AtOnce {
   readonly worstDriftPercent: number | null;
   readonly wallMs: number;
   /** Processors that a call keeps busy while it lasts. */
-  readonly processorsPerCall: number | null;
-  readonly peakMegabytes: number | null;
+  readonly processorsPerCall: number;
+  /** Peak memory of all calls beyond what was in use before. */
+  readonly peakMegabytes: number;
 }
 
 /** Measures the whole machine, so nothing else may run on it. */
@@ -32,11 +33,11 @@ export async function measureAtOnce(
 ): Promise<AtOnce> {
   const control = stackControl(setting.stack);
   const before = new Set(await control.calls(1000));
-  const watch = await watchProcesses();
+  const watch = watchMachine();
   const from = performance.now();
   const report = await runFirmline(setting, { scenarios, workers: calls });
   const wallMs = performance.now() - from;
-  const usage = await watch.stop();
+  const { cpuSeconds, peakMegabytes } = watch.stop();
   const made = (await control.calls(1000)).filter((id) => !before.has(id));
   const records = await Promise.all(made.map((id) => control.record(id)));
   const drifts = records.flatMap((record) =>
@@ -51,16 +52,29 @@ export async function measureAtOnce(
     callOnsetP95Ms: percentile(attempts.flatMap(onsetOf), 0.95),
     worstDriftPercent: drifts.length > 0 ? Math.max(...drifts) : null,
     wallMs,
-    processorsPerCall: usage && processorsPerCall(usage, attempts),
-    peakMegabytes: usage && usage.peakMegabytes,
+    processorsPerCall: cpuSeconds / (attempts.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000),
+    peakMegabytes,
   };
 }
 
 const onsetOf = ({ metrics }: Attempt): readonly number[] =>
   metrics.flatMap(({ name, value }) => (name === 'speech.onset-p95' ? [value] : []));
 
-const processorsPerCall = ({ cpuSeconds }: Usage, attempts: readonly Attempt[]): number =>
-  cpuSeconds / (attempts.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000);
+const busyMs = () =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+
+/** Measures what the whole machine uses until it is stopped. */
+function watchMachine() {
+  const [busyBefore, freeBefore] = [busyMs(), freemem()];
+  let minFree = freeBefore;
+  const timer = setInterval(() => (minFree = Math.min(minFree, freemem())), 500);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { cpuSeconds: (busyMs() - busyBefore) / 1000, peakMegabytes: (freeBefore - minFree) / 1e6 };
+    },
+  };
+}
 
 /** The limit of the speech gates. */
 const maxOnsetMs = 250;
@@ -99,7 +113,7 @@ export const atOnceTable = (measurements: readonly (readonly [name: string, AtOn
     one.callOnsetP95Ms?.toFixed(0) ?? '',
     one.worstDriftPercent?.toFixed(2) ?? '',
     seconds(one.wallMs),
-    one.processorsPerCall?.toFixed(2) ?? '',
-    one.peakMegabytes?.toFixed(0) ?? '',
+    one.processorsPerCall.toFixed(2),
+    one.peakMegabytes.toFixed(0),
   ]),
 });
