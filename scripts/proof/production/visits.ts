@@ -2,15 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@firmline/harness/browser';
 import { stages } from '@firmline/sdk/web-call';
 
-const slug = 'hartwell-lowe';
-const visitorName = 'Margaret';
 const firstMs = 15_000;
 /** Long enough for a join and what follows. */
 const callMs = 60_000;
-
-const link = (origin: string) => `${origin}/${slug}`;
-const heading = `::-p-aria(Hey ${visitorName},[role="heading"])`;
-const open = (page: Page, origin: string) => page.goto(link(origin), { waitUntil: 'load' });
 
 /** Waits for an expression of the page to hold. */
 const holds = (page: Page, expression: string, timeout = firstMs) =>
@@ -19,68 +13,40 @@ const holds = (page: Page, expression: string, timeout = firstMs) =>
     () => false,
   );
 
-const sees = (page: Page, selector: string, timeout = firstMs) =>
-  page.waitForSelector(selector, { timeout, visible: true }).then(
-    () => true,
-    () => false,
-  );
-
 /** Opens the link. Resolves to its problem, or null, as the other visits do. */
 export async function greeted(page: Page, origin: string): Promise<string | null> {
-  await open(page, origin);
-  return (await sees(page, heading)) ? null : 'no greeting';
+  await page.goto(`${origin}/hartwell-lowe`, { waitUntil: 'load' });
+  const heading = page.waitForSelector('::-p-aria(Hey Margaret,[role="heading"])', { visible: true });
+  return heading.then(
+    () => null,
+    () => 'no greeting',
+  );
 }
 
 const mark = (name: string) => `performance.getEntriesByName('firmline:${name}').length > 0`;
 
-interface Mark {
-  readonly name: string;
-  readonly pending: boolean;
-  readonly status: string;
-}
-
-/** Reads the marks that the call client leaves in the page: failures, and the first stage or sound still to come. */
-async function callMarks(
-  page: Page,
-): Promise<{ readonly failed: readonly string[]; readonly waiting?: string }> {
-  const marks = await page.evaluate(() =>
-    performance.getEntriesByType('mark').map((entry): Mark => {
-      const { detail }: { detail?: { pending?: boolean; status?: string } } = entry as PerformanceMark;
-      const { pending = false, status = '' } = detail ?? {};
-      return { name: entry.name.replace('firmline:', ''), pending, status };
-    }),
-  );
-  const has = (wanted: string) => marks.some(({ name }) => name === wanted);
-  const isDone = (stage: string) =>
-    marks.some(
-      ({ name, pending, status }) =>
-        (name === `${stage}:completed` && !pending) ||
-        (name === `${stage}:settled` && status === 'completed'),
-    );
-  const failed = marks
-    .filter(
-      ({ name, status }) => name.endsWith(':failed') || (name.endsWith(':settled') && status === 'failed'),
-    )
-    .map(({ name }) => `${name.replace(/:.*/, '')} failed`);
-  const sound = has('speech-start') ? undefined : 'sound of the assistant';
-  const waiting = stages.find((stage) => !isDone(stage)) ?? sound;
-  return {
-    failed: failed.length === 0 && has('error') ? ['the call failed'] : failed,
-    ...(waiting !== undefined && { waiting }),
-  };
-}
+/** The stages without a result in the marks that the call client leaves in the page. */
+const stagesLeft = (page: Page): Promise<string[]> =>
+  page.evaluate((all) => {
+    const marks = performance.getEntriesByType('mark') as PerformanceMark[];
+    const detailOf = (name: string): { pending?: boolean; status?: string } | undefined =>
+      marks.find((mark) => mark.name === `firmline:${name}`)?.detail;
+    const isDone = (stage: string) => {
+      const completed = detailOf(`${stage}:completed`);
+      return (completed && !completed.pending) || detailOf(`${stage}:settled`)?.status === 'completed';
+    };
+    return all.filter((stage) => !isDone(stage));
+  }, stages);
 
 /** Makes a call until the assistant's levels show speech and every stage has a result, then ends it. */
 export async function called(page: Page, origin: string): Promise<string | null> {
   const missing = await greeted(page, origin);
   if (missing) return missing;
   await page.locator('button ::-p-text(Try in Browser)').click();
-  const until = Date.now() + callMs;
-  for (;;) {
-    const { failed, waiting } = await callMarks(page);
-    if (failed.length > 0) return failed.join('; ');
-    if (waiting === undefined) break;
-    if (Date.now() > until) return `no ${waiting}`;
+  if (!(await holds(page, mark('speech-start'), callMs))) return 'no sound of the assistant';
+  const until = Date.now() + firstMs;
+  for (let left = await stagesLeft(page); left.length > 0; left = await stagesLeft(page)) {
+    if (Date.now() > until) return `not completed: ${left.join(', ')}`;
     await pause(100);
   }
   await page.locator('::-p-aria([name="End Call"][role="button"])').click();
