@@ -40,13 +40,9 @@ function start(text: string, { checkout, env }: Surroundings) {
 /** Runs commands to their end. @throws Error with their output unless they succeed */
 export async function runToEnd(text: string, place: Surroundings): Promise<void> {
   const { output, closed, interrupt } = start(text, place);
-  const stop = () => interrupt('SIGINT');
-  place.signal.addEventListener('abort', stop);
-  const overdue = setTimeout(() => interrupt('SIGKILL'), limitMs);
-  const exitCode = await closed.finally(() => {
-    clearTimeout(overdue);
-    place.signal.removeEventListener('abort', stop);
-  });
+  const over = AbortSignal.any([place.signal, AbortSignal.timeout(limitMs)]);
+  over.addEventListener('abort', () => interrupt('SIGKILL'));
+  const exitCode = await closed;
   place.signal.throwIfAborted();
   if (exitCode !== 0) throw new Error(`${text}\nended with ${exitCode}:\n${output()}`);
 }
@@ -84,15 +80,8 @@ export async function runInTerminal(
   answers: readonly (readonly [shown: string, keys: string])[],
   { checkout, env }: Surroundings,
 ): Promise<void> {
-  const defined = Object.entries(env).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  await using terminal = openTerminal('bash', ['-c', text], {
-    columns: 120,
-    rows: 40,
-    cwd: checkout,
-    env: Object.fromEntries(defined) as Record<string, string>,
-  });
+  const options = { columns: 120, rows: 40, cwd: checkout, env: env as Record<string, string> };
+  await using terminal = openTerminal('bash', ['-c', text], options);
   for (const [shown, keys] of answers) {
     await terminal.until(shown);
     terminal.press(keys);
