@@ -1,17 +1,16 @@
 // Takes the pictures in web/README.md, with its own stack: every state of the page, on a phone and on a desktop.
 // Run: npm run docs -- --pictures [sheet ...]
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { launchBrowser } from '@firmline/harness/browser';
+import { type Browser, launchBrowser } from '@firmline/harness/browser';
 import { startStage } from '../web/src/testing/stage.ts';
 import { type StateName, states } from '../web/src/testing/states.ts';
 import { type Size, tabOf } from '../web/src/testing/tab.ts';
-import { type Picture, writeSheet } from './page-states/sheet.ts';
 import { root, startOwnStack } from './shared/own-stack.ts';
 
 const target = path.join(root, 'web/docs');
-/** With it, every picture is also kept in this folder, in full size. */
-const keep = process.env['FIRMLINE_KEEP_PICTURES'];
+/** Maximum size of a sheet's file, bytes. */
+const limit = 60_000;
 
 /** The states on each sheet; all others are on the last one. */
 const shown: Readonly<Record<string, readonly StateName[]>> = {
@@ -97,7 +96,6 @@ cleanUps.defer(() => stage.close());
 const browser = await launchBrowser();
 cleanUps.defer(() => browser.close());
 const page = await browser.newPage();
-await mkdir(target, { recursive: true });
 
 async function pictureOf(name: StateName, size: Size): Promise<Picture> {
   await page.setViewport(size);
@@ -105,8 +103,6 @@ async function pictureOf(name: StateName, size: Size): Promise<Picture> {
   await page.mouse.move(0, 0);
   await page.evaluate(settle);
   const data = await page.screenshot({ encoding: 'base64' });
-  if (keep)
-    await writeFile(path.join(keep, `${name.replaceAll(/\W+/g, '-')}-${size.width}.png`), data, 'base64');
   return { caption: name, data };
 }
 
@@ -124,11 +120,54 @@ async function settle(): Promise<void> {
 
 for (const [sheet, own] of sheets) {
   if (wanted.length > 0 && !wanted.includes(sheet)) continue;
-  for (const [device, { shownWidth, inRow, ...size }] of Object.entries(devices)) {
+  for (const [name, device] of Object.entries(devices)) {
     const pictures: Picture[] = [];
-    for (const state of own) pictures.push(await pictureOf(state, size));
-    const file = path.join(target, `${sheet}-${device}.webp`);
-    const bytes = await writeSheet(browser, file, pictures, { shownWidth, inRow });
+    for (const state of own) pictures.push(await pictureOf(state, device));
+    const file = path.join(target, `${sheet}-${name}.webp`);
+    const bytes = await writeSheet(browser, file, pictures, device);
     console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
   }
+}
+
+interface Picture {
+  readonly caption: string;
+  /** PNG, base64. */
+  readonly data: string;
+}
+
+/**
+ * Puts pictures on one sheet with their captions, as WebP.
+ * @returns the file's bytes
+ */
+async function writeSheet(
+  browser: Browser,
+  file: string,
+  pictures: readonly Picture[],
+  { shownWidth, inRow }: Device,
+): Promise<number> {
+  const page = await browser.newPage();
+  const gap = 16;
+  const columns = Math.min(inRow, pictures.length);
+  await page.setViewport({ width: columns * (shownWidth + gap) + gap, height: 100 });
+  await page.setContent(`<!doctype html><style>
+    body { margin: 0; padding: ${gap}px; display: grid; gap: ${gap}px; background: #d8d3c8;
+      grid-template-columns: repeat(${columns}, ${shownWidth}px); font: 13px sans-serif; color: #0c1016; }
+    figure { margin: 0 } img { display: block; width: 100% } figcaption { padding-top: 6px }
+  </style>${pictures.map(figure).join('')}`);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  const bytes = await smallEnough((quality) => page.screenshot({ type: 'webp', quality, fullPage: true }));
+  await page.close();
+  await writeFile(file, bytes);
+  return bytes.length;
+}
+
+/** The picture at the best quality that stays under the limit, or at the last one. */
+async function smallEnough(take: (quality: number) => Promise<Uint8Array>): Promise<Uint8Array> {
+  let bytes = await take(75);
+  for (const quality of [68, 60, 50, 40, 30, 20]) if (bytes.length > limit) bytes = await take(quality);
+  return bytes;
+}
+
+function figure({ caption, data }: Picture): string {
+  return `<figure><img src="data:image/png;base64,${data}"><figcaption>${caption}</figcaption></figure>`;
 }

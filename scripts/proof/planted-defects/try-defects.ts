@@ -2,18 +2,20 @@ import { mkdir, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Calibration,
+  type Layer,
   needsWords,
   type RunReport,
   runCallTests,
   type Scenario,
   type ScenarioResult,
+  type Verdict,
 } from '@firmline/harness/call-tests';
+import { breakageOfScenario } from '@firmline/harness/report';
 import { createSpeechToText, type Recogniser } from '@firmline/harness/speech-to-text';
 import { root, startOwnStack } from '../../shared/own-stack.ts';
 import { nothing, type Proven } from '../shared/prove.ts';
 import { buildPage } from './build-page.ts';
 import type { Defect, Plan } from './defect.ts';
-import { inWords, type Outcome, outcomeOf, witnessOf } from './outcome.ts';
 
 /** Defects tried, and pages built, concurrently. */
 const laneCount = 2;
@@ -84,6 +86,51 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
   }));
   return { rows: [...rows, nothing('not passed without a defect', broken.map(inWords))] };
 }
+
+/** A scenario's result for a page. */
+interface Witness {
+  readonly scenario: string;
+  readonly verdict: Verdict;
+  readonly layer?: Layer;
+  readonly message?: string;
+}
+
+type Finding =
+  /** Every named scenario failed and reported the layer of the defect. */
+  | 'caught'
+  | 'other layer'
+  /** A named scenario passed. */
+  | 'missed'
+  /** A named scenario also fails without the defect, or this machine could not judge it. */
+  | 'inconclusive';
+
+interface Outcome {
+  readonly finding: Finding;
+  readonly witnesses: readonly Witness[];
+}
+
+function witnessOf(result: ScenarioResult): Witness {
+  const { id: scenario, verdict } = result;
+  const problem = breakageOfScenario(result)?.problem;
+  return { scenario, verdict, ...(problem && { layer: problem.layer, message: problem.message }) };
+}
+
+function outcomeOf({ layer, scenarios }: Defect, report: RunReport): Outcome {
+  const witnesses = report.scenarios.map(witnessOf);
+  return { finding: findingOf(witnesses, scenarios.length, layer), witnesses };
+}
+
+function findingOf(witnesses: readonly Witness[], expected: number, layer: Layer): Finding {
+  const having = (verdict: Verdict) => witnesses.filter((one) => one.verdict === verdict);
+  if (witnesses.length < expected || having('inconclusive').length > 0) return 'inconclusive';
+  const failed = having('failed');
+  if (failed.length < expected) return 'missed';
+  return failed.every((one) => one.layer === layer) ? 'caught' : 'other layer';
+}
+
+/** One scenario as a line of text. */
+const inWords = ({ scenario, verdict, layer, message }: Witness): string =>
+  [`${scenario}: ${verdict}`, ...(layer ? [`(${layer})`] : []), ...(message ? [message] : [])].join(' ');
 
 interface LaneOptions {
   /** Without it, expectations of words are left out. */

@@ -13,20 +13,19 @@ export interface PageSettings {
   readonly preparation: 'never' | 'on intent' | 'when idle';
 }
 
-/** What a client's page provides to the shared part. */
-export interface Caller {
-  /** Missing if the client cannot prepare. */
-  prepare?(): Promise<unknown>;
-  /** Starts a call and reports its progress. Its result is not awaited, because call-start can come first. */
-  start(events: CallerEvents): Promise<unknown>;
+/** What both clients have. */
+export interface Client {
+  on(event: 'call-start' | 'call-start-success', listener: () => void): unknown;
+  on(event: 'call-start-failed', listener: (failure: { stage: string; error: unknown }) => void): unknown;
   stop(): Promise<unknown>;
 }
 
-export interface CallerEvents {
-  callStarted(): void;
-  /** Every stage is over. */
-  succeeded(): void;
-  failed(reason: string): void;
+interface Caller {
+  readonly client: Client;
+  /** Missing if the client cannot prepare. */
+  readonly prepare?: () => Promise<unknown>;
+  /** Its result is not awaited, because call-start can come first. */
+  readonly start: () => Promise<unknown>;
 }
 
 declare global {
@@ -44,41 +43,30 @@ declare global {
 export function openBenchPage(create: (settings: PageSettings) => Caller): void {
   // Written by the benchmark itself.
   const settings = JSON.parse(new URLSearchParams(location.search).get('settings') ?? '') as PageSettings;
-  const caller = create(settings);
+  const { client, prepare, start } = create(settings);
   const button = document.createElement('button');
   button.textContent = 'Talk';
   document.body.append(button);
   button.addEventListener('pointerenter', () => {
-    if (settings.preparation === 'on intent') void caller.prepare?.();
+    if (settings.preparation === 'on intent') void prepare?.();
   });
 
-  const call = Promise.withResolvers<number>();
-  const fail = (reason: string) => call.reject(new Error(reason));
-  // Read by the benchmark once it has clicked.
-  call.promise.catch(() => {});
-  button.addEventListener('click', ({ timeStamp: clickAt }) => {
-    let callStartMs: number | undefined;
-    let succeeded = false;
-    const settle = () => {
-      if (callStartMs !== undefined && succeeded) call.resolve(callStartMs);
-    };
-    caller
-      .start({
-        callStarted() {
-          callStartMs ??= performance.now() - clickAt;
-          settle();
-        },
-        succeeded() {
-          succeeded = true;
-          settle();
-        },
-        failed: fail,
-      })
-      .catch((error: unknown) => fail(String(error)));
+  const { promise: clickedAt, resolve: click } = Promise.withResolvers<number>();
+  const { promise: startedAt, resolve: started } = Promise.withResolvers<number>();
+  const { promise: succeeded, resolve: succeed, reject: fail } = Promise.withResolvers<void>();
+  client.on('call-start', () => started(performance.now()));
+  client.on('call-start-success', () => succeed());
+  client.on('call-start-failed', ({ stage, error }) => fail(new Error(`${stage}: ${String(error)}`)));
+  button.addEventListener('click', ({ timeStamp }) => {
+    click(timeStamp);
+    start().catch(fail);
   });
+  const callStartMs = Promise.all([startedAt, clickedAt, succeeded]).then(([end, begin]) => end - begin);
+  // Read by the benchmark once it has clicked.
+  callStartMs.catch(() => {});
   window.bench = {
-    prepareWhenIdle: async () => settings.preparation === 'when idle' && caller.prepare?.(),
-    callStartMs: call.promise,
-    stop: () => caller.stop(),
+    prepareWhenIdle: async () => settings.preparation === 'when idle' && prepare?.(),
+    callStartMs,
+    stop: () => client.stop(),
   };
 }

@@ -1,13 +1,11 @@
 import vendor from '@vapi-ai/web';
-import { openBenchPage } from './bench-page.ts';
+import { type Client, openBenchPage } from './bench-page.ts';
 
 /** The used part; the package's own types are not installed with the project. */
-interface VendorClient {
-  on(event: 'call-start' | 'call-start-success', listener: () => void): void;
-  on(event: 'call-start-failed', listener: (failure: { stage: string; error: string }) => void): void;
-  on(event: 'error', listener: (error: unknown) => void): void;
+interface VendorClient extends Client {
+  on(event: 'call-start' | 'call-start-success' | 'error', listener: () => void): unknown;
+  on(event: 'call-start-failed', listener: (failure: { stage: string; error: unknown }) => void): unknown;
   start(assistantId: string): Promise<unknown>;
-  stop(): Promise<void>;
 }
 
 type Vendor = new (token: string, baseUrl: string, dailyConfig: object) => VendorClient;
@@ -27,15 +25,7 @@ openBenchPage(({ platformUrl, token, assistantId, callMachineUrl, callMachineFil
   const client = new Vapi(token, platformUrl, {
     callObjectBundleUrlOverride: `${callMachineUrl}/${callMachineFile}`,
   });
-  return {
-    start(events) {
-      client.on('call-start', () => events.callStarted());
-      client.on('call-start-success', () => events.succeeded());
-      client.on('call-start-failed', ({ stage, error }) => events.failed(`${stage}: ${error}`));
-      // Without a listener its emitter throws.
-      client.on('error', () => {});
-      return client.start(assistantId);
-    },
-    stop: () => client.stop(),
-  };
+  // Without a listener its emitter throws.
+  client.on('error', () => {});
+  return { client, start: () => client.start(assistantId) };
 });
