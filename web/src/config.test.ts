@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MicrophonePermission, watchMicrophonePermission } from './call/microphone-permission.ts';
 import { configProblem } from './config-problem.tsx';
 import { configText, readConfig } from './config.ts';
-import { isLongName } from './shown-names.ts';
+import { isLongName } from './shown-texts.ts';
 
 const config = {
   supabaseUrl: '/_/data/',

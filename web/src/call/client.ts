@@ -1,7 +1,7 @@
 import type { AssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebCallClient } from '@firmline/sdk/web-call';
-import type { Message } from '../demo/message.ts';
+import type { Message } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import type { CallLine } from './call-line.ts';
 import type { CallListener } from './listen-to-calls.ts';

@@ -1,5 +1,4 @@
-import type { Message } from '../demo/message.ts';
-import { failedStart } from '../demo/messages.ts';
+import { failedStart, type Message } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import { fieldOf, aboutMicrophone, microphoneProblem } from './microphone-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { CallErrorEvent } from '@firmline/sdk/web-call';
-import type { Message } from '../demo/message.ts';
+import type { Message } from '../demo/messages.ts';
 import type { CallView, DemoAction } from '../demo/state.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import type { Attempt, CallLine } from './call-line.ts';

@@ -1,4 +1,4 @@
-import type { Message, Remedy } from '../demo/message.ts';
+import type { Message, Remedy } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
 
 /** Why there is no microphone, by the call client's kind, or daily-js's if the call itself opened it. */

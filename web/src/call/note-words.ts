@@ -1,5 +1,4 @@
-import type { CallView } from '../demo/state.ts';
-import type { Disturbance } from './disturbance.ts';
+import type { CallView, Disturbance } from '../demo/state.ts';
 
 export interface NoteWords {
   readonly cause: string;

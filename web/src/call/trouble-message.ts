@@ -1,4 +1,4 @@
-import type { Message } from '../demo/message.ts';
+import type { Message } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import { fieldOf, aboutMicrophone, microphoneProblem, openElsewhere } from './microphone-messages.ts';
 

@@ -3,10 +3,9 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { messages } from '../demo/messages.ts';
+import { callLine } from '../shown-texts.ts';
 import { callParts } from './call-parts.ts';
-import { LazyPhoneForm } from './LazyPhoneForm.tsx';
-import { SmallPrint } from './SmallPrint.tsx';
-import { useFormAhead, useTimesClosed } from './use-form-ahead.ts';
+import { LazyPhoneForm, useFormAhead, useTimesClosed } from './LazyPhoneForm.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ActionsProps {
@@ -95,6 +94,20 @@ export function Actions({ demo, state, config }: ActionsProps) {
         </Activity>
       )}
     </div>
+  );
+}
+
+/** The line under the buttons. */
+function SmallPrint(config: ActionsProps['config']) {
+  return (
+    <p className="small-print" dir="auto">
+      {`${callLine(config)} `}
+      {config.privacyUrl && (
+        <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
+          Privacy
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -5,11 +5,9 @@ import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './App.tsx';
 import { Actions } from './Actions.tsx';
-import { Closing } from './Closing.tsx';
 import { LazyQuestions } from './LazyQuestions.tsx';
 import { Greeting } from './Greeting.tsx';
 import { LetterBody } from './LetterBody.tsx';
-import { Sender } from './Sender.tsx';
 import { StatusArea } from './StatusArea.tsx';
 import { VoiceStage } from './VoiceStage.tsx';
 
@@ -67,4 +65,42 @@ type Scene = 'letter' | 'call' | 'after';
 function sceneOf({ call, lastCall }: Pick<DemoState, 'call' | 'lastCall'>): Scene {
   if (call !== null) return 'call';
   return lastCall !== null && lastCall.captions.length > 0 ? 'after' : 'letter';
+}
+
+/** Who sent the link, at the top of the page. */
+function Sender({ sender, senderMark }: Pick<ShownConfig, 'sender' | 'senderMark'>) {
+  return (
+    sender && (
+      <p className="sender">
+        {senderMark !== undefined && (
+          <span className="sender-mark">
+            {/* The name beside it says the same. Without a URL it is to be filled in. */}
+            <img alt="" src={senderMark || undefined} />
+          </span>
+        )}
+        <bdi>{sender}</bdi>
+      </p>
+    )
+  );
+}
+
+const benefits = ['Confidential & Secure', 'Client Satisfaction', 'Legal Expertise'];
+
+/** The assistant's services for a firm. */
+function Closing() {
+  return (
+    <section className="closing" aria-label="What the assistant does">
+      <p className="promise">
+        The assistant can answer inquiries, schedule consultations, give case updates and handle routine legal
+        questions around the clock.
+      </p>
+      <ul className="benefits">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="benefit">
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

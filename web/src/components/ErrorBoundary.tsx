@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Trouble } from './Trouble.tsx';
+import { Trouble } from './Notice.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

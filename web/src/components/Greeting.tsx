@@ -1,5 +1,5 @@
 import { isolated, greetingOfNobody } from '@firmline/sdk/firms/page-texts';
-import { isLongName } from '../shown-names.ts';
+import { isLongName } from '../shown-texts.ts';
 
 /** The page's salutation, with `...` for an unknown or empty name. */
 export function Greeting({ name }: { readonly name: string }) {

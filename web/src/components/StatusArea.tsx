@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
-import type { Message } from '../demo/message.ts';
-import { messages } from '../demo/messages.ts';
+import { type Message, messages } from '../demo/messages.ts';
 import type { CallView, DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './App.tsx';
 import { phoneParts } from './LazyPhoneForm.tsx';

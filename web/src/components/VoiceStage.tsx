@@ -2,7 +2,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import { formatElapsed } from '../call/format-time.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { CallView, DemoState, PhoneCall } from '../demo/state.ts';
-import { monogram } from '../shown-names.ts';
+import { monogram } from '../shown-texts.ts';
 import type { SealMood } from '../voice/seal-motion.ts';
 import { callParts } from './call-parts.ts';
 import { phoneParts } from './LazyPhoneForm.tsx';

@@ -1,10 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Device, DeviceList } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
-import { disturbanceOf } from '../call/disturbance.ts';
 import { noteWords } from '../call/note-words.ts';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
+import { disturbanceOf } from './state.ts';
 
 const builtIn = { id: 'built-in', label: 'Built-in', isDefault: true, isSelected: true };
 const headset = { id: 'headset', label: 'Headset', isDefault: false, isSelected: false };

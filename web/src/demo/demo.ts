@@ -5,7 +5,7 @@ import { createCallController, type StartFailure, type StartOptions } from '../c
 import type { LoadCallClient } from '../call/client.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import type { SentNumbers } from '../phone/sent-numbers.ts';
-import type { Message } from './message.ts';
+import type { Message } from './messages.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 import { createStore, type Store } from './store.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hello } from '../testing/demo-suite.ts';
-import type { Message } from './message.ts';
-import { asking, connecting, messages } from './messages.ts';
+import { asking, connecting, type Message, messages } from './messages.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 

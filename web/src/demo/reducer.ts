@@ -1,8 +1,15 @@
 import type { NetworkState } from '@firmline/sdk/web-call';
-import { disturbanceOf } from '../call/disturbance.ts';
-import type { Message } from './message.ts';
-import { asking, callErrorMessage, connected, connecting, messages, started, starting } from './messages.ts';
-import type { CallView, DemoAction, DemoState, LastCall } from './state.ts';
+import {
+  asking,
+  callErrorMessage,
+  connected,
+  connecting,
+  type Message,
+  messages,
+  started,
+  starting,
+} from './messages.ts';
+import { type CallView, type DemoAction, type DemoState, disturbanceOf, type LastCall } from './state.ts';
 
 /** The list before the browser has returned one. */
 const notListed: CallView['microphones'] = [];
@@ -255,7 +262,7 @@ const withoutNumber = (state: DemoState): DemoState => ({
   busy: state.busy === 'submitting' ? null : state.busy,
 });
 
-/** A new disturbance replaces what was said; its note goes with it. */
+/** A new disturbance replaces the message; its note goes with it. */
 function withCall(state: DemoState, change: Partial<CallView>): DemoState {
   if (state.call === null) return state;
   const call = { ...state.call, ...change };

@@ -1,7 +1,7 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { Device, MicrophoneProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
-import type { Message } from './message.ts';
+import type { Message } from './messages.ts';
 
 /** A call as shown on the page, from the click to the hang-up. */
 export interface CallView {
@@ -38,6 +38,21 @@ export interface CallView {
   readonly microphones: readonly Device[];
   /** Whether to offer other microphones; once true, until the end of the call. */
   readonly offersMicrophones: boolean;
+}
+
+/** A problem of a running call: its connection, its microphone, why the visitor cannot be heard, or an echo. */
+export type Disturbance =
+  | Exclude<CallView['network'], 'good'>
+  | 'trouble'
+  | 'echo'
+  | MicrophoneProblem['kind'];
+
+/** The most important problem; null without a problem. */
+export function disturbanceOf({ network, trouble, micProblem, echo }: CallView): Disturbance | null {
+  if (network === 'lost') return network;
+  if (trouble) return 'trouble';
+  if (micProblem === null && echo) return 'echo';
+  return micProblem ?? (network === 'good' ? null : network);
 }
 
 /** What remains of a finished call. */

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@firmline/sdk/errors';
-import type { Message } from './message.ts';
-import { messages } from './messages.ts';
+import { type Message, messages } from './messages.ts';
 
 export const thanks =
   'Thank you. Your request has been submitted successfully. ' +

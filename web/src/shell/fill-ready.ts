@@ -1,8 +1,7 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { isolated, greetingOfNobody, introOf } from '@firmline/sdk/firms/page-texts';
-import { callLine } from '../call-line.ts';
-import { isLongName, monogram } from '../shown-names.ts';
+import { callLine, isLongName, monogram } from '../shown-texts.ts';
 
 /** Fills a firm into the prerendered main screen, exactly like its components. Sets only text, never markup. */
 export function fillReady(screen: ParentNode, firm: Firm, config: PageConfig): void {

@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { Firm } from '@firmline/sdk/firms';
 import { type ShownConfig, Page } from '../components/App.tsx';
-import { Trouble } from '../components/Trouble.tsx';
-import { Unsupported } from '../components/Unsupported.tsx';
+import { Trouble, Unsupported } from '../components/Notice.tsx';
 import type { Demo } from '../demo/demo.ts';
 import { reduce } from '../demo/reducer.ts';
 import { initialState, type DemoState } from '../demo/state.ts';
@@ -24,13 +23,14 @@ const nowhere: ShownConfig = {
   sender: '...',
   senderMark: '',
 };
-const nobody: Firm = { slug: '', name: '...', companyName: '', system: '', firstMessage: '' };
+/** What the main screen shows of a firm. */
+const nobody: Partial<Firm> = { name: '...', companyName: '' };
 
 /** Renders these states with the page's own components. */
 export function prerender(): Prerendered {
   return {
     loading: render(initialState, nowhere),
-    ready: renderReady(nobody, nowhere),
+    ready: renderReady(nobody as Firm, nowhere),
     broken: renderToString(<Trouble />),
     unsupported: renderToString(<Unsupported />),
   };

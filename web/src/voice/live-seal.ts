@@ -1,7 +1,7 @@
 import { runSeal } from './seal-loop.ts';
-import type { SealOrder, SealReport } from './seal-messages.ts';
 import type { SealAim, SealMood } from './seal-motion.ts';
 import { placeOf, type SealPlace } from './surface.ts';
+import type { SealOrder, SealReport } from './seal-worker.ts';
 
 /** Levels change ten times a second, so this is often enough. */
 const aimEveryMs = 50;

@@ -1,5 +1,20 @@
 import { runSeal, type SealLoop } from './seal-loop.ts';
-import type { SealOrder, SealReport } from './seal-messages.ts';
+import type { SealAim } from './seal-motion.ts';
+import type { SealPlace } from './surface.ts';
+
+/** Messages from the page to the drawing worker. */
+export type SealOrder =
+  | {
+      readonly type: 'start';
+      readonly canvas: OffscreenCanvas;
+      readonly place: SealPlace;
+      readonly aim: SealAim;
+    }
+  | { readonly type: 'aim'; readonly aim: SealAim }
+  | { readonly type: 'fit'; readonly place: SealPlace };
+
+/** Messages from the worker: the first frame is drawn, or the seal has come to rest. */
+export type SealReport = 'drawn' | 'settled';
 
 let loop: SealLoop | undefined;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monogram } from './shown-names.ts';
+import { monogram } from './shown-texts.ts';
 
 describe('monogram', () => {
   it.each([

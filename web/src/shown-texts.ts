@@ -7,3 +7,11 @@ export const callLine = ({ notice, recorded }: Pick<PageConfig, 'notice' | 'reco
 const always =
   'Two minutes are enough. Your browser will ask to use the microphone. You talk to an AI, not a lawyer';
 const recordings = { yes: 'is recorded', no: 'is not recorded' } as const;
+
+/** The text in the middle of the seal: the company's first letter, or a section sign. */
+export function monogram(companyName: string): string {
+  return /\p{L}\p{M}*/u.exec(companyName)?.[0].toUpperCase() ?? '§';
+}
+
+/** Whether a name needs a smaller font. */
+export const isLongName = (name: string): boolean => name.trim().length > 28;
