@@ -133,7 +133,7 @@ async function runScenarios(chosen, name = 'scenarios') {
       exitCode,
       passed: 0,
       failed: 1,
-      failures: ['The scenarios left no report; the error above says why.'],
+      failures: ['The scenarios left no report; the error above has the cause.'],
     };
   }
 }
@@ -213,7 +213,7 @@ await main(async () => {
   if (inconclusive > 0) say(`${inconclusive} inconclusive: this machine was too slow, or its set-up broke.`);
   if (results.some(({ exitCode, failures }) => exitCode !== 0 && failures.length === 0))
     say('The test runner reported an error outside any test; see above.');
-  else if (isEmpty) say('No test is called so.');
+  else if (isEmpty) say('No test matches that name.');
   if (skipsWebKit) say(`1 skipped: the page in WebKit, because ${withoutWebKit}`);
   if (!part) say(`Times: ${times.join(', ')}.`);
   process.stdout.write(lastLine({ passed, failed, skipped: skipsWebKit ? 1 : 0, noWords: noWords && !part }));

@@ -145,7 +145,7 @@ function limited(shape: Shape, comment: string): Shape {
     );
   if (shape === 'string' || (typeof shape === 'object' && 'known' in shape)) {
     if (found('format') === 'date-time') return 'time';
-    // Else it is the name of a constant, which only the vendor knows.
+    // Else it is the name of a constant, which is not published.
     const [, pattern] = /@pattern \/(.+)\/\s*$/m.exec(comment) ?? [];
     const text = { ...figures('minLength', 'maxLength'), ...(pattern === undefined ? {} : { pattern }) };
     if (typeof shape === 'object') return { ...text, ...shape };

@@ -48,8 +48,8 @@ describe('yaml-language-server, in a scenario', () => {
       '  - say: { audio: hello.wav, ground_truth: hello.rttm }',
       '  - expect: { status: In call, withn: 2s }',
     );
-    const meant = problems.filter((problem) => problem.includes('Did you mean'));
-    expect(meant).toEqual([
+    const suggested = problems.filter((problem) => problem.includes('Did you mean'));
+    expect(suggested).toEqual([
       'timout: Did you mean "timeout"?',
       'nme: Did you mean "name"?',
       'folows: Did you mean "follows"?',
@@ -61,7 +61,7 @@ describe('yaml-language-server, in a scenario', () => {
       'ground_truth: Did you mean "ground-truth"?',
       'withn: Did you mean "within"?',
     ]);
-    for (const key of meant.map((problem) => problem.split(':')[0]))
+    for (const key of suggested.map((problem) => problem.split(':')[0]))
       expect(problems).toContain(`${key}: Property ${key} is not allowed.`);
     expect(problems.join('\n')).not.toContain('Valid values');
   });
@@ -84,7 +84,7 @@ describe('yaml-language-server, in a scenario', () => {
     ]);
   });
 
-  it('says what a wrong value must be, and which keys are missing', async () => {
+  it('names what a wrong value must be, and which keys are missing', async () => {
     expect(
       await problemsOf(
         'timeout: 3',

@@ -36,7 +36,7 @@ function watchParent() {
   return () => process.ppid !== parent || (npm !== undefined && npm > 1 && !isAlive(npm));
 }
 
-/** Parent and name of a process; undefined if neither /proc nor ps knows. */
+/** Parent and name of a process; undefined if neither /proc nor ps lists it. */
 function lookUp(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];

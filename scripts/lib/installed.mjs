@@ -26,7 +26,7 @@ export function missingPackages(root, workspaces = [], isNeeded = () => false) {
   });
 }
 
-/** Whether a package is made for this kind of machine: npm leaves it out only if it could not fetch it, and says nothing. */
+/** Whether a package is made for this kind of machine: npm leaves it out only if it could not fetch it, and reports no error. */
 export function isForThisMachine({ os, cpu, libc }) {
   if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
   return libc === undefined || libc.includes(cLibrary());

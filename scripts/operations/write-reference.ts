@@ -23,7 +23,7 @@ export function writeReference(model: Model): string {
       ...operationsOf(area).map((operation) => section(operation, docs)),
     ]),
     '## Bodies\n',
-    'The fields of each body. Of a body with several kinds, those that all kinds have; its `type` or `provider` tells the kind.\n',
+    'The fields of each body. Of a body with several kinds, those that all kinds have; its `type` or `provider` names the kind.\n',
     ...Object.entries(docs.bodies)
       .filter(([, fields]) => Object.keys(fields).length > 0)
       .map(([name, fields]) => `### \`${name}\`\n\n${bodyList(fields)}\n`),

@@ -1,5 +1,5 @@
 // Runs every block of commands of every README and guide, word for word, in a copy of this checkout: shell commands beside
-// a local stack, modules with their types checked, the commands of CI services, a real nginx. A block that cannot run says why.
+// a local stack, modules with their types checked, the commands of CI services, a real nginx. A block that cannot run has a reason.
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -85,7 +85,7 @@ async function runBlock(
   return skipped;
 }
 
-/** Reads a block of data by its format, and writes it where the page says that it belongs. */
+/** Reads a block of data by its format, and writes it to the file of its mark. */
 async function readData({ language, text, mark }: Block, place: Place): Promise<void> {
   if (language === 'json') JSON.parse(text);
   if (language === 'yaml') parse(text);

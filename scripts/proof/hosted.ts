@@ -1,4 +1,4 @@
-// Tries a hosted link with `doctor` and `link verify`, and keeps what both say about each assumption of ours, redacted, in one
+// Tries a hosted link with `doctor` and `link verify`, and keeps what both find about each assumption of ours, redacted, in one
 // file for a bug report.
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ interface Visit {
   readonly checks: readonly (Check & { readonly name: string })[];
 }
 
-/** Ids, numbers and addresses of people say nothing about a service. */
+/** Without ids, numbers and addresses of people: they do not describe a service. */
 const withoutIdentity = (text: string): string =>
   redact(text)
     .replaceAll(/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '<id>')

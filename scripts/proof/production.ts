@@ -1,5 +1,5 @@
 // Tests a build for hosted services, unchanged, under its production names, which lead to a stack on this machine over
-// TLS: a whole call, what the policy and the console say of it, and a call past a silent domain.
+// TLS: a whole call, with what violates its policy and what its console shows, and a call past a silent domain.
 import { buildPage } from '../../web/src/testing/built-page.ts';
 import { builtPage } from '../shared/own-stack.ts';
 import { startFront } from './production/front.ts';

@@ -26,12 +26,12 @@ export function lateCodePlugin(): Plugin {
     renderChunk: {
       order: 'post',
       handler(code, { dynamicImports }) {
-        let asked = code.replaceAll(wrapped, '$1');
+        let changed = code.replaceAll(wrapped, '$1');
         for (const file of dynamicImports) {
           const address = JSON.stringify(`./${file.slice(file.lastIndexOf('/') + 1)}`);
-          asked = asked.replaceAll(`import(${address})`, `firmlineImport(${address})`);
+          changed = changed.replaceAll(`import(${address})`, `firmlineImport(${address})`);
         }
-        return asked === code ? null : asked;
+        return changed === code ? null : changed;
       },
     },
     generateBundle: {

@@ -11,7 +11,7 @@ import { networks, pngSize, previewIn } from './testing/link-preview.ts';
 
 const stack = inject('stack');
 const env = deploymentEnv(stack);
-/** Where the page says that it is. */
+/** The page's own address in its HTML. */
 const pageUrl = 'https://demo.example.com';
 /** A known firm, an unknown one, and none. */
 const links = ['/hartwell-lowe', '/no-such-firm', '/'];
@@ -118,7 +118,7 @@ describe('a page built with a configuration', () => {
     },
   );
 
-  it('says nothing of a firm in its HTML, which is the same at every link', async () => {
+  it('has nothing of a firm in its HTML, which is the same at every link', async () => {
     const firms = await fetch(
       `${stack.supabaseUrl}/rest/v1/legal_firm_visitors?select=name,company_name,system,first_message&slug=eq.hartwell-lowe`,
       { headers: { apikey: stack.serviceRoleKey } },

@@ -3,13 +3,13 @@ import { importsAgain } from './import-again.ts';
 
 /** Behaves like a browser that never requests a failed URL again. */
 function forgetfulOfNothing() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const failed = new Set<string>();
   const modules = new Map<string, object>();
   let works = false;
   const answers: (() => void)[] = [];
   const load = importsAgain(async (address) => {
-    asked.push(address);
+    requested.push(address);
     await new Promise<void>((answer) => answers.push(answer));
     if (!works) failed.add(address);
     if (failed.has(address)) throw new TypeError(`error loading ${address}`);
@@ -18,7 +18,7 @@ function forgetfulOfNothing() {
     return module;
   });
   return {
-    asked,
+    requested,
     load,
     answer: () => answers.splice(0).forEach((answer) => answer()),
     recover: () => (works = true),
@@ -38,7 +38,7 @@ describe('an import of the page’s code', () => {
     browser.recover();
     const module = await ask();
     expect(await ask()).toBe(module);
-    expect(browser.asked).toEqual([
+    expect(browser.requested).toEqual([
       './form.js',
       './form.js?again=1',
       './form.js?again=2',
@@ -56,7 +56,7 @@ describe('an import of the page’s code', () => {
     browser.answer();
     const [one, other] = await Promise.all(late);
     expect(one).toBe(other);
-    expect(new Set(browser.asked)).toEqual(new Set(['./form.js', './form.js?again=1']));
+    expect(new Set(browser.requested)).toEqual(new Set(['./form.js', './form.js?again=1']));
   });
 
   it('does not change the URLs of other files', async () => {
@@ -68,6 +68,6 @@ describe('an import of the page’s code', () => {
     const other = browser.load('./call.js');
     browser.answer();
     await other;
-    expect(browser.asked.at(-1)).toBe('./call.js');
+    expect(browser.requested.at(-1)).toBe('./call.js');
   });
 });

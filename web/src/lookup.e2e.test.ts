@@ -23,7 +23,7 @@ describe('a look-up that fails', () => {
     expect(await heading(page)).toBe('Hey Margaret,');
   });
 
-  it('waits while the browser is offline, says so, and continues afterwards', async () => {
+  it('waits while the browser is offline, reports it, and continues afterwards', async () => {
     await dataService({ status: 500, times: 1 });
     const offline = (page: Page) =>
       page.evaluateOnNewDocument(() => {

@@ -23,8 +23,8 @@ describe('the phone number', () => {
     await page.waitForSelector('.button-submit[aria-disabled="false"]');
     const [sent, ...more] = (await suite.webhook.received()).slice(before);
     expect(more).toEqual([]);
-    const [error, reason] = await page.$$eval('#status-error p', (said) =>
-      said.map((one) => one.textContent),
+    const [error, reason] = await page.$$eval('#status-error p', (texts) =>
+      texts.map((one) => one.textContent),
     );
     expect(error).toBe(sent ? undefined : invalid);
     return sent ? (sent.body as { phone: string }).phone : reason;
@@ -233,7 +233,7 @@ describe('the phone number', () => {
     expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
   });
 
-  it('says that an extension is left out, until the number changes', async () => {
+  it('shows that an extension is left out, until the number changes', async () => {
     const page = await open();
     await phone.paste(page, '(212) 555-0123 ext. 12');
     await seeText(page, 'without the extension');

@@ -70,7 +70,7 @@ describe('the phone form’s code', () => {
     expect(await boxes(page)).toEqual(before);
   });
 
-  it('may fail: the page says so and loads it again under a new URL', async () => {
+  it('may fail: the page reports it and loads it again under a new URL', async () => {
     const piece = codeThatFails();
     const page = await open(piece.answer);
     await page.locator(button('Call My Phone')).click();

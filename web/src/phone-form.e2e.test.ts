@@ -113,7 +113,7 @@ describe('the phone form', () => {
       await seeText(page, thanks);
       expect((await webhook.received()).at(-1)?.body).toEqual({ phone: '+442079460958', slug: 'default' });
       expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
-      // The field is empty, but the visitor is asked to double check.
+      // The field is empty, but the sentence is about the number in it.
       await seeText(page, 'We are calling +44 20 7946 0958.');
     });
 
@@ -152,7 +152,7 @@ describe('the phone form', () => {
       expect(await webhook.received()).toHaveLength(before + 1);
     });
 
-    it('says the same, with advice, when the network or an ad blocker is in the way', async () => {
+    it('shows the same, with advice, when the network or an ad blocker is in the way', async () => {
       const page = await open();
       await page.type(phone.field, '2125550123');
       await page.setOfflineMode(true);

@@ -14,7 +14,7 @@ const greeting = '::-p-aria(Hey Margaret,[role="heading"])';
 const withoutInternals = (page: Page) =>
   page.evaluateOnNewDocument(() => void Reflect.deleteProperty(HTMLElement.prototype, 'attachInternals'));
 
-/** A browser that knows no modules, and cannot parse the script in the head. */
+/** A browser without modules, and cannot parse the script in the head. */
 const withoutModules = changedHtml((html) =>
   html.replace('type="module"', 'type="text/unknown"').replace('<script>', '<script>class {'),
 );
@@ -97,7 +97,7 @@ describe('the page', () => {
     expect(await page.$(button('Try in Browser'))).toBeNull();
   });
 
-  it('says what to do when a part of it fails to render', async () => {
+  it('shows what to do when a part of it fails to render', async () => {
     const { page } = await open('/hartwell-lowe', {
       prepare: (page_) => page_.evaluateOnNewDocument(breakRendering),
     });
@@ -125,7 +125,7 @@ describe('the page', () => {
     ['without JavaScript', (page) => page.setJavaScriptEnabled(false)],
     ['in a browser without modules', withoutModules],
     ['in an older browser with modules', withoutInternals],
-  ])('says what it needs %s, and leads to the website', async (_, prepare) => {
+  ])('shows what it needs %s, and leads to the website', async (_, prepare) => {
     const { page, requests } = await open('/hartwell-lowe', { prepare });
     await seeText(page, 'This page needs JavaScript and a current browser.');
     expect(await visibleText(page)).not.toContain('Loading...');

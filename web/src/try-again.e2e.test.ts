@@ -34,7 +34,7 @@ describe('a look-up', () => {
     ['without any answer', { answers: { '/rest/': 'none' }, before: inHaste }],
   ] as const;
 
-  it.each(failures)('%s says so, and is repeated at a press', async (_, state) => {
+  it.each(failures)('%s reports it, and is repeated at a press', async (_, state) => {
     await stage.show(tab, { ...state, shows: 'Try again' });
     for (const sentence of [...failed, 'Return to Main Site']) expect(await text()).toContain(sentence);
     await tab.setSize({ width: 1280, height: 800 });

@@ -12,7 +12,7 @@ import {
 } from '../../../harness/src/testing/measure-words.ts';
 import { generic, names, sentences } from './firm-names.ts';
 
-/** Number of greetings by what `link verify` says of them. */
+/** Number of greetings by the verdict of `link verify`. */
 export interface Greetings {
   /** Expected as they are. */
   readonly good: Readonly<Record<string, number>>;
@@ -20,12 +20,12 @@ export interface Greetings {
   readonly wrong: Readonly<Record<string, number>>;
 }
 
-/** Says firms' greetings, each in one of the voices, and judges them as `link verify` does. */
+/** Speaks firms' greetings, each in one of the voices, and judges them as `link verify` does. */
 export async function measureGreetings(recogniser: Recogniser): Promise<Greetings> {
   const counts: Record<keyof Greetings, Record<string, number>> = { good: {}, wrong: {} };
   const hear = async (spoken: Float32Array) => {
-    const said = trim(normalise(spoken, 0.09, 0.7), 960, 11_520);
-    const samples = downsample(said, sampleRate / recognitionRate);
+    const sound = trim(normalise(spoken, 0.09, 0.7), 960, 11_520);
+    const samples = downsample(sound, sampleRate / recognitionRate);
     const { stretches } = await createListener(recogniser).listen(samples, true);
     return { audio: audioOf(samples, stretches), stretches };
   };

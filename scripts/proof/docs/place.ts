@@ -26,7 +26,7 @@ export async function openPlace(
   cleanUps: AsyncDisposableStack,
 ): Promise<Place> {
   const checkout = path.join(home, 'firmline');
-  // The times say that nothing has to be built or installed.
+  // With the same times, nothing has to be built or installed.
   await cp(root, checkout, {
     recursive: true,
     preserveTimestamps: true,

@@ -7,7 +7,7 @@ export interface WatchedPage {
   /** Errors of the page and of the console, and the browser's messages about policies and headers. */
   readonly problems: readonly string[];
   /** Hosts that the page has contacted, including workers and sockets. */
-  readonly asked: ReadonlySet<string>;
+  readonly contacted: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function openWatched(browser: Browser, origin: string): Promise<Wat
   await context.setPermission(origin, { permission: { name: 'microphone' }, state: 'granted' });
   const page = await context.newPage();
   const problems: string[] = [];
-  const asked = new Set<string>();
+  const contacted = new Set<string>();
   const violations: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
@@ -25,10 +25,10 @@ export async function openWatched(browser: Browser, origin: string): Promise<Wat
     // Browsers report bad headers as warnings; other warnings are about the machine.
     if (message.type() === 'error' || /policy|header/i.test(text)) problems.push(text);
   });
-  page.on('request', (request) => note(asked, request.url()));
+  page.on('request', (request) => note(contacted, request.url()));
   const devTools = await page.createCDPSession();
   await devTools.send('Network.enable');
-  devTools.on('Network.webSocketCreated', ({ url }) => note(asked, url));
+  devTools.on('Network.webSocketCreated', ({ url }) => note(contacted, url));
   await page.exposeFunction('noteViolation', (violation: string) => violations.push(violation));
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -38,13 +38,13 @@ export async function openWatched(browser: Browser, origin: string): Promise<Wat
   return {
     page,
     problems,
-    asked,
+    contacted,
     violations,
     close: () => context.close(),
   };
 }
 
-function note(asked: Set<string>, url: string): void {
+function note(contacted: Set<string>, url: string): void {
   const { protocol, hostname } = new URL(url);
-  if (/^(https?|wss?):$/.test(protocol)) asked.add(hostname);
+  if (/^(https?|wss?):$/.test(protocol)) contacted.add(hostname);
 }

@@ -36,8 +36,8 @@ export async function makeWholeCall(
     nothing('forbidden by the policy', opened.violations),
     nothing('errors and headers, in the console', opened.problems),
     nothing(
-      'asked of any other name',
-      [...opened.asked].filter((host) => !isKnown(host)),
+      'requests to any other name',
+      [...opened.contacted].filter((host) => !isKnown(host)),
     ),
     ...requestRows(front, new URL(proxied).host),
   ];

@@ -9,7 +9,7 @@ type Identity = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 /**
  * Apps with their own web view. On Android the system's web view has `wv`; on iOS it lacks "Safari" unless the app adds it.
  * Gmail on iOS, and Slack, Gmail and Outlook on Android, show links in a view of Safari or Chrome with that browser's user
- * agent: they cannot be told apart from it, and it asks for the microphone there.
+ * agent: they cannot be distinguished from it, and it asks for the microphone there.
  * @see https://github.com/atomantic/is-ua-webview
  */
 const inApp =

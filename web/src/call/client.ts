@@ -23,7 +23,7 @@ export interface CallCode {
   readonly requestOf: (firm: Firm) => CallRequest;
   /** Turns the client's events into the page's actions. */
   readonly listen: (line: CallLine) => CallListener;
-  /** What the page says about a failed start in this browser. */
+  /** What the page shows about a failed start in this browser. */
   readonly failureOf: (error: unknown) => Message;
   /** Resolves once the current page is painted: the start's own work would delay it. */
   readonly painted: () => Promise<void>;

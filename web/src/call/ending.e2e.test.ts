@@ -9,12 +9,12 @@ const conversation = '[aria-label="Your conversation"]';
 const listenToStatus = (page: Page) =>
   page.evaluate(() => {
     const region = document.querySelector('.status [role="status"]');
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const shown: string[] = [];
+    Object.assign(window, { shown });
     if (!region) return;
     new MutationObserver(() => {
       const text = region.textContent ?? '';
-      if (text !== '' && text !== said.at(-1)) said.push(text);
+      if (text !== '' && text !== shown.at(-1)) shown.push(text);
     }).observe(region, { childList: true, subtree: true, characterData: true });
   });
 
@@ -48,14 +48,14 @@ describe('the end of a call', () => {
     await focus(page, button('End Call'));
     await page.keyboard.press('Enter');
     await seeText(page, 'Call ended.');
-    const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]);
-    const started = said.findIndex((text) => text === 'Call started successfully!');
-    expect(said.slice(started)).toEqual([
+    const shown = await page.evaluate(() => Reflect.get(window, 'shown') as string[]);
+    const started = shown.findIndex((text) => text === 'Call started successfully!');
+    expect(shown.slice(started)).toEqual([
       'Call started successfully!',
       'Connected to AI assistant! You can now speak.',
       expect.stringMatching(/^Call ended\.Call again at any time/),
     ]);
-    expect(said.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
+    expect(shown.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toBe('');
     expect(await page.$eval(conversation, (log) => log.textContent)).toContain('Thank you for calling');
     await page.waitForSelector(button('Try in Browser'));

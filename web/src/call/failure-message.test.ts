@@ -23,7 +23,7 @@ const kinds = [
 const without = (kind: string, browser = laptop, code: CallError['code'] = 'call-microphone-denied') =>
   failureMessage(new CallError('No microphone.', { code, kind }), browser);
 
-describe('what the page says about a start without a microphone', () => {
+describe('what the page shows about a start without a microphone', () => {
   it.each([
     ['chromium', 'windows', /to the left of the page’s address and allow/],
     ['chromium', 'android', /then Permissions/],
@@ -93,7 +93,7 @@ describe('what the page says about a start without a microphone', () => {
   );
 });
 
-describe('what the page says about a service that takes no call', () => {
+describe('what the page shows about a service that takes no call', () => {
   const after = (code: CallError['code'], kind?: string) =>
     failureMessage(new CallError('No.', { code, ...(kind && { kind }) }), laptop);
 

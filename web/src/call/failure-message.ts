@@ -36,7 +36,7 @@ const byCode: Readonly<Record<string, Words>> = {
   'call-unsupported': unable,
 };
 
-/** What the page says about a failed start: its fixed sentence, with the cause and what the visitor can do. */
+/** What the page shows about a failed start: its fixed sentence, with the cause and what the visitor can do. */
 export const failureMessage = (error: unknown, browser: BrowserKind): Message => ({
   ...failedStart,
   ...wordsOn(error, browser),

@@ -24,7 +24,7 @@ const keptCaptions = 300;
 /** Some words get no answer; the visitor then need not wait for one, ms. */
 const longestThoughtMs = 10_000;
 
-/** When a question is asked of an assistant that does not greet, ms. */
+/** When a question goes to an assistant that does not greet, ms. */
 const longestGreetingMs = 8000;
 
 /** What the controller leaves to the code that loads later. */
@@ -33,7 +33,7 @@ export interface CallListener {
   readonly continueAfter: (failures: readonly CallErrorEvent[]) => void;
   /** Why the start failed. */
   readonly reasonOf: (failures: readonly CallErrorEvent[]) => unknown;
-  /** Switches the microphone; if that fails, the previous one stays and the page says so. */
+  /** Switches the microphone; if that fails, the previous one stays, and the page reports that. */
   readonly chooseMicrophone: (id: string) => Promise<void>;
   /** Sends a text, which the assistant answers. */
   readonly sendText: (text: string) => void;
@@ -86,8 +86,8 @@ export function listenToCalls(
   };
 
   client.on('state', (state) => {
-    const asked = attempt();
-    if (asked && state.status === 'starting') asked.begun = true;
+    const current = attempt();
+    if (current && state.status === 'starting') current.begun = true;
     const own = current();
     if (own && !own.heard && 'heard' in state && state.heard) {
       own.heard = true;

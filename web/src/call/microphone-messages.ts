@@ -32,7 +32,7 @@ const isKnown = (kind: string): kind is keyof typeof problems => Object.hasOwn(p
 export const microphoneProblem = (kind: string | undefined): MicrophoneProblem | null =>
   kind !== undefined && isKnown(kind) ? problems[kind] : null;
 
-/** What the page says about it in this browser, beside its fixed sentence. */
+/** What the page shows about it in this browser, beside its fixed sentence. */
 export const aboutMicrophone = (problem: MicrophoneProblem, kind: BrowserKind): Said => ({
   ...wordsAbout(problem, kind),
   // Without the browser's part of a call there is nothing to type to, either.

@@ -37,7 +37,7 @@ describe('the microphone', () => {
     setMicrophonePermission(page.browserContext(), suite.stack.url, state);
   const undecided = (page: Page) => permit(page, 'prompt');
 
-  it('has its question closed: says to try again, which asks again', async () => {
+  it('has its question closed: offers to try again, which asks again', async () => {
     // Without a person, this browser closes the prompt by itself.
     const page = await suite.open(undefined, { microphone: false, prepare: undecided });
     await tryInBrowser(page);
@@ -55,7 +55,7 @@ describe('the microphone', () => {
       'Another app is using your microphone.',
     ],
     ['refused', 'NotAllowedError', 'Permission denied', 'The microphone is not allowed for this page.'],
-  ])('%s: says why first, and as large as the fixed sentence', async (_, name, message, words) => {
+  ])('%s: shows why first, and as large as the fixed sentence', async (_, name, message, words) => {
     const page = await suite.open(undefined, {
       microphone: false,
       prepare: async (blank) => {
@@ -110,7 +110,7 @@ describe('the microphone', () => {
   it.each([
     ['LinkedIn on an iPhone', linkedIn, refused, safari],
     ['Instagram on Android', instagram, incapable, chrome],
-  ])('in %s: says first how to open the page elsewhere', async (_, userAgent, prepare, words) => {
+  ])('in %s: shows first how to open the page elsewhere', async (_, userAgent, prepare, words) => {
     const page = await openIn(userAgent, prepare);
     expect(await visibleText(page)).not.toContain(words);
     await tryInBrowser(page);
@@ -207,7 +207,7 @@ describe('the microphone', () => {
 describe('a computer without a microphone', () => {
   const suite = callSuite({ hasMicrophone: false });
 
-  it('starts no call, says so, and opens the phone form', async () => {
+  it('starts no call, reports it, and opens the phone form', async () => {
     const page = await suite.open(undefined, {
       microphone: false,
       prepare: (blank) => setMicrophonePermission(blank.browserContext(), suite.stack.url, 'prompt'),

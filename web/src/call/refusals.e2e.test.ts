@@ -85,7 +85,7 @@ describe('a host whose policy requires trusted types', () => {
   const suite = callSuite();
   const events = `${suite.stack.url}/_/events`;
 
-  it('ends the start at once, without a call, and says why to developers and in the report', async () => {
+  it('ends the start at once, without a call, and shows why to developers and in the report', async () => {
     const page = await suite.open(undefined, {
       async prepare(blank) {
         // Pages in automated browsers report nothing.

@@ -7,7 +7,7 @@ const hint = 'For developers.';
 const failure = (code: CallError['code'], kind?: string) =>
   new CallError('For developers.', { code, hint, ...(kind === undefined ? {} : { kind }) });
 
-const said = (error: unknown) => {
+const shown = (error: unknown) => {
   const { cause, advice } = troubleMessage(error, { browser: 'chromium', system: 'windows' });
   return `${cause} ${advice}`;
 };
@@ -27,7 +27,7 @@ describe('the words for a microphone that fails in a call', () => {
     ['call-microphone-missing', 'kind of a later version', 'Your microphone did not start. Check it'],
     ['call-microphone-missing', 'constructor', 'Your microphone did not start. Check it'],
   ] as const)('%s, %s', (code, kind, words) => {
-    expect(said(failure(code, kind))).toContain(words);
+    expect(shown(failure(code, kind))).toContain(words);
   });
 
   it.each([
@@ -36,12 +36,12 @@ describe('the words for a microphone that fails in a call', () => {
     ['call-unsupported', 'This browser offers no choice of microphone.'],
     ['timeout', 'The microphone did not start.'],
   ] as const)('for a chosen one that cannot be opened: %s', (code, words) => {
-    expect(said(new FirmlineError('For developers.', { code, hint }))).toContain(words);
+    expect(shown(new FirmlineError('For developers.', { code, hint }))).toContain(words);
   });
 
   it('are the page’s own, whatever the error', () => {
     for (const error of [undefined, 'text', new TypeError('x is not a function'), failure('internal')])
-      expect(said(error)).toMatch(/^Your microphone did not start\./);
+      expect(shown(error)).toMatch(/^Your microphone did not start\./);
   });
 
   it('promise nothing that only helps a start', () => {

@@ -27,7 +27,7 @@ const chosen: Readonly<Record<string, Words>> = {
   timeout: { cause: 'The microphone did not start.', advice: 'Try again in a moment.' },
 };
 
-/** What the page says about the visitor's microphone or camera that fails in a running call. */
+/** What the page shows about the visitor's microphone or camera that fails in a running call. */
 export const troubleMessage = (error: unknown, browser: BrowserKind): Message => ({
   kind: 'note',
   about: 'trouble',

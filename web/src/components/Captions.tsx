@@ -27,7 +27,7 @@ export const Captions = memo(function Captions({ turns, isLive }: CaptionsProps)
       follows.current = isLive && distanceToEnd(element) < nearEnd * lineOf(element);
       markEdges(element);
     };
-    // The room changes with the window and with what the page says.
+    // The room changes with the window and with what the page shows.
     const resized = new ResizeObserver(() => {
       if (follows.current && isLive) element.scrollTop = wholeLinesEnd(element);
       markEdges(element);

@@ -74,7 +74,7 @@ function Sender({ sender, senderMark }: Pick<ShownConfig, 'sender' | 'senderMark
       <p className="sender">
         {senderMark !== undefined && (
           <span className="sender-mark">
-            {/* The name beside it says the same. Without a URL it is to be filled in. */}
+            {/* The name is beside it, so it has no text. Without a URL it is to be filled in. */}
             <img alt="" src={senderMark || undefined} />
           </span>
         )}

@@ -8,7 +8,7 @@ interface NotFoundProps {
   readonly onRetry?: () => unknown;
 }
 
-/** Expired links end here too, so it says who to ask. */
+/** Expired links end here too, so it names who to ask. */
 export function NotFound({ config, onRetry }: NotFoundProps) {
   const { mainSiteUrl, sender } = config;
   return (

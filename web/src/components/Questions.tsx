@@ -11,7 +11,7 @@ export interface QuestionsProps {
 }
 
 /**
- * What to ask, until the page or the assistant says something in its place. The questions can be read aloud, or pressed:
+ * What to ask, until a message or the assistant's words take its place. The questions can be read aloud, or pressed:
  * then they are sent as text, without a microphone.
  */
 export function Questions({

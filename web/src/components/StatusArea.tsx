@@ -13,27 +13,29 @@ interface StatusAreaProps {
   readonly config: ShownConfig;
 }
 
-/** What the page says. The live regions always exist, so that changes in them are announced. */
+/** What the page shows. The live regions always exist, so that changes in them are announced. */
 export function StatusArea({ demo, state, config }: StatusAreaProps) {
   const { message, call, phoneCall, sending } = state;
   const { CopyLink, MicrophoneMenu, NextSteps } = callParts() ?? {};
   const { PhoneAgain } = phoneParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
-  const said = withWords(message, call);
+  const shown = withWords(message, call);
   // The form itself shows what is wrong with its number, beside the field.
   useInView(
     area,
-    said && said.sentence !== messages.phoneInvalid ? `${said.cause} ${said.sentence} ${said.advice}` : '',
+    shown && shown.sentence !== messages.phoneInvalid
+      ? `${shown.cause} ${shown.sentence} ${shown.advice}`
+      : '',
   );
   const isProblem = message?.kind === 'problem';
   return (
     <div ref={area} className="status">
       <div id="status-error" role="alert">
-        {isProblem && <Said message={message} />}
+        {isProblem && <Texts message={message} />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
-        {said && !isProblem && <Said message={said} />}
+        {shown && !isProblem && <Texts message={shown} />}
         {NextSteps && message?.remedy === 'next-steps' && <NextSteps config={config} />}
       </div>
       {PhoneAgain && phoneCall && message?.remedy === 'phone-again' && (
@@ -59,7 +61,7 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
 }
 
 /** Each text is the key of its own element: a translator replaces text nodes, which must then not be changed. */
-function Said({ message: { kind, cause, sentence, advice } }: { readonly message: Message }) {
+function Texts({ message: { kind, cause, sentence, advice } }: { readonly message: Message }) {
   const parts = [
     [cause, `status-cause status-${kind}`],
     [sentence, `status-${kind}`],

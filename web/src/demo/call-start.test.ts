@@ -189,7 +189,7 @@ describe('the start of a call', () => {
     expect(demo.getState()).toMatchObject({ message: failedStart, busy: null });
   });
 
-  it('says that it takes long once the microphone is there, until the call is', async () => {
+  it('shows that it takes long once the microphone is there, until the call is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.starting();
     const advice = () => demo.getState().message?.advice ?? '';

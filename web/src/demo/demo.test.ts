@@ -19,7 +19,7 @@ const numberToCall = (
   };
 };
 
-/** A webhook that responds to a number when the test says so. */
+/** A webhook that responds to a number when the test lets it. */
 function slowWebhook() {
   let settle = Promise.withResolvers<void>();
   const requestCall = vi.fn(() => {
@@ -57,7 +57,7 @@ describe('the look-up', () => {
 });
 
 describe('the phone form', () => {
-  it('sends nothing that is not a number, and says why', async () => {
+  it('sends nothing that is not a number, and shows why', async () => {
     const requestCall = vi.fn(async () => {});
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
     await demo.submitPhone(numberToCall({ refusal: 'It is too short.' }));
@@ -148,7 +148,7 @@ describe('the phone form', () => {
     vi.useRealTimers();
   });
 
-  it('says that a response takes long, only while it waits and the form is open', async () => {
+  it('shows that a response takes long, only while it waits and the form is open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { webhook, answer } = slowWebhook();
     const demo = await suite.opened({ webhook });
@@ -185,11 +185,11 @@ describe('the phone form', () => {
 
 describe('the microphone’s permission', () => {
   const refusedCall = async (kind: string, permission: MicrophonePermission = 'prompt') => {
-    let tell: (permission: MicrophonePermission) => void = () => {};
+    let report: (permission: MicrophonePermission) => void = () => {};
     const demo = await suite.opened({
       watchMicrophone: (onChange) => {
-        tell = onChange;
-        tell(permission);
+        report = onChange;
+        report(permission);
       },
     });
     void demo.startCall();
@@ -197,7 +197,7 @@ describe('the microphone’s permission', () => {
     const asking = demo.getState().call?.asking;
     await suite.client().fail('Denied', 'call-microphone-denied', 'start-method-error', kind);
     await flush();
-    return { demo, asking, changesTo: (changed: MicrophonePermission) => tell(changed) };
+    return { demo, asking, changesTo: (changed: MicrophonePermission) => report(changed) };
   };
 
   it.each([
@@ -205,8 +205,8 @@ describe('the microphone’s permission', () => {
     ['unknown', true],
     ['granted', false],
     ['denied', false],
-  ] as const)('when it is %s, says that the browser will ask: %s', async (permission, says) => {
-    expect((await refusedCall('denied', permission)).asking).toBe(says);
+  ] as const)('when it is %s, shows that the browser will ask: %s', async (permission, advice) => {
+    expect((await refusedCall('denied', permission)).asking).toBe(advice);
   });
 
   it('is explained only until the next stage', async () => {

@@ -28,7 +28,7 @@ export type DemoEvent =
   | { readonly kind: 'phoned' }
   | (StartFailure & { readonly kind: 'failed'; readonly stage: string | null });
 
-/** What the form knows about its number and the page does not: its code loads later. */
+/** What only the form has about its number: its code loads later. */
 export interface NumberToCall {
   /** In E.164, and as people write it; or why the text is no number, which is empty for an empty text. */
   readonly entered: { readonly number: string; readonly written: string } | { readonly refusal: string };

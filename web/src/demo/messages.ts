@@ -2,7 +2,7 @@ import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import type { Disturbance } from './state.ts';
 
 /**
- * What the page says. The state holds one message at most, so a new one replaces the one before it and each is announced
+ * What the page shows. The state holds one message at most, so a new one replaces the one before it and each is announced
  * once; components only draw it.
  */
 export interface Message {

@@ -113,7 +113,7 @@ describe('a call that is requested', () => {
     });
   });
 
-  it('says what may be wrong if the browser’s question has no answer for 5 s, until it has', () => {
+  it('shows what may be wrong if the browser’s question has no answer for 5 s, until it has', () => {
     const unanswered = note('Open the page elsewhere.');
     const stage: DemoAction = { type: 'call-stage', stage: 'initialization', unanswered };
     const waiting = after(requested, stage);
@@ -127,7 +127,7 @@ describe('a call that is requested', () => {
     expect(after(granted, requested, stage).message).toBe(connecting);
   });
 
-  it('says that it takes long until the call is there, in every stage', () => {
+  it('shows that it takes long until the call is there, in every stage', () => {
     const stage: DemoAction = { type: 'call-stage', stage: 'daily-call-join' };
     const slow = after(requested, stage, { type: 'message-over', message: connecting });
     expect(slow.message).toBe(connecting.next?.message);
@@ -167,10 +167,10 @@ describe('a number submitted during a call', () => {
   });
 });
 
-describe('what the page says', () => {
+describe('what the page shows', () => {
   it('is one message: a new one replaces the one before it', () => {
-    const said = [requested, started, submitting, thanks, ended, requested, failed, submitting, refused];
-    const sentences = said.map((_, index) => after(...said.slice(0, index + 1)).message?.sentence);
+    const actions = [requested, started, submitting, thanks, ended, requested, failed, submitting, refused];
+    const sentences = actions.map((_, index) => after(...actions.slice(0, index + 1)).message?.sentence);
     expect(sentences).toEqual([
       undefined,
       messages.callStarted,
@@ -253,17 +253,17 @@ describe('call', () => {
     const quiet: DemoAction = { type: 'call-mic-problem', problem: 'quiet' };
     const disturbed = after(requested, started, quiet);
 
-    it('says so instead of the status, until it is over', () => {
+    it('reports it instead of the status, until it is over', () => {
       expect(disturbed.message).toEqual({ kind: 'note', about: 'quiet' });
       expect(reduce(disturbed, { type: 'call-mic-problem', problem: null }).message).toBeNull();
     });
 
-    it('keeps what was said since when it is over', () => {
+    it('keeps what was shown since when it is over', () => {
       const thanked = reduce(disturbed, thanks);
       expect(reduce(thanked, { type: 'call-mic-problem', problem: null }).message).toBe(sent);
     });
 
-    it('says so again once it has said that it started', () => {
+    it('reports it again once it has shown that it started', () => {
       const { message, ...state } = after(requested, quiet, started);
       expect(message?.sentence).toBe(messages.callStarted);
       if (!message) return;
@@ -272,7 +272,7 @@ describe('call', () => {
     });
   });
 
-  it('says nothing about a cancelled start', () => {
+  it('shows nothing about a cancelled start', () => {
     expect(after(requested, { type: 'call-cancelled' })).toEqual(after());
   });
 

@@ -90,7 +90,7 @@ export interface DemoState {
   readonly sending: boolean;
   /** Whether a call is active. */
   readonly active: boolean;
-  /** What the page says now. */
+  /** What the page shows now. */
   readonly message: Message | null;
   /** Null when no call is starting or running. */
   readonly call: CallView | null;

@@ -11,7 +11,7 @@ it.each([
   expect(failed(code, '+12125550123').advice).toMatch(words);
 });
 
-it.each(['network', 'http'] as const)('says that the number is still there only if it is: %s', (code) => {
+it.each(['network', 'http'] as const)('shows that the number is still there only if it is: %s', (code) => {
   expect(failed(code, '+12125550123').advice).toContain('Your number is still here.');
   expect(failed(code, '').advice).not.toContain('still here');
   expect(failed(code, '').advice).not.toBe('');
@@ -29,6 +29,6 @@ it('repeats a submitted number', () => {
   });
 });
 
-it('says that the call is on its way if a number is submitted again', () => {
+it('shows that the call is on its way if a number is submitted again', () => {
   expect(repeated('+1 201 555 0123').sentence).toBe('The call to +1 201 555 0123 is already on its way.');
 });

@@ -34,7 +34,7 @@ export const submissionMessages = {
     },
   },
 
-  // The field is empty by then, but the visitor is asked to check the number.
+  // The field is empty by then, but the sentence is about the number in it.
   sent: (number: string): Message => ({
     kind: 'good',
     sentence: thanks,

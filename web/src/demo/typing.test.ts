@@ -55,16 +55,16 @@ describe('typing', () => {
   });
 });
 
-describe('what the page says in a call', () => {
+describe('what the page shows in a call', () => {
   it('shows both sentences of a started call in turn', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.inCall();
-    const said = () => demo.getState().message?.sentence;
-    expect(said()).toBe(messages.callStarted);
+    const sentence = () => demo.getState().message?.sentence;
+    expect(sentence()).toBe(messages.callStarted);
     vi.advanceTimersByTime(2000);
-    expect(said()).toBe(messages.callConnected);
+    expect(sentence()).toBe(messages.callConnected);
     vi.advanceTimersByTime(4000);
-    expect(said()).toBeUndefined();
+    expect(sentence()).toBeUndefined();
   });
 
   it('shows that the assistant thinks after the visitor has spoken, for ten seconds at most', async () => {

@@ -70,9 +70,9 @@ describe("the firm's look-up", () => {
 
   it('has one timeout of eight seconds for all tries', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const asked: [at: number, limitMs: number][] = [];
+    const requests: [at: number, limitMs: number][] = [];
     const ask = vi.fn<Ask>(async (_slug, limitMs) => {
-      asked.push([performance.now(), limitMs]);
+      requests.push([performance.now(), limitMs]);
       vi.advanceTimersByTime(Math.min(limitMs, 1000));
       throw new TypeError('Failed to fetch');
     });
@@ -80,8 +80,8 @@ describe("the firm's look-up", () => {
     const first = { answer: ask('dana', 8000), askedAt: performance.now() - 1000 };
     await expect(lookUp({ early: first, ask, pause: waiting })).rejects.toThrow('Failed to fetch');
     const from = first.askedAt;
-    expect(asked.length).toBeGreaterThan(2);
-    for (const [at, limitMs] of asked) expect(at + limitMs - from).toBe(8000);
+    expect(requests.length).toBeGreaterThan(2);
+    for (const [at, limitMs] of requests) expect(at + limitMs - from).toBe(8000);
     expect(performance.now() - from).toBeLessThanOrEqual(8000);
     vi.useRealTimers();
   });
@@ -142,8 +142,8 @@ describe('one request', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     try {
-      const asked = request(50, `http://127.0.0.1:${port}`);
-      await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
+      const requests = request(50, `http://127.0.0.1:${port}`);
+      await expect(requests).rejects.toMatchObject({ name: 'TimeoutError' });
     } finally {
       server.closeAllConnections();
       server.close();

@@ -9,7 +9,7 @@ export type Ask = (slug: string, limitMs: number) => Promise<Firm | null>;
 
 /** The request that the script in the HTML has sent, with the whole timeout. */
 export interface EarlyLookUp {
-  /** As the link says it. */
+  /** As it is in the link. */
   readonly slug: string;
   /** Sends further requests, so that no code has to load for them while the network is down. */
   readonly ask: Ask;

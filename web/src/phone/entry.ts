@@ -29,7 +29,7 @@ export type Caret = 'at the end' | 'inside' | 'composing';
 
 /**
  * The entry after the visitor has changed the text. Groups typed digits only while the caret is at the end, so that no
- * browser has to be told where the caret belongs.
+ * browser has to learn where the caret belongs.
  */
 export function edited({ text: previous, country }: Entry, text: string, caret: Caret): Entry {
   const inserted = insertedInto(previous, text);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('knows numbers for 30 s, also after a reload of the tab', () => {
+it('keeps numbers for 30 s, also after a reload of the tab', () => {
   vi.stubGlobal('sessionStorage', storage());
   const sent = openSentNumbers();
   expect(sent.has(number)).toBe(false);

@@ -76,7 +76,7 @@ describe('the keyboard', () => {
     expect(await walk(page, true)).toEqual(order.toReversed());
   });
 
-  it('requests a phone call, is told about errors, and keeps its focus', async () => {
+  it('requests a phone call, announces errors, and keeps its focus', async () => {
     const page = await open();
     await tabTo(page, 'Call My Phone');
     await page.keyboard.press('Enter');

@@ -33,7 +33,7 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT']).each(['webkit'] as const
       ['microphone denied', 'The microphone is not allowed for this page.'],
       ['microphone missing', 'This device has no microphone.'],
       ['in an app', 'This app keeps the microphone from the page.'],
-    ])('says why a start failed before its fixed sentence: %s', async (state, cause) => {
+    ])('shows why a start failed before its fixed sentence: %s', async (state, cause) => {
       await stage.show(tab, state);
       expect(await alert()).toEqual([cause, failed, expect.stringMatching(/phone/i)]);
     });
