@@ -118,23 +118,19 @@ async function runScenarios(chosen, name = 'scenarios') {
   const exitCode = await firmline(['test', 'run', ...chosen, ...words, '--report', report]);
   try {
     const { scenarios } = JSON.parse(readFileSync(path.join(report, 'report.json'), 'utf8'));
-    const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+    const having = (...verdicts) => scenarios.filter(({ verdict }) => verdicts.includes(verdict));
     return {
       exitCode,
-      passed: scenarios.filter(({ verdict }) => verdict === 'passed').length,
-      failed: failed.length,
-      inconclusive: scenarios.filter(({ verdict }) => verdict === 'inconclusive').length,
-      failures: scenarios
-        .filter(({ verdict }) => !['passed', 'not-applicable'].includes(verdict))
-        .map(({ file, verdict, attempts }) => `${file} (${verdict})\n${attempts.at(-1)?.problem?.message}`),
+      passed: having('passed').length,
+      failed: having('failed').length,
+      inconclusive: having('inconclusive').length,
+      failures: having('failed', 'flaky', 'inconclusive').map(
+        ({ file, verdict, attempts }) => `${file} (${verdict})\n${attempts.at(-1)?.problem?.message}`,
+      ),
     };
   } catch {
-    return {
-      exitCode,
-      passed: 0,
-      failed: 1,
-      failures: ['The scenarios left no report; the error above has the cause.'],
-    };
+    const failures = ['The scenarios left no report; the error above has the cause.'];
+    return { exitCode, passed: 0, failed: 1, failures };
   }
 }
 
@@ -202,10 +198,12 @@ await main(async () => {
   if (skipsWebKit) process.env['FIRMLINE_TEST_NO_WEBKIT'] = '1';
   const whole = quick ? runQuick : runAll;
   const results = part ? await runPart(args) : await whole();
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  const failedChecks = results.reduce((sum, result) => sum + (result.failedChecks ?? 0), 0);
-  const inconclusive = results.reduce((sum, result) => sum + (result.inconclusive ?? 0), 0);
+  const [passed, failed, failedChecks, inconclusive] = [
+    'passed',
+    'failed',
+    'failedChecks',
+    'inconclusive',
+  ].map((name) => results.reduce((sum, { [name]: count = 0 }) => sum + count, 0));
   const isEmpty = part && passed + failed === 0;
   const broken = isEmpty || failed > 0 || results.some((result) => result.exitCode !== 0);
   for (const failure of results.flatMap(({ failures }) => failures)) say(`FAILED ${failure}\n`);

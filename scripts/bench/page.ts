@@ -3,7 +3,6 @@ import { launchBrowser } from '@firmline/harness/browser';
 import { startOwnStack } from '../shared/own-stack.ts';
 import { median } from '../shared/statistics.ts';
 import { measureFrames } from './page/in-call.ts';
-import { auditPage } from './page/lighthouse.ts';
 import type { LoadReport, PressReport } from './page/probe.ts';
 import { answerMs, browserArgs, startSite } from './page/site.ts';
 import {
@@ -63,9 +62,8 @@ await bench({ rounds: '5' }, async ({ rounds, cleanUps }): Promise<Measured> => 
     }),
   );
   const frameMs = await measureFrames(browser, `${stack.url}/${slug}`);
-  const lighthouse = await auditPage(site.pageUrl('firmline', 'own origin'), browser.wsEndpoint());
   return {
-    data: { throttle, chromium: await browser.version(), figures, frameMs, lighthouse },
+    data: { throttle, chromium: await browser.version(), figures, frameMs },
     results: [
       ...figures.flatMap(({ profile, lookUp, firmline, ordinary, greetingRatio }) => {
         const named = (name: string) => `${profile.name}: ${name}`;
@@ -88,9 +86,6 @@ await bench({ rounds: '5' }, async ({ rounds, cleanUps }): Promise<Measured> => 
         ];
       }),
       most('call: main thread a frame', frameMs, 4, 'ms'),
-      ...Object.entries({ performance: 95, accessibility: 100, 'best-practices': 100 }).map(
-        ([name, atLeast]) => result({ name: `Lighthouse ${name}`, value: lighthouse[name] ?? 0, atLeast }),
-      ),
     ],
     report: [
       `${await browser.version()}. Medians of ${rounds} rounds after one that does not count; both pages in turn, each visit with an empty

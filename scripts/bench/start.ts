@@ -3,13 +3,13 @@
 // that is not. Without the speech model.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { root, temporaryFolder } from '../shared/own-stack.ts';
 import { bench, result } from './shared/bench.ts';
 
-/** What starts took, s, and what the first left on the disk, MB of 2^20 bytes as `du -m` counts them. */
+/** What starts took, s, and what the first left on the disk, MB of 2^20 bytes. */
 interface Measured {
   readonly node: 'as it is' | 'fetched';
   readonly npmCache: 'empty' | 'full';
@@ -20,18 +20,9 @@ interface Measured {
   readonly nodeMb: number;
 }
 
-/** Disk space of a folder, MB; 0 if it does not exist. A file with several names counts once. */
-const sizeOf = (folder: string): number => (existsSync(folder) ? bytesOf(folder, new Set()) / 2 ** 20 : 0);
-
-function bytesOf(place: string, seen: Set<number>): number {
-  const found = lstatSync(place);
-  const { ino, blocks } = found;
-  if (seen.has(ino)) return 0;
-  seen.add(ino);
-  // Not by one recursive listing: that follows links, such as those to the project's own packages.
-  const inside = found.isDirectory() ? readdirSync(place) : [];
-  return inside.reduce((sum, name) => sum + bytesOf(path.join(place, name), seen), blocks * 512);
-}
+/** Disk space of a folder, MB; 0 if it does not exist. */
+const sizeOf = (folder: string): number =>
+  existsSync(folder) ? Number.parseInt(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }), 10) : 0;
 
 const git = (...args: readonly string[]) =>
   execFileSync('git', args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -66,17 +57,15 @@ async function start(clone: string, cache: string): Promise<number> {
     cwd: clone,
     env: environment(cache),
     stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
     // A group of its own: npm does not pass signals on, as a terminal does.
-    detached: process.platform !== 'win32',
+    detached: true,
   });
   const ended = once(child, 'exit');
   try {
     if (!(await printsLink(child.stdout))) throw new Error('npm start printed no link.');
     return performance.now();
   } finally {
-    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGINT');
-    else child.kill();
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
     await ended;
   }
 }

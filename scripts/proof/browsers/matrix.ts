@@ -7,8 +7,6 @@ import type { Row } from '../shared/prove.ts';
 interface Cell {
   passed: number;
   rounds: number;
-  /** Why it does not apply. */
-  reason?: string;
 }
 
 /** Which states and scenarios pass in which engines. */
@@ -20,12 +18,12 @@ export class Matrix {
     this.#engines = engines;
   }
 
+  /** @param why it does not apply */
   add(name: string, engine: Engine, verdict: Verdict, why?: string): void {
     const row = this.#rows.get(name) ?? {};
     this.#rows.set(name, row);
     const cell = (row[engine] ??= { passed: 0, rounds: 0 });
-    if (verdict === 'not-applicable' && why !== undefined) cell.reason = why;
-    else cell.rounds++;
+    if (verdict !== 'not-applicable' || why === undefined) cell.rounds++;
     if (verdict === 'passed') cell.passed++;
   }
 
