@@ -3,10 +3,10 @@
 // that is not. Without the speech model.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { root, temporaryFolder } from '../shared/own-stack.ts';
+import { megabytesOf, root, temporaryFolder } from '../shared/own-stack.ts';
 import { bench, result } from './shared/bench.ts';
 
 /** What starts took, s, and what the first left on the disk, MB of 2^20 bytes. */
@@ -19,10 +19,6 @@ interface Measured {
   readonly packagesMb: number;
   readonly nodeMb: number;
 }
-
-/** Disk space of a folder, MB; 0 if it does not exist. */
-const sizeOf = (folder: string): number =>
-  existsSync(folder) ? Number.parseInt(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }), 10) : 0;
 
 const git = (...args: readonly string[]) =>
   execFileSync('git', args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -46,8 +42,8 @@ async function measure(clone: string, cache: string, node: Measured['node'], npm
     npmCache,
     seconds: (linkedAt - begun) / 1000,
     laterSeconds: (linkedAgainAt - againAt) / 1000,
-    packagesMb: sizeOf(path.join(clone, 'node_modules')),
-    nodeMb: sizeOf(path.join(clone, '.firmline/node')),
+    packagesMb: megabytesOf(path.join(clone, 'node_modules')),
+    nodeMb: megabytesOf(path.join(clone, '.firmline/node')),
   };
 }
 

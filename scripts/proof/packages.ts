@@ -69,7 +69,7 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   await check('npm install brings no browser and no Node', async () => {
     const { programs, megabytes, seconds } = installed;
     if (programs.length > 0) throw new Error(programs.join(', '));
-    return `${Math.round(megabytes)} MB in ${seconds.toFixed(1)} s`;
+    return `${megabytes} MB in ${seconds.toFixed(1)} s`;
   });
 
   const install = (...names: readonly string[]) =>
@@ -170,7 +170,7 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
     const names = await readdir(path.join(page.cwd, 'node_modules/@supabase'));
     if (names.join() !== 'postgrest-js' || existsSync(path.join(page.cwd, 'node_modules/undici')))
       throw new Error(names.join());
-    return `${megabytes.toFixed(1)} MB`;
+    return `${megabytes} MB`;
   });
 
   const ours = modules.filter((id) => !ofOthers.has(id));

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +15,10 @@ export async function temporaryFolder(cleanUps: AsyncDisposableStack): Promise<s
   cleanUps.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   return folder;
 }
+
+/** Disk space of a folder, MB of 2^20 bytes; 0 if it does not exist. */
+export const megabytesOf = (folder: string): number =>
+  existsSync(folder) ? Number.parseInt(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }), 10) : 0;
 
 interface OwnStackOptions {
   readonly pageDir?: string;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { megabytesOf } from '../../shared/own-stack.ts';
 
 export const packages = ['sdk', 'web', 'harness', 'cli'] as const;
 
@@ -73,21 +74,11 @@ export async function installRelease(
   const names = await readdir(modules);
   return {
     seconds,
-    megabytes: (await sizeOf(modules)) / 1e6,
+    megabytes: megabytesOf(modules),
     programs: names.filter((name) =>
       /^node(-bin)?(-(linux|darwin|win).*)?$|^(chromium|firefox|puppeteer)$/.test(name),
     ),
   };
-}
-
-async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizes = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).size),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Everything that a package exports, as one imports it; with the ending of the file behind it. */
