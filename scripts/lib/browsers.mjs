@@ -73,6 +73,7 @@ function help(engine, found) {
     `The browser tests need ${name}, and it could not be installed. Any one of these helps:`,
     `  - apt-get install ${packages.join(' ')}            (Debian, as root)`,
     ...(download ? [`  - npx @puppeteer/browsers install ${download} --path "$HOME/.cache/puppeteer"`] : []),
-    `  - ${found[engine].variable}=/path/to/its/program npm test`,
+    `  - ${found[engine].variable}=/path/to/${download?.split('@')[0] ?? 'WebKitWebDriver'} npm test`,
+    ...(engine === 'firefox' ? ['On Linux, Firefox also needs the program pulseaudio.'] : []),
   ].join('\n');
 }

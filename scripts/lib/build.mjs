@@ -28,26 +28,15 @@ export const pageEnvironment = ({ configured = pageFromEnvironment } = {}) =>
     ? { ...process.env, ...(existsSync(inRoot('.env')) ? { FIRMLINE_ENV_FILE: inRoot('.env') } : {}) }
     : Object.fromEntries(Object.entries(process.env).filter(([name]) => !pageVariables.test(name)));
 
-const derivation = {
+/** Types, methods and docs that the platform's contract implies, which are not in git. All other targets need them. */
+const derived = {
   inputs: () => ['sdk/src/rest/contract'],
   command: () => [inRoot('sdk/src/rest/contract/derive/main.ts')],
+  writes: inRoot('sdk/src/rest/derived/types.ts'),
 };
-const derivedFile = inRoot('sdk/src/rest/derived/types.ts');
-const isDerived = () => existsSync(derivedFile) && isFresh('derived', printOf(derivation));
-
-/** Writes the types, methods and docs that the platform's contract implies, which are not in git, if it has changed. */
-export async function derive() {
-  if (!isDerived()) await setUpAlone(deriveAlone);
-}
-
-async function deriveAlone() {
-  if (isDerived()) return;
-  markStale('derived');
-  await runNode(derivation.command());
-  markFresh('derived', printOf(derivation));
-}
 
 const targets = {
+  derived,
   sdk: { inputs: () => ['sdk'], command: () => compile('sdk') },
   page: {
     inputs: () => ['web', 'sdk', ...(pageFromEnvironment ? ['.env'] : [])],
@@ -64,8 +53,14 @@ const targets = {
     inputs: () => ['harness', 'sdk/util'],
     command: () => rolldown('harness/rolldown.config.mjs'),
   },
-  cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
-  harness: { inputs: () => ['harness', 'sdk/util'], command: () => compile('harness') },
+  cli: {
+    inputs: () => ['cli', 'sdk'],
+    command: () => rolldown('cli/rolldown.config.mjs'),
+  },
+  harness: {
+    inputs: () => ['harness', 'sdk/util'],
+    command: () => compile('harness'),
+  },
 };
 
 /** Declarations, for those who use the packages. The compiler that writes them is a tool of tests and releases. */
@@ -84,33 +79,37 @@ const types = {
  * Builds the packages that changed since their last build.
  * @param {{ configurePage?: boolean, declarations?: boolean }} [options] `declarations` needs the tools installed
  */
-export async function build({ configurePage = false, declarations = false } = {}) {
+export function build({ configurePage = false, declarations = false } = {}) {
   pageFromEnvironment = configurePage;
-  const wanted = declarations ? { ...targets, ...types } : targets;
-  const isDone =
-    isDerived() && Object.entries(wanted).every(([name, target]) => isFresh(name, printOf(target)));
-  if (!isDone) await setUpAlone(() => buildAll(wanted));
+  return ensure(declarations ? { ...targets, ...types } : targets);
 }
 
-async function buildAll(wanted) {
-  await deriveAlone();
-  const running = new Map();
-  const start = (name) => {
-    if (!running.has(name)) running.set(name, buildTarget(name, wanted[name], start));
-    return running.get(name);
-  };
-  const results = await Promise.allSettled(Object.keys(wanted).map(start));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+/** Derives from the platform's contract, if it has changed. */
+export const derive = () => ensure({ derived });
+
+async function ensure(wanted) {
+  if (Object.entries(wanted).every(([name, target]) => isBuilt(name, target))) return;
+  await setUpAlone(async () => {
+    const running = new Map();
+    const start = (name) => {
+      if (!running.has(name)) running.set(name, buildTarget(name, wanted[name], start));
+      return running.get(name);
+    };
+    const results = await Promise.allSettled(Object.keys(wanted).map(start));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  });
 }
 
 const printOf = ({ inputs, extra }) => fingerprint([...common, ...inputs()], extra?.());
+const isBuilt = (name, target) =>
+  isFresh(name, printOf(target)) && (target.writes === undefined || existsSync(target.writes));
 
 async function buildTarget(name, target, start) {
-  const { command, environment, after } = target;
-  await Promise.all((after ?? []).map(start));
+  const { command, environment, after = target === derived ? [] : ['derived'] } = target;
+  await Promise.all(after.map(start));
+  if (isBuilt(name, target)) return;
   const print = printOf(target);
-  if (isFresh(name, print)) return;
   markStale(name);
   say(`Building ${name} …`);
   await runNode(command(), { env: environment?.() ?? process.env });
