@@ -2,7 +2,7 @@
 // Run: npm run docs -- --pictures [sheet ...]
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, launchBrowser } from '@firmline/harness/browser';
+import { launchBrowser } from '@firmline/harness/browser';
 import { startStage } from '../web/src/testing/stage.ts';
 import { type StateName, states } from '../web/src/testing/states.ts';
 import { type Size, tabOf } from '../web/src/testing/tab.ts';
@@ -118,13 +118,13 @@ async function settle(): Promise<void> {
   await document.fonts.ready;
 }
 
-for (const [sheet, own] of sheets) {
-  if (wanted.length > 0 && !wanted.includes(sheet)) continue;
+for (const [title, own] of sheets) {
+  if (wanted.length > 0 && !wanted.includes(title)) continue;
   for (const [name, device] of Object.entries(devices)) {
     const pictures: Picture[] = [];
     for (const state of own) pictures.push(await pictureOf(state, device));
-    const file = path.join(target, `${sheet}-${name}.webp`);
-    const bytes = await writeSheet(browser, file, pictures, device);
+    const file = path.join(target, `${title}-${name}.webp`);
+    const bytes = await writeSheet(file, pictures, device);
     console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
   }
 }
@@ -140,23 +140,22 @@ interface Picture {
  * @returns the file's bytes
  */
 async function writeSheet(
-  browser: Browser,
   file: string,
   pictures: readonly Picture[],
   { shownWidth, inRow }: Device,
 ): Promise<number> {
-  const page = await browser.newPage();
+  const sheet = await browser.newPage();
   const gap = 16;
   const columns = Math.min(inRow, pictures.length);
-  await page.setViewport({ width: columns * (shownWidth + gap) + gap, height: 100 });
-  await page.setContent(`<!doctype html><style>
+  await sheet.setViewport({ width: columns * (shownWidth + gap) + gap, height: 100 });
+  await sheet.setContent(`<!doctype html><style>
     body { margin: 0; padding: ${gap}px; display: grid; gap: ${gap}px; background: #d8d3c8;
       grid-template-columns: repeat(${columns}, ${shownWidth}px); font: 13px sans-serif; color: #0c1016; }
     figure { margin: 0 } img { display: block; width: 100% } figcaption { padding-top: 6px }
   </style>${pictures.map(figure).join('')}`);
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  const bytes = await smallEnough((quality) => page.screenshot({ type: 'webp', quality, fullPage: true }));
-  await page.close();
+  await sheet.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  const bytes = await smallEnough((quality) => sheet.screenshot({ type: 'webp', quality, fullPage: true }));
+  await sheet.close();
   await writeFile(file, bytes);
   return bytes.length;
 }

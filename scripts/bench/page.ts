@@ -14,6 +14,7 @@ import {
   lookUps,
   phone,
   slug,
+  type Subject,
 } from './page/subjects.ts';
 import { buildProbe, measurePage, type Sample } from './page/visit.ts';
 import {
@@ -135,19 +136,13 @@ function blocking({ longTasksMs }: LoadReport): number {
 
 type Figures = ReturnType<typeof figuresOf>;
 
-function comparison({
-  profile,
-  lookUp,
-  firmline,
-  ordinary,
-  greetingRatio,
-}: {
-  readonly profile: typeof phone;
-  readonly lookUp: string;
+interface Compared extends Omit<Subject, 'contender'> {
   readonly firmline: Figures;
   readonly ordinary: Figures;
   readonly greetingRatio: number;
-}): Section {
+}
+
+function comparison({ profile, lookUp, firmline, ordinary, greetingRatio }: Compared): Section {
   const row = (
     name: string,
     read: (page: Figures) => number,

@@ -8,15 +8,15 @@ import type { Sample } from './rest/measure.ts';
 import { bench, kilobytes, ratioOf, result, whole } from './shared/bench.ts';
 import { startChild } from './shared/child.ts';
 
-const script = (name: string) => path.join(import.meta.dirname, 'rest', name);
+const fileOf = (name: string) => path.join(import.meta.dirname, 'rest', name);
 
 await bench({ rounds: '7' }, async ({ flags, cleanUps }) => {
   installPeers();
-  const server = startChild(script('server.ts'));
+  const server = startChild(fileOf('server.ts'));
   cleanUps.defer(() => server.stop());
   const { port } = await server.next<{ port: number }>();
   const memoryFlags = ['--expose-gc', '--max-semi-space-size=512'];
-  const measure = startChild(script('measure.ts'), [`http://127.0.0.1:${port}`, flags.rounds], memoryFlags);
+  const measure = startChild(fileOf('measure.ts'), [`http://127.0.0.1:${port}`, flags.rounds], memoryFlags);
   const samples = await measure.next<readonly Sample[]>();
   const figures = [...Map.groupBy(samples, ({ task, contender }) => `${task}, ${contender}`)].map(
     ([name, own]) => ({
@@ -62,7 +62,7 @@ await bench({ rounds: '7' }, async ({ flags, cleanUps }) => {
 /** Bytes, after minifying and brotli, of a page that uses only `call.createWeb`. */
 async function browserEntrySize(): Promise<number> {
   const [script, ...others] = await bundleForBrowser(
-    { input: script('browser-entry.ts') },
+    { input: fileOf('browser-entry.ts') },
     { format: 'esm', minify: true },
   );
   if (!script || others.length > 0) throw new Error('The browser entry should be one file.');

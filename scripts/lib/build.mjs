@@ -53,14 +53,8 @@ const targets = {
     inputs: () => ['harness', 'sdk/util'],
     command: () => rolldown('harness/rolldown.config.mjs'),
   },
-  cli: {
-    inputs: () => ['cli', 'sdk'],
-    command: () => rolldown('cli/rolldown.config.mjs'),
-  },
-  harness: {
-    inputs: () => ['harness', 'sdk/util'],
-    command: () => compile('harness'),
-  },
+  cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
+  harness: { inputs: () => ['harness', 'sdk/util'], command: () => compile('harness') },
 };
 
 /** Declarations, for those who use the packages. The compiler that writes them is a tool of tests and releases. */

@@ -1,4 +1,4 @@
-import type { Attempt, Scenario } from '@firmline/harness/call-tests';
+import type { Attempt } from '@firmline/harness/call-tests';
 import { runFirmline, type Setting, writeScenario } from '../harness/calls.ts';
 
 /** The receptionist has a short answer to each. */

@@ -42,10 +42,11 @@ export async function fixtureAudio(cacheDir: string): Promise<readonly FixtureAu
       // Which packets are lost makes a difference, so that speech is heard several times.
       const times = lossPercent === undefined ? [1] : [1, 2, 3, 4];
       const received = await Promise.all(times.map((seed) => throughOpus(samples, { lossPercent, seed })));
+      const joined = Float32Array.from(received.flat(2));
       all.push({
         name,
         text: times.map(() => text).join(' '),
-        audio: downsample(joined(received.flat()), sampleRate / recognitionRate),
+        audio: downsample(joined, sampleRate / recognitionRate),
       });
     }
   } finally {
@@ -57,23 +58,13 @@ export async function fixtureAudio(cacheDir: string): Promise<readonly FixtureAu
 async function throughOpus(
   samples: Float32Array,
   { lossPercent, seed }: { readonly lossPercent: number | undefined; readonly seed: number },
-): Promise<readonly Float32Array[]> {
-  const received: Float32Array[] = [];
-  const decoder = await createRtpDecoder((part) => received.push(part.slice()));
+): Promise<readonly number[][]> {
+  const received: number[][] = [];
+  const decoder = await createRtpDecoder((part) => received.push([...part]));
   const line = createRtpLine();
   line.set(lossPercent === undefined ? null : { lossPercent, seed });
   for (const [index, payload] of encode(samples).entries())
     line.pass(() => decoder.push({ timestamp: index * frameSize, payload }));
   decoder.free();
   return received;
-}
-
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

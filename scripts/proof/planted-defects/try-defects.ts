@@ -13,7 +13,7 @@ import {
 import { breakageOfScenario } from '@firmline/harness/report';
 import { createSpeechToText, type Recogniser } from '@firmline/harness/speech-to-text';
 import { root, startOwnStack } from '../../shared/own-stack.ts';
-import { nothing, type Proven } from '../shared/prove.ts';
+import { nothing, type Proof, type Proven } from '../shared/prove.ts';
 import { buildPage } from './build-page.ts';
 import type { Defect, Plan } from './defect.ts';
 
@@ -48,7 +48,7 @@ export async function tryDefects(plans: readonly Plan[], options: TryOptions): P
   const pageOf = (defect: Defect | null) => pages.get(defect) ?? '';
   const recogniser = await openRecogniser(plans, cleanUps);
   const openOne = (name: string) =>
-    openLane(path.join(folder, name), pageOf(null), { recogniser, signal, cleanUps });
+    openLane(path.join(folder, name), pageOf(null), recogniser, { signal, cleanUps });
   const firstLane = await openOne('lane-1');
   const lanes = [firstLane, await openOne('lane-2')];
 
@@ -132,22 +132,17 @@ function findingOf(witnesses: readonly Witness[], expected: number, layer: Layer
 const inWords = ({ scenario, verdict, layer, message }: Witness): string =>
   [`${scenario}: ${verdict}`, ...(layer ? [`(${layer})`] : []), ...(message ? [message] : [])].join(' ');
 
-interface LaneOptions {
-  /** Without it, expectations of words are left out. */
-  readonly recogniser: Recogniser | undefined;
-  readonly signal: AbortSignal;
-  readonly cleanUps: AsyncDisposableStack;
-}
-
 /**
  * Starts a stack; each trial replaces its page.
  * @param folder for its data, created if missing
  * @param page folder of the first page to serve
+ * @param recogniser without it, expectations of words are left out
  */
 async function openLane(
   folder: string,
   page: string,
-  { recogniser, signal, cleanUps }: LaneOptions,
+  recogniser: Recogniser | undefined,
+  { signal, cleanUps }: Pick<Proof, 'signal' | 'cleanUps'>,
 ): Promise<Lane> {
   await mkdir(folder, { recursive: true });
   const served = path.join(folder, 'page');

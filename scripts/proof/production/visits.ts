@@ -30,7 +30,7 @@ const stagesLeft = (page: Page): Promise<string[]> =>
   page.evaluate((all) => {
     const marks = performance.getEntriesByType('mark') as PerformanceMark[];
     const detailOf = (name: string): { pending?: boolean; status?: string } | undefined =>
-      marks.find((mark) => mark.name === `firmline:${name}`)?.detail;
+      marks.find((one) => one.name === `firmline:${name}`)?.detail;
     const isDone = (stage: string) => {
       const completed = detailOf(`${stage}:completed`);
       return (completed && !completed.pending) || detailOf(`${stage}:settled`)?.status === 'completed';

@@ -86,8 +86,8 @@ export function listenToCalls(
   };
 
   client.on('state', (state) => {
-    const current = attempt();
-    if (current && state.status === 'starting') current.begun = true;
+    const latest = attempt();
+    if (latest && state.status === 'starting') latest.begun = true;
     const own = current();
     if (own && !own.heard && 'heard' in state && state.heard) {
       own.heard = true;
