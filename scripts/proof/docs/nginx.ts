@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPage, deploymentEnv } from '../../../web/src/testing/built-page.ts';
 import { freePort } from '../../shared/listen.ts';
-import type { Block, ExpectedResponse } from './blocks.ts';
+import { type Block, type ExpectedResponse, filled } from './blocks.ts';
 import type { Place } from './place.ts';
 
 /** Set the variable if nginx is not on the PATH: Debian has it in an administrators' folder. nginx itself reads NGINX. */
@@ -15,27 +15,6 @@ export const isInstalled = (): boolean => spawnSync(program, ['-v']).error === u
 
 /** Where a reader puts the page. */
 const readersFolder = '/srv/firmline';
-
-/** An nginx configuration with a reader's lines, as an operator would write it. */
-const configuration = (lines: string, folder: string, port: number) => `
-${process.getuid?.() === 0 ? 'user root;' : ''}
-daemon off;
-pid ${folder}/pid;
-error_log stderr warn;
-events { worker_connections 64; }
-http {
-    types {
-        text/html html; text/css css; application/javascript js; image/svg+xml svg; font/woff2 woff2;
-        application/json json; image/png png; image/webp webp;
-    }
-    access_log off;
-    ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-    server {
-        listen 127.0.0.1:${port};
-        ${lines}
-    }
-}
-`;
 
 /** Lets a real nginx serve a build for the stack with the lines of a guide. @throws Error with the first wrong response */
 export async function serveWithNginx(
@@ -48,7 +27,10 @@ export async function serveWithNginx(
   await mkdir(folder, { recursive: true });
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, configuration(lines.replaceAll(readersFolder, built.dir), folder, port));
+  const template = await readFile(path.join(import.meta.dirname, 'nginx.conf'), 'utf8');
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const values = { folder, port: String(port), user, lines: lines.replaceAll(readersFolder, built.dir) };
+  await writeFile(file, filled(template, values));
   const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));

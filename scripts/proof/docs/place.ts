@@ -1,11 +1,11 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import type { StackInfo } from '@firmline/harness/stack';
 import { root } from '../../shared/own-stack.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
+import { writeFiles } from '../shared/write-files.ts';
 import { filled, type Page } from './blocks.ts';
 import { runUntil, type Surroundings } from './run-commands.ts';
 
@@ -47,7 +47,10 @@ export async function openPlace(
   const place = { checkout, env, signal };
   const stack = kind === 'local' ? await startStack(place, cleanUps) : undefined;
   const values = stack ? await valuesOf(stack) : {};
-  await writeFiles(checkout, values);
+  // Without services there are no keys either.
+  await writeFiles(path.join(import.meta.dirname, 'files.yaml'), checkout, (text, name) =>
+    name === 'keys.env' && !stack ? undefined : filled(text, values),
+  );
   const forModules = { ...env, FIRMLINE_DOCS_VALUES: JSON.stringify(values) };
   return { checkout, env: forModules, signal, stack, values };
 }
@@ -95,14 +98,4 @@ async function valuesOf(stack: StackInfo): Promise<Readonly<Record<string, strin
     'webhook-url': stack.webhookUrl,
     'call-machine-url': stack.callMachineUrl,
   };
-}
-
-/** Writes the files that a reader has. */
-async function writeFiles(checkout: string, values: Readonly<Record<string, string>>): Promise<void> {
-  const text = await readFile(path.join(import.meta.dirname, 'files.yaml'), 'utf8');
-  for (const [name, content] of Object.entries(parse(text) as Record<string, string>)) {
-    // Without services there are no keys either.
-    if (name === 'keys.env' && values['service-role-key'] === undefined) continue;
-    await writeFile(path.join(checkout, name), filled(content, values));
-  }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { bundleForBrowser } from '../../shared/bundle.ts';
@@ -9,25 +9,8 @@ import { type Block, filled } from './blocks.ts';
 import type { Place } from './place.ts';
 import { runToEnd } from './run-commands.ts';
 
+/** It has a tsconfig.json: strict, and against the built packages, as a reader has them. */
 const folder = 'docs-blocks';
-
-/** What the types of the blocks are checked with: strict, and against the built packages, as a reader has them. */
-const configuration = {
-  compilerOptions: {
-    target: 'es2024',
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
-    types: ['node'],
-    jsx: 'react-jsx',
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    verbatimModuleSyntax: true,
-  },
-  include: ['.'],
-};
 
 const nameOf = ({ at, language }: Block) => `${at.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.${language}`;
 
@@ -45,9 +28,7 @@ function moduleOf({ text, mark: { given }, at }: Block, { values }: Place): stri
 export async function checkTypes(blocks: readonly Block[], place: Place): Promise<void> {
   const { checkout } = place;
   const to = path.join(checkout, folder);
-  await mkdir(to, { recursive: true });
   await cp(path.join(import.meta.dirname, 'given.ts'), path.join(to, 'given.ts'));
-  await writeFile(path.join(to, 'tsconfig.json'), JSON.stringify(configuration));
   for (const block of blocks) await writeFile(path.join(to, nameOf(block)), moduleOf(block, place));
   await runToEnd(`node node_modules/typescript-7/bin/tsc -p ${folder}`, place);
 }

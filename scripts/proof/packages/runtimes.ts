@@ -6,44 +6,9 @@ import type { StackInfo } from '@firmline/harness/stack';
 import { installLocked } from '../../tools/install.ts';
 import { type RunSettings, succeed } from './project.ts';
 
-type Services = Pick<
-  StackInfo,
-  'anonKey' | 'platformPrivateKey' | 'platformUrl' | 'supabaseUrl' | 'webhookUrl'
->;
-
-const program = `import { lookupFirm } from '@firmline/sdk/firms/lookup';
-import { createPlatformClient } from '@firmline/sdk/rest';
-import { createWebhookClient } from '@firmline/sdk/webhook';
-
-export async function use({ anonKey, platformPrivateKey, platformUrl, supabaseUrl, webhookUrl }) {
-  const platform = createPlatformClient({ baseUrl: platformUrl, token: platformPrivateKey });
-  const { id } = await platform.assistant.create({ name: 'Dana' });
-  const { name } = await platform.assistant.get(id);
-  await platform.assistant.delete(id);
-  await platform.close();
-  const firm = await lookupFirm({ supabaseUrl, anonKey, slug: 'nobody' });
-  await createWebhookClient({ url: webhookUrl }).notifyStart({ slug: 'nobody' });
-  if (name !== 'Dana' || firm !== null) throw new Error('The stack answered ' + name + ' and ' + firm);
-}
-`;
-
-const workerConfig = `using Workerd = import "/workerd/workerd.capnp";
-
-const config :Workerd.Config = (
-  services = [
-    (name = "main", worker = (
-      modules = [(name = "worker", esModule = embed "worker.mjs")],
-      compatibilityDate = "2026-01-01",
-      globalOutbound = "stack",
-    )),
-    (name = "stack", network = (allow = ["private", "local"])),
-  ],
-);
-`;
-
-/** Writes the program into a project that has the packed SDK, and installs the runtimes. @returns a use on each, by its name */
+/** Installs the runtimes for a project that has the packed SDK and `use.mjs`. @returns a use on each, by its name */
 export async function usesOnRuntimes(
-  services: Services,
+  stack: StackInfo,
   settings: RunSettings,
 ): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
   const tools = installLocked(
@@ -52,12 +17,10 @@ export async function usesOnRuntimes(
   );
   const tool = (name: string) => path.join(tools, 'node_modules', name);
   const file = (name: string) => path.join(settings.cwd, name);
-  const given = JSON.stringify(services);
+  const given = JSON.stringify(stack);
   const worker = `import { use } from './use.mjs';\n\nexport default { test: () => use(${given}) };\n`;
-  await writeFile(file('use.mjs'), program);
   await writeFile(file('use-now.mjs'), `import { use } from './use.mjs';\n\nawait use(${given});\n`);
   await writeFile(file('worker-source.mjs'), worker);
-  await writeFile(file('worker.capnp'), workerConfig);
   const denoEnvironment = { ...settings, env: { ...settings.env, DENO_DIR: file('.deno') } };
   return {
     Deno: () =>

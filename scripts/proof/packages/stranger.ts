@@ -7,6 +7,7 @@ import {
   examples,
   exampleScript,
 } from '../../../harness/src/call-tests/session/own-page/testing/build-page.ts';
+import { writeFiles } from '../shared/write-files.ts';
 
 const reactPage = path.join(examples, '../react/CallPage.tsx');
 
@@ -51,57 +52,10 @@ ${find('vapi.stop();')}});
   );
   for (const name of ['sdk-page.ts', 'elements.ts']) await copyFile(path.join(examples, name), file(name));
   await copyFile(reactPage, file('CallPage.tsx'));
-  await writeFile(file('stack.ts'), stackFile);
-  await writeFile(file('vitest.config.ts'), configFile);
-  await writeFile(file('page.test.ts'), testFile);
+  await writeFiles(path.join(import.meta.dirname, 'files.yaml'), project);
   await buildPage(file('sdk-page.ts'), file('dist'));
   await buildPage(file('vendor-page.ts'), file('dist-vendor'));
   const alias = { '@vapi-ai/web': path.join(project, 'node_modules/@vapi-ai/web') };
   await buildPage(exampleScript('vendor-page'), file('dist-vendor-client'), alias);
   return ['vendor-readme.ts', 'vendor-page.ts', 'CallPage.tsx'];
 }
-
-const stackFile = `import { stackForTests } from '@firmline/harness/testing';
-
-export default stackForTests({ pageDir: 'dist' });
-`;
-
-const configFile = `import { defineConfig } from 'vitest/config';
-
-export default defineConfig({ test: { globalSetup: ['stack.ts'] } });
-`;
-
-const testFile = `import { createPlatformClient, hasStatus } from '@firmline/sdk/rest';
-import { createScriptedPlatform } from '@firmline/sdk/testing';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { expect, inject, it } from 'vitest';
-import { CallPage } from './CallPage.tsx';
-
-const baseUrl = 'https://platform.example';
-
-it('talks to a scripted platform', async () => {
-  const platform = createScriptedPlatform();
-  platform.respond('GET /call/{id}', { status: 404, body: { message: 'No such call.' } });
-  const { transport } = platform;
-  const client = createPlatformClient({ baseUrl, token: 'test', transport, retryDelayMs: 1 });
-  const error: unknown = await client.call.get('c1').catch((reason: unknown) => reason);
-  expect(hasStatus(error, 404)).toBe(true);
-  platform.respond('GET /call/{id}', { headers: { 'x-request-id': 'r1' }, body: { id: 'c1' } });
-  const heads: unknown[] = [];
-  await client.call.get('c1', { onResponse: ({ requestId }) => heads.push(requestId) });
-  expect(heads).toEqual(['r1']);
-});
-
-it('renders the page on a server', () => {
-  const page = createElement(CallPage, { baseUrl, token: 'public-key', assistant: 'a' });
-  expect(renderToString(page)).toContain('<button type="button">Call</button>');
-});
-
-it('shares a stack', async () => {
-  const { url, platformUrl, platformPrivateKey } = inject('stack');
-  expect((await fetch(url)).status).toBe(200);
-  const client = createPlatformClient({ baseUrl: platformUrl, token: platformPrivateKey });
-  expect(await client.call.list()).toEqual([]);
-});
-`;
