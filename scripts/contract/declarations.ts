@@ -56,7 +56,7 @@ export function readDeclarations(source: string): Contract {
           const held = shapeOf(values);
           return held === 'any' ? 'object' : { values: held };
         }
-        return name === 'UtilRequiredKeys' ? 'object' : name;
+        return name;
       }
       default:
         return /^TS(\w+)Keyword$/.exec(node.type)?.[1]?.toLowerCase() ?? 'any';
@@ -143,12 +143,11 @@ function limited(shape: Shape, comment: string): Shape {
     Object.fromEntries(
       names.flatMap((name) => (found(name) === undefined ? [] : [[name, Number(found(name))]])),
     );
-  if (shape === 'string' || (typeof shape === 'object' && 'known' in shape)) {
+  if (shape === 'string') {
     if (found('format') === 'date-time') return 'time';
     // Else it is the name of a constant, which is not published.
     const [, pattern] = /@pattern \/(.+)\/\s*$/m.exec(comment) ?? [];
     const text = { ...figures('minLength', 'maxLength'), ...(pattern === undefined ? {} : { pattern }) };
-    if (typeof shape === 'object') return { ...text, ...shape };
     return Object.keys(text).length > 0 ? text : shape;
   }
   if (shape === 'number') {

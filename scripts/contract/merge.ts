@@ -23,8 +23,7 @@ export function mergeContracts(...both: readonly [older: Contract, newer: Contra
   }
   const shapes = { ...older.shapes };
   for (const [name, shape] of Object.entries(newer.shapes)) shapes[name] = mergeShapes(shapes[name], shape);
-  const merged = { operations, shapes };
-  return replaced(merged, (value) => (isUnion(value) ? { anyOf: withoutNamed(value.anyOf, shapes) } : value));
+  return { operations, shapes };
 }
 
 /** A change may omit the discriminator, which cannot change. */
@@ -38,23 +37,6 @@ function optionalKind(operation: string, shape: Shape): Shape {
     }),
   };
 }
-
-/** Each kind once, without the bare names of kinds that are described too. */
-export function withoutNamed(kinds: readonly Shape[], shapes: Contract['shapes']): readonly Shape[] {
-  const described = kinds.flatMap((kind) => {
-    const shape = typeof kind === 'string' ? shapes[kind] : kind;
-    const isBare = isExtended(kind) && kind.of === 'any';
-    return !isBare && typeof shape === 'object' && 'fields' in shape ? Object.values(shape.fields) : [];
-  });
-  const known = new Set(described.flatMap(choicesOf));
-  const isNamed = ({ fields }: Fields): boolean =>
-    Object.values(fields).every((shape) => choicesOf(shape).every((choice) => known.has(choice)));
-  const distinct = [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()];
-  return distinct.filter((kind) => !isExtended(kind) || kind.of !== 'any' || !isNamed(kind));
-}
-
-const choicesOf = (shape: Shape): readonly string[] =>
-  typeof shape === 'object' && 'oneOf' in shape ? shape.oneOf : [];
 
 function mergeShapes(older: Shape | undefined, newer: Shape | undefined): Shape {
   if (older === undefined || newer === undefined) return older ?? newer ?? 'any';
@@ -100,7 +82,7 @@ export const isFields = (shape: Shape | undefined): shape is Fields =>
 export const isUnion = (value: unknown): value is Extract<Shape, { anyOf: unknown }> =>
   typeof value === 'object' && value !== null && 'anyOf' in value;
 
-const isExtended = (value: unknown): value is Fields & { readonly of: string } =>
+export const isExtended = (value: unknown): value is Fields & { readonly of: string } =>
   typeof value === 'object' && value !== null && 'of' in value && 'fields' in value;
 
 /** A copy in which every inner value but choices, which can read like names, is replaced, the innermost first. */

@@ -1,5 +1,5 @@
 import type { Contract, Fields, Shape } from '../../sdk/src/rest/shape.ts';
-import { isFields, isUnion, replaced, withoutMark, withoutNamed } from './merge.ts';
+import { isExtended, isFields, isUnion, replaced, withoutMark } from './merge.ts';
 
 /** What people decided about the vendor's declarations. */
 export interface Overlay {
@@ -57,6 +57,23 @@ export function amended(contract: Contract, { amendments }: Overlay): Contract {
   return { operations, shapes };
 }
 
+/** Each kind once, without the bare names of kinds that are described too. */
+function withoutNamed(kinds: readonly Shape[], shapes: Contract['shapes']): readonly Shape[] {
+  const described = kinds.flatMap((kind) => {
+    const shape = typeof kind === 'string' ? shapes[kind] : kind;
+    const isBare = isExtended(kind) && kind.of === 'any';
+    return !isBare && typeof shape === 'object' && 'fields' in shape ? Object.values(shape.fields) : [];
+  });
+  const known = new Set(described.flatMap(choicesOf));
+  const isNamed = ({ fields }: Fields): boolean =>
+    Object.values(fields).every((shape) => choicesOf(shape).every((choice) => known.has(choice)));
+  const distinct = [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()];
+  return distinct.filter((kind) => !isExtended(kind) || kind.of !== 'any' || !isNamed(kind));
+}
+
+const choicesOf = (shape: Shape): readonly string[] =>
+  typeof shape === 'object' && 'oneOf' in shape ? shape.oneOf : [];
+
 /** Changed fields keep their place, so that a refresh shows only what changed. */
 function withFields(
   fields: Fields['fields'],
@@ -80,12 +97,7 @@ export function withUnions(contract: Contract, { unions }: Overlay): Contract {
     return names.get(keyOf(value)) ?? within(value);
   };
   const within = <Value extends object>(value: Value): Value =>
-    Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        key === 'oneOf' ? (inner as unknown) : inside(inner),
-      ]),
-    ) as Value;
+    Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)])) as Value;
   const named = Object.fromEntries(found.map(({ name, shape }) => [name, within(shape)]));
   return { operations: within(contract.operations), shapes: { ...within(contract.shapes), ...named } };
 }
