@@ -80,7 +80,7 @@ await bench(
             seconds(inCallMs),
           ]),
         },
-        atOnceTable(atOnce.map((one) => [String(one.calls), one])),
+        atOnceTable(atOnce),
         ...atOnce.flatMap((one) => one.problems.map((problem) => `${one.calls} at once: ${problem}`)),
         ...ofRight,
       ],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** How a run went, from its start. */
-interface Ran {
+export interface Ran {
   readonly ms: number;
   /** Until the first output; Infinity without any. */
   readonly firstMs: number;

@@ -33,7 +33,9 @@ async function throughFirmline(setting: Setting, scenarios: readonly Scenario[])
     const started = steps.find(({ text }) => text.startsWith('expect') && text.includes('Call started'));
     const ending = steps.find(({ text }) => text.includes('End Call'));
     if (started?.endMs === undefined || ending?.startMs === undefined)
-      throw new Error(`${id} came to nothing: ${attempts.at(-1)?.problem?.message ?? 'for an unknown reason'}`);
+      throw new Error(
+        `${id} came to nothing: ${attempts.at(-1)?.problem?.message ?? 'for an unknown reason'}`,
+      );
     return ending.startMs - started.endMs;
   });
   return { wallMs, inCallMs };

@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { readScenarios, type Layer, type RunReport } from '@firmline/harness/call-tests';
+import type { Layer, RunReport } from '@firmline/harness/call-tests';
 import { breakageOfScenario } from '@firmline/harness/report';
 import { result, type Result, type Section } from '../shared/bench.ts';
-import { runFirmline, type Setting } from './calls.ts';
+import { runFirmline, type Setting, writeScenario } from './calls.ts';
 
 /** The parts of a call's plan that a defect changes. */
 interface Plan {
@@ -164,16 +162,19 @@ async function planted<Value>(defect: Defect, run: () => Promise<Value>): Promis
   }
 }
 
+/** Numbers of calls. */
 export interface Rightness {
   readonly defect: string;
-  readonly planted: {
-    readonly calls: number;
-    readonly found: number;
-    readonly blamed: number;
-    readonly inconclusive: number;
-  };
-  readonly clean: { readonly calls: number; readonly alarms: number; readonly inconclusive: number };
-  /** What was said of calls that were judged wrongly. */
+  readonly planted: number;
+  readonly clean: number;
+  /** Of the planted ones: those that could be judged, failed, and named the layer. */
+  readonly judged: number;
+  readonly found: number;
+  readonly blamed: number;
+  /** Of the clean ones: those that could be judged, and failed. */
+  readonly calm: number;
+  readonly alarms: number;
+  /** Of the calls that were judged wrongly. */
   readonly problems: readonly string[];
 }
 
@@ -184,48 +185,33 @@ const having = ({ scenarios: all }: RunReport, verdict: string) =>
 export async function measureRightness(
   setting: Setting,
   defect: Defect,
-  {
-    planted: plantedCalls,
-    clean: cleanCalls,
-    workers,
-  }: { readonly planted: number; readonly clean: number; readonly workers: number },
+  { planted: bad, clean: good, workers }: Pick<Rightness, 'planted' | 'clean'> & { readonly workers: number },
 ): Promise<Rightness> {
   const slug = defect.name.replaceAll(/[^a-z]+/g, '-');
-  const scenarios = async (count: number, kind: string) => {
-    const files = Array.from({ length: count }, (_, index) =>
-      path.join(setting.folder, `${slug}-${kind}-${index}.yaml`),
+  const scenarios = (count: number, kind: string) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => {
+        const steps = defect.scenario(pickerOf(index * 7919 + 1));
+        return writeScenario(setting.folder, `${slug}-${kind}-${index}`, `\ntimeout: 120s${steps}`);
+      }),
     );
-    for (const [index, file] of files.entries())
-      await writeFile(
-        file,
-        `name: ${slug} ${kind} ${index}\ntimeout: 120s${defect.scenario(pickerOf(index * 7919 + 1))}`,
-      );
-    return files.length === 0 ? [] : readScenarios(files);
-  };
-  const withDefect = await scenarios(plantedCalls, 'planted');
-  const without = await scenarios(cleanCalls, 'clean');
-  const bad = await planted(defect, () => runFirmline(setting, { scenarios: withDefect, workers }));
-  const good = await runFirmline(setting, { scenarios: without, workers });
-  const found = having(bad, 'failed');
+  const withDefect = await scenarios(bad, 'planted');
+  const without = await scenarios(good, 'clean');
+  const broken = await planted(defect, () => runFirmline(setting, { scenarios: withDefect, workers }));
+  const whole = await runFirmline(setting, { scenarios: without, workers });
+  const found = having(broken, 'failed');
   const blamed = found.filter((scenario) => breakageOfScenario(scenario)?.problem.layer === defect.layer);
-  const wrong = [
-    ...having(bad, 'passed'),
-    ...found.filter((one) => !blamed.includes(one)),
-    ...having(good, 'failed'),
-  ];
+  const alarms = having(whole, 'failed');
+  const wrong = [...having(broken, 'passed'), ...found.filter((one) => !blamed.includes(one)), ...alarms];
   return {
     defect: defect.name,
-    planted: {
-      calls: plantedCalls,
-      found: found.length,
-      blamed: blamed.length,
-      inconclusive: having(bad, 'inconclusive').length,
-    },
-    clean: {
-      calls: cleanCalls,
-      alarms: having(good, 'failed').length,
-      inconclusive: having(good, 'inconclusive').length,
-    },
+    planted: bad,
+    clean: good,
+    judged: bad - having(broken, 'inconclusive').length,
+    found: found.length,
+    blamed: blamed.length,
+    calm: good - having(whole, 'inconclusive').length,
+    alarms: alarms.length,
     problems: wrong.map((scenario) => {
       const problem = breakageOfScenario(scenario)?.problem;
       return `${scenario.id}: ${problem ? `${problem.message} (${problem.layer})` : 'not found'}`;
@@ -233,50 +219,37 @@ export async function measureRightness(
   };
 }
 
-const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? 'not judged' : `${(share(part, whole) * 100).toFixed(1)} %`;
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /** Shares of the calls that could be judged. */
 export function rightnessResults(all: readonly Rightness[]): readonly Result[] {
-  const sum = (of: (one: Rightness) => number) => all.reduce((total, one) => total + of(one), 0);
-  const judged = sum(({ planted: { calls, inconclusive } }) => calls - inconclusive);
-  const found = sum((one) => one.planted.found);
-  const calm = sum(({ clean: { calls, inconclusive } }) => calls - inconclusive);
+  const sum = (name: 'judged' | 'found' | 'blamed' | 'calm' | 'alarms') =>
+    all.reduce((total, one) => total + one[name], 0);
+  const [found, blamed, alarms] = [
+    share(sum('found'), sum('judged')),
+    share(sum('blamed'), sum('found')),
+    share(sum('alarms'), sum('calm')),
+  ];
   return [
-    result(
-      { name: 'planted defects that are found', value: share(found, judged), atLeast: 0.95 },
-      judged > 0,
-    ),
-    result({
-      name: 'found defects that are blamed rightly',
-      value: share(
-        sum((one) => one.planted.blamed),
-        found,
-      ),
-      atLeast: 0.9,
-    }),
-    result({
-      name: 'false alarms over clean calls',
-      value: share(
-        sum((one) => one.clean.alarms),
-        calm,
-      ),
-      atMost: 0.01,
-    }),
+    result({ name: 'planted defects that are found', value: found, atLeast: 0.95 }, sum('judged') > 0),
+    result({ name: 'found defects that are blamed rightly', value: blamed, atLeast: 0.9 }),
+    result({ name: 'false alarms over clean calls', value: alarms, atMost: 0.01 }),
   ];
 }
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? 'not judged' : `${((part / whole) * 100).toFixed(1)} %`;
 
 export const rightnessTable = (all: readonly Rightness[]): Section => ({
   title: 'How often it is right: defects planted at random, and clean calls of the same kinds',
   head: ['Defect', 'Planted', 'Found', 'Blamed rightly', 'Clean', 'False alarms', 'Inconclusive'],
-  rows: all.map(({ defect, planted: bad, clean }) => [
-    defect,
-    String(bad.calls),
-    percent(bad.found, bad.calls - bad.inconclusive),
-    percent(bad.blamed, bad.found),
-    String(clean.calls),
-    String(clean.alarms),
-    String(bad.inconclusive + clean.inconclusive),
+  rows: all.map((one) => [
+    one.defect,
+    String(one.planted),
+    percent(one.found, one.judged),
+    percent(one.blamed, one.found),
+    String(one.clean),
+    String(one.alarms),
+    String(one.planted + one.clean - one.judged - one.calm),
   ]),
 });
