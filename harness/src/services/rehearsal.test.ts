@@ -62,17 +62,4 @@ describe('a rehearsal', () => {
       { role: 'user', content: 'And then?' },
     ]);
   });
-
-  it('apologises for a language model that fails, and says why', async () => {
-    const log: string[] = [];
-    const languageModel: LanguageModel = {
-      // oxlint-disable-next-line require-yield -- it fails before its first sentence
-      async *sentences() {
-        throw new Error('secret words');
-      },
-    };
-    const rehearsal = createRehearsal({ overrides, languageModel, log: (line) => log.push(line) });
-    expect((await whole(rehearsal.reply('Hello?', never)))[0]).toMatch(/^I am sorry/);
-    expect(log).toEqual(['The language model failed.']);
-  });
 });

@@ -58,7 +58,6 @@ describe('a caller whom a language model plays', () => {
   it.each([
     ['Thank you, goodbye. [satisfied]', { say: 'Thank you, goodbye.', hangsUp: 'satisfied' }],
     ['That is no use. [UNSATISFIED]', { say: 'That is no use.', hangsUp: 'unsatisfied' }],
-    ['[satisfied]', { say: '', hangsUp: 'satisfied' }],
   ])('hangs up with %j', async (answer, turn) => {
     const { model } = await modelThat(answer);
     expect(await playCaller(file, model).next(lines, signal)).toEqual(turn);
@@ -105,7 +104,6 @@ describe('an outcome that a language model judges', () => {
     ['answers nonsense', 'The moon is made of cheese.', /does not judge "The assistant says/],
     ['contradicts itself', `${good} 1. no: ""`, /both yes and no to statement 1/],
     ['quotes what nobody said', '1. yes: "We never close." 2. no: ""', /nobody said "We never close."/],
-    ['leaves one out', '1. yes: "The office is open until five."', /does not judge .*confirms/],
   ])('is no verdict if the model %s', async (_, answer, problem) => {
     const { model } = await modelThat(answer);
     await expect(playCaller(file, model).judge(lines, signal)).rejects.toMatchObject({

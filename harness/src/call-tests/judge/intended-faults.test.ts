@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRtpFault } from '../scenario/index.ts';
-import { declaredDelayMs, declaredLayers, disturbsMedia, expectsErrors } from './intended-faults.ts';
+import { declaredDelayMs, declaredLayers, disturbsMedia } from './intended-faults.ts';
 import { scenario } from './testing/views.ts';
 
 describe('the layers that a scenario breaks on purpose', () => {
@@ -11,18 +10,13 @@ describe('the layers that a scenario breaks on purpose', () => {
     ['faults: [{ room: silent-agent }]', ['agent']],
     ['faults: [{ service: data, drop: true }]', ['page']],
     ['faults: [{ service: platform, drop: true }]', ['page', 'signalling']],
-    ['faults: [{ service: call-machine, drop: true }]', ['page', 'signalling']],
     ['use: { permission: denied }', ['permission']],
     ['use: { mic: none }', ['permission']],
-    ['use: { mic: busy }', ['permission']],
-    ['use: { page: iframe-without-microphone }', ['permission']],
     ['use: { autoplay: after-gesture }', ['media']],
     ['agent: { silent: true }', ['agent']],
-    ['agent: { replies: [] }', ['agent']],
     ['agent: { greeting: Hello }', []],
     ['steps: [{ fault: { room: silent-agent } }]', ['agent']],
     ['steps: [{ unplug: microphone }]', ['permission']],
-    ['steps: [{ deny: microphone }]', ['permission']],
     ['network: [{ at: start, loss: 3% }]', ['media']],
     ['network: [{ at: start, offline: true, for: 1s }]', ['ice', 'media', 'signalling']],
   ])('%s are %j', (lines, layers) => {
@@ -37,7 +31,6 @@ it.each([
   ['faults: [{ room: silent-agent }]', false],
   ['steps: [{ hide: { for: 1s } }]', true],
   ['steps: [leave]', true],
-  ['faults: [{ service: data, drop: true }]', false],
 ])('audio may be late with %s: %s', (lines, disturbs) => {
   expect(disturbsMedia(scenario(lines))).toBe(disturbs);
 });
@@ -49,26 +42,6 @@ it.each([
   ['network: [{ at: start, loss: 50% }]', 0],
   ['network: [{ at: start, loss: 51% }]', Infinity],
   ['network: [{ at: start, offline: true, for: 1s }]', Infinity],
-  ['use: { permission: denied }', Infinity],
 ])('%s delays audio by %d ms', (lines, ms) => {
   expect(declaredDelayMs(scenario(lines))).toBe(ms);
-});
-
-it.each([
-  ['tags: [a]', false],
-  ['firm: none', true],
-  ['faults: [{ browser: slow, rtt: 1s }]', true],
-  ['agent: { silent: true }', true],
-])('%s leads to errors in the console: %s', (lines, expects) => {
-  expect(expectsErrors(scenario(lines))).toBe(expects);
-});
-
-it.each([
-  ['network: [{ at: start, delay: 100ms, rtt: 50ms }]', { afterMs: 0, delayMs: 125 }],
-  ['network: [{ at: 2s, for: 1s, loss: 3% }]', { afterMs: 2000, delayMs: 0, forMs: 1000, lossPercent: 3 }],
-  ['network: [{ at: start, jitter: 10ms }]', { afterMs: 0, delayMs: 0, jitterMs: 10 }],
-  ['network: [{ at: start, down: 1Mbps }]', null],
-])('%s does %j to RTP', (lines, fault) => {
-  const [condition] = scenario(lines).network!;
-  expect(toRtpFault(condition!)).toEqual(fault === null ? null : { kind: 'rtp', ...fault });
 });

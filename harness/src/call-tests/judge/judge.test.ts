@@ -1,11 +1,8 @@
 import { stages } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
-import type { CallRecord } from '../../shared/call-record.ts';
-import { beganAt, madeCall, rtpAt } from '../metrics/testing/call.ts';
-import { newMemory, remember } from './memory.ts';
-import { judged as judge } from './testing/judged.ts';
-import { completed, inCall, marks, record, services, startedAt, view } from './testing/views.ts';
+import { newMemory } from './memory.ts';
+import { completed, inCall, judged as judge, marks, record, services, startedAt, view } from './testing/views.ts';
 
 const fresh = newMemory(startedAt);
 
@@ -261,35 +258,6 @@ describe('a call that was over before the visitor acted', () => {
   });
 });
 
-describe('the caller at the far end', () => {
-  const at = (atMs: number, endMs: number, totalMs: number) =>
-    view({
-      atMs,
-      record: record({
-        caller: {
-          packets: 1,
-          segments: [{ startMs: 0, endMs, rmsDb: -20, dominantHz: 200 }],
-          totalMs,
-          levelDb: -20,
-        },
-      }),
-    });
-
-  it('is heard for a second after the last words', () => {
-    const seen = at(2000, 1500, 1700);
-    const memory = remember(fresh, seen);
-    expect(judge('{ caller: heard }', seen, memory).holds).toBe(true);
-    const later = at(2900, 1500, 2600);
-    expect(judge('{ caller: silent }', later, remember(memory, later))).toMatchObject({ holds: true });
-  });
-
-  it('is silent if audio stopped during speech', () => {
-    const seen = at(2000, 1500, 1500);
-    const later = at(3001, 1500, 1500);
-    expect(judge('{ caller: silent }', later, remember(remember(fresh, seen), later)).holds).toBe(true);
-  });
-});
-
 describe('a turn without a record of the room', () => {
   const said = [{ startAt: startedAt, endAt: startedAt + 1000 }];
   it('is measured in the page alone', () => {
@@ -320,58 +288,5 @@ describe('a turn without a record of the room', () => {
       notInterrupted,
     );
     expect(seen()).toEqual(notInterrupted);
-  });
-
-  it('was heard with the last words, even at a late look, but not with earlier ones', () => {
-    const segments = [{ startMs: 500, endMs: 1500, rmsDb: -20, dominantHz: 200 }];
-    const heardBy = (atMs: number, totalMs: number, saidMs: number) => {
-      const seen = view({
-        atMs,
-        said: [{ startAt: startedAt + saidMs, endAt: startedAt + saidMs + 1000 }],
-        record: record({ caller: { packets: 9, totalMs, levelDb: -60, segments } }),
-      });
-      const memory = remember(fresh, seen);
-      const holds = (written: string) => judge(`{ caller: ${written} }`, seen, memory).holds;
-      return { heard: holds('heard'), silent: holds('silent') };
-    };
-    // The speech ended after 4.5 s; the look is after 20 s.
-    expect(heardBy(20_000, 17_000, 3500)).toEqual({ heard: true, silent: true });
-    expect(heardBy(20_000, 17_000, 9000)).toEqual({ heard: false, silent: true });
-    expect(heardBy(20_000, 1600, 3500)).toEqual({ heard: true, silent: false });
-  });
-});
-
-describe('talking over the assistant', () => {
-  const first = { startMs: 3000, endMs: 4500 };
-  const answer = { startMs: 2000, endMs: 3300 };
-  const line: CallRecord['agentLines'][number] = {
-    kind: 'greeting',
-    cue: { kind: 'playable', at: beganAt },
-    audible: {
-      startRtp: rtpAt(answer.startMs),
-      endRtp: rtpAt(answer.endMs),
-      startedAt: beganAt + answer.startMs,
-      endedAt: beganAt + answer.endMs,
-    },
-    interrupted: true,
-    talkedOver: { receivedMs: first.startMs + 80 - 400, at: beganAt + first.startMs + 80 },
-  };
-  const after = (...caller: readonly { readonly startMs: number; readonly endMs: number }[]) => {
-    const {
-      record: made,
-      marks: reported,
-      callerGroundTruth,
-    } = madeCall({ agent: [answer], caller, lines: [line] });
-    const page = { marks: reported.map(({ name, at }) => ({ name: name.replace('firmline:', ''), at })) };
-    const parts = { ...made, createdAt: beganAt, joinedAt: beganAt, connectedAt: beganAt };
-    return judge('{ interruption: <1s }', view({ page, said: callerGroundTruth, record: record(parts) }));
-  };
-
-  it('is judged by the last turn of the caller', () => {
-    expect(after(first)).toMatchObject({ holds: true, seen: '420 ms' });
-    expect(after(first, { startMs: 9000, endMs: 10_000 })).toMatchObject({
-      holds: false,
-      seen: 'an assistant that was not interrupted',
-    });
   });
 });

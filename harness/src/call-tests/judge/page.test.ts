@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageView } from '../session/view.ts';
 import { newMemory } from './memory.ts';
-import { judged } from './testing/judged.ts';
-import { inCall, startedAt, view } from './testing/views.ts';
+import { judged, startedAt, view } from './testing/views.ts';
 
 const inPage = (written: string, page: Partial<PageView>) => judged(written, view({ page }));
 
@@ -24,28 +23,7 @@ describe('accessibility', () => {
 });
 
 describe('a button', () => {
-  const button = (disabled: boolean, focused: boolean) => ({ name: 'End Call', disabled, focused });
-  const usable = button(false, false);
-  const focused = button(false, true);
-  const disabled = button(true, false);
-
-  it.each<[string, readonly (typeof usable)[], boolean, string]>([
-    ['enabled', [usable], true, 'it enabled'],
-    ['enabled', [focused], true, 'it enabled and focused'],
-    ['enabled', [disabled], false, 'it disabled'],
-    ['enabled', [disabled, usable], true, 'it disabled'],
-    ['disabled', [disabled], true, 'it disabled'],
-    ['disabled', [usable], false, 'it enabled'],
-    ['focused', [usable], false, 'it enabled'],
-    ['focused', [button(true, true)], false, 'it disabled'],
-    ['absent', [usable], false, 'it enabled'],
-    ['absent', [focused], false, 'it enabled and focused'],
-    ['absent', [], true, 'no buttons'],
-    ['enabled', [], false, 'no buttons'],
-  ])('that should be %s among %j: %s', (state, buttons, holds, seen) => {
-    const wish = `{ button: { name: End Call, state: ${state} } }`;
-    expect(inPage(wish, { buttons })).toMatchObject({ holds, seen });
-  });
+  const usable = { name: 'End Call', disabled: false, focused: false };
 
   it('is found by its whole name', () => {
     const seen = inPage('{ button: End }', { buttons: [usable] });
@@ -105,35 +83,6 @@ describe('texts of the page', () => {
     expect(inPage('{ alert: Ah }', page).seen).toBe('"Oh"');
     // Two empty regions say nothing about a text.
     expect(inPage('{ status: "" }', { status: 'Fine' }).seen).toBe('"Fine"');
-  });
-
-  it('are cut to 240 characters in a report', () => {
-    const title = 'a'.repeat(240);
-    expect(inPage('{ title: b }', { title }).seen).toBe(`"${title}"`);
-    expect(inPage('{ title: b }', { title: `${title}a` }).seen).toBe(`"${title}…"`);
-  });
-});
-
-describe('media', () => {
-  it.each<[boolean, string, Partial<typeof inCall>]>([
-    [true, 'nothing left', {}],
-    [false, '2 live microphone tracks', { live: 2 }],
-    [false, '1 open peer connection', { openPeers: 1 }],
-    [false, '1 running audio context', { runningContexts: 1 }],
-  ])('are released: %s, seen %s', (holds, seen, left) => {
-    const media = { ...inCall, live: 0, openPeers: 0, runningContexts: 0, ...left };
-    expect(inPage('{ media: released }', { media })).toMatchObject({ holds, seen });
-  });
-
-  it.each([
-    ['live', { opened: 1, live: 1, enabled: 1 }],
-    ['muted', { opened: 2, live: 2, enabled: 1 }],
-    ['released', { opened: 1, live: 0, enabled: 0 }],
-    ['never-opened', { opened: 0, live: 0, enabled: 0 }],
-  ])('have a microphone that is %s with %j', (state, counts) => {
-    const states = ['live', 'muted', 'released', 'never-opened'];
-    const media = { ...inCall, ...counts };
-    expect(states.filter((one) => inPage(`{ mic: ${one} }`, { media }).holds)).toEqual([state]);
   });
 });
 

@@ -3,8 +3,7 @@ import { beganAt, madeCall } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { newMemory, remember } from './memory.ts';
 import { saidIn } from './score.ts';
-import { judged } from './testing/judged.ts';
-import { inCall, marks, record, startedAt, view } from './testing/views.ts';
+import { inCall, judged, marks, record, startedAt, view } from './testing/views.ts';
 
 describe('the caller at the far end', () => {
   const after = (heardMs: number | null, parts: Partial<Parameters<typeof view>[0]> = {}) => {
@@ -149,32 +148,5 @@ describe("the caller's last turn", () => {
     expect(seen(false)).toBe('an assistant that kept speaking');
     expect(seen(true)).toBe('2.1 s');
     expect(judged('{ interruption: <3s }', inRoom([])).seen).toBe('an assistant that was not interrupted');
-  });
-
-  it('is answered by the first speech after it, as the page reports it', () => {
-    const seen = view({
-      said: [{ startAt: startedAt, endAt: startedAt + 1000 }],
-      page: {
-        marks: marks('1 start', '500 speech-start', '900 speech-end', '1200 network', '1900 speech-start'),
-      },
-    });
-    expect(judged('{ turn-latency: <1s }', seen).seen).toBe('900 ms');
-  });
-
-  it('interrupts no speech that begins or ends before it, as the page reports it', () => {
-    const seen = (startMs: number, ...written: readonly string[]) =>
-      judged(
-        '{ interruption: <1s }',
-        view({
-          said: [{ startAt: startedAt + startMs, endAt: startedAt + startMs + 1000 }],
-          page: { marks: marks('1 start', ...written) },
-        }),
-      ).seen;
-    const notInterrupted = 'an assistant that was not interrupted';
-    expect(seen(5000, '2000 speech-start', '6000 speech-end')).toBe('0 ms');
-    expect(seen(5000, '2000 speech-start', '5999 speech-end')).toBe(notInterrupted);
-    expect(seen(5000, '5001 speech-start', '7000 speech-end')).toBe(notInterrupted);
-    expect(seen(5000, '2000 speech-start', '5500 network', '6500 speech-end')).toBe('500 ms');
-    expect(seen(5000, '2000 speech-start', '5500 speech-start')).toBe('no end of its speech');
   });
 });

@@ -1,10 +1,8 @@
 import { type Stage, stages } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '../session/view.ts';
-import { latestCall, textIn } from './call-marks.ts';
-import { newMemory } from './memory.ts';
-import { judged } from './testing/judged.ts';
-import { completed, inCall, marks, startedAt, view } from './testing/views.ts';
+import { latestCall } from './call-marks.ts';
+import { completed, inCall, judged, marks, startedAt, view } from './testing/views.ts';
 
 const mark = (ms: number, name: string, detail: unknown): Mark => ({ name, at: startedAt + ms, detail });
 const seenIn = (wish: string, ...all: readonly Mark[]) =>
@@ -66,15 +64,12 @@ describe('stages that should fail, be skipped or not start', () => {
 
   it.each<[string, readonly Mark[], boolean]>([
     ['{ failed: daily-call-join }', failed, true],
-    ['{ failed: mobile-permissions }', failed, false],
     ['{ failed: daily-call-join }', completed(1), false],
     ['{ failed: input-validation }', marks('1 start', '2 input-validation:failed'), true],
     ['{ skipped: [video-recording-setup] }', skipped, true],
     ['{ skipped: [video-recording-setup] }', completed(1), false],
-    ['{ skipped: [video-recording-setup, mobile-permissions] }', skipped, false],
     ['{ not-started: [mobile-permissions] }', failed, true],
     ['{ not-started: [mobile-permissions, daily-call-join] }', failed, false],
-    ['{ not-started: [mobile-permissions] }', [], false],
     ['{ completed: [initialization], failed: daily-call-join }', failed, false],
   ])('%s after %j: %s', (wish, all, holds) => {
     expect(seenIn(wish, ...all).holds).toBe(holds);
@@ -117,34 +112,6 @@ describe('the latest call', () => {
     const ended = view({ page: { marks: marks('100 start', '150 call-end') } });
     expect(latestCall(ended, { startedAt, leftMs: 200 })?.overAt).toBe(startedAt + 150);
   });
-
-  it('has the assistant speaking between its marks', () => {
-    expect(of('1 start')?.speaking).toBe(false);
-    expect(of('1 start', '2 speech-start')?.speaking).toBe(true);
-    expect(of('1 start', '2 speech-start', '3 speech-end')?.speaking).toBe(false);
-    expect(of('1 start', '2 speech-start', '3 call-end')?.speaking).toBe(false);
-  });
-
-  it('takes the duration of a stage from its last start before', () => {
-    const call = of(
-      '1 start',
-      '2 initialization:started',
-      '5 initialization:started',
-      '9 initialization:completed',
-      '20 initialization:started',
-    );
-    expect(call?.stages.map(({ durationMs }) => durationMs)).toEqual([0, 0, 4, 0]);
-  });
-});
-
-it.each([
-  [{ code: 'a' }, 'a'],
-  [{ code: 5 }, undefined],
-  [{}, undefined],
-  [null, undefined],
-  ['code', undefined],
-])('the code in %j is %s', (detail, code) => {
-  expect(textIn(detail, 'code')).toBe(code);
 });
 
 describe('the connection to the room', () => {
@@ -173,29 +140,6 @@ describe('the connection to the room', () => {
     expect(inState({ connectedPeers: 0 }, reported('unknown'))).toEqual(['interrupted']);
     expect(inState({ openPeers: 0 })).toEqual([]);
   });
-
-  it('is absent after the call, or without one', () => {
-    expect(inState({}, reported('connected'), ...marks('3 call-end'))).toEqual([]);
-    const seen = view({ page: { media: inCall } });
-    expect(judged('{ network: connected }', seen)).toMatchObject({
-      holds: false,
-      seen: 'no connection to a room',
-    });
-    const call = view({ page: { media: inCall, marks: marks('100 start') } });
-    expect(judged('{ network: connected }', call, { ...newMemory(startedAt), leftMs: 200 }).holds).toBe(
-      false,
-    );
-  });
-});
-
-it('the assistant speaks in the document that the visitor has not left', () => {
-  const call = view({ page: { media: inCall, marks: marks('100 start', '150 speech-start') } });
-  expect(judged('{ agent: speaking }', call, { ...newMemory(startedAt), leftMs: 120 }).seen).toBe(
-    'a call that is over',
-  );
-  expect(judged('{ agent: speaking }', call, { ...newMemory(startedAt), leftMs: 90 }).holds).toBe(true);
-  const silent = view({ page: { media: inCall, marks: marks('100 start') } });
-  expect(judged('{ agent: speaking }', silent).seen).toBe('it silent');
 });
 
 it.each([

@@ -47,22 +47,6 @@ describe('drift', () => {
     expect(drift(paused)?.stallMs).toBeCloseTo(15_000, -2);
   });
 
-  it('ignores several short pauses', () => {
-    const paused = clockOf(0.5, 60).map((one, index) => ({
-      ...one,
-      at: one.at + Math.floor(index / 15) * 1000,
-    }));
-    expect(drift(paused)?.percent).toBeCloseTo(0.5, 6);
-  });
-
-  it('is the rate of most of the call', () => {
-    const faster = clockOf(0, 60).map((one, index) => ({
-      ...one,
-      mediaMs: one.mediaMs + Math.max(0, index - 24) * 100,
-    }));
-    expect(drift(faster)?.percent).toBeCloseTo(10, 6);
-  });
-
   it('is hardly affected by audio that arrives in bursts, as Firefox sends it', () => {
     const burstMs = (2048 / 48_000) * 1000;
     fc.assert(
@@ -102,14 +86,6 @@ describe('an inconclusive call', () => {
     const slow = callDrift({ agentClock: rtpClock(-2.6, 10), mediaClock: rtpClock(0, 10), callerClock });
     expect(driftProblem(slow, { disturbed: true })).toBe(
       'The room sent audio 2.6 % too slowly; the maximum is 2 %.',
-    );
-  });
-
-  it('may be too short for one of them', () => {
-    expect(driftProblem({ ...fine, agent: null, caller: null }, { disturbed: false })).toBeNull();
-    const fast = { ...fine, agent: null, caller: drift(clockOf(2.1, 10)) };
-    expect(driftProblem(fast, { disturbed: false })).toBe(
-      "The caller's audio arrived 2.1 % too fast; the maximum is 2 %.",
     );
   });
 

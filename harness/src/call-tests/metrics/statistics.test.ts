@@ -24,12 +24,6 @@ describe('percentile', () => {
     expect(percentile(upTo(20), 0.95)).toBe(19);
     expect(percentile(upTo(1), 0.95)).toBe(1);
   });
-
-  it('is null without values', () => {
-    expect(percentile([], 0.5)).toBeNull();
-    expect(summarize([])).toBeNull();
-    expect(summarizeErrors([])).toBeNull();
-  });
 });
 
 it('errors count by absolute value, except for the median', () => {

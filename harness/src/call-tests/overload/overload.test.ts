@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MachineLoad } from './machine-load.ts';
+import { busiestShare, type MachineLoad, type Sample } from './machine-load.ts';
 import { extensionSince, overloadSince } from './overload.ts';
 
 const loadOf = (waitedMs: number, stalledMs: number, busy = 0.5): MachineLoad => ({
@@ -34,5 +34,26 @@ describe('a wait on a slow machine', () => {
     expect(extensionSince(0, 2000, loadOf(2000, 300, 1))).toBe(4000);
     expect(extensionSince(0, 60_000, loadOf(2000, 300, 1))).toBe(10_000);
     expect(extensionSince(0, 0, loadOf(2000, 0, 1))).toBe(0);
+  });
+});
+
+describe('the busiest time', () => {
+  /** Samples of two processors, 250 ms apart, of which so many are busy in each second. */
+  const samplesOf = (...busy: readonly number[]): Sample[] => {
+    const samples = [{ at: 0, busyMs: 0, allMs: 0 }];
+    for (const processors of busy)
+      for (let quarter = 0; quarter < 4; quarter++) {
+        const { at, busyMs, allMs } = samples.at(-1)!;
+        samples.push({ at: at + 250, busyMs: busyMs + 250 * processors, allMs: allMs + 500 });
+      }
+    return samples;
+  };
+
+  it.each([
+    [[0, 0, 2, 2, 2, 2, 2, 0, 0, 0], 1],
+    [[0, 0, 2, 2, 2, 0, 0, 0], 0.6],
+    [[], 0],
+  ])('of %j busy processors is %d', (busy, expected) => {
+    expect(busiestShare(samplesOf(...busy), 5000)).toBeCloseTo(expected);
   });
 });

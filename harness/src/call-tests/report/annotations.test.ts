@@ -46,13 +46,6 @@ describe('annotations', () => {
     expect(flaky).toMatchObject({ command: 'error', title: 'is heard at last (flaky, media)' });
   });
 
-  it('do not confuse text with their escape sequences', () => {
-    const message = '%0A and %25 of 5 %: nothing';
-    const broken = attempt({ verdict: 'failed', problem: { layer: 'page', message } });
-    const [line = ''] = annotations(report([scenario('a', { verdict: 'failed', attempts: [broken] })]));
-    expect(commandOf(line)['message']!.split('\n')[0]).toBe(message);
-  });
-
   it('contain any given text, each on one line', () => {
     const broken = attempt({ verdict: 'failed', problem: { layer: 'page', message: hostile } });
     const [line = ''] = annotations(
@@ -83,15 +76,5 @@ describe('the summary of a job', () => {
     const row = rows.find((line) => line.startsWith('| **')) ?? '';
     expect(row.split('|')).toHaveLength(6);
     expect(row.replaceAll('<br>', '')).not.toContain('<');
-  });
-
-  it("stays below GitHub's size limit", () => {
-    const long = attempt({ verdict: 'failed', problem: { layer: 'page', message: 'x'.repeat(20_000) } });
-    const many = Array.from({ length: 80 }, (_, index) =>
-      scenario(`s-${index}`, { verdict: 'failed', attempts: [long] }),
-    );
-    const markdown = jobSummary(report(many));
-    expect(Buffer.byteLength(markdown)).toBeLessThan(1_048_576);
-    expect(markdown).toContain('There is more in the report.');
   });
 });

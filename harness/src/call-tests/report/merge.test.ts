@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../result/result.ts';
 import { mergeReports } from './merge.ts';
+import { missingShards } from './missing-shards.ts';
 import { readReport } from './json.ts';
 import { attempt, environment, failedAttempt, report, scenario } from './testing/report-fixture.ts';
 import { verdictOf } from './verdict.ts';
@@ -43,12 +44,6 @@ describe('merging reports', () => {
     expect(merged.scenarios).toHaveLength(1);
     expect(merged.scenarios[0]!.verdict).toBe('flaky');
     expect(merged.scenarios[0]!.attempts.at(-1)).toEqual(later);
-  });
-
-  it('ranks a scenario that never ran below one that ran', () => {
-    const untried = scenario('a', { verdict: 'inconclusive', attempts: [] });
-    expect(mergeReports([report([untried])]).scenarios[0]!.verdict).toBe('inconclusive');
-    expect(mergeReports([report([untried]), report([scenario('a')])]).scenarios[0]!.verdict).toBe('passed');
   });
 
   describe('with --repeat', () => {
@@ -94,10 +89,6 @@ describe('merging reports', () => {
       );
   });
 
-  it('refuses an empty list', () => {
-    expect(() => mergeReports([])).toThrowError(expect.objectContaining({ code: 'invalid-input' }));
-  });
-
   it('does not depend on the order or on earlier merges', () => {
     const failed = scenario('a', { verdict: 'failed', attempts: [failedAttempt()] });
     const later = scenario('a', { attempts: [attempt({ startedAt: '2026-01-02T03:09:00.000Z' })] });
@@ -112,5 +103,22 @@ describe('merging reports', () => {
     expect(mergeReports([one, mergeReports([three, two])])).toEqual(all);
     expect(mergeReports([all, two])).toEqual(all);
     expect(readReport(JSON.stringify(all))).toEqual(all);
+  });
+});
+
+describe('missing shards', () => {
+  const part = (name: string, change: Partial<RunReport['environment']> = {}) =>
+    report([], { environment: { ...environment, shards: [name], ...change } });
+
+  it('are none for a whole run or a complete set of shards', () => {
+    expect(missingShards(report([]))).toEqual([]);
+    expect(missingShards(mergeReports([part('2/2'), part('1/2')]))).toEqual([]);
+  });
+
+  it('are listed for every total, those that were stopped among them', () => {
+    expect(missingShards(mergeReports([part('1/2'), part('3/3')]))).toEqual(['2/2', '1/3', '2/3']);
+    const stopped = part('1/2', { incomplete: true });
+    expect(missingShards(mergeReports([stopped, part('2/2')]))).toEqual(['1/2']);
+    expect(missingShards(mergeReports([stopped, part('2/2'), part('1/2')]))).toEqual([]);
   });
 });

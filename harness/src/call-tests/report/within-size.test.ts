@@ -32,11 +32,6 @@ describe('a report with a maximum size', () => {
     expect(kept(0)).toEqual([['left out'], ['left out', 'left out'], ['left out', 'left out']]);
   });
 
-  it('marks only attempts that had media', () => {
-    const plain = report([scenario('a')]);
-    expect(withinSize(plain, 0)).toBe(plain);
-  });
-
   it('merges with its original without duplicates, in any order', () => {
     const small = withinSize(long, 0);
     for (const both of [

@@ -1,12 +1,14 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/index.ts';
-import { completed, marks, scenario, view } from '../judge/testing/views.ts';
+import { completed, marks, scenario } from '../judge/testing/views.ts';
 import { type Session, StepProblem } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
 import { runAttempt } from './run-attempt.ts';
+import { runStep } from './run-step.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import { type FakeSession, fakeSession, loadOf } from './testing/fake-session.ts';
+import { Watch } from './watch.ts';
 
 const attempt = (
   what: Scenario,
@@ -106,14 +108,6 @@ describe('an attempt', () => {
     });
   });
 
-  it('is inconclusive if looks were too far apart', async () => {
-    const what = steps('expect: { no-text: Hello, for: 1s, within: 0s }');
-    expect(await attempt(what, fakeSession({ lookEveryMs: 4000 }))).toMatchObject({
-      verdict: 'inconclusive',
-      problem: { message: expect.stringContaining('too slow to check') as string },
-    });
-  });
-
   it('reports why the set-up failed', async () => {
     const error = new FirmlineError('No browser.', { code: 'binary-missing', hint: 'Install one.' });
     expect(await attempt(steps('click: Try'), () => Promise.reject(error))).toMatchObject({
@@ -153,37 +147,11 @@ describe('an attempt', () => {
     });
   });
 
-  it("respects the scenario's timeout", async () => {
-    const session = fakeSession({ perform: () => new Promise(() => {}) });
-    const what = scenario('timeout: 1s\nsteps: [click: Try]');
-    expect((await attempt(what, session)).problem?.message).toContain(
-      "did not finish before the scenario's timeout of 1 s",
-    );
-    expect(session.closed).toBe(1);
-  });
-
   it("reports that the scenario's timeout came before the step's", async () => {
     const what = scenario('timeout: 1s\nsteps: [expect: { text: Hello, within: 5s }]');
     const { problem } = await attempt(what, fakeSession({ lookEveryMs: 300 }));
     expect(problem?.layer).toBe('page');
     expect(problem?.message).toMatch(/The wait ended early, at the scenario's timeout of 1 s\.$/);
-  });
-
-  it("reports times on the page's clock, even if a look takes long", async () => {
-    let nowMs = 0;
-    const session = fakeSession({
-      now: () => nowMs,
-      look: () => {
-        const atMs = nowMs;
-        nowMs += 700;
-        return Promise.resolve(view({ atMs }));
-      },
-    });
-    const result = await attempt(steps('expect: { no-text: Hello }', 'click: Try'), session);
-    expect(result.steps).toMatchObject([
-      { startMs: 0, endMs: 700 },
-      { startMs: 700, endMs: 700 },
-    ]);
   });
 
   it('is inconclusive when the run is stopped, and releases everything', async () => {
@@ -202,5 +170,52 @@ describe('an attempt', () => {
       problem: { message: 'Stopped before its end.' },
     });
     expect(session.closed).toBe(1);
+  });
+});
+
+describe('a step', () => {
+    const what = scenario('steps: [click: Try]');
+    let tries = 0;
+    const session = fakeSession({
+      perform: () =>
+        tries++ === 0
+          ? Promise.reject(new StepProblem({ expected: 'a button "Try"', seen: 'none' }))
+          : new Promise(() => {}),
+    });
+    const { signal } = new AbortController();
+    const { problem } = await runStep(what.steps[0]!, 0, {
+      scenario: what,
+      watch: new Watch(session, signal),
+      // Too slow to count, so it is retried.
+      load: loadOf(1100),
+      signal,
+      timeLeftMs: () => (tries === 0 ? 3_600_000 : 0),
+    });
+    expect(tries).toBe(2);
+    expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
+  });
+
+  it.each([
+    ['counts words that arrived on a busy machine', { listensFor: ['Hello.'] }, { layer: 'page' }],
+    ['counts no other final finding there', {}, { layer: 'infrastructure', isOverload: true }],
+  ])('%s', async (_, more, expected) => {
+    const { signal } = new AbortController();
+    const { steps } = scenario('steps: [expect: { status: Ready }]');
+    const { problem } = await runStep(
+      {
+        ...steps[0]!,
+        ...more,
+        ownJudge: () => ({ holds: false, isFinal: true, expected: 'Hello.', seen: 'Goodbye.' }),
+      },
+      0,
+      {
+        scenario: scenario('steps: [expect: { status: Ready }]'),
+        watch: new Watch(fakeSession({ lookEveryMs: 8000 }), signal),
+        load: { ...loadOf(400), busyShare: () => 1 },
+        signal,
+        timeLeftMs: () => 3_600_000,
+      },
+    );
+    expect(problem).toMatchObject(expected);
   });
 });

@@ -61,11 +61,6 @@ describe('a run', () => {
     });
   });
 
-  it('can be read back unchanged', async () => {
-    const report = await run([named('a'), named('b')], { open: inTurn(bad, good), retries: 1 });
-    expect(readReport(JSON.stringify(report))).toEqual(report);
-  });
-
   it('runs the requested number of concurrent calls, and no more', async () => {
     let open = 0;
     let most = 0;
@@ -134,36 +129,6 @@ describe('a run', () => {
     ]);
   });
 
-  it('reports nothing more once a single call is too many', async () => {
-    const { notes, report } = await noted([named('a', steady), named('b'), named('c')], {
-      workers: 3,
-      open: ({ name }) => Promise.resolve(name === 'a' ? seldomSeen() : fakeSession()),
-    });
-    expect(report.scenarios.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'passed', 'passed']);
-    expect(notes).toEqual([
-      'This machine is too slow for so many calls; 2 at once from here.',
-      '1 inconclusive; retrying one at a time.',
-    ]);
-  });
-
-  it('removes one call for all that were disturbed side by side', async () => {
-    const all = ['a', 'b', 'c'].map((id) => named(id, steady));
-    const { notes } = await noted(all, { workers: 3, open: inTurn(...all.map(() => slow), good) });
-    expect(notes[0]).toBe('This machine is too slow for so many calls; 2 at once from here.');
-    expect(notes[1]).toBe('3 inconclusive; retrying one at a time.');
-  });
-
-  it('keeps the number of concurrent calls if a browser broke', async () => {
-    const crashed = () =>
-      Promise.resolve<Session>(fakeSession({ perform: () => Promise.reject(new Error('Target closed')) }));
-    const { notes, report } = await noted([named('a'), named('b'), named('c')], {
-      workers: 2,
-      open: inTurn(crashed, good),
-    });
-    expect(report.scenarios.every(({ verdict }) => verdict === 'passed')).toBe(true);
-    expect(notes).toEqual(['1 inconclusive; retrying one at a time.']);
-  });
-
   it('repeats the requested number of times', async () => {
     const [result] = (await run([named('a')], { repeat: 3, open: good })).scenarios;
     expect(result?.attempts).toHaveLength(3);
@@ -188,19 +153,6 @@ describe('a run', () => {
     });
   });
 
-  it('is inconclusive when it is stopped before it passed often enough', async () => {
-    const controller = new AbortController();
-    const report = await run([named('a')], {
-      repeat: 3,
-      signal: controller.signal,
-      open: good,
-      onEvent: ({ type }) => {
-        if (type === 'attempt-end') controller.abort(new Error('stop'));
-      },
-    });
-    expect(report.scenarios).toMatchObject([{ verdict: 'inconclusive', attempts: [{ verdict: 'passed' }] }]);
-  });
-
   it('skips further rounds of a failed scenario with `bail`', async () => {
     const broken = () => Promise.reject(new Error('no browser'));
     const attemptsOf = async (bail: number | undefined, ...opens: Opens) =>
@@ -215,12 +167,6 @@ describe('a run', () => {
     expect(await attemptsOf(undefined, bad, good)).toEqual(['failed', 'passed', 'passed', 'passed']);
     expect(await attemptsOf(1, good, bad, good)).toEqual(['passed', 'failed']);
     expect(await attemptsOf(2, broken, bad, good)).toEqual(['inconclusive', 'failed']);
-  });
-
-  it('counts a failure in any round for `bail`', async () => {
-    const many = [named('a'), named('b')];
-    const report = await run(many, { repeat: 2, workers: 1, bail: 1, open: inTurn(bad, good) });
-    expect(report.scenarios.map(({ id }) => id)).toEqual(['a']);
   });
 
   it('is incomplete if not every scenario was started', async () => {
@@ -278,32 +224,12 @@ describe('a run', () => {
     expect(ends).toEqual(['a', 'b']);
   });
 
-  it('emits events in order', async () => {
-    const events: RunEvent[] = [];
-    await run([named('a')], { open: good, onEvent: (event) => events.push(event) });
-    expect(events.map(({ type }) => type)).toEqual([
-      'run-start',
-      'scenario-start',
-      'step-start',
-      'step',
-      'attempt-end',
-      'scenario-end',
-    ]);
-  });
-
   it('is inconclusive on a machine that is too slow', async () => {
     const calibration = { ...calm, problem: 'A timer was 900 ms late.' };
     const report = await run([named('a')], { open: () => Promise.reject(new Error('opened')), calibration });
     expect(report.scenarios).toMatchObject([
       { verdict: 'inconclusive', attempts: [{ problem: { message: 'A timer was 900 ms late.' } }] },
     ]);
-  });
-
-  it('calibrates the machine by default', async () => {
-    const { environment } = await runScenarios({ scenarios: [], version: '1', open: good });
-    expect(environment.calibration.timerLagMs).toBeGreaterThanOrEqual(0);
-    expect(environment.calibration.workers).toBeGreaterThanOrEqual(1);
-    expect(environment.calibration.workers).toBeLessThanOrEqual(8);
   });
 
   it('repeats a scenario in the browser that was asked for, whichever it names itself', async () => {

@@ -33,15 +33,6 @@ describe('the shards of a run', () => {
     );
   });
 
-  it('do not depend on the order of scenarios', () => {
-    fc.assert(
-      fc.property(several, total, (scenarios, count) => {
-        const sorted = (all: readonly Scenario[]) => all.map(({ name }) => name).toSorted();
-        expect(parts(scenarios.toReversed(), count).map(sorted)).toEqual(parts(scenarios, count).map(sorted));
-      }),
-    );
-  });
-
   it('differ by no more than the longest scenario', () => {
     fc.assert(
       fc.property(several, total, (scenarios, count) => {
@@ -79,13 +70,5 @@ describe('selection', () => {
     expect(selectScenarios(two, { tags: ['speech'] })).toHaveLength(2);
     expect(selectScenarios(two, { tags: ['speech', '!slow'] })).toEqual([]);
     expect(selectScenarios(two, { tags: ['other'] })).toEqual([]);
-  });
-
-  it('treats special characters literally', () => {
-    fc.assert(
-      fc.property(fc.string(), (pattern) => {
-        expect(Array.isArray(chosen(pattern))).toBe(true);
-      }),
-    );
   });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  engineOf,
+  inBrowsers,
   limitText,
   type LoadAudio,
   localParts,
-  localPartsOf,
   matchesLimit,
   matchesText,
-  needsLocalStack,
+  scenarioId,
+  scenarioName,
   type ServiceFault,
   toAgentScript,
   toGatewayFault,
@@ -40,15 +42,6 @@ describe('localParts', () => {
       'fault.room',
       'thresholds.speech.error',
     ]);
-  });
-});
-
-describe('localPartsOf', () => {
-  it('lists those of a single step', () => {
-    const [step, other] = parse('name: a\nsteps: [expect: { caller: heard }, reload]').scenario!.steps;
-    expect(localPartsOf(step!)).toEqual(['expect.caller']);
-    expect(localPartsOf(other!)).toEqual([]);
-    expect([needsLocalStack('messages'), needsLocalStack('status')]).toEqual([true, false]);
   });
 });
 
@@ -147,4 +140,15 @@ describe("the agent's script", () => {
     expect(await scriptOf('{ hang-up: { after: 2s } }')).toBeNull();
     expect(await scriptOf('{ noise: { level: -46dBFS } }')).toEqual({ noise: { levelDb: -46 } });
   });
+});
+
+it('runs each scenario in every browser, whichever it names itself', () => {
+  const scenarios = ['use: { device: Pixel 7 }', 'use: { browser: firefox, device: Pixel 7 }'].map(
+    (use) => parse(`name: a\n${use}\nsteps: [back]`).scenario!,
+  );
+  expect(scenarios.map(engineOf)).toEqual(['chromium', 'firefox']);
+  const all = inBrowsers(scenarios, ['chromium', 'firefox']);
+  expect(all.map(scenarioId)).toEqual(['test', 'test.firefox', 'test', 'test.firefox']);
+  expect(all.map(scenarioName).at(-1)).toMatch(/ \(Firefox\)$/);
+  expect(all.at(-1)?.use).toMatchObject({ device: 'Pixel 7', browser: 'firefox' });
 });

@@ -13,18 +13,6 @@ it('runs every task once, the last first, even if one fails', async () => {
   expect(failures).toEqual([new Error('second')]);
 });
 
-it('also runs tasks that are added late', async () => {
-  const undone: string[] = [];
-  const cleanup = new Cleanup(() => {});
-  await cleanup.run();
-  cleanup.add(async () => {
-    await new Promise(setImmediate);
-    undone.push('late');
-  });
-  await cleanup.run();
-  expect(undone).toEqual(['late']);
-});
-
 it('reports a task that hangs, and runs the rest', async () => {
   const failures: unknown[] = [];
   const undone: string[] = [];

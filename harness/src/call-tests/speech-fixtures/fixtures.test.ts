@@ -130,14 +130,6 @@ describe('other speech', () => {
     await expect(own.speak('Something else.')).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('works without a cache', async () => {
-    const file = path.join(temporary, 'file');
-    await writeFile(file, '');
-    const own = createSpeechFixtures({ cacheDir: path.join(file, 'cache') });
-    expect((await own.speak('Yes.')).groundTruth.length).toBeGreaterThan(0);
-    await own.stop();
-  });
-
   it('is a WAV file with its ground-truth file, or else with its audible parts', async () => {
     const spoken = await fixtures.speak('Is anybody there?');
     const wav = path.join(temporary, 'question.wav');

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { followCall } from './lifecycle.ts';
 import { type Condition, createPlatformStore, platformSchema } from './store.ts';
 
 const orgId = '5b1d7c2e-2f77-4b0e-8f0a-3a1f6f0f9a10';
@@ -73,12 +74,6 @@ describe('a list', () => {
     expect(await bound('Le')).toEqual([ids[1], ids[0]]);
   });
 
-  it('orders records of equal time by id', async () => {
-    const made = await Promise.all([1, 2, 3, 4].map(() => store.insert('call', { createdAt: at(1) })));
-    const ids = made.map(({ id }) => id).toSorted();
-    for (const order of ['ASC', 'DESC']) expect(await idsOf([], { order })).toEqual(ids);
-  });
-
   it('is filtered by fields of its records', async () => {
     const one = await store.insert('call', {
       cost: 0.3,
@@ -102,13 +97,6 @@ describe('a list', () => {
       expect([condition, (await idsOf([condition])).toSorted()]).toEqual([condition, ids.toSorted()]);
       expect(await store.count('call', [condition])).toBe(ids.length);
     }
-  });
-
-  it('can be removed and pruned in one step', async () => {
-    for (const day of [1, 2, 3, 4]) await store.insert('call', { createdAt: at(day), day });
-    const daysLeft = async () => (await store.list('call', { where: [], limit: 9 })).map(({ day }) => day);
-    await store.removeAll('call', [{ path: 'day', is: 2 }]);
-    expect(await daysLeft()).toEqual([4, 3, 1]);
   });
 });
 
@@ -141,4 +129,31 @@ describe('bytes', () => {
     await expect(piecesOf(unknownId, bytes.length)).rejects.toThrow('removed');
     expect(await piecesOf(unknownId, 0)).toEqual([]);
   });
+});
+
+it('what was said is stored when a call ends', async () => {
+  const { id } = await store.insert('call', { type: 'webCall', status: 'in-progress' });
+  const at = Date.now();
+  const times = { time: at, endTime: at, secondsFromStart: 0 };
+  followCall(store, () => {})(
+    id,
+    'ended',
+    { reason: 'customer-ended-call', at },
+    {
+      messages: [
+        { role: 'bot', message: 'Hello.', ...times },
+        { role: 'user', message: 'When are you open?', ...times },
+      ],
+      messagesOpenAIFormatted: [{ role: 'assistant', content: 'Hello.' }],
+    },
+  );
+  await expect
+    .poll(() => store.get('call', id))
+    .toMatchObject({
+      status: 'ended',
+      artifact: {
+        messages: [{ message: 'Hello.' }, { message: 'When are you open?' }],
+        transcript: 'AI: Hello.\nUser: When are you open?\n',
+      },
+    });
 });

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataOpenToOthers } from '#util/data-open-to-others';
 import { closeToOthers } from '#util/private-files';
-import { openDataDir } from './data-dir.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -26,12 +25,6 @@ function openData(root: string): void {
 }
 
 describe.skipIf(process.platform === 'win32')('a data folder', () => {
-  it('is created for its owner alone', async () => {
-    const { root } = await openDataDir(path.join(folder, 'new/data'));
-    expect(modeOf(root)).toBe(0o700);
-    expect([...dataOpenToOthers(root)]).toEqual([]);
-  });
-
   it('keeps its mode and that of foreign files if it holds any', () => {
     const root = path.join(folder, 'project');
     openData(root);
@@ -42,13 +35,5 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect([root, notes, linked].map(modeOf)).toEqual([0o755, 0o644, 0o644]);
     expect(modeOf(path.join(root, 'database'))).toBe(0o700);
     expect(modeOf(path.join(root, 'keys.json'))).toBe(0o600);
-  });
-
-  it('is made private under the usual name whatever it holds', () => {
-    const root = path.join(folder, '.firmline');
-    openData(root);
-    mkdirSync(path.join(root, 'node'), { mode: 0o755 });
-    closeToOthers(dataOpenToOthers(root));
-    expect([modeOf(root), modeOf(path.join(root, 'node'))]).toEqual([0o700, 0o755]);
   });
 });

@@ -184,18 +184,6 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(report).toEqual({ code: 'port-in-use', message: `Port ${port} is in use by another program.` });
     expect(readdirSync(empty)).toEqual([]);
   });
-
-  it('reports an unwritable data folder', async () => {
-    const report = await failure('wait', { dataDir: path.join(seedFile, 'data') });
-    expect(report.code).toBe('folder-unwritable');
-    expect(report.message).toContain(path.join(seedFile, 'data'));
-  });
-
-  it('reports a missing page and stops what it has started', async () => {
-    const report = await failure('wait', { pageDir: path.join(folder, 'nowhere') });
-    expect(report.code).toBe('not-found');
-    expect(existsSync(path.join(dataDir, 'stack.lock'))).toBe(false);
-  });
 });
 
 function readInfo(from = dataDir): { serviceRoleKey: string } {

@@ -39,11 +39,6 @@ describe("the configuration of a stack's page", () => {
     });
   });
 
-  it('has a configured notice', () => {
-    const notice = { notice: 'You talk to an AI.', privacyUrl: 'https://firm.example/privacy' };
-    expect(parsePageConfig(pageConfig(info, notice))).toMatchObject(notice);
-  });
-
   it("uses Daily's call machine with a hosted platform", () => {
     const hosted = {
       platformUrl: 'https://api.vapi.ai',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createBackend } from '@firmline/sdk/backend';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -141,22 +141,13 @@ async function restarted(formerPid: number | null): Promise<void> {
 describe('what a visitor learns about other firms', () => {
   const count = (kind: string) => ({ prefer: `count=${kind}` });
   const requests: readonly [string, string, Record<string, string>?][] = [
-    ...['exact', 'planned', 'estimated'].flatMap((kind): [string, string, Record<string, string>][] =>
-      [
-        'select=slug',
-        'slug=gte.k1&select=slug',
-        'slug=like.k*&select=slug',
-        'name=neq.x&select=slug&order=slug.desc',
-        'or=(slug.gte.k1,slug.lt.a)&select=slug&offset=1',
-        'system=like.*r*&select=slug&limit=0',
-        'company_name=ilike.*firm*&select=slug',
-      ].flatMap((query) =>
-        ['GET', 'HEAD'].map((method): [string, string, Record<string, string>] => [
-          method,
-          query,
-          count(kind),
-        ]),
-      ),
+    ...['slug=gte.k1&select=slug', 'or=(slug.gte.k1,slug.lt.a)&select=slug&offset=1'].flatMap((query) =>
+      ['GET', 'HEAD'].map((method): [string, string, Record<string, string>] => [
+        method,
+        query,
+        count('exact'),
+      ]),
+    ),
     ),
     ['GET', 'select=count()'],
     ['GET', 'select=slug.max(),name.min()'],
@@ -198,17 +189,9 @@ describe('what a visitor learns about other firms', () => {
   });
 });
 
-describe('its files', () => {
-  it('describe the stack', () => {
-    const info: unknown = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8'));
-    const { stop: _, ...expected } = stack;
-    expect(info).toEqual(expected);
-    expect(log.join('\n')).not.toContain(stack.serviceRoleKey);
-  });
-});
-
 it.skipIf(process.platform === 'win32')('is readable only by its owner', () => {
   expect([...dataOpenToOthers(dataDir)]).toEqual([]);
+  expect(log.join('\n')).not.toContain(stack.serviceRoleKey);
   expect([dataDir, path.join(dataDir, 'database')].map(modeOf)).toEqual([0o700, 0o700]);
 });
 

@@ -83,28 +83,6 @@ describe('a language model behind an OpenAI-compatible address', () => {
     expect(models).toMatchObject([{ model: 'llama' }]);
   });
 
-  it('responds to one call though another is interrupted while the model is looked up', async () => {
-    const waiting: (() => void)[] = [];
-    const url = await serve((request, response, body) => {
-      if (request.url !== '/v1/models') return streaming(['Yes.'])(request, response, body);
-      waiting.push(() => response.end(JSON.stringify({ data: [{ id: 'llama' }] })));
-      return undefined;
-    });
-    const model = createLanguageModel({ url });
-    const say = async (signal: AbortSignal) => {
-      const said: string[] = [];
-      for await (const sentence of model.sentences(messages, { maxTokens: 9, signal })) said.push(sentence);
-      return said;
-    };
-    const interrupted = new AbortController();
-    const [one, other] = [say(interrupted.signal), say(new AbortController().signal)];
-    await expect.poll(() => waiting.length).toBeGreaterThan(0);
-    interrupted.abort();
-    await expect(one).rejects.toMatchObject({ code: 'aborted' });
-    for (const answer of waiting) answer();
-    expect(await other).toEqual(['Yes.']);
-  });
-
   it('yields a sentence before the next is written', async () => {
     let finish = () => {};
     const url = await serve((_, response) => {
@@ -134,14 +112,11 @@ describe('a language model behind an OpenAI-compatible address', () => {
     ['a cut connection', (_, response) => void response.destroy(), 'network'],
     ['silence', () => {}, 'timeout'],
     ['silence after the first words', (_, response) => void response.write(delta('First. And')), 'timeout'],
-    ['half an event', (_, response) => void response.end('data: {"choices": [{"del'), 'unparsable'],
-    ['a huge event', (_, response) => void response.write(`data: ${'x'.repeat(5e6)}`), 'unparsable'],
     [
       'no events',
       (_, response) => void response.end('{"choices": [{"message": {"content": "Hi"}}]}'),
       'unparsable',
     ],
-    ['nothing but white space', streaming([' ', '\n']), 'unparsable'],
     [
       'no choices',
       (_, response) => void response.end('data: {"choices": []}\n\ndata: [DONE]\n\n'),
@@ -160,7 +135,6 @@ describe('a language model behind an OpenAI-compatible address', () => {
   it.each([
     ['words without end', 'word ', /^(?:word )+\w*$/],
     ['sentences without end', 'A sentence. ', /^(?:A sentence\. )+[\w. ]*$/],
-    ['words that are too many at once', 'word '.repeat(1e5), /^(?:word )+\w*$/],
   ])('cuts off %s', async (_, words, expected) => {
     let isClosed = false;
     const url = await serve((_request, response) => {

@@ -166,13 +166,6 @@ it('removes what killed processes left, and nothing of other fetches', async () 
   expect((await cached()).toSorted()).toEqual(['fetching-young', path.basename(folder)]);
 });
 
-it.each(['', undefined])('keeps the model in the home folder with XDG_CACHE_HOME=%j', async (value) => {
-  vi.stubEnv('XDG_CACHE_HOME', value);
-  vi.stubEnv('HOME', home);
-  vi.stubEnv('LOCALAPPDATA', home);
-  expect(path.relative(home, await find())).toMatch(/^(?!\.\.).*firmline.speech-model-/);
-});
-
 it('takes the folder of FIRMLINE_SPEECH_MODEL, and says what it lacks', async () => {
   const own = path.join(home, 'own');
   vi.stubEnv('FIRMLINE_SPEECH_MODEL', own);

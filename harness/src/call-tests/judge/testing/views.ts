@@ -4,6 +4,8 @@ import type { Expectation, Scenario } from '../../scenario/index.ts';
 import { parse } from '../../scenario/testing/parse.ts';
 import { emptyPage } from '../../session/observe/page-history.ts';
 import type { Mark, MediaView, PageView, View } from '../../session/view.ts';
+import { judgeExpectation, type Judgement } from '../judge.ts';
+import { type Memory, newMemory } from '../memory.ts';
 
 /** The page's clock when the attempts of these tests began. */
 export const startedAt = 1_700_000_000_000;
@@ -106,3 +108,7 @@ export function scenario(written: string, name = 'a scenario'): Scenario {
   if (!parsed.scenario) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
   return parsed.scenario;
 }
+
+/** Judges the content of `expect:`. */
+export const judged = (written: string, seen: View, memory: Memory = newMemory(startedAt)): Judgement =>
+  judgeExpectation(expectation(written), seen, memory);

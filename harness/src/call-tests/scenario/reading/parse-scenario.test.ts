@@ -35,12 +35,9 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     // Keys
     [withLines('usee: {}'), '2:1: "usee" is not known in a scenario. Did you mean "use"?'],
     [withLines('name: b'), '2:1: "name" is repeated.'],
-    [withLines('1: 2'), '2:1: "1" is not known in a scenario. There is'],
-    [withLines('? [a]', ': b'), '"[ a ]" is not known in a scenario.'],
     ['name: a', '1:1: "steps" or "caller" is missing in a scenario.'],
     [withLines('use: { reducedmotion: true }'), 'Did you mean "reduced-motion"?'],
     [withLines('thresholds: { speech.eror: "<5%" }'), 'Did you mean "speech.error"?'],
-    // Renamed
     // Words
     [
       withLines('use: { device: Pixle 7 }'),
@@ -54,11 +51,9 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       withLines('use: { mic: { file: a, ground-truth: a } }'),
       '"ground-truth" is not known in a file as the microphone.',
     ],
-    [withLines('use: { locale: not a tag }'), 'no language has this tag'],
     [withLines('use: { time-zone: Europe/Nowhere }'), 'there is no such time zone'],
     [withLines('use: { viewport: 390 }'), 'must be a size such as 390x844, not 390.'],
     [withLines('description: 12'), 'must be a text, not 12. Put it between quotes: "12".'],
-    [withLines('description: ""'), '"description" is empty'],
     [withLines(`description: ${'x'.repeat(5001)}`), 'has 5001 characters; at most 5000 are possible.'],
     [withLines('tags: [Two Words]'), 'must be a word of small letters'],
     [withLines('firm: Not A Slug'), '"firm" must be'],
@@ -67,7 +62,7 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       withLines('timeout: 500'),
       '2:10: "timeout" must be a time in ms, s or m, such as 500ms, 3s or 1m, from 1s to 10m, not 500.',
     ],
-    ...['5 s', '5sec', 'soon', '11m', '-5s', '5constructor'].map((written): [string, string] => [
+    ...['5 s', 'soon', '11m'].map((written): [string, string] => [
       withLines(`timeout: ${written}`),
       `from 1s to 10m, not "${written}".`,
     ]),
@@ -77,11 +72,8 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     ],
     [withLines('network: [{ at: start, loss: 101% }]'), 'up to 100%, not "101%".'],
     [withLines('network: [{ at: strat, loss: 3% }]'), 'must be start, connected or a time'],
-    [withLines('network: [{ at: 3, loss: 3% }]'), '"at" must be start, connected or a time'],
-    [withLines('network: [{ at: 3sec, loss: 3% }]'), '"at" must be a time in ms, s or m'],
     [withLines('agent: { noise: { level: -50 } }'), '"level" must be a level in dBFS or dB, such as -50dBFS'],
     [withLines('thresholds: { console.errors: 1.5 }'), 'must be a bound such as 0, 2 or >=1, not 1.5.'],
-    [withLines('thresholds: { call.setup: <-5s }'), 'must be a bound such as <1500ms or <=3s'],
     [withLines('thresholds: { call.setup: 3s }'), 'must be a bound such as <1500ms or <=3s, not "3s".'],
     [withLines('thresholds: { console.errors: none }'), 'must be a bound such as 0, 2 or >=1, not "none".'],
     // What goes with what
@@ -108,34 +100,25 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       '"status", "body", "delay" or "drop" is missing in a fault of a service.',
     ],
     [withLines('faults: [{ service: data, room: fatal }]'), '"service" and "room" are two faults'],
-    [withLines('faults: { browser: offline }'), '"faults" must be a list'],
-    [withLines('faults: [{ room: 5 }]'), '2:18: "room" must be one of its words, not 5.'],
-    [withLines('faults: [{ browser: constructor }]'), '2:21: "browser" must be '],
     [withLines('faults: [offline]'), 'must be a fault with service, room or browser, not "offline".'],
     // Steps
     [withStep('clik: Try in Browser'), '3:5: "clik" is not known in steps. Did you mean "click"?'],
     [withStep('click'), '3:5: "click" needs more, such as: click: Try in Browser'],
     [withStep('reload: now'), '3:5: "reload" stands alone'],
     [withStep('click: { selector: "#a", name: b }'), '"name" and "selector" exclude each other'],
-    [withStep('click: { role: link }'), '"name" or "selector" is missing'],
     [withStep('{ click: a, say: b }'), '3:5: "click" and "say" are two steps; begin each with a dash.'],
     [withStep('hide: tab\n    for: 60s'), '4:5: "for" belongs to "hide": write hide: { …, for: … }.'],
     [withStep('hide: tab\n    fro: 60s'), '4:5: "fro" is not known beside "hide".'],
-    [withStep('12'), 'A step is a word or one key, not 12.'],
-    [withStep('{}'), 'The step is empty.'],
     [withStep('press: Entr'), 'must be a key such as Enter'],
     [withStep('open: example.com'), 'must be a path that begins with /'],
     [withStep('expect: { within: 3s }'), 'is missing in the step expect.'],
     [withStep('expect: { text: /(/ }'), 'Unterminated group'],
     [withStep('expect: { stages: all-complete }'), '"stages" must be'],
     [withStep('expect: { stages: [initialisation] }'), 'Did you mean "initialization"?'],
-    [withStep('expect: { calls: two }'), 'must be a bound such as 0, 2 or >=1, not "two".'],
     ['name: a\nsteps: []', '2:8: "steps" is empty; it needs at least 1.'],
-    ['name: a\nsteps:', '"steps" must be a list, not nothing.'],
     [`name: a\nsteps: [${'reload, '.repeat(201)}]`, 'has 201 entries; at most 200 are possible.'],
     // YAML
     ['name: a\nsteps: [', 'This is not YAML'],
-    ['name: "a\nsteps: b', 'This is not YAML'],
     ['a: 1\n---\nb: 2', '2:1: A file holds one scenario'],
     ['', 'The file is empty'],
     ['- a', 'must be a scenario with its keys, not a list.'],
@@ -156,18 +139,6 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       '4:7',
     ]);
   });
-
-  it('does not miss a key that is misspelt', () => {
-    expect(problemsOf('name: a\nstep: [reload]').map((one) => one.slice(0, 4))).toEqual(['2:1:']);
-    const text = withLines('use: { permission: x, devise: y }');
-    expect(problemsOf(text).map((one) => one.slice(0, 5))).toEqual(['2:20:', '2:23:']);
-  });
-
-  it('refuses a small file that expands without end', () => {
-    const rows = Array.from({ length: 12 }, (_, row) => `&r${row + 1} [${`*r${row}, `.repeat(10)}]`);
-    const text = withLines(`faults: [{ service: data, body: [&r0 [1], ${rows.join(', ')}] }]`);
-    expect(parse(text).scenario).toBeNull();
-  });
 });
 
 describe('the short form means the same as the long one', () => {
@@ -175,13 +146,10 @@ describe('the short form means the same as the long one', () => {
     ['click: End Call', 'click: { name: End Call }'],
     ['say: Hello', 'say: { text: Hello }'],
     ['expect: { button: Mute }', 'expect: { button: [{ name: Mute }] }'],
-    ['expect: { text: Hello }', 'expect: { text: [Hello] }'],
     ['expect: { call: ended }', 'expect: { call: { state: ended } }'],
     ['expect: { calls: 1 }', 'expect: { calls: "=1" }'],
     ['fault: { browser: offline }', 'fault: [{ browser: offline }]'],
-    ['hide: tab', 'hide: { what: tab }'],
     ['wait: 1s', 'wait: 1000ms'],
-    ['wait: 0.5s', 'wait: 500ms'],
     ['wait: 1.1s', 'wait: 1100ms'],
     ['expect: { calls: 1, within: 0 }', 'expect: { calls: 1, within: 0s }'],
     ['expect: { turn-latency: "<= 1s" }', 'expect: { turn-latency: <=1000ms }'],

@@ -71,15 +71,6 @@ describe('files and folders', () => {
     expect(await refusal()).toContain('this folder has no scenarios');
   });
 
-  it('refuses what is no file', async () => {
-    await mkdir(path.join(place, 'folder.yaml'));
-    await write('a.yaml', 'name: a\nsteps: [back]');
-    expect(await refusal()).toMatch(/folder\.yaml:1:1: The file cannot be read: Error: EISDIR/);
-    expect(await refusal([path.join(place, 'a.yaml/b.yaml')])).toMatch(
-      /b\.yaml:1:1: The file cannot be read: Error: ENOTDIR/,
-    );
-  });
-
   it('finds audio beside the scenario, and speech by its name', async () => {
     await write('own.wav', '');
     await write('../speech/clean.yaml', '');
@@ -126,14 +117,6 @@ describe('files and folders', () => {
     expect(await refusal()).toContain('is outside');
     const [scenario] = await readScenarios([place], { outsideFiles: true });
     expect(scenario?.use?.mic).toMatchObject({ file: path.join(elsewhere, 'a.wav') });
-  });
-
-  it('works in a folder that is a link', async () => {
-    await write('own.wav', '');
-    await write('a.yaml', 'name: a\nsteps: [say: { audio: own }]');
-    const linked = path.join(place, '../linked');
-    await symlink(place, linked);
-    expect(await readScenarios([linked])).toHaveLength(1);
   });
 
   it.each([

@@ -52,7 +52,12 @@ it('uses a running browser, refuses what it lacks, and leaves it running', async
   }
 });
 
-it('reports an endpoint without a browser', async () => {
-  pool = createBrowserPool({ endpoint: 'ws://127.0.0.1:9/devtools' });
+it('reports an endpoint without a browser, and none of its secrets', async () => {
+  pool = createBrowserPool({ endpoint: 'ws://user:SECRET@127.0.0.1:1/?token=SECRET' });
+  await expect(pool.lease([])).rejects.toMatchObject({
+    code: 'network',
+    message: 'There is no browser at ws://127.0.0.1:1/?token=….',
+  });
+});
   await expect(pool.lease([])).rejects.toMatchObject({ code: 'network' });
 });

@@ -46,13 +46,3 @@ it('lets a request go that was paused while the block ended', async () => {
   page.settle();
   await clearing;
 });
-
-it('fails a document that it cannot fetch', async () => {
-  const page = new SlowPage();
-  const documentsOf = 'http://127.0.0.1:9';
-  const intercepting = intercept(page as never, { documentsOf, rewrite: (headers) => [...headers] });
-  page.settle();
-  await intercepting;
-  const seen = page.request(`${documentsOf}/firm`);
-  await expect.poll(() => seen.fate).toBe('failed');
-});

@@ -75,13 +75,6 @@ it('restores the line, and keeps the script of the assistant', async () => {
   expect(plans.at(-1)?.faults).toEqual([hangUp]);
 });
 
-it('does not restore cleared faults', async () => {
-  await faults.inject([full]);
-  await faults.clear();
-  await faults.inject([ejected]);
-  expect(plans.at(-1)?.faults).toEqual([ejected, hangUp]);
-});
-
 it("keeps the assistant's own hang-up apart from a fault", async () => {
   const scenario = parse(
     `name: a

@@ -39,20 +39,6 @@ it('skips what a page does not ask for once its call runs', () => {
   expect(skipped).toMatchObject({ at: 80, detail: { skipped: 'the page did not ask for it' } });
 });
 
-it('keeps the order of the stages for an assistant that is ready early', () => {
-  const marks = libraryMarks(
-    [{ at: 0, endedAt: 10 }],
-    events(
-      ...joined,
-      '80 event listening',
-      '81 asked start-remote-participants-audio-level-observer',
-      '95 replied start-remote-participants-audio-level-observer',
-    ),
-  );
-  const completed = marks.filter(({ name }) => name.endsWith(':completed'));
-  expect(completed.map(({ name }) => name)).toEqual(stages.map((stage) => `${stage}:completed`));
-});
-
 it('names the stage that failed, and separates calls', () => {
   const failure = 'HTTP 401';
   expect(names([{ at: 0, endedAt: 5, failure }], []).at(-1)).toBe('web-call-creation:failed');

@@ -1,5 +1,4 @@
 import { operationList } from '@firmline/sdk/rest/table';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkBody as check } from './check-body.ts';
 import { type Sample, contractSamples, id } from './testing/contract-samples.ts';
@@ -78,13 +77,6 @@ describe('a JSON body', () => {
     expect(new Set(samples.map(({ operation }) => operation))).toEqual(new Set(jsonOperations));
   });
 
-  it('is ignored by operations without a body', () => {
-    const others = operationList()
-      .filter(({ operation }) => operation.details.body === undefined)
-      .map(({ operation: { method, path } }) => `${method} ${path}`);
-    for (const operation of others) expect(check(operation, { anything: 1 })).toEqual([]);
-  });
-
   it.each(samples.map(({ operation, body }) => [operation, body] as const))(
     'passes: %s %j',
     (operation, body) => {
@@ -100,55 +92,10 @@ describe('a JSON body', () => {
       expect({ fault, isReported, others }).toEqual({ fault, isReported: true, others: [] });
     }
   });
-
-  it('gets all of its faults reported', () => {
-    const spoilable = samples.filter((sample) => faultsOf(sample).length > 1);
-    const spoiled = fc
-      .constantFrom(...spoilable)
-      .chain((sample) => fc.tuple(fc.constant(sample), fc.shuffledSubarray(faultsOf(sample))));
-    fc.assert(
-      fc.property(spoiled, ([{ operation, body }, several]) => {
-        const separate = several.filter(
-          ({ path }, at) => !several.slice(0, at).some((other) => meet(path, other.path)),
-        );
-        let worse = body;
-        for (const fault of separate) worse = spoil(worse, fault);
-        const problems = check(operation, worse);
-        for (const { path } of separate) expect(problems.some((problem) => isAt(problem, path))).toBe(true);
-        for (const problem of problems) expect(separate.some(({ path }) => isAt(problem, path))).toBe(true);
-      }),
-    );
-  });
-
-  it('gets unknown fields of any name reported', () => {
-    const names = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', ''), fc.string());
-    const isKnown = (operation: string, name: string) =>
-      !check(operation, { [name]: {} }).some((problem) => problem.startsWith('property '));
-    fc.assert(
-      fc.property(fc.constantFrom(...jsonOperations), names, (operation, name) => {
-        fc.pre(operation !== 'POST /template' && (name === '__proto__' || !isKnown(operation, name)));
-        const body: unknown = JSON.parse(`{${JSON.stringify(name)}:1}`);
-        expect(check(operation, body)).toContain(`property ${name} should not exist`);
-      }),
-    );
-  });
 });
 
 function isAt(problem: string, path: string): boolean {
   return problem.startsWith(`${path} `) || problem.startsWith(`${path}.`);
-}
-
-/** Whether one fault hides the other: nothing can be missing in an object of unknown kind. */
-function meet(one: string, other: string): boolean {
-  return isWithin(one, scopeOf(other)) || isWithin(other, scopeOf(one));
-}
-
-function scopeOf(path: string): string {
-  return path.replace(/(^|\.)(type|provider|role|on)$/, '');
-}
-
-function isWithin(path: string, scope: string): boolean {
-  return scope === '' || path === scope || path.startsWith(`${scope}.`);
 }
 
 describe('problems of a body', () => {

@@ -25,18 +25,12 @@ describe('a query', () => {
   });
 
   it.each([
-    'limit=',
     'limit=1001',
-    'limit=-1',
     'limit=1.5',
-    'limit=x',
     'page=0',
-    'page=a',
     'cost=much',
-    'cost= ',
     'updatedAtLt=soon',
     'colour=red',
-    'toString=1',
     'async=yes',
     'sortOrder=UP',
     'columns=id&columns=shoe',

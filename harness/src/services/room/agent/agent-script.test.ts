@@ -115,40 +115,6 @@ describe('scripted replies', () => {
     expect(spoken()).toEqual(['One.', 'Two.', 'Three.']);
   });
 
-  it('follow only scripted lines, not requested ones', async () => {
-    const agent = createAgent({ firstMessageOnControl: true }, false, {
-      greeting: { say: 'One.' },
-      replies: [{ say: 'Two.', follows: 'agent' }],
-    });
-    agent.playable();
-    agent.say({
-      message: 'Told.',
-      endCallAfterSpoken: false,
-      interruptionsEnabled: true,
-      interruptAssistantEnabled: false,
-    });
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(spoken()).toEqual(['Told.']);
-    agent.greet();
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(spoken()).toEqual(['Told.', 'One.', 'Two.']);
-    expect(agent.lines.map(({ kind }) => kind)).toEqual(['requested', 'greeting', 'reply']);
-  });
-
-  it('are interrupted together with the lines that follow them', async () => {
-    const agent = run({
-      ...nothing,
-      replies: [{ say: 'A.|B.|C.|D.' }, { say: 'More.', follows: 'agent' }, { say: 'Next.' }],
-    });
-    await caller(agent, 400, 760);
-    await caller(agent, 400, 1500);
-    expect(agent.lines.map(({ reply, interrupted }) => [reply, interrupted])).toEqual([
-      [undefined, false],
-      [0, true],
-      [2, false],
-    ]);
-  });
-
   it('wait for the end of a turn that continues', async () => {
     const agent = run({ ...nothing, replies: [{ say: 'Patient.', afterMs: 2000 }] });
     await caller(agent, 400, 1200);

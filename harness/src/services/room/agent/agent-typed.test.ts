@@ -4,7 +4,6 @@ import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import { setUpAgents } from '../testing/agent-tests.ts';
 import type { RoomAssistant } from '../types.ts';
 import type { Agent } from './agent.ts';
-import { createConverse } from './converse.ts';
 
 const { createAgent, caller, sent, spoken, types } = setUpAgents();
 
@@ -91,27 +90,5 @@ describe('an agent and a typed message', () => {
     add(agent, 'And?');
     await vi.advanceTimersByTimeAsync(2000);
     expect(spoken()).toEqual(['Hello.', 'One.', 'Two.']);
-  });
-
-  it('lets a language model write the answer, also where nobody writes down what callers say', async () => {
-    const asked: unknown[] = [];
-    const sentences = async function* (messages: unknown) {
-      asked.push(messages);
-      yield 'At nine.';
-    };
-    const converse = createConverse({ sentences }, { instructions: 'Be brief.' }, () => {});
-    const agent = createAgent({ firstMessage: 'Hello.' }, false, undefined, { converse });
-    agent.playable();
-    await vi.advanceTimersByTimeAsync(1000);
-    add(agent, 'When are you open?');
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(spoken()).toEqual(['Hello.', 'At nine.']);
-    expect(asked).toEqual([
-      [
-        { role: 'system', content: 'Be brief.' },
-        { role: 'assistant', content: 'Hello.' },
-        { role: 'user', content: 'When are you open?' },
-      ],
-    ]);
   });
 });

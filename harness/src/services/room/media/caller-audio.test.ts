@@ -70,18 +70,6 @@ it('keeps time across lost packets and ignores late and broken ones', async () =
   ear.stop();
 });
 
-it('reports the current stretch and closes it at the end', async () => {
-  const { ear } = listen();
-  for (const packet of packetsOf(bursts(1000, [{ atMs: 200, lengthMs: 800, hz: 400 }]))) ear.push(packet);
-  await heard(ear, 1000);
-  expect(ear.report().segments).toHaveLength(1);
-  ear.stop();
-  expect(ear.report().segments).toMatchObject([{ dominantHz: expect.closeTo(400, -1) }]);
-  const { packets } = ear.report();
-  ear.push({ timestamp: 0, payload: Uint8Array.of(0xf8, 0xff, 0xfe) });
-  expect(ear.report().packets).toBe(packets);
-});
-
 it('tells a voice from noise, and hears nobody behind a caller whose level it knows', async () => {
   const { ear, states } = listen();
   const random = createRandom(7);

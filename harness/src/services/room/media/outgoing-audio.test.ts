@@ -213,14 +213,6 @@ describe('createOutgoingAudio', () => {
     expect(stops).toBe(1);
   });
 
-  it('records its RTP time once a second', async () => {
-    const { audio, sent, tick } = setUp();
-    await tick(101);
-    expect(audio.clock).toEqual(
-      [0, 50, 100].map((at) => ({ rtp: sent[at]!.timestamp, at: 1_000_020 + at * 20 })),
-    );
-  });
-
   it('stops for good', async () => {
     const { audio, sent, tick, hasTimer } = setUp();
     const playing = audio.play(clipOf('cut', 50, 0, 50));

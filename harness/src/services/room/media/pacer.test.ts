@@ -38,14 +38,6 @@ describe('startPacer', () => {
     expect(ticks).toBe(3000);
   });
 
-  it('catches up on a short delay', () => {
-    const at: number[] = [];
-    const { clock, runUntil } = fakeClock((due) => (due === 100 ? 65 : 0));
-    startPacer(20, () => at.push(clock.now()), clock);
-    runUntil(200);
-    expect(at).toEqual([20, 40, 60, 80, 165, 165, 165, 165, 180, 200]);
-  });
-
   it('continues after a long sleep without a burst', () => {
     let ticks = 0;
     const { clock, runUntil } = fakeClock((due) => (due === 100 ? 60_000 : 0));

@@ -194,15 +194,6 @@ it('ends everything when stopped and accepts no more calls', async () => {
   expect(() => open.createRoom({ id: 'two', assistant: {} })).toThrow('stopped');
 });
 
-it('refuses a second room with the same id', async () => {
-  const { rooms: open } = await start();
-  open.createRoom({ id: 'one', assistant: {} });
-  expect(() => open.createRoom({ id: 'one', assistant: {} })).toThrow(
-    expect.objectContaining({ code: 'conflict' }),
-  );
-  expect(open.record('other')).toBeNull();
-});
-
 it('encodes recordings before the calls that play them', async () => {
   const made = Promise.withResolvers<void>();
   const asked: string[] = [];

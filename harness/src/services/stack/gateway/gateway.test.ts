@@ -193,13 +193,6 @@ describe('the webhook and faults', () => {
     expect(await receivedWebhooks()).toEqual([]);
   });
 
-  it('keeps posted requests of at most one megabyte in total', async () => {
-    const body = JSON.stringify({ slug: 'x'.repeat(60_000) });
-    for (let count = 0; count < 20; count++) await fetch(stack.webhookUrl, { method: 'POST', body });
-    expect(await receivedWebhooks()).toHaveLength(17);
-    await fetch(stack.webhookUrl, { method: 'DELETE' });
-  });
-
   it('keeps the last events of pages, wherever they are served', async () => {
     const address = `${stack.url}/_/events`;
     const post = (body: unknown) =>
@@ -298,16 +291,9 @@ describe('the webhook and faults', () => {
     [[{ target: 'moon' }], 'target must be one of'],
     [[{ target: 'rest', status: 42 }], 'status must be 200 to 599'],
     [[{ target: 'rest', colour: 'red' }], 'faults[0].colour is not known'],
-    [[{ target: 'rest', path: 'call' }], 'path must be a path'],
-    [[{ target: 'rest', headers: { a: 'x\r\ny: z' } }], 'headers must be'],
   ])('refuses %j', async (faults, message) => {
     const response = await setFaults(faults);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining(message) });
-  });
-
-  it('limits the size of a body', async () => {
-    const response = await fetch(stack.webhookUrl, { method: 'POST', body: 'x'.repeat(70_000) });
-    expect(response.status).toBe(413);
   });
 });

@@ -83,16 +83,6 @@ describe('named plans', () => {
     expect(await Promise.all([statusOf('one'), statusOf('scenario_7.a-b')])).toEqual([400, 201]);
   });
 
-  it('keep their counts while others are set and cleared', async () => {
-    await putPlans('one', [{ times: 1, faults: [{ kind: 'join-delay', delayMs: 1 }] }, { times: 1 }]);
-    await statusOf('one');
-    await putPlans('two', {});
-    await ask(`${control}/call-plans/two`, 'DELETE');
-    const list = await ask(`${control}/call-plans/one`, 'GET');
-    expect(list.body).toHaveLength(2);
-    expect(await statusOf('one')).toBe(201);
-  });
-
   it('may contain recordings', async () => {
     const samples = Buffer.alloc(4 * 1024 * 1024);
     const header = Buffer.from(
@@ -104,13 +94,13 @@ describe('named plans', () => {
   });
 });
 
-describe('a named control address', () => {
+describe('a control address', () => {
   it.each([
     ['call-plans/one', 'PUT', [], 400, 'The list has no plan'],
     ['call-plans/one', 'PUT', { name: 'two' }, 400, 'is named two'],
     ['call-plans/one', 'PUT', { agent: { replies: 3 } }, 400, 'plans[0].agent.replies must be a list'],
-    ['call-plans/one/more', 'PUT', {}, 404, 'nothing at'],
     ['call-plans/one', 'POST', {}, 404, 'nothing at'],
+    ['call-plans', 'POST', { faults: [], colour: 'red' }, 400, 'plans[0].colour is not known'],
     ['faults/one', 'PUT', { target: 'moon' }, 400, 'target must be one of'],
   ])('%s refuses %s %j', async (path, method, body, status, message) => {
     const response = await ask(`${control}/${path}`, method, body);
@@ -118,7 +108,44 @@ describe('a named control address', () => {
   });
 });
 
-describe('a room', () => {
+describe('unnamed plans', () => {
+  /** How the room of a new call treats a joining page: 'joined' or the error. */
+  async function outcome(plan?: string): Promise<string> {
+    const { id } = (await callOf(plan)).body;
+    const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/_/room/${id}`);
+    try {
+      return await new Promise((resolve, reject) => {
+        socket.addEventListener('error', () => reject(new Error('The room cannot be reached')));
+        socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'join' })));
+        socket.addEventListener('message', ({ data }) => {
+          const message = JSON.parse(String(data)) as { type: string; error?: string };
+          if (message.type !== 'faults') resolve(message.error ?? message.type);
+        });
+      });
+    } finally {
+      socket.close();
+    }
+  }
+  const fatal = (error: string) => ({ kind: 'fatal', error, when: 'join' });
+
+  it('apply to the given number of calls, by name or to calls without one, until they are cleared', async () => {
+    await ask(`${control}/call-plans`, 'POST', [
+      { times: 1, faults: [fatal('exp-token')] },
+      { name: 'full', times: 1, faults: [fatal('meeting-full')] },
+      { faults: [fatal('not-allowed')] },
+    ]);
+    expect([await outcome('full'), await outcome('full')]).toEqual(['meeting-full', 'joined']);
+    expect([await outcome(), await outcome(), await outcome()]).toEqual([
+      'exp-token',
+      'not-allowed',
+      'not-allowed',
+    ]);
+    expect((await ask(`${control}/call-plans`, 'DELETE')).body).toEqual([]);
+    expect(await outcome()).toBe('joined');
+  });
+});
+
+describe('a room'
   it('accepts faults for a running call, or says why not', async () => {
     const { id = '' } = (await callOf()).body;
     const faults = (call: string, body: unknown, method = 'POST') =>
