@@ -2,7 +2,16 @@ import { stages } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../session/view.ts';
 import { newMemory } from './memory.ts';
-import { completed, inCall, judged as judge, marks, record, services, startedAt, view } from './testing/views.ts';
+import {
+  completed,
+  inCall,
+  judged as judge,
+  marks,
+  record,
+  services,
+  startedAt,
+  view,
+} from './testing/views.ts';
 
 const fresh = newMemory(startedAt);
 

@@ -58,46 +58,14 @@ const fits = (page: Page) =>
 /** The smallest film: a header alone, which no player accepts. */
 const film = 'data:video/webm;base64,GkXfo4A=';
 
-describe('a report opened from disk', () => {
-  it('shows what was not true in the end, the film, and what changed since the baseline', async () => {
-    const outcome = [
-      {
-        statement: 'The assistant asks for the name.',
-        holds: true,
-        shown: 'May I take your name?',
-        atMs: 900,
-      },
-      { statement: 'The assistant says "911".', holds: false, shown: '' },
-    ];
-    const step = { line: 3, text: 'converse', status: 'failed', startMs: 100, endMs: 900, outcome } as const;
-    const called = scenario('emergency', {
-      verdict: 'failed',
-      attempts: [failedAttempt({ steps: [step], film })],
-    });
-    const slower = {
-      kind: 'slower',
-      metric: 'call.setup',
-      before: 900,
-      after: 2400,
-      noise: 270,
-      unit: 'ms',
-    } as const;
-    const comparison = {
-      baseline: { startedAt: '2026-01-01T00:00:00.000Z' },
-      scenarios: 1,
-      changes: [{ id: 'emergency', name: 'emergency', ...slower }],
-    };
-    const { page } = await open(report([called], { comparison }));
-    expect(await text(page, '.outcome')).toMatch(
-      /^.*The assistant says "911"\. .*asks for the name\. .*May I take/,
-    );
-    expect(await text(page, '.changes')).toBe('slower: call.setup 900 → 2400 ms, noise 270 ms');
-    expect(await text(page, '.facts')).toContain('1 worse, 0 better');
-    const src = await page.$eval('video', (video) => Reflect.get(video, 'src'));
-    expect(src).toMatch(/^blob:/);
-  });
+/** Opens a scenario of the list. */
+async function show(page: Page, id: string): Promise<void> {
+  await page.click(`.rows a[data-id=${id}]`);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+}
 
-  it('first shows what broke, in which layer, and where', async () => {
+describe('a report opened from disk', () => {
+  it('first shows what broke, in which layer, and where, and finds the other scenarios', async () => {
     const { page, complaints } = await open(everything);
     expect(await text(page, 'h1')).toBe('Call tests failed');
     expect(await text(page, '.counts')).toContain(
@@ -113,47 +81,103 @@ describe('a report opened from disk', () => {
     await page.waitForFunction(() =>
       /Copied|Selected/.test(document.querySelector('.command button')?.textContent ?? ''),
     );
+
+    // By words, and opened with the keyboard.
+    await page.type('[aria-label="Search scenarios"]', 'drifted');
+    expect(await rows(page)).toEqual(['machine too slow']);
+    await page.focus('.rows a');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    expect(await heading(page)).toBe('machine too slow');
+    await page.$eval(
+      '[aria-label="Search scenarios"]',
+      (search) => ((search as HTMLInputElement).value = ''),
+    );
+    await page.type('[aria-label="Search scenarios"]', ' ');
+    expect(await rows(page)).toHaveLength(6);
+
+    // By verdict; of several attempts, the one that explains it.
+    await page.click('.count.is-flaky');
+    expect(await rows(page)).toEqual(['is heard at last']);
+    await show(page, 'is-heard-at-last');
+    expect(await text(page, '[aria-selected=true]')).toContain('Attempt 1');
+    expect(await text(page, '.breakage-message')).toBe('The assistant was not heard.');
+    await page.focus('[aria-selected=true]');
+    await page.keyboard.press('ArrowRight');
+    expect(await text(page, '[aria-selected=true]')).toContain('Attempt 2');
+    expect(await page.$('.breakage')).toBeNull();
     expect(complaints).toEqual([]);
   });
 
-  it('shows expected and seen values once, and expands errors of the page', async () => {
-    const { page } = await open(
-      report([
-        scenario('threw', {
-          verdict: 'failed',
-          attempts: [
-            failedAttempt({
-              problem: {
-                layer: 'page',
-                message: 'The status: expected "a: b"; seen "c".',
-                expected: '"a: b"',
-                seen: '"c"',
-              },
-              console: [
-                { atMs: 1, type: 'log', text: 'hello' },
-                { atMs: 2, type: 'exception', text: 'Error: gone' },
-              ],
-            }),
+  it('shows what was not true in the end, the film, errors, what changed, and what is missing', async () => {
+    const outcome = [
+      {
+        statement: 'The assistant asks for the name.',
+        holds: true,
+        shown: 'May I take your name?',
+        atMs: 900,
+      },
+      { statement: 'The assistant says "911".', holds: false, shown: '' },
+    ];
+    const step = { line: 3, text: 'converse', status: 'failed', startMs: 100, endMs: 900, outcome } as const;
+    const called = scenario('emergency', {
+      verdict: 'failed',
+      attempts: [failedAttempt({ steps: [step], film })],
+    });
+    const threw = scenario('threw', {
+      verdict: 'failed',
+      attempts: [
+        failedAttempt({
+          problem: {
+            layer: 'page',
+            message: 'The status: expected "a: b"; seen "c".',
+            expected: '"a: b"',
+            seen: '"c"',
+          },
+          console: [
+            { atMs: 1, type: 'log', text: 'hello' },
+            { atMs: 2, type: 'exception', text: 'Error: gone' },
           ],
         }),
-      ]),
+      ],
+    });
+    const large = scenario('large', { attempts: [attempt({ mediaOmitted: true })] });
+    const slower = {
+      kind: 'slower',
+      metric: 'call.setup',
+      before: 900,
+      after: 2400,
+      noise: 270,
+      unit: 'ms',
+    } as const;
+    const comparison = {
+      baseline: { startedAt: '2026-01-01T00:00:00.000Z' },
+      scenarios: 1,
+      changes: [{ id: 'emergency', name: 'emergency', ...slower }],
+    };
+    const { page } = await open(
+      report([called, threw, large], { comparison, environment: { ...environment, incomplete: true } }),
+      { hash: '#emergency' },
     );
+    expect(await text(page, '.outcome')).toMatch(
+      /^.*The assistant says "911"\. .*asks for the name\. .*May I take/,
+    );
+    expect(await text(page, '.changes')).toBe('slower: call.setup 900 → 2400 ms, noise 270 ms');
+    expect(await text(page, '.facts')).toContain('1 worse, 0 better');
+    expect(await text(page, '.facts')).toContain('Stopped some scenarios did not start');
+    const src = await page.$eval('video', (video) => Reflect.get(video, 'src'));
+    expect(src).toMatch(/^blob:/);
+    expect(await page.$('.transcript')).toBeNull();
+
+    await show(page, 'threw');
     expect(await text(page, '.breakage-message')).toBe('The status');
     expect(await text(page, '.against')).toBe('Expected "a: b" Seen "c"');
     expect(await text(page, 'details[open] summary')).toBe('Console 2, 1 error');
-  });
-
-  it('reports a stopped run, and media left out because of their size', async () => {
-    const { page } = await open(
-      report([scenario('a', { attempts: [attempt({ mediaOmitted: true })] })], {
-        environment: { ...environment, incomplete: true },
-      }),
-    );
-    expect(await text(page, '.facts')).toContain('Stopped some scenarios did not start');
+    await show(page, 'large');
     expect(await text(page, '.on-one-clock')).toContain('Pictures and sounds are left out');
   });
 
-  it('shows any content as text', async () => {
+  it('shows any content as text, and has a policy that allows no requests', async () => {
     const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028"'&amp;`;
     const { page, complaints } = await open(
       report([
@@ -181,10 +205,7 @@ describe('a report opened from disk', () => {
     expect(await page.$eval('h2', ({ textContent }) => textContent)).toBe(hostile);
     expect(await page.$('img')).toBeNull();
     expect(complaints).toEqual([]);
-  });
 
-  it('has a policy that allows no requests', async () => {
-    const { page } = await open(everything);
     await page.evaluate(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
         document.body.dataset['refused'] = `${document.body.dataset['refused'] ?? ''} ${effectiveDirective}`;
@@ -205,38 +226,10 @@ describe('a report opened from disk', () => {
     });
     expect(refusal).toContain('TrustedHTML');
   });
-
-  it('finds scenarios by words and by verdict, and opens one with the keyboard', async () => {
-    const { page } = await open(everything);
-    await page.type('[aria-label="Search scenarios"]', 'drifted');
-    expect(await rows(page)).toEqual(['machine too slow']);
-    await page.focus('.rows a');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-    expect(await heading(page)).toBe('machine too slow');
-    await page.$eval(
-      '[aria-label="Search scenarios"]',
-      (search) => ((search as HTMLInputElement).value = ''),
-    );
-    await page.type('[aria-label="Search scenarios"]', ' ');
-    expect(await rows(page)).toHaveLength(6);
-    await page.click('.count.is-flaky');
-    expect(await rows(page)).toEqual(['is heard at last']);
-  });
-
-  it('has every attempt, and starts with the one that explains the verdict', async () => {
-    const { page } = await open(everything, { hash: '#is-heard-at-last' });
-    expect(await text(page, '[aria-selected=true]')).toContain('Attempt 1');
-    expect(await text(page, '.breakage-message')).toBe('The assistant was not heard.');
-    await page.focus('[aria-selected=true]');
-    await page.keyboard.press('ArrowRight');
-    expect(await text(page, '[aria-selected=true]')).toContain('Attempt 2');
-    expect(await page.$('.breakage')).toBeNull();
-  });
 });
 
 describe('the clock of a report', () => {
-  it('has all events on one clock, with a cursor that keys and times move', async () => {
+  it('has all events and words on one clock, with a cursor that keys, times and pictures move', async () => {
     const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
     await page.waitForSelector('.lanes .span');
     const labels = await page.$$eval('.lanes .row-label', (all) => all.map(({ textContent }) => textContent));
@@ -277,44 +270,7 @@ describe('the clock of a report', () => {
       {},
       before,
     );
-    expect(complaints).toEqual([]);
-  });
 
-  it('shows a picture large, and puts the cursor there', async () => {
-    const { page } = await open(everything, { hash: '#answered-too-late' });
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.pictures > button')?.style.left);
-    await page.click('.pictures > button:nth-of-type(2)');
-    expect(await cursorMs(page)).toBe(5200);
-    expect(await text(page, 'dialog .caption p')).toBe('in the call, 5.20 s (2 of 3)');
-    expect(await page.$eval('dialog img', (image) => image.complete && image.naturalWidth)).toBe(1280);
-    await page.keyboard.press('ArrowLeft');
-    expect(await cursorMs(page)).toBe(150);
-    await page.keyboard.press('Escape');
-    expect(await page.$('dialog[open]')).toBeNull();
-    expect(await heading(page)).toBe('answered too late');
-  });
-
-  it('follows a recording, and seeks it', async () => {
-    const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
-    await page.focus('[role=slider]');
-    await page.keyboard.press('Home');
-    await page.keyboard.press(' ');
-    await page.waitForFunction(
-      () => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > 2400,
-    );
-    await page.keyboard.press(' ');
-    await page.click('.steps .step:nth-child(5) .at');
-    expect(await page.$$eval('audio', (all) => all.map(({ currentTime }) => currentTime))).toEqual([
-      4.7, 4.7,
-    ]);
-    expect(complaints).toEqual([]);
-  });
-});
-
-describe('the words of a report', () => {
-  it('are on the clock and in a list, with marks where they differ from what was said', async () => {
-    const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
-    await page.waitForSelector('.row-agent-words .span');
     const onClock = (row: string) =>
       page.$$eval(`${row} .span`, (all) =>
         all.map((span) => ({
@@ -334,11 +290,33 @@ describe('the words of a report', () => {
       ['Hartwell', 'may'],
       ['Heartwell', 'please'],
     ]);
+
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.pictures > button')?.style.left);
+    await page.click('.pictures > button:nth-of-type(2)');
+    expect(await cursorMs(page)).toBe(5200);
+    expect(await text(page, 'dialog .caption p')).toBe('in the call, 5.20 s (2 of 3)');
+    expect(await page.$eval('dialog img', (image) => image.complete && image.naturalWidth)).toBe(1280);
+    await page.keyboard.press('ArrowLeft');
+    expect(await cursorMs(page)).toBe(150);
+    await page.keyboard.press('Escape');
+    expect(await page.$('dialog[open]')).toBeNull();
+    expect(await heading(page)).toBe('answered too late');
     expect(complaints).toEqual([]);
   });
 
-  it('play from a line', async () => {
-    const { page } = await open(everything, { hash: '#answered-too-late' });
+  it('follows a recording, seeks it, and plays it from a line of the words', async () => {
+    const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
+    await page.focus('[role=slider]');
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await page.waitForFunction(
+      () => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > 2400,
+    );
+    await page.keyboard.press(' ');
+    await page.click('.steps .step:nth-child(5) .at');
+    expect(await page.$$eval('audio', (all) => all.map(({ currentTime }) => currentTime))).toEqual([
+      4.7, 4.7,
+    ]);
     await page.focus('.transcript .said:nth-child(2) button');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => [...document.querySelectorAll('audio')].some(({ paused }) => !paused));
@@ -348,55 +326,43 @@ describe('the words of a report', () => {
     expect(agent).toMatchObject({ paused: true });
     expect(caller?.paused).toBe(false);
     expect(caller?.currentTime).toBeGreaterThan(4.8);
-  });
-
-  it('are left out without any', async () => {
-    const { page } = await open(report([scenario('silent', { attempts: [attempt()] })]));
-    expect(await page.$('.transcript')).toBeNull();
+    expect(complaints).toEqual([]);
   });
 });
 
 describe('a report for everybody', () => {
-  const places = { list: '', scenario: '#answered-too-late' };
   const looks = [
     { name: 'light', features: [{ name: 'prefers-color-scheme', value: 'light' }] },
     { name: 'dark', features: [{ name: 'prefers-color-scheme', value: 'dark' }] },
     { name: 'forced colours', features: [{ name: 'forced-colors', value: 'active' }] },
   ];
 
-  it.each(Object.entries(places))('%s: axe finds no problem, and no content is cut off', async (_, hash) => {
-    const { page } = await open(everything, { hash });
+  it('has no problem that axe finds, in any colours', async () => {
+    const { page } = await open(everything);
     for (const { name, features } of looks) {
       await page.emulateMediaFeatures(features);
       expect({ name, problems: await axeProblems(page) }).toEqual({ name, problems: [] });
     }
-    for (const viewport of [desktop, phone, { width: 320, height: 568 }]) {
-      await page.setViewport(viewport);
-      expect({ ...viewport, fits: await fits(page) }).toEqual({ ...viewport, fits: true });
-    }
+    expect(await fits(page)).toBe(true);
   });
 
-  it('is a list on a phone, from which a scenario opens and closes', async () => {
+  it('is a list on a phone, from which a scenario opens and closes, and nothing is cut off', async () => {
     const { page } = await open(everything, { viewport: phone });
     await page.reload();
     expect(await page.$eval('.content', (content) => content.checkVisibility())).toBe(false);
-    await page.click('.rows a[data-id=is-heard]');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    expect(await axeProblems(page)).toEqual([]);
+    const fitsPhones = async () => {
+      for (const viewport of [{ width: 320, height: 568 }, phone]) {
+        await page.setViewport(viewport);
+        expect({ ...viewport, fits: await fits(page) }).toEqual({ ...viewport, fits: true });
+      }
+    };
+    await fitsPhones();
+    await show(page, 'answered-too-late');
     expect(await page.$eval('.list', (list) => list.checkVisibility())).toBe(false);
+    expect(await axeProblems(page)).toEqual([]);
+    await fitsPhones();
     await page.click('.back');
     await page.waitForFunction(() => document.querySelector('.list')?.checkVisibility());
-  });
-
-  it('opens with 200 scenarios and ten megabytes of recordings, and reads those only on request', async () => {
-    const sound = `data:audio/wav;base64,${'UklGR'.repeat(100_000)}`;
-    const heavy = fullAttempt({ audio: [{ who: 'agent', atMs: 0, sound }] });
-    const many = Array.from({ length: 200 }, (_, index) =>
-      index < 20
-        ? scenario(`heavy-${index}`, { verdict: 'failed', attempts: [heavy] })
-        : scenario(`light-${index}`, { attempts: [attempt()] }),
-    );
-    const { page } = await open(report(many));
-    expect(await rows(page)).toHaveLength(200);
-    expect(await page.$$eval('audio', (all) => all.length)).toBe(1);
   });
 });

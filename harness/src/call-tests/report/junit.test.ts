@@ -40,9 +40,7 @@ describe('a JUnit report', () => {
 
   it("names a scenario's files", () => {
     const attachments = new Map([['is heard', ['shots/a.png']]]);
-    expect(casesIn(renderJUnit(everyVerdict(), { attachments }))[1]).toContain(
-      '[[ATTACHMENT|shots/a.png]]',
-    );
+    expect(casesIn(renderJUnit(everyVerdict(), { attachments }))[1]).toContain('[[ATTACHMENT|shots/a.png]]');
   });
 
   it('reports a flaky scenario as a failure with failOnFlaky', () => {

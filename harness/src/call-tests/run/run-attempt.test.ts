@@ -174,6 +174,7 @@ describe('an attempt', () => {
 });
 
 describe('a step', () => {
+  it('is retried within the time left', async () => {
     const what = scenario('steps: [click: Try]');
     let tries = 0;
     const session = fakeSession({

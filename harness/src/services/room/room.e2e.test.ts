@@ -1,68 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-import type { Browser } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-
-import { bursts, launchBrowser, writeWav } from '../../shared/browser/index.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bursts, writeWav } from '../../shared/browser/index.ts';
 import { mediaTimeError } from '../../shared/audio/media-time.ts';
-import { openRoomPage } from './testing/room-page.ts';
 import type { RoomPage } from './testing/room-page.ts';
-import { startTestRoom } from './testing/test-room.ts';
-import type { TestRoom } from './testing/test-room.ts';
-import type { CallRecord } from '../../shared/call-record.ts';
-import type { RoomAssistant } from './types.ts';
+import { setUpRoom, until } from './testing/room-tests.ts';
 
-const greeting = 'Thank you for calling. How may I help you today?';
 /** The caller's voice: one second of 700 Hz every four seconds, starting after two. */
 const caller = { atMs: 2000, lengthMs: 1000, hz: 700, levelDb: -20 };
+const folder = await mkdtemp(path.join(tmpdir(), 'firmline-mic-'));
+const microphone = path.join(folder, 'microphone.wav');
 
-let folder: string;
-let room: TestRoom;
-let browser: Browser;
-const pages: RoomPage[] = [];
-let calls = 0;
+beforeAll(() => writeWav(microphone, bursts(4000, [caller])));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const { room, open, createCall, recordOf } = setUpRoom({ microphone });
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'firmline-mic-'));
-  const microphone = path.join(folder, 'microphone.wav');
-  await writeWav(microphone, bursts(4000, [caller]));
-  [room, browser] = await Promise.all([startTestRoom(), launchBrowser({ microphone })]);
-});
-
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.close()));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await room?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const open = async (microphone?: 'granted' | 'denied') => {
-  const page = await openRoomPage(browser, room, microphone);
-  pages.push(page);
-  return page;
+const say = (page: RoomPage, message: string, more: object = {}) => {
+  const text = JSON.stringify({ type: 'say', message, ...more });
+  return page.run(`void testPage.call.sendAppMessage(${JSON.stringify(text)})`);
 };
-
-const createCall = (assistant: RoomAssistant = { firstMessage: greeting }) => {
-  const id = `call-${++calls}`;
-  room.rooms.createRoom({ id, assistant });
-  return id;
-};
-
-const recordOf = (callId: string): CallRecord => {
-  const record = room.rooms.record(callId);
-  if (!record) throw new Error(`No record of ${callId}`);
-  return record;
-};
-
-/** Polls the room, which has no event to wait for. */
-async function until(condition: () => boolean) {
-  await expect.poll(condition, { timeout: 20_000, interval: 50 }).toBe(true);
-}
+const spoken = (id: string) => recordOf(id).agentSpeech.map(({ text }) => text);
 
 it('runs a complete call: greets, hears the caller, replies and releases everything', async () => {
   const page = await open();
@@ -103,6 +61,9 @@ it('runs a complete call: greets, hears the caller, replies and releases everyth
   const onset = mediaTimeError(record.mediaClock, firstLoud?.at ?? 0, turn?.startRtp ?? 0);
   expect(Math.abs(onset ?? Infinity)).toBeLessThan(300);
 
+  const actions = await page.actions();
+  const order = ['loading', 'joining-meeting', 'joined-meeting', 'participant-joined', 'app-message'];
+  expect(actions.filter((action) => order.includes(action)).slice(0, order.length)).toEqual(order);
   const messages = await page.events();
   for (const pattern of [
     /status-update.*in-progress/,
@@ -115,19 +76,6 @@ it('runs a complete call: greets, hears the caller, replies and releases everyth
   expect(await page.run('testPage.rejections')).toEqual([]);
 });
 
-it('sends events in the order that daily-js users rely on', async () => {
-  const page = await open();
-  await page.join(createCall());
-  await page.event('app-message', /listening/);
-  const actions = await page.actions();
-  const order = ['loading', 'joining-meeting', 'joined-meeting', 'participant-joined', 'app-message'];
-  expect(actions.filter((action) => order.includes(action)).slice(0, order.length)).toEqual(order);
-  const remote = await page.event('participant-joined');
-  expect(remote.data).toMatchObject({
-    participant: { user_name: 'Vapi Speaker', tracks: { audio: { state: 'sendable', subscribed: false } } },
-  });
-});
-
 it('keeps the assistant silent and unmeasured until the page subscribes', async () => {
   const page = await open();
   const id = createCall();
@@ -137,13 +85,15 @@ it('keeps the assistant silent and unmeasured until the page subscribes', async 
   expect(recordOf(id).agentSpeech).toEqual([]);
 });
 
-it('sends silence while muted, then the microphone again', async () => {
+it("sends silence while muted, then the microphone again, and leaves the page's own track", async () => {
   const page = await open();
-  const id = createCall({});
+  const id = createCall([], {});
   await page.join(id, { toneHz: 440 });
   await until(() => recordOf(id).caller.levelDb > -30);
-  await page.run('void testPage.call.setLocalAudio(false)');
+  const track = 'testPage.call.participants().local.tracks.audio.persistentTrack';
+  await page.run(`window.kept = ${track}; void testPage.call.setLocalAudio(false)`);
   await until(() => recordOf(id).caller.levelDb < -80);
+  expect(await page.run('window.kept.enabled')).toBe(true);
   const { totalMs } = recordOf(id).caller;
   await until(() => recordOf(id).caller.totalMs > totalMs);
   await page.run('void testPage.call.setLocalAudio(true)');
@@ -154,17 +104,6 @@ it('sends silence while muted, then the microphone again', async () => {
     'track-stopped',
     'track-started',
   ]);
-});
-
-it("does not change the page's own track", async () => {
-  const page = await open();
-  const id = createCall({});
-  await page.join(id, { toneHz: 440 });
-  await until(() => recordOf(id).caller.packets > 10);
-  const track = 'testPage.call.participants().local.tracks.audio.persistentTrack';
-  await page.run(`window.kept = ${track}; void testPage.call.setLocalAudio(false)`);
-  await page.event('track-stopped');
-  expect(await page.run('window.kept.enabled')).toBe(true);
   await page.run('testPage.leave()');
   expect(await page.run('window.kept.readyState')).toBe('live');
 });
@@ -182,35 +121,22 @@ it('joins again with the same call object and with a new one', async () => {
     expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
     expect(await page.liveMicrophones()).toBe(0);
   }
-  expect(room.rooms.openRooms).toBe(0);
+  expect(room().rooms.openRooms).toBe(0);
   expect(page.problems).toEqual([]);
 });
 
-it('reports a missing room and an ended one', async () => {
+it('reports a missing room, an ended one and an unreachable server', async () => {
   const page = await open();
   expect(await page.join('nowhere')).toMatchObject({ error: { type: 'no-room' } });
   expect(await page.event('error')).toMatchObject({ data: { error: { type: 'no-room' } } });
   await page.run('testPage.destroy()');
   const id = createCall();
-  room.rooms.endCall(id, 'manually-canceled');
+  room().rooms.endCall(id, 'manually-canceled');
   expect(await page.join(id)).toMatchObject({ error: { type: 'exp-room' } });
   await page.run('testPage.destroy()');
-  expect(await page.liveMicrophones()).toBe(0);
-});
-
-it('reports an unreachable server as a connection error with details', async () => {
-  const page = await open();
   const failed = await page.join('x', { url: 'http://localhost:9/_/room/x' });
   expect(failed).toMatchObject({ error: { type: 'connection-error', details: { on: 'join' } } });
   expect(await page.liveMicrophones()).toBe(0);
-});
-
-it('refuses a second caller', async () => {
-  const [first, second] = [await open(), await open()];
-  const id = createCall();
-  await first.join(id);
-  expect(await second.join(id)).toMatchObject({ error: { type: 'meeting-full' } });
-  expect(recordOf(id).state).toBe('connected');
 });
 
 it('continues without a denied microphone and reports it', async () => {
@@ -227,13 +153,12 @@ it('continues without a denied microphone and reports it', async () => {
 
 it('ejects the page after a farewell: first error, then left-meeting', async () => {
   const page = await open();
-  const id = createCall({});
+  const id = createCall([], {});
   await page.join(id);
   await page.event('app-message', /listening/);
-  // The browser's microphone beeps, and may interrupt.
+  // The caller speaks, and may interrupt.
   await page.run('void testPage.call.setLocalAudio(false)');
-  const say = JSON.stringify({ type: 'say', message: 'Goodbye.', endCallAfterSpoken: true });
-  await page.run(`void testPage.call.sendAppMessage(${JSON.stringify(say)})`);
+  await say(page, 'Goodbye.', { endCallAfterSpoken: true });
   await page.event('left-meeting');
   const actions = (await page.actions()).filter((action) => action === 'error' || action === 'left-meeting');
   expect(actions).toEqual(['error', 'left-meeting']);
@@ -247,28 +172,10 @@ it('ejects the page after a farewell: first error, then left-meeting', async () 
   expect(await page.liveMicrophones()).toBe(0);
 });
 
-it('survives a lost signalling socket', async () => {
-  const page = await open();
-  const id = createCall();
-  await page.join(id);
-  await page.event('app-message', /listening/);
-  room.dropSockets();
-  await page.event('network-connection', /"signaling","event":"interrupted"/);
-  await page.page.waitForFunction(
-    `testPage.events.filter(({ action, data }) => action === 'network-connection' &&
-      data.type === 'signaling' && data.event === 'connected').length === 2`,
-  );
-  const say = JSON.stringify({ type: 'say', message: 'Still here.' });
-  await page.run(`void testPage.call.sendAppMessage(${JSON.stringify(say)})`);
-  await until(() => recordOf(id).agentSpeech.some(({ text }) => text === 'Still here.'));
-  await page.run('testPage.leave()');
-  expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
-});
-
 it('leaves nothing behind if it is left while joining', async () => {
   const page = await open();
   const id = createCall();
-  await page.run(`void testPage.join(${JSON.stringify({ url: room.roomUrl(id), bundle: '/machine' })})`);
+  await page.run(`void testPage.join(${JSON.stringify({ url: room().roomUrl(id), bundle: '/machine' })})`);
   await page.event('loaded');
   await page.run('testPage.leave()');
   await page.run('testPage.destroy()');
@@ -277,12 +184,48 @@ it('leaves nothing behind if it is left while joining', async () => {
   expect(page.problems).toEqual([]);
 });
 
-it('ends the call when the page is closed', async () => {
+/** Kills the page's process, so it cannot leave. */
+async function crash(page: RoomPage) {
+  const session = await page.page.createCDPSession();
+  const gone = new Promise((resolve) => page.page.once('error', resolve));
+  session.send('Page.crash').catch(() => {});
+  await gone;
+}
+
+it('a new page replaces a crashed one and continues the conversation', async () => {
+  const [first, second] = [await open(), await open()];
+  const id = createCall();
+  await first.join(id);
+  await first.event('app-message', /"data":"listening"/);
+  await until(() => spoken(id).length >= 2);
+  expect(await second.join(id)).toMatchObject({ error: { type: 'meeting-full' } });
+  await second.run('testPage.destroy()');
+  const agent = await first.event('participant-joined');
+  const { joinedAt, connectedAt } = recordOf(id);
+
+  await crash(first);
+  await expect.poll(() => second.join(id), { timeout: 20_000 }).toBeNull();
+  await second.event('app-message', /"data":"listening"/);
+  expect((await second.event('participant-joined')).data).toMatchObject({
+    participant: { session_id: Object(agent.data).participant.session_id },
+  });
+  await say(second, 'There you are.');
+  await until(() => spoken(id).includes('There you are.'));
+  expect(spoken(id).filter((text) => text.startsWith('Thank you for'))).toHaveLength(1);
+  const { packets } = recordOf(id).caller;
+  await until(() => recordOf(id).caller.packets > packets + 25);
+  expect(recordOf(id)).toMatchObject({ state: 'connected', joinedAt, connectedAt });
+  await second.run('testPage.leave()');
+  expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
+});
+
+it('no page replaces one that left or reloaded', async () => {
   const page = await open();
   const id = createCall();
   await page.join(id);
-  await page.event('app-message', /listening/);
-  await page.page.close();
+  await page.event('app-message', /"data":"listening"/);
+  await page.page.reload();
   await until(() => recordOf(id).state === 'ended');
-  expect(recordOf(id).ended?.reason).toBe('customer-ended-call');
+  await page.page.waitForFunction('window.testPage');
+  expect(await page.join(id)).toMatchObject({ error: { type: 'no-room' } });
 });

@@ -17,15 +17,12 @@ describe('the keys', () => {
     expect(new Set(Object.values(keys)).size).toBe(7);
   });
 
-  it.each(['', '{"jwtSecret":"only"}'])(
-    'are refused with a fix if the file contains %j',
-    async (text) => {
-      const damaged = path.join(folder, 'damaged.json');
-      await writeFile(damaged, text);
-      await expect(loadKeys(damaged)).rejects.toMatchObject({
-        code: 'config-invalid',
-        hint: expect.stringContaining('Delete the file'),
-      });
-    },
-  );
+  it.each(['', '{"jwtSecret":"only"}'])('are refused with a fix if the file contains %j', async (text) => {
+    const damaged = path.join(folder, 'damaged.json');
+    await writeFile(damaged, text);
+    await expect(loadKeys(damaged)).rejects.toMatchObject({
+      code: 'config-invalid',
+      hint: expect.stringContaining('Delete the file'),
+    });
+  });
 });

@@ -148,7 +148,6 @@ describe('what a visitor learns about other firms', () => {
         count('exact'),
       ]),
     ),
-    ),
     ['GET', 'select=count()'],
     ['GET', 'select=slug.max(),name.min()'],
     ['GET', 'select=slug&slug=in.(k1,k2,nobody)'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunReport } from '../../result/result.ts';
+import type { Attempt, RunReport } from '../../result/result.ts';
 import { fullAttempt } from '../testing/call-fixture.ts';
-import { everyVerdict } from '../testing/report-fixture.ts';
+import { everyVerdict, report, scenario } from '../testing/report-fixture.ts';
 import { rowsOf, wordsAt } from './client/clock/rows.ts';
 import { panned, showing, ticks, zoomed } from './client/clock/window.ts';
 import { type Filter, filtered } from './client/filter.ts';
@@ -97,4 +97,18 @@ describe('the list of scenarios', () => {
     expect(ids({ text: 'drifted' })).toEqual(['machine-too-slow']);
     expect(ids({ verdicts: new Set(['flaky', 'passed']) })).toEqual(['is-heard-at-last', 'answers-at-once']);
   });
+});
+
+it('what is read first has no pictures and sounds', () => {
+  const full = fullAttempt();
+  const html = [...embed(report([scenario('a', { attempts: [full] })]))].join('');
+  const parts = new Map(
+    [...html.matchAll(/id="([\w-]+)">(.*?)<\/script>/gs)].map(([, id = '', json = '']) => [
+      id,
+      JSON.parse(json) as unknown,
+    ]),
+  );
+  expect(JSON.stringify(parts.get('report'))).not.toContain('data:');
+  const [read] = parts.get('scenario-0') as readonly Attempt[];
+  expect(read!.audio.map(({ sound }) => parts.get(sound))).toEqual(full.audio.map(({ sound }) => sound));
 });

@@ -63,10 +63,7 @@ it.each([
   expect(await substitution.find({ method: 'GET', url, headers: {} })).toHaveProperty(how);
 });
 
-it.each([
-  'https://dashboard.vapi.ai/',
-  'https://gs.daily.co/_ks_/x',
-])('refuses %s', async (url) => {
+it.each(['https://dashboard.vapi.ai/', 'https://gs.daily.co/_ks_/x'])('refuses %s', async (url) => {
   expect(substitution.takes(url)).toBe(true);
   expect(await substitution.find({ method: 'GET', url, headers: {} })).toBe('refused');
 });

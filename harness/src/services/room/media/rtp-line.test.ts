@@ -54,19 +54,19 @@ describe('createRtpLine', () => {
     );
   });
 
-  it.each([
-    { lossPercent: 20 },
-    { lossPercent: 10, burst: 5 },
-  ])('loses the given share: %j', async (conditions) => {
-    const arrived = await send({ ...conditions, seed: 7 }, 20_000);
-    const missing = holes(arrived);
-    const lost = missing.reduce((sum, length) => sum + length, 0);
-    expect((lost / 20_000) * 100).toBeGreaterThan(conditions.lossPercent * 0.85);
-    expect((lost / 20_000) * 100).toBeLessThan(conditions.lossPercent * 1.15);
-    const wanted = conditions.burst ?? 1 / (1 - conditions.lossPercent / 100);
-    expect(lost / missing.length).toBeGreaterThan(wanted * 0.85);
-    expect(lost / missing.length).toBeLessThan(wanted * 1.15);
-  });
+  it.each([{ lossPercent: 20 }, { lossPercent: 10, burst: 5 }])(
+    'loses the given share: %j',
+    async (conditions) => {
+      const arrived = await send({ ...conditions, seed: 7 }, 20_000);
+      const missing = holes(arrived);
+      const lost = missing.reduce((sum, length) => sum + length, 0);
+      expect((lost / 20_000) * 100).toBeGreaterThan(conditions.lossPercent * 0.85);
+      expect((lost / 20_000) * 100).toBeLessThan(conditions.lossPercent * 1.15);
+      const wanted = conditions.burst ?? 1 / (1 - conditions.lossPercent / 100);
+      expect(lost / missing.length).toBeGreaterThan(wanted * 0.85);
+      expect(lost / missing.length).toBeLessThan(wanted * 1.15);
+    },
+  );
 
   it('repeats itself for the same seed, and loses the same packets with any jitter', async () => {
     const conditions = { lossPercent: 20, burst: 2, jitterMs: 80, seed: 3 };

@@ -222,3 +222,30 @@ it('encodes recordings before the calls that play them', async () => {
   await open.prepare({ agent: { replies: [{ wav: { base64: '', name: 'broken.wav' } }] } });
   expect(log).toEqual([expect.stringContaining('No WAV file')]);
 });
+
+it('lets a language model answer, with the prompt of the call', async () => {
+  const asked: unknown[] = [];
+  const { rooms: open, url } = await start({
+    languageModel: {
+      async *sentences(messages) {
+        asked.push([...messages]);
+        yield 'At nine.';
+      },
+    },
+  });
+  open.createRoom({ id: 'one', assistant: { instructions: 'You work for Jensen and Brown.' } });
+  const question = { role: 'user', content: 'When are you open?' };
+  const { socket } = await talk(
+    url('one'),
+    [
+      { type: 'join' },
+      { type: 'app-message', data: 'playable' },
+      { type: 'app-message', data: { type: 'add-message', message: question } },
+    ],
+    1,
+  );
+  await expect
+    .poll(() => asked)
+    .toEqual([[{ role: 'system', content: 'You work for Jensen and Brown.' }, question]]);
+  socket.close();
+});

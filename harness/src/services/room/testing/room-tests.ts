@@ -12,19 +12,19 @@ import type { RoomPage } from './room-page.ts';
 import { startTestRoom } from './test-room.ts';
 import type { TestRoom } from './test-room.ts';
 
-export const greeting = 'Thank you for calling. How may I help you today?';
+const greeting = 'Thank you for calling. How may I help you today?';
 
 const isPlan = (wanted: readonly RoomFault[] | CallPlan): wanted is CallPlan => !Array.isArray(wanted);
 
 /** One room server and one browser for a file of tests; pages are closed after each test. */
-export function setUpRoom(launch: LaunchOptions = {}, options: Parameters<typeof startTestRoom>[0] = {}) {
+export function setUpRoom(launch: LaunchOptions = {}) {
   let room: TestRoom;
   let browser: Browser;
   const pages: RoomPage[] = [];
   let calls = 0;
 
   beforeAll(async () => {
-    [room, browser] = await Promise.all([startTestRoom(options), launchBrowser(launch)]);
+    [room, browser] = await Promise.all([startTestRoom(), launchBrowser(launch)]);
   });
   afterEach(async () => {
     await Promise.all(pages.splice(0).map((page) => page.close()));

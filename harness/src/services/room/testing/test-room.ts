@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 import { rolldown } from 'rolldown';
 
 import { createRoomServer, createSpeech } from '../index.ts';
-import type { RoomServer, RoomServerOptions } from '../types.ts';
+import type { RoomServer } from '../types.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -21,8 +20,17 @@ const html = `<!doctype html><meta charset="utf-8"><title>room</title><link rel=
 /** Another copy of daily-js for the page, such as an older one: a package name or a path. */
 const { FIRMLINE_TEST_DAILY_JS: otherDailyJs } = process.env;
 
-async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
-  const build = await rolldown({
+/** The bundles of all test files that share this module. */
+const bundles = new Map<string, Promise<string>>();
+
+function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
+  const made = bundles.get(entry) ?? build(entry, format);
+  bundles.set(entry, made);
+  return made;
+}
+
+async function build(entry: string, format: 'iife' | 'es'): Promise<string> {
+  const bundler = await rolldown({
     input: here(entry),
     tsconfig: here('../machine/tsconfig.json'),
     platform: 'browser',
@@ -33,31 +41,25 @@ async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
     logLevel: 'silent',
   });
   try {
-    const { output } = await build.generate({ format, minify: true, codeSplitting: false });
+    const { output } = await bundler.generate({ format, minify: true, codeSplitting: false });
     return output[0].code;
   } finally {
-    await build.close();
+    await bundler.close();
   }
 }
 
 export interface TestRoom {
   readonly origin: string;
   readonly rooms: RoomServer;
-  readonly log: readonly string[];
   roomUrl(callId: string): string;
-  /** Cuts every signalling socket, like a network failure. */
-  dropSockets(): void;
   stop(): Promise<void>;
 }
 
 /** A room server and a page with only daily-js, on a free port. */
-export async function startTestRoom(
-  options: Pick<RoomServerOptions, 'speechToText' | 'languageModel' | 'onCallState'> = {},
-): Promise<TestRoom> {
+export async function startTestRoom(): Promise<TestRoom> {
   const cacheDir = await mkdtemp(path.join(tmpdir(), 'firmline-room-'));
-  const log: string[] = [];
-  const speech = createSpeech({ cacheDir, log: (line) => log.push(line) });
-  const rooms = createRoomServer({ ...options, speech, log: (line) => log.push(line) });
+  const speech = createSpeech({ cacheDir });
+  const rooms = createRoomServer({ speech });
   const [machine, page] = await Promise.all([
     bundle('../machine/entry.ts', 'iife'),
     bundle('../machine/testing/page.ts', 'es'),
@@ -73,12 +75,7 @@ export async function startTestRoom(
     if (file) response.setHeader('content-type', `${file[0]}; charset=utf-8`).end(file[1]);
     else response.writeHead(404).end();
   });
-  const sockets = new Set<Duplex>();
-  server.on('upgrade', (request, socket, head) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    rooms.handleUpgrade(request, socket, head);
-  });
+  server.on('upgrade', (request, socket, head) => rooms.handleUpgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');
@@ -86,11 +83,7 @@ export async function startTestRoom(
   return {
     origin,
     rooms,
-    log,
     roomUrl: (callId) => `${origin}/_/room/${callId}`,
-    dropSockets() {
-      for (const socket of sockets) socket.destroy();
-    },
     async stop() {
       await rooms.stop();
       await speech.stop();

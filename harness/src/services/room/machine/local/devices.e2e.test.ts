@@ -30,7 +30,7 @@ async function withCamera(state: 'granted' | 'denied') {
 }
 
 describe('the microphone', () => {
-  it('can be changed during the call', async () => {
+  it('can be changed during the call, may be missing, and stays muted, and so can the speaker', async () => {
     const page = await open();
     const id = createCall([], {});
     await page.join(id);
@@ -45,42 +45,26 @@ describe('the microphone', () => {
       await until(() => recordOf(id).caller.packets > packets + 25 && recordOf(id).caller.levelDb > -60);
     }
     expect(await page.liveMicrophones()).toBe(1);
-  });
 
-  it('cycles through devices and stays muted', async () => {
-    const page = await open();
-    await page.join(createCall([], {}));
-    const before = await deviceOf(page, 'audio');
-    await page.run('void testPage.call.setLocalAudio(false)');
-    await page.event('track-stopped');
-    const { device } = await page.run<{ device: { deviceId: string } }>('testPage.call.cycleMic()');
-    expect(device.deviceId).not.toBe(before);
-    expect(await deviceOf(page, 'audio')).toBe(device.deviceId);
-    expect(await stateOf(page, 'audio')).toBe('off');
-    expect(await page.run('testPage.call.localAudio()')).toBe(false);
-  });
-
-  it('that does not exist is an error, and the next one works', async () => {
-    const page = await open();
-    await page.join(createCall([], {}));
     await page.run(`testPage.call.setInputDevicesAsync({ audioDeviceId: 'nowhere' })`);
     expect(await page.event('camera-error')).toMatchObject({ data: { error: { type: 'constraints' } } });
     expect(await stateOf(page, 'audio')).toBe('blocked');
-    const [first] = await idsOf(page, 'audioinput');
     await page.run(`testPage.call.setInputDevicesAsync({ audioDeviceId: '${first}' })`);
     expect(await stateOf(page, 'audio')).toBe('playable');
-  });
-});
 
-describe('the speaker', () => {
-  it('is returned', async () => {
-    const page = await open();
-    await page.join(createCall([], {}));
-    const [, second] = await idsOf(page, 'audiooutput');
-    const inUse = await page.run(`testPage.call.setOutputDeviceAsync({ outputDeviceId: '${second}' })`);
-    expect(inUse).toMatchObject({ speaker: { kind: 'audiooutput', deviceId: second } });
+    await page.run('void testPage.call.setLocalAudio(false)');
+    await expect.poll(() => stateOf(page, 'audio')).toBe('off');
+    const { device } = await page.run<{ device: { deviceId: string } }>('testPage.call.cycleMic()');
+    expect(device.deviceId).not.toBe(first);
+    expect(await deviceOf(page, 'audio')).toBe(device.deviceId);
+    expect(await stateOf(page, 'audio')).toBe('off');
+    expect(await page.run('testPage.call.localAudio()')).toBe(false);
+
+    const [, speaker] = await idsOf(page, 'audiooutput');
+    const inUse = await page.run(`testPage.call.setOutputDeviceAsync({ outputDeviceId: '${speaker}' })`);
+    expect(inUse).toMatchObject({ speaker: { kind: 'audiooutput', deviceId: speaker } });
     expect(await page.run('testPage.call.getInputDevices()')).toMatchObject({
-      speaker: { deviceId: second },
+      speaker: { deviceId: speaker },
     });
   });
 });
@@ -117,18 +101,6 @@ describe('the camera', () => {
     expect(await local(page, 'video')).toMatchObject({ state: 'blocked', blocked: { byPermissions: true } });
     expect(await stateOf(page, 'audio')).toBe('playable');
   });
-
-  it('and a microphone that are both denied cause one error', async () => {
-    const page = await open('denied');
-    const permission = { name: 'camera' };
-    await page.page.browserContext().setPermission(room().origin, { permission, state: 'denied' });
-    await page.join(createCall([], {}), { videoSource: true });
-    await page.event('joined-meeting');
-    const errors = (await page.events()).filter(({ action }) => action === 'camera-error');
-    expect(errors.map(({ data }) => data)).toMatchObject([
-      { error: { type: 'permissions', blockedMedia: ['audio', 'video'] } },
-    ]);
-  });
 });
 
 describe('the screen', () => {
@@ -137,48 +109,45 @@ describe('the screen', () => {
     canvas.getContext('2d').fillRect(0, 0, 9, 9);
     return (window.shared = canvas.captureStream());
   })()`;
-
   const tab = '{ video: true, preferCurrentTab: true }';
 
-  it.each([
-    ['of the browser', `testPage.call.startScreenShare({ displayMediaOptions: ${tab} })`, 'ended'],
-    ['of the page itself', `testPage.call.startScreenShare({ mediaStream: ${canvas} })`, 'live'],
-  ])('%s is shared, then stopped', async (_, start, afterwards) => {
+  it('of the browser or of the page itself is shared, then stopped, or refused', async () => {
     const page = await open();
     await page.join(createCall([], {}));
     await page.page.bringToFront();
-    await page.run(`void ${start}`);
-    await page.event('local-screen-share-started');
-    expect(await stateOf(page, 'screenVideo')).toBe('playable');
-    await page.run(
-      'window.kept = testPage.call.participants().local.tracks.screenVideo.persistentTrack; null',
-    );
-    await page.run(`void testPage.call.updateParticipant('local', { setScreenShare: false })`);
-    await page.event('local-screen-share-stopped');
-    expect(await stateOf(page, 'screenVideo')).toBe('off');
-    expect(await page.run('window.kept.readyState')).toBe(afterwards);
-  });
-
-  it('is no longer shared after the browser ends it', async () => {
-    const page = await open();
-    await page.join(createCall([], {}));
+    const shares = [
+      [`displayMediaOptions: ${tab}`, 'ended'],
+      [`mediaStream: ${canvas}`, 'live'],
+    ] as const;
+    for (const [start, afterwards] of shares) {
+      await page.run(`void testPage.call.startScreenShare({ ${start} })`);
+      await expect.poll(() => stateOf(page, 'screenVideo')).toBe('playable');
+      await page.run(
+        'window.kept = testPage.call.participants().local.tracks.screenVideo.persistentTrack; null',
+      );
+      await page.run(`void testPage.call.updateParticipant('local', { setScreenShare: false })`);
+      await expect.poll(() => stateOf(page, 'screenVideo')).toBe('off');
+      expect(await page.run('window.kept.readyState')).toBe(afterwards);
+    }
+    // Ended by the browser.
     await page.run(`void testPage.call.startScreenShare({ mediaStream: ${canvas} })`);
-    await page.event('local-screen-share-started');
+    await expect.poll(() => stateOf(page, 'screenVideo')).toBe('playable');
     await page.run(`window.shared.getTracks()[0].dispatchEvent(new Event('ended')); null`);
-    await page.event('local-screen-share-stopped');
-    expect(await stateOf(page, 'screenVideo')).toBe('off');
-  });
+    await expect.poll(() => stateOf(page, 'screenVideo')).toBe('off');
 
-  it.each([
-    ['NotAllowedError', 'local-screen-share-canceled', /(?:)/],
-    ['NotReadableError', 'nonfatal-error', /screen-share-error/],
-  ])('that ends in %s is reported as %s', async (name, event, pattern) => {
-    const page = await open();
-    await page.join(createCall([], {}));
-    await page.run(`navigator.mediaDevices.getDisplayMedia = () =>
-      Promise.reject(new DOMException('No', '${name}')); void testPage.call.startScreenShare()`);
-    await page.event(event, pattern);
-    expect(await stateOf(page, 'screenVideo')).toBe('off');
+    for (const [name, event, pattern] of [
+      ['NotAllowedError', 'local-screen-share-canceled', /(?:)/],
+      ['NotReadableError', 'nonfatal-error', /screen-share-error/],
+    ] as const) {
+      await page.run(`navigator.mediaDevices.getDisplayMedia = () =>
+        Promise.reject(new DOMException('No', '${name}')); void testPage.call.startScreenShare()`);
+      await page.event(event, pattern);
+      expect(await stateOf(page, 'screenVideo')).toBe('off');
+    }
+    const shared = (await page.actions()).filter((action) => action.startsWith('local-screen-share-st'));
+    expect(shared).toEqual(
+      Array(3).fill(['local-screen-share-started', 'local-screen-share-stopped']).flat(),
+    );
   });
 });
 
@@ -204,23 +173,13 @@ describe('an assistant with video', () => {
     expect(size).toEqual([320, 180]);
   });
 
-  it('is invisible to other pages; other assistants have no video', async () => {
+  it('is invisible to others, whose settings are confirmed and announced', async () => {
     const page = await open();
     await page.join(createCall([], { video: true }));
     await page.event('track-started', /"local":false/);
     const remote = `Object.values(testPage.call.participants()).find(({ local }) => !local).tracks.video.state`;
     expect(await page.run(remote)).toBe('sendable');
-    const other = await open();
-    await other.join(createCall([], {}), { video: true });
-    await other.event('track-started', /"local":false/);
-    expect(await other.run(remote)).toBe('off');
-  });
-});
 
-describe("a page's settings", () => {
-  it('are confirmed and announced', async () => {
-    const page = await open();
-    await page.join(createCall([], {}));
     const { run } = page;
     expect(await run('testPage.call.setUserData({ a: 1 })')).toMatchObject({ userData: { a: 1 } });
     await page.event('participant-updated', /"userData":\{"a":1\}/);
@@ -235,5 +194,95 @@ describe("a page's settings", () => {
     for (const method of ['sipCallTransfer', 'sipRefer']) {
       expect(await run(`testPage.call.${method}(${JSON.stringify(to)})`)).toBeDefined();
     }
+  });
+});
+
+const process = (type: 'noise-cancellation' | 'none') =>
+  `testPage.call.updateInputSettings({ audio: { processor: { type: '${type}' } } })`;
+const localTrack = 'testPage.call.participants().local.tracks.audio.persistentTrack';
+/** A sine of amplitude 0.2. */
+const toneDb = 20 * Math.log10(0.2 / Math.SQRT2);
+const joinWithTone = async () => {
+  const page = await open();
+  const id = createCall([], {});
+  await page.join(id, { toneHz: 440, unobserved: true });
+  await until(() => recordOf(id).caller.levelDb > -30);
+  return { page, id };
+};
+
+describe('noise cancellation', () => {
+  it("sends its own track with the caller's audio, also after a mute", async () => {
+    const { page, id } = await joinWithTone();
+    await page.run(`window.original = ${localTrack}, ${process('noise-cancellation')}`);
+    expect(await page.run(`${localTrack}.id !== window.original.id`)).toBe(true);
+    const { packets } = recordOf(id).caller;
+    await until(() => recordOf(id).caller.packets > packets + 75);
+    // A busy machine leaves gaps in the sound, which lower a single level.
+    await until(() => Math.abs(recordOf(id).caller.levelDb - toneDb) < 1);
+    await page.run('void testPage.call.setLocalAudio(false)');
+    await until(() => recordOf(id).caller.levelDb < -80);
+    await page.run('void testPage.call.setLocalAudio(true)');
+    await until(() => recordOf(id).caller.levelDb > -30);
+    await page.run(process('none'));
+    expect(await page.run(`${localTrack}.id === window.original.id`)).toBe(true);
+    expect(recordOf(id).caller.levelDb).toBeGreaterThan(-30);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('continues with another microphone and releases it with the call', async () => {
+    const page = await open();
+    const id = createCall([], {});
+    await page.join(id, { unobserved: true });
+    await page.run(process('noise-cancellation'));
+    await page.run(`window.first = ${localTrack}, testPage.call.cycleMic()`);
+    expect(await page.run(`[window.first.readyState, ${localTrack}.readyState]`)).toEqual(['ended', 'live']);
+    expect(await page.liveMicrophones()).toBe(1);
+    await until(() => recordOf(id).caller.levelDb > -60);
+    await page.run(`window.last = ${localTrack}, testPage.leave()`);
+    expect(await page.run('window.last.readyState')).toBe('ended');
+    expect(await page.liveMicrophones()).toBe(0);
+  });
+});
+
+describe("the caller's own level", () => {
+  const observe = 'testPage.call.startLocalAudioLevelObserver(100)';
+  const localLevels = (page: RoomPage) =>
+    page.run<number[]>(`testPage.events.filter(({ action }) => action === 'local-audio-level').map(
+      ({ data }) => data.audioLevel)`);
+  /** Levels after the current ones. */
+  const nextLevel = async (page: RoomPage) => {
+    const { length } = await localLevels(page);
+    await expect.poll(async () => (await localLevels(page)).length).toBeGreaterThan(length + 1);
+    return (await localLevels(page)).at(-1);
+  };
+  const killed = [
+    "Failed to add Module: AbortError: Unable to load a worklet's module.",
+    'Error when starting local audio level observer!',
+  ];
+
+  it('is observed after a change of the track, and while muted', async () => {
+    const { page } = await joinWithTone();
+    await page.run(observe);
+    // A sine of amplitude 0.2, but for gaps.
+    const isTone = async () => {
+      await expect.poll(() => nextLevel(page)).toBeCloseTo(0.2 / Math.SQRT2, 2);
+    };
+    await isTone();
+    await page.run(process('noise-cancellation'));
+    await isTone();
+    await page.run('void testPage.call.setLocalAudio(false)');
+    await expect.poll(() => nextLevel(page)).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('is lost if the track changes while the worklet loads, until the observer restarts', async () => {
+    const { page } = await joinWithTone();
+    const started = `${observe}.then(() => 'started', ({ error }) => error)`;
+    const outcome = await page.run(`Promise.all([${started}, ${process('noise-cancellation')}])`);
+    expect(outcome).toMatchObject([expect.stringMatching(/^AbortError/), {}]);
+    expect(page.problems).toEqual(killed);
+    expect(await localLevels(page)).toEqual([]);
+    await page.run(observe);
+    expect(await nextLevel(page)).toBeGreaterThan(0.1);
   });
 });

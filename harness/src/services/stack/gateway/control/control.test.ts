@@ -145,7 +145,7 @@ describe('unnamed plans', () => {
   });
 });
 
-describe('a room'
+describe('a room', () => {
   it('accepts faults for a running call, or says why not', async () => {
     const { id = '' } = (await callOf()).body;
     const faults = (call: string, body: unknown, method = 'POST') =>
