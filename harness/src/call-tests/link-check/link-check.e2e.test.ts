@@ -167,21 +167,6 @@ describe('a link that does not work', () => {
     expect(seenOf(report, 'call-end')).toMatch(/^ok/);
   });
 
-  it('fails on a page without a greeting, after a link that cannot be reached from here', async () => {
-    const [unreachable, report] = await visitAll([
-      { slug: 'nobody', url: await urlOfNobody() },
-      { slug: 'no-such-firm', url: `${stack.url}/no-such-firm` },
-    ]);
-    expect(unreachable).toMatchObject({
-      outcome: 'inconclusive',
-      checks: [],
-      problem: { code: 'network' },
-    });
-    expect(seenOf(report!, 'greeting')).toMatch(/^failed: the page says "Page Not Found";/);
-    expect(seenOf(report!, 'call-start')).toBe('skipped: not reached');
-    expect(failedOf(report!)).toEqual(['greeting']);
-  });
-
   it('lists everything that is wrong with a page', async () => {
     const page = await startBadPage();
     onTestFinished(() => page.stop());
@@ -205,10 +190,3 @@ describe('a link that does not work', () => {
     expect(report.pictures).toEqual(['phone', 'at the end']);
   });
 });
-
-/** An address that no server listens on. */
-async function urlOfNobody(): Promise<string> {
-  const page = await startBadPage();
-  await page.stop();
-  return page.url;
-}

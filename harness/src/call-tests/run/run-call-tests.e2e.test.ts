@@ -1,10 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFirmRepository } from '@firmline/sdk/firms';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { readScenarios } from '../scenario/index.ts';
-import type { RunEvent } from './events.ts';
 import { type CallTestOptions, runCallTests } from './run-call-tests.ts';
 import { calm } from './testing/fake-session.ts';
 
@@ -43,13 +41,11 @@ async function run(
 }
 
 const inCall = ['  - click: Try in Browser', '  - expect: { stages: all-completed, within: 15s }'];
-const repository = openFirmRepository({ supabaseUrl: stack.supabaseUrl, supabaseKey: stack.serviceRoleKey });
-const firms = async () => (await repository.page({ limit: 1 })).total;
 
 // Minutes, in case a busy machine has to retry.
 vi.setConfig({ testTimeout: 300_000 });
 
-it('passes a good call and fails a wrong page, concurrently', async () => {
+it('passes a good call, fails a wrong page, and names the layer of what broke', async () => {
   const { report, results } = await run({
     good: [
       'agent: { greeting: Good morning. How may I help you?, replies: [{ say: We are open until six., after: 900ms }] }',
@@ -69,6 +65,13 @@ it('passes a good call and fails a wrong page, concurrently', async () => {
       '  - expect: { status: The call has ended., within: 1s }',
       '  - screenshot: never',
     ],
+    refused: [
+      'use: { permission: denied }',
+      'steps:',
+      '  - click: Try in Browser',
+      '  - expect: { mic: live, within: 3s }',
+    ],
+    mute: ['agent: { silent: true }', 'steps:', ...inCall, '  - expect: { agent: speaking, within: 2s }'],
   });
   expect(results['good']).toMatchObject({ verdict: 'passed' });
   const [good] = results['good']!.attempts.toReversed();
@@ -94,58 +97,7 @@ it('passes a good call and fails a wrong page, concurrently', async () => {
     screenshots: [{ name: 'at the end' }],
     audio: [{ who: 'agent' }, { who: 'caller' }],
   });
+  expect(results['refused']!.attempts.at(-1)?.problem?.layer).toBe('permission');
+  expect(results['mute']!.attempts.at(-1)?.problem?.layer).toBe('agent');
   expect(report.environment.chromium).toMatch(/^Chrome|^HeadlessChrome/);
-});
-
-it('names the layer of a fault', async () => {
-  // Each expects a call that goes well and does not declare its fault, so the page is not to blame.
-  const wish = [
-    'steps:',
-    '  - click: Try in Browser',
-    '  - expect: { text: Call started successfully!, within: 6s }',
-  ];
-  const { results } = await run(
-    {
-      refused: [
-        'use: { permission: denied }',
-        'steps:',
-        '  - click: Try in Browser',
-        '  - expect: { mic: live, within: 3s }',
-      ],
-      unanswered: [
-        'faults: [{ service: platform, path: /call/web, status: 500 }]',
-        'steps:',
-        '  - click: Try in Browser',
-        '  - expect: { call: connected, within: 6s }',
-      ],
-      mute: ['agent: { silent: true }', 'steps:', ...inCall, '  - expect: { agent: speaking, within: 2s }'],
-      well: wish,
-    },
-    { workers: 2 },
-  );
-  const layers = Object.entries(results).map(([id, { attempts }]) => [id, attempts.at(-1)?.problem?.layer]);
-  expect(Object.fromEntries(layers)).toEqual({
-    refused: 'permission',
-    unanswered: 'signalling',
-    mute: 'agent',
-    well: undefined,
-  });
-});
-
-it('stops during a call and cleans up', async () => {
-  const before = await firms();
-  const controller = new AbortController();
-  const onEvent = (event: RunEvent) => {
-    if (event.type === 'step-start' && event.index === 2) controller.abort(new Error('stop'));
-  };
-  const { results } = await run(
-    { endless: ['steps:', ...inCall, '  - wait: 60s'] },
-    { signal: controller.signal, onEvent },
-  );
-  expect(results['endless']?.attempts.at(-1)).toMatchObject({
-    verdict: 'inconclusive',
-    problem: { message: 'Stopped before its end.' },
-    steps: [{ status: 'passed' }, { status: 'passed' }, { status: 'not-run' }],
-  });
-  expect(await firms()).toBe(before);
 });

@@ -83,55 +83,10 @@ it('cleans up', async () => {
   await expect.poll(room, { timeout: 5000 }).toMatchObject({ state: 'ended' });
 });
 
-it('cleans up when it is stopped during the set-up', async () => {
-  const total = async () => (await firms().page({ limit: 1 })).total;
-  const before = await total();
-  const stop = new AbortController();
-  const slow = 'firm: { name: Stopped }\nnetwork: [{ at: start, rtt: 5s }]';
-  const opening = t.open(slow, undefined, stop.signal).then(
-    () => 'opened',
-    (error: Error) => error.message,
-  );
-  await expect.poll(total).toBe(before + 1);
-  stop.abort(new Error('stopped by the visitor'));
-  expect(await opening).toBe('stopped by the visitor');
-  await expect.poll(total).toBe(before);
-});
-
-it('reports what the page has instead of a missing element', async () => {
-  const session = await t.open();
-  const missing = t.do(session, 'click', { name: 'Buy now' });
-  await expect(missing).rejects.toThrow(StepProblem);
-  await expect(missing).rejects.toMatchObject({
-    expected: 'a button or link "Buy now" that can be clicked',
-    seen: expect.stringContaining('"Try in Browser"'),
-  });
-  await expect(t.do(session, 'say', { text: 'Hello' })).rejects.toThrow('an open microphone');
-});
-
-it('clicks twice as fast as a mouse can', async () => {
-  const session = await t.open();
-  await t.do(session, 'click', { name: 'Try in Browser', times: 2 });
-  const { calls, page } = await t.see(session, 'a call', isLive);
-  expect(page.clicks.length).toBeGreaterThan(0);
-  expect(calls).toHaveLength(1);
-});
-
-it('lists accessibility violations', async () => {
-  const session = await t.open();
-  await t.see(session, 'the page', ({ page }) => page.buttons.length > 0);
-  // A text that fades in is judged when it is there.
-  await session.page.evaluate(
-    'void document.querySelector("h1").animate({ opacity: [0.1, 0.1, 1], offset: [0, 0.9, 1] }, 1500)',
-  );
-  expect(await session.violations()).toEqual([]);
-  await session.page.evaluate('document.querySelector("button").replaceChildren()');
-  expect(await session.violations()).toContainEqual(expect.stringMatching(/^button-name: /));
-});
-
 it('tests a deployed link without the stack', async () => {
   const session = await t.openAt(`${t.stack.url}/`);
-  await t.do(session, 'click', { name: 'Try in Browser' });
+  // Twice, as fast as a mouse can.
+  await t.do(session, 'click', { name: 'Try in Browser', times: 2 });
   const view = await t.see(session, 'a call', isLive);
   expect(view.record).toBeNull();
   expect(view.calls).toHaveLength(1);
@@ -140,8 +95,15 @@ it('tests a deployed link without the stack', async () => {
   await expect(injected).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-it('types, pastes, presses keys and selects options', async () => {
+it('types, pastes, presses keys, selects options, and says what is missing or not accessible', async () => {
   const session = await t.open();
+  const missing = t.do(session, 'click', { name: 'Buy now' });
+  await expect(missing).rejects.toThrow(StepProblem);
+  await expect(missing).rejects.toMatchObject({
+    expected: 'a button or link "Buy now" that can be clicked',
+    seen: expect.stringContaining('"Try in Browser"'),
+  });
+  await expect(t.do(session, 'say', { text: 'Hello' })).rejects.toThrow('an open microphone');
   await t.do(session, 'click', { name: 'Call My Phone' });
   await t.see(
     session,
@@ -166,6 +128,14 @@ it('types, pastes, presses keys and selects options', async () => {
   await t.do(session, 'press', { key: 'Tab', times: 1 });
   const { page } = await session.look();
   expect(page.focus).not.toBe('');
+
+  // A text that fades in is judged when it is there.
+  await session.page.evaluate(
+    'void document.querySelector("h1").animate({ opacity: [0.1, 0.1, 1], offset: [0, 0.9, 1] }, 1500)',
+  );
+  expect(await session.violations()).toEqual([]);
+  await session.page.evaluate('document.querySelector("button").replaceChildren()');
+  expect(await session.violations()).toContainEqual(expect.stringMatching(/^button-name: /));
 });
 
 it('keeps the announcements of a reloaded page', async () => {

@@ -33,23 +33,14 @@ it('goes offline for a while by a network condition', async () => {
   expect(conditions).toEqual([expect.objectContaining({ label: expect.stringContaining('offline') })]);
 });
 
-it('is inconclusive after a network condition that could not be applied', async () => {
-  const session = await t.open('network: [{ at: connected, offline: true }]');
-  const refuse = () => Promise.reject(new Error('refused'));
-  Object.assign(session.page, { emulateNetworkConditions: refuse });
-  await t.do(session, 'click', call);
-  const look = () =>
-    session.look().then(
-      () => 'a view',
-      ({ message }: Error) => message,
-    );
-  await expect
-    .poll(look, { timeout: 15_000 })
-    .toBe('A fault could not be injected or ended in time: refused');
-});
-
-it('blocks the call machine once', async () => {
-  const session = await t.open('faults: [{ browser: bundle-fails, times: 1 }]');
+it('blocks the call machine once, and nothing else with that name', async () => {
+  const session = await t.open(
+    'faults: [{ browser: bundle-fails, times: 1 }]',
+    '[open: /call-machine, open: "/{slug}/"]',
+  );
+  await t.do(session, 'open', { path: '/call-machine' });
+  await t.see(session, 'the page', ({ page }) => page.text !== '');
+  await t.do(session, 'open', { path: '/{slug}/' });
   await t.do(session, 'click', call);
   const { requests } = await t.see(
     session,
@@ -58,13 +49,6 @@ it('blocks the call machine once', async () => {
     30_000,
   );
   expect(requests.filter(({ failure }) => failure !== undefined).length).toBeGreaterThan(0);
-});
-
-it('blocks nothing else with that name', async () => {
-  const session = await t.open('faults: [{ browser: bundle-fails }]', '[open: /call-machine]');
-  await t.do(session, 'open', { path: '/call-machine' });
-  const { page } = await t.see(session, 'the page', (view) => view.page.text !== '');
-  expect(page.text).not.toBe('');
 });
 
 it('slows the page down', async () => {

@@ -27,7 +27,7 @@ it('is closed in mid-sentence, with nothing left for the next call', async () =>
   expect(scoreCaller(record!, saidIn(record!, said)).falseStarts).toEqual([]);
 });
 
-it('is refused by the browser, and allowed later without a reload', async () => {
+it('is refused by the browser, allowed later without a reload, and revoked during the call', async () => {
   const session = await t.open('use: { permission: denied }');
   await t.do(session, 'click', call);
   const refused = await t.see(session, 'the failure', ({ page }) => page.alert.includes('Failed to connect'));
@@ -36,12 +36,6 @@ it('is refused by the browser, and allowed later without a reload', async () => 
     code: 'call-microphone-denied',
   });
   await t.do(session, 'allow', { what: 'microphone' });
-  await t.do(session, 'click', call);
-  await t.see(session, 'a call', isLive);
-});
-
-it('is revoked during a call', async () => {
-  const session = await t.open();
   await t.do(session, 'click', call);
   await t.see(session, 'a call', isLive);
   await t.do(session, 'deny', { what: 'microphone' });
@@ -68,9 +62,10 @@ it.each([
     await t.see(session, 'the question', ({ page }) => page.advice.includes('ask for the microphone'));
     await t.do(session, 'allow', { what: 'microphone' });
   }
-  const { page } = await t.see(session, 'the failure', (view) =>
+  const { page, calls } = await t.see(session, 'the failure', (view) =>
     view.page.alert.includes('Failed to connect'),
   );
+  expect(calls).toEqual([]);
   expect(page.marks.find(({ name }) => name === 'error')?.detail).toMatchObject({
     code: `call-microphone-${kind}`,
   });
