@@ -23,30 +23,14 @@ describe('the end of a call', () => {
     microphone: [{ atMs: 0, lengthMs: 4000, hz: 300, kind: 'voice' }],
   });
 
-  it('by the assistant is no error, and offers next steps', async () => {
-    const page = await suite.open(`${suite.stack.url}/hartwell-lowe`);
-    await suite.startCall(page);
-    await seeText(page, 'Thank you for calling');
-    await suite.hangUp();
-    await seeText(page, 'Call ended.');
-    await seeText(page, 'Call again at any time');
-    expect(await visibleText(page)).not.toContain('Call error');
-    expect(await visibleText(page)).toMatch(/You talked for \d+:\d\d/);
-    const link = await page.$('::-p-aria(see what it can do for your firm[role="link"])');
-    expect(await link!.evaluate((element) => element.getAttribute('href'))).toBe(suite.stack.websiteUrl);
-    await page.waitForSelector(button('Try in Browser'));
-    const inUse = await page.evaluate(() => Object.entries(window.firmlineMedia.inUse()));
-    expect(inUse.filter(([, items]) => items.length > 0)).toEqual([]);
-  });
-
-  it('is announced once and politely, like every status before it, and keeps the captions until the next call', async () => {
+  it('is announced politely, offers next steps, and keeps the captions until the next call', async () => {
     const page = await suite.open(`${suite.stack.url}/hartwell-lowe`, { width: 390, height: 844 });
     await listenToStatus(page);
     await focus(page, button('Try in Browser'));
     await page.keyboard.press('Enter');
     await waitForMark(page, 'firmline:speech-end');
     await focus(page, button('End Call'));
-    await page.keyboard.press('Enter');
+    await suite.hangUp();
     await seeText(page, 'Call ended.');
     const shown = await page.evaluate(() => Reflect.get(window, 'shown') as string[]);
     const started = shown.findIndex((text) => text === 'Call started successfully!');
@@ -58,8 +42,13 @@ describe('the end of a call', () => {
     expect(shown.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toBe('');
     expect(await page.$eval(conversation, (log) => log.textContent)).toContain('Thank you for calling');
+    expect(await visibleText(page)).toMatch(/You talked for \d+:\d\d/);
+    const link = await page.$('::-p-aria(see what it can do for your firm[role="link"])');
+    expect(await link!.evaluate((element) => element.getAttribute('href'))).toBe(suite.stack.websiteUrl);
     await page.waitForSelector(button('Try in Browser'));
     expect(await focused(page)).toBe('Try in Browser');
+    const inUse = await page.evaluate(() => Object.entries(window.firmlineMedia.inUse()));
+    expect(inUse.filter(([, items]) => items.length > 0)).toEqual([]);
 
     await suite.fault({ target: 'platform', delayMs: 60_000 });
     await page.locator(button('Try in Browser')).click();

@@ -1,4 +1,4 @@
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { changeConfig, changedHtml } from '../testing/changed-html.ts';
 import { button, seeText, visibleText } from '../testing/open-page.ts';
@@ -21,8 +21,13 @@ const isMain = (page: Page, name: string) =>
 describe('a service that takes no call', () => {
   const suite = callSuite();
 
-  it('names the cause first, and the phone as the way out', async () => {
+  it('names the cause first, and the phone as the way out; without a response, only the network', async () => {
     const page = await suite.open();
+    await suite.fault({ target: 'platform', drop: true });
+    await tryInBrowser(page);
+    await seeText(page, failed);
+    expect(await alert(page)).toEqual([failed]);
+    await suite.works();
     await suite.fault({
       target: 'platform',
       status: 403,
@@ -30,7 +35,7 @@ describe('a service that takes no call', () => {
       times: 1,
     });
     await tryInBrowser(page);
-    await seeText(page, failed);
+    await seeText(page, busy);
     const [first, second, advice] = await alert(page);
     expect(first).toContain(busy);
     expect(second).toBe(failed);
@@ -38,46 +43,6 @@ describe('a service that takes no call', () => {
     expect(await isMain(page, 'Call My Phone')).toBe(true);
     await suite.startCall(page);
     expect(await alert(page)).toEqual([]);
-  });
-
-  it('without a response: has only the fixed sentence, which speaks of the network', async () => {
-    const page = await suite.open();
-    await suite.fault({ target: 'platform', drop: true });
-    await tryInBrowser(page);
-    await seeText(page, failed);
-    expect(await alert(page)).toEqual([failed]);
-  });
-
-  it('but creates one that its limit blocks: joins nothing, and ends it', async () => {
-    const page = await suite.open();
-    const block = async (request: HTTPRequest) => {
-      const { origin: _, host: __, ...headers } = request.headers();
-      const response = await fetch(request.url(), {
-        method: 'POST',
-        headers: { ...headers, origin: new URL(page.url()).origin },
-        body: request.postData() ?? '',
-      });
-      const call = (await response.json()) as object;
-      await request.respond({
-        status: 201,
-        contentType: 'application/json',
-        body: JSON.stringify({
-          ...call,
-          subscriptionLimits: { concurrencyBlocked: true, concurrencyLimit: 10, remainingConcurrentCalls: 0 },
-        }),
-      });
-    };
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
-      const creates = request.url().endsWith('/call/web') && request.method() === 'POST';
-      void (creates ? block(request) : request.continue());
-    });
-    await tryInBrowser(page);
-    await seeText(page, failed);
-    expect(await alert(page)).toEqual([busy, failed, expect.stringContaining('Call My Phone')]);
-    const record = await suite.recordWhen(({ ended }) => ended !== undefined);
-    expect(record.joinedAt).toBeUndefined();
-    expect(suite.opened().requests.filter((request) => request.url().endsWith('/control'))).toHaveLength(1);
   });
 });
 

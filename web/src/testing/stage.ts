@@ -46,8 +46,10 @@ const headScript = '/_/stage.js';
 /** A sender's picture. */
 const mark = '/_/stage.svg';
 
+let bundled: Promise<string> | undefined;
+
 export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<Stage> {
-  const callCode = await bundleCallCode();
+  const callCode = await (bundled ??= bundleCallCode());
   let state: PageState = { shows: '' };
   let answers: Answers = {};
   let held: (() => void)[] = [];

@@ -1,17 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bursts, launchBrowser, writeWav, type Burst } from '@firmline/harness/browser';
+import { bursts, connectBrowser, launchBrowser, writeWav, type Burst } from '@firmline/harness/browser';
 import type { CallRecord, RoomFault } from '@firmline/harness/room';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import { button, openPage, type OpenedPage, type OpenOptions } from '../../testing/open-page.ts';
 
+/** Needs a browser of its own. */
 interface CallSuiteOptions {
-  /** Sounds that the microphone repeats. Default: silence. */
-  readonly microphone?: readonly Burst[];
-  readonly microphoneMs?: number;
-  readonly hasMicrophone?: boolean;
+  /** Sounds that the microphone repeats every four seconds. */
+  readonly microphone: readonly Burst[];
   readonly args?: readonly string[];
 }
 
@@ -19,19 +18,24 @@ export const waitForMark = (page: Page, name: string) =>
   page.waitForFunction((wanted) => performance.getEntriesByName(wanted, 'mark').length > 0, {}, name);
 
 /** A browser for calls, with its stack and the faults of both. Everything is reset after each test. */
-export function callSuite({ microphone = [], microphoneMs = 4000, ...launch }: CallSuiteOptions = {}) {
+export function callSuite(own?: CallSuiteOptions) {
   const stack = inject('stack');
-  let folder: string;
+  let folder: string | undefined;
   let browser: Browser;
   let opened: OpenedPage | undefined;
 
   beforeAll(async () => {
+    if (!own) {
+      browser = await connectBrowser(inject('browser'));
+      return;
+    }
     folder = await mkdtemp(path.join(tmpdir(), 'firmline-call-'));
-    const wav = path.join(folder, 'microphone.wav');
-    await writeWav(wav, bursts(microphoneMs, microphone));
-    browser = await launchBrowser(launch.hasMicrophone === false ? launch : { ...launch, microphone: wav });
+    const microphone = path.join(folder, 'microphone.wav');
+    await writeWav(microphone, bursts(4000, own.microphone));
+    browser = await launchBrowser({ ...own, microphone });
   });
   afterAll(async () => {
+    if (folder === undefined) return browser?.disconnect();
     await browser?.close();
     await rm(folder, { recursive: true, force: true });
   });
