@@ -8,9 +8,7 @@ const stack = inject('stack');
 const firm = '/hartwell-lowe';
 
 /** Links as they arrive in mails, chats and from a letter. Each engine writes some of them differently. */
-const links = ['/HARTWELL-LOWE', '//hartwell-lowe', '/%22hartwell-lowe%22.', '/hartwell-%C2%ADlowe'].concat(
-  ['”', '>', '%20', '%E2%80%8B', '//'].map((end) => firm + end),
-);
+const links = ['//HARTWELL-LOWE', '/%22hartwell-%C2%ADlowe%22.', `${firm}”>%20%E2%80%8B//`];
 /** Runs in the page. */
 const shown = () => ({
   address: location.href.slice(location.origin.length),
@@ -34,7 +32,7 @@ describe.each(testedEngines)('a link in %s', once, (engine) => {
     return tab.evaluate(shown);
   };
 
-  it.each(engine === 'chromium' ? links : links.slice(2, 4))(
+  it.each(engine === 'chromium' ? links : links.slice(1))(
     '%s finds the firm with one more request, and the address is corrected',
     async (link) => {
       expect(await visit(link, 'Hey Margaret,')).toEqual({
@@ -48,23 +46,17 @@ describe.each(testedEngines)('a link in %s', once, (engine) => {
   // What follows is the same code in every engine.
   if (engine !== 'chromium') return;
 
-  it('keeps its query and its hash', async () => {
-    const { address } = await visit('/Hartwell-Lowe.?utm=a%20b&c#Top', 'Hey Margaret,');
-    expect(address).toBe(`${firm}?utm=a%20b&c#Top`);
-  });
-
-  it.each([firm, `${firm}/`, `${firm}?utm=1`])('%s takes one request and stays as it is', async (link) => {
+  it('takes one request and stays as it is if the firm is written so', async () => {
+    const link = `${firm}/?utm=1`;
     expect(await visit(link, 'Hey Margaret,')).toMatchObject({ address: link, lookUps: 1 });
   });
 
-  it.each([
-    ['/no-such-firm', 1],
-    ['/No-Such-Firm.', 2],
-  ])('%s of no firm takes %i requests and stays as it is', async (link, lookUps) => {
-    expect(await visit(link, 'Page Not Found')).toMatchObject({ address: link, lookUps });
+  it('of no firm takes two requests and stays as it is', async () => {
+    const link = '/No-Such-Firm.';
+    expect(await visit(link, 'Page Not Found')).toMatchObject({ address: link, lookUps: 2 });
   });
 
-  it.each(['Hartwell-Lowe', 'hartwell-lowe.', '田中-法律', 'a//b', 'größe & söhne'])(
+  it.each(['Hartwell-Lowe.', '田中//größe & söhne'])(
     'of the firm %j finds it as it is written',
     async (slug) => {
       await fetch(rest, { method: 'POST', headers, body: JSON.stringify({ slug, name: 'Ada' }) });
@@ -77,8 +69,9 @@ describe.each(testedEngines)('a link in %s', once, (engine) => {
     },
   );
 
-  it('that was corrected sends the firm’s own slug', async () => {
-    await visit('/HARTWELL-LOWE.', 'Hey Margaret,');
+  it('that was corrected keeps its query and its hash, and sends the firm’s own slug', async () => {
+    const { address } = await visit('/Hartwell-Lowe.?utm=a%20b&c#Top', 'Hey Margaret,');
+    expect(address).toBe(`${firm}?utm=a%20b&c#Top`);
     await tab.click('.button-phone');
     await tab.click(field);
     await tab.type('2125550177');

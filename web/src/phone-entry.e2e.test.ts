@@ -30,144 +30,102 @@ describe('the phone number', () => {
     return sent ? (sent.body as { phone: string }).phone : reason;
   };
 
-  describe('country', () => {
-    it('is the United States, followed by GB, CA, AU and all others by name', async () => {
-      const page = await open();
-      expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
-      const options = await page.$$eval(`${phone.country} option`, (all) =>
-        all.map(({ value, label }) => ({ value, label })),
-      );
-      expect(options.slice(0, 4).map(({ value }) => value)).toEqual(['US', 'GB', 'CA', 'AU']);
-      const others = options.slice(4).map(({ label }) => label);
-      expect(others).toEqual(others.toSorted(new Intl.Collator('en').compare));
-      expect(others.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
-      expect(others.length).toBeGreaterThan(230);
-      expect(options.filter(({ label }) => label === '' || /^[A-Z]{2}$/.test(label))).toEqual([]);
-    });
+  it('has a country: the United States first, chosen also after the number, and kept whatever is deleted', async () => {
+    const page = await open();
+    expect(await phone.shown(page)).toEqual({ number: '+1', country: 'US' });
+    const options = await page.$$eval(`${phone.country} option`, (all) =>
+      all.map(({ value, label }) => ({ value, label })),
+    );
+    expect(options.slice(0, 4).map(({ value }) => value)).toEqual(['US', 'GB', 'CA', 'AU']);
+    const others = options.slice(4).map(({ label }) => label);
+    expect(others).toEqual(others.toSorted(new Intl.Collator('en').compare));
+    expect(others.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
+    expect(others.length).toBeGreaterThan(230);
+    expect(options.filter(({ label }) => label === '' || /^[A-Z]{2}$/.test(label))).toEqual([]);
 
-    it('can be chosen after the number, which is kept', async () => {
-      const page = await open();
-      await page.type(phone.field, '02079460958');
-      await page.select(phone.country, 'GB');
-      expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
-      await page.select(phone.country, 'FR');
-      expect(await phone.shown(page)).toEqual({ number: '+332079460958', country: 'FR' });
-      await phone.clear(page);
-      await page.keyboard.type('+6591234567');
-      await page.select(phone.country, 'NO');
-      expect(await phone.shown(page)).toEqual({ number: '+4791234567', country: 'NO' });
-    });
+    await page.type(phone.field, '02079460958');
+    await page.select(phone.country, 'GB');
+    expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
+    await phone.clear(page);
+    await page.keyboard.type('+6591234567');
+    await page.select(phone.country, 'NO');
+    expect(await phone.shown(page)).toEqual({ number: '+4791234567', country: 'NO' });
 
-    it('keeps its calling code, whatever is deleted', async () => {
-      const page = await open();
-      await page.select(phone.country, 'GB');
-      await page.type(phone.field, '20');
-      for (const key of ['Backspace', 'Backspace', 'Backspace', 'Home', 'Backspace', 'Delete'] as const)
-        await page.keyboard.press(key);
-      expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
-      await phone.paste(page, '+49 30 901820');
-      for (let press = 0; press < 7; press++) await page.keyboard.press('Backspace');
-      expect(await phone.shown(page)).toEqual({ number: '+493', country: 'DE' });
-      await phone.clear(page);
-      expect(await phone.shown(page)).toEqual({ number: '+49', country: 'DE' });
-    });
+    await phone.clear(page);
+    await page.select(phone.country, 'GB');
+    await page.type(phone.field, '20');
+    for (const key of ['Backspace', 'Backspace', 'Backspace', 'Home', 'Backspace', 'Delete'] as const)
+      await page.keyboard.press(key);
+    expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
+    await phone.paste(page, '+49 30 901820');
+    for (let press = 0; press < 7; press++) await page.keyboard.press('Backspace');
+    expect(await phone.shown(page)).toEqual({ number: '+493', country: 'DE' });
+    await phone.clear(page);
+    expect(await phone.shown(page)).toEqual({ number: '+49', country: 'DE' });
   });
 
-  describe('with a calling code of its own', () => {
-    it('is called as it was typed, and its country is chosen', async () => {
-      const page = await open();
-      const results = [];
-      const numbers = [
-        ['+6591234567', 'SG +6591234567'],
-        ['+4722123456', 'NO +4722123456'],
-        ['+442079460018', 'GB +442079460018'],
-        ['+ 65 9123 4568', 'SG +6591234568'],
-        ['+44 (0)20 7946-0019', 'GB +442079460019'],
-        ['004930901820', 'DE +4930901820'],
-        ['00 47 22 12 34 57', 'NO +4722123457'],
-        ['+1 416 555 0123', 'CA +14165550123'],
-        ['011442079460020', 'GB +442079460020'],
-        ['+٦٥٩١٢٣٤٥٦٩', 'SG +6591234569'],
-        ['＋４９３０９０１８２１', 'DE +4930901821'],
-        // Belongs to no country.
-        ['+80012345678', 'DE +80012345678'],
-      ];
-      for (const [keys = ''] of numbers) {
-        await page.keyboard.type(keys);
-        const { country } = await phone.shown(page);
-        results.push([keys, `${country} ${String(await submit(page))}`]);
-        await page.focus(phone.field);
-      }
-      expect(results).toEqual(numbers);
-    });
+  it('may have its own calling code: from an address book, typed, written by a touch screen, or begun anew', async () => {
+    const page = await open();
+    await page.select(phone.country, 'GB');
+    await phone.autofill(page, '+12125550123', 'US');
+    await expect.poll(() => phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
 
-    it('begins anew after other digits', async () => {
-      const page = await open();
-      await page.keyboard.type('6591234567');
-      await page.keyboard.press('Home');
-      await page.keyboard.type('+');
-      expect(await phone.shown(page)).toEqual({ number: '+6591234567', country: 'SG' });
-      await phone.selectAll(page);
-      await page.keyboard.type('+4722123456');
-      expect(await phone.shown(page)).toEqual({ number: '+4722123456', country: 'NO' });
-      for (let press = 0; press < 20; press++) await page.keyboard.press('Backspace');
-      await page.keyboard.type('+45');
-      await page.keyboard.press('Backspace');
-      await page.keyboard.type('42079460018');
-      expect(await phone.shown(page)).toEqual({ number: '+442079460018', country: 'GB' });
-      await page.keyboard.press('Home');
-      for (const key of ['Delete', 'Delete', 'Delete', '+', '3', '3'] as const)
-        await page.keyboard.press(key);
-      expect(await phone.shown(page)).toEqual({ number: '+332079460018', country: 'FR' });
-      expect(await submit(page)).toMatch(/^This number is too long for France/);
-    });
+    const results = [];
+    const numbers = [
+      ['+6591234567', 'SG +6591234567'],
+      ['+44 (0)20 7946-0019', 'GB +442079460019'],
+      ['00 47 22 12 34 57', 'NO +4722123457'],
+      ['+1 416 555 0123', 'CA +14165550123'],
+      ['＋４９３０９０１８２１', 'DE +4930901821'],
+      // Belongs to no country.
+      ['+80012345678', 'DE +80012345678'],
+    ];
+    await phone.clear(page);
+    for (const [keys = ''] of numbers) {
+      await page.keyboard.type(keys);
+      const { country } = await phone.shown(page);
+      results.push([keys, `${country} ${String(await submit(page))}`]);
+      await page.focus(phone.field);
+    }
+    expect(results).toEqual(numbers);
 
-    it('works with keyboards on a touch screen, which press no keys', async () => {
-      const page = await open();
-      const keyboard = await page.createCDPSession();
-      const compose = (text: string) =>
-        keyboard.send('Input.imeSetComposition', {
-          text,
-          selectionStart: text.length,
-          selectionEnd: text.length,
-        });
-      for (const text of '+6591234567') await keyboard.send('Input.insertText', { text });
-      expect(await phone.shown(page)).toEqual({ number: '+6591234567', country: 'SG' });
-      await phone.clear(page);
-      const spoken = '+442079460018';
-      for (let end = 1; end <= spoken.length; end++) await compose(spoken.slice(0, end));
-      await keyboard.send('Input.insertText', { text: spoken });
-      expect(await phone.shown(page)).toEqual({ number: spoken, country: 'GB' });
-      expect(await submit(page)).toBe(spoken);
-    });
+    // Keyboards on a touch screen press no keys.
+    const keyboard = await page.createCDPSession();
+    const spoken = '+442079460018';
+    for (let end = 1; end <= spoken.length; end++)
+      await keyboard.send('Input.imeSetComposition', {
+        text: spoken.slice(0, end),
+        selectionStart: end,
+        selectionEnd: end,
+      });
+    await keyboard.send('Input.insertText', { text: spoken });
+    expect(await phone.shown(page)).toEqual({ number: spoken, country: 'GB' });
+    expect(await submit(page)).toBe(spoken);
+    await page.focus(phone.field);
+    for (const text of '+6591234568') await keyboard.send('Input.insertText', { text });
+    expect(await phone.shown(page)).toEqual({ number: '+6591234568', country: 'SG' });
 
-    it('comes from the browser’s address book', async () => {
-      const page = await open();
-      await phone.autofill(page, '+6591234567', 'SG');
-      await expect.poll(() => phone.shown(page)).toEqual({ number: '+6591234567', country: 'SG' });
-      const another = await open();
-      await another.select(phone.country, 'GB');
-      await phone.autofill(another, '+12125550123', 'US');
-      await expect.poll(() => phone.shown(another)).toEqual({ number: '+12125550123', country: 'US' });
-    });
+    await phone.selectAll(page);
+    await page.keyboard.type('+4722123456');
+    expect(await phone.shown(page)).toEqual({ number: '+4722123456', country: 'NO' });
+    for (let press = 0; press < 20; press++) await page.keyboard.press('Backspace');
+    await page.keyboard.type('+45');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('42079460018');
+    expect(await phone.shown(page)).toEqual({ number: '+442079460018', country: 'GB' });
+    await page.keyboard.press('Home');
+    for (const key of ['Delete', 'Delete', 'Delete', '+', '3', '3'] as const) await page.keyboard.press(key);
+    expect(await phone.shown(page)).toEqual({ number: '+332079460018', country: 'FR' });
+    expect(await submit(page)).toMatch(/^This number is too long for France/);
   });
 
   it('is refused if it cannot exist, with the reason', async () => {
     const page = await open();
     const elsewhere = ' If it is from another country, choose that country or start with +.';
-    const tooShort = 'This number is too short for the United States.';
-    const tooLong = 'This number is too long for the United States.';
     const refusals = {
-      '112': tooShort + elsewhere,
-      '911': tooShort + elsewhere,
-      '12': tooShort + elsewhere,
-      '555 0123': tooShort + elsewhere,
-      '07911 123456': tooLong + elsewhere,
-      '+112': tooShort,
-      '+1911': tooShort,
-      '+1 212 555 01234': tooLong,
+      '911': `This number is too short for the United States.${elsewhere}`,
+      '07911 123456': `This number is too long for the United States.${elsewhere}`,
       '+999123456': 'No country has the calling code +999.',
-      '+6': 'This number is too short.',
       hello: 'This text has no digits.',
       '+659123': 'This number is too short for Singapore.',
     };
@@ -188,16 +146,12 @@ describe('the phone number', () => {
     expect(Object.fromEntries(pasted)).toEqual({ ...refusals, hello: undefined });
   });
 
-  it('has its letters as digits, and digits of every script, typed and pasted', async () => {
+  it('may have letters, digits of every script, and a trunk prefix, typed and pasted', async () => {
     const page = await open();
     const numbers = {
       '1-800-GOT-LAWS': '+18004685297',
-      '+1 (888) got-laws': '+18884685297',
       '٢١٢٥٥٥٠١٢٣': '+12125550123',
-      '۲۱۲۵۵۵۰۱۲۴': '+12125550124',
-      '२१२५५५०१२५': '+12125550125',
-      '２１２５５５０１２６': '+12125550126',
-      '212 555 0127 ext. 12': '+12125550127',
+      '1 212 555 0124': '+12125550124',
     };
     const results = [];
     for (const text of Object.keys(numbers)) {
@@ -206,42 +160,25 @@ describe('the phone number', () => {
       await page.focus(phone.field);
     }
     expect(Object.fromEntries(results)).toEqual(numbers);
-    await phone.paste(page, '1-800-GOT-LAWN');
-    expect(await phone.shown(page)).toEqual({ number: '+18004685296', country: 'US' });
-    await phone.clear(page);
-    await phone.paste(page, '+٦٥ ٩١٢٣ ٤٥٦٧');
-    expect(await phone.shown(page)).toEqual({ number: '+6591234567', country: 'SG' });
-  });
+    await seeText(page, 'We are calling +1 212 555 0124.');
 
-  it('is taken from a pasted text, which replaces a number or completes one', async () => {
-    const page = await open();
-    await phone.paste(page, 'Call me: (212) 555-0123');
-    expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
+    await phone.paste(page, 'Call me: (212) 555-0125');
+    expect(await phone.shown(page)).toEqual({ number: '+12125550125', country: 'US' });
     await phone.paste(page, '0044 (0) 20 7946 0958');
     expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
-    await phone.clear(page);
-    await phone.paste(page, '020 7946 0958');
-    expect(await phone.shown(page)).toEqual({ number: '+442079460958', country: 'GB' });
     await phone.selectAll(page);
-    await phone.paste(page, '+49 30 901820');
-    expect(await phone.shown(page)).toEqual({ number: '+4930901820', country: 'DE' });
     await phone.paste(page, '+1 646 555 0199');
     expect(await phone.shown(page)).toEqual({ number: '+16465550199', country: 'US' });
     await phone.clear(page);
     await page.keyboard.type('212');
-    await phone.paste(page, '555-0123');
-    expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
-  });
-
-  it('shows that an extension is left out, until the number changes', async () => {
-    const page = await open();
-    await phone.paste(page, '(212) 555-0123 ext. 12');
+    await phone.paste(page, '555-0126 ext. 12');
+    expect(await phone.shown(page)).toEqual({ number: '+12125550126', country: 'US' });
     await seeText(page, 'without the extension');
     await page.keyboard.press('Backspace');
     expect(await visibleText(page)).not.toContain('without the extension');
   });
 
-  it('keeps the caret when a digit in the middle is replaced', async () => {
+  it('keeps the caret when a digit in the middle is replaced, and can be undone', async () => {
     const page = await open();
     await page.keyboard.type('2125550123');
     await page.$eval(phone.field, (input) => input.setSelectionRange(5, 5));
@@ -251,10 +188,7 @@ describe('the phone number', () => {
       '212 955 0123',
       5,
     ]);
-  });
-
-  it('can be undone', async () => {
-    const page = await open();
+    await phone.clear(page);
     await page.keyboard.type('2125550123');
     await phone.selectAll(page);
     await phone.paste(page, '+44 20 7946 0018');
@@ -263,12 +197,5 @@ describe('the phone number', () => {
     expect(await phone.shown(page)).toEqual({ number: '+12125550123', country: 'US' });
     await undo();
     expect(await phone.shown(page)).toEqual({ number: '+1212555012', country: 'US' });
-  });
-
-  it('may have a trunk prefix', async () => {
-    const page = await open();
-    await page.keyboard.type('1 212 555 0123');
-    expect(await submit(page)).toBe('+12125550123');
-    await seeText(page, 'We are calling +1 212 555 0123.');
   });
 });

@@ -1,47 +1,33 @@
-import { connectBrowser } from '@firmline/harness/browser';
-import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
 import { codeThatFails } from './testing/failing-code.ts';
 import { addFonts, boxesInEveryFont } from './testing/fonts.ts';
-import { button, openPage, seeText, type OpenedPage } from './testing/open-page.ts';
+import { button, seeText } from './testing/open-page.ts';
+import { pageSuite } from './testing/page-suite.ts';
 import * as phone from './testing/phone-form.ts';
 
-const stack = inject('stack');
+const suite = pageSuite();
 const isForm = (request: HTTPRequest) => /\/PhoneForm[^/]*\.js$/.test(new URL(request.url()).pathname);
 
 /** All boxes of the form, and the first one below it. */
 const boxes = (page: Page) => boxesInEveryFont(page, '.phone, .phone-label, .phone-row > *, .status');
 
 describe('the phone form’s code', () => {
-  let browser: Browser;
-  let opened: OpenedPage | undefined;
-
   /** Opens the page. The test responds to the requests for the form's code. */
   const open = async (answer: (request: HTTPRequest) => void) => {
-    opened = await openPage(browser, `${stack.url}/no-such-firm`);
-    const { page } = opened;
-    await page.setRequestInterception(true);
-    page.on('request', (request) => (isForm(request) ? answer(request) : void request.continue()));
-    await page.goto(`${stack.url}/default`);
+    const { page } = await suite.open('/default', {
+      async prepare(blank) {
+        await blank.setRequestInterception(true);
+        blank.on('request', (request) => (isForm(request) ? answer(request) : void request.continue()));
+      },
+    });
     await page.waitForSelector(button('Call My Phone'));
     return page;
   };
 
-  beforeAll(async () => {
-    browser = await connectBrowser(inject('browser'));
-  });
-  afterAll(() => browser.disconnect());
-  afterEach(async () => {
-    const errors = opened?.errors;
-    await opened?.close();
-    opened = undefined;
-    expect(errors ?? []).toEqual([]);
-  });
-
   it('loads before the button is touched, and the press itself shows the form', async () => {
-    opened = await openPage(browser, `${stack.url}/default`);
-    const { page } = opened;
-    await page.waitForResponse((response) => isForm(response.request()));
+    const { page, requests } = await suite.open('/default');
+    await expect.poll(() => requests.filter(isForm).length).toBe(1);
     await page.waitForNetworkIdle();
     const shown = await page.$eval(
       '.button-phone',

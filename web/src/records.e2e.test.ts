@@ -7,24 +7,17 @@ const { open, dataService } = pageSuite();
 
 const markup =
   '<img src=x onerror="document.title=1"><b>bold</b></template><script>document.title=1</script>';
-const empty = { name: '', company_name: '', system: '', first_message: '' };
 const all = (text: string) => ({ name: text, company_name: text, system: text, first_message: text });
 
 const records = {
-  empty,
   'of nothing but spaces': all('  \n '),
-  'of nulls': { name: null, company_name: null, system: null, first_message: null },
   'of markup': all(markup),
-  'right to left': { ...empty, name: 'مريم (المديرة)', company_name: 'مكتب المنصوري للمحاماة' },
-  'with the marks that turn text around': { ...empty, name: '\u202EegnirB', company_name: '\u2066Roe' },
-  'with marks that end what isolates it': {
-    ...empty,
+  'with marks that turn text around, and end what isolates it': {
+    ...all(''),
     name: '\u2069\u202EegnirB',
     company_name: '\u2067\u2069\u2069\u202EeoR',
   },
-  'of one endless word': all('Donaudampfschiff'.repeat(125)),
-  'of two thousand characters': all('Margaret Elizabeth '.repeat(105)),
-  'of 200 KB': all('Margaret and partners, '.repeat(8900)),
+  'of one endless word of 200 KB': all('Donaudampfschiff'.repeat(12_500)),
 } as const;
 
 /** The parts of the page that a visitor needs, whatever the record contains. */
@@ -76,9 +69,9 @@ describe('on a small and a large screen, a record', () => {
     await page.locator(button('Call My Phone')).click();
     await page.waitForSelector('input[type="tel"]');
     expect(await page.$eval('h1', (heading) => heading.textContent)).toBe(
-      `Hey ${record.name?.trim() ? isolated(record.name) : '...'},`,
+      `Hey ${record.name.trim() ? isolated(record.name) : '...'},`,
     );
-    const title = record.name?.trim()
+    const title = record.name.trim()
       ? `AI Legal Assistant Demo for ${isolated(record.name)}`
       : 'AI Legal Assistant Demo';
     expect(await page.title()).toBe(title.replaceAll(/\s+/g, ' ').trim());

@@ -27,10 +27,10 @@ describe("a visitor's system preferences", () => {
   });
 
   const open = async (feature: MediaFeature) => {
-    opened = await openPage(browser, `${stack.url}/hartwell-lowe`);
+    opened = await openPage(browser, `${stack.url}/hartwell-lowe`, {
+      prepare: (blank) => blank.emulateMediaFeatures([feature]),
+    });
     const { page } = opened;
-    await page.emulateMediaFeatures([feature]);
-    await page.reload();
     await page.waitForSelector(button('Try in Browser'));
     return page;
   };

@@ -12,8 +12,6 @@ const vite = path.resolve(createRequire(import.meta.url).resolve('vite/package.j
 export interface BuiltPage {
   /** The folder to publish. */
   readonly dir: string;
-  /** What the build printed. */
-  readonly output: string;
   remove(): Promise<void>;
 }
 
@@ -42,10 +40,10 @@ export async function buildPage(env: Readonly<Record<string, string>>): Promise<
   const args = [vite, 'build', web, '--outDir', dir, '--emptyOutDir', '--logLevel', 'warn'];
   try {
     // Not in test mode, which would use React's development build.
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
+    await promisify(execFile)(process.execPath, args, {
       env: { ...process.env, NODE_ENV: 'production', ...env },
     });
-    return { dir, output: stdout + stderr, remove };
+    return { dir, remove };
   } catch (error) {
     await remove();
     throw new Error(String(error instanceof Error && 'stderr' in error ? error.stderr : error), {

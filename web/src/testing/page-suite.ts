@@ -3,8 +3,8 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { openPage, type OpenedPage, type OpenOptions } from './open-page.ts';
 
-/** One fault of the data service, in the stack's format. */
-export interface DataFault {
+/** One fault of a service, in the stack's format. */
+interface Fault {
   readonly status?: number;
   readonly body?: unknown;
   readonly delayMs?: number;
@@ -51,14 +51,17 @@ export function pageSuite() {
       opened.push(page);
       return page;
     },
-    dataService: (...list: readonly DataFault[]) =>
+    dataService: (...list: readonly Fault[]) =>
       faults(
         'POST',
         list.map((fault) => ({ target: 'rest', ...fault })),
       ),
+    platform: (fault: Fault) => faults('POST', [{ target: 'platform', ...fault }]),
+    /** Removes all faults. */
+    works: () => faults('DELETE'),
     webhook: {
       received: async () => (await (await fetch(stack.webhookUrl)).json()) as readonly WebhookCall[],
-      answers: (fault: DataFault) => faults('POST', [{ target: 'webhook', method: 'POST', ...fault }]),
+      answers: (fault: Fault) => faults('POST', [{ target: 'webhook', method: 'POST', ...fault }]),
     },
   };
 }

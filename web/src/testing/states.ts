@@ -2,7 +2,7 @@ import type { PageState } from './stage.ts';
 import type { Tab } from './tab.ts';
 
 /** Breaks a part of the page: listening for `focusin` throws. */
-export function breakRendering(): void {
+function breakRendering(): void {
   const listen = document.addEventListener.bind(document);
   document.addEventListener = (...args: Parameters<typeof listen>) => {
     if (args[0] === 'focusin') throw new Error('no listening here');
@@ -287,7 +287,7 @@ export const states = {
     shows: 'Call error: ',
   },
   'not set up': { config: null, shows: 'Not set up yet' },
-  broken: { before: breakRendering, shows: 'Reload the page' },
+  broken: { before: breakRendering, shows: 'Loading the page again usually helps.' },
 } as const satisfies Record<string, PageState>;
 
 export type StateName = keyof typeof states;
