@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { once, testedEngines } from './testing/engines.ts';
 import { openTab, type OpenTab } from './testing/open-tab.ts';
 import { field } from './testing/phone-form.ts';
 
@@ -7,7 +6,7 @@ const stack = inject('stack');
 
 const firm = '/hartwell-lowe';
 
-/** Links as they arrive in mails, chats and from a letter. Each engine writes some of them differently. */
+/** Links as they arrive in mails, chats and from a letter. */
 const links = ['//HARTWELL-LOWE', '/%22hartwell-%C2%ADlowe%22.', `${firm}”>%20%E2%80%8B//`];
 /** Runs in the page. */
 const shown = () => ({
@@ -19,10 +18,10 @@ const shown = () => ({
 const rest = `${stack.supabaseUrl}/rest/v1/legal_firm_visitors`;
 const headers = { apikey: stack.serviceRoleKey, 'content-type': 'application/json' };
 
-describe.each(testedEngines)('a link in %s', once, (engine) => {
+describe('a link', () => {
   let tab: OpenTab;
   beforeAll(async () => {
-    tab = await openTab(engine);
+    tab = await openTab('chromium');
   });
   afterAll(() => tab.close());
 
@@ -32,19 +31,13 @@ describe.each(testedEngines)('a link in %s', once, (engine) => {
     return tab.evaluate(shown);
   };
 
-  it.each(engine === 'chromium' ? links : links.slice(1))(
-    '%s finds the firm with one more request, and the address is corrected',
-    async (link) => {
-      expect(await visit(link, 'Hey Margaret,')).toEqual({
-        address: firm,
-        title: 'AI Legal Assistant Demo for Margaret',
-        lookUps: 2,
-      });
-    },
-  );
-
-  // What follows is the same code in every engine.
-  if (engine !== 'chromium') return;
+  it.each(links)('%s finds the firm with one more request, and the address is corrected', async (link) => {
+    expect(await visit(link, 'Hey Margaret,')).toEqual({
+      address: firm,
+      title: 'AI Legal Assistant Demo for Margaret',
+      lookUps: 2,
+    });
+  });
 
   it('takes one request and stays as it is if the firm is written so', async () => {
     const link = `${firm}/?utm=1`;

@@ -32,20 +32,17 @@ describe('a translated page', () => {
     return page;
   };
 
-  it.each([
-    ['before its code has loaded', true],
-    ['once it is interactive', false],
-  ])('keeps its greeting and its labels, translated %s', async (_, isEarly) => {
-    const page = await openTranslated(isEarly);
+  const keepsLabels = async (page: Page) => {
     const text = await visibleText(page);
     for (const words of ['[Hey]', '[Try in Browser]', '[Call My Phone]', '[Ready when you are]', '[Website]'])
       expect(text).toContain(words);
     expect(text).toMatch(/\[.?Margaret.?\]/);
-  });
+  };
 
-  it('follows a call: labels, time, captions, status and its end', async () => {
+  it('once it is interactive follows a call: labels, time, captions, status and its end', async () => {
     await suite.silence();
     const page = await openTranslated();
+    await keepsLabels(page);
     await page.locator('.button-browser').click();
     await waitForMark(page, 'firmline:call-start');
     await seeText(page, '[End Call]');
@@ -69,8 +66,9 @@ describe('a translated page', () => {
     expect(await visibleText(page)).not.toContain('[Call started successfully!]');
   });
 
-  it('follows the form and a failed start, and each message goes', async () => {
-    const page = await openTranslated();
+  it('before its code has loaded follows the form and a failed start, and each message goes', async () => {
+    const page = await openTranslated(true);
+    await keepsLabels(page);
     await doubleTap(page, '.button-phone font font');
     await page.waitForSelector('input[type="tel"]');
     await page.locator('.button-submit').click();
