@@ -3,7 +3,7 @@ import { beganAt, madeCall } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { newMemory, remember } from './memory.ts';
 import { saidIn } from './score.ts';
-import { inCall, judged, marks, record, startedAt, view } from './testing/views.ts';
+import { inCall, judged, record, startedAt, view } from './testing/views.ts';
 
 describe('the caller at the far end', () => {
   const after = (heardMs: number | null, parts: Partial<Parameters<typeof view>[0]> = {}) => {

@@ -201,16 +201,16 @@ describe('a step', () => {
     ['counts no other final finding there', {}, { layer: 'infrastructure', isOverload: true }],
   ])('%s', async (_, more, expected) => {
     const { signal } = new AbortController();
-    const { steps } = scenario('steps: [expect: { status: Ready }]');
+    const oneStep = scenario('steps: [expect: { status: Ready }]');
     const { problem } = await runStep(
       {
-        ...steps[0]!,
+        ...oneStep.steps[0]!,
         ...more,
         ownJudge: () => ({ holds: false, isFinal: true, expected: 'Hello.', seen: 'Goodbye.' }),
       },
       0,
       {
-        scenario: scenario('steps: [expect: { status: Ready }]'),
+        scenario: oneStep,
         watch: new Watch(fakeSession({ lookEveryMs: 8000 }), signal),
         load: { ...loadOf(400), busyShare: () => 1 },
         signal,

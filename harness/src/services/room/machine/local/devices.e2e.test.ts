@@ -146,7 +146,7 @@ describe('the screen', () => {
     }
     const shared = (await page.actions()).filter((action) => action.startsWith('local-screen-share-st'));
     expect(shared).toEqual(
-      Array(3).fill(['local-screen-share-started', 'local-screen-share-stopped']).flat(),
+      Array.from({ length: 3 }, () => ['local-screen-share-started', 'local-screen-share-stopped']).flat(),
     );
   });
 });
