@@ -52,6 +52,8 @@ describe('the keyboard', () => {
       { width: 390, height: 844 },
     ]) {
       await page.setViewport(size);
+      // From the beginning of the page.
+      await page.mouse.click(2, 2);
       expect(await walk(page)).toEqual(order);
       expect(await walk(page, true)).toEqual(order.toReversed());
     }

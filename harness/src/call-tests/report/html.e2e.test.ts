@@ -58,9 +58,10 @@ const fits = (page: Page) =>
 /** The smallest film: a header alone, which no player accepts. */
 const film = 'data:video/webm;base64,GkXfo4A=';
 
-/** Opens a scenario of the list. */
+/** Opens a scenario of the list with the keyboard. */
 async function show(page: Page, id: string): Promise<void> {
-  await page.click(`.rows a[data-id=${id}]`);
+  await page.focus(`.rows a[data-id=${id}]`);
+  await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
 }
 
