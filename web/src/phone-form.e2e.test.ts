@@ -103,7 +103,7 @@ describe('the phone form', () => {
     expect(await webhook.received()).toHaveLength(before + 1);
   });
 
-  it('says the same, with advice, when the network, an ad blocker or a silent webhook is in the way', async () => {
+  it('shows the same, with advice, when the network, an ad blocker or a silent webhook is in the way', async () => {
     const page = await open();
     await page.type(phone.field, '2125550123');
     await page.setOfflineMode(true);

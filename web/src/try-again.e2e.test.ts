@@ -31,7 +31,7 @@ describe('a look-up', () => {
   it.each([
     ['that the service refuses', { answers: { '/rest/': 403 } }],
     ['without any answer', { answers: { '/rest/': 'none' }, before: inHaste }],
-  ] as const)('%s says so, and is repeated at a press', async (_, state) => {
+  ] as const)('%s is reported, and repeated at a press', async (_, state) => {
     await stage.show(tab, { ...state, shows: 'Try again' });
     for (const sentence of [...failed, 'Return to Main Site']) expect(await text()).toContain(sentence);
     await tab.setSize({ width: 1280, height: 800 });

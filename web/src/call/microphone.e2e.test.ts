@@ -34,7 +34,7 @@ describe('the microphone', () => {
     expect(await visibleText(page)).not.toContain('Try again');
   });
 
-  it('is used by another app: says so first, and as large as the fixed sentence', async () => {
+  it('is used by another app: shows that first, and as large as the fixed sentence', async () => {
     const page = await suite.open(undefined, {
       microphone: false,
       prepare: async (blank) => {
@@ -78,7 +78,7 @@ describe('the microphone', () => {
       copies,
     );
 
-  it('is refused in an app: says first how to open the page elsewhere, and copies its link', async () => {
+  it('is refused in an app: shows first how to open the page elsewhere, and copies its link', async () => {
     const userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.32.2485';
     const elsewhere = 'Open the page in Safari: tap the app’s menu (•••)';

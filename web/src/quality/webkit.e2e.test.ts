@@ -134,7 +134,7 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
     await expect.poll(text).toContain('Opening the microphone');
   });
 
-  it('says why a start failed, and opens the phone form without a microphone', async () => {
+  it('shows why a start failed, and opens the phone form without a microphone', async () => {
     const { tab, stage } = suite;
     await stage.show(tab, 'microphone missing');
     const cause = 'This device has no microphone.';
