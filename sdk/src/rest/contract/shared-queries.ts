@@ -5,13 +5,10 @@ export const sharedQueries = {
     fields: {},
   },
   timed: {
-    text:
-      'Query of a list that continues by time, newest first. Awaited, the list is one page; `for await` ' +
-      'continues each page where the previous one ended, by `createdAtLe`.',
+    text: 'Query of a list that continues by time, newest first. Awaited, the list is one page; `for await` continues each page where the previous one ended, by `createdAtLe`.',
     fields: {
       limit:
-        'Maximum number of records in a page, {limits}. 100 by default. `for await` ends only after ' +
-        'the last record.',
+        'Maximum number of records in a page, {limits}. 100 by default. `for await` ends only after the last record.',
       createdAtGt: 'Only records created after this time.',
       createdAtLt: 'Only records created before this time.',
       createdAtGe: 'Only records created at this time or later.',
@@ -23,9 +20,7 @@ export const sharedQueries = {
     },
   },
   paged: {
-    text:
-      'Query of a list with numbered pages. Awaited, the list is one page; `for await` requests one ' +
-      'page after another.',
+    text: 'Query of a list with numbered pages. Awaited, the list is one page; `for await` requests one page after another.',
     base: 'timed',
     fields: {
       page: 'Number of the page. 1 by default, which is the first.',
@@ -56,8 +51,7 @@ export const sharedQueries = {
       email: 'Only calls with the customer who has this address.',
       externalId: 'Only calls with the customer whom your own system knows by this id.',
       assistantOverrides:
-        'Only calls whose customer had these overrides: an object as JSON, because a query holds no ' +
-        'objects.',
+        'Only calls whose customer had these overrides: an object as JSON, because a query holds no objects.',
     },
   },
 } as const;

@@ -10,9 +10,7 @@ export const assistant = area({
     },
     create: {
       at: 'POST /assistant',
-      text:
-        'Stores an assistant, which calls and phone numbers can then name by its id. Every field is ' +
-        'optional; the platform chooses its own model, voice and transcriber for those left out.',
+      text: 'Stores an assistant, which calls and phone numbers can then name by its id. Every field is optional; the platform chooses its own model, voice and transcriber for those left out.',
       errors: [
         '400 if a field is invalid; the message names each one',
         '413 if the configuration is too large',
@@ -24,10 +22,7 @@ export const assistant = area({
     },
     update: {
       at: 'PATCH /assistant/{id}',
-      text:
-        'Changes fields of an assistant and stores the result as its newest version. Fields left out ' +
-        'stay as they are, and `null` removes one. A nested object, such as `model`, is replaced as a ' +
-        'whole. Calls that already run keep the old configuration.',
+      text: 'Changes fields of an assistant and stores the result as its newest version. Fields left out stay as they are, and `null` removes one. A nested object, such as `model`, is replaced as a whole. Calls that already run keep the old configuration.',
       errors: [
         '400 if a field is invalid; the message names each one',
         '413 if the configuration is too large',
@@ -35,12 +30,8 @@ export const assistant = area({
     },
     replace: {
       at: 'PUT /assistant/{id}',
-      text:
-        'Overwrites the whole configuration and stores it as the newest version. Fields you leave out ' +
-        'are removed.',
-      values: {
-        id: 'id of the assistant, which stays the same',
-      },
+      text: 'Overwrites the whole configuration and stores it as the newest version. Fields you leave out are removed.',
+      values: { id: 'id of the assistant, which stays the same' },
       errors: [
         '400 if a field is invalid; the message names each one',
         '413 if the configuration is too large',
@@ -48,9 +39,7 @@ export const assistant = area({
     },
     delete: {
       at: 'DELETE /assistant/{id}',
-      text:
-        'Deletes an assistant with all its versions, and resolves to its last configuration. Calls, ' +
-        'numbers and squads that name its id can no longer use it.',
+      text: 'Deletes an assistant with all its versions, and resolves to its last configuration. Calls, numbers and squads that name its id can no longer use it.',
     },
   },
   areas: {
@@ -60,14 +49,11 @@ export const assistant = area({
       operations: {
         list: {
           at: 'GET /assistant/{id}/version',
-          text:
-            'Lists the configurations that an assistant has had, newest first. Each change adds one: ' +
-            '`v1`, `v2` and so on.',
+          text: 'Lists the configurations that an assistant has had, newest first. Each change adds one: `v1`, `v2` and so on.',
           query: {
             limit: 'Maximum number of versions in a page. 100 by default.',
             pageState:
-              'Start of the page: `nextPageState` of the previous response. Takes precedence over ' +
-              '`page`.',
+              'Start of the page: `nextPageState` of the previous response. Takes precedence over `page`.',
           },
           errors: ['400 if `pageState` comes from another list'],
         },

@@ -6,20 +6,13 @@ export const call = area({
   operations: {
     list: {
       at: 'GET /call',
-      text:
-        'Lists calls, newest first, with the transcript, recording addresses, analysis and cost of ' +
-        'those that have ended.',
+      text: 'Lists calls, newest first, with the transcript, recording addresses, analysis and cost of those that have ended.',
     },
     create: {
       at: 'POST /call',
-      text:
-        'Phones one customer, or several with `customers`, from one of your numbers. Needs an agent (an ' +
-        "assistant, squad or workflow), a number, and whom to call. Resolves before anybody's phone " +
-        'rings; `schedulePlan` dials later. It is retried only if the platform rejected the request for ' +
-        'its rate or never got it, so nobody is called twice.',
+      text: "Phones one customer, or several with `customers`, from one of your numbers. Needs an agent (an assistant, squad or workflow), a number, and whom to call. Resolves before anybody's phone rings; `schedulePlan` dials later. It is retried only if the platform rejected the request for its rate or never got it, so nobody is called twice.",
       errors: [
-        '400 if the agent, your number or the customer is missing or invalid. A batch lists each ' +
-          'customer that cannot be called in `errors` instead',
+        '400 if the agent, your number or the customer is missing or invalid. A batch lists each customer that cannot be called in `errors` instead',
       ],
       batch: 'customers',
     },
@@ -32,10 +25,7 @@ export const call = area({
     },
     createWeb: {
       at: 'POST /call/web',
-      text:
-        'Opens a room in which a browser can talk to the agent, and resolves to its address, ' +
-        '`webCallUrl`. Takes the public key. `@firmline/sdk/web-call` makes this request and joins the ' +
-        'room.',
+      text: 'Opens a room in which a browser can talk to the agent, and resolves to its address, `webCallUrl`. Takes the public key. `@firmline/sdk/web-call` makes this request and joins the room.',
       errors: [
         '400 if no agent is given or it is invalid',
         "403 if the key is not valid for this page's origin or this assistant",
@@ -44,9 +34,7 @@ export const call = area({
     },
     get: {
       at: 'GET /call/{id}',
-      text:
-        'Reads a call with its current status. Transcript, recording, analysis and cost are complete ' +
-        'some seconds after it has ended.',
+      text: 'Reads a call with its current status. Transcript, recording, analysis and cost are complete some seconds after it has ended.',
     },
     update: {
       at: 'PATCH /call/{id}',
@@ -54,9 +42,7 @@ export const call = area({
     },
     delete: {
       at: 'DELETE /call/{id}',
-      text:
-        "Deletes a call's record with its transcript, recording and log, and resolves to the record. A " +
-        'call that is still running is hung up.',
+      text: "Deletes a call's record with its transcript, recording and log, and resolves to the record. A call that is still running is hung up.",
     },
   },
 });

@@ -18,22 +18,16 @@ export const campaign = area({
     },
     create: {
       at: 'POST /campaign',
-      text:
-        'Starts to phone up to 10,000 customers, at the time in `schedulePlan` or as soon as possible. ' +
-        'The platform runs `maxConcurrency` calls at the same time, 10 by default.',
+      text: 'Starts to phone up to 10,000 customers, at the time in `schedulePlan` or as soon as possible. The platform runs `maxConcurrency` calls at the same time, 10 by default.',
       errors: ['400 if the agent, a number or a customer is missing or invalid'],
     },
     get: {
       at: 'GET /campaign/{id}',
-      text:
-        'Reads a campaign with its calls and the counters of those that are scheduled, queued, in ' +
-        'progress and ended.',
+      text: 'Reads a campaign with its calls and the counters of those that are scheduled, queued, in progress and ended.',
     },
     update: {
       at: 'PATCH /campaign/{id}',
-      text:
-        'Renames a campaign, ends it early with `status`, or changes its agent, number and plan while ' +
-        'no call has begun.',
+      text: 'Renames a campaign, ends it early with `status`, or changes its agent, number and plan while no call has begun.',
       errors: ['400 if the field can no longer be changed'],
     },
     delete: {

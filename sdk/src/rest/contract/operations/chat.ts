@@ -15,9 +15,7 @@ export const chat = area({
     },
     create: {
       at: 'POST /chat',
-      text:
-        'Sends a message to an assistant and resolves to its reply in `output`. `previousChatId` or ' +
-        '`sessionId` continues a conversation; only one of them can be given.',
+      text: 'Sends a message to an assistant and resolves to its reply in `output`. `previousChatId` or `sessionId` continues a conversation; only one of them can be given.',
       errors: [
         '400 if no agent is given, or both `previousChatId` and `sessionId`',
         '404 if there is no such assistant, chat or session',
@@ -26,10 +24,7 @@ export const chat = area({
     },
     createResponse: {
       at: 'POST /chat/responses',
-      text:
-        "Sends a message and replies in the format of OpenAI's Responses API, for programs that speak " +
-        'it. The platform streams here by default, so the client sends `stream: false` unless you set ' +
-        'it.',
+      text: "Sends a message and replies in the format of OpenAI's Responses API, for programs that speak it. The platform streams here by default, so the client sends `stream: false` unless you set it.",
       errors: [
         '400 if no agent is given, or both `previousChatId` and `sessionId`',
         '404 if there is no such assistant, chat or session',
@@ -39,9 +34,7 @@ export const chat = area({
     },
     createWeb: {
       at: 'POST /chat/web',
-      text:
-        'Sends a message from a web page, with the public key. Without a `sessionId` a session begins, ' +
-        'whose id is in the response; pass it with the next message.',
+      text: 'Sends a message from a web page, with the public key. Without a `sessionId` a session begins, whose id is in the response; pass it with the next message.',
       errors: [
         '400 if no assistant is given',
         "403 if the key is not valid for this page's origin or this assistant",
@@ -51,9 +44,7 @@ export const chat = area({
     },
     createWebResponse: {
       at: 'POST /chat/web/responses',
-      text:
-        "Sends a message from a web page, with the public key, and replies in the format of OpenAI's " +
-        'Responses API. The client sends `stream: false` unless you set it.',
+      text: "Sends a message from a web page, with the public key, and replies in the format of OpenAI's Responses API. The client sends `stream: false` unless you set it.",
       errors: [
         '400 if no assistant is given',
         "403 if the key is not valid for this page's origin or this assistant",

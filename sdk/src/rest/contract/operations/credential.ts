@@ -10,9 +10,7 @@ export const credential = area({
     },
     create: {
       at: 'POST /credential',
-      text:
-        'Stores the key of an account at a provider. The platform then uses it instead of its own ' +
-        'account there.',
+      text: 'Stores the key of an account at a provider. The platform then uses it instead of its own account there.',
       errors: ['400 if the provider is unknown or its fields are incomplete'],
     },
     get: {
@@ -21,36 +19,26 @@ export const credential = area({
     },
     update: {
       at: 'PATCH /credential/{id}',
-      text:
-        "Changes an account's settings or replaces its key. Fields left out stay as they are; the " +
-        'provider cannot change.',
+      text: "Changes an account's settings or replaces its key. Fields left out stay as they are; the provider cannot change.",
       errors: ['400 if a field does not belong to this provider'],
     },
     delete: {
       at: 'DELETE /credential/{id}',
-      text:
-        'Forgets an account and resolves to its settings. Assistants that need it fail at their next ' +
-        'call.',
+      text: 'Forgets an account and resolves to its settings. Assistants that need it fail at their next call.',
     },
     createSession: {
       at: 'POST /credential/session',
-      text:
-        'Makes a short-lived token with which a person can connect their Google or Slack account in a ' +
-        'browser.',
+      text: 'Makes a short-lived token with which a person can connect their Google or Slack account in a browser.',
       errors: ['400 if the provider does not support this'],
     },
     trigger: {
       at: 'POST /credential/trigger',
-      text:
-        'Runs an action of a connected account, named by `action_name`. Resolves to nothing once it is ' +
-        'accepted.',
+      text: 'Runs an action of a connected account, named by `action_name`. Resolves to nothing once it is accepted.',
       errors: ['400 if the action is unknown or its input is invalid'],
     },
     webhook: {
       at: 'POST /credential/webhook',
-      text:
-        'Reports that an account was connected, refreshed or has failed. The connection service calls ' +
-        'this itself, so the client sends no token.',
+      text: 'Reports that an account was connected, refreshed or has failed. The connection service calls this itself, so the client sends no token.',
       errors: ['400 if the report is incomplete'],
     },
   },

@@ -6,9 +6,7 @@ export const file = area({
   operations: {
     list: {
       at: 'GET /file',
-      text:
-        'Lists all uploaded files at once: name, size in bytes, type, address and whether their text ' +
-        'has been extracted.',
+      text: 'Lists all uploaded files at once: name, size in bytes, type, address and whether their text has been extracted.',
       query: {
         purpose:
           'Only files uploaded for this use, such as `assistant` or `knowledge-base-v2`. All by default.',
@@ -16,9 +14,7 @@ export const file = area({
     },
     create: {
       at: 'POST /file',
-      text:
-        'Uploads a file from a path, a Blob or a stream, without reading it into memory as a whole. Its ' +
-        'text is extracted afterwards: `status` is `processing`, then `done` or `failed`.',
+      text: 'Uploads a file from a path, a Blob or a stream, without reading it into memory as a whole. Its text is extracted afterwards: `status` is `processing`, then `done` or `failed`.',
       errors: ['400 if `file` is missing or `metadata` is not JSON', '413 if the file is too large'],
     },
     upload: {

@@ -10,9 +10,7 @@ export const knowledgeBase = area({
     },
     create: {
       at: 'POST /knowledge-base',
-      text:
-        'Connects a Trieve dataset, or a server of yours that the platform asks with a ' +
-        "`knowledge-base-request`. An assistant's model then names it by id.",
+      text: "Connects a Trieve dataset, or a server of yours that the platform asks with a `knowledge-base-request`. An assistant's model then names it by id.",
       errors: ['400 if the dataset or the server is missing'],
     },
     get: {

@@ -5,29 +5,19 @@ export const logs = area({
   operations: {
     listForCall: {
       at: 'GET /log',
-      text:
-        'Lists the lines that the platform logged during one call, with time and level, in numbered ' +
-        'pages.',
-      query: {
-        callId: 'The call whose log to read.',
-      },
+      text: 'Lists the lines that the platform logged during one call, with time and level, in numbered pages.',
+      query: { callId: 'The call whose log to read.' },
     },
     deleteForCall: {
       at: 'DELETE /log',
       text: "Deletes all lines of one call's log. The call's record stays. Resolves to nothing.",
-      query: {
-        callId: 'The call whose log to delete.',
-      },
+      query: { callId: 'The call whose log to delete.' },
     },
     list: {
       at: 'GET /logs',
-      text:
-        'Lists requests to and from the platform with their bodies, statuses and durations in seconds, ' +
-        'in numbered pages.',
+      text: 'Lists requests to and from the platform with their bodies, statuses and durations in seconds, in numbered pages.',
       query: {
-        type:
-          "Only requests to the platform's API, its webhooks to you, call events, or requests to " +
-          'providers.',
+        type: "Only requests to the platform's API, its webhooks to you, call events, or requests to providers.",
         assistantId: 'Only entries about this assistant.',
         phoneNumberId: 'Only entries about this phone number of yours.',
         customerId: 'Only entries about this stored customer.',
@@ -39,13 +29,9 @@ export const logs = area({
     },
     delete: {
       at: 'DELETE /logs',
-      text:
-        'Deletes the logged requests that match all given fields. Without a field it would delete every ' +
-        'entry, so the client demands `{ all: true }` for that, which is not sent. Resolves to nothing.',
+      text: 'Deletes the logged requests that match all given fields. Without a field it would delete every entry, so the client demands `{ all: true }` for that, which is not sent. Resolves to nothing.',
       query: {
-        type:
-          "Only requests to the platform's API, its webhooks to you, call events, or requests to " +
-          'providers.',
+        type: "Only requests to the platform's API, its webhooks to you, call events, or requests to providers.",
         assistantId: 'Only entries about this assistant.',
         phoneNumberId: 'Only entries about this phone number of yours.',
         customerId: 'Only entries about this stored customer.',

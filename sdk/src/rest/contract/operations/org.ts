@@ -19,9 +19,7 @@ export const org = area({
     },
     update: {
       at: 'PATCH /org/{id}',
-      text:
-        "Changes an organization's settings, such as its default server for webhooks or its monthly " +
-        'limit in US dollars. Fields left out stay as they are.',
+      text: "Changes an organization's settings, such as its default server for webhooks or its monthly limit in US dollars. Fields left out stay as they are.",
       errors: ['400 if a field is invalid'],
     },
     delete: {
@@ -35,9 +33,7 @@ export const org = area({
     },
     invite: {
       at: 'POST /org/{id}/invite',
-      text:
-        'Invites people by mail, all with the same role. People who already are members are ' +
-        'skipped. Resolves to nothing.',
+      text: 'Invites people by mail, all with the same role. People who already are members are skipped. Resolves to nothing.',
       errors: ['400 if an address or the role is invalid'],
     },
     leave: {
@@ -51,9 +47,7 @@ export const org = area({
     removeMember: {
       at: 'DELETE /org/{id}/member/{memberId}/leave',
       text: "Ends another person's membership. Resolves to nothing.",
-      values: {
-        memberId: 'id of the person, from `listUsers`',
-      },
+      values: { memberId: 'id of the person, from `listUsers`' },
       errors: ['404 if there is no such organization or member'],
     },
     updateRole: {
@@ -73,10 +67,7 @@ export const analytics = area({
   operations: {
     query: {
       at: 'POST /analytics',
-      text:
-        'Computes figures such as the number, cost and minutes of calls, in groups and per step of ' +
-        'time. One result for each query, in the same order. Without a `timeRange`, the last 7 days ' +
-        'count, in UTC.',
+      text: 'Computes figures such as the number, cost and minutes of calls, in groups and per step of time. One result for each query, in the same order. Without a `timeRange`, the last 7 days count, in UTC.',
       errors: ['400 if a column, operation, step or time zone is unknown'],
     },
   },
@@ -87,9 +78,7 @@ export const support = area({
   operations: {
     createTicket: {
       at: 'POST /support/ticket',
-      text:
-        "Writes to the platform's support: a subject and a message. Resolves to the ticket's id; a person " +
-        'answers by mail.',
+      text: "Writes to the platform's support: a subject and a message. Resolves to the ticket's id; a person answers by mail.",
       errors: ['400 if the category is unknown or a text is too short or too long'],
     },
   },

@@ -10,9 +10,7 @@ export const phoneNumber = area({
     },
     create: {
       at: 'POST /phone-number',
-      text:
-        "Gets a number of the platform (`provider: 'vapi'`), or connects one of Twilio, Vonage, Telnyx " +
-        'or your SIP trunk. Its `status` is `activating` until it can be called.',
+      text: "Gets a number of the platform (`provider: 'vapi'`), or connects one of Twilio, Vonage, Telnyx or your SIP trunk. Its `status` is `activating` until it can be called.",
       errors: ['400 if fields of the provider are missing, or no number is free in the area'],
     },
     get: {
@@ -22,16 +20,12 @@ export const phoneNumber = area({
     },
     update: {
       at: 'PATCH /phone-number/{id}',
-      text:
-        'Changes who takes incoming calls, the server for its webhooks or the fallback. Fields left out ' +
-        'stay as they are; the provider cannot change.',
+      text: 'Changes who takes incoming calls, the server for its webhooks or the fallback. Fields left out stay as they are; the provider cannot change.',
       errors: ["400 if a field does not belong to the number's provider", '404 if there is no such number'],
     },
     delete: {
       at: 'DELETE /phone-number/{id}',
-      text:
-        "Gives a number up and resolves to its settings. One of the platform's own may go to somebody " +
-        'else; one of another provider is only disconnected.',
+      text: "Gives a number up and resolves to its settings. One of the platform's own may go to somebody else; one of another provider is only disconnected.",
       errors: ['404 if there is no such number'],
     },
     importTwilio: {

@@ -3,21 +3,13 @@ import { area } from '../table.ts';
 export const provider = area({
   text: 'What your accounts at other providers offer: automation workflows and voices.',
   record: 'service',
-  values: {
-    provider: 'voice service, such as `11labs`',
-  },
+  values: { provider: 'voice service, such as `11labs`' },
   operations: {
     listWorkflows: {
       at: 'GET /{provider}/workflows',
-      text:
-        'Reads the workflows of a connected automation account, to make tools of them. The contract ' +
-        "does not describe the response's fields.",
-      values: {
-        provider: 'automation service, `make` or `gohighlevel`',
-      },
-      query: {
-        locationId: 'Only workflows of this location of the account, from `listLocations`.',
-      },
+      text: "Reads the workflows of a connected automation account, to make tools of them. The contract does not describe the response's fields.",
+      values: { provider: 'automation service, `make` or `gohighlevel`' },
+      query: { locationId: 'Only workflows of this location of the account, from `listLocations`.' },
     },
     listWorkflowHooks: {
       at: 'GET /{provider}/workflows/{workflowId}/hooks',
@@ -29,19 +21,13 @@ export const provider = area({
     },
     listLocations: {
       at: 'GET /{provider}/locations',
-      text:
-        'Reads the sub-accounts of a connected automation account. The contract does not describe the ' +
-        "response's fields.",
-      values: {
-        provider: 'automation service, `gohighlevel`',
-      },
+      text: "Reads the sub-accounts of a connected automation account. The contract does not describe the response's fields.",
+      values: { provider: 'automation service, `gohighlevel`' },
     },
     searchVoices: {
       at: 'GET /{provider}/voice/search',
       text: 'Finds public voices at the voice service itself, at most 100, before they are in your library.',
-      query: {
-        name: "Text that the voice's name must contain.",
-      },
+      query: { name: "Text that the voice's name must contain." },
     },
     addVoice: {
       at: 'POST /{provider}/voice/add',
@@ -51,9 +37,7 @@ export const provider = area({
     searchVoicesPlural: {
       at: 'GET /{provider}/voices/search',
       text: 'Finds public voices at the older address of `searchVoices`.',
-      query: {
-        name: "Text that the voice's name must contain.",
-      },
+      query: { name: "Text that the voice's name must contain." },
       deprecated: 'Use `searchVoices`.',
     },
     addVoicePlural: {
@@ -64,9 +48,7 @@ export const provider = area({
     },
     cloneVoice: {
       at: 'POST /11labs/voice/clone',
-      text:
-        'Makes a voice at ElevenLabs from recordings of a person. Resolves to nothing; ' +
-        '`voiceLibrary.sync` then brings the voice into your library.',
+      text: 'Makes a voice at ElevenLabs from recordings of a person. Resolves to nothing; `voiceLibrary.sync` then brings the voice into your library.',
       errors: ['400 if the name or the recordings are missing', '413 if the recordings are too large'],
     },
   },

@@ -15,9 +15,7 @@ export const session = area({
     },
     create: {
       at: 'POST /session',
-      text:
-        'Begins a conversation, whose id chats then carry as `sessionId`. It expires after ' +
-        '`expirationSeconds`, a day by default.',
+      text: 'Begins a conversation, whose id chats then carry as `sessionId`. It expires after `expirationSeconds`, a day by default.',
       errors: ['400 if a field is invalid'],
     },
     get: {
@@ -26,9 +24,7 @@ export const session = area({
     },
     update: {
       at: 'PATCH /session/{id}',
-      text:
-        'Renames a conversation, replaces its messages, changes when it expires, or completes it with ' +
-        '`status`.',
+      text: 'Renames a conversation, replaces its messages, changes when it expires, or completes it with `status`.',
       errors: ['400 if a field is invalid'],
     },
     delete: {

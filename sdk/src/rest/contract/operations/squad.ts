@@ -19,9 +19,7 @@ export const squad = area({
     },
     update: {
       at: 'PATCH /squad/{id}',
-      text:
-        'Renames a team or replaces its members. `members` must be given: it is the whole new list, in ' +
-        'order.',
+      text: 'Renames a team or replaces its members. `members` must be given: it is the whole new list, in order.',
       errors: ['400 if a member is invalid'],
     },
     delete: {

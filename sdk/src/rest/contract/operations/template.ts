@@ -19,9 +19,7 @@ export const template = area({
     },
     create: {
       at: 'POST /template',
-      text:
-        "Stores patterns for tools, `private` by default. Takes several, but the contract's response is " +
-        'one: the first.',
+      text: "Stores patterns for tools, `private` by default. Takes several, but the contract's response is one: the first.",
       errors: ['400 if the list is empty or a template is invalid'],
     },
     get: {

@@ -10,9 +10,7 @@ export const testSuite = area({
     },
     create: {
       at: 'POST /test-suite',
-      text:
-        'Stores a suite: which assistant or number to test, and which assistant plays the customer. Its ' +
-        'tests are added with `test.create`.',
+      text: 'Stores a suite: which assistant or number to test, and which assistant plays the customer. Its tests are added with `test.create`.',
       errors: ['400 if a field is invalid'],
     },
     get: {
@@ -33,26 +31,18 @@ export const testSuite = area({
     test: {
       text: 'The conversations that a suite plays, each with a script and rubrics.',
       record: 'test',
-      values: {
-        testSuiteId: 'id of the suite that has the test',
-      },
+      values: { testSuiteId: 'id of the suite that has the test' },
       operations: {
         list: {
           at: 'GET /test-suite/{testSuiteId}/test',
           text: "Lists a suite's scripted conversations in numbered pages.",
-          values: {
-            testSuiteId: 'id of the suite whose tests to list',
-          },
+          values: { testSuiteId: 'id of the suite whose tests to list' },
           errors: ['404 if there is no such suite'],
         },
         create: {
           at: 'POST /test-suite/{testSuiteId}/test',
-          text:
-            'Adds a conversation by voice or chat: a script for the tester, and rubrics by which a ' +
-            'model judges the result. Each run plays it `numAttempts` times, 1 to 10.',
-          values: {
-            testSuiteId: 'id of the suite to add it to',
-          },
+          text: 'Adds a conversation by voice or chat: a script for the tester, and rubrics by which a model judges the result. Each run plays it `numAttempts` times, 1 to 10.',
+          values: { testSuiteId: 'id of the suite to add it to' },
           errors: ['400 if the script or a scorer is missing or too long', '404 if there is no such suite'],
         },
         get: {
@@ -62,9 +52,7 @@ export const testSuite = area({
         },
         update: {
           at: 'PATCH /test-suite/{testSuiteId}/test/{id}',
-          text:
-            "Changes a conversation's script, rubrics or attempts for the next run. Finished runs keep " +
-            'what they played.',
+          text: "Changes a conversation's script, rubrics or attempts for the next run. Finished runs keep what they played.",
           errors: ['400 if a field is invalid', '404 if there is no such test in this suite'],
         },
         delete: {
@@ -77,33 +65,23 @@ export const testSuite = area({
     run: {
       text: 'Executions of a suite, with the result of every attempt.',
       record: 'run',
-      values: {
-        testSuiteId: 'id of the suite that was run',
-      },
+      values: { testSuiteId: 'id of the suite that was run' },
       operations: {
         list: {
           at: 'GET /test-suite/{testSuiteId}/run',
           text: "Lists a suite's executions in numbered pages, with their status and results.",
-          values: {
-            testSuiteId: 'id of the suite whose runs to list',
-          },
+          values: { testSuiteId: 'id of the suite whose runs to list' },
           errors: ['404 if there is no such suite'],
         },
         create: {
           at: 'POST /test-suite/{testSuiteId}/run',
-          text:
-            'Starts to play all tests of a suite. Resolves at once with status `queued`; poll `get` ' +
-            'until it is `completed` or `failed`. Voice tests are real calls, which cost money.',
-          values: {
-            testSuiteId: 'id of the suite to play',
-          },
+          text: 'Starts to play all tests of a suite. Resolves at once with status `queued`; poll `get` until it is `completed` or `failed`. Voice tests are real calls, which cost money.',
+          values: { testSuiteId: 'id of the suite to play' },
           errors: ['404 if there is no such suite'],
         },
         get: {
           at: 'GET /test-suite/{testSuiteId}/run/{id}',
-          text:
-            "Reads an execution's status, and for each attempt the verdict and reasoning of every " +
-            'scorer.',
+          text: "Reads an execution's status, and for each attempt the verdict and reasoning of every scorer.",
           errors: ['404 if there is no such run of this suite'],
         },
         update: {
@@ -113,9 +91,7 @@ export const testSuite = area({
         },
         delete: {
           at: 'DELETE /test-suite/{testSuiteId}/run/{id}',
-          text:
-            'Deletes an execution with its results, and resolves to it. The calls it made keep their ' +
-            'records.',
+          text: 'Deletes an execution with its results, and resolves to it. The calls it made keep their records.',
           errors: ['404 if there is no such run of this suite'],
         },
       },

@@ -6,15 +6,11 @@ export const token = area({
   operations: {
     list: {
       at: 'GET /token',
-      text:
-        'Lists your API keys, public and private, newest first. The response contains the secrets in ' +
-        '`value`.',
+      text: 'Lists your API keys, public and private, newest first. The response contains the secrets in `value`.',
     },
     create: {
       at: 'POST /token',
-      text:
-        'Makes an API key, `private` by default. A page needs a `public` one, best restricted to its ' +
-        'origins and assistants.',
+      text: 'Makes an API key, `private` by default. A page needs a `public` one, best restricted to its origins and assistants.',
       errors: ['400 if a restriction is invalid'],
     },
     get: {

@@ -1,9 +1,7 @@
 import { area } from '../table.ts';
 
 export const tool = area({
-  text:
-    'Stored tools, which assistants use during a call: your functions, transfers, calendars, ' +
-    'integrations.',
+  text: 'Stored tools, which assistants use during a call: your functions, transfers, calendars, integrations.',
   record: 'tool',
   operations: {
     list: {
@@ -12,9 +10,7 @@ export const tool = area({
     },
     create: {
       at: 'POST /tool',
-      text:
-        'Stores a tool. `type` chooses its kind; a `function` needs a name, parameters as JSON schema ' +
-        'and your server. A model names it in `toolIds`.',
+      text: 'Stores a tool. `type` chooses its kind; a `function` needs a name, parameters as JSON schema and your server. A model names it in `toolIds`.',
       errors: ['400 if the type is unknown or its fields are invalid'],
     },
     get: {
@@ -23,9 +19,7 @@ export const tool = area({
     },
     update: {
       at: 'PATCH /tool/{id}',
-      text:
-        'Changes a tool for the calls that begin from now on. Fields left out stay as they are; the ' +
-        'type cannot change.',
+      text: 'Changes a tool for the calls that begin from now on. Fields left out stay as they are; the type cannot change.',
       errors: ["400 if a field does not belong to the tool's type"],
     },
     delete: {

@@ -18,29 +18,21 @@ export const v2 = area({
       operations: {
         list: {
           at: 'GET /v2/call',
-          text:
-            'Lists calls by cost, result, customer and time, in numbered pages with the total count in ' +
-            '`metadata`.',
+          text: 'Lists calls by cost, result, customer and time, in numbered pages with the total count in `metadata`.',
         },
         export: {
           at: 'GET /v2/call/export',
-          text:
-            'Downloads calls as CSV, one row each, while the platform writes them; `duration` is in ' +
-            'seconds. Read the result in pieces with `for await`, or as a whole with `text()`. Without ' +
-            '`limit` and `page`, the file has all matching calls.',
+          text: 'Downloads calls as CSV, one row each, while the platform writes them; `duration` is in seconds. Read the result in pieces with `for await`, or as a whole with `text()`. Without `limit` and `page`, the file has all matching calls.',
           query: {
             columns: 'Columns of the file, in this order. All by default.',
             async:
-              'Whether the platform writes the file in the background and mails it. Its default is ' +
-              '`true`; pass `false` to get the file as the response.',
+              'Whether the platform writes the file in the background and mails it. Its default is `true`; pass `false` to get the file as the response.',
           },
           errors: ['400 if `assistantOverrides` is not a JSON object'],
         },
         listMetadata: {
           at: 'GET /v2/call/metadata',
-          text:
-            'Lists calls without the bulk of their artifacts, for tables, with the filters and pages of ' +
-            '`list`.',
+          text: 'Lists calls without the bulk of their artifacts, for tables, with the filters and pages of `list`.',
         },
       },
     },

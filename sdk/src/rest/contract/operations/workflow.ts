@@ -19,22 +19,16 @@ export const workflow = area({
     },
     update: {
       at: 'PATCH /workflow/{id}',
-      text:
-        'Changes a stored conversation. `nodes` and `edges` are replaced as a whole; fields left out ' +
-        'stay as they are.',
+      text: 'Changes a stored conversation. `nodes` and `edges` are replaced as a whole; fields left out stay as they are.',
       errors: ['400 if a node or an edge is invalid'],
     },
     delete: {
       at: 'DELETE /workflow/{id}',
-      text:
-        'Deletes a stored conversation and resolves to it. Calls and numbers that name its id can no ' +
-        'longer use it.',
+      text: 'Deletes a stored conversation and resolves to it. Calls and numbers that name its id can no longer use it.',
     },
     generate: {
       at: 'POST /workflow/generate',
-      text:
-        'Drafts nodes and edges that use the tools named in `toolIds`, and stores nothing: pass the ' +
-        'result to `create`.',
+      text: 'Drafts nodes and edges that use the tools named in `toolIds`, and stores nothing: pass the result to `create`.',
       errors: ['404 if one of the tools does not exist'],
     },
   },
