@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { MicrophoneMonitor } from './monitor.ts';
-import { watchTrackMute } from './track-mute.ts';
-import type { MicrophoneFact } from './state.ts';
+import { type MicrophoneFact, MicrophoneMonitor, watchTrackMute } from './monitor.ts';
 
 /** Typical levels of a microphone. */
 const silence = 0;

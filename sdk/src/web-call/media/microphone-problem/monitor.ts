@@ -1,6 +1,42 @@
-import { microphoneProblems, type MicrophoneProblem } from './problem.ts';
-import { reduceMonitor } from './reduce.ts';
-import { initialMonitor, type MicrophoneFact, type MonitorState } from './state.ts';
+import type { TrackState } from '../../participant.ts';
+import { type MicrophoneProblem, type MicrophoneProblemKind, microphoneProblems } from './problem.ts';
+import * as limits from './thresholds.ts';
+
+/** A fact about whether the user can be heard. */
+export type MicrophoneFact =
+  /** The microphone's level, 0 to 1, about ten times a second. */
+  | { readonly type: 'level'; readonly level: number }
+  /** Only time has passed. */
+  | { readonly type: 'tick' }
+  /** The platform heard the user: it sent their transcript, or reported that they speak. */
+  | { readonly type: 'heard' }
+  | { readonly type: 'assistant'; readonly speaks: boolean }
+  | { readonly type: 'muted'; readonly muted: boolean }
+  /** The state of the local audio track. */
+  | { readonly type: 'track'; readonly state: TrackState }
+  /** The system or the device muted the track. */
+  | { readonly type: 'track-muted'; readonly muted: boolean }
+  /** Another microphone, or other processing of it, is in use. */
+  | { readonly type: 'device' }
+  | { readonly type: 'other-microphones'; readonly any: boolean };
+
+/** What is known of a microphone from its levels. */
+const freshMicrophone = {
+  gaveVoice: false,
+  gaveSound: false,
+  /** It gives noise when no one speaks. */
+  hasFloor: false,
+  /** It is silent between sounds, as with noise cancellation, so its silence means nothing. */
+  isGated: false,
+  /** It has given no sound since the system had taken it. */
+  isBackInSilence: false,
+  /** Current duration of complete silence, and of noise without a voice, ms. */
+  silentMs: 0,
+  noiseMs: 0,
+};
+
+/** How long the assistant has waited for a user who is muted, in complete silence, and without a voice, ms. */
+const notWaited = { mutedMs: 0, silentMs: 0, voicelessMs: 0 };
 
 /**
  * Reports when the user cannot be heard, and why. One per call; pass it every fact:
@@ -17,7 +53,24 @@ import { initialMonitor, type MicrophoneFact, type MonitorState } from './state.
 export class MicrophoneMonitor {
   readonly #onChange: (problem: MicrophoneProblem | null) => void;
   readonly #now: () => number;
-  #state: MonitorState = initialMonitor;
+  #problem: MicrophoneProblemKind | null = null;
+  #at = 0;
+  /** Time of the first level or tick: facts before do not start the clock. */
+  #startedAt: number | undefined;
+  #levelAt: number | undefined;
+  #lastVoiceAt: number | undefined;
+  #muted = false;
+  #trackState: TrackState = 'playable';
+  #trackMuted = false;
+  #hasOthers = false;
+  #assistantSpeaks = false;
+  /** The assistant said something that the user has not answered yet. */
+  #isAsked = false;
+  #microphone = { ...freshMicrophone };
+  #waited = { ...notWaited };
+  /** Durations whether or not the assistant waits, ms. */
+  #blockedMs = 0;
+  #takenMs = 0;
 
   /** @param now a monotonic clock, ms */
   constructor(
@@ -29,9 +82,168 @@ export class MicrophoneMonitor {
   }
 
   report(fact: MicrophoneFact): void {
-    const before = this.#state.problem;
-    this.#state = reduceMonitor(this.#state, { ...fact, at: this.#now() });
-    const { problem } = this.#state;
-    if (problem !== before) this.#onChange(problem === null ? null : microphoneProblems[problem]);
+    this.#pass(this.#now(), fact.type === 'level' || fact.type === 'tick');
+    this.#take(fact);
+    const before = this.#problem;
+    this.#problem = this.#judge();
+    if (this.#problem !== before) {
+      this.#onChange(this.#problem === null ? null : microphoneProblems[this.#problem]);
+    }
   }
+
+  /** Adds elapsed time to the lasting conditions. */
+  #pass(now: number, isLive: boolean): void {
+    const before = this.#at;
+    // The clock can jump when a machine sleeps.
+    if (now > before || this.#startedAt === undefined) this.#at = now;
+    const ms = this.#startedAt === undefined ? 0 : Math.min(this.#at - before, limits.longestStepMs);
+    if (isLive) this.#startedAt ??= this.#at;
+    this.#blockedMs = this.#trackState === 'blocked' ? this.#blockedMs + ms : 0;
+    this.#takenMs = this.#isTaken && !this.#muted ? this.#takenMs + ms : 0;
+    if (!this.#muted) this.#waited.mutedMs = 0;
+    else if (this.#isWaiting) this.#waited.mutedMs += ms;
+  }
+
+  #take(fact: MicrophoneFact): void {
+    switch (fact.type) {
+      case 'level': {
+        // It covers the time since the previous one.
+        const ms = Math.min(this.#at - (this.#levelAt ?? this.#at), limits.longestStepMs);
+        this.#levelAt = this.#at;
+        // A muted track gives zeros, which say nothing about the microphone; some unmuted ones give NaN.
+        if (!this.#muted && fact.level >= 0) this.#takeLevel(fact.level, ms);
+        return;
+      }
+      case 'tick':
+        return;
+      case 'heard':
+        this.#takeVoice();
+        return;
+      case 'assistant':
+        this.#assistantSpeaks = fact.speaks;
+        this.#isAsked ||= !fact.speaks;
+        return;
+      case 'muted':
+        if (fact.muted !== this.#muted) this.#restart();
+        this.#muted = fact.muted;
+        return;
+      case 'track':
+        this.#takeTrack(fact.state, this.#trackMuted);
+        return;
+      case 'track-muted':
+        if (fact.muted !== this.#trackMuted) this.#restart();
+        this.#takeTrack(this.#trackState, fact.muted);
+        return;
+      case 'device':
+        this.#restart();
+        this.#microphone = { ...freshMicrophone };
+        return;
+      case 'other-microphones':
+        this.#hasOthers = fact.any;
+    }
+  }
+
+  /** Some phones give a microphone back that stays silent. */
+  #takeTrack(state: TrackState, isMuted: boolean): void {
+    const wasTaken = this.#isTaken;
+    this.#trackState = state;
+    this.#trackMuted = isMuted;
+    if (!wasTaken || this.#isTaken) return;
+    this.#restart();
+    this.#microphone.isBackInSilence = true;
+  }
+
+  /** Resets the counters after a change that makes them meaningless. */
+  #restart(): void {
+    this.#waited = { ...notWaited };
+    Object.assign(this.#microphone, { silentMs: 0, noiseMs: 0 });
+  }
+
+  #takeVoice(): void {
+    this.#restart();
+    this.#lastVoiceAt = this.#at;
+    this.#isAsked = false;
+    Object.assign(this.#microphone, { gaveVoice: true, gaveSound: true, isBackInSilence: false });
+  }
+
+  #takeLevel(level: number, ms: number): void {
+    const isSilent = level < limits.silenceLevel;
+    this.#learn(level, isSilent, ms);
+    if (level > limits.voiceLevel) {
+      this.#takeVoice();
+      return;
+    }
+    // Only in these states does the track give a signal.
+    const isGiving = ['playable', 'sendable', 'off'].includes(this.#trackState);
+    const waitedMs = this.#isWaiting && isGiving ? ms : 0;
+    this.#waited.silentMs = isSilent ? this.#waited.silentMs + waitedMs : 0;
+    this.#waited.voicelessMs += waitedMs;
+  }
+
+  #learn(level: number, isSilent: boolean, ms: number): void {
+    const microphone = this.#microphone;
+    // Noise cancellation may remove the noise of the first seconds.
+    const isNoise = !isSilent && level <= limits.voiceLevel && this.#passedMs >= limits.graceMs;
+    microphone.noiseMs = isNoise ? microphone.noiseMs + ms : 0;
+    microphone.hasFloor ||= microphone.noiseMs >= limits.floorMs;
+    // The end of a reported silence is a user who found the switch, not a gate.
+    const endsGate = !isSilent && microphone.silentMs >= limits.gateMs && this.#problem !== 'silent';
+    microphone.isGated ||= endsGate && microphone.gaveSound;
+    microphone.gaveSound ||= !isSilent;
+    microphone.isBackInSilence &&= isSilent;
+    microphone.silentMs = isSilent ? microphone.silentMs + ms : 0;
+  }
+
+  get #passedMs(): number {
+    return this.#at - (this.#startedAt ?? this.#at);
+  }
+
+  get #isWaiting(): boolean {
+    const isUnasked = this.#lastVoiceAt === undefined && this.#passedMs > limits.unaskedMs;
+    return !this.#assistantSpeaks && (this.#isAsked || isUnasked);
+  }
+
+  /**
+   * Whether the system has the microphone. daily-js reports that of the device; the track in the call may be a processed
+   * one, which is never muted.
+   */
+  get #isTaken(): boolean {
+    return this.#trackMuted || this.#trackState === 'interrupted';
+  }
+
+  #judge(): MicrophoneProblemKind | null {
+    if (this.#passedMs < limits.graceMs) return null;
+    if (this.#lastVoiceAt !== undefined && this.#at - this.#lastVoiceAt < limits.voiceHoldMs) return null;
+    if (this.#trackState === 'blocked' && this.#blockedMs >= limits.blockedMs) return 'blocked';
+    if (this.#muted) return this.#waited.mutedMs >= limits.mutedMs ? 'muted' : null;
+    const isLost = this.#isTaken && this.#takenMs >= limits.trackMutedMs;
+    const found = isLost ? 'silent' : this.#judgeLevels();
+    // While the assistant speaks, a known problem stays, but no new one is reported.
+    return this.#assistantSpeaks && this.#problem !== found ? null : found;
+  }
+
+  #judgeLevels(): MicrophoneProblemKind | null {
+    const { gaveVoice, hasFloor, isGated, isBackInSilence } = this.#microphone;
+    const { silentMs, voicelessMs } = this.#waited;
+    if (hasFloor && !isGated && silentMs >= limits.suddenSilenceMs) return 'silent';
+    const isUnproven = (!hasFloor && !gaveVoice) || isBackInSilence;
+    if (isUnproven && silentMs >= limits.silenceMs) return 'silent';
+    if (!hasFloor || gaveVoice || voicelessMs < limits.voicelessMs) return null;
+    return this.#hasOthers ? 'wrong-device' : 'quiet';
+  }
+}
+
+/**
+ * Reports whether the system or the device mutes a track, now and at a fixed interval: a system that takes the microphone
+ * can stop everything else that tells the time.
+ * @returns a function that stops watching
+ */
+export function watchTrackMute(
+  track: Pick<MediaStreamTrack, 'muted'>,
+  report: (muted: boolean) => void,
+): () => void {
+  const emit = () => report(track.muted);
+  emit();
+  const timer = setInterval(emit, limits.longestStepMs);
+  return () => clearInterval(timer);
 }
