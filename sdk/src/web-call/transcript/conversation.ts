@@ -1,6 +1,14 @@
 import type { MessageOf } from '../messages/messages.ts';
-import { replace, type TranscriptState } from './state.ts';
-import { change, isEmpty, newTurn, uncut, type Speaker, type Turn } from './turn.ts';
+import {
+  change,
+  isEmpty,
+  newTurn,
+  replace,
+  uncut,
+  type Speaker,
+  type TranscriptState,
+  type Turn,
+} from './state.ts';
 import { beginsWith, heardLength, join, reads, tidy } from './words.ts';
 
 /** What one side said, as the platform stores it. */
@@ -14,16 +22,12 @@ interface Passage {
 /** Applies a conversation update: as the text if there are no transcripts, otherwise to find where an answer was cut. */
 export function onConversation(
   state: TranscriptState,
-  message: MessageOf<'conversation-update'>,
+  { messages, messagesOpenAIFormatted }: MessageOf<'conversation-update'>,
   at: number,
 ): TranscriptState {
-  const passages = passagesOf(message);
-  return state.source === 'transcripts' ? cut(state, passages) : fill(state, passages, at);
-}
-
-function passagesOf({ messages, messagesOpenAIFormatted }: MessageOf<'conversation-update'>): Passage[] {
   const kept = read(messages);
-  return kept.length > 0 ? kept : read(messagesOpenAIFormatted);
+  const passages = kept.length > 0 ? kept : read(messagesOpenAIFormatted);
+  return state.hasTranscripts ? cut(state, passages) : fill(state, passages, at);
 }
 
 /** Reads either form; merges consecutive messages of one side into one passage. */
@@ -67,14 +71,13 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
     turns.push(
       change(turn, {
         plainText: text,
-        beingSpoken: '',
         cutAfter: undefined,
         startedAt: startedAt ?? turn.startedAt,
         endedAt: turn.speaking ? undefined : (endedAt ?? turn.endedAt ?? at),
       }),
     );
   }
-  return { ...state, source: 'conversation', turns: [...turns, ...rest], nextId };
+  return { ...state, turns: [...turns, ...rest], nextId };
 }
 
 /** The assistant's last passage shows how much of an interrupted answer was spoken. */

@@ -1,11 +1,19 @@
 import type { CallMessage } from '../messages/messages.ts';
-import { addTyped, entriesOf, reduceTranscript, type Reduction } from './reduce.ts';
-import { emptyTranscript, type TranscriptState } from './state.ts';
-import type { TranscriptEntry } from './turn.ts';
+import { onConversation } from './conversation.ts';
+import { onInterruption, onSpeech } from './speaking.ts';
+import {
+  change,
+  emptyTranscript,
+  isEmpty,
+  newTurn,
+  type Speaker,
+  type TranscriptEntry,
+  type TranscriptState,
+} from './state.ts';
+import { onTranscript } from './transcription.ts';
+import { tidy } from './words.ts';
 
-export { entriesOf, reduceTranscript } from './reduce.ts';
-export { emptyTranscript, type TranscriptState } from './state.ts';
-export type { Speaker, TranscriptEntry } from './turn.ts';
+export { emptyTranscript, type Speaker, type TranscriptEntry, type TranscriptState } from './state.ts';
 
 export interface TranscriptOptions extends Pick<Reduction, 'maxEntries'> {
   /** Clock for messages without a timestamp, milliseconds since 1970. */
@@ -32,7 +40,7 @@ export const nothingSaid: readonly TranscriptEntry[] = Object.freeze([]);
 
 /**
  * Assembles a call's transcript from its messages: from transcript messages if the platform sends them, otherwise from
- * the conversation as the platform stores it, or from the text given to the voice, once spoken.
+ * the conversation as the platform stores it.
  */
 export function createTranscript({ now = Date.now, ...options }: TranscriptOptions = {}): Transcript {
   let state = emptyTranscript;
@@ -53,3 +61,75 @@ export function createTranscript({ now = Date.now, ...options }: TranscriptOptio
     addTyped: (text) => update(addTyped(state, text, { ...options, now: now() })),
   };
 }
+
+interface Reduction {
+  /** The current time, milliseconds since 1970, for messages without a timestamp. */
+  readonly now: number;
+  /** Maximum entries; the oldest are dropped. Default: unlimited. */
+  readonly maxEntries?: number;
+}
+
+/** The transcript after a message. Most messages do not change it. */
+export const reduceTranscript = (
+  state: TranscriptState,
+  message: CallMessage,
+  { now, maxEntries = Infinity }: Reduction,
+): TranscriptState => keepLast(take(state, message, now), maxEntries);
+
+const addTyped = (
+  state: TranscriptState,
+  text: string,
+  { now, maxEntries = Infinity }: Reduction,
+): TranscriptState => {
+  const turn = newTurn(state.nextId, 'user', now);
+  const typed = change(turn, { typed: true, plainText: tidy(text), endedAt: now });
+  return keepLast({ ...state, turns: [...state.turns, typed], nextId: state.nextId + 1 }, maxEntries);
+};
+
+function take(state: TranscriptState, message: CallMessage, now: number): TranscriptState {
+  if (message.type === 'unknown') return state;
+  const stamp = Number.isFinite(message.timestamp) ? message.timestamp : undefined;
+  const at = stamp ?? now;
+  switch (message.type) {
+    case 'transcript': {
+      const role = speaker(message.role);
+      return role ? onTranscript(state, role, message, { at, stamp }) : state;
+    }
+    case 'speech-update': {
+      const role = speaker(message.role);
+      const { status } = message;
+      if (!role || (status !== 'started' && status !== 'stopped')) return state;
+      return onSpeech(state, role, status === 'started', at);
+    }
+    case 'user-interrupted':
+      return onInterruption(state, at);
+    case 'conversation-update':
+      return onConversation(state, message, at);
+    case 'status-update':
+      return message.status === 'ended' ? onEnd(state, at) : state;
+    default:
+      return state;
+  }
+}
+
+const speaker = (role: string | undefined): Speaker | undefined =>
+  role === 'user' || role === 'assistant' ? role : undefined;
+
+/** Ends the transcript: no more speech follows. */
+function onEnd(state: TranscriptState, at: number): TranscriptState {
+  const turns = state.turns
+    .filter((turn) => !isEmpty(turn))
+    .map((turn) => change(turn, { awaited: false, speaking: false, endedAt: turn.endedAt ?? at }));
+  return { ...state, turns };
+}
+
+function keepLast(state: TranscriptState, count: number): TranscriptState {
+  const entries = entriesOf(state);
+  if (entries.length <= count) return state;
+  const gone = new Set(entries.slice(0, entries.length - count));
+  const turns = state.turns.filter(({ entry }) => !gone.has(entry));
+  return { ...state, turns, forgotten: state.forgotten + gone.size };
+}
+
+export const entriesOf = ({ turns }: TranscriptState): TranscriptEntry[] =>
+  turns.filter((turn) => !isEmpty(turn)).map(({ entry }) => entry);

@@ -5,7 +5,6 @@ import {
   assistantPartly,
   conversation,
   interrupted,
-  progress,
   read,
   starts,
   stops,
@@ -46,59 +45,6 @@ describe('interruptions', () => {
       'and the answer after it, if the start of speech is not reported',
       [assistant('We are open.'), interrupted(), assistant('Yes?')],
       ['A: We are open./', 'A: Yes?'],
-    ],
-    [
-      'cut to the words that the voice reports',
-      [
-        starts('assistant'),
-        assistant('We are open, from nine to five.'),
-        progress('We are open, from nine to five.', 3),
-        interrupted(),
-      ],
-      ['A: We are open/'],
-    ],
-    [
-      'according to its final text, if that comes later',
-      [
-        starts('assistant'),
-        assistantPartly('We are open'),
-        progress('We are open', 1),
-        interrupted(),
-        assistant('We are open'),
-      ],
-      ['A: We are open/'],
-    ],
-    [
-      'cut in the last of several sentences',
-      [
-        assistant('Good morning.'),
-        starts('assistant'),
-        assistantPartly('We are open from nine to five'),
-        progress('We are open from nine to five', 4),
-        interrupted(),
-      ],
-      ['A: Good morning. We are open from…/'],
-    ],
-    [
-      'cut even if the start of speech was reported twice',
-      [
-        starts('assistant'),
-        assistant('We are open.'),
-        starts('assistant'),
-        progress('We are open.', 2),
-        interrupted(),
-      ],
-      ['A: We are/'],
-    ],
-    [
-      'reported twice, cut as the first time',
-      [assistant('We are open.'), progress('We are open.', 2), interrupted(), interrupted()],
-      ['A: We are/'],
-    ],
-    [
-      'not cut by a report about another text',
-      [starts('assistant'), assistant('We are open.'), progress('Good morning to you.', 1), interrupted()],
-      ['A: We are open./'],
     ],
     [
       'cut to the text that the platform stores',

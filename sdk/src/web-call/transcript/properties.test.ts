@@ -33,17 +33,6 @@ const other: fc.Arbitrary<CallMessage> = fc.oneof(
     status: fc.constantFrom('started' as const, 'stopped' as const),
   }),
   fc.constant<CallMessage>({ type: 'user-interrupted' }),
-  fc.record({ type: fc.constant('model-output' as const), output: noise }),
-  fc.record({ type: fc.constant('voice-input' as const), input: noise }),
-  fc.record({
-    type: fc.constant('assistant.speechStarted' as const),
-    text: noise,
-    timing: fc.record({
-      type: fc.constant('word-progress' as const),
-      wordsSpoken: fc.nat(3),
-      totalWords: fc.nat(3),
-    }),
-  }),
   fc
     .array(fc.record({ role, content: noise }), { maxLength: 5 })
     .map((messagesOpenAIFormatted) => ({ type: 'conversation-update' as const, messagesOpenAIFormatted })),

@@ -1,19 +1,59 @@
-import { spokenBy } from './playback.ts';
-import { change, isEmpty, newTurn, type Speaker, type Turn } from './turn.ts';
-import { join, tidy } from './words.ts';
+import { cutAt, join } from './words.ts';
 
-/**
- * The source of the turns' text, from worst to best: the model's output, the conversation as the platform stores it,
- * transcripts. Once a better source appears, the others add no text.
- */
-export type Source = 'model' | 'conversation' | 'transcripts';
+export type Speaker = 'assistant' | 'user';
+
+/** What one side said before the other spoke. */
+export interface TranscriptEntry {
+  /** Stays the same while the text grows; never reused. */
+  readonly id: number;
+  readonly role: Speaker;
+  readonly text: string;
+  /** False while the last words can still change. */
+  readonly final: boolean;
+  /** The user spoke over the assistant. The text ends there, if the platform reports how much was spoken. */
+  readonly interrupted: boolean;
+  /** Milliseconds since 1970, as is `endedAt`. */
+  readonly startedAt: number;
+  /** Missing while this side speaks. */
+  readonly endedAt?: number;
+}
 
 /** When a message was received. */
 export interface Moment {
   /** Milliseconds since 1970, by the message's timestamp or else the local clock. */
   readonly at: number;
-  /** The message's timestamp. */
   readonly stamp: number | undefined;
+}
+
+interface FinalText extends Moment {
+  readonly text: string;
+}
+
+/** An entry with its sources. */
+export interface Turn {
+  readonly id: number;
+  readonly role: Speaker;
+  readonly startedAt: number;
+  readonly endedAt: number | undefined;
+  readonly interrupted: boolean;
+  /** The user typed it, so no speech belongs to it. */
+  readonly typed: boolean;
+
+  readonly finals: readonly FinalText[];
+  readonly partial: string;
+  /** A final text is still expected. */
+  readonly awaited: boolean;
+  /** Whether this side speaks, from speech updates; undefined before the first. */
+  readonly speaking: boolean | undefined;
+  /** Number of finals when the current speech started. */
+  readonly finalsBefore: number;
+
+  /** Text of a turn without transcripts. */
+  readonly plainText: string;
+  /** Length, as heard, at which the user interrupted. */
+  readonly cutAfter: number | undefined;
+
+  readonly entry: TranscriptEntry;
 }
 
 export interface TranscriptState {
@@ -21,30 +61,74 @@ export interface TranscriptState {
   readonly nextId: number;
   /** Number of dropped entries. */
   readonly forgotten: number;
-  readonly source: Source;
-  /** Whether the platform reports speech. */
-  readonly tellsSpeech: boolean;
+  /** Whether the platform sends transcripts. Then the conversation, as the platform stores it, adds no text. */
+  readonly hasTranscripts: boolean;
   /** The latest timestamp of each side's transcripts. */
   readonly heardUntil: Readonly<Partial<Record<Speaker, number>>>;
-  /** The interrupted answer of the model: the rest of it will not be spoken. */
-  readonly dropped: string | undefined;
 }
 
 export const emptyTranscript: TranscriptState = {
   turns: [],
   nextId: 1,
   forgotten: 0,
-  source: 'model',
-  tellsSpeech: false,
+  hasTranscripts: false,
   heardUntil: {},
-  dropped: undefined,
 };
 
-/** The last spoken turn of a side. */
+export const newTurn = (id: number, role: Speaker, startedAt: number): Turn => ({
+  id,
+  role,
+  startedAt,
+  endedAt: undefined,
+  interrupted: false,
+  typed: false,
+  finals: [],
+  partial: '',
+  awaited: false,
+  speaking: undefined,
+  finalsBefore: 0,
+  plainText: '',
+  cutAfter: undefined,
+  entry: { id, role, text: '', final: true, interrupted: false, startedAt },
+});
+
+export function change(turn: Turn, changes: Partial<Omit<Turn, 'id' | 'role' | 'entry'>>): Turn {
+  const changed = { ...turn, ...changes };
+  const entry = entryOf(changed);
+  // The same object as long as its content is the same, so that views do not redraw.
+  return { ...changed, entry: isSame(entry, turn.entry) ? turn.entry : entry };
+}
+
+/** The whole text of a turn, before any cut. */
+export const uncut = ({ finals, partial, plainText }: Turn): string =>
+  join(...finals.map(({ text }) => text), partial) || plainText;
+
+export const isEmpty = (turn: Turn): boolean => turn.entry.text === '';
+
+function entryOf(turn: Turn): TranscriptEntry {
+  const { id, role, startedAt, endedAt, interrupted, cutAfter } = turn;
+  const text = uncut(turn);
+  return {
+    id,
+    role,
+    text: cutAfter === undefined ? text : cutAt(text, cutAfter),
+    final: !turn.awaited || turn.partial === '',
+    interrupted,
+    startedAt,
+    ...(endedAt === undefined ? {} : { endedAt }),
+  };
+}
+
+const isSame = (one: TranscriptEntry, other: TranscriptEntry): boolean =>
+  one.text === other.text &&
+  one.final === other.final &&
+  one.interrupted === other.interrupted &&
+  one.startedAt === other.startedAt &&
+  one.endedAt === other.endedAt;
+
 export const lastOf = ({ turns }: TranscriptState, role: Speaker): Turn | undefined =>
   turns.findLast((turn) => turn.role === role && !turn.typed);
 
-/** Whether a turn is the last one with text. */
 export const isLatest = ({ turns }: TranscriptState, turn: Turn): boolean =>
   turns.findLast((other) => other === turn || !isEmpty(other)) === turn;
 
@@ -61,23 +145,4 @@ export function begin(state: TranscriptState, role: Speaker, at: number): readon
     // Earlier turns of this side get no more text.
     .map((other) => (other.role === role ? change(other, { awaited: false, speaking: false }) : other));
   return [{ ...state, turns: [...turns, turn], nextId: state.nextId + 1 }, turn];
-}
-
-/** The turn for a side that starts speaking now. */
-export function turnFor(state: TranscriptState, role: Speaker, at: number): readonly [TranscriptState, Turn] {
-  const last = lastOf(state, role);
-  return last && !last.interrupted && isLatest(state, last) ? [state, last] : begin(state, role, at);
-}
-
-/**
- * Turns the assistant's pending text into spoken text, unless there is a better source; after an interruption, only as
- * much as the voice reported.
- */
-export function settle(turn: Turn, source: Source, interruptedAt?: number): Turn {
-  const { playback, plainText } = turn;
-  const settled = { modelText: '', voiceText: '', beingSpoken: '', playback: null };
-  if (source !== 'model') return change(turn, settled);
-  const spoken = interruptedAt === undefined || !playback ? undefined : spokenBy(playback, interruptedAt);
-  const text = spoken ?? (playback?.text || turn.voiceText || turn.modelText);
-  return change(turn, { ...settled, plainText: join(plainText, tidy(text)) });
 }

@@ -7,7 +7,6 @@ import {
   conversation,
   ended,
   interrupted,
-  progress,
   read,
   stamped,
   starts,
@@ -15,8 +14,6 @@ import {
   transcriptOf,
   user,
   userPartly,
-  voices,
-  writes,
 } from './testing/script.ts';
 
 describe('partial and final transcripts', () => {
@@ -175,11 +172,6 @@ describe('times', () => {
     ]);
   });
 
-  it('never start before the speech', () => {
-    const speech = [stamped(voices('Hi.'), 100), starts('assistant', 300), stops('assistant', 500)];
-    expect(transcriptOf(speech).entries).toMatchObject([{ startedAt: 300, endedAt: 500 }]);
-  });
-
   it('end at the interruption', () => {
     const late = [assistantPartly('We', 100), interrupted(200), assistantPartly('We are', 300)];
     expect(transcriptOf(late).entries).toMatchObject([{ text: 'We are', endedAt: 200 }]);
@@ -202,13 +194,6 @@ describe('the end of the call', () => {
     const transcript = transcriptOf([user('One.', 100), userPartly('Tw', 200), stamped(ended, 300)]);
     expect(transcript.entries).toMatchObject([{ text: 'One. Tw', final: true, endedAt: 300 }]);
   });
-
-  it("counts the voice's input as spoken only if speech started or is never reported", () => {
-    expect(read(voices('Goodbye.'), ended)).toEqual(['A: Goodbye.']);
-    expect(read(starts('user'), voices('Goodbye.'), ended)).toEqual([]);
-    expect(read(voices('Goodbye.'), starts('assistant'), ended)).toEqual(['A: Goodbye.']);
-    expect(read(progress('Goodbye to you.', 1), ended)).toEqual(['A: Goodbye']);
-  });
 });
 
 describe('entries', () => {
@@ -223,7 +208,7 @@ describe('entries', () => {
   it('stay the same list when a message changes nothing', () => {
     const transcript = transcriptOf([user('Hello.', 5)]);
     const { entries } = transcript;
-    for (const message of [user('Hello.', 5), starts('assistant'), writes('Hi'), voices('Hi')])
+    for (const message of [user('Hello.', 5), starts('assistant')])
       expect(transcript.push(message)).toBe(false);
     expect(transcript.push({ type: 'hang' })).toBe(false);
     expect(transcript.push({ type: 'unknown', received: { type: 'transcript' } })).toBe(false);
@@ -243,5 +228,49 @@ describe('entries', () => {
     const transcript = transcriptOf(updates, { maxEntries: 2 });
     expect(transcript.entries.map(({ text }) => text)).toEqual(['7.', '8.']);
     expect(transcript.push(conversation(...passages))).toBe(false);
+  });
+});
+
+describe('without transcripts', () => {
+  it('reads the conversation, in either form', () => {
+    expect(
+      read(conversation(['system', 'Be kind.'], ['assistant', 'Hello.'], ['tool', '{}'], ['user', 'Hi.'])),
+    ).toEqual(['A: Hello.', 'U: Hi.']);
+    const kept = parseMessage({
+      type: 'conversation-update',
+      messagesOpenAIFormatted: [{ role: 'assistant', content: 'not this' }],
+      messages: [
+        { role: 'bot', message: 'Hello.', time: 100, endTime: 200 },
+        { role: 'bot', message: 'I am Ada.', time: 200, endTime: 300 },
+        { role: 'user', message: 'Hi.', time: 400, endTime: 500 },
+      ],
+    });
+    expect(transcriptOf([kept as CallMessage]).entries).toMatchObject([
+      { role: 'assistant', text: 'Hello. I am Ada.', startedAt: 100, endedAt: 300 },
+      { role: 'user', text: 'Hi.', startedAt: 400, endedAt: 500 },
+    ]);
+  });
+
+  it('keeps the same entries as the conversation grows', () => {
+    const transcript = transcriptOf([conversation(['assistant', 'Hello.'])]);
+    const [first] = transcript.entries;
+    transcript.push(conversation(['assistant', 'Hello. I am Ada.'], ['user', 'Hi.']));
+    expect(transcript.entries).toMatchObject([{ id: first!.id, text: 'Hello. I am Ada.' }, { text: 'Hi.' }]);
+  });
+
+  it('is not disturbed by noise without text', () => {
+    expect(read(starts('user'), stops('user'), conversation(['assistant', 'Hello there.']))).toEqual([
+      'A: Hello there.',
+    ]);
+  });
+
+  it('is replaced by transcripts once they arrive', () => {
+    expect(
+      read(
+        conversation(['assistant', 'Hello doctor Smith.']),
+        assistant('Hello Dr. Smith.'),
+        conversation(['assistant', 'Hello doctor.'], ['user', 'What?']),
+      ),
+    ).toEqual(['A: Hello Dr. Smith.']);
   });
 });

@@ -1,6 +1,16 @@
 import type { MessageOf } from '../messages/messages.ts';
-import { begin, isLatest, lastOf, replace, type Moment, type TranscriptState } from './state.ts';
-import { change, isEmpty, type Speaker, type Turn } from './turn.ts';
+import {
+  begin,
+  change,
+  isEmpty,
+  isLatest,
+  lastOf,
+  replace,
+  type Moment,
+  type Speaker,
+  type TranscriptState,
+  type Turn,
+} from './state.ts';
 import { beginAlike, beginsWith, reads, tidy } from './words.ts';
 
 /** The same words within this time are a duplicate message. */
@@ -11,7 +21,6 @@ interface Heard extends Moment {
   readonly text: string;
 }
 
-/** Applies a transcript, partial or final. */
 export function onTranscript(
   state: TranscriptState,
   role: Speaker,
@@ -25,7 +34,7 @@ export function onTranscript(
   const until = Math.max(stamp ?? -Infinity, state.heardUntil[role] ?? -Infinity);
   const seen: TranscriptState = {
     ...state,
-    source: 'transcripts',
+    hasTranscripts: true,
     heardUntil: until === -Infinity ? state.heardUntil : { ...state.heardUntil, [role]: until },
   };
   const last = lastOf(seen, role);
@@ -50,7 +59,6 @@ function withFinal(turn: Turn, { text, at, stamp }: Heard): Turn {
     partial: '',
     awaited: turn.speaking === true,
     endedAt: turn.speaking === true ? undefined : ended,
-    beingSpoken: '',
     // A final text shows best where an interrupted turn ended.
     cutAfter: undefined,
   });
@@ -62,7 +70,6 @@ function withPartial(turn: Turn, { text }: Heard): Turn {
     partial: text,
     awaited: true,
     endedAt: over ? turn.endedAt : undefined,
-    beingSpoken: '',
   });
 }
 
@@ -83,7 +90,6 @@ function isRepeated(state: TranscriptState, { role, text, at, stamp }: Heard): b
   return before !== undefined && before.text === text && Math.abs(at - before.at) < repeatedWithinMs;
 }
 
-/** Whether a partial text is outdated. */
 function isStale(state: TranscriptState, { role, text, stamp }: Heard): boolean {
   const until = state.heardUntil[role];
   if (stamp !== undefined && until !== undefined && stamp !== until) return stamp < until;

@@ -14,7 +14,6 @@ export function beginsWith(text: string, beginning: string): boolean {
   return heard(beginning).every((character, index) => whole[index] === character);
 }
 
-/** Whether two texts are the same, compared as heard. */
 export const reads = (one: string, other: string): boolean =>
   beginsWith(one, other) && beginsWith(other, one);
 
@@ -34,9 +33,9 @@ export const tidy = (text: string): string => split(text).join(' ');
 
 export const join = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
 
-export const firstWords = (text: string, count: number): string => split(text).slice(0, count).join(' ');
-
 /** Whether two texts may be recognitions of the same speech: their first words match. */
-export const beginAlike = (one: string, other: string): boolean =>
-  beginsWith(firstWords(one, 1), firstWords(other, 1)) ||
-  beginsWith(firstWords(other, 1), firstWords(one, 1));
+export function beginAlike(one: string, other: string): boolean {
+  const [first = ''] = split(one);
+  const [second = ''] = split(other);
+  return beginsWith(first, second) || beginsWith(second, first);
+}

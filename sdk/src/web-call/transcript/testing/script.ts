@@ -14,32 +14,7 @@ export const starts = (role: Speaker, timestamp?: number) =>
   stamped({ type: 'speech-update', status: 'started', role }, timestamp);
 export const stops = (role: Speaker, timestamp?: number) =>
   stamped({ type: 'speech-update', status: 'stopped', role }, timestamp);
-export const interrupted = (timestamp?: number, turnId?: string) =>
-  stamped({ type: 'user-interrupted', ...(turnId ? { turnId } : {}) }, timestamp);
-export const writes = (output: unknown, turnId?: string): CallMessage => ({
-  type: 'model-output',
-  output,
-  ...(turnId ? { turnId } : {}),
-});
-export const voices = (input: string): CallMessage => ({ type: 'voice-input', input });
-export const progress = (text: string, wordsSpoken: number, turn = 0): CallMessage => ({
-  type: 'assistant.speechStarted',
-  text,
-  turn,
-  timing: { type: 'word-progress', wordsSpoken, totalWords: 0 },
-});
-export const aligned = (text: string, words: readonly string[], timestamp: number): CallMessage => ({
-  type: 'assistant.speechStarted',
-  text,
-  turn: 0,
-  timestamp,
-  timing: {
-    type: 'word-alignment',
-    words,
-    wordsStartTimesMs: words.map((_, index) => index * 100),
-    wordsEndTimesMs: words.map((_, index) => index * 100 + 90),
-  },
-});
+export const interrupted = (timestamp?: number) => stamped({ type: 'user-interrupted' }, timestamp);
 export const conversation = (
   ...passages: readonly (readonly [role: string, content: string])[]
 ): CallMessage => ({
@@ -48,17 +23,20 @@ export const conversation = (
 });
 export const ended: CallMessage = { type: 'status-update', status: 'ended' };
 
-/** The transcript after messages that arrive a second apart. */
-export function transcriptOf(messages: readonly CallMessage[], options: TranscriptOptions = {}) {
+/** The transcript after messages and typed texts that arrive a second apart. */
+export function transcriptOf(events: readonly (CallMessage | string)[], options: TranscriptOptions = {}) {
   let clock = 0;
   const transcript = createTranscript({ now: () => (clock += 1000), ...options });
-  for (const message of messages) transcript.push(message);
+  for (const event of events) {
+    if (typeof event === 'string') transcript.addTyped(event);
+    else transcript.push(event);
+  }
   return transcript;
 }
 const marks = { assistant: 'A', user: 'U' } as const;
 /** Every entry as `A: text`, with `…` after text that may change and `/` after interrupted text. */
-export const read = (...messages: readonly CallMessage[]) =>
-  transcriptOf(messages).entries.map(
+export const read = (...events: readonly (CallMessage | string)[]) =>
+  transcriptOf(events).entries.map(
     ({ role, text, final, interrupted: cut }) =>
       `${marks[role]}: ${text}${final ? '' : '…'}${cut ? '/' : ''}`,
   );
