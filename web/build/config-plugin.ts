@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
+
 // By path: while Vite reads its configuration, the workspace package may not have been built.
 import { pageDeploymentFromEnv, buildVariables } from '../../sdk/src/page/env.ts';
-import { insertConfig } from '../../sdk/src/page/insert-config.ts';
+import { insertConfig } from '../../sdk/src/page/headers.ts';
 import { withEnvFile } from '@firmline/util/env-file';
 
 /** Fills in the page's configuration from the environment. Without the variables, the server must do it. */

@@ -1,6 +1,6 @@
 import { FirmlineError } from '../errors.ts';
 import { requiredFields, type PageConfig } from './config-fields.ts';
-import { parseUrl } from '../parse-url.ts';
+import { parseUrl } from '../async.ts';
 
 // A separate file: a page that only checks for completeness does not load the rest.
 export {
@@ -11,31 +11,29 @@ export {
   type Switch,
 } from './config-fields.ts';
 
-const urls = new Set<string>([
-  'supabaseUrl',
-  'platformUrl',
-  'webhookUrl',
-  'callMachineUrl',
-  'websiteUrl',
-  'mainSiteUrl',
-  'privacyUrl',
-  'senderMark',
-  'eventsUrl',
-]);
+type Kind = 'url' | 'contact' | 'text';
 
-const optionalFields = [
-  'callMachineUrl',
-  'recorded',
-  'notice',
-  'privacyUrl',
-  'consent',
-  'sender',
-  'senderMark',
-  'nextStepLabel',
-  'nextStepUrl',
-  'eventsUrl',
-  'tagCalls',
-] as const satisfies (keyof PageConfig)[];
+const kinds: Readonly<Record<keyof PageConfig, Kind>> = {
+  supabaseUrl: 'url',
+  supabaseAnonKey: 'text',
+  platformUrl: 'url',
+  platformPublicKey: 'text',
+  assistantId: 'text',
+  webhookUrl: 'url',
+  callMachineUrl: 'url',
+  websiteUrl: 'url',
+  mainSiteUrl: 'url',
+  recorded: 'text',
+  notice: 'text',
+  privacyUrl: 'url',
+  consent: 'text',
+  sender: 'text',
+  senderMark: 'url',
+  nextStepLabel: 'text',
+  nextStepUrl: 'contact',
+  eventsUrl: 'url',
+  tagCalls: 'text',
+};
 
 /**
  * Checks a parsed JSON configuration.
@@ -50,23 +48,21 @@ export function parsePageConfig(input: unknown): PageConfig {
   }
   if (typeof input !== 'object') throw invalid('it is not an object');
   const fields = new Map<string, unknown>(Object.entries(input));
-  for (const field of requiredFields) checkField(field, fields.get(field));
-  for (const field of optionalFields) if (fields.has(field)) checkField(field, fields.get(field));
-  const known = new Set<string>([...requiredFields, ...optionalFields]);
-  return Object.fromEntries([...fields].filter(([field]) => known.has(field))) as unknown as PageConfig;
+  const required = new Set<string>(requiredFields);
+  const known = Object.entries(kinds).filter(([field]) => required.has(field) || fields.has(field));
+  return Object.fromEntries(
+    known.map(([field, kind]) => [field, checked(field, kind, fields.get(field))]),
+  ) as unknown as PageConfig;
 }
 
-function checkField(field: string, value: unknown): asserts value is string {
+function checked(field: string, kind: Kind, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw invalid(`${field} is missing`);
-  if (urls.has(field) && !isHttpUrl(value))
+  // Relative URLs resolve against the page; other schemes, such as javascript:, are refused.
+  if (kind === 'url' && !/^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? ''))
     throw invalid(`${field} is not an http(s) URL or a path: "${value}"`);
-  if (field === 'nextStepUrl' && !isContactUrl(value))
+  if (kind === 'contact' && !isContactUrl(value))
     throw invalid(`${field} is not an http(s), mailto: or tel: URL: "${value}"`);
-}
-
-// Relative URLs resolve against the page; other schemes, such as javascript:, are refused.
-function isHttpUrl(value: string): boolean {
-  return /^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? '');
+  return value;
 }
 
 /** Whether a link may lead there from the page: to a site, a mail program or a telephone. */

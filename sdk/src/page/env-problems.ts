@@ -1,52 +1,97 @@
+import { claimsOf, secretKeysIn } from '../secret-keys.ts';
 import { isContactUrl, type PageConfig } from './config.ts';
 import {
-  anonKeyProblem,
-  keyProblem,
-  type PageEnvironment,
-  secretProblem,
-  supabaseUrlProblem,
-  textProblem,
-  urlProblem,
-} from './env-checks.ts';
-import {
   callMachineVariable,
-  type Field,
+  type ConfigField,
   isOff,
+  isOn,
+  type PageEnvironment,
   pageUrlVariable,
   proxyVariable,
+  secretsOf,
   variables,
-  wantsProxy,
 } from './env-variables.ts';
 
 type Given = Partial<PageConfig>;
-/** A problem with the value of a variable, if any. */
-type Check = (name: string, value: string, given: Given, now: number) => string | undefined;
-type Checks = Readonly<Partial<Record<Field, readonly Check[]>>>;
+/** The problem with the value of a variable, if any. */
+type ProblemOf = (name: string, value: string, given: Given, now: number) => string | undefined;
 
 const url =
-  (kind: 'service' | 'base' | 'link'): Check =>
-  (name, value) =>
-    urlProblem(name, value, kind);
-const text =
-  (maxLength: number): Check =>
-  (name, value) =>
-    textProblem(name, value, maxLength);
+  (kind: 'service' | 'base' | 'link'): ProblemOf =>
+  (name, value) => {
+    if (/^\/(?!\/)/.test(value)) return undefined;
+    const parsed = URL.parse(value);
+    if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+      return `${name} is not an http(s) URL or a path: "${value}". Write the full URL, such as https://example.com.`;
+    }
+    if (parsed.username || parsed.password) {
+      return `${name} holds a user name or password, which browsers refuse. Remove it.`;
+    }
+    if (kind !== 'link' && parsed.protocol === 'http:' && !isThisMachine(parsed.hostname)) {
+      return `${name} begins with http:, which a page on https cannot call. Use an https: URL.`;
+    }
+    if (kind === 'base' && (parsed.search || parsed.hash)) {
+      return `${name} holds a query or a fragment. Remove it: ${parsed.origin}.`;
+    }
+    return undefined;
+  };
 
-const serviceChecks: Checks = {
-  supabaseUrl: [url('base'), (_, value) => supabaseUrlProblem(value)],
-  supabaseAnonKey: [keyProblem, (_, value, { supabaseUrl }, now) => anonKeyProblem(value, supabaseUrl, now)],
-  platformUrl: [url('base')],
-  platformPublicKey: [keyProblem],
-  assistantId: [keyProblem],
-  webhookUrl: [url('service')],
-  websiteUrl: [url('link')],
-  mainSiteUrl: [url('link')],
+const isThisMachine = (host: string) =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host) || host.endsWith('.localhost');
+
+/** A text that the page shows on one line or in one paragraph. */
+const text =
+  (maxLength: number): ProblemOf =>
+  (name, value) => {
+    if (value.length > maxLength) {
+      return `${name} has ${value.length} characters, and at most ${maxLength} fit. Shorten it.`;
+    }
+    const [tag] = /<[a-z/!][^>]*>?/i.exec(value) ?? [];
+    if (tag !== undefined) return `${name} holds markup: "${tag}". Write plain text.`;
+    return /\p{Cc}/u.test(value)
+      ? `${name} holds a line break or another control character. Write one line.`
+      : undefined;
+  };
+
+/** A key or an id has the characters that a bearer token may have. */
+const key: ProblemOf = (name, value) =>
+  /^[\w.~+/=-]+$/.test(value)
+    ? undefined
+    : `${name} is not a valid key: it contains a space, a quotation mark or another invalid character. Copy the whole key again, without quotation marks.`;
+
+const projectUrl: ProblemOf = (name, value) => {
+  const parsed = URL.parse(value);
+  if (/\/rest\/v1\/?$/.test(parsed?.pathname ?? value)) {
+    return `${name} ends in /rest/v1, which the page adds itself. Remove it.`;
+  }
+  return parsed && /^((www|app)\.)?supabase\.(com|io)$/.test(parsed.hostname)
+    ? `${name} is the dashboard's URL. Use the project's URL from Project settings > API, such as https://abcd.supabase.co.`
+    : undefined;
+};
+
+const anonKey: ProblemOf = (name, value, { supabaseUrl = '' }, now) => {
+  if (value.startsWith('sb_publishable_')) return undefined;
+  const claims = claimsOf(value);
+  if (!claims) {
+    return `${name} is not a key of a Supabase project: it must begin with sb_publishable_, or with eyJ and have three parts. Copy it again from Project settings > API.`;
+  }
+  const { role, exp, ref } = claims;
+  if (role !== 'anon') {
+    return `${name} is a key for the role ${JSON.stringify(role)}; visitors need the one for "anon".`;
+  }
+  if (typeof exp === 'number' && exp * 1000 < now) {
+    return `${name} expired on ${new Date(exp * 1000).toISOString().slice(0, 10)}. Copy a new one from Project settings > API.`;
+  }
+  const project = /^([a-z0-9]+)\.supabase\.(co|in)$/.exec(URL.parse(supabaseUrl)?.hostname ?? '')?.[1];
+  return project !== undefined && typeof ref === 'string' && ref !== project
+    ? `${name} belongs to the project ${ref}, SUPABASE_URL to ${project}. Copy both from the same project.`
+    : undefined;
 };
 
 const example = 'Write both, such as "Book a meeting https://cal.example/dana".';
 
 /** The operators' own texts, as long as there is room for on the smallest phone, their links, and the address for reports. */
-const optionChecks: Checks = {
+const ofOptions: Readonly<Partial<Record<ConfigField, readonly ProblemOf[]>>> = {
   tagCalls: [(name, value) => (value === '1' ? undefined : `${name} is neither 1 nor 0: "${value}".`)],
   eventsUrl: [url('service')],
   notice: [text(240)],
@@ -75,52 +120,74 @@ const optionChecks: Checks = {
   ],
 };
 
-/** Of each variable the first problem, which explains the rest; a secret before all others. */
-function problemsOf(checks: Checks, given: Given, env: PageEnvironment, now: number): string[] {
-  return Object.entries(checks).flatMap(([field, all]) => {
-    const [name, value] = [variables[field as Field], given[field as Field]];
-    if (value === undefined || secretProblem(name, value, env)) return [];
-    const problems = all.map((problemOf) => problemOf(name, value, given, now));
-    return problems.find((problem) => problem !== undefined) ?? [];
+const ofAll: typeof ofOptions = {
+  ...ofOptions,
+  supabaseUrl: [url('base'), projectUrl],
+  supabaseAnonKey: [key, anonKey],
+  platformUrl: [url('base')],
+  platformPublicKey: [key],
+  assistantId: [key],
+  webhookUrl: [url('service')],
+  websiteUrl: [url('link')],
+  mainSiteUrl: [url('link')],
+};
+
+/** Variables of which the configuration itself has no field. */
+const ofHost: Readonly<Record<string, readonly ProblemOf[]>> = {
+  [callMachineVariable]: [url('base')],
+  [pageUrlVariable]: [
+    (name, value) =>
+      value.startsWith('/')
+        ? `${name} is a path: "${value}". Write the full URL, such as https://demo.example.com.`
+        : undefined,
+    url('link'),
+  ],
+  [proxyVariable]: [
+    (name, value) => (isOn(value) || isOff(value) ? undefined : `${name} is neither 1 nor 0: "${value}".`),
+    // The host needs the URL to forward requests to.
+    (name, value, { supabaseUrl }) =>
+      isOn(value) && supabaseUrl?.startsWith('/')
+        ? `${name} is set, so SUPABASE_URL must be the project's full URL, not "${supabaseUrl}".`
+        : undefined,
+  ],
+};
+
+/** The first problem of a value, which explains the rest. */
+const firstOf = (
+  problems: readonly ProblemOf[] | undefined,
+  ...value: Parameters<ProblemOf>
+): string | undefined =>
+  problems?.map((problemOf) => problemOf(...value)).find((problem) => problem !== undefined);
+
+/** The first problem of each given variable: a secret before all others. */
+const problemsOf = (given: Given, env: PageEnvironment, of: typeof ofOptions, now: number): string[] =>
+  Object.entries(variables).flatMap(([name, variable]) => {
+    const field = name as ConfigField;
+    const value = given[field];
+    if (value === undefined) return [];
+    return secretProblem(variable, value, env) ?? firstOf(of[field], variable, value, given, now) ?? [];
   });
-}
 
 /** Problems of the options, and secrets in variables that every visitor can read. */
-export const optionProblems = (given: Given, env: PageEnvironment): string[] => [
-  ...Object.entries(variables).flatMap(([field, name]) => {
-    const value = given[field as Field];
-    return value === undefined ? [] : (secretProblem(name, value, env) ?? []);
-  }),
-  ...problemsOf(optionChecks, given, env, 0),
-];
+export const optionProblems = (given: Given, env: PageEnvironment): string[] =>
+  problemsOf(given, env, ofOptions, 0);
 
-/** All problems of the given variables. */
 export const allProblems = (given: Given, env: PageEnvironment, now: number): string[] => [
-  ...optionProblems(given, env),
-  ...problemsOf(serviceChecks, given, env, now),
-  ...[callMachineProblem(env), pageUrlProblem(env), proxyProblem(given, env)].filter(
-    (problem) => problem !== undefined,
-  ),
+  ...problemsOf(given, env, ofAll, now),
+  ...Object.entries(ofHost).flatMap(([name, problems]) => {
+    const value = env[name]?.trim();
+    return value ? (firstOf(problems, name, value, given, now) ?? []) : [];
+  }),
 ];
 
-function callMachineProblem(env: PageEnvironment): string | undefined {
-  const value = env[callMachineVariable]?.trim();
-  return value ? urlProblem(callMachineVariable, value, 'base') : undefined;
-}
-
-function pageUrlProblem(env: PageEnvironment): string | undefined {
-  const value = env[pageUrlVariable]?.trim();
-  if (!value) return undefined;
-  return value.startsWith('/')
-    ? `${pageUrlVariable} is a path: "${value}". Write the full URL, such as https://demo.example.com.`
-    : urlProblem(pageUrlVariable, value, 'link');
-}
-
-function proxyProblem({ supabaseUrl }: Given, env: PageEnvironment): string | undefined {
-  const value = env[proxyVariable]?.trim() ?? '';
-  if (!wantsProxy(env)) return isOff(value) ? undefined : `${proxyVariable} is neither 1 nor 0: "${value}".`;
-  // The host needs the URL to forward requests to.
-  return supabaseUrl?.startsWith('/')
-    ? `${proxyVariable} is set, so SUPABASE_URL must be the project's full URL, not "${supabaseUrl}".`
-    : undefined;
+/** The problem if a variable that every visitor can read holds a secret; undefined if it does not. */
+function secretProblem(name: string, value: string, env: PageEnvironment): string | undefined {
+  // The final dot also finds a token that lost its signature: it is useless, but still the wrong kind.
+  const [secret] = secretKeysIn(`${value}.`);
+  const replace = `Use the ${name === 'SUPABASE_ANON_KEY' ? 'anon or publishable' : 'public'} key.`;
+  if (secret) {
+    return `${name} holds a ${secret.kind}, which every visitor of the page could read. ${replace} If the page was published with it, rotate the key.`;
+  }
+  const [same] = secretsOf(env).find(([, held]) => value.includes(held)) ?? [];
+  return same && `${name} holds the value of ${same}, which every visitor of the page could read. ${replace}`;
 }

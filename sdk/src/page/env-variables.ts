@@ -1,7 +1,8 @@
 import type { PageConfig } from './config.ts';
-import { type PageEnvironment, secretVariables } from './env-checks.ts';
 
-export type Field = Exclude<keyof PageConfig, 'callMachineUrl'>;
+export type PageEnvironment = Readonly<Record<string, string | undefined>>;
+
+export type ConfigField = Exclude<keyof PageConfig, 'callMachineUrl'>;
 
 export const variables = {
   supabaseUrl: 'SUPABASE_URL',
@@ -22,7 +23,7 @@ export const variables = {
   nextStepUrl: 'FIRMLINE_NEXT_STEP',
   tagCalls: 'FIRMLINE_TAG_CALLS',
   eventsUrl: 'FIRMLINE_EVENTS_URL',
-} as const satisfies Record<Field, string>;
+} as const satisfies Record<ConfigField, string>;
 
 /** Only for calls that do not run on Daily's service, such as on a local stack. */
 export const callMachineVariable = 'FIRMLINE_CALL_MACHINE_URL';
@@ -31,6 +32,23 @@ export const callMachineVariable = 'FIRMLINE_CALL_MACHINE_URL';
 export const pageUrlVariable = 'FIRMLINE_PAGE_URL';
 
 export const proxyVariable = 'FIRMLINE_PAGE_PROXY';
+
+/** Variables whose values must never be in a page. */
+const secretVariables = [
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'FIRMLINE_PLATFORM_PRIVATE_KEY',
+  'FIRMLINE_LLM_KEY',
+] as const;
+
+/** Shorter values occur in any text by chance. */
+const minSecretLength = 8;
+
+/** The secrets of the environment, as pairs of variable and value. */
+export const secretsOf = (env: PageEnvironment): readonly (readonly [string, string])[] =>
+  secretVariables.flatMap((name) => {
+    const value = env[name]?.trim() ?? '';
+    return value.length < minSecretLength ? [] : [[name, value] as const];
+  });
 
 /** The variables that a build may read from a `.env`: those that configure the page, and the secrets it must not contain. */
 export const buildVariables: readonly string[] = [
@@ -58,9 +76,8 @@ function partOf(field: string, value: string): string {
   return field === 'nextStepLabel' ? value.replace(/\s*\S*$/, '') : value;
 }
 
-/** Options that are on or off. */
 const isSwitch = (field: string) => field === 'tagCalls';
-const isOn = (value: string) => /^(1|true|yes|on)$/i.test(value);
+export const isOn = (value: string) => /^(1|true|yes|on)$/i.test(value);
 /** Whether an option is switched off, by its value or by none. */
 export const isOff = (value: string) => /^(0|false|no|off)?$/i.test(value);
 

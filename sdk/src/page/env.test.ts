@@ -156,6 +156,8 @@ describe('a page from the environment', () => {
     ['SUPABASE_URL', 'https://supabase.com/dashboard/project/abcd', "the dashboard's URL"],
     ['SUPABASE_URL', 'https://wxyz.supabase.co', 'belongs to the project abcd, SUPABASE_URL to wxyz'],
     ['FIRMLINE_PLATFORM_URL', 'javascript:alert(1)', 'not an http(s) URL'],
+    ['FIRMLINE_PLATFORM_URL', 'https://user@platform.example', 'holds a user name or password'],
+    ['FIRMLINE_PLATFORM_URL', 'https://platform.example/?key=1', 'Remove it: https://platform.example.'],
     ['FIRMLINE_WEBHOOK_URL', '//flows.example/hook', 'not an http(s) URL'],
     ['FIRMLINE_MAIN_SITE_URL', 'ftp://example.com', 'not an http(s) URL'],
     ['SUPABASE_ANON_KEY', 'anon', 'not a key of a Supabase project'],
@@ -186,8 +188,8 @@ describe('a page from the environment', () => {
     }
     expect(message.split('\n  - ').slice(1)).toEqual([
       'FIRMLINE_ASSISTANT_ID not set.',
-      expect.stringContaining('SUPABASE_ANON_KEY holds a Supabase service-role key'),
       expect.stringContaining('SUPABASE_URL is not an http(s) URL'),
+      expect.stringContaining('SUPABASE_ANON_KEY holds a Supabase service-role key'),
     ]);
     expect(message).not.toContain(wrong.SUPABASE_ANON_KEY);
   });

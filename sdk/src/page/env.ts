@@ -1,18 +1,17 @@
 import { FirmlineError } from '../errors.ts';
 import { parsePageConfig, requiredFields, type PageConfig } from './config.ts';
-import type { PageEnvironment } from './env-checks.ts';
 import { allProblems, optionProblems } from './env-problems.ts';
 import {
   callMachineVariable,
-  type Field,
+  type ConfigField,
   fieldsFromEnv,
+  type PageEnvironment,
   pageUrlVariable,
   variables,
   wantsProxy,
 } from './env-variables.ts';
 
-export { buildVariables, pageUrlVariable } from './env-variables.ts';
-export { secretsOf, type PageEnvironment } from './env-checks.ts';
+export { buildVariables, pageUrlVariable, secretsOf, type PageEnvironment } from './env-variables.ts';
 export { secretKeysIn, type SecretKey } from '../secret-keys.ts';
 
 const defaults = { platformUrl: 'https://api.vapi.ai' };
@@ -20,10 +19,9 @@ const defaults = { platformUrl: 'https://api.vapi.ai' };
 /** The data service's path on the page's origin when the host forwards requests to it. */
 const proxiedUrl = '/_';
 
-const notSet = (missing: readonly Field[]) =>
+const notSet = (missing: readonly ConfigField[]) =>
   `${missing.map((field) => variables[field]).join(', ')} not set.`;
 
-/** Fields that belong together. */
 const services = [
   ['supabaseUrl', 'supabaseAnonKey'],
   ['platformPublicKey', 'assistantId'],
@@ -53,7 +51,6 @@ export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig>
   return given.platformPublicKey === undefined ? given : { ...given, platformUrl };
 }
 
-/** The configuration of a deployed page. */
 export interface PageDeployment {
   readonly config: PageConfig;
   /** The data service to which the host forwards `/_/rest/v1`; absent if browsers send requests to it directly. */

@@ -1,5 +1,7 @@
 // How a built page is served: its configuration and its headers. Node only, because the policy's hashes need node:crypto.
-export { insertConfig, takesConfig } from './insert-config.ts';
+import { FirmlineError } from '../errors.ts';
+import { serializePageConfig, type PageConfig } from './config.ts';
+
 export {
   contentSecurityPolicy,
   inlineHashes,
@@ -8,34 +10,18 @@ export {
   type InlineHashes,
 } from './csp.ts';
 
-/** Browser features that the page may use. An unknown name is a console warning, so all browsers know these. */
+/** Browser features that the page may not use. An unknown name is a console warning, so all browsers know these. */
+const denied =
+  'accelerometer camera display-capture encrypted-media fullscreen geolocation gyroscope hid idle-detection magnetometer midi payment picture-in-picture publickey-credentials-get serial usb xr-spatial-tracking';
+
+/** A call needs the three, the last of which keeps the screen on. */
 const permissions = [
   'microphone=(self)',
   'autoplay=(self)',
-  // Keeps the screen on during a call.
   'screen-wake-lock=(self)',
-  ...[
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'encrypted-media',
-    'fullscreen',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'magnetometer',
-    'midi',
-    'payment',
-    'picture-in-picture',
-    'publickey-credentials-get',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ].map((name) => `${name}=()`),
+  ...denied.split(' ').map((name) => `${name}=()`),
 ].join(', ');
 
-/** Headers of the page itself, on every host. */
 export const pageHeaders = (policy: string) =>
   ({
     'content-security-policy': policy,
@@ -57,3 +43,31 @@ export const cacheControl = {
   /** The file names change with their content. */
   assets: 'public, max-age=31536000, immutable',
 } as const;
+
+/** The page's data element: where it opens, and where it ends. */
+const element = /(<script\b[^>]*\bid=["']?firmline-config\b[^>]*>)[\s\S]*?(<\/script\s*>)/i;
+
+/** The link of the notice that no script can fill in. */
+const websiteLink = /(<a id="website" href=")[^"]*/;
+
+/** Whether this is a build of Firmline's own page. */
+export const takesConfig = (html: string): boolean => element.test(html);
+
+/**
+ * Inserts the configuration into the HTML of a built page.
+ * @throws FirmlineError 'config-invalid' if it has no element for it
+ */
+export function insertConfig(html: string, config: PageConfig): string {
+  if (!takesConfig(html)) {
+    throw new FirmlineError('The page has no element for its configuration.', {
+      code: 'config-invalid',
+      fault: 'internal',
+      hint: 'index.html needs <script type="application/json" id="firmline-config">null</script>.',
+    });
+  }
+  const website = config.websiteUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  // Functions, because a replacement text gives a meaning to parts such as $&.
+  return html
+    .replace(element, (_, open: string, close: string) => open + serializePageConfig(config) + close)
+    .replace(websiteLink, (_, open: string) => open + website);
+}
