@@ -7,7 +7,6 @@ export interface DataServiceAnswer {
   readonly data: unknown;
   readonly error: unknown;
   readonly status: number;
-  /** The number of rows that the service reports, if requested. */
   readonly count?: number | null;
 }
 

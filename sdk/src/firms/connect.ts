@@ -6,7 +6,6 @@ import { createFirmRepository, type FirmRepository } from './repository.ts';
 
 export interface RepositoryOptions {
   readonly supabaseUrl: string;
-  /** The service-role key. */
   readonly supabaseKey: string;
   /** Default: the global `fetch`. */
   readonly fetch?: FirmFetch;
@@ -15,7 +14,6 @@ export interface RepositoryOptions {
 /** A function that sends requests like `fetch`, and fails like it: with the signal's reason, or a TypeError. */
 export type FirmFetch = (url: string, request: FirmRequest) => Promise<FirmResponse>;
 
-/** What a repository sends. */
 export interface FirmRequest {
   readonly method?: string;
   /** Names in lower case. */
@@ -27,7 +25,6 @@ export interface FirmRequest {
   readonly redirect?: 'manual';
 }
 
-/** The part of a response that a repository reads. */
 export interface FirmResponse extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
   readonly headers: Pick<Headers, 'get'>;
 }

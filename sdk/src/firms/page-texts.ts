@@ -12,11 +12,9 @@ export function isolated(text: string): string {
 /** The page's salutation if the name is unknown or empty. */
 export const greetingOfNobody = 'Hey ...,';
 
-/** The page's salutation of a contact. */
 export const greetingOf = ({ name }: Pick<Firm, 'name'>): string =>
   name.trim() ? `Hey ${isolated(name.trim())},` : greetingOfNobody;
 
-/** The title of the page's tab. */
 export const tabTitleOf = ({ name }: Pick<Firm, 'name'>): string =>
   `AI Legal Assistant Demo for ${isolated(name)}`;
 

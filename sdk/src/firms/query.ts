@@ -1,15 +1,12 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { columnOf } from './fields.ts';
+import { columnOf, keptColumns } from './stored-firm.ts';
 import { firmsTable } from './record.ts';
-import { keptColumns } from './stored-firm.ts';
 
 /** The client that the repository uses: postgrest-js or supabase-js. */
 export type FirmClient = Pick<PostgrestClient, 'from'>;
 
-/** Texts that may be empty. */
 export type OptionalText = 'companyName' | 'system' | 'firstMessage';
 
-/** Selects firms. All conditions must hold. */
 export interface FirmFilter {
   /** Part of a slug, name or company name, any case. */
   readonly search?: string;

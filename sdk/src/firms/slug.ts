@@ -1,4 +1,5 @@
 import { FirmlineError } from '../errors.ts';
+import { defaultSlug } from './slug-of-path.ts';
 
 /** Longest slug a new firm may have, characters. */
 export const maxSlugLength = 80;
@@ -70,3 +71,29 @@ export const withoutRandomPart = (slug: string): string =>
 /** The slug of a firm's company, or else of its contact. Empty if nothing Latin is left. */
 export const plainSlugOf = ({ companyName, name }: { companyName?: string; name?: string }): string =>
   slugify(companyName || name || '');
+
+/** A number that people add to a slug that is taken. More digits may be a random part. */
+const number = /-\d{1,4}$/;
+
+/**
+ * Whether someone who knows the firm's name can guess its slug: it consists of words of the company and the contact, and
+ * perhaps a number. The firm at the empty path has no slug to guess.
+ */
+export function isGuessableSlug({
+  slug,
+  name,
+  companyName,
+}: {
+  readonly slug: string;
+  readonly name: string;
+  readonly companyName: string;
+}): boolean {
+  if (slug === defaultSlug) return false;
+  const plain = slugify(slug).replace(number, '');
+  // A name in another script is its own slug.
+  if (plain === '') return [companyName, name].some((text) => text.trim() === slug.trim());
+  const known = [companyName, name].map(slugify);
+  const words = new Set(known.flatMap((text) => text.split('-')));
+  // A shortened slug may end in the middle of a word.
+  return known.some((text) => text.startsWith(plain)) || plain.split('-').every((word) => words.has(word));
+}

@@ -1,6 +1,34 @@
 import { FirmlineError } from '../errors.ts';
-import { columnOf, fieldNames } from './fields.ts';
 import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
+
+interface FirmField {
+  readonly column: string;
+  /** For texts: the name in messages, and the maximum length in Unicode code points, which is the table's. */
+  readonly text?: FieldText;
+}
+
+export interface FieldText {
+  readonly label: string;
+  readonly max: number;
+}
+
+/** All fields of a firm. Those that visitors read are in record.ts, which the page loads. */
+export const firmFields = {
+  slug: { column: 'slug' },
+  name: { column: 'name', text: { label: 'name', max: 200 } },
+  companyName: { column: 'company_name', text: { label: 'company name', max: 200 } },
+  system: { column: 'system', text: { label: 'system prompt', max: 100_000 } },
+  firstMessage: { column: 'first_message', text: { label: 'first message', max: 2000 } },
+  expiresAt: { column: 'expires_at' },
+} as const satisfies Record<keyof FirmRecord, FirmField>;
+
+export const fieldNames = Object.keys(firmFields) as (keyof FirmRecord)[];
+
+export const emptyFirm = Object.fromEntries(fieldNames.map((field) => [field, ''])) as {
+  readonly [Field in keyof FirmRecord]: string;
+};
+
+export const columnOf = (field: keyof FirmRecord): string => firmFields[field].column;
 
 /** A firm with the fields that visitors cannot read. */
 export interface FirmRecord extends Firm {
@@ -20,7 +48,6 @@ export type StoredFirmRow = FirmRowRead & {
   readonly [Column in 'expires_at' | 'created_at' | 'updated_at']?: string | null;
 };
 
-/** The columns of a stored firm. */
 export const keptColumns = `${firmColumns},expires_at,created_at,updated_at`;
 
 export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
@@ -40,7 +67,6 @@ export const rowOf = (given: Partial<FirmRecord>): Record<string, string | null>
     }),
   );
 
-/** Whether a firm's link has expired. */
 export const isExpired = ({ expiresAt }: Pick<FirmRecord, 'expiresAt'>, now = Date.now()): boolean =>
   expiresAt !== '' && Date.parse(expiresAt) <= now;
 

@@ -1,6 +1,12 @@
 import { FirmlineError } from '../errors.ts';
-import { emptyFirm, fieldNames, firmFields, type FieldText } from './fields.ts';
-import { parseExpiry, type FirmRecord } from './stored-firm.ts';
+import {
+  emptyFirm,
+  fieldNames,
+  firmFields,
+  parseExpiry,
+  type FieldText,
+  type FirmRecord,
+} from './stored-firm.ts';
 import type { Firm } from './record.ts';
 import { parseSlug } from './slug.ts';
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '../parse-url.ts';
+import { parseUrl } from '../async.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** A proxy that the environment names. */

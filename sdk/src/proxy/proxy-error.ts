@@ -1,3 +1,6 @@
+import { connectError } from '../connect-error.ts';
+import type { HttpProxy } from './find-proxy.ts';
+
 /** A request that failed on its way through a proxy. Its message is the step that helps, without a password. */
 export class ProxyError extends TypeError {
   override readonly name = 'ProxyError';
@@ -14,4 +17,30 @@ export class ProxyError extends TypeError {
 export function proxyAdvice(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return error instanceof ProxyError ? error.message : proxyAdvice(error.cause);
+}
+
+export function proxyFailure({ variable, url }: HttpProxy, target: URL, cause: unknown): ProxyError {
+  const through = `${variable} sends the request through the proxy ${url.host}`;
+  const status = refusalIn(cause);
+  if (status === '407') {
+    const problem =
+      url.username === '' ? 'wants a user name and a password' : 'refused its user name or password';
+    return new ProxyError(
+      `${through}, which ${problem}. Write them into the variable: http://user:password@${url.host}`,
+      { cause },
+    );
+  }
+  const code = connectError(cause);
+  const answer = status === undefined ? '' : `, which answered ${status}`;
+  const problem = code === undefined ? answer : `, which cannot be reached (${code})`;
+  return new ProxyError(
+    `${through}${problem}. Check the address and the proxy, or add ${target.hostname} to NO_PROXY.`,
+    { cause, isSent: problem === '' },
+  );
+}
+
+/** The status with which the proxy refused. Undici has it only in a message. */
+function refusalIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] ?? refusalIn(error.cause);
 }

@@ -1,7 +1,6 @@
-import { parseUrl } from '../parse-url.ts';
+import { parseUrl } from '../async.ts';
 import { findProxy } from './find-proxy.ts';
-import { ProxyError } from './proxy-error.ts';
-import { proxyFailure } from './proxy-failure.ts';
+import { ProxyError, proxyFailure } from './proxy-error.ts';
 
 /**
  * Node's `fetch`, which takes the proxy that the environment names (see `findProxy`). Undici is loaded only then.

@@ -1,5 +1,4 @@
 /** None: the platform itself chooses a proxy. */
 export const proxyAdvice: (error: unknown) => string | undefined = () => undefined;
 
-/** The global `fetch`. */
 export const defaultFetch: typeof fetch = (...given) => globalThis.fetch(...given);

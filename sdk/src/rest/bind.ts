@@ -1,10 +1,9 @@
 import { invalidInput } from '../misuse.ts';
 import type { Client } from './method.ts';
-import { type Operation, type OperationTree, type Query, isOperation } from './operation.ts';
-import { type Connection, createConnection } from './request/connection.ts';
+import { isOperation, type Operation, type OperationTree, type Query } from './operation.ts';
+import { createConnection, type Connection } from './request/connection.ts';
 import type { PlatformClientOptions, RequestOptions } from './request/options.ts';
-import { pathTemplate } from './request/path.ts';
-import { encodeQuery } from './request/query.ts';
+import { pathTemplate, encodeQuery } from './request/address.ts';
 
 /**
  * Creates a client with only these operations, so that a page loads no others.

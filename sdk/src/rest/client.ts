@@ -1,5 +1,5 @@
 import { invalidInput } from '../misuse.ts';
-import { beta, type BetaMethods } from './beta.ts';
+import { beta, uncheckedOperation, type BetaMethods } from './unchecked.ts';
 import { bindTree } from './bind.ts';
 import { refuseFiles, withoutFiles } from './body/refuse-files.ts';
 import type { HttpMethod, Query } from './operation.ts';
@@ -7,8 +7,7 @@ import { operations } from './derived/operations.ts';
 import type { PlatformMethods } from './derived/methods.ts';
 import { createConnection } from './request/connection.ts';
 import type { PlatformClientOptions, RequestOptions } from './request/options.ts';
-import { encodeQuery } from './request/query.ts';
-import { uncheckedOperation } from './unchecked.ts';
+import { encodeQuery } from './request/address.ts';
 
 /** What an unchecked request sends besides its method and path. */
 export interface UncheckedRequest extends RequestOptions {

@@ -34,35 +34,7 @@ export interface ResponseParts {
   readonly body: unknown;
 }
 
-/** A response that cannot be parsed: code 'unparsable'. `body` keeps its text. */
-export class UnparsableResponseError extends RequestError {
-  override readonly name: string = 'UnparsableResponseError';
-  readonly status: number;
-  readonly headers: ResponseHeaders;
-  readonly body: string;
-  readonly requestId: string | undefined;
-
-  constructor(
-    { status, headers, body }: ResponseParts & { readonly body: string },
-    context: RequestContext,
-    cause?: unknown,
-  ) {
-    const type = headers['content-type'] ?? 'no content type';
-    super(`${context.operation} answered ${status} with something that cannot be read (${type}).`, context, {
-      code: 'unparsable',
-      hint: 'Check the platform URL.',
-      cause,
-    });
-    this.status = status;
-    this.headers = headers;
-    this.body = body;
-    this.requestId = requestIdOf(headers);
-  }
-}
-
-/** A response of the voice platform that was not ok. */
-export class PlatformError extends RequestError {
-  override readonly name: string = 'PlatformError';
+class ResponseError extends RequestError implements ResponseParts {
   readonly status: number;
   readonly headers: ResponseHeaders;
   /** The parsed body, or its text if it is not JSON. */
@@ -70,16 +42,41 @@ export class PlatformError extends RequestError {
   /** The platform's id of the request, if it sent one. */
   readonly requestId: string | undefined;
 
-  constructor({ status, headers, body }: ResponseParts, context: RequestContext) {
-    super(`${context.operation} answered ${status}${describe(body)}`, context, {
-      code: codeOf(status),
-      fault: faultOf(status),
-      ...hintFor(status, headers),
-    });
+  constructor(
+    { status, headers, body }: ResponseParts,
+    ...error: ConstructorParameters<typeof RequestError>
+  ) {
+    super(...error);
     this.status = status;
     this.headers = headers;
     this.body = body;
     this.requestId = requestIdOf(headers);
+  }
+}
+
+/** A response that cannot be parsed: code 'unparsable'. `body` keeps its text. */
+export class UnparsableResponseError extends ResponseError {
+  override readonly name: string = 'UnparsableResponseError';
+  declare readonly body: string;
+
+  constructor(response: ResponseParts & { readonly body: string }, context: RequestContext, cause?: unknown) {
+    const type = response.headers['content-type'] ?? 'no content type';
+    const message = `${context.operation} answered ${response.status} with something that cannot be read (${type}).`;
+    super(response, message, context, { code: 'unparsable', hint: 'Check the platform URL.', cause });
+  }
+}
+
+/** A response of the voice platform that was not ok. */
+export class PlatformError extends ResponseError {
+  override readonly name: string = 'PlatformError';
+
+  constructor(response: ResponseParts, context: RequestContext) {
+    const { status, headers, body } = response;
+    super(response, `${context.operation} answered ${status}${describe(body)}`, context, {
+      code: codeOf(status),
+      fault: faultOf(status),
+      ...hintFor(status, headers),
+    });
   }
 }
 

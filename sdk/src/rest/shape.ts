@@ -48,7 +48,6 @@ export interface Fields {
 export interface ContractOperation {
   readonly query?: Fields['fields'];
   readonly body?: Shape;
-  /** The body is a form, not JSON. */
   readonly form?: true;
   /** Left out where the response has no JSON. */
   readonly response?: Shape;
@@ -57,7 +56,6 @@ export interface ContractOperation {
   readonly deprecated?: true;
 }
 
-/** The platform's interface. */
 export interface Contract {
   /** By method and path: `PATCH /assistant/{id}`. */
   readonly operations: Readonly<Record<string, ContractOperation>>;

@@ -7,16 +7,11 @@ import type {
   DailyEventObjectRecordingStopped,
   DailyParticipant,
 } from '@daily-co/daily-js';
-import type { CallError, CallErrorEvent, CallMessage } from '../web-call/index.ts';
+import type { CallError, CallErrorEvent, CallMessage, StageProgress } from '../web-call/index.ts';
 
 /** A stage of a start, as the vendor's client reports it. Times in ms. */
-export interface CallStartProgressEvent {
-  readonly stage: string;
-  readonly status: 'started' | 'completed' | 'failed';
+export interface CallStartProgressEvent extends Omit<StageProgress, 'durationMs'> {
   readonly duration?: number;
-  /** ISO date. */
-  readonly timestamp: string;
-  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
 export interface CallStartSuccessEvent {

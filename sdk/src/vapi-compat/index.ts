@@ -1,12 +1,16 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import type { AssistantOverrides, CreateAssistant } from '../rest/types.ts';
-import type { CreateSquad } from '../rest/types.ts';
-import type { CreateWorkflow, WorkflowOverrides } from '../rest/types.ts';
+import type {
+  AssistantOverrides,
+  CreateAssistant,
+  CreateSquad,
+  CreateWorkflow,
+  WorkflowOverrides,
+} from '../rest/types.ts';
 import {
   audioElementOf,
   mediaTransport,
-  type MediaTransport,
   testNetwork,
+  type MediaTransport,
 } from '../web-call/call-media/index.ts';
 import {
   CallError,
@@ -18,8 +22,8 @@ import {
 } from '../web-call/index.ts';
 import { ownMethods } from '../web-call/own-methods.ts';
 import type { CallTransportFactory } from '../web-call/transport/transport.ts';
+import { Emitter } from '../web-call/emitter.ts';
 import type { VapiErrorEvent, VapiEvents } from './events.ts';
-import { VapiEmitter } from './vapi-emitter.ts';
 
 export type * from './events.ts';
 
@@ -43,6 +47,9 @@ export type OwnOptions = Partial<Omit<WebCallClientOptions, 'token' | 'baseUrl' 
   readonly transport?: CallTransportFactory;
 };
 
+type Name = keyof VapiEvents;
+type Listener<Of extends Name> = (...args: VapiEvents[Of]) => void;
+
 const hosted = 'https://api.vapi.ai';
 
 /**
@@ -63,7 +70,10 @@ const hosted = 'https://api.vapi.ai';
  *   100 ms
  */
 // oxlint-disable-next-line import/no-default-export -- as the vendor's
-export default class Vapi extends VapiEmitter {
+export default class Vapi {
+  readonly #events = new Emitter<VapiEvents>((name, count) => {
+    if (name === 'local-volume-level' && count > 0) void this.startLocalAudioLevelObserver();
+  });
   readonly #client: WebCallClient;
   readonly #media: MediaTransport;
   /** The participant whose audio plays. */
@@ -83,7 +93,6 @@ export default class Vapi extends VapiEmitter {
     dailyCallObject: DailyOptions = {},
     { transport, ...options }: OwnOptions = {},
   ) {
-    super();
     this.#media = mediaTransport(transport === undefined ? {} : { transport });
     this.#client = createWebCallClient({
       ...options,
@@ -96,6 +105,39 @@ export default class Vapi extends VapiEmitter {
     this.#follow();
     this.#followMedia();
     ownMethods(this);
+  }
+
+  on<Of extends Name>(name: Of, listener: Listener<Of>): this {
+    this.#events.on(name, listener);
+    return this;
+  }
+
+  addListener<Of extends Name>(name: Of, listener: Listener<Of>): this {
+    return this.on(name, listener);
+  }
+
+  once<Of extends Name>(name: Of, listener: Listener<Of>): this {
+    this.#events.once(name, listener);
+    return this;
+  }
+
+  off<Of extends Name>(name: Of, listener: Listener<Of>): this {
+    this.#events.off(name, listener);
+    return this;
+  }
+
+  removeListener<Of extends Name>(name: Of, listener: Listener<Of>): this {
+    return this.off(name, listener);
+  }
+
+  /** @param name without it, of all events */
+  removeAllListeners(name?: Name): this {
+    this.#events.removeAllListeners(name);
+    return this;
+  }
+
+  emit<Of extends Name>(name: Of, ...args: VapiEvents[Of]): void {
+    this.#events.emit(name, ...args);
   }
 
   /** @throws FirmlineError 'invalid-input' if nothing to call is given */
@@ -240,10 +282,6 @@ export default class Vapi extends VapiEmitter {
 
   get #isJoined(): boolean {
     return this.#client.meetingState === 'joined';
-  }
-
-  protected override listened(name: keyof VapiEvents, count: number): void {
-    if (name === 'local-volume-level' && count > 0) void this.startLocalAudioLevelObserver();
   }
 
   #follow(): void {

@@ -2,13 +2,13 @@ import type { DailyCall } from '@daily-co/daily-js';
 import { Call, notJoined } from './call/call.ts';
 import { asCallError } from './call/call-error.ts';
 import { isWebCall, validateTarget, type CallTarget, type WebCall } from './call/create-web-call.ts';
-import { nobody } from './call/participants.ts';
+import { nobody } from './call/remote-side.ts';
 import type { CallSource } from './call/scope.ts';
 import { Emitter } from './emitter.ts';
 import type { CallStartFailed, WebCallEvents } from './events.ts';
 import { stopReason } from './call/run-stage.ts';
 import { DeviceControl, type Devices } from './media/devices/devices.ts';
-import { requireScreenShare } from './media/screen-share.ts';
+import { requireScreenShare } from './media/permissions.ts';
 import { createMeeting, initialMeeting, type Meeting } from './meeting/meeting.ts';
 import { invalidInput, misuse } from '../misuse.ts';
 import type { OutgoingMessage } from './messages/messages.ts';
@@ -16,7 +16,6 @@ import { ownMethods } from './own-methods.ts';
 import { settingsOf, type CallSettings, type WebCallClientOptions } from './options.ts';
 import type { AccessLevel, MeetingState, Participant } from './participant.ts';
 import { idle, isActive, reduce, type CallAction, type CallState } from './state/state.ts';
-import { whenIdle } from './transport/when-idle.ts';
 import { createTranscript, nothingSaid, type Transcript, type TranscriptEntry } from './transcript/index.ts';
 
 export interface StartOptions {
@@ -376,3 +375,21 @@ const notBegun = (totalDurationMs: number): CallStartFailed => ({
  */
 export const createWebCallClient = (options: WebCallClientOptions): WebCallClient =>
   new WebCallClient(options);
+
+/** Delay in browsers without requestIdleCallback, ms. */
+const fallbackMs = 2000;
+
+/**
+ * Runs a task when the browser is idle; never outside a browser.
+ * @returns a function that cancels it
+ */
+function whenIdle(task: () => void): () => void {
+  if (typeof document === 'undefined') return () => {};
+  // Missing in Safari.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(task, fallbackMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(() => task());
+  return () => window.cancelIdleCallback(handle);
+}

@@ -29,7 +29,7 @@ export {
   type TranscriptState,
 } from './transcript/index.ts';
 export type { Device, DeviceChoices, DeviceList } from './media/devices/device-list.ts';
-export type { DeviceKind } from './media/devices/device-infos.ts';
+export type { DeviceKind } from './media/devices/device-list.ts';
 export type { Devices } from './media/devices/devices.ts';
 export type { InputDevices } from './media/devices/call-devices.ts';
 export type { MicrophoneProblem } from './media/microphone-problem/problem.ts';

@@ -36,7 +36,6 @@ export function editTable<Item>(
   return table;
 }
 
-/** The least cost of turning one list into another. */
 export const editDistance = <Item>(
   from: readonly Item[],
   to: readonly Item[],

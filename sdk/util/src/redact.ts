@@ -19,7 +19,6 @@ const cookies = /\b((?:set-)?cookie["']?\s*[:=]\s*["']?)[^"'\n]+/gi;
 // Any JSON web token: it begins with the base64 of `{"`.
 const webToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
-/** User and password of an address. */
 const userInfo = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#@"'`<>]+@/gi;
 
 /** A value of an address's query whose name tells of a secret. */

@@ -1,6 +1,7 @@
 import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
+import type { BodyFormat } from '../operation.ts';
 
-/** A body, ready to send. */
 export interface EncodedBody {
   /** The whole content type, with its parameters. */
   readonly contentType: string;
@@ -11,13 +12,11 @@ export interface EncodedBody {
 export interface StreamedContent {
   /** Length in bytes; undefined if a part's length is unknown. */
   readonly length: number | undefined;
-  /** Whether it can be sent again. */
   readonly repeatable: boolean;
   /** Parts in order. Text is sent as UTF-8. */
   readonly parts: readonly (string | ContentSource)[];
 }
 
-/** Bytes that can be read in pieces. */
 export interface ContentSource {
   readonly length: number | undefined;
   readonly repeatable: boolean;
@@ -50,3 +49,15 @@ async function* readPart(part: ContentSource): AsyncGenerator<Uint8Array, void, 
     });
   }
 }
+
+export const json: BodyFormat = {
+  contentType: 'application/json',
+  encode(value) {
+    try {
+      return { contentType: 'application/json', content: JSON.stringify(value) };
+    } catch (cause) {
+      // Such as a circular reference.
+      throw invalidInput('The body cannot be written as JSON.', undefined, cause);
+    }
+  },
+};

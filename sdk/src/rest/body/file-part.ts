@@ -22,7 +22,6 @@ export interface StreamPart {
 /** A file to upload. It is streamed and never held in memory as a whole. */
 export type FilePart = Blob | PathPart | StreamPart;
 
-/** A file part of a form. */
 export interface OpenedFile {
   readonly name: string;
   readonly type: string;

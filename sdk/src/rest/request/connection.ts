@@ -3,24 +3,20 @@ import { wait } from '../../async.ts';
 import { invalidInput } from '../../misuse.ts';
 import { defaultTransport } from '#runtime/rest/transport/default';
 import type { EncodedBody } from '../body/content.ts';
-import { type RequestContext, headOf } from '../errors.ts';
+import { headOf, type RequestContext } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 import { readResponse, wantsPieces } from '../response/read-response.ts';
-import { authorizer } from './authorization.ts';
-import { parseBaseUrl } from './base-url.ts';
+import { authorizer, parseBaseUrl, type PlatformClientOptions, type RequestOptions } from './options.ts';
 import { watched } from './debug.ts';
 import { explainFailure } from './failure.ts';
-import { checkRetries, checkTimeout } from './timeouts.ts';
-import type { PlatformClientOptions, RequestOptions } from './options.ts';
-import { delayBeforeRetry } from './retry.ts';
+import { checkRetries, checkTimeout, delayBeforeRetry } from './retry.ts';
 
 /** One request of an operation, with its path filled in. */
 export interface OperationRequest {
   readonly operation: Operation;
   /** `GET /call/{id}` */
   readonly name: string;
-  /** Path and query. */
   readonly path: string;
   readonly body: unknown;
 }
@@ -29,7 +25,6 @@ export interface OperationRequest {
 export interface Connection {
   /** @throws RequestError, or FirmlineError if the request cannot be sent */
   send(request: OperationRequest, options?: RequestOptions): Promise<unknown>;
-  /** Waits for open requests, then closes the connections. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,41 +1,25 @@
 import { type Transport, TransportFailure } from '../transport/transport.ts';
 
 /** A client's activity, for debugging. Contains no headers or bodies, and therefore no token. */
-export type DebugEvent = DebugSubject & (RequestEvent | ResponseEvent | FailureEvent | RetryEvent);
-
-interface DebugSubject {
+export type DebugEvent = {
   /** `GET /call/{id}` */
   readonly operation: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
-}
-
-interface RequestEvent {
-  readonly type: 'request';
-  readonly url: string;
-}
-
-interface ResponseEvent {
-  readonly type: 'response';
-  readonly status: number;
-  readonly requestId: string | undefined;
-  readonly durationMs: number;
-}
-
-interface FailureEvent {
-  readonly type: 'failure';
-  readonly reason: TransportFailure['kind'];
-  readonly durationMs: number;
-}
-
-interface RetryEvent {
-  readonly type: 'retry';
-  readonly waitMs: number;
-}
+} & (
+  | { readonly type: 'request'; readonly url: string }
+  | {
+      readonly type: 'response';
+      readonly status: number;
+      readonly requestId: string | undefined;
+      readonly durationMs: number;
+    }
+  | { readonly type: 'failure'; readonly reason: TransportFailure['kind']; readonly durationMs: number }
+  | { readonly type: 'retry'; readonly waitMs: number }
+);
 
 export type DebugHook = (event: DebugEvent) => void;
 
-/** Wraps a transport so that it reports to `debug`. */
 export function watched(transport: Transport, origin: string, debug: DebugHook): Transport {
   return {
     close: async () => transport.close?.(),

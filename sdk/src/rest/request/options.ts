@@ -1,5 +1,7 @@
 import type { ResponseHead, TransportFactory } from '../transport/transport.ts';
 import type { DebugHook } from './debug.ts';
+import { FirmlineError } from '../../errors.ts';
+import { parseUrl } from '../../async.ts';
 
 /** The platform's key, or a function that is called before each attempt and returns a current key. */
 export type Token = string | (() => string | Promise<string>);
@@ -40,4 +42,73 @@ export interface RequestOptions {
    * page while a list is iterated. A failure carries its own.
    */
   readonly onResponse?: ((response: ResponseHead) => void) | undefined;
+}
+
+interface BaseUrl {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+/** @throws FirmlineError 'config-invalid' */
+export function parseBaseUrl(baseUrl: string): BaseUrl {
+  // A caller without types may omit it or use another name.
+  if (typeof baseUrl !== 'string') throw missing();
+  const url = isPath(baseUrl) ? resolveInPage(baseUrl) : parseUrl(baseUrl);
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    // A message must not contain a password.
+    const shown = url?.password ? 'The platform URL' : JSON.stringify(baseUrl);
+    throw new FirmlineError(`${shown} is not the address of a voice platform.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Pass an http or https address without a query or a password, such as https://api.vapi.ai.',
+    });
+  }
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
+}
+
+/** Whether it is a path, not a host without https. */
+const isPath = (text: string): boolean => /^\.{0,2}\//.test(text);
+
+/** @throws FirmlineError 'config-invalid' outside a page */
+function resolveInPage(path: string): URL | undefined {
+  if (typeof document === 'undefined') {
+    throw new FirmlineError(`${JSON.stringify(path)} is a path, but there is no page to resolve it.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Pass the full address as `baseUrl`, such as https://api.vapi.ai.',
+    });
+  }
+  const url = parseUrl(path, document.baseURI);
+  // The page's own credentials are not used.
+  if (url) url.username = url.password = '';
+  return url;
+}
+
+const missing = (): FirmlineError =>
+  new FirmlineError('The address of the voice platform is missing.', {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Pass it as `baseUrl`, such as https://api.vapi.ai.',
+  });
+
+/**
+ * Makes the value of the Authorization header.
+ * @throws FirmlineError 'config-invalid' for a token that is not valid in a header
+ */
+export function authorizer(token: Token): () => string | Promise<string> {
+  if (typeof token === 'function') return async () => bearer(await token());
+  // A caller without types may omit it.
+  const value = bearer(token);
+  return () => value;
+}
+
+function bearer(token: string): string {
+  if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return `Bearer ${token}`;
+  // The message omits the token: it may be a key with a stray character.
+  throw new FirmlineError('The platform key is missing or has invalid characters.', {
+    code: 'config-invalid',
+    fault: 'user',
+    hint: 'Pass it as `token`, without spaces or line breaks.',
+  });
 }

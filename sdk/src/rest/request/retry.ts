@@ -1,11 +1,12 @@
 import { FirmlineError } from '../../errors.ts';
 import type { PlatformClientOptions } from './options.ts';
 import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
+import { invalidInput } from '../../misuse.ts';
 
 type RetryLimits = Required<Pick<PlatformClientOptions, 'maxRetries' | 'retryDelayMs' | 'maxRetryAfterMs'>>;
 
 const longestDelayMs = 8000;
-/** Timers cannot wait longer. */
+/** About 25 days; timers cannot wait longer. */
 const longestTimerMs = 2 ** 31 - 1;
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
@@ -50,4 +51,16 @@ export function retryAfterMs(headers: ResponseHeaders, now = Date.now()): number
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** @throws FirmlineError 'invalid-input' for an invalid duration */
+export function checkTimeout(timeoutMs: number): number {
+  if (timeoutMs > 0) return Math.min(timeoutMs, longestTimerMs);
+  throw invalidInput(`timeoutMs must be a number above 0, not ${String(timeoutMs)}.`);
+}
+
+/** @throws FirmlineError 'invalid-input' for an invalid count */
+export function checkRetries(maxRetries: number): number {
+  if (maxRetries >= 0) return maxRetries;
+  throw invalidInput(`maxRetries must be 0 or more, not ${String(maxRetries)}.`);
 }

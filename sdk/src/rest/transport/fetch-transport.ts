@@ -72,7 +72,6 @@ async function* readPieces(
 
 interface FetchBody {
   readonly init: RequestInit;
-  /** Releases the body's source. */
   readonly release?: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { FirmlineError } from '../../errors.ts';
 import { findProxy, type HttpProxy } from '../../proxy/find-proxy.ts';
 import { proxyAgent } from '../../proxy/proxy-agent.ts';
-import { proxyFailure } from '../../proxy/proxy-failure.ts';
-import { type Transport, TransportFailure } from './transport.ts';
+import { proxyFailure } from '../../proxy/proxy-error.ts';
+import { TransportFailure, type Transport } from './transport.ts';
 import { poolSettings, undiciTransport } from './undici-transport.ts';
 
 /**

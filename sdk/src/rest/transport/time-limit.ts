@@ -1,15 +1,12 @@
 import { connectError } from '../../connect-error.ts';
 import { TransportFailure } from './transport.ts';
 
-/** A timeout combined with the caller's signal. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
-  /** Restarts the timeout. */
   renew(): void;
   /** Pauses the timeout until it is renewed. */
   pause(): void;
   end(): void;
-  /** The error that explains why the exchange failed. */
   explain(error: unknown): TransportFailure;
 }
 

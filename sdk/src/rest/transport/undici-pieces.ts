@@ -1,9 +1,8 @@
-import { type Duplex, type Readable, pipeline } from 'node:stream';
+import { pipeline, type Duplex, type Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { maxResponseBytes, tooLong, createDecoder } from './undici-encoding.ts';
-import { type TimeLimit, startTimeLimit } from './time-limit.ts';
+import { maxResponseBytes, tooLong, createDecoder, joinHeaders } from './undici-response.ts';
+import { startTimeLimit, type TimeLimit } from './time-limit.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
-import { joinHeaders } from './undici-headers.ts';
 
 /** Sends a request and streams its response, at the reader's pace. */
 export async function readPieces(

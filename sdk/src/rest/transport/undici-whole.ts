@@ -1,9 +1,7 @@
 import type { Dispatcher } from 'undici';
-import { maxResponseBytes, tooLong, decodeWhole } from './undici-encoding.ts';
-import { type TransportRequest, type TransportResponse, TransportFailure } from './transport.ts';
-import { joinHeaders } from './undici-headers.ts';
+import { maxResponseBytes, tooLong, decodeWhole, joinHeaders } from './undici-response.ts';
+import { TransportFailure, type TransportRequest, type TransportResponse } from './transport.ts';
 
-/** Sends a request and reads its whole response, without a stream in between. */
 export function readWhole(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,

@@ -120,7 +120,6 @@ class CallMedia {
     };
   }
 
-  /** The transport that the client uses in place of this one. */
   carry(call: CallTransport): CallTransport {
     const gain = new MicrophoneGain(call);
     this.#gain = gain;

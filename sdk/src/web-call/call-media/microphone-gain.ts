@@ -1,7 +1,7 @@
 import { unlessAborted } from '#util/within';
 import { FirmlineError } from '../../errors.ts';
 import { explainMicrophone } from '../media/microphone-error.ts';
-import { libraryError } from '../meeting/library-error.ts';
+import { libraryError } from '../call/call-error.ts';
 import type { CallTransport, JoinOptions } from '../transport/transport.ts';
 
 /** The gain of a call's microphone. Until it is set first, the call has its microphone as it is. */

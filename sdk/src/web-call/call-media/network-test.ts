@@ -1,9 +1,13 @@
 import type { DailyCall } from '@daily-co/daily-js';
 import { within } from '#util/within';
 import { asCallError } from '../call/call-error.ts';
-import { callMachineConfig } from '../transport/daily/call-machine.ts';
+import {
+  callMachineConfig,
+  libraryOf,
+  requirePage,
+  type LibraryOptions,
+} from '../transport/daily/library.ts';
 import { joinFault } from '../transport/daily/faults.ts';
-import { libraryOf, requirePage, type LibraryOptions } from '../transport/daily/library.ts';
 import { released } from '../transport/daily/release.ts';
 
 export interface NetworkTestOptions extends LibraryOptions {

@@ -49,7 +49,6 @@ export class CallError extends FirmlineError {
   }
 }
 
-/** Messages for failures of unknown kinds. */
 const unexplained = {
   'call-failed': 'The call failed.',
   'call-join-failed': 'The call could not be joined.',
@@ -57,7 +56,6 @@ const unexplained = {
   'call-processing-failed': 'A part of the call could not be set up.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The code of a failure of unknown kind. */
 type FallbackCode = keyof typeof unexplained;
 
 const withoutWords = (code: FallbackCode, options: Pick<CallErrorOptions, 'kind' | 'cause'>): CallError =>
@@ -105,5 +103,26 @@ const errorTypes: Partial<Record<Stage, CallErrorType>> = {
   'audio-processing-setup': 'audio-processing-setup-error',
 };
 
-/** The error type that a failed stage emits. */
 export const errorTypeOf = (stage: Stage): CallErrorType => errorTypes[stage] ?? 'start-method-error';
+
+/** The typed error of a library method, with the library's reason. */
+export function libraryError(method: string, cause: unknown): FirmlineError {
+  if (cause instanceof FirmlineError) return cause;
+  const reason = reasonOf(cause);
+  return new FirmlineError(`${method}() failed${reason ? `: ${reason}` : '.'}`, {
+    code: 'call-failed',
+    cause,
+  });
+}
+
+/** The reason of a rejection: a string, an Error, or an object with either in one of these fields. */
+export function reasonOf(cause: unknown): string | undefined {
+  if (typeof cause === 'string') return cause || undefined;
+  if (typeof cause !== 'object' || cause === null) return undefined;
+  const { message, errorMsg, msg, error } = cause as Readonly<Record<string, unknown>>;
+  return (
+    ([errorMsg, message, msg].find((text) => typeof text === 'string' && text !== '') as
+      | string
+      | undefined) ?? reasonOf(error)
+  );
+}

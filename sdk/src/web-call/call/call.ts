@@ -19,7 +19,6 @@ import { CallScope, type CallContext, type CallSource } from './scope.ts';
 import { Line, setUp, type StartingCall } from './set-up.ts';
 import type { Stage } from './stages.ts';
 
-/** What the client's user chose before the call. */
 export interface CallChoices {
   readonly muted: boolean;
   /** 0 to 1. */
@@ -237,6 +236,5 @@ export class Call {
   }
 }
 
-/** The error of a method that needs a joined call. */
 export const notJoined = (method: string): FirmlineError =>
   misuse(`${method}() only supported after join`, 'call-not-joined', 'Wait for start() to settle.');

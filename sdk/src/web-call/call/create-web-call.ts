@@ -133,11 +133,9 @@ function endUnjoined({ monitor }: Partial<WebCall>, send: typeof fetch): void {
   }).catch(() => {});
 }
 
-/** Whether a value has the fields that a call needs. */
 export const isWebCall = (body: unknown): body is WebCall =>
   isObject(body) && typeof body['id'] === 'string' && typeof body['webCallUrl'] === 'string';
 
-/** The meeting token, if the platform gave one. */
 export function meetingToken({ transport }: WebCall): string | undefined {
   // The response is not fully validated, and callers of reconnect() may pass anything.
   const token: unknown = transport?.callToken;

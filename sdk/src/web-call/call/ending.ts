@@ -14,7 +14,6 @@ export interface CallEnd {
 
 export const customerEnded: CallEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true };
 
-/** The platform announced the end or closed the room. */
 export const endedByPlatform = (reason: string): CallEnd => ({
   reason,
   by: whoEnded(reason),
@@ -29,7 +28,6 @@ function whoEnded(reason: string): CallEnd['by'] {
   return 'assistant';
 }
 
-/** The call failed. */
 export const endedByError = (reason: string, { code, retryable }: CallError): CallEnd => ({
   reason,
   by: code === 'call-connection-lost' || code === 'network' ? 'network' : 'error',
@@ -62,7 +60,6 @@ export function broken(fault: TransportFault, endedReason: string | undefined): 
   return { end: endedByError(fault.type || 'call-failed', error), error: { type: 'daily-error', error } };
 }
 
-/** `cause` was thrown at a stage of the start. */
 export function notStarted(stage: Stage, cause: unknown): Ending {
   const error = asCallError(cause, stage === 'daily-call-join' ? 'call-join-failed' : 'call-failed');
   return { end: endedByError('call-start-failed', error), error: { type: errorTypeOf(stage), error } };

@@ -4,8 +4,7 @@ import { playAndRecord } from '../media/audio-session.ts';
 import { DetectEcho } from '../media/echo.ts';
 import type { DeviceList } from '../media/devices/device-list.ts';
 import { LocalLevels } from '../media/local-levels.ts';
-import { MicrophoneMonitor } from '../media/microphone-problem/monitor.ts';
-import { watchTrackMute } from '../media/microphone-problem/track-mute.ts';
+import { MicrophoneMonitor, watchTrackMute } from '../media/microphone-problem/monitor.ts';
 import { keepAwake } from '../media/wake-lock.ts';
 import type { CallMessage } from '../messages/messages.ts';
 import { levelIntervalMs } from '../speech/speech.ts';
@@ -41,8 +40,7 @@ export class LocalSide {
     }
     call.follow('joined', ({ devices: opened, video }) => {
       const { devices, settings } = call.context;
-      const awake = settings.wakeLock ? keepAwake() : undefined;
-      call.onRelease(() => awake?.release());
+      if (settings.wakeLock) call.onRelease(keepAwake());
       call.onRelease(() => devices.callEnded());
       void devices.callJoined({
         usesMicrophone: call.source.microphone,
@@ -58,7 +56,6 @@ export class LocalSide {
     });
   }
 
-  /** A device was connected, disconnected or replaced. */
   onDevices({ microphones }: DeviceList): void {
     this.#monitor?.report({ type: 'other-microphones', any: microphones.length > 1 });
   }
@@ -141,7 +138,6 @@ export class LocalSide {
   }
 }
 
-/** Whether the platform heard the user. */
 const isOfUser = (message: CallMessage): boolean =>
   (message.type === 'transcript' && message.role === 'user') ||
   (message.type === 'speech-update' && message.role === 'user' && message.status === 'started');

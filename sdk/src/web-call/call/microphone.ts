@@ -58,7 +58,6 @@ export class Microphone {
     this.apply();
   }
 
-  /** Sets the microphone to the user's choice, on or off. */
   apply(): void {
     const { signal, isJoined, transport } = this.#call;
     if (isJoined && !signal.aborted) transport?.setLocalAudio(!this.#muted);

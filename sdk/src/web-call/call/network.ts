@@ -2,7 +2,6 @@ import type { Participant, TrackKind } from '../participant.ts';
 import type { NetworkQuality } from '../transport/transport.ts';
 import type { CallScope } from './scope.ts';
 
-/** The state of the call's connection. */
 export interface NetworkState {
   /** `interrupted`: the call tries to reconnect by itself. */
   readonly status: 'connected' | 'interrupted';

@@ -40,7 +40,6 @@ export class VideoRecording {
     });
   }
 
-  /** Whether the platform wants the call's video recorded. */
   get isWanted(): boolean {
     return this.#call.webCall?.artifactPlan?.videoRecordingEnabled === true;
   }

@@ -3,40 +3,44 @@ import { isMessage, parseMessage, type CallMessage } from '../messages/messages.
 import type { Participant } from '../participant.ts';
 import { SpeechDetector } from '../speech/speech.ts';
 import { wantsVideo } from './create-web-call.ts';
-import { nobody, Participants } from './participants.ts';
 import type { CallScope } from './scope.ts';
 
 const assistantName = 'Vapi Speaker';
+
+/** The empty list: always the same object. */
+export const nobody: readonly Participant[] = Object.freeze([]);
 
 /** The remote side of a call: plays its audio, detects its speech, reads its messages and emits its events. */
 export class RemoteSide {
   readonly audio: RemoteAudio;
   readonly #call: CallScope;
-  readonly #participants: Participants;
+  #participants = nobody;
 
   /** @param volume 0 to 1 */
   constructor(call: CallScope, volume: number) {
     this.#call = call;
-    this.#participants = new Participants((list) => call.emit('participants', list));
     this.audio = this.#playAudio(volume);
     this.#showVideo();
     this.#detectSpeech();
     call.follow('participant', (participant) => this.#onParticipant(participant));
     call.follow('participant-left', (id) => {
-      this.#participants.remove(id);
+      const left = this.#participants.filter((participant) => participant.id !== id);
+      if (left.length < this.#participants.length) this.#setParticipants(left);
       this.audio.stop(id);
     });
     call.follow('message', (data) => this.#onMessage(data));
     let wasAnybody = false;
     call.onRelease(() => {
       wasAnybody = this.participants.length > 0;
-      this.#participants.clear();
+      // The end reports it.
+      this.#participants = nobody;
     });
     call.atEnd((emit) => wasAnybody && emit('participants', nobody));
   }
 
+  /** The same object until someone joins, leaves or changes. */
   get participants(): readonly Participant[] {
-    return this.#participants.list;
+    return this.#participants;
   }
 
   /** Emits a message, and the transcript if the message changed it; also after the release. */
@@ -84,7 +88,6 @@ export class RemoteSide {
 
   #showVideo(): void {
     const call = this.#call;
-    /** Participants with video. */
     const shown = new Set<string>();
     const hide = (id: string) => {
       if (shown.delete(id)) call.emit('remote-video', null, id);
@@ -134,10 +137,20 @@ export class RemoteSide {
     call.onRelease(() => speech.stop());
   }
 
+  #setParticipants(list: readonly Participant[]): void {
+    this.#participants = list.length === 0 ? nobody : list;
+    this.#call.emit('participants', this.#participants);
+  }
+
   #onParticipant(participant: Participant): void {
-    const isNew = this.#participants.add(participant);
+    const all = this.#participants;
+    const present = all.find(({ id }) => id === participant.id);
+    if (present && JSON.stringify(present) === JSON.stringify(participant)) return;
+    this.#setParticipants(
+      present ? all.map((other) => (other === present ? participant : other)) : [...all, participant],
+    );
     const { transport, signal, webCall } = this.#call;
-    if (!isNew || participant.isLocal || signal.aborted) return;
+    if (present || participant.isLocal || signal.aborted) return;
     transport?.subscribe(participant.id, {
       audio: true,
       video: webCall !== undefined && wantsVideo(webCall),
@@ -164,7 +177,6 @@ export class RemoteSide {
   }
 }
 
-/** Whether a message is about the assistant's speech. */
 const isOfSpeech = (message: CallMessage): boolean =>
   (isMessage(message, 'transcript') && message.role === 'assistant') ||
   (isMessage(message, 'speech-update') && message.role === 'assistant' && message.status === 'started');

@@ -1,14 +1,12 @@
 import { unlessAborted } from '#util/within';
 import { FirmlineError } from '../../errors.ts';
 import type { StageProgress } from '../events.ts';
-import { reasonOf } from '../meeting/library-error.ts';
-import { asCallError, errorTypeOf, type CallError } from './call-error.ts';
+import { reasonOf, asCallError, errorTypeOf, type CallError } from './call-error.ts';
 import type { CallScope } from './scope.ts';
 import type { Stage } from './stages.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** The result of a stage that reports metadata. */
 class Remark {
   readonly metadata: Metadata;
 
@@ -24,7 +22,6 @@ export class Skipped extends Remark {
   }
 }
 
-/** The result of a stage: none, or why there was nothing to do. */
 export type StageResult = Skipped | void;
 
 /** Longest wait for the optional stages, ms from the join. */
@@ -45,12 +42,10 @@ export class StageRunner {
     performance.mark('firmline:start');
   }
 
-  /** The running stage, or the last one that ran. */
   get current(): Stage {
     return this.#current;
   }
 
-  /** Time since the start, ms. */
   get elapsedMs(): number {
     return performance.now() - this.#startedAt;
   }

@@ -29,7 +29,6 @@ export interface CallContext {
   readonly transcript: Transcript;
   readonly emit: Emit;
   readonly dispatch: (action: CallAction) => void;
-  /** Whether this is still the client's latest call. */
   readonly isCurrent: () => boolean;
   /** The user muted themselves by other means than the client. */
   readonly onMuted: (muted: boolean) => void;
@@ -38,21 +37,16 @@ export interface CallContext {
 /** What happens in a call: the transport's events, and what its parts conclude from them. */
 export interface CallFacts extends TransportEvents {
   joined: [options: JoinOptions];
-  /** The user muted or unmuted themselves. */
   muted: [muted: boolean];
   /** Another microphone, or other processing of it, is in use. It may have been unmuted by that. */
   microphone: [];
-  /** The page requests other input settings. */
   'input-requested': [settings: DailyInputSettings, done: Promise<unknown>];
   /** The assistant starts or stops speaking, by its level. */
   speaks: [speaks: boolean];
   /** The assistant is heard, by its level or by a message about its speech. Repeated. */
   heard: [];
-  /** The assistant's audio is playing. */
   playing: [];
-  /** The browser blocks audio until a gesture. */
   blocked: [blocked: boolean];
-  /** The assistant reports that it listens. */
   listening: [];
   'call-message': [message: CallMessage];
   /** Noise cancellation is being set up or is skipped. `settled` never rejects. */
@@ -73,7 +67,6 @@ export class CallScope {
   chosen: InputDevices = {};
   meetingState: MeetingState = 'new';
   isJoined = false;
-  /** Settles when the running join has. */
   joining: Promise<unknown> = Promise.resolve();
   /** When it was requested, by `performance.now()`. */
   joinRequestedAt = 0;

@@ -1,8 +1,8 @@
-import { deferred, wait } from '../../async.ts';
+import { wait } from '../../async.ts';
 import { within } from '#util/within';
 import { FirmlineError } from '../../errors.ts';
 import { askForMicrophone, requireMedia } from '../media/ask-for-microphone.ts';
-import { mayUseCamera } from '../media/permissions-policy.ts';
+import { mayUseCamera } from '../media/permissions.ts';
 import { initialMeeting } from '../meeting/meeting.ts';
 import { levelIntervalMs } from '../speech/speech.ts';
 import type { CallTransport, EmitTransportEvent } from '../transport/transport.ts';
@@ -16,7 +16,6 @@ import type { Stage } from './stages.ts';
 /** Longest wait for a transport to release everything, ms. Daily's needs at most half of it. */
 const releaseLimitMs = 8000;
 
-/** The parts of a call that its stages set up. */
 export interface StartingCall {
   readonly scope: CallScope;
   readonly microphone: Microphone;
@@ -36,7 +35,6 @@ const needed: readonly (readonly [Stage, Step])[] = [
   ['daily-call-join', join],
 ];
 
-/** The stages that a call can do without. */
 const optional: readonly (readonly [Stage, Step])[] = [
   ['video-recording-setup', ({ recording }) => recording.request()],
   ['video-recording-started', ({ recording }) => recording.untilStarted()],
@@ -52,7 +50,6 @@ export async function setUp(call: StartingCall, stages: StageRunner): Promise<vo
   await stages.runOptional(optional.map(([stage, step]) => [stage, () => step(call)] as const));
 }
 
-/** The stage is about the microphone, and the call has none. */
 const withoutMicrophone = () => new Skipped('without a microphone');
 
 /** Asks for the microphone before anything that costs money. */
@@ -66,10 +63,10 @@ async function askFirst({ scope }: StartingCall): Promise<StageResult> {
   scope.chosen = await context.devices.forJoin();
   signal.throwIfAborted();
   if (!microphoneFirst) return;
-  const held = await askForMicrophone(scope.chosen.microphone);
-  if (signal.aborted) held.release();
-  else scope.onRelease(() => held.release());
-  scope.follow('joined', () => held.release());
+  const release = await askForMicrophone(scope.chosen.microphone);
+  if (signal.aborted) release();
+  else scope.onRelease(release);
+  scope.follow('joined', release);
 }
 
 async function obtainWebCall({ scope, line }: StartingCall): Promise<StageResult> {
@@ -161,24 +158,21 @@ async function cancelNoise({ scope, microphone }: StartingCall): Promise<StageRe
  */
 export class Line {
   readonly #scope: CallScope;
-  readonly #created = deferred<CallTransport>();
+  /** Settles once it is created; undefined before {@link open}. */
+  transport: Promise<CallTransport> | undefined;
   isLost = false;
 
   constructor(scope: CallScope) {
     this.#scope = scope;
     scope.onRelease(() => scope.transport && released(scope.transport));
-    // The stage that needs it reports the failure.
-    this.#created.promise.catch(() => {
-      this.isLost = true;
-    });
-  }
-
-  get transport(): Promise<CallTransport> {
-    return this.#created.promise;
   }
 
   open(): void {
-    this.#create().then(this.#created.resolve, this.#created.reject);
+    this.transport = this.#create();
+    // The stage that needs it reports the failure.
+    this.transport.catch(() => {
+      this.isLost = true;
+    });
   }
 
   async #create(): Promise<CallTransport> {

@@ -1,24 +1,17 @@
 import { currentSurroundings, explainMicrophone, noMediaDevices, noMicrophone } from './microphone-error.ts';
 
-/** An open microphone, held so that the page's next request causes no second permission prompt. */
-export interface HeldMicrophone {
-  release(): void;
-}
-
-/** No microphone had to be opened. */
-export const nothingHeld: HeldMicrophone = { release: () => {} };
-
 /**
  * Requests permission for the microphone, before anything is created that costs money. Opens nothing if it was already
  * granted.
  * @param microphone id of the chosen one, if any
+ * @returns a function that closes it: held open, it keeps the page's next request from asking again
  * @throws FirmlineError 'call-microphone-denied', '-missing' or '-busy', 'call-unsupported'
  */
-export async function askForMicrophone(microphone?: string): Promise<HeldMicrophone> {
+export async function askForMicrophone(microphone?: string): Promise<() => void> {
   const devices = requireMedia();
   if ((await permissionState()) === 'granted') {
     if (await hasNone(devices)) throw noMicrophone();
-    return nothingHeld;
+    return () => {};
   }
   let stream: MediaStream;
   try {
@@ -29,7 +22,7 @@ export async function askForMicrophone(microphone?: string): Promise<HeldMicroph
   } catch (error) {
     throw explainMicrophone(error);
   }
-  return { release: () => stream.getTracks().forEach((track) => track.stop()) };
+  return () => stream.getTracks().forEach((track) => track.stop());
 }
 
 /**

@@ -53,7 +53,6 @@ export class DetectEcho {
     this.#onChange(heard);
   }
 
-  /** Another microphone, or other processing of it, is in use. */
   reset(): void {
     [this.#remote, this.#local] = [[], []];
   }

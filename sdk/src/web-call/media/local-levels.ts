@@ -8,11 +8,9 @@ const restartMs = 250;
 const maxStarts = 4;
 
 export interface LocalLevelsOptions {
-  /** Starts or restarts the observer. */
   readonly observe: () => Promise<void>;
   /** Whether the user is muted: a microphone that was never opened has no level. */
   readonly muted: () => boolean;
-  /** All starts failed. */
   readonly onLost: (cause: unknown) => void;
 }
 
@@ -46,7 +44,6 @@ export class LocalLevels {
     if (!this.#isTold) this.onMicrophone();
   }
 
-  /** The observer reports that it failed. */
   onError(cause: unknown): void {
     this.#observeLater(cause);
   }

@@ -1,12 +1,11 @@
 import { CallError } from '../call/call-error.ts';
-import { environment, ofMicrophone, user, type Explanation } from '../call/explanation.ts';
-import { isAllowedByPolicy } from './permissions-policy.ts';
+import { environment, ofMicrophone, user, type Explanation } from '../call/fault-explanations.ts';
+import { isAllowedByPolicy } from './permissions.ts';
 
 /** The page's context, as far as it explains why there is no microphone. */
 export interface MicrophoneSurroundings {
   /** Whether the page is served over https or from this machine. */
   readonly isSecure: boolean;
-  /** Whether the page is inside another page's frame. */
   readonly isFramed: boolean;
   /** Whether the permissions policy allows it; undefined if the browser does not say. */
   readonly isAllowedByPolicy: boolean | undefined;
@@ -60,7 +59,6 @@ const problem = (kind: MicrophoneFailure, cause?: unknown): CallError => {
   return new CallError(message, { ...options, kind, cause });
 };
 
-/** Failures by the browser's error name. */
 const named: Readonly<Record<string, MicrophoneFailure>> = {
   NotFoundError: 'missing',
   NotReadableError: 'busy',
@@ -75,7 +73,6 @@ export const noMediaDevices = (surroundings: MicrophoneSurroundings): CallError 
 /** The error for a browser that may use a microphone and has none. */
 export const noMicrophone = (): CallError => problem('missing');
 
-/** The typed error for what `getUserMedia` threw. */
 export function explainMicrophone(cause: unknown, surroundings = currentSurroundings()): CallError {
   const { name, message } = cause instanceof Error ? cause : { name: '', message: '' };
   if (name === 'NotAllowedError' || name === 'SecurityError')
@@ -95,7 +92,6 @@ function refusal(
   return /by system/i.test(words) ? 'denied-by-system' : 'denied';
 }
 
-/** The context of the current page. */
 export function currentSurroundings(): MicrophoneSurroundings {
   return {
     isSecure: globalThis.isSecureContext ?? true,

@@ -51,7 +51,6 @@ export class RemoteAudio {
     if (player?.track === track) this.#silence(participantId, player);
   }
 
-  /** This participant left. */
   stop(participantId: string): void {
     const player = this.#players.get(participantId);
     if (!player) return;

@@ -1,9 +1,3 @@
-/** A handle that keeps the screen on. */
-export interface KeptAwake {
-  /** Safe to repeat. */
-  release(): void;
-}
-
 /** The parts of a page that the wake lock needs. */
 export interface WakeLockPage {
   readonly wakeLock: Pick<WakeLock, 'request'> | undefined;
@@ -11,46 +5,36 @@ export interface WakeLockPage {
 }
 
 /**
- * Keeps the screen on until it is released. Browsers drop the lock while the page is hidden, so it is requested again when
- * the page is visible. If it is unsupported or refused (for example on a low battery), nothing happens.
+ * Keeps the screen on. Browsers drop the lock while the page is hidden, so it is requested again when the page is visible.
+ * If it is unsupported or refused (for example on a low battery), nothing happens.
+ * @returns a function that lets the screen go off again; safe to repeat
  */
-export function keepAwake(page: WakeLockPage | undefined = currentPage()): KeptAwake {
-  if (!page?.wakeLock) return { release: () => {} };
+export function keepAwake(page: WakeLockPage | undefined = currentPage()): () => void {
+  if (!page?.wakeLock) return () => {};
   const { wakeLock, document } = page;
   let isReleased = false;
   let isAsking = false;
-  let isDue = false;
   let held: WakeLockSentinel | undefined;
 
-  const mayAsk = () => !isReleased && document.visibilityState === 'visible' && held?.released !== false;
-  const ask = async () => {
-    isDue = true;
-    if (isAsking) return;
-    isAsking = true;
-    // The page may become visible again during a request, which then needs another.
-    while (isDue && mayAsk()) {
-      isDue = false;
-      // Refused, or hidden in between: requested again when the page is visible again.
-      held = await wakeLock.request('screen').catch(() => undefined);
-    }
-    isAsking = false;
-    if (isReleased) giveBack();
-  };
   const giveBack = () => {
     held?.release().catch(() => {});
     held = undefined;
+  };
+  const ask = async () => {
+    if (isAsking || document.visibilityState !== 'visible' || held?.released === false) return;
+    isAsking = true;
+    held = await wakeLock.request('screen').catch(() => undefined);
+    isAsking = false;
+    if (isReleased) giveBack();
   };
   const onVisible = () => void ask();
 
   document.addEventListener('visibilitychange', onVisible);
   onVisible();
-  return {
-    release: () => {
-      if (isReleased) return;
-      isReleased = true;
-      document.removeEventListener('visibilitychange', onVisible);
-      giveBack();
-    },
+  return () => {
+    isReleased = true;
+    document.removeEventListener('visibilitychange', onVisible);
+    giveBack();
   };
 }
 

@@ -3,9 +3,8 @@ import { unlessAborted } from '#util/within';
 import { misuse } from '../../misuse.ts';
 import type { CallScope } from '../call/scope.ts';
 import type { CallMode, InitialMeeting } from '../transport/transport.ts';
-import { text, type Check } from './checks.ts';
-import { libraryError } from './library-error.ts';
-import { rules } from './rules.ts';
+import { text, rules, type Check } from './rules.ts';
+import { libraryError } from '../call/call-error.ts';
 
 interface Method {
   /** The only mode that supports it. */
@@ -15,7 +14,6 @@ interface Method {
   readonly check?: Check;
   /** daily-js answers at once, not by a promise. */
   readonly isSync?: true;
-  /** What to do instead. */
   readonly hint?: string;
 }
 

@@ -9,7 +9,7 @@ import type {
   ClientMessageTranscript,
   ServerMessage,
 } from '../../rest/types.ts';
-import { isDescribed, soundFields } from './message-fields.ts';
+import { contextFields, fieldKinds, messageFields } from '../../rest/derived/messages.ts';
 
 /** Messages that are bare words: the assistant listens; the assistant is audible at the client. */
 export type CallSignal = 'listening' | 'playable';
@@ -44,7 +44,7 @@ export interface ListedMessage extends MessageContext {
 }
 
 /** A message as the contract describes it. */
-export type DescribedMessage = ForClients | ForServers | FunctionCallMessage | ListedMessage;
+type DescribedMessage = ForClients | ForServers | FunctionCallMessage | ListedMessage;
 
 /** A received message: only its type is guaranteed. */
 type Arrived<Message> = Message extends { readonly type: infer Type }
@@ -117,3 +117,35 @@ export type OutgoingMessage =
   | Exclude<ClientInboundMessage, ClientInboundMessageControl | ClientInboundMessageSay>
   | ControlMessage
   | SayMessage;
+
+/** The fields of each type besides those of every message, also of types that the contract only lists. */
+const fieldsByType: Readonly<Record<DescribedMessage['type'], string>> = {
+  ...messageFields,
+  'function-call': 'functionCall',
+  'function-call-result': '',
+  'language-changed': '',
+  'tool.completed': '',
+};
+const kinds = new Map([
+  ['functionCall', 'object'],
+  ...Object.entries(fieldKinds).flatMap(([kind, names]) =>
+    names.split(' ').map((name) => [name, kind] as const),
+  ),
+]);
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
+// hasOwn, because a type may have the name of an inherited property.
+const isDescribed = (type: string): type is DescribedMessage['type'] => Object.hasOwn(fieldsByType, type);
+
+function soundFields(
+  type: DescribedMessage['type'],
+  message: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const known = new Set(`${contextFields} ${fieldsByType[type]}`.split(' '));
+  const sound = Object.entries(message).filter(
+    ([name, value]) => !known.has(name) || kinds.get(name) === kindOf(value),
+  );
+  return Object.fromEntries(sound);
+}

@@ -45,7 +45,6 @@ export class SpeechDetector {
     this.#handlers.onStart();
   }
 
-  /** Stops permanently, without another event. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#hold);

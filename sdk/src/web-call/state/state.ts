@@ -30,7 +30,6 @@ export type CallAction =
 
 export const idle: CallState = { status: 'idle' };
 
-/** Whether a call is running, so that no other may start. */
 export const isActive = ({ status }: CallState): boolean =>
   status === 'starting' || status === 'live' || status === 'ending';
 

@@ -1,4 +1,3 @@
-/** The parts of a documentation comment. */
 export interface Docstring {
   /** The sentences before the tags. Paragraphs are separated by a blank line. */
   readonly text?: string;

@@ -27,9 +27,7 @@ export interface DescribedOperation {
   readonly method: string;
   readonly path: string;
   readonly text: string;
-  /** What each value in the path names. */
   readonly values: Readonly<Record<string, string>>;
-  /** Failures to expect besides those of every operation. */
   readonly errors: readonly string[];
   readonly row: Row;
   readonly contract: ContractOperation;
@@ -47,7 +45,6 @@ export interface Query {
   /** The shared query that it extends. */
   readonly base?: string;
   readonly own: readonly QueryField[];
-  /** Own and shared fields. */
   readonly fields: readonly QueryField[];
 }
 

@@ -27,7 +27,6 @@ export function noteOf(notes: Notes, owner: string, field: string, shape: Shape)
   return { text: withLimits(text, shape), ...(deprecated === undefined ? {} : { deprecated }) };
 }
 
-/** What a shape is. */
 export const shapeNote = (notes: Notes, name: string): string =>
   notes[name]?.[''] ?? notes[familyOf(name)]?.[''] ?? '';
 

@@ -14,7 +14,6 @@ export interface Docs {
   readonly bodies: Readonly<Record<string, BodyDocs>>;
 }
 
-/** The module of all docs. */
 export function writeDocs(model: Model): string {
   const { operations, areas, bodies } = docsOf(model);
   return [

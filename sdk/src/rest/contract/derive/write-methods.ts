@@ -4,7 +4,6 @@ import { writeDocstring } from './docstring.ts';
 import type { DescribedOperation, Model, NamedArea, Query, QueryField } from './model.ts';
 import { type Types, createTypes, literal } from './write-types.ts';
 
-/** The module of all methods and the types of their queries. */
 export function writeMethods(model: Model): string {
   const types = createTypes(model);
   const code = [
@@ -25,7 +24,7 @@ export function writeMethods(model: Model): string {
     "import type { Open, Received } from '../common.ts';",
     "import type { FilterOrAll, List } from '../method.ts';",
     "import type { RequestOptions } from '../request/options.ts';",
-    "import type { ByteStream } from '../response/byte-stream.ts';",
+    "import type { ByteStream } from '../response/read-response.ts';",
     `import type { ${uses(['Paginated', ...shapes, ...events])} } from './types.ts';\n`,
     code,
   ].join('\n');

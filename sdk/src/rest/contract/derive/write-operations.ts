@@ -2,7 +2,6 @@
 import { type DescribedOperation, type Model, type NamedArea, allOperations } from './model.ts';
 import { methodsName } from './write-methods.ts';
 
-/** The module of all operations. */
 export function writeOperations({ areas }: Model): string {
   const all = allOperations(areas);
   const members = areas.map((area) => `  ${area.name}: ${tree(area)},\n`).join('');
@@ -13,12 +12,10 @@ export function writeOperations({ areas }: Model): string {
   const rows = all.map((operation) => `const ${constant(operation.name)} = ${rowOf(operation)};\n`);
   const paging = [...new Set(all.flatMap((operation) => operation.paging ?? []))];
   return [
+    "import { json } from '../body/content.ts';",
     "import { form } from '../body/form.ts';",
-    "import { json } from '../body/json.ts';",
     "import type { Operation } from '../operation.ts';",
-    ...paging.map(
-      (name) => `import { ${name} } from '../paging/${name === 'byTime' ? 'by-time' : 'by-page'}.ts';`,
-    ),
+    `import { ${paging.join(', ')} } from '../paging.ts';`,
     "import { readEvents } from '../response/events.ts';",
     `import type { ${named.join(', ')} } from './methods.ts';\n`,
     rows.join(''),

@@ -5,7 +5,6 @@ import { writeDocstring } from './docstring.ts';
 import { type Model, allOperations, fieldName, fieldsOf } from './model.ts';
 import { type Notes, noteOf, shapeNote } from './notes.ts';
 
-/** The module of all types. */
 export function writeTypes(model: Model): string {
   const { contract, notes } = model;
   const types = createTypes(model);
@@ -45,7 +44,6 @@ function declaration(name: string, shape: Shape, notes: Notes, types: Types): st
 }
 
 export interface Types {
-  /** A shape as a type. */
   of(shape: Shape): string;
   fields(owner: string, shape: Fields): string;
 }

@@ -9,10 +9,9 @@ import {
   chosenOrDefault,
   type DeviceInfos,
   type DeviceKind,
-} from './device-infos.ts';
-import type { DeviceChoices } from './device-list.ts';
+  type DeviceChoices,
+} from './device-list.ts';
 
-/** Ids of a call's input devices. */
 export interface InputDevices {
   readonly microphone?: string;
   readonly camera?: string;
@@ -21,7 +20,6 @@ export interface InputDevices {
 /** What the devices can change in a running call. */
 export interface DeviceUser {
   readonly usesMicrophone: boolean;
-  /** Whether the call sends video. */
   readonly usesCamera: boolean;
   /** The devices that the join opened; if missing, the defaults. */
   readonly opened: InputDevices;
@@ -34,9 +32,7 @@ export interface DeviceUser {
 }
 
 export interface MicrophoneHandlers {
-  /** The call continues without a microphone. */
   onMicrophoneLost(error: FirmlineError): void;
-  /** The call has a microphone again. */
   onMicrophoneBack(): void;
 }
 

@@ -2,7 +2,7 @@ import { FirmlineError } from '../../../errors.ts';
 import { CallError } from '../../call/call-error.ts';
 import { invalidInput } from '../../../misuse.ts';
 import { explainMicrophone } from '../microphone-error.ts';
-import type { DeviceKind } from './device-infos.ts';
+import type { DeviceKind } from './device-list.ts';
 
 export const invalidId = (kind: DeviceKind): FirmlineError =>
   invalidInput(`The id of a ${kind} must be a non-empty string, or null for the system's default.`);
@@ -29,7 +29,6 @@ export const noMicrophone = (cause?: unknown): FirmlineError =>
     cause,
   });
 
-/** A device that is connected but cannot be opened. */
 export function cannotOpen(kind: DeviceKind, cause: unknown): FirmlineError {
   if (cause instanceof FirmlineError) return cause;
   if (kind === 'microphone' && cause instanceof DOMException) return explainMicrophone(cause);

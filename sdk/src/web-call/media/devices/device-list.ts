@@ -1,14 +1,69 @@
-import {
-  deviceKinds,
-  hasAny,
-  hides,
-  isHere,
-  systemDefault,
-  usable,
-  chosenOrDefault,
-  type DeviceInfos,
-  type DeviceKind,
-} from './device-infos.ts';
+export type DeviceKind = 'microphone' | 'camera' | 'speaker';
+
+export const deviceKinds = ['microphone', 'camera', 'speaker'] as const satisfies readonly DeviceKind[];
+
+/** What the browser reports about a device. */
+export type DeviceInfo = Pick<MediaDeviceInfo, 'deviceId' | 'groupId' | 'kind' | 'label'>;
+
+export type DeviceInfos = readonly DeviceInfo[];
+
+const infoKinds: Readonly<Record<DeviceKind, MediaDeviceKind>> = {
+  microphone: 'audioinput',
+  camera: 'videoinput',
+  speaker: 'audiooutput',
+};
+
+const ofKind = (infos: DeviceInfos, kind: DeviceKind): DeviceInfos =>
+  infos.filter((info) => info.kind === infoKinds[kind]);
+
+/** Chromium's aliases for other entries. */
+const aliases: ReadonlySet<string> = new Set(['default', 'communications']);
+
+const isReal = ({ deviceId }: DeviceInfo): boolean => deviceId !== '' && !aliases.has(deviceId);
+
+const aliasOf = (infos: DeviceInfos, kind: DeviceKind): DeviceInfo | undefined =>
+  ofKind(infos, kind).find(({ deviceId }) => deviceId === 'default');
+
+/** The device that the alias stands for; undefined if no entry matches and the alias is a device of its own. */
+function aliasedBy(alias: DeviceInfo, devices: DeviceInfos): DeviceInfo | undefined {
+  const grouped = devices.filter(({ groupId }) => groupId !== '' && groupId === alias.groupId);
+  // A group can hold several microphones. The alias's label ends with the right one's: "Default - its name".
+  const named = (grouped.length > 0 ? grouped : devices)
+    .filter(({ label }) => label !== '' && alias.label.endsWith(label))
+    .toSorted((a, b) => b.label.length - a.label.length);
+  return named[0] ?? grouped[0];
+}
+
+/** The devices that can be chosen: each once, without those that the browser hides. */
+function usable(infos: DeviceInfos, kind: DeviceKind): DeviceInfos {
+  const devices = ofKind(infos, kind).filter(isReal);
+  const alias = aliasOf(infos, kind);
+  return alias && !aliasedBy(alias, devices) ? [alias, ...devices] : devices;
+}
+
+export const isHere = (infos: DeviceInfos, kind: DeviceKind, id: string): boolean =>
+  usable(infos, kind).some(({ deviceId }) => deviceId === id);
+
+/** Whether there is any device of this kind, hidden or not. */
+export const hasAny = (infos: DeviceInfos, kind: DeviceKind): boolean => ofKind(infos, kind).length > 0;
+
+const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
+  ofKind(infos, kind).some(({ deviceId }) => deviceId === '');
+
+/** Id of the system's default; undefined if there is no device. Browsers without the alias list it first. */
+export function systemDefault(infos: DeviceInfos, kind: DeviceKind): string | undefined {
+  const devices = usable(infos, kind);
+  const alias = aliasOf(infos, kind);
+  return ((alias && aliasedBy(alias, devices.filter(isReal))) ?? devices[0])?.deviceId;
+}
+
+/** Id of the device that a call should use: the choice if connected, otherwise the default; undefined without devices. */
+export const chosenOrDefault = (
+  infos: DeviceInfos,
+  kind: DeviceKind,
+  choice: string | null,
+): string | undefined =>
+  choice !== null && isHere(infos, kind, choice) ? choice : systemDefault(infos, kind);
 
 export interface Device {
   readonly id: string;
@@ -37,7 +92,6 @@ export interface DeviceList {
   readonly unsupported: readonly DeviceKind[];
 }
 
-/** The browser's device features. */
 export interface DeviceSupport {
   readonly lists: boolean;
   readonly switchesSpeaker: boolean;
@@ -66,7 +120,6 @@ interface Described {
   readonly inUse: Readonly<Partial<Record<DeviceKind, string>>>;
 }
 
-/** The device list, from what the browser reports. */
 export function describeDevices(infos: DeviceInfos, { choices, support, inUse }: Described): DeviceList {
   const devices = (kind: DeviceKind): Device[] => {
     const standard = systemDefault(infos, kind);

@@ -1,9 +1,16 @@
 import { CallDevices, type DeviceUser, type InputDevices, type MicrophoneHandlers } from './call-devices.ts';
 import { invalidId, notConnected, notSupported } from './device-error.ts';
-import { isHere, type DeviceInfos, type DeviceKind } from './device-infos.ts';
-import { describeDevices, unsupportedKinds, type DeviceChoices, type DeviceList } from './device-list.ts';
+import {
+  isHere,
+  describeDevices,
+  unsupportedKinds,
+  type DeviceInfos,
+  type DeviceKind,
+  type DeviceChoices,
+  type DeviceList,
+  type DeviceSupport,
+} from './device-list.ts';
 import { ownMethods } from '../../own-methods.ts';
-import { systemDevices, type SystemDevices } from './system-devices.ts';
 
 /** Lists and chooses microphones, cameras and speakers. Choices also apply to later calls. */
 export interface Devices {
@@ -104,7 +111,6 @@ export class DeviceControl implements Devices {
     this.#watch();
   }
 
-  /** Sets whether anyone listens for device changes. */
   setListened(listened: boolean): void {
     this.#listened = listened;
     this.#watch();
@@ -178,3 +184,31 @@ export class DeviceControl implements Devices {
     return turn;
   }
 }
+
+export interface SystemDevices {
+  support(): DeviceSupport;
+  list(): Promise<DeviceInfos>;
+  /** @returns a function that stops watching */
+  watch(onChange: () => void): () => void;
+}
+
+// Servers have neither; insecure pages lack the second.
+const mediaDevices = (): MediaDevices | undefined =>
+  typeof navigator === 'undefined' ? undefined : navigator.mediaDevices;
+
+/** Touches the browser only when used, so that clients can be created on a server. */
+const systemDevices: SystemDevices = {
+  support: () => ({
+    lists: typeof mediaDevices()?.enumerateDevices === 'function',
+    switchesSpeaker: typeof HTMLMediaElement !== 'undefined' && 'setSinkId' in HTMLMediaElement.prototype,
+  }),
+  list: async () => {
+    const devices = mediaDevices();
+    return typeof devices?.enumerateDevices === 'function' ? devices.enumerateDevices() : [];
+  },
+  watch: (onChange) => {
+    const devices = mediaDevices();
+    devices?.addEventListener?.('devicechange', onChange);
+    return () => devices?.removeEventListener?.('devicechange', onChange);
+  },
+};

@@ -13,7 +13,6 @@ export interface ConnectOptions {
   readonly ready?: Promise<unknown>;
 }
 
-/** A transport over a call of the library, either an object or a frame. */
 export function connect(
   call: DailyCall,
   { mode, emit, processesAudio, ready }: ConnectOptions,

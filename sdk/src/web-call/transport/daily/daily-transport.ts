@@ -1,7 +1,14 @@
 import type { CallTransportFactory } from '../transport.ts';
-import { callMachineConfig, hostedCallMachine, preloadCallMachine } from './call-machine.ts';
+import {
+  callMachineConfig,
+  hostedCallMachine,
+  preloadCallMachine,
+  libraryOf,
+  requirePage,
+  requireScripts,
+  type LibraryOptions,
+} from './library.ts';
 import { connect } from './connect.ts';
-import { libraryOf, requirePage, requireScripts, type LibraryOptions } from './library.ts';
 import { released } from './release.ts';
 
 /** The transport on the library's call object, for pages with their own interface and audio elements. */
@@ -47,5 +54,4 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
   };
 }
 
-/** The default transport. */
 export const dailyTransport = callObjectTransport();

@@ -37,7 +37,6 @@ export const nonFatalFault = (event: DailyEventObjectNonFatalError): TransportFa
   cause: event,
 });
 
-/** The library, or its call machine, could not be loaded. */
 export const loadFault = (error: unknown): TransportFault => ({
   type: 'load-failed',
   message: error instanceof Error ? error.message : String(error),

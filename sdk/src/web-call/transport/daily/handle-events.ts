@@ -1,7 +1,7 @@
-import type { DailyCall, DailyEvent, DailyParticipant } from '@daily-co/daily-js';
+import type { DailyCall, DailyEvent, DailyParticipant, DailyTrackState } from '@daily-co/daily-js';
 import type { NetworkQuality, EmitTransportEvent } from '../transport.ts';
 import { cameraFault, fatalFault, nonFatalFault } from './faults.ts';
-import { asAccessLevel, asMeetingState, asParticipant, isTrackKind } from './participants.ts';
+import type { AccessLevel, MeetingState, Participant, TrackKind, TrackState } from '../../participant.ts';
 
 /** Events passed on unchanged, under daily-js's names. */
 const meetingEvents = [
@@ -29,7 +29,6 @@ const qualities: Readonly<Record<string, NetworkQuality>> = {
   'very-low': 'bad',
 };
 
-/** Translates the library's events into those of a transport. */
 export function handleEvents(call: DailyCall, emit: EmitTransportEvent): void {
   const meetingState = () => emit('meeting-state', asMeetingState(call.meetingState()));
   const changed = ({ participant }: { participant: DailyParticipant }) =>
@@ -82,3 +81,38 @@ export function handleEvents(call: DailyCall, emit: EmitTransportEvent): void {
     call.on(name, (event: object) => emit('meeting-event', name, { ...event }));
   }
 }
+
+const stateOf = (track: DailyTrackState | undefined): TrackState => track?.state ?? 'off';
+
+export function asParticipant({ session_id, user_name, local, tracks }: DailyParticipant): Participant {
+  return {
+    id: session_id,
+    name: user_name,
+    isLocal: local,
+    tracks: {
+      audio: stateOf(tracks.audio),
+      video: stateOf(tracks.video),
+      screenAudio: stateOf(tracks.screenAudio),
+      screenVideo: stateOf(tracks.screenVideo),
+    },
+  };
+}
+
+const kinds: ReadonlySet<string> = new Set<TrackKind>(['audio', 'video', 'screenAudio', 'screenVideo']);
+
+/** Other kinds are custom tracks of the page. */
+const isTrackKind = (type: string): type is TrackKind => kinds.has(type);
+
+const meetingStates: Readonly<Record<string, MeetingState>> = {
+  'joining-meeting': 'joining',
+  'joined-meeting': 'joined',
+  'left-meeting': 'left',
+  error: 'error',
+};
+
+const asMeetingState = (state: string): MeetingState => meetingStates[state] ?? 'new';
+
+const accessLevels: Readonly<Record<string, AccessLevel>> = { full: 'full', lobby: 'lobby', none: 'none' };
+
+const asAccessLevel = (access: 'unknown' | { readonly level: string }): AccessLevel =>
+  access === 'unknown' ? access : (accessLevels[access.level] ?? 'unknown');

@@ -1,6 +1,6 @@
 import { CallError } from '../../call/call-error.ts';
 import { loadFault } from './faults.ts';
-import type { DailyCallFactory, DailyCallStaticUtils } from '@daily-co/daily-js';
+import type { DailyCallFactory, DailyCallStaticUtils, DailyAdvancedConfig } from '@daily-co/daily-js';
 
 // Loaded on first use: it is most of a page's size, and touches the DOM when evaluated.
 type Library = DailyCallFactory & DailyCallStaticUtils;
@@ -63,14 +63,43 @@ function libraryFrom(load: LoadDaily): () => Promise<Library> {
   };
 }
 
-/** Loads daily-js by the bundler's import. */
-export const loadLibrary = libraryFrom(() => import('@daily-co/daily-js'));
-
 export interface LibraryOptions {
   /** Imports daily-js in place of the bundler's import. */
   readonly loadDaily?: LoadDaily;
 }
 
+const bundled = libraryFrom(() => import('@daily-co/daily-js'));
+
 /** Loads daily-js by the transport's option, or else by the bundler's import. */
-export const libraryOf = ({ loadDaily }: LibraryOptions) =>
-  loadDaily ? libraryFrom(loadDaily) : loadLibrary;
+export const libraryOf = ({ loadDaily }: LibraryOptions) => (loadDaily ? libraryFrom(loadDaily) : bundled);
+
+const bundleName = 'call-machine-object-bundle.js';
+
+const withoutSlash = (folder: string): string => folder.replace(/\/+$/, '');
+
+/** Preloads the call machine before the join, once. */
+export function preloadCallMachine(folder: string): void {
+  const href = `${withoutSlash(folder)}/${bundleName}`;
+  if (document.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'script', href });
+  document.head.append(link);
+}
+
+/** The folder of the library's hosted call machine; taken from the library, not verified against the service. */
+export const hostedCallMachine = (version: string): string =>
+  `https://c.daily.co/call-machine/versioned/${version}/static`;
+
+/** From this minor version on, the library takes the folder; earlier, the bundle's URL. */
+const takesFolder = 92;
+
+/** The library's options for loading and running its call machine. */
+export function callMachineConfig(folder: string | undefined, version: string): DailyAdvancedConfig {
+  // Runs under a content security policy without unsafe-eval.
+  const config = { avoidEval: true };
+  if (!folder) return config;
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 0 || minor >= takesFolder
+    ? { ...config, bundlePathOverride: `${withoutSlash(folder)}/` }
+    : { ...config, callObjectBundleUrlOverride: `${withoutSlash(folder)}/${bundleName}` };
+}

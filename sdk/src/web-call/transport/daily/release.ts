@@ -6,7 +6,6 @@ const limitMs = 2000;
 
 const releasing = new Set<Promise<void>>();
 
-/** Leaves if joined, and destroys the call. Never rejects. */
 export async function release(call: DailyCall, joined: boolean): Promise<void> {
   const done = leaveAndDestroy(call, joined);
   releasing.add(done);
@@ -36,7 +35,6 @@ function localTracks(call: DailyCall): MediaStreamTrack[] {
   );
 }
 
-/** Whether a task succeeds in time. */
 async function answers(task: () => Promise<unknown>): Promise<boolean> {
   const done = new Promise<unknown>((resolve) => resolve(task())).then(() => true);
   return within(done, { ms: limitMs, late: () => false }).catch(() => false);

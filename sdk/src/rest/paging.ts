@@ -1,0 +1,159 @@
+import { FirmlineError } from '../errors.ts';
+import type { Paging, Query } from './operation.ts';
+import { isObject } from '#util/is-object';
+
+/** Rows per page: the platform's maximum, and its default. */
+const largestPage = 1000;
+const defaultPage = 100;
+/** Rows added during the iteration can fill a few pages with known rows, but not this many. */
+const mostBarrenPages = 100;
+
+/** Continues by `page`, or by the response's `pageState`. Skips rows that it has seen. */
+export const byPage = pagesWith((query) => query);
+
+/**
+ * Continues by `page`. A list with the newest first is limited to the rows that existed at the start, so that new rows
+ * do not shift its pages.
+ */
+export const bySortedPage = pagesWith(bound);
+
+/* @__NO_SIDE_EFFECTS__ */
+function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Query): Paging {
+  return {
+    async *walk(first, query, ask, operation) {
+      const seen = new Set<string>();
+      let asked = query;
+      let barren = 0;
+      let page = await first;
+      for (let number = numberOf(query['page'], 1); ; number++) {
+        const { rows, total, size, hasNext, state } = read(page, query, operation);
+        let isNew = false;
+        for (const row of rows) {
+          const id = idOf(row);
+          if (id !== undefined && seen.has(id)) continue;
+          if (id !== undefined) seen.add(id);
+          isNew = true;
+          yield row;
+        }
+        const isLast =
+          total === undefined ? !(hasNext ?? rows.length >= size) || !isNew : number * size >= total;
+        if (rows.length === 0 || (isLast && state === undefined)) return;
+        barren = isNew ? 0 : barren + 1;
+        if (barren >= mostBarrenPages) throw repeating();
+        // A page that names itself as the next one would loop.
+        if (state !== undefined && state === asked['pageState']) return;
+        // Only the first page shows which rows existed at the start; a bound from a later one would shift the pages.
+        if (number === 1) asked = keepInPlace(asked, rows);
+        asked = state === undefined ? { ...asked, page: number + 1 } : { ...query, pageState: state };
+        page = await ask(asked);
+      }
+    },
+  };
+}
+
+function repeating(): FirmlineError {
+  return new FirmlineError('The platform keeps returning the same page.', {
+    code: 'unparsable',
+    hint: 'Fetch the pages one by one.',
+  });
+}
+
+/** @throws FirmlineError 'unparsable' */
+function read(page: unknown, query: Query, operation: string) {
+  const results = isObject(page) ? page['results'] : undefined;
+  if (!Array.isArray(page) && !Array.isArray(results)) throw noList(operation);
+  const rows: readonly unknown[] = Array.isArray(page) ? page : (results as unknown[]);
+  const metadata = isObject(page) && isObject(page['metadata']) ? page['metadata'] : {};
+  const state = isObject(page) ? page['nextPageState'] : undefined;
+  return {
+    rows,
+    total: typeof metadata['totalItems'] === 'number' ? metadata['totalItems'] : undefined,
+    hasNext: typeof metadata['hasNextPage'] === 'boolean' ? metadata['hasNextPage'] : undefined,
+    size: numberOf(metadata['itemsPerPage'], numberOf(query['limit'], defaultPage)),
+    state: typeof state === 'string' && state !== '' ? state : undefined,
+  };
+}
+
+function bound(query: Query, rows: readonly unknown[]): Query {
+  if (query['sortOrder'] === 'ASC' || (query['createdAtLe'] ?? undefined) !== undefined) return query;
+  const moments = rows.map((row) => momentOf(row) ?? Number.NaN);
+  const [newest = Number.NaN] = moments;
+  const isDescending = moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? 0));
+  // Unless the caller set the order, only rows with different times show it.
+  const isNewestFirst =
+    isDescending && (query['sortOrder'] === 'DESC' || newest > (moments.at(-1) ?? newest));
+  return isNewestFirst ? { ...query, createdAtLe: new Date(newest + 1) } : query;
+}
+
+const numberOf = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && value > 0 ? value : otherwise;
+
+/** The id of a listed record, if it has one. */
+function idOf(row: unknown): string | undefined {
+  return isObject(row) && typeof row['id'] === 'string' ? row['id'] : undefined;
+}
+
+/** When a listed record was created, in milliseconds. Logs call it `time`. */
+function momentOf(row: unknown): number | undefined {
+  const text = isObject(row) ? (row['createdAt'] ?? row['time']) : undefined;
+  const moment = typeof text === 'string' ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/** Reports a response that should have been a list: treating it as empty would hide the problem. */
+const noList = (operation: string): FirmlineError =>
+  new FirmlineError(`${operation} did not return a list.`, {
+    code: 'unparsable',
+    hint: 'Check the platform URL.',
+  });
+
+/**
+ * Goes back in time: each page starts where the previous one ended, by `createdAtLe`. Rows with that time are returned
+ * again and skipped; rows added meanwhile are newer than all that follow. If a whole page shares one time, a larger
+ * page is requested.
+ */
+export const byTime: Paging = {
+  async *walk(first, query, ask, operation) {
+    let limit = typeof query['limit'] === 'number' ? Math.min(query['limit'], largestPage) : defaultPage;
+    let boundary = boundaryOf(query['createdAtLe']);
+    let page = await first;
+    const seen = new Map<string, number>();
+    for (;;) {
+      if (!Array.isArray(page)) throw noList(operation);
+      const rows: readonly unknown[] = page;
+      for (const row of rows) {
+        const id = idOf(row);
+        if (id !== undefined && seen.has(id)) continue;
+        if (id !== undefined) seen.set(id, momentOf(row) ?? 0);
+        yield row;
+      }
+      if (rows.length < limit || rows.length === 0) return;
+
+      const oldest = momentOf(rows.at(-1));
+      if (oldest === undefined) throw unwalkable(operation, 'its records carry no creation time');
+      // One millisecond more, because the platform may keep finer times than it shows.
+      const next = oldest + 1;
+      if (next >= boundary) {
+        if (limit >= largestPage)
+          throw unwalkable(operation, `${largestPage} records or more share one moment`);
+        limit = Math.min(limit * 2, largestPage);
+      }
+      boundary = next;
+      for (const [id, moment] of seen) if (moment > boundary) seen.delete(id);
+      page = await ask({ ...query, limit, createdAtLe: new Date(boundary) });
+    }
+  },
+};
+
+function boundaryOf(value: Query[string]): number {
+  const given =
+    value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(given) ? Number.POSITIVE_INFINITY : given;
+}
+
+function unwalkable(operation: string, why: string): FirmlineError {
+  return new FirmlineError(`${operation} cannot be read to its end: ${why}.`, {
+    code: 'invalid-input',
+    hint: 'Narrow the list with createdAtGe and createdAtLe.',
+  });
+}
