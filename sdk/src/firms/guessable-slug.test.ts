@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGuessableSlug } from './guessable-slug.ts';
-import { maxSlugLength, plainSlugOf, withRandomPart } from './slug.ts';
+import { isGuessableSlug, maxSlugLength, plainSlugOf, withRandomPart } from './slug.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 120 });
 const firm = fc.record({ name: text, companyName: text }).filter((one) => plainSlugOf(one) !== '');

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainSlug } from './plain-slug.ts';
-import { slugFromPath } from './slug-of-path.ts';
+import { plainSlug, slugFromPath } from './slug-of-path.ts';
 
 describe('the plain form of a slug', () => {
   it.each([

@@ -84,6 +84,8 @@ describe('a firm repository', () => {
     expect((await repository.remove(newer)).toSorted()).toEqual(left(own));
     const wanted = newer.slice(0, 4);
     expect((await repository.create(wanted)).toSorted()).toEqual(left(wanted.map(({ slug }) => slug)));
+    // Created again, with their first time.
+    expect(await repository.get(wanted[0]!.slug)).toMatchObject({ createdAt: wanted[0]!.createdAt });
     expect(await repository.get(slugs[2]!)).toMatchObject({ name: 'Somebody else' });
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firmFields } from './fields.ts';
+import { firmFields } from './stored-firm.ts';
 import { validateFirm } from './validation.ts';
 
 describe('validateFirm', () => {

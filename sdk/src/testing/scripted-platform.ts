@@ -1,11 +1,11 @@
 import { wait } from '../async.ts';
 import { alternatives, nearest } from '#util/closest-name';
-import { type StreamedContent, readContent } from '../rest/body/content.ts';
-import { operationList } from '../rest/operation-list.ts';
+import { readContent, type StreamedContent } from '../rest/body/content.ts';
+import { operationList } from '../rest/table.ts';
 import {
+  TransportFailure,
   type ResponseHeaders,
   type TransportFactory,
-  TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from '../rest/transport/transport.ts';

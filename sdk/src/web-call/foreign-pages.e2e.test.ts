@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useCallPages } from './testing/suite.ts';
-import { newestDaily } from './testing/versions.ts';
+import { useCallPages, newestDaily } from './testing/suite.ts';
 
 describe('a page of somebody else', () => {
   const pages = useCallPages(newestDaily);

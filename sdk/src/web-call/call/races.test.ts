@@ -1,7 +1,6 @@
 import type { DailyCall } from '@daily-co/daily-js';
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
-import type { EmitTransportEvent, WebCallEvents } from '../index.ts';
 import { assistant, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
 /** Lets pending promise callbacks run. */
@@ -10,17 +9,6 @@ const turns = () => new Promise((resolve) => setTimeout(resolve));
 describe('calls with any listeners', () => {
   const t = useScriptedClient();
   const target = { assistant: 'a' };
-
-  it('no call is lost when starts overlap', async () => {
-    t.create();
-    await t.client.start(target);
-    const stopped = t.client.stop();
-    const starts = [t.client.start(target), stopped.then(() => t.client.start(target))];
-    const calls = await Promise.all(starts);
-    expect(calls.filter(Boolean)).toHaveLength(1);
-    await t.client.stop();
-    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
-  });
 
   it('the latest start counts, however many stops came before', async () => {
     t.create();
@@ -31,66 +19,6 @@ describe('calls with any listeners', () => {
     expect(await t.client.start(target)).toEqual(webCall);
     expect(await first).toBeNull();
     expect(t.client.state.status).toBe('live');
-  });
-
-  it.each(['starting', 'joined', 'live', 'ending'])('a stop at %s ends it once', async (moment) => {
-    t.create({}, { wakeLock: true });
-    t.client.on('state', (state) => {
-      const isJoined = state.status === 'starting' && state.joined;
-      if (state.status === moment || (moment === 'joined' && isJoined)) void t.client.stop();
-    });
-    await t.client.start(target);
-    await t.client.stop();
-    expect(t.argumentsOf('call-end').length).toBeLessThanOrEqual(1);
-    expect(t.argumentsOf('message').length).toBe(t.argumentsOf('call-end').length);
-    expect(t.client.state.status).toBe('ended');
-    expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
-  });
-
-  it("a stop at any event is the transport's last call, and leaves no timer", async () => {
-    const names: (keyof WebCallEvents)[] = [
-      'state',
-      'call-start-progress',
-      'meeting-state',
-      'participants',
-      'nonfatal-error',
-      'volume-level',
-      'stage-settled',
-    ];
-    const died = (type: string) => ({ type, message: 'no', cause: null });
-    const events: ((far: EmitTransportEvent) => void)[] = [
-      (far) => far('participant', assistant('p1')),
-      (far) => far('remote-levels', { p1: 0.2 }),
-      (far) => far('nonfatal-error', died('local-audio-level-observer-error')),
-      (far) => far('nonfatal-error', died('audio-processor-error')),
-      (far) => far('recording-started'),
-    ];
-    vi.useFakeTimers();
-    let heard: number;
-    let stopAt = 0;
-    do {
-      t.answer = async () => Response.json({ ...webCall, artifactPlan: { videoRecordingEnabled: true } });
-      t.create({ noiseCancellation: 'never' }, { loadWhenIdle: false });
-      heard = 0;
-      t.emitted = [];
-      for (const name of names)
-        t.client.on(name, () => {
-          if (heard === stopAt) void t.client.stop();
-          heard += 1;
-        });
-      const started = t.client.start(target);
-      await vi.advanceTimersByTimeAsync(1000);
-      const call = t.transport.calls.at(0);
-      for (const emit of events) {
-        if (call) emit(call.far);
-        await vi.advanceTimersByTimeAsync(1000);
-      }
-      await t.client.stop();
-      await started;
-      expect([stopAt, vi.getTimerCount(), call?.log.at(-1) ?? 'destroy']).toEqual([stopAt, 0, 'destroy']);
-      expect(t.argumentsOf('call-end').length).toBeLessThanOrEqual(1);
-      stopAt += 1;
-    } while (stopAt < heard);
   });
 
   it('a start inside the event that clears the transcript is refused', async () => {
@@ -107,25 +35,6 @@ describe('calls with any listeners', () => {
     expect(await t.client.start(target)).toEqual(webCall);
     expect(await Promise.all(starts)).toEqual([null]);
     expect(t.transport.calls).toHaveLength(2);
-  });
-
-  it("a stop inside the join's event leaves no timer", async () => {
-    vi.useFakeTimers();
-    t.create();
-    t.client.on('meeting-state', (state) => {
-      if (state === 'joined') void t.client.stop();
-    });
-    expect(await t.client.start(target)).toBeNull();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('a stop at the start of a stage prevents the stage', async () => {
-    t.create();
-    t.client.on('call-start-progress', ({ stage, status }) => {
-      if (stage === 'daily-call-join' && status === 'started') void t.client.stop();
-    });
-    expect(await t.client.start(target)).toBeNull();
-    expect(t.transport.call.joined).toBeUndefined();
   });
 
   it('a stop inside a level event leaves no speech event', async () => {

@@ -1,9 +1,8 @@
 import { installMediaProbe } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
-import type { Browser, Page } from './browser-types.ts';
-import { openClient, type PageClient } from './page-client.ts';
+import { openClient, type Browser, type Page, type PageClient } from './page-client.ts';
 import type { PageClientOptions } from './page/contract.ts';
-import type { Holdings } from './probe/held.ts';
+import type { Holdings } from './page/probe.ts';
 import type { CallPageServer } from './serve.ts';
 
 export interface OpenedCallPage {
@@ -20,8 +19,8 @@ export interface OpenedCallPage {
 }
 
 export interface OpenOptions {
-  /** `/bare` has daily-js alone. `/react` and `/vendor` are pages as others write them. */
-  readonly path?: '/' | '/bare' | '/react' | '/vendor';
+  /** `/bare` has daily-js alone. `/react` and `/vendor` are pages as others write them. `/embedded` has Daily's own frame. */
+  readonly path?: '/' | '/bare' | '/react' | '/vendor' | '/embedded';
 }
 
 /** Address to which daily-js sends some of its errors. The demo page blocks it too. */
@@ -58,6 +57,7 @@ export async function openCallPage(
     '/bare': 'window.barePage',
     '/react': 'document.querySelector("button")',
     '/vendor': 'window.vapi',
+    '/embedded': 'window.embed',
   };
   await page.goto(`${server.origin}${path}`);
   await page.waitForFunction(Reflect.get(mark, path) ?? 'window.callPage');

@@ -1,4 +1,3 @@
-import type { Page } from './browser-types.ts';
 import type { CallTarget, CallState, DeviceList, WebCall, WebCallEvents } from '../index.ts';
 import type {
   ClientAction,
@@ -8,6 +7,10 @@ import type {
   PageMedia,
   RecordedEvent,
 } from './page/contract.ts';
+import type { launchBrowser } from '@firmline/harness/browser';
+
+export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 // Shorter than a test's timeout, so that the failure can report what came instead.
 const untilMs = 40_000;

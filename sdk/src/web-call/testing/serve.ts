@@ -35,19 +35,19 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<[name
   }
 }
 
-/** Pages as others write them, and those of the meeting tests. Few tests open one, so it is bundled when it is opened. */
+/** Pages as others write them, and those of Daily's own frame. Few tests open one, so it is bundled when it is opened. */
 const foreignPages: Readonly<Record<string, string>> = {
   react: './page/react-page.tsx',
   vendor: './page/vendor-page.ts',
-  meeting: '../meeting/testing/page.ts',
-  prebuilt: '../meeting/testing/prebuilt.ts',
+  embedded: './page/embedded-page.ts',
+  prebuilt: './page/prebuilt-page.ts',
 };
 
 export interface CallPageServer {
   /**
    * Origin of the page with the client, `/`, of the one with daily-js alone, `/bare`, of one in React, `/react`, of one
-   * written for the vendor's client, `/vendor`, of one with a meeting alone, `/meeting`, and of a stand-in for Daily's own
-   * frame, `/prebuilt`.
+   * written for the vendor's client, `/vendor`, of one with calls in Daily's own frame, `/embedded`, and of a stand-in for
+   * that frame, `/prebuilt`.
    */
   readonly origin: string;
   stop(): Promise<void>;
@@ -67,7 +67,7 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
       },
       { format: 'es', chunkFileNames: 'chunk-[name].js' },
     ),
-    bundle({ input: { probe: file('./probe/probe.ts') } }, { format: 'iife' }),
+    bundle({ input: { probe: file('./page/probe.ts') } }, { format: 'iife' }),
   ]);
   if (!probe) throw new Error('The page was not bundled as expected');
   const served = new Map([...scripts, probe]);

@@ -1,11 +1,16 @@
 /// <reference types="@firmline/harness/testing" />
 import { connectBrowser } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
-import type { Browser } from './browser-types.ts';
+import type { Browser } from './page-client.ts';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { stackControl, type StackControl } from './control.ts';
 import { openCallPage, type OpenedCallPage, type OpenOptions } from './open-page.ts';
-import { type CallPageServer, serveCallPage } from './serve.ts';
+import { serveCallPage, type CallPageServer } from './serve.ts';
+
+export const newestDaily = '@daily-co/daily-js';
+
+/** For whole calls, and where the versions of daily-js differ: the oldest is the one that the specification names. */
+export const dailyPackages: readonly string[] = [newestDaily, 'daily-js-0.80'];
 
 export interface CallPages {
   readonly stack: StackInfo;

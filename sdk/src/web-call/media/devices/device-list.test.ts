@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aliasOf, info } from '../testing/fake-system.ts';
-import type { DeviceInfos } from './device-infos.ts';
-import { describeDevices, type DeviceChoices } from './device-list.ts';
+import { aliasOf, info } from '../testing/device-bench.ts';
+import { describeDevices, type DeviceInfos, type DeviceChoices } from './device-list.ts';
 
 const support = { lists: true, switchesSpeaker: true };
 const nothingChosen: DeviceChoices = { microphone: null, camera: null, speaker: null };

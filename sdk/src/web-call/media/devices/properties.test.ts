@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FakeSystem } from '../testing/fake-system.ts';
-import { chosenOrDefault } from './device-infos.ts';
+import { FakeSystem } from '../testing/device-bench.ts';
+import { chosenOrDefault } from './device-list.ts';
 import { DeviceControl } from './devices.ts';
 
 const ids = ['mic-1', 'mic-2', 'mic-3'] as const;

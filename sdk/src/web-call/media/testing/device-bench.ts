@@ -1,8 +1,78 @@
 import type { FirmlineError } from '../../../errors.ts';
-import { DeviceControl } from '../devices/devices.ts';
-import type { DeviceList } from '../devices/device-list.ts';
-import { FakeCall } from './fake-call.ts';
-import { FakeSystem } from './fake-system.ts';
+import type { DeviceUser, InputDevices } from '../devices/call-devices.ts';
+import type { DeviceInfo, DeviceList, DeviceSupport } from '../devices/device-list.ts';
+import { DeviceControl, type SystemDevices } from '../devices/devices.ts';
+
+const kinds = { mic: 'audioinput', cam: 'videoinput', out: 'audiooutput' } as const;
+
+/** A device whose id gives its kind: mic-…, cam-… or out-…; `named: false` is before any permission. */
+export function info(id: string, { label = `The ${id}`, groupId = id } = {}): DeviceInfo {
+  return { deviceId: id, kind: kinds[id.slice(0, 3) as keyof typeof kinds], label, groupId };
+}
+
+/** The entry that Chromium lists beside the device it stands for. */
+export const aliasOf = (device: DeviceInfo, deviceId = 'default'): DeviceInfo => ({
+  ...device,
+  deviceId,
+  label: `Default - ${device.label}`,
+});
+
+/** Devices that the test plugs in and out. */
+export class FakeSystem implements SystemDevices {
+  infos: readonly DeviceInfo[];
+  supported: DeviceSupport = { lists: true, switchesSpeaker: true };
+  readonly watchers = new Set<() => void>();
+
+  constructor(...ids: readonly string[]) {
+    this.infos = ids.map((id) => info(id));
+  }
+
+  support = (): DeviceSupport => this.supported;
+
+  list = (): Promise<readonly DeviceInfo[]> => Promise.resolve(this.infos);
+
+  watch = (onChange: () => void): (() => void) => {
+    this.watchers.add(onChange);
+    return () => this.watchers.delete(onChange);
+  };
+
+  /** Connects exactly these devices, the default of each kind first. */
+  plug(...ids: readonly string[]): void {
+    this.infos = ids.map((id) => info(id));
+    for (const watcher of this.watchers) watcher();
+  }
+}
+
+/** A call that does as requested, unless the test makes it fail. */
+export class FakeCall implements DeviceUser {
+  usesMicrophone = true;
+  usesCamera = false;
+  opened: InputDevices = {};
+  muted = false;
+  localAudio = true;
+  readonly log: string[] = [];
+  /** Ids that cannot be opened. */
+  readonly broken = new Set<string>();
+  until: Promise<void> = Promise.resolve();
+
+  apply = async (devices: InputDevices): Promise<void> => {
+    this.log.push(...Object.entries(devices).map(([kind, id]) => `${kind} ${id}`));
+    await this.until;
+    // The worst case: a newly opened microphone is on.
+    this.localAudio = true;
+    const id = devices.microphone ?? devices.camera ?? '';
+    if (this.broken.has(id)) throw new DOMException('busy', 'NotReadableError');
+  };
+
+  sink = async (id: string): Promise<void> => {
+    this.log.push(`speaker ${id}`);
+    if (this.broken.has(id)) throw new DOMException('gone', 'AbortError');
+  };
+
+  restoreMute = (): void => {
+    this.localAudio = !this.muted;
+  };
+}
 
 /** The devices of a client and a call, on a system whose devices the test plugs in and out. */
 export class DeviceBench {

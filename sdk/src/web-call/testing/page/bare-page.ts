@@ -1,6 +1,6 @@
 // daily-js alone, doing what the client does in a call, to measure the memory that is not the client's.
 import Daily from '@daily-co/daily-js';
-import { callMachineConfig } from '../../transport/daily/call-machine.ts';
+import { callMachineConfig } from '../../transport/daily/library.ts';
 import type { BarePage } from './contract.ts';
 
 type Factory = typeof Daily;

@@ -2,8 +2,7 @@
 import { mediaTransport, type MediaTransport } from '../../call-media/index.ts';
 import { createWebCallClient, type WebCallClient } from '../../index.ts';
 import type { CallPage, ClientAction, Outcome } from './contract.ts';
-import { plain } from './plain.ts';
-import { Recorder } from './recorder.ts';
+import { plain, Recorder } from './recorder.ts';
 
 interface Entry {
   readonly client: WebCallClient;

@@ -6,6 +6,7 @@ import type {
   WebCallClientOptions,
   WebCallEvents,
 } from '../../index.ts';
+import type Vapi from '../../../vapi-compat/index.ts';
 
 /** Client options that can be passed into a page. */
 export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'> & {
@@ -88,5 +89,22 @@ declare global {
   interface Window {
     callPage: CallPage;
     barePage: BarePage;
+  }
+}
+
+/** What a page of somebody else is given: a platform and an assistant. */
+export interface Given {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly callMachineUrl: string;
+  readonly assistant: string;
+}
+
+declare global {
+  interface Window {
+    readonly given: Given;
+    /** The vendor's class, and the events that it has reported. */
+    vapi: Vapi;
+    emitted: string[];
   }
 }

@@ -1,6 +1,6 @@
 // A page written for the vendor's client: only the import and the place of the call machine differ.
 import Vapi from '../../../vapi-compat/index.ts';
-import type { Given } from './foreign.ts';
+import type { Given } from './contract.ts';
 
 const { baseUrl, token, callMachineUrl }: Given = window.given;
 const vapi = new Vapi(token, baseUrl, undefined, undefined, { callMachineUrl });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordedCall } from '../../testing/recorded-call.ts';
 import type { EmitTransportEvent } from '../transport.ts';
 import { connect, type ConnectOptions } from './connect.ts';
-import { followEmbeddedAudio } from './embedded-audio.ts';
+import { followEmbeddedAudio } from './embedded.ts';
 import { joinFault } from './faults.ts';
 
 let t: RecordedCall;
@@ -200,6 +200,13 @@ describe('a join', () => {
     await expect(joining).rejects.toMatchObject({ message: expect.stringContaining('released') as string });
     expect(t.argumentsOf('join')).toEqual([]);
   });
+});
+
+it('a recording is requested at its size, in the default layout', () => {
+  connected().startRecording({ width: 1280, height: 720 });
+  expect(t.argumentsOf('startRecording')).toMatchObject([
+    [{ width: 1280, height: 720, layout: { preset: 'default' } }],
+  ]);
 });
 
 describe('devices', () => {

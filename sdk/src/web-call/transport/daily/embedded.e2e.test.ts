@@ -1,95 +1,92 @@
-/// <reference types="@firmline/harness/testing" />
 import { describe, expect, it } from 'vitest';
-import { MeetingPages } from '../../meeting/testing/meeting-pages.ts';
-import { dailyPackages } from '../../testing/versions.ts';
+import { dailyPackages, newestDaily, useCallPages } from '../../testing/suite.ts';
 
 const button = { iconPath: 'https://firm.example/help.png', label: 'Help', tooltip: 'Help' };
 const notes = { label: 'Notes', location: 'sidebar' as const, srcdoc: '', controlledBy: ['far-id'] };
-const slowly = { timeout: 10_000 };
+const meeting = { userName: 'Dana', customTrayButtons: { help: button }, customIntegrations: { notes } };
 
-describe.each(dailyPackages)("a meeting in Daily's own frame, %s", (dailyJs) => {
-  const pages = new MeetingPages(dailyJs);
-  const open = (opening = {}) =>
-    pages.page.evaluate((given) => window.meetingPage.open({ mode: 'prebuilt', ...given }), opening);
-  const join = () => pages.page.evaluate((url) => window.meetingPage.join(url), pages.prebuiltUrl);
-  /** Messages that the page in the frame received. */
-  const received = async (action: string) => {
-    const frame = pages.page.frames().find((one) => one.url().includes('/prebuilt'));
-    const all = (await frame?.evaluate(() => window.prebuiltPage.received)) ?? [];
-    return all.filter((message) => message.action === action);
-  };
-  const nothing = { frames: 0, calls: 0 };
-
-  it('is in a corner at 375 by 450 px, or fills its parent', async () => {
-    const frames = () => pages.page.evaluate(() => window.meetingPage.frames());
-    await open();
-    expect(await frames()).toEqual([{ contentSize: [375, 450], parent: 'BODY' }]);
-    await pages.page.evaluate(() => window.meetingPage.close());
-    await open({ parentStyle: 'width: 300px; height: 200px' });
-    expect(await frames()).toEqual([{ contentSize: [300, 200], parent: 'MAIN' }]);
-  });
-
-  it('has tray buttons and integrations, and reports a press and who is audible', async () => {
-    await open({
-      options: { userName: 'Dana', customTrayButtons: { help: button }, customIntegrations: { notes } },
-      embedded: { showLeaveButton: true },
+/** A page with the client, and the address that stands in for a room's page at Daily. */
+async function openAt(pages: ReturnType<typeof useCallPages>) {
+  const { page } = await pages.open({ path: '/embedded' });
+  /** Frames and calls of daily-js in the page, and where its frame is. */
+  const look = () =>
+    page.evaluate(() => {
+      const { _daily: daily } = window as { readonly _daily?: { readonly instances: object } };
+      const frames = [...document.querySelectorAll('iframe')].map(
+        ({ clientWidth, clientHeight, parentElement }) =>
+          `${clientWidth} by ${clientHeight} in ${parentElement?.tagName}`,
+      );
+      return { frames, calls: Object.keys(daily?.instances ?? {}).length };
     });
-    await join();
-    expect(await received('join-meeting')).toMatchObject([
-      {
-        properties: {
-          userName: 'Dana',
-          customTrayButtons: { help: button },
-          customIntegrations: { notes },
-          showLeaveButton: true,
-        },
-      },
-    ]);
-    const frame = pages.page.frames().find((one) => one.url().includes('/prebuilt'));
-    await frame?.evaluate(() =>
+  return { page, look, url: new URL('/prebuilt', page.url()).href };
+}
+
+const nothing = { frames: [], calls: 0 };
+
+describe.each(dailyPackages)("a call in Daily's own frame, %s", (dailyJs) => {
+  const pages = useCallPages(dailyJs);
+
+  it('has tray buttons and integrations, reports a press and who is audible, and leaves nothing', async () => {
+    const { page, look, url } = await openAt(pages);
+    await page.evaluate((at, given) => window.embed(at, given), url, { meeting, showLeaveButton: true });
+    expect(await page.evaluate(() => window.client.start({ assistant: 'a' }))).toMatchObject({
+      id: 'call-1',
+    });
+    expect(await look()).toEqual({ frames: ['375 by 450 in BODY'], calls: 1 });
+    const frame = page.frames().find((one) => one.url().includes('/prebuilt'))!;
+    const joins = await frame.evaluate(() =>
+      window.prebuiltPage.received.filter(({ action }) => action === 'join-meeting'),
+    );
+    expect(joins).toMatchObject([{ properties: { ...meeting, showLeaveButton: true } }]);
+    await frame.evaluate(() =>
       window.prebuiltPage.emit({ action: 'custom-button-click', button_id: 'help' }),
     );
-    await expect
-      .poll(() => pages.emitted('meeting-event'), slowly)
-      .toEqual([['custom-button-click', expect.objectContaining({ button_id: 'help' })]]);
-    expect(await pages.emitted('track')).toEqual([
-      [expect.objectContaining({ id: 'far-id', name: 'Vapi Speaker' }), 'audio', null],
-    ]);
-    await pages.page.evaluate(() => window.meetingPage.close());
-    expect(await pages.page.evaluate(() => ({ ...window.meetingPage.left() }))).toEqual(nothing);
-    expect(pages.complaints).toEqual([]);
-  });
-
-  it('carries a whole call of the client', async () => {
-    const call = await pages.page.evaluate(
-      (url, notesHere) =>
-        window.meetingPage.call(url, { userName: 'Dana', customIntegrations: { notes: notesHere } }),
-      pages.prebuiltUrl,
-      notes,
+    await page.waitForFunction(
+      () => window.emitted.filter((name) => !name.startsWith('meeting-s')).length > 1,
     );
-    expect(call).toEqual({ id: 'call-1', states: ['joining', 'joined', 'left'], started: 1, frames: 1 });
-    expect(await pages.page.evaluate(() => window.meetingPage.left())).toEqual(nothing);
-    expect(pages.complaints).toEqual([]);
+    await page.evaluate(async () => {
+      window.client.meeting.startCustomIntegrations('notes');
+      await window.client.meeting.setUserData({ firm: 'hartwell' });
+      await window.client.stop();
+    });
+    expect((await page.evaluate(() => window.emitted)).toSorted()).toEqual([
+      // The assistant listens once it was audible.
+      'call-start',
+      'meeting-event custom-button-click [object Object]',
+      ...['joined', 'joining', 'left'].map((state) => `meeting-state ${state}`),
+    ]);
+    expect(await look()).toEqual(nothing);
+  });
+});
+
+describe('the frame of a call', () => {
+  const pages = useCallPages(newestDaily);
+
+  it('fills its parent', async () => {
+    const { page, look, url } = await openAt(pages);
+    await page.evaluate((at) => window.embed(at, { parentStyle: 'width: 300px; height: 200px' }), url);
+    await page.evaluate(() => window.client.start({ assistant: 'a' }));
+    expect((await look()).frames).toEqual(['300 by 200 in MAIN']);
   });
 
-  it('is removed immediately if it has not loaded or was taken out of the page', async () => {
+  it('is removed at once if it does not load or was taken out of the page', async () => {
+    const { page, look, url } = await openAt(pages);
     const goneAtOnce = () =>
-      pages.page.evaluate(async () => {
-        const closing = window.meetingPage.close();
-        const atOnce = window.meetingPage.left().frames;
-        await closing;
-        return { ...window.meetingPage.left(), atOnce };
+      page.evaluate(async () => {
+        const stopped = window.client.stop();
+        const { length } = document.querySelectorAll('iframe');
+        await stopped;
+        return length;
       });
-    await open();
-    expect(await goneAtOnce()).toEqual({ ...nothing, atOnce: 0 });
-    await open();
-    await pages.page.evaluate((url) => {
-      void window.meetingPage.join(url).catch(() => {});
-    }, `${pages.prebuiltUrl}?mute`);
-    expect(await goneAtOnce()).toEqual({ ...nothing, atOnce: 0 });
-    await open();
-    await join();
-    await pages.page.evaluate(() => document.querySelector('iframe')?.remove());
-    expect(await goneAtOnce()).toEqual({ ...nothing, atOnce: 0 });
+    await page.evaluate((at) => window.embed(at), `${url}?mute`);
+    await page.evaluate(() => void window.client.start({ assistant: 'a' }));
+    await page.waitForSelector('iframe');
+    expect(await goneAtOnce()).toBe(0);
+    expect(await look()).toEqual(nothing);
+    await page.evaluate((at) => window.embed(at), url);
+    await page.evaluate(() => window.client.start({ assistant: 'a' }));
+    await page.evaluate(() => document.querySelector('iframe')?.remove());
+    expect(await goneAtOnce()).toBe(0);
+    expect(await look()).toEqual(nothing);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlatformClient } from '../index.ts';
-import { outcomeOf } from '../testing/calls.ts';
-import { collect } from '../testing/collect.ts';
-import { type ModelRow, changes, idsOf, manyRows, modelList, rowsOf, start } from '../testing/model-list.ts';
-import { startPlatform } from '../testing/platform.ts';
-import { json } from '../testing/responders.ts';
+import type { PlatformClient } from './index.ts';
+import { outcomeOf } from './testing/calls.ts';
+import { collect } from './testing/collect.ts';
+import { type ModelRow, changes, idsOf, manyRows, modelList, rowsOf, start } from './testing/model-list.ts';
+import { startPlatform } from './testing/platform.ts';
+import { json } from './testing/responders.ts';
 
 const limits = fc.integer({ min: 1, max: 7 });
 const order = fc.constantFrom(undefined, 'ASC', 'DESC');
