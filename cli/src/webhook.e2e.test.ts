@@ -69,7 +69,7 @@ describe('webhook test', () => {
   });
 
   it.each([
-    [['--firm', 'a', '--phone', '12'], 6, 'too short'],
+    [['--firm', 'a', '--phone', '12'], 6, 'is not a phone number'],
     [['--firm', 'a', '--phone', '2125550123', '--country', 'ZZ'], 6, 'not a country'],
     [['--firm', 'a'], 2, '--phone <number>, or --browser'],
     [['--browser'], 2, '--firm <slug>'],
