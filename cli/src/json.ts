@@ -1,3 +1,5 @@
+import { isObject } from '@firmline/util/is-object';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The value of a JSON text; undefined for any other text. */
@@ -7,6 +9,15 @@ export function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A JSON object; an empty one for anything else. */
+export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** A text field of a JSON object; undefined for anything else. */
+export function textIn(value: unknown, name: string): string | undefined {
+  const text = objectOr(value)[name];
+  return typeof text === 'string' ? text : undefined;
 }
 
 /**

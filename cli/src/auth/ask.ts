@@ -8,7 +8,7 @@ import type { Settings } from '../config/settings.ts';
 import { userError, serviceError } from '../errors.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
 import { firmline } from '../invocation.ts';
-import { parsedJson } from '../json.ts';
+import { parsedJson, textIn } from '../json.ts';
 import { printable } from '../text.ts';
 
 export interface Question {
@@ -84,7 +84,8 @@ function failureOf(
       cause,
     );
   }
-  const reason = reasonOf(cause);
+  // The system's error name, such as ECONNREFUSED.
+  const reason = textIn(cause instanceof Error ? cause.cause : undefined, 'code');
   if (reason === 'ENOTFOUND') return hostNotFound(host, cause);
   return serviceError(
     'network',
@@ -93,13 +94,6 @@ function failureOf(
       `Check the connection and the address. ${firmline} config get shows where it comes from.`,
     cause,
   );
-}
-
-/** The system's error name, such as ECONNREFUSED, or an empty text. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? code : '';
 }
 
 const unusable = (url: string) =>
@@ -173,8 +167,7 @@ export async function askForRecords(
 ): Promise<Reply & { readonly isEmpty: boolean }> {
   const reply = await ask(question);
   const rows: readonly unknown[] | undefined = Array.isArray(reply.json) ? reply.json : undefined;
-  const isRecord = (row: unknown) =>
-    typeof row === 'object' && row !== null && typeof Reflect.get(row, field) === 'string';
-  if (reply.ok && !rows?.every(isRecord)) throw answersOddly(question, reply, service);
+  const isWhole = rows?.every((row) => textIn(row, field) !== undefined);
+  if (reply.ok && !isWhole) throw answersOddly(question, reply, service);
   return { ...reply, isEmpty: rows?.length === 0 };
 }

@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
+import { objectOr, parsedJson, textIn } from '../json.ts';
 import { type Ask, type Reply, answersOddly, askForRecords, askServices } from './ask.ts';
 
 const valid = (detail: string): Verdict => ({ state: 'valid', detail });
@@ -135,10 +136,7 @@ async function readAssistants(platformUrl: string, key: string, ask: Ask): Promi
 }
 
 /** The error code of PostgREST or the database. */
-export function codeOf({ json }: Reply): string {
-  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
-  return typeof code === 'string' ? code : '';
-}
+export const codeOf = ({ json }: Reply): string => textIn(json, 'code') ?? '';
 
 /** Whether the database identified the caller and denied access. */
 const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
@@ -163,32 +161,19 @@ export interface Verdict {
   readonly hint?: string;
 }
 
-interface KeyFacts {
-  /** Undefined if the key does not contain it. */
-  readonly role: 'anon' | 'service_role' | undefined;
-  /** Unix time in ms; undefined if it never expires. */
-  readonly expiresAt: number | undefined;
-}
-
-/** Reads a key's role and expiry: from the claims of a JSON web token, or from the prefix of a newer key. */
-export function factsOf(key: string): KeyFacts {
-  if (key.startsWith('sb_secret_')) return { role: 'service_role', expiresAt: undefined };
-  if (key.startsWith('sb_publishable_')) return { role: 'anon', expiresAt: undefined };
-  const { role, exp } = claimsOf(key);
+/**
+ * Reads a key's role and expiry (Unix time in ms): from the claims of a JSON web token, or from the prefix of a newer key.
+ * Undefined is what the key does not contain.
+ */
+export function factsOf(key: string) {
+  if (key.startsWith('sb_secret_')) return { role: 'service_role', expiresAt: undefined } as const;
+  if (key.startsWith('sb_publishable_')) return { role: 'anon', expiresAt: undefined } as const;
+  const [, payload = ''] = key.split('.');
+  const { role, exp } = objectOr(parsedJson(Buffer.from(payload, 'base64url').toString('utf8')));
   return {
     role: role === 'anon' || role === 'service_role' ? role : undefined,
     expiresAt: typeof exp === 'number' ? exp * 1000 : undefined,
-  };
-}
-
-function claimsOf(key: string): Readonly<Record<string, unknown>> {
-  const [, payload = ''] = key.split('.');
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
-  } catch {
-    return {};
-  }
+  } as const;
 }
 
 /** Why a key cannot be used in this place, as a sentence; undefined if no reason is known. */

@@ -1,7 +1,6 @@
 import { buildAssistantOverrides, firmTag } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
-import { isObject } from '@firmline/util/is-object';
-import type { JsonObject } from '../json.ts';
+import { objectOr } from '../json.ts';
 import type { WebhookEvent } from '../webhook/requests.ts';
 import type { CallRecord, ClaimCheck, FirmMatch, FirmOfCall } from './record.ts';
 
@@ -155,9 +154,6 @@ function textsOf({ assistant, assistantOverrides }: CallRecord): CallTexts {
     prompt: said.length === 0 ? undefined : said.join('\n'),
   };
 }
-
-/** A platform's record may hold anything. */
-const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** The slug in the call's metadata. */
 function tagOf({ assistantOverrides }: CallRecord): string | null {

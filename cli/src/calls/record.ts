@@ -1,4 +1,5 @@
 import type { Call } from '@firmline/sdk/rest/types';
+import { textIn, objectOr } from '../json.ts';
 import { clock, counted } from '../text.ts';
 
 export type CallRecord = Call & Readonly<Record<string, unknown>>;
@@ -154,16 +155,7 @@ export const entriesIn = (messages: unknown): CallEntry[] =>
 
 /** Reads a message defensively, because the platform's format changes between its versions. */
 function entryOf(message: unknown, index: number): CallEntry | undefined {
-  if (typeof message !== 'object' || message === null) return undefined;
-  const {
-    role,
-    message: said,
-    secondsFromStart,
-    time,
-    toolCalls,
-    name,
-    result,
-  } = message as Record<string, unknown>;
+  const { role, message: said, secondsFromStart, time, toolCalls, name, result } = objectOr(message);
   if (typeof role !== 'string' || role === 'system') return undefined;
   const text =
     typeof said === 'string' && said !== ''
@@ -183,10 +175,6 @@ function entryOf(message: unknown, index: number): CallEntry | undefined {
 }
 
 function namesOf(toolCalls: unknown): string {
-  const names = (Array.isArray(toolCalls) ? (toolCalls as unknown[]) : []).map((call) => {
-    const called: unknown =
-      typeof call === 'object' && call !== null ? Reflect.get(call, 'function') : undefined;
-    return typeof called === 'object' && called !== null ? String(Reflect.get(called, 'name')) : '?';
-  });
-  return names.join(', ') || 'a tool';
+  const calls: readonly unknown[] = Array.isArray(toolCalls) ? toolCalls : [];
+  return calls.map((call) => textIn(objectOr(call)['function'], 'name') ?? '?').join(', ') || 'a tool';
 }

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isObject } from '@firmline/util/is-object';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { userError } from '../errors.ts';
-import { parsedJson } from '../json.ts';
+import { parsedJson, objectOr } from '../json.ts';
 import { isOver, entriesIn, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
 
 interface TailTimes {
@@ -122,11 +121,11 @@ export async function readLocalRoom(
 
 /** The conversation so far among the messages of a room's record, as the platform will record it. */
 export function entriesOfRecord(record: unknown): CallEntry[] {
-  const sent = isObject(record) ? record['appMessages'] : undefined;
+  const sent = objectOr(record)['appMessages'];
   for (const message of Array.isArray(sent) ? (sent as unknown[]).toReversed() : []) {
-    const data = isObject(message) ? message['data'] : undefined;
-    const said = typeof data === 'string' ? parsedJson(data) : data;
-    if (isObject(said) && said['type'] === 'conversation-update') return entriesIn(said['messages']);
+    const { data } = objectOr(message);
+    const { type, messages } = objectOr(typeof data === 'string' ? parsedJson(data) : data);
+    if (type === 'conversation-update') return entriesIn(messages);
   }
   return [];
 }

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
-import { nearestFolder } from '../test/find-scenarios.ts';
+import { isObject } from '@firmline/util/is-object';
 import { readConfig, localProfile } from '../config/config-file.ts';
 import { findConnection, findPlatform } from '../config/connections.ts';
 import { choicesOf, isKey, settingNames, settingOf, settings } from '../config/settings.ts';
 import { globalFlagsOf } from '../global-flags.ts';
+import { nearestFolder } from '../test/find-scenarios.ts';
 
 /** Candidates, each with its description. */
 export type Words = readonly { readonly value: string; readonly detail?: string }[];
@@ -76,7 +77,7 @@ async function rowsFrom(url: string, headers: Readonly<Record<string, string>>):
   try {
     const reply = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) });
     const rows: unknown = reply.ok ? await reply.json() : [];
-    return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : [];
+    return Array.isArray(rows) ? rows.filter(isObject) : [];
   } catch {
     return [];
   }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clickable, FoundStart } from '@firmline/harness/call-tests';
-import { isObject } from '@firmline/util/is-object';
 import { makeFolder } from '@firmline/util/make-folder';
 import {
   projectConfigName,
@@ -11,7 +10,7 @@ import {
   readProjectConfig,
 } from '../config/project-config.ts';
 import { invalidInput, systemCode } from '../errors.ts';
-import { type JsonObject, parsedJson } from '../json.ts';
+import { type JsonObject, parsedJson, objectOr } from '../json.ts';
 
 interface Project {
   readonly config: ProjectConfig & { readonly scenarios: string };
@@ -137,14 +136,11 @@ const uses = (manifest: JsonObject, name: string): boolean =>
   hasKey(manifest, 'dependencies', name) || hasKey(manifest, 'devDependencies', name);
 
 function readManifest(): JsonObject {
-  const read = existsSync('package.json') ? parsedJson(readFileSync('package.json', 'utf8')) : undefined;
-  return isObject(read) ? read : {};
+  return objectOr(existsSync('package.json') ? parsedJson(readFileSync('package.json', 'utf8')) : undefined);
 }
 
-function hasKey(manifest: JsonObject, section: string, name: string): boolean {
-  const found = manifest[section];
-  return isObject(found) && Object.hasOwn(found, name);
-}
+const hasKey = (manifest: JsonObject, section: string, name: string): boolean =>
+  Object.hasOwn(objectOr(manifest[section]), name);
 
 /**
  * Writes files that do not exist yet; existing ones stay as they are.

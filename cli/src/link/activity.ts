@@ -1,28 +1,23 @@
 import type { PageEvent } from '@firmline/sdk/page-config';
-import { isObject } from '@firmline/util/is-object';
 import { type PlatformFlags, withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { callsMatching } from '../calls/list.ts';
 import type { CallRecord, FirmOfCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
-
-/** The activities, and how many firms had none. */
-interface Activities {
-  readonly rows: readonly LinkActivity[];
-  readonly quiet: number;
-}
+import { objectOr } from '../json.ts';
 
 /**
  * What happened on the links since a time: of one firm, even if nothing did, or of every firm with activity, latest
  * contact first, followed by what belongs to no single firm.
  * @param asked a slug or a link
+ * @returns also how many firms had none
  */
 export async function readActivity(
   asked: string | undefined,
   from: Date,
   output: PlatformFlags,
-): Promise<Activities> {
+): Promise<{ readonly rows: readonly LinkActivity[]; readonly quiet: number }> {
   return withPlatform(output, async (session) => {
     const { firms, firmOf, slug } = await readKnownFirms(output, asked);
     const counts = new Map(firms.map((firm) => [firm.slug, activityOf(firm)]));
@@ -225,7 +220,7 @@ async function readPageEvents(supabaseUrl: string, from: Date, signal: AbortSign
   }
   const received: unknown = await response.json().catch(() => []);
   return (Array.isArray(received) ? (received as unknown[]) : []).flatMap((entry) => {
-    const { receivedAt, ...event } = isObject(entry) ? entry : {};
+    const { receivedAt, ...event } = objectOr(entry);
     if (typeof receivedAt !== 'number' || receivedAt < from.getTime() || !isPageEvent(event)) return [];
     return [{ ...event, at: new Date(receivedAt) }];
   });

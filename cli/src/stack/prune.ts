@@ -2,9 +2,9 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
-import { isObject } from '@firmline/util/is-object';
 import { writePrivateFile } from '@firmline/util/private-files';
 import { undoFolder } from '../config/paths.ts';
+import { objectOr } from '../json.ts';
 import { readSaved } from '../webhook/requests.ts';
 import { askStack, sendToStack, type LocalStack } from './stack.ts';
 
@@ -112,7 +112,7 @@ async function oldReceived(
 ): Promise<OldItem[]> {
   const received: unknown = await (await askStack(address, { headers, signal })).json();
   const times = (Array.isArray(received) ? (received as unknown[]) : []).flatMap((entry) => {
-    const time = isObject(entry) ? entry['receivedAt'] : undefined;
+    const time = objectOr(entry)['receivedAt'];
     return typeof time === 'number' && time < before.getTime() ? [time] : [];
   });
   const last = times.at(-1);

@@ -1,9 +1,9 @@
 import { keyHeaders } from '@firmline/sdk/firms';
-import { isObject } from '@firmline/util/is-object';
 import { serviceError, messageOf } from '../errors.ts';
+import { objectOr } from '../json.ts';
 import type { LocalStack } from './stack.ts';
 
-export const notRunning: StackStatus = {
+export const notRunning = {
   running: false,
   url: null,
   pid: null,
@@ -11,10 +11,10 @@ export const notRunning: StackStatus = {
   openRooms: null,
   rest: null,
   services: [],
-};
+} as const;
 
 /** Checks every service of a stack with a typical request. */
-export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<StackStatus> {
+export async function statusOf(stack: LocalStack, timeoutMs = 5000) {
   const { url, pid, dataDir, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey } = stack;
   const { webhookUrl, controlHeaders } = stack;
   const health = `${url}/_/health`;
@@ -59,8 +59,9 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000): Promise<Sta
     }),
     ask('call machine', machine, {}, timeoutMs, async () => 'served'),
   ]);
+  // PostgREST, the data service of the firms; null if its state is not reported.
   const { openRooms = null, rest = null } = known ?? {};
-  return { running: true, url, pid, dataDir, openRooms, rest, services };
+  return { running: true, url, pid, dataDir, openRooms, rest, services } as const;
 }
 
 async function ask(
@@ -96,8 +97,8 @@ async function ask(
 }
 
 export function parseHealth(value: unknown): Health {
-  const { openRooms, rest } = isObject(value) ? value : {};
-  const { state, pid } = isObject(rest) ? rest : {};
+  const { openRooms, rest } = objectOr(value);
+  const { state, pid } = objectOr(rest);
   if (typeof openRooms === 'number' && typeof state === 'string')
     return { openRooms, rest: { state, pid: typeof pid === 'number' ? pid : null } };
   throw serviceError(
@@ -129,15 +130,4 @@ export interface ServiceHealth {
   /** The finding: a state, a number of records, or a problem. */
   readonly seen: string;
   readonly ms: number;
-}
-
-interface StackStatus {
-  readonly running: boolean;
-  readonly url: string | null;
-  readonly pid: number | null;
-  readonly dataDir: string | null;
-  readonly openRooms: number | null;
-  /** PostgREST, the data service of the firms; null if its state is not reported. */
-  readonly rest: Health['rest'] | null;
-  readonly services: readonly ServiceHealth[];
 }

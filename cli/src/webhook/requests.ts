@@ -1,10 +1,9 @@
 import { appendFile } from 'node:fs/promises';
-import { isObject } from '@firmline/util/is-object';
 import type { CallRecord } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { invalidInput, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { parsedJson } from '../json.ts';
+import { parsedJson, objectOr } from '../json.ts';
 import { readTextFile } from '../text-file.ts';
 
 /** The page's request: a phone number with the slug, or the slug alone when a browser call starts. */
@@ -55,8 +54,7 @@ type Meaning =
 
 export function meaningOf(body: string): Meaning {
   const json = parsedJson(body);
-  if (typeof json !== 'object' || json === null) return { kind: 'other' };
-  const { phone, slug, ...rest } = json as Record<string, unknown>;
+  const { phone, slug, ...rest } = objectOr(json);
   if (typeof slug !== 'string' || Object.keys(rest).length > 0) return { kind: 'other' };
   if (phone === undefined) return { kind: 'browser', slug };
   return typeof phone === 'string' ? { kind: 'phone', phone, slug } : { kind: 'other' };
@@ -184,7 +182,7 @@ async function rowsOf(url: string, signal: AbortSignal): Promise<readonly StackR
     const rows: unknown = response.ok ? await response.json() : undefined;
     if (!Array.isArray(rows)) return undefined;
     return rows.flatMap((row: unknown) => {
-      const { id, receivedAt, body } = isObject(row) ? row : {};
+      const { id, receivedAt, body } = objectOr(row);
       return typeof receivedAt === 'number' ? [{ id, receivedAt, body }] : [];
     });
   } catch {

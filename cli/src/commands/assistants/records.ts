@@ -16,6 +16,7 @@ import {
 } from '../../assistants/records.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
+import { textIn } from '../../json.ts';
 import { printRows, fullTime, printFields, printPlanned, printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
@@ -101,8 +102,8 @@ function printAssistantText(record: AssistantRecord, output: Output): void {
   };
   output.data(`\n${output.style('dim', 'Settings')}\n${safeJson(settings, 2)}`);
   for (const prompt of prompts) {
-    const text = isObject(prompt) && typeof prompt['content'] === 'string' ? prompt['content'] : '';
-    output.data(`\n${output.style('dim', 'System prompt')}\n${printableLines(text)}`);
+    const text = printableLines(textIn(prompt, 'content') ?? '');
+    output.data(`\n${output.style('dim', 'System prompt')}\n${text}`);
   }
 }
 

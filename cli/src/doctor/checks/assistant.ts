@@ -1,9 +1,9 @@
-import { isObject } from '@firmline/util/is-object';
 import { isWholeId } from '../../api/platform-session.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import type { Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
+import { textIn, objectOr } from '../../json.ts';
 import { counted, shellLine } from '../../text.ts';
 import { about, checkOf, type Finding, type Surroundings } from '../check.ts';
 
@@ -40,7 +40,7 @@ export const assistantCheck = checkOf(
         'Check the key.',
         `${firmline} auth status`,
       );
-    const exists = ok(`${nameOf(reply.json) ?? assistantId} exists.`);
+    const exists = ok(`${textIn(reply.json, 'name') || assistantId} exists.`);
     if (isLocalUrl(platformUrl)) return exists;
     return [exists, durationOf(reply.json, assistantId), ...recordingOf(reply.json, values, stepToSet)];
   },
@@ -52,8 +52,7 @@ function recordingOf(
   { recorded: said, notice }: Settings,
   stepToSet: Surroundings['stepToSet'],
 ): Finding[] {
-  const plan = isObject(json) ? json['artifactPlan'] : undefined;
-  const isRecorded = !isObject(plan) || plan['recordingEnabled'] !== false;
+  const isRecorded = objectOr(objectOr(json)['artifactPlan'])['recordingEnabled'] !== false;
   // A notice replaces the line about recording.
   if (!isRecorded || said !== 'no' || notice !== undefined) return [];
   const { advice, command } = stepToSet('recorded');
@@ -68,7 +67,7 @@ function recordingOf(
 
 /** Whether calls end by themselves before they cost much. */
 function durationOf(json: unknown, assistantId: string): Finding {
-  const seconds = isObject(json) ? json['maxDurationSeconds'] : undefined;
+  const seconds = objectOr(json)['maxDurationSeconds'];
   if (typeof seconds === 'number')
     return longest.ok(`The platform ends calls after ${counted(seconds, 'second')}.`);
   return longest.warning(
@@ -76,9 +75,4 @@ function durationOf(json: unknown, assistantId: string): Finding {
     'Set the longest call that a prospect needs.',
     `${firmline} ${shellLine(['api', 'assistant', 'update', assistantId, '-F', 'maxDurationSeconds=300'])}`,
   );
-}
-
-function nameOf(json: unknown): string | undefined {
-  const name = typeof json === 'object' && json !== null && 'name' in json ? json.name : undefined;
-  return typeof name === 'string' && name !== '' ? name : undefined;
 }

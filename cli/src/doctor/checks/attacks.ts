@@ -2,7 +2,7 @@ import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import type { Question, Reply } from '../../auth/ask.ts';
 import { misplaced } from '../../auth/check-keys.ts';
 import { about, checkOf } from '../check.ts';
-import { closed } from './table.ts';
+import { closed, rowsOf } from './table.ts';
 
 const searches = about('visitor-searches', 'Visitors cannot search firms');
 const counts = about('visitor-counts', 'Visitors cannot count firms');
@@ -81,6 +81,3 @@ function totalOf({ headers }: Reply): number {
   const [, total = '0'] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   return Number(total);
 }
-
-const rowsOf = ({ ok, json }: Reply): { readonly count?: unknown }[] =>
-  ok && Array.isArray(json) ? json.filter((row) => typeof row === 'object' && row !== null) : [];

@@ -1,10 +1,10 @@
-import { firmline } from '../../invocation.ts';
 import { isObject } from '@firmline/util/is-object';
 import type { Ask } from '../../auth/ask.ts';
 import { bearer, isRejected, noRecord, originHeader, startWebCall } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import type { JsonObject } from '../../json.ts';
+import { firmline } from '../../invocation.ts';
+import { type JsonObject, objectOr } from '../../json.ts';
 import { shellLine } from '../../text.ts';
 import { about, checkOf, type Finding } from '../check.ts';
 
@@ -64,7 +64,7 @@ async function storedToken(
   const token = list.filter(isObject).find(({ value }) => value === key);
   if (!token) return undefined;
   const { id, restrictions } = token;
-  return { id: typeof id === 'string' ? id : '', restrictions: isObject(restrictions) ? restrictions : {} };
+  return { id: typeof id === 'string' ? id : '', restrictions: objectOr(restrictions) };
 }
 
 /** The entries of a restriction. An empty list may mean "none" or "all", so it counts as missing. */

@@ -1,7 +1,9 @@
 import { firmColumns, firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
+import { isObject } from '@firmline/util/is-object';
 import type { Reply } from '../../auth/ask.ts';
 import { codeOf, isMissingTable } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
+import { textIn, objectOr, type JsonObject } from '../../json.ts';
 import { about, checkOf, type Finding } from '../check.ts';
 
 const columns = keptColumns.split(',');
@@ -28,7 +30,10 @@ export const tableCheck = checkOf(
     const tried = await request(`${firmsTable}?select=${keptColumns}&limit=1`);
     if (isMissingTable(tried)) return noTable();
     if (codeOf(tried) === undefinedColumn)
-      return failed(`The data service says: ${messageOf(tried)}.`, schemaFix);
+      return failed(
+        `The data service says: ${textIn(tried.json, 'message') ?? 'a column is missing'}.`,
+        schemaFix,
+      );
     const described = tried.ok ? await request('') : tried;
     if (!described.ok)
       return failed(
@@ -47,10 +52,9 @@ const noTable = () => failed(`There is no table ${firmsTable}.`, schemaFix);
 /** The code of Postgres. */
 const undefinedColumn = '42703';
 
-function messageOf({ json }: Reply): string {
-  const message = at(json, 'message');
-  return typeof message === 'string' ? message : 'a column is missing';
-}
+/** The rows of a successful response. */
+export const rowsOf = ({ ok: isOk, json }: Reply): readonly JsonObject[] =>
+  isOk && Array.isArray(json) ? json.filter(isObject) : [];
 
 interface Table {
   /** Type of each column. */
@@ -77,29 +81,17 @@ function judge({ types, notNull }: Table) {
 
 /** Reads an OpenAPI description. */
 function tableOf({ json }: Reply): Table | 'undescribed' | undefined {
-  const definitions = at(json, 'definitions');
-  if (definitions === undefined) return 'undescribed';
-  const table = at(definitions, firmsTable);
-  if (table === undefined) return undefined;
-  const properties = at(table, 'properties');
-  const required = at(table, 'required');
+  const { definitions } = objectOr(json);
+  if (!isObject(definitions)) return 'undescribed';
+  const table = definitions[firmsTable];
+  if (!isObject(table)) return undefined;
+  const { properties, required } = table;
+  const types = Object.entries(objectOr(properties));
   return {
-    types: Object.fromEntries(
-      Object.entries(typeof properties === 'object' && properties !== null ? properties : {}).map(
-        ([name, column]) => [name, typeName(column)],
-      ),
-    ),
+    types: Object.fromEntries(types.map(([name, column]) => [name, typeName(column)])),
     notNull: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
   };
 }
 
-function typeName(column: unknown): string {
-  const name = at(column, 'format') ?? at(column, 'type');
-  return typeof name === 'string' ? name : 'of an unknown type';
-}
-
-function at(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? Reflect.get(value, key)
-    : undefined;
-}
+const typeName = (column: unknown): string =>
+  textIn(column, 'format') ?? textIn(column, 'type') ?? 'of an unknown type';

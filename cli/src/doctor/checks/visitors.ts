@@ -3,8 +3,9 @@ import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import type { Reply } from '../../auth/ask.ts';
 import { codeOf, misplaced } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
+import { textIn } from '../../json.ts';
 import { about, checkOf, type Surroundings, type Finding } from '../check.ts';
-import { closed, schemaFix } from './table.ts';
+import { closed, rowsOf, schemaFix } from './table.ts';
 
 const read = about('visitor-reads', 'Visitors can read the firm in their link');
 const foreign = about('visitor-encoded', 'Slugs with special characters work');
@@ -114,7 +115,7 @@ async function attempt(
   }
 
   const listed = [...(await rows(visitor(), 'limit=5')), ...(await rows(visitor(probe.plain), 'limit=5'))];
-  const others = new Set(listed.map(({ slug }) => slug).filter((slug) => slug !== probe.plain));
+  const others = new Set(listed.map((row) => row['slug']).filter((slug) => slug !== probe.plain));
   findings.push(closed(list, others.size === 0, 'Visitors can list firms.'));
   const read2 = await rows(visitor('firmline-doctor-somebody'), isSlug(probe.plain));
   findings.push(closed(other, read2.length === 0, 'Visitors can read other firms.'));
@@ -133,7 +134,7 @@ async function attempt(
   const row = `${table}?${isSlug(probe.plain)}`;
   await ask({ url: row, method: 'PATCH', headers, body: { name: 'changed by a visitor' } });
   const changed = await rows(owner, isSlug(probe.plain));
-  findings.push(closed(update, changed[0]?.name === 'firmline doctor', 'Anyone can change a firm.'));
+  findings.push(closed(update, changed[0]?.['name'] === 'firmline doctor', 'Anyone can change a firm.'));
   const expiry = await ask({
     url: row,
     method: 'PATCH',
@@ -175,11 +176,5 @@ async function tidyUp(
   ];
 }
 
-function rowsOf({ json }: Reply): { slug?: unknown; name?: unknown }[] {
-  return Array.isArray(json) ? json.filter((row) => typeof row === 'object' && row !== null) : [];
-}
-
-function messageOf({ json, status }: Reply): string {
-  const message = typeof json === 'object' && json !== null && 'message' in json ? json.message : undefined;
-  return typeof message === 'string' ? message : `the data service responded with ${status}.`;
-}
+const messageOf = ({ json, status }: Reply): string =>
+  textIn(json, 'message') ?? `the data service responded with ${status}.`;

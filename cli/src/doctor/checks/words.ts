@@ -1,5 +1,6 @@
 import { isLocalUrl } from '../../config/local-address.ts';
 import { checkSetting } from '../../config/settings.ts';
+import { textIn, objectOr } from '../../json.ts';
 import { checkOf } from '../check.ts';
 
 /** Whether the language model that plays the local assistant responds, accepts its key and has its name. */
@@ -37,11 +38,8 @@ export const languageModelCheck = checkOf(
 
 /** The names in a list of models; undefined if it is something else. */
 function modelsIn(json: unknown): readonly string[] | undefined {
-  const data = typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
-  if (!Array.isArray(data)) return undefined;
-  return data.flatMap((one: unknown) =>
-    typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? [one.id] : [],
-  );
+  const { data } = objectOr(json);
+  return Array.isArray(data) ? data.flatMap((one: unknown) => textIn(one, 'id') ?? []) : undefined;
 }
 
 /** Ends the search for the speech model before anything is fetched. */
