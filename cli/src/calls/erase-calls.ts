@@ -16,17 +16,6 @@ export interface ErasedCalls {
   readonly ambiguous: readonly string[];
 }
 
-/** The calls to delete with firms. Nothing is deleted before `run`. */
-export interface CallErasure {
-  /** The calls and their platform, for the end of a question. */
-  readonly inWords: string;
-  readonly addresses: readonly string[];
-  /** A firm's calls while nothing is deleted. */
-  readonly untouched: (slug: string) => ErasedCalls;
-  /** Deletes the calls on the platform. Keeps on after a refusal. */
-  readonly run: () => Promise<ReadonlyMap<string, ErasedCalls>>;
-}
-
 interface FoundCalls {
   /** Lines for a person. */
   readonly lines: string[];
@@ -43,10 +32,7 @@ const atOnce = 5;
  * Finds the firms' calls by their texts, and shows them. A call whose texts fit another record too, or whose claimed slug
  * contradicts them, is never deleted.
  */
-export async function findCallsToErase(
-  slugs: readonly string[],
-  output: PlatformFlags,
-): Promise<CallErasure> {
+export async function findCallsToErase(slugs: readonly string[], output: PlatformFlags) {
   const found = new Map<string, FoundCalls>(
     slugs.map((slug) => [slug, { lines: [], sure: [], ambiguous: [] }]),
   );
@@ -71,10 +57,17 @@ export async function findCallsToErase(
   showCalls(lines, all.flatMap(({ ambiguous }) => ambiguous).length, output);
   const source = inWords(findGroup('platform', output.flags.profile).source);
   return {
+    /** The calls and their platform, for the end of a question. */
     inWords: `${counted(lines.length, 'call')} in ${source}, ${new URL(baseUrl).host}`,
     addresses: all.flatMap(({ sure }) => sure.map((id) => `${baseUrl}/call/${id}`)),
-    untouched: (slug) => ({ deleted: [], refused: [], ambiguous: found.get(slug)?.ambiguous ?? [] }),
-    run: () =>
+    /** A firm's calls while nothing is deleted. */
+    untouched: (slug: string): ErasedCalls => ({
+      deleted: [],
+      refused: [],
+      ambiguous: found.get(slug)?.ambiguous ?? [],
+    }),
+    /** Deletes the calls on the platform. Keeps on after a refusal. */
+    run: (): Promise<ReadonlyMap<string, ErasedCalls>> =>
       withPlatform(output, async (session) => {
         const erased = new Map<string, ErasedCalls>();
         for (const [slug, { sure, ambiguous }] of found)

@@ -24,17 +24,8 @@ Examples:
     .action(() => printHere(statusHere(output.flags.profile), output));
 }
 
-/** A service as configured; nothing is sent to it. */
-interface ServiceInUse {
-  readonly service: 'firms' | 'platform' | 'page' | 'webhook' | 'language model';
-  /** Null if it is not configured. */
-  readonly host: string | null;
-  readonly source: string;
-  readonly keys: readonly Setting[];
-}
-
 /** The services, each with its group of settings and its address. */
-const services: readonly (readonly [ServiceInUse['service'], GroupName, Setting])[] = [
+const services: readonly (readonly [service: string, GroupName, Setting])[] = [
   ['firms', 'data', 'supabaseUrl'],
   ['platform', 'platform', 'platformUrl'],
   ['page', 'page', 'pageUrl'],
@@ -63,11 +54,8 @@ function statusHere(profile: string | undefined) {
   };
 }
 
-function serviceInUse(
-  service: ServiceInUse['service'],
-  { values, source }: ReturnType<typeof findGroup>,
-  address: Setting,
-): ServiceInUse {
+/** A service as configured; nothing is sent to it. Its host is null if it is not. */
+function serviceInUse(service: string, { values, source }: ReturnType<typeof findGroup>, address: Setting) {
   const keys = settingNames.filter((name) => isKey(name) && values[name]);
   const usual = service === 'platform' && keys.length > 0 ? hostedPlatform : undefined;
   const url = values[address] ?? usual;
@@ -88,6 +76,8 @@ const printHere = (status: ReturnType<typeof statusHere>, output: Output): Promi
     },
     output,
   );
+
+type ServiceInUse = ReturnType<typeof serviceInUse>;
 
 const cellsOf = ({ service, source, host, keys }: ServiceInUse): string[] =>
   [service, source, host ?? '', keys.join(', ')].map(printable);

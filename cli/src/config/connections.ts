@@ -8,23 +8,6 @@ import { listedStacks } from './running-stack.ts';
 import { settings, type Setting, checkSetting, choicesOf, isKey } from './settings.ts';
 import { noteIgnored } from './this-command.ts';
 
-/** Access to the firms, and the start of their links. */
-export interface Connection {
-  readonly supabaseUrl: string;
-  readonly serviceRoleKey: string;
-  /** Without a trailing slash; undefined if no page is known. */
-  readonly pageUrl: string | undefined;
-  /** Where the settings are and the host, for a question: "profile acme, project.supabase.co". */
-  readonly place: string;
-}
-
-/** The voice platform's address and its private key. */
-export interface PlatformAccess {
-  readonly baseUrl: string;
-  readonly token: string;
-  readonly place: string;
-}
-
 export interface Webhook {
   readonly url: string;
   /** The address and where it is set, for a question. */
@@ -35,10 +18,10 @@ export const hostedPlatform = 'https://api.vapi.ai';
 
 /**
  * Finds the data service. A named profile is the only source; otherwise the order is environment, current profile,
- * running stack.
+ * running stack. `place` says where the settings are, for a question: "profile acme, project.supabase.co".
  * @throws FirmlineError 'config-missing' without an address or its key; 'config-invalid', 'not-found'
  */
-export function findConnection(profile?: string): Connection {
+export function findConnection(profile?: string) {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
   if (supabaseUrl && serviceRoleKey) {
@@ -56,7 +39,7 @@ export function findConnection(profile?: string): Connection {
  * running stack. An incomplete hosted platform is never replaced by the local one.
  * @throws FirmlineError 'config-missing' without an address or its private key; 'config-invalid', 'not-found'
  */
-export function findPlatform(profile?: string): PlatformAccess {
+export function findPlatform(profile?: string) {
   const group = findGroup('platform', profile);
   const { platformUrl = hostedPlatform, platformPrivateKey: token } = group.values;
   if (token) return { baseUrl: platformUrl, token, place: placeOf(group, platformUrl) };

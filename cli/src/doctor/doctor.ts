@@ -121,14 +121,6 @@ async function runCheck(check: Check, surroundings: Surroundings): Promise<reado
   }
 }
 
-/** The inputs of the checks, with findings about problems in them. */
-interface Sources {
-  readonly values: Settings;
-  readonly pageUrl: string | undefined;
-  readonly source: string;
-  readonly findings: readonly Finding[];
-}
-
 const groupWords: Readonly<Record<GroupName, string>> = {
   data: 'data',
   platform: 'platform',
@@ -139,7 +131,9 @@ const groupWords: Readonly<Record<GroupName, string>> = {
 };
 
 /** The settings in use. An invalid configuration is a finding, and leaves no settings. */
-export function findSources(profile: string | undefined): Sources {
+export function findSources(
+  profile: string | undefined,
+): Pick<Surroundings, 'values' | 'pageUrl' | 'source'> & { readonly findings: readonly Finding[] } {
   const { ok, failed } = about('settings', 'Settings in use');
   try {
     const groups: readonly Group[] = groupNames.map((name) => findGroup(name, profile));

@@ -202,17 +202,15 @@ function mostCertain(use: ColumnUse, { columns, sample, candidates }: Known): nu
   );
 }
 
-interface NameColumns {
-  readonly template?: Template;
-  readonly first?: number | undefined;
-  readonly last?: number | undefined;
-}
-
 /**
  * What the contact's name is read from. A column "Name" beside a first or a last name may be the whole name, or the other
  * part of it ("Vorname" and "Name"); its values tell.
  */
-function nameOf(known: Known): NameColumns {
+function nameOf(known: Known): {
+  readonly template?: Template;
+  readonly first?: number | undefined;
+  readonly last?: number | undefined;
+} {
   const [given, family] = [mostCertain('firstName', known), mostCertain('lastName', known)];
   const part = given ?? family;
   if (part === undefined) {

@@ -19,32 +19,19 @@ export function plainSlugFor(firm: Partial<Firm>): { readonly plain: string; rea
   return { plain: isBare ? 'firm' : plain, isBare };
 }
 
-/** Makes the slug of a new firm: the given one, or one from its company or contact. */
-interface SlugMaker {
-  /** Whether this firm's slug ends in a random part. */
-  readonly isRandom: (firm: Partial<Firm>) => boolean;
-  /** The same firm gets the same slug. Empty if it has no name. */
-  readonly slugOf: (firm: Partial<Firm>) => string;
-}
-
-export function slugMaker(style: SlugStyle): SlugMaker {
+/** Makes the slug of a new firm: the given one, or one from its company or contact. The same firm gets the same slug. */
+export function slugMaker(style: SlugStyle) {
   const part = randomPart();
-  const isRandom = (firm: Partial<Firm>) => !firm.slug && (style === 'random' || plainSlugFor(firm).isBare);
+  const isRandom = (firm: Partial<Firm>): boolean =>
+    !firm.slug && (style === 'random' || plainSlugFor(firm).isBare);
   return {
     isRandom,
-    slugOf(firm) {
+    /** Empty if the firm has no name. */
+    slugOf: (firm: Partial<Firm>): string => {
       const plain = firm.slug || plainSlugFor(firm).plain;
       return plain !== '' && isRandom(firm) ? withRandomPart(plain, part) : plain;
     },
   };
-}
-
-/** The firm that a person names, by its slug or by its link. */
-interface PossibleSlugs {
-  /** The slugs that it may have, as written first; at least one. */
-  readonly slugs: readonly string[];
-  /** The host of a pasted link, if the page's is known and differs. */
-  readonly otherHost: string | undefined;
 }
 
 /** What a mail or a chat puts before a link. */
@@ -56,8 +43,9 @@ const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
  * Reads a slug, a link or its path, such as `https://demo.example.com/hartwell-lowe`. The last of the slugs lacks what a
  * link gets on its way: capitals, a query, a full stop.
  * @param pageUrl the address of the page, without a trailing slash
+ * @returns the slugs that the firm may have, as written first, at least one; the host of a link to another page
  */
-export function possibleSlugs(given: string, pageUrl?: string): PossibleSlugs {
+export function possibleSlugs(given: string, pageUrl?: string) {
   const text = given.replace(opening, '');
   const isWhole = /^https?:/i.test(text);
   const url = URL.parse(isWhole ? text : withoutScheme.test(text) ? `https://${text}` : '');

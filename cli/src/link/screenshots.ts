@@ -5,15 +5,8 @@ import type { Screenshot } from '@firmline/harness/call-tests';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { userError } from '../errors.ts';
 
-export interface ScreenshotFolder {
-  /** Writes a link's screenshots in the background and returns their paths. */
-  readonly write: (slug: string, screenshots: readonly Screenshot[]) => readonly string[];
-  /** Waits until all are written. Removes the folder if it was temporary and is empty. */
-  readonly settle: () => Promise<void>;
-}
-
 /** @param folder default: a temporary folder */
-export async function screenshotFolder(folder: string | undefined): Promise<ScreenshotFolder> {
+export async function screenshotFolder(folder: string | undefined) {
   const place =
     folder === undefined ? await mkdtemp(path.join(tmpdir(), 'firmline-verify-')) : path.resolve(folder);
   await makePrivateFolder(place).catch((cause: unknown) => {
@@ -35,7 +28,8 @@ export async function screenshotFolder(folder: string | undefined): Promise<Scre
     return path.join(place, unique);
   };
   return {
-    write(slug, screenshots) {
+    /** Writes a link's screenshots in the background and returns their paths. */
+    write(slug: string, screenshots: readonly Screenshot[]): readonly string[] {
       const prefix = prefixOf(slug);
       return screenshots.map(({ name, image }) => {
         const file = `${prefix}-${name.replaceAll(' ', '-')}.png`;
@@ -45,7 +39,8 @@ export async function screenshotFolder(folder: string | undefined): Promise<Scre
         return file;
       });
     },
-    async settle() {
+    /** Waits until all are written. Removes the folder if it was temporary and is empty. */
+    async settle(): Promise<void> {
       await Promise.all(writing);
       if (folder === undefined && writing.length === 0) await rm(place, { recursive: true, force: true });
     },

@@ -6,23 +6,22 @@ import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
 
 const bodyLimit = 1024 * 1024;
 
-export interface ReceiverOptions {
-  readonly host: string;
-  readonly port: number;
-  /** Returns the response, which is sent once the promise resolves. */
-  readonly onRequest: (request: ReceivedRequest) => Promise<ReceiverAnswer>;
-}
-
-export interface Receiver {
-  readonly url: string;
-  close(): Promise<void>;
-}
+/** Returns the response, which is sent once the promise resolves. */
+type OnRequest = (request: ReceivedRequest) => Promise<ReceiverAnswer>;
 
 /**
  * Receives any POST request, from pages of any origin.
  * @throws FirmlineError 'port-in-use', 'invalid-input' for an address that does not belong to this machine
  */
-export async function startReceiver({ host, port, onRequest }: ReceiverOptions): Promise<Receiver> {
+export async function startReceiver({
+  host,
+  port,
+  onRequest,
+}: {
+  readonly host: string;
+  readonly port: number;
+  readonly onRequest: OnRequest;
+}) {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     handle(request, response, onRequest).catch((error: unknown) => {
@@ -38,7 +37,7 @@ export async function startReceiver({ host, port, onRequest }: ReceiverOptions):
   const { address, family, port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
-    async close() {
+    async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -48,7 +47,7 @@ export async function startReceiver({ host, port, onRequest }: ReceiverOptions):
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  onRequest: ReceiverOptions['onRequest'],
+  onRequest: OnRequest,
 ): Promise<void> {
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
     response

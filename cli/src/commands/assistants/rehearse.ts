@@ -2,8 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { CallerTurn, Judged } from '@firmline/harness/callers';
-import type { LanguageModel } from '@firmline/harness/language-model';
-import { createRehearsal, type Rehearsal } from '@firmline/harness/rehearsal';
+import { createRehearsal } from '@firmline/harness/rehearsal';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
@@ -176,16 +175,8 @@ function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'],
   output.data(hungUp === undefined ? 'The assistant ended the call.' : `The caller hung up ${hungUp}.`);
 }
 
-interface OpenRehearsal {
-  readonly firm: LinkedFirm;
-  readonly rehearsal: Rehearsal;
-  /** The language model that answers; undefined if the local receptionist does. */
-  readonly languageModel: LanguageModelAccess | undefined;
-  readonly model: LanguageModel | undefined;
-}
-
 /** The assistant of a firm, with the prompt and the model that a call in the local room has. */
-async function openRehearsal(given: string | undefined, output: Output): Promise<OpenRehearsal> {
+async function openRehearsal(given: string | undefined, output: Output) {
   const { firm } = await pickedFirm(given, 'assistants rehearse', output);
   const access = findLanguageModel(output.flags.profile);
   const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
@@ -215,15 +206,10 @@ async function pageAssistant(output: Output): Promise<Readonly<Record<string, un
 }
 
 /** A transcript that is on the disk after every line, for its owner alone. */
-interface Transcript {
-  readonly file: string;
-  add(who: Speaker, text: string): Promise<void>;
-}
-
 export async function openTranscript(
   firm: Pick<LinkedFirm, 'slug' | 'name' | 'companyName'>,
   given: string | undefined,
-): Promise<Transcript> {
+) {
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = given ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
   const fail = (cause: unknown): never => {
@@ -234,20 +220,15 @@ export async function openTranscript(
   await writePrivateFile(file, title).catch(fail);
   return {
     file,
-    add: (who, text) => appendFile(file, `${who}: ${printable(text)}\n`).catch(fail),
+    add: (who: Speaker, text: string) => appendFile(file, `${who}: ${printable(text)}\n`).catch(fail),
   };
-}
-
-interface Model {
-  readonly url: string;
-  readonly isRemote: boolean;
 }
 
 type Speaker = 'You' | 'Assistant' | 'Caller';
 
 function announceRehearsal(
   firm: LinkedFirm,
-  model: Model | undefined,
+  model: LanguageModelAccess | undefined,
   output: Output,
   caller?: string,
 ): void {

@@ -1,6 +1,6 @@
 import { keyHint } from '@firmline/util/redact';
 import { createAsk } from '../../auth/ask.ts';
-import { checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
+import { checkKey, type KeyName } from '../../auth/check-keys.ts';
 import { findGroup, inWords } from '../../config/resolve.ts';
 import { keyNames } from '../../config/settings.ts';
 import { serviceError } from '../../errors.ts';
@@ -33,16 +33,9 @@ async function status(flags: { readonly check: boolean }, output: Output): Promi
   process.exitCode = exitCodeOf(keys);
 }
 
-interface KeyStatus {
-  readonly key: KeyName;
-  readonly source: string;
-  /** Its last characters. */
-  readonly ending: string;
-  readonly state: Verdict['state'] | 'untried';
-  readonly detail: string;
-}
+type KeyStatus = Awaited<ReturnType<typeof keyStatus>>[number];
 
-async function keyStatus({ check }: { check: boolean }, output: Output): Promise<KeyStatus[]> {
+async function keyStatus({ check }: { check: boolean }, output: Output) {
   const groups = (['data', 'platform'] as const).map((name) => findGroup(name, output.flags.profile));
   using stop = untilStopped(() => output.note('Stopping …'));
   const ask = createAsk(output, stop.signal);
@@ -55,7 +48,12 @@ async function keyStatus({ check }: { check: boolean }, output: Output): Promise
   return await Promise.all(
     found.map(async ({ key, value, values, source }) => {
       const verdict = check ? await checkKey(key, values, ask) : undefined;
-      return { key, source, ending: keyHint(value), ...(verdict ?? { state: 'untried', detail: '' }) };
+      return {
+        key,
+        source,
+        ending: keyHint(value),
+        ...(verdict ?? { state: 'untried' as const, detail: '' }),
+      };
     }),
   );
 }

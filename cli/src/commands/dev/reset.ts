@@ -81,16 +81,16 @@ async function resetStopped(dataDir: string, output: Output): Promise<void> {
   await printReset({ dataDir, url: null, emptied: null, seeded: [] }, output);
 }
 
-interface ResetResult {
-  readonly dataDir: string;
-  /** Null if it is not running. */
-  readonly url: string | null;
-  /** Numbers of deleted records by kind; null if not counted. */
-  readonly emptied: Readonly<Record<string, number>> | null;
-  readonly seeded: readonly SeededRow[];
-}
-
-export const printReset = (result: ResetResult, output: Output): Promise<void> =>
+/** @param emptied numbers of deleted records by kind; null if not counted */
+export const printReset = (
+  result: {
+    readonly dataDir: string;
+    readonly url: string | null;
+    readonly emptied: Readonly<Record<string, number>> | null;
+    readonly seeded: readonly SeededRow[];
+  },
+  output: Output,
+): Promise<void> =>
   printValue(
     result,
     () => {

@@ -30,7 +30,7 @@ async function status({ data }: StackFlags, output: Output): Promise<void> {
   else if (found.services.some(({ ok }) => !ok)) process.exitCode = exitCodes.testsFailed;
 }
 
-export function print(found: Awaited<ReturnType<typeof statusOf>>, output: Output): void {
+export function print(found: Awaited<ReturnType<typeof statusOf>> | typeof notRunning, output: Output): void {
   if (!found.running) {
     output.data('No stack is running here.');
     output.note(`${firmline} dev up starts one.`);

@@ -41,11 +41,8 @@ export interface Change {
   readonly signal?: AbortSignal;
 }
 
-export interface Changed extends Written {
-  /** The first request, with --dry-run, of a change that then writes nothing. */
-  readonly planned?: PlannedRequest;
-  readonly canUndo: boolean;
-}
+/** `planned`: the first request, with --dry-run, of a change that then writes nothing. */
+type Changed = Written & { readonly planned?: PlannedRequest; readonly canUndo: boolean };
 
 const nothing: Changed = {
   written: new Set(),

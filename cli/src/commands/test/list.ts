@@ -24,21 +24,8 @@ export const chosen = (command: Command): Command =>
     .option('--scenarios <folder>', 'folder of the scenarios (default: the nearest fixtures/scenarios)')
     .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
 
-interface ScenarioRow {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly file: string;
-  readonly tags: readonly string[];
-  readonly covers: readonly string[];
-  readonly steps: readonly string[];
-}
-
-/** A row of the specification, with the ids of the scenarios that cover it. */
-interface CoverageRow {
-  readonly row: string;
-  readonly scenarios: readonly string[];
-}
+type ScenarioRow = Awaited<ReturnType<typeof rowsOf>>[number];
+type CoverageRow = Awaited<ReturnType<typeof coverage>>[number];
 
 const columns = [
   { title: 'ID', text: ({ id }: ScenarioRow) => id },
@@ -68,7 +55,7 @@ async function list(patterns: readonly string[], flags: ListFlags, output: Outpu
   else await printScenarios(await rowsOf(scenarios), output);
 }
 
-export async function rowsOf(scenarios: readonly Scenario[]): Promise<ScenarioRow[]> {
+export async function rowsOf(scenarios: readonly Scenario[]) {
   const { scenarioId } = await import('@firmline/harness/call-tests');
   return scenarios.map((scenario) => ({
     id: scenarioId(scenario),
@@ -81,7 +68,8 @@ export async function rowsOf(scenarios: readonly Scenario[]): Promise<ScenarioRo
   }));
 }
 
-async function coverage(scenarios: readonly Scenario[]): Promise<CoverageRow[]> {
+/** The rows of the specification, each with the ids of the scenarios that cover it. */
+async function coverage(scenarios: readonly Scenario[]) {
   const rows = await rowsOf(scenarios);
   const names = [...new Set(rows.flatMap(({ covers }) => covers))].toSorted();
   return names.map((row) => ({

@@ -8,18 +8,6 @@ import type { Output } from '../../terminal/output.ts';
 import type { ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 
-interface JudgedRow {
-  readonly id: string;
-  readonly name: string;
-  readonly file: string;
-  readonly verdict: Verdict;
-  readonly attempts: number;
-  readonly durationMs: number;
-  readonly layer: string | null;
-  readonly message: string | null;
-  readonly reproduce: string;
-}
-
 export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;
@@ -56,7 +44,7 @@ function noteWhatIsLeftOut({ scenarios }: RunReport, output: Output): void {
   output.note(`Screenshots and audio of ${of} were left out to keep the report small enough to open.`);
 }
 
-async function rowsOf({ scenarios }: RunReport): Promise<JudgedRow[]> {
+async function rowsOf({ scenarios }: RunReport) {
   const { breakageOfScenario, timeOfAttempts } = await import('@firmline/harness/report');
   return scenarios.map((scenario) => {
     const { id, name, file, verdict, attempts, reproduce } = scenario;

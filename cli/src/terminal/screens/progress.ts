@@ -65,18 +65,8 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
   };
 }
 
-interface Pace {
-  /** Such as "1,200 of 10,000". */
-  readonly share: string;
-  /** Such as "350/s"; empty until it is known. */
-  readonly rate: string;
-  /** Such as "25 s left". */
-  readonly left: string;
-  readonly fraction: number;
-}
-
-/** The speed of the work and its remaining time. */
-function paceOf(done: number, total: number, elapsedMs: number): Pace {
+/** The work, its speed and its time, such as "1,200 of 10,000", "350/s" and "25 s left"; the last two may be empty. */
+function paceOf(done: number, total: number, elapsedMs: number) {
   const perSecond = elapsedMs > 0 ? done / (elapsedMs / 1000) : 0;
   const fraction = total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
   const share = `${grouped(done)} of ${grouped(total)}`;
