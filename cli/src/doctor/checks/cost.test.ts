@@ -4,7 +4,7 @@ import { memoryOutput } from '../../testing/memory-output.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { createAsk } from '../../auth/ask.ts';
 import { assistantCheck } from './assistant.ts';
-import { keyRestrictionsCheck } from './key-restrictions.ts';
+import { keyRestrictionsCheck } from './keys.ts';
 
 const doctor = doctorSuite();
 const hosted = 'https://platform.example';

@@ -1,7 +1,21 @@
-import { checkKey, type KeyName } from '../../auth/check-keys.ts';
+import { isObject } from '@firmline/util/is-object';
+import type { Ask } from '../../auth/ask.ts';
+import {
+  checkKey,
+  type KeyName,
+  bearer,
+  isRejected,
+  noRecord,
+  originHeader,
+  startWebCall,
+} from '../../auth/check-keys.ts';
+import { hostedPlatform } from '../../config/connections.ts';
+import { isLocalUrl } from '../../config/local-address.ts';
 import { settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
-import { checkOf, type Check } from '../check.ts';
+import { type JsonObject, objectOr } from '../../json.ts';
+import { shellLine } from '../../text.ts';
+import { checkOf, type Check, about, type Finding } from '../check.ts';
 
 const names = {
   serviceRoleKey: 'Service-role key',
@@ -41,3 +55,164 @@ function keyCheck(key: KeyName): Check {
 }
 
 export const keyChecks: readonly Check[] = (Object.keys(names) as KeyName[]).map(keyCheck);
+
+const origins = about('key-origins', "Websites of the page's key");
+const assistants = about('key-assistants', "Assistants of the page's key");
+
+/** No website has this origin. */
+const foreignPage = 'https://firmline-doctor.invalid';
+/** Enough for any organization; a key beyond them is tried out instead. */
+const mostTokens = 1000;
+
+/** What the checks of a key need to know. */
+interface KeyInUse {
+  readonly key: string;
+  readonly platformUrl: string;
+  readonly pageUrl: string | undefined;
+  readonly assistantId: string | undefined;
+}
+
+/**
+ * Whether somebody who copies the page's key can use it on another website, or for another assistant. The private key
+ * can read the restrictions; without it they are tried out, with requests that cannot start a call.
+ */
+export const keyRestrictionsCheck = checkOf(
+  'key-restrictions',
+  "Restrictions of the page's key",
+  async ({ values, pageUrl, ask, dryRun }, { skipped }) => {
+    const { platformUrl = hostedPlatform, platformPublicKey: key, platformPrivateKey, assistantId } = values;
+    if (!key) return skipped('No key is set.');
+    const inUse = { key, platformUrl, pageUrl, assistantId };
+    // Calls there cost nothing.
+    if (isLocalUrl(platformUrl)) return [];
+    const token = platformPrivateKey ? await storedToken(inUse, platformPrivateKey, ask) : undefined;
+    if (token) return [originsOf(token, inUse), assistantsOf(token, inUse)];
+    if (dryRun) return skipped('Not tried out (--dry-run).');
+    return (await tryOut(inUse, ask)) ?? skipped('The platform rejects the key.');
+  },
+);
+
+/** A token as the platform stores it. */
+interface StoredToken {
+  readonly id: string;
+  readonly restrictions: JsonObject;
+}
+
+/** Undefined if the platform does not list the key. */
+async function storedToken(
+  { key, platformUrl }: KeyInUse,
+  privateKey: string,
+  ask: Ask,
+): Promise<StoredToken | undefined> {
+  const { ok, json } = await ask({
+    url: `${platformUrl}/token?limit=${mostTokens}`,
+    headers: bearer(privateKey),
+  });
+  const list: readonly unknown[] = ok && Array.isArray(json) ? json : [];
+  const token = list.filter(isObject).find(({ value }) => value === key);
+  if (!token) return undefined;
+  const { id, restrictions } = token;
+  return { id: typeof id === 'string' ? id : '', restrictions: objectOr(restrictions) };
+}
+
+/** The entries of a restriction. An empty list may mean "none" or "all", so it counts as missing. */
+function listed(value: unknown): readonly string[] | undefined {
+  const entries = Array.isArray(value)
+    ? value.filter((entry): entry is string => typeof entry === 'string')
+    : [];
+  return entries.length === 0 || entries.includes('*') ? undefined : entries;
+}
+
+function originsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): Finding {
+  const allowed = listed(restrictions['allowedOrigins']);
+  const command = restrict(id, inUse);
+  if (!allowed) {
+    return origins.warning(
+      'Any website can use it to start calls that you pay for.',
+      'Allow only the page.',
+      command,
+    );
+  }
+  const page = originOf(inUse.pageUrl);
+  const isPattern = allowed.some((entry) => entry.includes('*'));
+  if (page !== undefined && !isPattern && !allowed.includes(page)) {
+    return origins.failed(
+      `It is valid on ${allowed.join(', ')}, but not on the page's ${page}.`,
+      'Allow the page.',
+      command,
+    );
+  }
+  return origins.ok(`Only ${allowed.join(', ')}.`);
+}
+
+function assistantsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): Finding {
+  const allowed = listed(restrictions['allowedAssistantIds']);
+  const command = restrict(id, inUse);
+  if (!allowed) {
+    return assistants.warning(
+      "It can call every assistant, and assistants of a stranger's own.",
+      'Allow only the assistant of the page.',
+      command,
+    );
+  }
+  if (inUse.assistantId !== undefined && !allowed.includes(inUse.assistantId)) {
+    return assistants.failed(
+      `It is not valid for the page's assistant ${inUse.assistantId}.`,
+      'Allow that assistant.',
+      command,
+    );
+  }
+  if (restrictions['allowTransientAssistant'] !== false) {
+    return assistants.warning(
+      "It can call assistants of a stranger's own, which you pay for.",
+      'Allow only stored assistants.',
+      command,
+    );
+  }
+  return assistants.ok(`Only ${allowed.join(', ')}.`);
+}
+
+/** Sets all restrictions at once, because a platform may replace them as a whole. */
+const restrict = (id: string, { pageUrl, assistantId }: KeyInUse): string =>
+  `${firmline} ${shellLine([
+    'api',
+    'PATCH',
+    `/token/${id}`,
+    '-f',
+    `restrictions.allowedOrigins[]=${originOf(pageUrl) ?? '<origin of the page>'}`,
+    '-f',
+    `restrictions.allowedAssistantIds[]=${assistantId ?? '<assistant id>'}`,
+    '-F',
+    'restrictions.allowTransientAssistant=false',
+  ])}`;
+
+const originOf = (pageUrl: string | undefined) =>
+  pageUrl === undefined ? undefined : URL.parse(pageUrl)?.origin;
+
+const inDashboard =
+  "Restrict the key in the platform's dashboard: see web/docs/deploy.md, What a link can cost you.";
+/** Why a result is no proof. */
+const reservation = 'A platform may check this later in a call; the key could not be read.';
+
+async function tryOut({ key, platformUrl, pageUrl }: KeyInUse, ask: Ask): Promise<Finding[] | undefined> {
+  const start = (page: string | undefined, body: JsonObject) =>
+    startWebCall({ platformUrl, key, body, headers: originHeader(page) }, ask);
+  const onPage = await start(pageUrl, {});
+  // The check of the key itself says more.
+  if (isRejected(onPage)) return undefined;
+  const elsewhere = await start(foreignPage, {});
+  const another = await start(pageUrl, { assistantId: noRecord });
+  return [
+    isRejected(elsewhere)
+      ? origins.ok('The platform rejects it on another website.')
+      : origins.warning(`The platform did not reject it on another website. ${reservation}`, inDashboard),
+    isRejected(another)
+      ? assistants.ok(
+          "The platform rejects it for another assistant. Whether it can call assistants of a stranger's own is not known.",
+        )
+      : assistants.warning(
+          `The platform did not reject it for another assistant. ${reservation}`,
+          inDashboard,
+        ),
+  ];
+}

@@ -4,10 +4,9 @@ import { dataService, serviceKey, type DataServiceOptions } from '../../testing/
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import type { Answer } from '../../testing/platform-server.ts';
-import { attacksCheck } from './attacks.ts';
+import { attacksCheck, visitorsCheck } from './visitors.ts';
 import { firmsCheck } from './firms.ts';
 import { tableCheck } from './table.ts';
-import { visitorsCheck } from './visitors.ts';
 
 const doctor = doctorSuite();
 
