@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { csvText, marksFormula } from '../csv.ts';
 import type { LinkedFirm } from '../firms/slugs.ts';
 import type { Verdict } from '../link/links.ts';
-import { checkTexts, codeOf, letterOf } from './files.ts';
+import { checkTexts, codeOf, letterOf, type LetterTemplate } from './letter.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
-import type { LetterTemplate } from './letter.ts';
 
 export interface CampaignRow {
   readonly slug: string;
