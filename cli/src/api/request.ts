@@ -12,8 +12,7 @@ import {
   readJson,
   textOf,
 } from './fields.ts';
-import { type Route, commandOf, suggestion } from './route.ts';
-import { docsOf } from './routes.ts';
+import { type Route, commandOf, suggestion, docsOf } from './route.ts';
 
 export interface ApiFlags {
   /** Values of -f and -F, in command-line order. */

@@ -5,6 +5,7 @@ import {
   uncheckedOperation,
 } from '@firmline/sdk/rest/table';
 import { alternatives, nearest } from '@firmline/util/closest-name';
+import { type OperationDocs, bodyDocs, operationDocs } from '@firmline/sdk/rest/docs';
 import { firmline } from '../invocation.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -208,11 +209,10 @@ function decode(segment: string): string {
 }
 
 /** Converts `testSuite` to `test-suite`, the form on the command line. */
-export const kebab = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Makes all spellings of a name equal: `test-suite`, `testSuite`, `test_suite`. */
-export const fold = (name: string): string => name.replaceAll(/[-_]/g, '').toLowerCase();
+const fold = (name: string): string => name.replaceAll(/[-_]/g, '').toLowerCase();
 
 /** The hint for an unknown name: the closest name, or all names. */
 export function suggestion(word: string, names: readonly string[]): string {
@@ -228,3 +228,60 @@ function closest(word: string, names: readonly string[]): string | undefined {
 
 const isPart = (a: string, b: string) =>
   Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
+
+/** The operations of one area, or those with a text in their name, method or path; by default all. */
+export function listRoutes({ area, search }: { area?: string; search?: string }): NamedOperation[] {
+  const rows = operationList();
+  const areas = [...new Set(rows.map((row) => row.area))];
+  if (area !== undefined && !areas.some((name) => fold(name) === fold(area))) {
+    throw new UsageError(`There is no area "${area}". ${suggestion(area, areas.map(kebab))}`);
+  }
+  const wanted = search?.toLowerCase() ?? '';
+  return rows.filter((row) => {
+    const { method, path } = row.operation;
+    const isOfArea = area === undefined || fold(row.area) === fold(area);
+    return isOfArea && `${commandOf(row)} ${row.name} ${method} ${path}`.toLowerCase().includes(wanted);
+  });
+}
+
+/** An operation of the platform, as `firmline api routes` describes it. */
+export function describeRoute(row: NamedOperation) {
+  const { method, path, details } = row.operation;
+  const docs = docsOf(row);
+  return {
+    command: commandOf(row),
+    area: row.area,
+    name: row.name,
+    description: docs.text,
+    method,
+    path,
+    values: docs.path,
+    query: Object.fromEntries(
+      Object.entries(docs.query).map(([name, { text, ...field }]) => [name, { ...field, description: text }]),
+    ),
+    body: details.body?.contentType ?? null,
+    bodyType: docs.body,
+    fields: Object.fromEntries(
+      Object.entries(bodyDocs[docs.body ?? ''] ?? {}).map(([name, { type, required, text, deprecated }]) => {
+        const instead = deprecated === undefined ? [] : [`Deprecated. ${deprecated}`];
+        return [name, { type, required, description: [...instead, text].filter(Boolean).join(' ') }];
+      }),
+    ),
+    answer: details.response,
+    answerType: docs.response,
+    errors: docs.errors,
+    pages: details.paging !== undefined,
+    streams: details.events !== undefined,
+    secured: details.secured !== false,
+    deprecated: docs.deprecated !== null,
+    insteadUse: docs.deprecated,
+  };
+}
+
+export function docsOf({ area, name }: NamedOperation): OperationDocs {
+  const docs = operationDocs[`${area}.${name}`];
+  if (docs === undefined) throw new Error(`${area}.${name} has no docstring.`);
+  return docs;
+}
+
+export type RouteDescription = ReturnType<typeof describeRoute>;

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { UsageError } from '../usage-error.ts';
-import { controlUrlOf } from './end.ts';
+import { controlUrlOf, entriesOfRecord } from './tail.ts';
 import { listCalls, timeOf } from './list.ts';
 import { entriesOf } from './record.ts';
-import { entriesOfRecord } from './tail.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 

@@ -7,8 +7,7 @@ import { findGroup } from '../config/resolve.ts';
 import { earlierFirms } from '../firms/changes.ts';
 import { stackWebhookReader, type WebhookEvent } from '../webhook/requests.ts';
 import { possibleFirms, type CallOfFirm, type CallRecord } from './record.ts';
-import { openFirms } from '../firms/connect.ts';
-import { noFirm } from '../firms/find.ts';
+import { openFirms, noFirm } from '../firms/connect.ts';
 import { type FirmMatcher, firmMatcher } from './firm-of-call.ts';
 import { listCalls } from './list.ts';
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { testServer } from '../testing/platform-server.ts';
-import { requestEnd } from './end.ts';
-import { readLocalRoom } from './tail.ts';
+import { requestEnd, readLocalRoom } from './tail.ts';
 
 const said = { type: 'conversation-update', messages: [{ role: 'user', message: 'Hello', time: 4 }] };
 

@@ -1,5 +1,5 @@
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
-import { controlUrlOf, plannedEnd, requestEnd } from '../calls/end.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../calls/tail.ts';
 import { timeOf } from '../calls/list.ts';
 import { isOver, type CallRecord } from '../calls/record.ts';
 import { findPage } from '../config/connections.ts';

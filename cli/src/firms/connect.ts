@@ -3,9 +3,12 @@ import {
   type FirmRepository,
   type FirmRecord,
   type StoredFirm,
+  type FirmFilter,
 } from '@firmline/sdk/firms';
 import { findConnection, stepInWords } from '../config/connections.ts';
+import { userError } from '../errors.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
+import { firmline } from '../invocation.ts';
 import { linkOf, type LinkedFirm, possibleSlugs } from './slugs.ts';
 
 export interface Firms {
@@ -65,4 +68,83 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
       return slugs;
     },
   };
+}
+
+/** @param near the slug that was most likely possible */
+export const noFirm = (slug: string, near?: string) =>
+  userError(
+    'not-found',
+    `There is no firm "${slug}".`,
+    `${near === undefined ? '' : `Did you mean "${near}"? `}${firmline} firms list shows all firms.`,
+  );
+
+/** The same with the nearest slug of the table; without one if the search for it fails. */
+const noFirmIn = async ({ repository }: Firms, slug: string) =>
+  noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
+
+/** @param given the firm's slug or its link. */
+export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm> {
+  const slugs = firms.slugsOf(given);
+  for (const slug of slugs) {
+    const firm = await firms.repository.get(slug);
+    if (firm) return firms.link(firm);
+  }
+  throw await noFirmIn(firms, slugs.at(-1) ?? given);
+}
+
+/** As {@link firmWith}, in the table that the flags select. */
+export const showFirm = (given: string, flags: FirmsFlags): Promise<LinkedFirm> =>
+  firmWith(given, openFirms(flags));
+
+/** The firms with these slugs, in pages: of all firms if they are not many more than the wanted ones. */
+export async function* pagesNamed(
+  slugs: readonly string[],
+  repository: FirmRepository,
+): AsyncGenerator<readonly StoredFirm[]> {
+  if (slugs.length === 0) return;
+  const isAll = slugs.length > 100 && (await repository.page({ limit: 1 })).total <= slugs.length * 2;
+  const wanted = new Set(slugs);
+  for await (const firms of isAll ? repository.pages() : repository.named([...wanted]))
+    yield firms.filter(({ slug }) => wanted.has(slug));
+}
+
+/** The same, by slug. */
+export async function firmsBySlug(
+  slugs: readonly string[],
+  repository: FirmRepository,
+): Promise<ReadonlyMap<string, StoredFirm>> {
+  const found = new Map<string, StoredFirm>();
+  for await (const firms of pagesNamed(slugs, repository))
+    for (const firm of firms) found.set(firm.slug, firm);
+  return found;
+}
+
+/** The firms that a command is about. */
+export interface Selection {
+  readonly present: readonly StoredFirm[];
+  /** Named slugs that no firm has. */
+  readonly missing: readonly string[];
+}
+
+/** The firms that match a condition. */
+export async function firmsMatching(filter: FirmFilter, { repository }: Firms): Promise<Selection> {
+  const present: StoredFirm[] = [];
+  for await (const firms of repository.pages(filter)) present.push(...firms);
+  return { present, missing: [] };
+}
+
+/** The firms with these slugs or links, each once. @param needs whether all must exist, or only one */
+export async function firmsNamed(
+  named: readonly string[],
+  needs: 'all' | 'one',
+  firms: Firms,
+): Promise<Selection> {
+  const possible = named.map(firms.slugsOf);
+  const found = await firmsBySlug(possible.flat(), firms.repository);
+  const slugs = new Set(possible.map((some) => some.find((slug) => found.has(slug)) ?? some[0] ?? ''));
+  const present = [...slugs].flatMap((slug) => found.get(slug) ?? []);
+  const lost = possible.find((some) => !some.some((slug) => found.has(slug)));
+  if (lost !== undefined && (needs === 'all' || present.length === 0))
+    throw await noFirmIn(firms, lost.at(-1) ?? '');
+  return { present, missing: [...slugs].filter((slug) => !found.has(slug)) };
 }

@@ -7,7 +7,7 @@ import {
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/connections.ts';
-import { pagesNamed } from './find.ts';
+import { pagesNamed } from './connect.ts';
 import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';
 import { plainSlugFor } from './slugs.ts';

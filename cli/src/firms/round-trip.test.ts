@@ -1,7 +1,7 @@
 import { validateFirm, type StoredFirm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exportFirms, type ExportOptions } from './export.ts';
+import { exportFirms, type ExportOptions } from '../commands/firms/export.ts';
 import { mapColumns } from './map-columns.ts';
 import { readFirms } from './records.ts';
 import { readTable } from './table/table.ts';

@@ -9,7 +9,7 @@ import {
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import { userError } from '../errors.ts';
-import { firmsBySlug } from './find.ts';
+import { firmsBySlug } from './connect.ts';
 
 export interface FirmWrite {
   /** The slug that it has now, or will have if it is new. */

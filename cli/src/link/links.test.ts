@@ -9,7 +9,7 @@ import { memoryOutput } from '../testing/memory-output.ts';
 import { testServer } from '../testing/platform-server.ts';
 import { consequencesOf } from './consequences.ts';
 import { openInBrowser } from './hand-over.ts';
-import { screenshotFolder } from './screenshots.ts';
+import { screenshotFolder } from '../commands/link/visit-links.ts';
 
 const firms = firmSuite();
 

@@ -6,7 +6,7 @@ import { testServer } from '../testing/platform-server.ts';
 import { chooseStack, onIgnored } from '../config/this-command.ts';
 import { rememberStack } from '../config/running-stack.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
-import { emptyStack } from './empty.ts';
+import { emptyStack } from '../commands/dev/reset.ts';
 import { seedFirms } from './seed.ts';
 import { dataAround, localStack, runningStack, type LocalStack } from './stack.ts';
 import { statusOf } from './status.ts';

@@ -1,6 +1,5 @@
 import { userError } from '../errors.ts';
-import { openFirms, type Firms } from '../firms/connect.ts';
-import { firmWith } from '../firms/find.ts';
+import { openFirms, type Firms, firmWith } from '../firms/connect.ts';
 import type { LinkedFirm } from '../firms/slugs.ts';
 import { firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';

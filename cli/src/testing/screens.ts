@@ -47,7 +47,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     await wait(60_000);
   },
   async call(output) {
-    const { showLiveCall } = await import('../terminal/screens/live-call.ts');
+    const { showLiveCall } = await import('../commands/calls/tail.ts');
     const hint = 'Ctrl-C leaves it; firmline calls end 1f3a ends it.';
     await showLiveCall({ title: 'Call 1f3a', hint, events: callEvents() }, output);
   },

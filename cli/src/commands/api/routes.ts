@@ -1,5 +1,4 @@
-import { findOperation } from '../../api/route.ts';
-import { describeRoute, listRoutes, type RouteDescription } from '../../api/routes.ts';
+import { findOperation, describeRoute, listRoutes, type RouteDescription } from '../../api/route.ts';
 import { printRows, printText } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { wrapped } from '../../text.ts';

@@ -121,7 +121,7 @@ async function agentOf(
   }
   if (slug === undefined) return { agent: { assistantId }, page: findPage(profile) };
   const [{ showFirm }, { buildAssistantOverrides }] = await Promise.all([
-    import('../../firms/find.ts'),
+    import('../../firms/connect.ts'),
     import('@firmline/sdk/assistant'),
   ]);
   const firm = await showFirm(slug, output);

@@ -1,5 +1,5 @@
 import { withPlatform } from '../../api/platform-session.ts';
-import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/tail.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
 import { callFields, type CallRecord, durationOf, firmOf, isOver } from '../../calls/record.ts';
 import { printFields, printPlanned, printValue } from '../../terminal/listing.ts';

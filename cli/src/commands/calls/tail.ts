@@ -11,8 +11,9 @@ import {
 import { followCall } from '../../calls/tail.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
-import { canFollow } from '../../terminal/live-lines.ts';
+import { canFollow, liveLines } from '../../terminal/live-lines.ts';
 import type { Output } from '../../terminal/output.ts';
+import { duration } from '../../terminal/screens/progress.ts';
 import { clock, printable, safeJson } from '../../text.ts';
 import type { Command } from '../command.ts';
 import { chosenCall } from './choose.ts';
@@ -41,7 +42,6 @@ const tail = (id: string | undefined, output: Output): Promise<void> =>
 
 /** Shows a call on a terminal until it ends. @throws FirmlineError 'aborted' if the person leaves it */
 async function follow(session: PlatformSession, call: CallOfFirm, output: Output): Promise<void> {
-  const { showLiveCall } = await import('../../terminal/screens/live-call.ts');
   const end = `${firmline} calls end ${call.id}`;
   const shown = { title: firmOf(call) || (call.name ?? call.id), hint: `Ctrl-C leaves it; ${end} ends it.` };
   try {
@@ -87,3 +87,42 @@ function dataOf(event: TailEvent, firm: Pick<CallOfFirm, 'firm' | 'firmMatch'>):
 
 const printEnd = ({ endedReason }: CallRecord, output: Output): void =>
   output.note(`The call has ended${endedReason ? `: ${printable(endedReason)}` : ''}.`);
+
+interface LiveCall {
+  readonly title: string;
+  /** What the person can do, shown while the call lasts. */
+  readonly hint: string;
+  readonly events: AsyncIterable<TailEvent>;
+}
+
+/** Prints the turns of a call as they come, above a line with its state and duration. */
+export async function showLiveCall({ title, hint, events }: LiveCall, output: Output): Promise<void> {
+  const live = liveLines();
+  let state = 'waiting';
+  let since: number | undefined;
+  const lineOf = (sign: string) => {
+    const time = since === undefined ? '' : duration(Date.now() - since);
+    const words = [printable(state), time].filter(Boolean).join(' · ');
+    return `${sign} ${output.style('bold', printable(title))} ${words}`;
+  };
+  const show = () => live.show([lineOf(output.style('magenta', '●')), output.style('dim', hint)]);
+  const timer = setInterval(show, 1000);
+  show();
+  try {
+    for await (const event of events) {
+      if (event.kind === 'message') {
+        const isAssistant = event.speaker === 'assistant';
+        const speaker = output.style(isAssistant ? ['bold', 'magenta'] : 'bold', printable(event.speaker));
+        live.keep([`${speaker} ${printable(event.text)}`]);
+        continue;
+      }
+      const { startedAt } = event.call;
+      state = event.status;
+      since = startedAt === undefined ? since : Date.parse(startedAt);
+      show();
+    }
+  } finally {
+    clearInterval(timer);
+    live.end([lineOf('■')]);
+  }
+}

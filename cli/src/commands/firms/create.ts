@@ -8,8 +8,7 @@ import {
 import { readInput } from '../../api/fields.ts';
 import { findSlugStyle } from '../../config/connections.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import { openFirms, type Firms } from '../../firms/connect.ts';
-import { firmWith } from '../../firms/find.ts';
+import { openFirms, type Firms, firmWith } from '../../firms/connect.ts';
 import { identityOf } from '../../firms/identity.ts';
 import { type WrittenFirm, slugMaker } from '../../firms/slugs.ts';
 import { timeFrom } from '../../firms/times.ts';

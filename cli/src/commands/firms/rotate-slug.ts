@@ -2,8 +2,7 @@ import { defaultSlug, plainSlugOf, withoutRandomPart, type Firm, type FirmRecord
 import type { PlannedRequest } from '../../api/platform-session.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
-import { openFirms, type Firms } from '../../firms/connect.ts';
-import { firmsNamed } from '../../firms/find.ts';
+import { openFirms, type Firms, firmsNamed } from '../../firms/connect.ts';
 import { slugMaker } from '../../firms/slugs.ts';
 import { timeFrom } from '../../firms/times.ts';
 import { firmline } from '../../invocation.ts';

@@ -1,8 +1,7 @@
 import type { FirmRecord, StoredFirm } from '@firmline/sdk/firms';
 import { userError } from '../../errors.ts';
 import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.ts';
-import { openFirms } from '../../firms/connect.ts';
-import { firmsBySlug } from '../../firms/find.ts';
+import { openFirms, firmsBySlug } from '../../firms/connect.ts';
 import { contentOf, type FirmWrite } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';

@@ -1,14 +1,23 @@
-import type { CallEngine, LinkCheckOptions, LinkReport, RunReport } from '@firmline/harness/call-tests';
+import type {
+  CallEngine,
+  LinkCheckOptions,
+  LinkReport,
+  RunReport,
+  Screenshot,
+} from '@firmline/harness/call-tests';
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
-import { messageOf } from '../../errors.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
+import { messageOf, userError } from '../../errors.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import { version } from '../../invocation.ts';
 import type { Verdict } from '../../link/links.ts';
-import { screenshotFolder } from '../../link/screenshots.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
 import type { BrowserChoice } from '../../test/flags.ts';
@@ -192,4 +201,46 @@ export async function openRecogniser(
     output.note(`What assistants say is not judged: ${[problem, hint].filter(Boolean).join(' ')}`);
     return { problem };
   }
+}
+
+/** @param folder default: a temporary folder */
+export async function screenshotFolder(folder: string | undefined) {
+  const place =
+    folder === undefined ? await mkdtemp(path.join(tmpdir(), 'firmline-verify-')) : path.resolve(folder);
+  await makePrivateFolder(place).catch((cause: unknown) => {
+    throw userError(
+      'folder-unwritable',
+      `Could not create ${place}.`,
+      'Choose another place with --screenshots.',
+      cause,
+    );
+  });
+  const taken = new Set<string>();
+  const writing: Promise<void>[] = [];
+  const prefixOf = (slug: string): string => {
+    // Slugs of old records may contain any characters.
+    const name = slug.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_').slice(0, 80) || 'default';
+    let unique = name;
+    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${name}~${number}`;
+    taken.add(unique.toLowerCase());
+    return path.join(place, unique);
+  };
+  return {
+    /** Writes a link's screenshots in the background and returns their paths. */
+    write(slug: string, screenshots: readonly Screenshot[]): readonly string[] {
+      const prefix = prefixOf(slug);
+      return screenshots.map(({ name, image }) => {
+        const file = `${prefix}-${name.replaceAll(' ', '-')}.png`;
+        const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+        // A link can be judged without its screenshot.
+        writing.push(writePrivateFile(file, bytes).catch(() => {}));
+        return file;
+      });
+    },
+    /** Waits until all are written. Removes the folder if it was temporary and is empty. */
+    async settle(): Promise<void> {
+      await Promise.all(writing);
+      if (folder === undefined && writing.length === 0) await rm(place, { recursive: true, force: true });
+    },
+  };
 }

@@ -6,8 +6,7 @@ import { findPage, findPlatform, findWebhook, type Webhook } from '../../config/
 import { isLocalUrl } from '../../config/local-address.ts';
 import { userError, serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { type Firms, openFirms } from '../../firms/connect.ts';
-import { firmWith } from '../../firms/find.ts';
+import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
