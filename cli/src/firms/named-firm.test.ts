@@ -4,7 +4,7 @@ import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { runFirmline } from '../testing/run-firmline.ts';
-import { showFirm } from './find.ts';
+import { showFirm } from './connect.ts';
 
 const firms = firmSuite();
 beforeEach(() => firms.add({ slug: 'a' }, { slug: 'hartwell-lowe' }));
