@@ -1,28 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import type { Recording } from '../../result/result.ts';
-import { type Chunk, writeWebM } from './webm.ts';
-import { encodeInPage, type EncodedChunk } from './encode-in-page.ts';
+import { type FilmFrame, filmInPage } from './film-in-page.ts';
 
 /** Pictures a second, at most, and their largest side. */
 const minGapMs = 200;
 const maxSide = 720;
 
-interface Frame {
-  readonly atMs: number;
-  /** In base64. */
-  readonly jpeg: string;
-}
-
 /** The pictures of a page while it is used. */
 export interface Screencast {
-  readonly frames: readonly Frame[];
+  readonly frames: readonly FilmFrame[];
   stop(): Promise<void>;
 }
 
 /** Keeps what Chromium draws. @param now ms since the attempt began */
 export async function startScreencast(page: Page, now: () => number): Promise<Screencast> {
   const client = await page.createCDPSession();
-  const frames: Frame[] = [];
+  const frames: FilmFrame[] = [];
   client.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push({ atMs: now(), jpeg: data });
     // The browser draws the next one for it once this one is confirmed.
@@ -40,9 +36,13 @@ export async function startScreencast(page: Page, now: () => number): Promise<Sc
   };
 }
 
+/** The library's bundle for browsers, beside the one for Node. */
+const libraryFile = () =>
+  path.join(path.dirname(createRequire(import.meta.url).resolve('mediabunny')), 'mediabunny.min.mjs');
+
 /**
  * A film of what was seen and heard, as WebM in a data URL. Chromium's own encoders write it, in a tab for
- * them alone, so nothing else is installed.
+ * them alone.
  */
 export async function filmOf(
   page: Page,
@@ -51,28 +51,24 @@ export async function filmOf(
   lengthMs: number,
 ): Promise<string | null> {
   if (frames.length === 0) return null;
+  const library = await readFile(libraryFile(), 'utf8');
   const tab = await page.browser().newPage();
   try {
-    // Encoders exist only where a page is trusted, such as on this machine; the answer comes from here.
+    // Encoders exist only where a page is trusted, such as on this machine; the answers come from here.
     await tab.setRequestInterception(true);
-    tab.on('request', (request) => void request.respond({ contentType: 'text/html', body: '' }));
-    await tab.goto('http://localhost/film');
-    const sounds = recordings.map(({ who, atMs, sound }) => ({ who, atMs, sound }));
-    const encoded = await tab.evaluate(encodeInPage, { frames, sounds, lengthMs });
-    const { width, height, opusHead } = encoded;
-    const film = writeWebM({
-      width,
-      height,
-      lengthMs,
-      video: chunks(encoded.video),
-      audio: chunks(encoded.audio),
-      opusHead: Buffer.from(opusHead, 'base64'),
+    tab.on('request', (request) => {
+      const isScript = request.url().endsWith('.mjs');
+      void request.respond(
+        isScript ? { contentType: 'text/javascript', body: library } : { contentType: 'text/html', body: '' },
+      );
     });
-    return `data:video/webm;base64,${film.toString('base64')}`;
+    await tab.goto('http://localhost/film');
+    const load = "import * as all from '/mediabunny.mjs'; globalThis.mediabunny = all;";
+    await tab.addScriptTag({ type: 'module', content: load });
+    await tab.waitForFunction('"mediabunny" in globalThis');
+    const sounds = recordings.map(({ who, atMs, sound }) => ({ who, atMs, sound }));
+    return `data:video/webm;base64,${await tab.evaluate(filmInPage, { frames, sounds, lengthMs })}`;
   } finally {
     await tab.close();
   }
 }
-
-const chunks = (list: readonly EncodedChunk[]): Chunk[] =>
-  list.map(({ bytes, ...chunk }) => ({ ...chunk, bytes: Buffer.from(bytes, 'base64') }));
