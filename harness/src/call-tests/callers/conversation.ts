@@ -1,3 +1,5 @@
+import type { SideWords } from '../../shared/speech-to-text/listener.ts';
+
 /** A line of a conversation. */
 export interface Line {
   readonly who: 'agent' | 'caller';
@@ -31,6 +33,19 @@ export function heardLast(lines: readonly Line[]): string {
     .map(({ text }) => text)
     .join(' ')
     .trim();
+}
+
+/** The assistant's recognised words and what the caller has said, in order. @param startedAt when the attempt began */
+export function conversationOf(
+  words: SideWords | null,
+  said: readonly Line[],
+  startedAt: number,
+): readonly Line[] {
+  const heard = (words?.stretches ?? []).flatMap(({ text, startMs }): Line[] => {
+    const atMs = Math.round((words?.startedAt ?? 0) - startedAt + startMs);
+    return text === '' ? [] : [{ who: 'agent', text, atMs }];
+  });
+  return [...heard, ...said].toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
 }
 
 /** One line a turn, as a person reads it. */

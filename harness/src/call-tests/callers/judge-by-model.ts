@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import { inWriting, type Line } from './conversation.ts';
-import type { Judged } from './outcome.ts';
+import type { Judged } from '../result/result.ts';
 import { isQuoted } from './understanding.ts';
 
 const tokensPerStatement = 80;

@@ -1,21 +1,10 @@
-import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
 import { limitText, matchesLimit } from '../scenario/limit.ts';
-import { matchesText } from '../scenario/text-match.ts';
+import { hasPhrase } from '../scenario/text-match.ts';
 import type { CallerSpec, Outcome } from '../scenario/vocabulary/caller.ts';
 import { readPattern } from '../scenario/vocabulary/texts.ts';
+import type { Judged } from '../result/result.ts';
 import type { CallerTurn, Line } from './conversation.ts';
 import { askedFor, confirms, isQuoted, refuses, sentencesOf } from './understanding.ts';
-
-/** Something that must be true in the end, and whether it is. */
-export interface Judged {
-  /** A sentence: `The assistant asks for the name.` */
-  readonly statement: string;
-  readonly holds: boolean;
-  /** The words that show it, or what was measured; empty if nothing does. */
-  readonly shown: string;
-  /** When they were said, ms since the attempt began. */
-  readonly atMs?: number;
-}
 
 /** What came of a conversation. */
 export interface Conversed {
@@ -33,14 +22,6 @@ export interface Statement {
   /** A measurement, which no language model judges. */
   readonly isMeasured?: true;
 }
-
-/** A recogniser that does not know a name writes words that sound like it. */
-const minPhraseScore = 0.75;
-
-const hasPhrase = (phrase: string, text: string): boolean =>
-  readPattern(phrase)
-    ? matchesText(phrase, text, 'inside')
-    : findPhrase(phrase, text).score >= minPhraseScore;
 
 const listOf = <Value>(values: readonly Value[] | undefined): readonly Value[] => values ?? [];
 

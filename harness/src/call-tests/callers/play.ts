@@ -4,7 +4,8 @@ import { createCallerByModel } from './caller-by-model.ts';
 import { createCallerByRules } from './caller-by-rules.ts';
 import type { Caller, Line } from './conversation.ts';
 import { judgeByModel } from './judge-by-model.ts';
-import { judgeByRules, type Judged, statementsOf } from './outcome.ts';
+import type { Judged } from '../result/result.ts';
+import { judgeByRules, statementsOf } from './outcome.ts';
 
 /** A caller's part in one conversation. */
 export interface Part extends Caller {

@@ -12,8 +12,6 @@ export interface Finding {
   readonly seen: string;
   /** Waiting longer cannot change the result. */
   readonly isFinal?: boolean;
-  /** What a language model was asked. */
-  readonly prompt?: string;
 }
 
 export type Check<Name extends Concern> = (
@@ -27,12 +25,10 @@ export function allOf(findings: readonly Finding[]): Finding {
   const broken = findings.filter(({ holds }) => !holds);
   const shown = broken.length > 0 ? broken : findings;
   const words = (of: 'expected' | 'seen') => [...new Set(shown.map((finding) => finding[of]))].join('; ');
-  const prompt = findings.find((finding) => finding.prompt !== undefined)?.prompt;
   return {
     holds: broken.length === 0,
     expected: words('expected'),
     seen: words('seen'),
-    ...(prompt !== undefined && { prompt }),
     ...(broken.some(({ isFinal }) => isFinal === true) && { isFinal: true }),
   };
 }

@@ -1,4 +1,5 @@
-import type { HeardStretch, HeardWords } from '../../shared/speech-to-text/listener.ts';
+import type { SideWords } from '../../shared/speech-to-text/listener.ts';
+import type { Judged, Opening } from '../result/result.ts';
 import type { AudioSide, CallRecord } from '../../shared/call-record.ts';
 import type { SeenElement, View } from '../session/view.ts';
 
@@ -20,36 +21,10 @@ export interface Memory {
   readonly violations: readonly string[] | null;
   /** What each side has said, if that was recognised. */
   readonly words: Readonly<Partial<Record<AudioSide, SideWords>>>;
-  /** By criterion. */
-  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** What a language model decided, by criterion. */
+  readonly criteria: ReadonlyMap<string, Judged>;
   /** The assistant's words before the caller's, if a built-in step listened for them. */
   readonly opening: Opening | null;
-}
-
-/** What the assistant said before the caller did; all of it if the assistant waited for the caller. */
-export interface Opening extends SideWords {
-  /** How likely each expected text is for it; see `Recogniser.likelihoods`. Empty while somebody is speaking. */
-  readonly likelihoods: readonly number[];
-  /** The greeting to compare with; missing if none is expected. */
-  readonly expected?: string;
-  /** What the assistant said after the caller's first words. */
-  readonly answer: readonly HeardStretch[];
-  /** Why there are no words. */
-  readonly problem?: string;
-}
-
-/** The words of one side. */
-export interface SideWords extends HeardWords {
-  /** The page's clock at 0 ms of its stretches, ms since the epoch. */
-  readonly startedAt: number;
-}
-
-/** A language model's verdict on a call. */
-export interface Verdict {
-  readonly holds: boolean;
-  readonly reason: string;
-  /** What it was asked. */
-  readonly prompt: string;
 }
 
 export const newMemory = (startedAt: number): Memory => ({
@@ -61,7 +36,7 @@ export const newMemory = (startedAt: number): Memory => ({
   elements: [],
   violations: null,
   words: {},
-  verdicts: new Map(),
+  criteria: new Map(),
   opening: null,
 });
 

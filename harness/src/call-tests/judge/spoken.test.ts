@@ -81,15 +81,15 @@ describe('transcript', () => {
 
 describe('judge', () => {
   const judged = (holdsTrue: boolean) => {
-    const verdict = { holds: holdsTrue, reason: 'It names the firm.', prompt: 'Criterion: …' };
-    const memory = { ...newMemory(startedAt), verdicts: new Map([['It is polite', verdict]]) };
+    const one = { statement: 'It is polite', holds: holdsTrue, shown: 'Good morning.' };
+    const memory = { ...newMemory(startedAt), criteria: new Map([['It is polite', one]]) };
     return judgeExpectation(expectation('{ judge: It is polite }'), view(), memory);
   };
-  it('is the verdict of the language model, with its reason', () => {
+  it('is the verdict of the language model, with the words that show it', () => {
     expect(judged(true)).toMatchObject({
       holds: true,
-      seen: expect.stringContaining('It names the firm.') as string,
+      seen: '"Good morning."',
     });
-    expect(judged(false)).toMatchObject({ holds: false, broken: 'judge', prompt: 'Criterion: …' });
+    expect(judged(false)).toMatchObject({ holds: false, broken: 'judge' });
   });
 });

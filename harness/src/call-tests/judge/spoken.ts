@@ -1,11 +1,10 @@
 import { compareWords } from '../../shared/speech-to-text/score/compare-words.ts';
-import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
 import { words as wordsOf } from '../../shared/speech-to-text/score/words.ts';
 import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import {
+  hasPhrase,
   limitText,
   matchesLimit,
-  matchesText,
   readPattern,
   type SpokenExpectation,
 } from '../scenario/index.ts';
@@ -14,8 +13,6 @@ import { allOf, type Check, type Finding } from './finding.ts';
 import { messagesOf } from './messages.ts';
 import { quoted } from './words.ts';
 
-/** A recogniser that does not know a name writes words that sound like it. */
-const minPhraseScore = 0.75;
 const noErrors = { comparison: '<=', value: 0 } as const;
 
 /** @param who such as `the assistant to say` */
@@ -49,11 +46,6 @@ function judgeWords(expectation: SpokenExpectation, { text, isOpen }: Said, who:
 }
 
 type Said = Pick<HeardWords, 'text' | 'isOpen'>;
-
-const hasPhrase = (phrase: string, text: string): boolean =>
-  readPattern(phrase)
-    ? matchesText(phrase, text, 'inside')
-    : findPhrase(phrase, text).score >= minPhraseScore;
 
 /** Whether a text has the words in a row. Where a recogniser puts a space, nobody said one: "land lord" is "landlord". */
 function hasWords(expected: string, text: string): boolean {
@@ -101,12 +93,12 @@ function transcriptOf(view: View, who: 'assistant' | 'user'): Said {
   return { text: texts.join(' '), isOpen: view.record === null };
 }
 
-export const checkJudge: Check<'judge'> = (criterion, _, { verdicts }) => {
-  const verdict = verdicts.get(criterion);
+export const checkJudge: Check<'judge'> = (criterion, _, { criteria }) => {
+  const judged = criteria.get(criterion);
   return {
-    holds: verdict?.holds === true,
+    holds: judged?.holds === true,
     expected: `a call of which this is true: ${quoted(criterion)}`,
-    seen: verdict ? `the judge's reason ${quoted(verdict.reason)}` : 'no verdict yet',
-    ...(verdict && { isFinal: true, prompt: verdict.prompt }),
+    seen: judged ? (judged.shown === '' ? 'no words that show it' : quoted(judged.shown)) : 'no verdict yet',
+    ...(judged && { isFinal: true }),
   };
 };

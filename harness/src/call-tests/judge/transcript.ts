@@ -1,9 +1,9 @@
 import { defined } from '../../shared/defined.ts';
-import type { HeardStretch } from '../../shared/speech-to-text/listener.ts';
+import type { HeardStretch, SideWords } from '../../shared/speech-to-text/listener.ts';
 import { clockSkew, type Segment } from '../metrics/index.ts';
-import type { Span, TranscriptLine } from '../result/result.ts';
+import type { Opening, Span, TranscriptLine } from '../result/result.ts';
 import type { SaidText } from '../session/session-words.ts';
-import type { Memory, Opening, SideWords } from './memory.ts';
+import type { Memory } from './memory.ts';
 import { typeOf } from './messages.ts';
 import { jsonOf } from './subset.ts';
 

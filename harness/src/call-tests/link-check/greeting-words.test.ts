@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Opening } from '../judge/memory.ts';
+import type { Opening } from '../result/result.ts';
 import { greetingTexts, judgeGreeting } from './greeting-words.ts';
 import type { ExpectedGreeting } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { compareWords, type WordDifference } from '../../shared/speech-to-text/score/compare-words.ts';
 import { words } from '../../shared/speech-to-text/score/words.ts';
-import type { Opening } from '../judge/memory.ts';
+import type { Opening } from '../result/result.ts';
 import type { ExpectedFirm, ExpectedGreeting } from './types.ts';
 
 /** What the assistant said first, beside what it should have said. */

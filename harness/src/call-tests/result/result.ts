@@ -76,6 +76,7 @@ const problem = object({
 
 /** Something that must be true in the end of a conversation. */
 const judged = object({
+  /** A sentence: `The assistant asks for the name.` */
   statement: string,
   holds: flag,
   /** The words that show it, or what was measured; empty if nothing does. */
@@ -92,8 +93,6 @@ const step = object({
   endMs: optional(number),
   expected: optional(string),
   seen: optional(string),
-  /** What a language model was asked. */
-  prompt: optional(string),
   /** Of a conversation: what had to be true in the end. */
   outcome: optional(listOf(judged)),
 });
@@ -191,13 +190,20 @@ const stretch = object({
   confidence: number,
   afterCall: optional(yes),
 });
-/** The assistant's first words, in the audio that the page received. Times are ms since its beginning. */
+/**
+ * What the assistant said before the caller did, in the audio that the page received; all of it if the assistant waited
+ * for the caller. Times are ms since its beginning.
+ */
 const opening = object({
+  /** The page's clock at 0 ms, ms since the epoch. */
   startedAt: number,
   text: string,
   stretches: listOf(stretch),
   isOpen: flag,
-  /** How likely each expected text is: 0 for what the recogniser wrote, negative for others. */
+  /**
+   * How likely each expected text is: 0 for what the recogniser wrote, negative for others. Empty while somebody is
+   * speaking.
+   */
   likelihoods: listOf(number),
   /** The greeting to compare with; missing if none is expected. */
   expected: optional(string),
@@ -321,6 +327,7 @@ const report = object({
 });
 
 export type Problem = Output<typeof problem>;
+export type Judged = Output<typeof judged>;
 export type StepResult = Output<typeof step>;
 export type Metric = Output<typeof metric>;
 export type Span = Output<typeof span>;
@@ -331,6 +338,7 @@ export type RequestLine = Output<typeof request>;
 export type Screenshot = Output<typeof screenshot>;
 export type TranscriptLine = Output<typeof transcriptLine>;
 export type Recording = Output<typeof recording>;
+export type Opening = Output<typeof opening>;
 export type Attempt = Output<typeof attempt>;
 export type ScenarioResult = Output<typeof scenario>;
 export type Calibration = Output<typeof calibration>;

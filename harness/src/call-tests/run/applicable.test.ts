@@ -133,22 +133,29 @@ describe('expectations of words', () => {
   it('are judged on what the session recognises, a criterion once nobody speaks', async () => {
     const heard = [
       { text: '', stretches: [], startedAt: 0, isOpen: true },
-      { text: 'Hello.', stretches: [], startedAt: 0, isOpen: false },
+      {
+        text: 'Hello.',
+        stretches: [{ startMs: 0, endMs: 900, text: 'Hello.', confidence: 1 }],
+        startedAt: 0,
+        isOpen: false,
+      },
     ];
     const asked: string[] = [];
     const session = fakeSession({
       more: {
         words: (side) =>
           Promise.resolve(side === 'agent' ? (heard.length > 1 ? heard.shift()! : heard[0]!) : null),
-        decide(criterion, { text }) {
-          asked.push(`${criterion}: ${text}`);
-          return Promise.resolve({ holds: true, reason: 'It says hello.', prompt: '' });
+        languageModel: {
+          async *sentences(messages) {
+            asked.push(messages.at(-1)!.content);
+            yield await Promise.resolve('1. yes: "Hello."');
+          },
         },
       },
     });
     const what = steps('agent-said: hello, judge: It is polite');
     expect(await run(what, { open: () => Promise.resolve(session) })).toMatchObject({ verdict: 'passed' });
-    expect(asked).toEqual(['It is polite: Hello.']);
+    expect(asked).toEqual([expect.stringMatching(/It is polite[^]*Assistant: Hello\./)]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { playCaller } from '../callers/play.ts';
-import type { Line } from '../callers/conversation.ts';
+import { conversationOf, type Line } from '../callers/conversation.ts';
 import type { Conversed } from '../callers/outcome.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import type { Scenario, StepOf } from '../scenario/index.ts';
@@ -35,14 +35,7 @@ export async function converse(
   const act = (action: Parameters<typeof session.perform>[0]) => session.perform(action, signal);
   const own = { place: step.place, source: step.source } as const;
 
-  const linesUpTo = async (): Promise<readonly Line[]> => {
-    const words = await watch.hear();
-    const heard = (words?.stretches ?? []).flatMap(({ text, startMs }): Line[] => {
-      const atMs = Math.round((words?.startedAt ?? 0) - session.startedAt + startMs);
-      return text === '' ? [] : [{ who: 'agent', text, atMs }];
-    });
-    return [...heard, ...said].toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
-  };
+  const linesUpTo = async () => conversationOf(await watch.hear(), said, session.startedAt);
   /** Waits for the assistant's words, or for too long. @returns whether the call goes on */
   const listen = async (sinceMs: number): Promise<boolean> => {
     let speaksSince: number | null = null;

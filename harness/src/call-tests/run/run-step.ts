@@ -39,7 +39,7 @@ export interface StepOutcome {
   readonly screenshot?: Screenshot;
 }
 
-type Difference = Partial<Pick<StepResult, 'expected' | 'seen' | 'prompt'>>;
+type Difference = Partial<Pick<StepResult, 'expected' | 'seen'>>;
 
 const navigationSteps: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['reload', 'back', 'leave', 'open']);
 
@@ -76,14 +76,9 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
   try {
     if (step.kind === 'expect') {
       const polled = await expectStep(step, context);
-      const { holds, expected, seen, prompt } = polled.judgement;
-      const what = { expected, seen };
-      const asked = prompt === undefined ? what : { ...what, prompt };
-      if (holds) return { result: result('passed', asked) };
-      return {
-        ...broken(problemOf(step, polled, since, context), what),
-        result: result('failed', asked),
-      };
+      const { holds, expected, seen } = polled.judgement;
+      if (holds) return { result: result('passed', { expected, seen }) };
+      return broken(problemOf(step, polled, since, context), { expected, seen });
     }
     if (step.kind === 'screenshot') {
       const screenshot = await within(watch.session.screenshot(step.name), timeLeft());

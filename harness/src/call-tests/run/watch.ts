@@ -1,13 +1,15 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { conversationOf, type Line } from '../callers/conversation.ts';
+import { judgeByModel } from '../callers/judge-by-model.ts';
 import type { Expectation } from '../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
-import { type Memory, newMemory, remember, type SideWords } from '../judge/memory.ts';
+import { type Memory, newMemory, remember } from '../judge/memory.ts';
+import type { SideWords } from '../../shared/speech-to-text/listener.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../session/cleanup.ts';
 import { reasonOf } from './problem.ts';
-import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
 
 /** A page that takes longer than this to respond is stuck, ms. */
@@ -142,11 +144,17 @@ export class Watch {
     if (heard) this.#memory = { ...this.#memory, words: { ...this.#memory.words, [side]: heard } };
   }
 
-  async #decide(criterion: string, agent: HeardWords): Promise<void> {
-    if (this.#memory.verdicts.has(criterion)) return;
-    const verdict = await this.#patiently(this.session.decide(criterion, agent, this.#signal));
-    if (!verdict) return;
-    const verdicts = new Map(this.#memory.verdicts).set(criterion, verdict);
-    this.#memory = { ...this.#memory, verdicts };
+  async #decide(criterion: string, agent: SideWords): Promise<void> {
+    const { languageModel, startedAt } = this.session;
+    if (!languageModel || this.#memory.criteria.has(criterion)) return;
+    const said = this.session
+      .callerTexts()
+      .map(({ text, startAt }): Line => ({ who: 'caller', text, atMs: startAt - startedAt }));
+    const lines = conversationOf(agent, said, startedAt);
+    const deciding = judgeByModel([criterion], lines, languageModel, this.#signal);
+    const [judged] = await this.#patiently(deciding);
+    if (!judged) return;
+    const criteria = new Map(this.#memory.criteria).set(criterion, judged);
+    this.#memory = { ...this.#memory, criteria };
   }
 }

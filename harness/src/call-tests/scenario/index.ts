@@ -5,7 +5,7 @@ export { type CheckOptions, faultsOf } from './reading/check-scenario.ts';
 export { inOneLine, type Problem, ScenarioError } from './reading/problem.ts';
 export { localParts, localPartsOf, needsLocalStack } from './local.ts';
 export { limitText, matchesLimit } from './limit.ts';
-export { matchesText } from './text-match.ts';
+export { hasPhrase, matchesText } from './text-match.ts';
 export { converses, needsWords, roomWritesWords, tapsPage, wordConcerns } from './needs-words.ts';
 export { type LoadAudio, toAgentScript } from './to-agent-script.ts';
 export { gatewayTargets, toGatewayFault } from './to-gateway.ts';

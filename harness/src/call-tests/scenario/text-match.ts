@@ -1,3 +1,4 @@
+import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
 import { readPattern } from './vocabulary/texts.ts';
 
 /** Collapses white space. */
@@ -14,3 +15,12 @@ export function matchesText(expected: string, shown: string, where: 'whole' | 'i
   const text = spaced(expected);
   return where === 'whole' || text === '' ? there === text : there.includes(text);
 }
+
+/** A recogniser that does not know a name writes words that sound like it. */
+const minPhraseScore = 0.75;
+
+/** Whether recognised words contain a phrase, or what a regular expression matches. */
+export const hasPhrase = (phrase: string, text: string): boolean =>
+  readPattern(phrase)
+    ? matchesText(phrase, text, 'inside')
+    : findPhrase(phrase, text).score >= minPhraseScore;

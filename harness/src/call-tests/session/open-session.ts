@@ -133,7 +133,7 @@ async function arrange(
     pictures: environment.pictures ?? 'webp',
     languageModel: environment.languageModel,
     screencast,
-    words: createSessionWords({ frame, observer, control, environment, saidTexts, said }),
+    words: createSessionWords({ frame, observer, control, recogniser: environment.recogniser, said }),
   });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
   return session;

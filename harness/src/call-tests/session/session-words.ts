@@ -1,8 +1,12 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import type { Frame } from 'puppeteer-core';
-import { audioOf, createListener, type Listener, textOf } from '../../shared/speech-to-text/listener.ts';
+import {
+  audioOf,
+  createListener,
+  type Listener,
+  type SideWords,
+  textOf,
+} from '../../shared/speech-to-text/listener.ts';
 import { clockSkew } from '../metrics/index.ts';
-import type { SideWords } from '../judge/memory.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
 import { readWav } from '../../shared/speech/pcm.ts';
 import type { StackControl } from './arrange/stack-control.ts';
@@ -21,12 +25,11 @@ interface SessionWordsParts {
   readonly frame: () => Frame;
   readonly observer: Pick<Observer, 'record'>;
   readonly control: Pick<StackControl, 'audio'> | null;
-  readonly environment: Pick<SessionEnvironment, 'recogniser' | 'languageModel'>;
-  readonly saidTexts: readonly SaidText[];
+  readonly recogniser: SessionEnvironment['recogniser'];
   readonly said: readonly SaidSegment[];
 }
 
-export type SessionWords = Pick<Session, 'words' | 'opening' | 'decide'> & {
+export type SessionWords = Pick<Session, 'words' | 'opening'> & {
   /** What the page received of the assistant, if that is kept. */
   readonly received: () => Promise<ReceivedSpeech | null>;
 };
@@ -36,13 +39,10 @@ export function createSessionWords({
   frame,
   observer,
   control,
-  environment,
-  saidTexts,
+  recogniser,
   said,
 }: SessionWordsParts): SessionWords {
-  const { recogniser, languageModel } = environment;
   const received = collectAudio(frame);
-  let agentBegan = 0;
   let agentEar: Listener | undefined;
   let callerEar: Listener | undefined;
   let scored: { readonly key: string; readonly likelihoods: readonly number[] } | undefined;
@@ -51,8 +51,7 @@ export function createSessionWords({
     const audio = await received();
     // The call has not begun.
     if (audio?.startedAt == null) return null;
-    agentBegan = audio.startedAt;
-    return { ...(await ear.listen(audio.samples, isOver)), startedAt: agentBegan };
+    return { ...(await ear.listen(audio.samples, isOver)), startedAt: audio.startedAt };
   };
 
   const ofCaller = async (ear: Listener, isOver: boolean): Promise<SideWords | null> => {
@@ -98,39 +97,5 @@ export function createSessionWords({
         answer: heard.isOpen ? [] : after,
       };
     },
-    async decide(criterion, agent, signal) {
-      if (!languageModel) return null;
-      const lines = [
-        ...agent.stretches.map(({ startMs, text }) => ({ at: agentBegan + startMs, who: 'Assistant', text })),
-        ...saidTexts.map(({ startAt, text }) => ({ at: startAt, who: 'Caller', text })),
-      ];
-      const conversation = lines
-        .filter(({ text }) => text !== '')
-        .toSorted((a, b) => a.at - b.at)
-        .map(({ who, text }) => `${who}: ${text}`)
-        .join('\n');
-      const prompt = `Criterion: ${criterion}\n\nThe call:\n${conversation}`;
-      const messages = [
-        { role: 'system', content: instructions },
-        { role: 'user', content: prompt },
-      ] as const;
-      let answer = '';
-      for await (const sentence of languageModel.sentences(messages, { maxTokens, signal }))
-        answer += `${sentence} `;
-      const [, verdict, reason = ''] = /^\W*(yes|no)\b\W*(.*)/is.exec(answer) ?? [];
-      if (verdict === undefined) {
-        throw new FirmlineError(`The language model did not answer yes or no: ${answer.slice(0, 100)}`, {
-          code: 'unparsable',
-          hint: 'Use a larger model, or write the criterion more simply.',
-        });
-      }
-      return { holds: verdict.toLowerCase() === 'yes', reason: reason.trim(), prompt };
-    },
   };
 }
-
-const maxTokens = 120;
-const instructions =
-  'You judge a telephone call between a caller and the voice assistant of a law firm. You get a criterion, and what ' +
-  'was said. A machine wrote down the assistant, so names may be spelled wrongly. Decide whether the criterion is true ' +
-  'of this call. Answer "yes" or "no", then a full stop, then the reason in one sentence.';

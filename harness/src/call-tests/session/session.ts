@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer-core';
 import type { AudioSide } from '../../shared/call-record.ts';
-import type { HeardWords } from '../../shared/speech-to-text/listener.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
-import type { Memory, Opening, SideWords, Verdict } from '../judge/memory.ts';
+import type { SideWords } from '../../shared/speech-to-text/listener.ts';
+import type { Memory } from '../judge/memory.ts';
 import type { Segment } from '../metrics/segment.ts';
 import type { ElementExpectation, StepOf, Step } from '../scenario/index.ts';
-import type { Recording, Screenshot } from '../result/result.ts';
+import type { Opening, Recording, Screenshot } from '../result/result.ts';
 import type { View } from './view.ts';
 import type { SpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
@@ -77,8 +77,6 @@ export interface Session {
    * @param isOver no more follows
    */
   opening(texts: readonly string[], isOver: boolean): Promise<Opening | null>;
-  /** A language model's verdict on the call so far; null without one. */
-  decide(criterion: string, agent: HeardWords, signal: AbortSignal): Promise<Verdict | null>;
   /** The visible elements that each expectation is about; null for an invalid selector. */
   elements(expected: readonly ElementExpectation[]): Promise<Memory['elements']>;
   /** Accessibility rules that the page breaks now, each with the element. */

@@ -23,6 +23,12 @@ export interface HeardWords {
   readonly isOpen: boolean;
 }
 
+/** The words of one side of a call. */
+export interface SideWords extends HeardWords {
+  /** The page's clock at 0 ms of its stretches, ms since the epoch. */
+  readonly startedAt: number;
+}
+
 /** Listens to growing audio; recognises every stretch once. */
 export interface Listener {
   /**
@@ -74,11 +80,7 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Li
         const words = certainty.confidence < minConfidence ? '' : text;
         stretches.push({ startMs: msOf(from), endMs: msOf(to), text: words, ...certainty });
       }
-      const text = stretches
-        .map((stretch) => stretch.text)
-        .filter((words) => words !== '')
-        .join(' ');
-      return { text, stretches, isOpen: closed.length < all.length };
+      return { text: textOf(stretches), stretches, isOpen: closed.length < all.length };
     },
   };
 }

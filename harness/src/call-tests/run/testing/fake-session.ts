@@ -60,7 +60,6 @@ export function fakeSession({
     violations: () => Promise.resolve([]),
     words: () => Promise.resolve(null),
     opening: () => Promise.resolve(null),
-    decide: () => Promise.resolve(null),
     ...more,
     close() {
       closed++;

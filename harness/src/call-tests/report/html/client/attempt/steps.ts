@@ -12,10 +12,7 @@ const signs = {
   'not-applicable': 'not-applicable',
 } as const;
 
-function stepRow(
-  { status, text, line, startMs, endMs, expected, seen, prompt }: StepResult,
-  go: Go,
-): HTMLElement {
+function stepRow({ status, text, line, startMs, endMs, expected, seen }: StepResult, go: Go): HTMLElement {
   const sign = signs[status];
   const details = [
     ...(expected === undefined ? [] : [`expected ${expected}`]),
@@ -29,10 +26,7 @@ function stepRow(
       'span',
       { class: 'step-text' },
       text,
-      (status === 'failed' || prompt !== undefined) &&
-        details.length > 0 &&
-        h('span', { class: 'step-detail' }, details.join('; ')),
-      prompt !== undefined && h('details', {}, h('summary', {}, 'Prompt'), h('pre', {}, prompt)),
+      status === 'failed' && details.length > 0 && h('span', { class: 'step-detail' }, details.join('; ')),
     ),
     h('span', { class: 'step-line' }, `line ${line}`),
     h(
