@@ -1,5 +1,5 @@
 import { limitText, matchesLimit } from '../scenario/limit.ts';
-import { hasPhrase } from '../scenario/text-match.ts';
+import { hasPhrase, phraseText } from '../scenario/text-match.ts';
 import type { CallerSpec, Outcome } from '../scenario/vocabulary/caller.ts';
 import { readPattern } from '../scenario/vocabulary/texts.ts';
 import type { Judged } from '../result/result.ts';
@@ -33,11 +33,11 @@ export function statementsOf(
   const names = Object.keys(facts);
   return [
     ...listOf(said).map((phrase) => ({
-      statement: `The assistant says "${phrase}".`,
+      statement: `The assistant says ${phraseText(phrase)}.`,
       judge: (lines: readonly Line[]) => shownBy(lines, (text) => hasPhrase(phrase, text)),
     })),
     ...listOf(neverSaid).map((phrase) => ({
-      statement: `The assistant never says "${phrase}".`,
+      statement: `The assistant never says ${phraseText(phrase)}.`,
       judge(lines: readonly Line[]) {
         const isSaid = readPattern(phrase) ? hasPhrase : isQuoted;
         const found = shownBy(lines, (text) => isSaid(phrase, text));

@@ -16,6 +16,7 @@ import {
   toRtpFault,
 } from './index.ts';
 import { parse } from './testing/parse.ts';
+import { phraseText } from './text-match.ts';
 
 describe('localParts', () => {
   it('lists every part that needs the local stack', () => {
@@ -87,6 +88,14 @@ describe('texts of the page', () => {
     ['/ended$/', 'Call ended.', 'inside', false],
   ] as const)('%j in %j, %s: %s', (wanted, shown, where, matches) => {
     expect(matchesText(wanted, shown, where)).toBe(matches);
+  });
+
+  it.each([
+    ['law firm', '"law firm"'],
+    ['/law firm|you (?:may|can) pay/i', '"law firm", "you may pay" or "you can pay"'],
+    [String.raw`/\d+/`, String.raw`something that matches /\d+/`],
+  ])('%s reads %s', (phrase, words) => {
+    expect(phraseText(phrase)).toBe(words);
   });
 });
 

@@ -1,3 +1,4 @@
+import { alternatives } from '#util/closest-name';
 import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
 import { readPattern } from './vocabulary/texts.ts';
 
@@ -24,3 +25,20 @@ export const hasPhrase = (phrase: string, text: string): boolean =>
   readPattern(phrase)
     ? matchesText(phrase, text, 'inside')
     : findPhrase(phrase, text).score >= minPhraseScore;
+
+/** A phrase as readers see it: quoted, or the words between which a simple regular expression chooses. */
+export function phraseText(phrase: string): string {
+  const pattern = readPattern(phrase);
+  if (!pattern) return `"${phrase}"`;
+  const choices = (pattern.source.match(/(?:\([^()]*\)|[^|()])+/g) ?? []).flatMap(expanded);
+  return choices.some((choice) => /[\\^$.*+?()[\]{}]/.test(choice))
+    ? `something that matches ${phrase}`
+    : alternatives(choices.map((choice) => `"${choice}"`));
+}
+
+/** `you (?:should|may) pay` is "you should pay" and "you may pay". */
+function expanded(pattern: string): readonly string[] {
+  const [group, inside = ''] = /\((?:\?:)?([^()]*)\)/.exec(pattern) ?? [];
+  if (group === undefined) return [pattern];
+  return inside.split('|').flatMap((choice) => expanded(pattern.replace(group, choice)));
+}
