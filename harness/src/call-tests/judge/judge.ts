@@ -1,11 +1,20 @@
 import type { Expectation } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
-import { checkAxe } from './axe.ts';
-import { checkButtons, checkFocus } from './buttons.ts';
+import {
+  checkAdvice,
+  checkAlert,
+  checkAxe,
+  checkButtons,
+  checkElements,
+  checkFocus,
+  checkNoText,
+  checkStatus,
+  checkText,
+  checkTitle,
+} from './page.ts';
 import { checkCall, checkCalls } from './calls.ts';
 import { allOf, type Check, type Concern, type Finding } from './finding.ts';
 import { checkMedia, checkMic } from './media.ts';
-import { checkElements } from './elements.ts';
 import type { Memory } from './memory.ts';
 import { checkMessages, checkNoMessages } from './messages.ts';
 import { checkNetwork } from './network.ts';
@@ -13,7 +22,6 @@ import { checkRequests } from './requests.ts';
 import { checkAgent, checkCaller } from './speech.ts';
 import { checkAgentSaid, checkCallerHeard, checkJudge, checkTranscript } from './spoken.ts';
 import { checkStages } from './stages.ts';
-import { checkAdvice, checkAlert, checkNoText, checkStatus, checkText, checkTitle } from './texts.ts';
 import { checkInterruption, checkTurnLatency } from './turns.ts';
 
 type Checks = { readonly [Name in Concern]: Check<Name> };

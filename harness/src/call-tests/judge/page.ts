@@ -1,0 +1,162 @@
+import { editDistance } from '#util/edit-distance';
+import {
+  type ButtonExpectation,
+  type ElementExpectation,
+  limitText,
+  matchesLimit,
+  matchesText,
+  readPattern,
+} from '../scenario/index.ts';
+import type { PageView, SeenElement } from '../session/view.ts';
+import { allOf, type Check, type Finding } from './finding.ts';
+import { counted, listed, quoted } from './words.ts';
+
+export const checkText: Check<'text'> = (expectation, { page }) =>
+  allOf(
+    expectation.map((text) => ({
+      holds: matchesText(text, page.text, 'inside'),
+      expected: `the text ${quoted(text)}`,
+      seen: nearestIn(page.text, text) ?? `the page ${quoted(page.text)}`,
+    })),
+  );
+
+/** Words of a page that are compared with a missing text; more would take too long between two looks. */
+const maxWords = 400;
+
+/** The passage of the page that is closest to a missing text; null if none is close. */
+function nearestIn(shown: string, missing: string): string | null {
+  if (readPattern(missing)) return null;
+  const expected = missing.trim().split(/\s+/);
+  const words = shown.trim().split(/\s+/).slice(0, maxWords);
+  const letters = expected.join(' ').toLowerCase();
+  const passages = words.map((_, from) => words.slice(from, from + expected.length).join(' '));
+  const distances = passages.map((passage) => editDistance([...passage.toLowerCase()], [...letters]));
+  const least = Math.min(...distances);
+  const nearest = passages[distances.indexOf(least)];
+  return nearest !== undefined && least > 0 && least <= letters.length / 2
+    ? `${quoted(nearest)}, the closest text of the page`
+    : least === 0 && nearest !== undefined
+      ? `${quoted(nearest)}, which differs in capitals`
+      : null;
+}
+
+export const checkNoText: Check<'noText'> = (expectation, { page }) =>
+  allOf(
+    expectation.map((text) => {
+      const isThere = matchesText(text, page.text, 'inside');
+      return {
+        holds: !isThere,
+        expected: `no text ${quoted(text)}`,
+        seen: isThere ? 'it in the page' : 'a page without it',
+      };
+    }),
+  );
+
+type Line = 'status' | 'alert' | 'advice' | 'title';
+
+const whole =
+  (line: Line, where: 'whole' | 'inside'): Check<Line> =>
+  (expectation, { page }: { readonly page: PageView }) => ({
+    holds: matchesText(expectation, page[line], where),
+    expected: `the ${line} ${quoted(expectation)}`,
+    seen: `${quoted(page[line])}${elsewhere(expectation, line, page)}`,
+  });
+
+/** Names the other places with the same text. */
+function elsewhere(expectation: string, line: Line, page: PageView): string {
+  if (expectation === '') return '';
+  const places = (['status', 'alert', 'advice'] as const).filter(
+    (place) => place !== line && matchesText(expectation, page[place], 'whole'),
+  );
+  return places.length > 0 ? `, and this text as its ${places.join(' and ')}` : '';
+}
+
+export const checkStatus = whole('status', 'whole');
+export const checkAlert = whole('alert', 'whole');
+export const checkAdvice = whole('advice', 'inside');
+export const checkTitle = whole('title', 'whole');
+
+export const checkButtons: Check<'button'> = (expectation, { page }) =>
+  allOf(expectation.map((button) => checkButton(button, page)));
+
+function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageView): Finding {
+  const found = page.buttons.filter((button) => matchesText(name, button.name, 'whole'));
+  const expected =
+    state === 'absent' ? `no button ${quoted(name)}` : `the button ${quoted(name)} ${wordOf[state]}`;
+  const [first] = found;
+  if (!first) {
+    const others = page.buttons.map((button) => quoted(button.name));
+    const seen = others.length > 0 ? `only ${listed(others)}` : 'no buttons';
+    return { holds: state === 'absent', expected, seen };
+  }
+  const seen = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled and focused' : 'enabled'}`;
+  const holds = found.some(({ disabled, focused }) =>
+    state === 'disabled' ? disabled : state !== 'absent' && !disabled && (state === 'enabled' || focused),
+  );
+  return { holds, expected, seen };
+}
+
+const wordOf = {
+  enabled: 'enabled',
+  disabled: 'disabled',
+  focused: 'enabled and focused',
+} as const;
+
+export const checkFocus: Check<'focus'> = (expectation, { page: { focus } }) => ({
+  holds: matchesText(expectation, focus, 'whole'),
+  expected: `the focus on ${quoted(expectation)}`,
+  seen: `it on ${quoted(focus)}`,
+});
+
+export const checkElements: Check<'element'> = (expectation, _, { elements }) =>
+  allOf(expectation.map((one, index) => checkElement(one, elements[index] ?? null)));
+
+function checkElement(expectation: ElementExpectation, all: readonly SeenElement[] | null): Finding {
+  const { selector, role = '', name, text, attribute = {}, count } = expectation;
+  const attributes = Object.entries(attribute);
+  const conditions = [
+    ...(name === undefined ? [] : [`the name ${quoted(name)}`]),
+    ...(text === undefined ? [] : [`the text ${quoted(text)}`]),
+    ...attributes.map(([key, value]) => `${key} ${quoted(value)}`),
+  ];
+  const what = `element ${selector ?? `of the role ${role}`}`;
+  const many = count ? limitText(count, 'count') : 'a visible';
+  const expected = `${many} ${what}${conditions.length > 0 ? ` with ${listed(conditions)}` : ''}`;
+  if (!all) return { holds: false, expected, seen: 'a selector that is not valid CSS', isFinal: true };
+  const named = all.filter((one) => name === undefined || matchesText(name, one.name, 'whole'));
+  const found = named.filter(
+    (one) =>
+      (text === undefined || matchesText(text, one.text, 'inside')) &&
+      attributes.every(([key, value]) => {
+        const given = one.attributes[key];
+        return given !== undefined && matchesText(value, given, 'whole');
+      }),
+  );
+  const holds = count ? matchesLimit(count, found.length) : found.length > 0;
+  // Those that are closest to it show what differs.
+  const nearest = (named.length > 0 ? named : all).slice(0, maxShown);
+  const others = nearest.map((one) =>
+    [
+      quoted(name === undefined && text !== undefined ? one.text : one.name || one.text),
+      ...attributes.map(
+        ([key]) => `${key} ${one.attributes[key] === undefined ? 'missing' : quoted(one.attributes[key])}`,
+      ),
+    ].join(' with '),
+  );
+  const there = found.length === 0 && others.length > 0 ? `; there were ${listed(others)}` : '';
+  return { holds, expected, seen: `${counted(found.length, 'such element')}${there}` };
+}
+
+/** Elements, and broken accessibility rules, in a report. */
+const maxShown = 5;
+
+export const checkAxe: Check<'axe'> = (_, __, { violations }) => ({
+  holds: violations?.length === 0,
+  expected: 'no accessibility rule broken',
+  seen:
+    violations === null
+      ? 'a page that could not be checked'
+      : violations.length === 0
+        ? 'none'
+        : `${counted(violations.length, 'violation')}: ${listed(violations.slice(0, maxShown))}`,
+});
