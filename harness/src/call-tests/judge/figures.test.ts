@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreCall } from '../metrics/index.ts';
 import { madeCall } from '../metrics/testing/call.ts';
-import { figuresOf, hasRequestFailed, isPageError } from './figures.ts';
-import { gateLimits } from './gate-limits.ts';
+import { figuresOf, gateLimits, hasRequestFailed, isPageError } from './figures.ts';
 import { marks, scenario, startedAt, view } from './testing/views.ts';
 
 it.each([

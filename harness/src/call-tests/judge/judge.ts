@@ -12,16 +12,12 @@ import {
   checkText,
   checkTitle,
 } from './page.ts';
-import { checkCall, checkCalls } from './calls.ts';
+import { checkCall, checkCalls, checkMessages, checkNoMessages, checkRequests } from './traffic.ts';
 import { allOf, type Check, type Concern, type Finding } from './finding.ts';
-import { checkMedia, checkMic } from './media.ts';
+import { checkAgent, checkCaller, checkMedia, checkMic, checkNetwork } from './media.ts';
 import type { Memory } from './memory.ts';
-import { checkMessages, checkNoMessages } from './messages.ts';
-import { checkNetwork } from './network.ts';
-import { checkRequests } from './requests.ts';
-import { checkAgent, checkCaller } from './speech.ts';
 import { checkAgentSaid, checkCallerHeard, checkJudge, checkTranscript } from './spoken.ts';
-import { checkStages } from './stages.ts';
+import { checkStages } from './call-marks.ts';
 import { checkInterruption, checkTurnLatency } from './turns.ts';
 
 type Checks = { readonly [Name in Concern]: Check<Name> };

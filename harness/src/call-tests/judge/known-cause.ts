@@ -2,7 +2,7 @@ import { hasRequestFailed, isOutsideScript, isScript, isPageError, refusedCall }
 import { declaredLayers } from './intended-faults.ts';
 import type { Scenario } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
-import { quoted } from './words.ts';
+import { quoted } from './finding.ts';
 
 /** The oldest daily-js that joins the local room. */
 const oldestLibrary = '0.58.0';

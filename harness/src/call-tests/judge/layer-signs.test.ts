@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallRecord } from '../../shared/call-record.ts';
 import type { Layer } from '../result/result.ts';
 import type { SeenRequest } from '../session/view.ts';
-import { evidenceIn } from './layer-signs.ts';
+import { evidenceIn } from './layers.ts';
 import { completed, inCall, marks, record, services, startedAt, view } from './testing/views.ts';
 
 const request = (url: string, parts: Partial<SeenRequest> = {}): SeenRequest => ({

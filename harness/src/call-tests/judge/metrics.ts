@@ -9,8 +9,7 @@ import {
 } from '../scenario/index.ts';
 import type { Metric } from '../result/result.ts';
 import type { View } from '../session/view.ts';
-import { countedBy, defaultLimits, type Figures, figuresOf } from './figures.ts';
-import { gateLimits } from './gate-limits.ts';
+import { countedBy, defaultLimits, type Figures, figuresOf, gateLimits } from './figures.ts';
 
 const units = { time: 'ms', percent: '%', count: 'count' } as const;
 

@@ -8,8 +8,7 @@ import {
   readPattern,
 } from '../scenario/index.ts';
 import type { PageView, SeenElement } from '../session/view.ts';
-import { allOf, type Check, type Finding } from './finding.ts';
-import { counted, listed, quoted } from './words.ts';
+import { allOf, type Check, counted, type Finding, listed, quoted } from './finding.ts';
 
 export const checkText: Check<'text'> = (expectation, { page }) =>
   allOf(

@@ -9,9 +9,8 @@ import {
   type SpokenExpectation,
 } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
-import { allOf, type Check, type Finding } from './finding.ts';
-import { messagesOf } from './messages.ts';
-import { quoted } from './words.ts';
+import { allOf, type Check, type Finding, quoted } from './finding.ts';
+import { messagesOf } from './traffic.ts';
 
 const noErrors = { comparison: '<=', value: 0 } as const;
 

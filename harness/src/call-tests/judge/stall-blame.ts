@@ -3,9 +3,8 @@ import { type Expectation, type Limit, matchesLimit, type Scenario } from '../sc
 import { overloadLimits } from '../overload/limits.ts';
 import type { View } from '../session/view.ts';
 import { declaredDelayMs } from './intended-faults.ts';
-import { scoreOf } from './score.ts';
-import { lastInterruption, lastTurnLatency } from './turns.ts';
-import { inTime, listed } from './words.ts';
+import { lastInterruption, lastTurnLatency, scoreOf } from './turns.ts';
+import { inTime, listed } from './finding.ts';
 
 /** A measured time, with the delay of the audio. */
 export interface TimedExchange {

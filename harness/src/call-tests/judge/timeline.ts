@@ -1,12 +1,14 @@
 import { clockSkew, mediaMs, playedAt, scoreCaller, type Segment } from '../metrics/index.ts';
-import type { Moment, Span, StepResult, Timeline } from '../result/result.ts';
+import type { Moment, Opening, Span, StepResult, Timeline, TranscriptLine } from '../result/result.ts';
 import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
-import { typeOf } from './messages.ts';
-import { saidIn } from './score.ts';
-import { jsonOf } from './subset.ts';
+import { jsonOf, typeOf } from './traffic.ts';
+import { saidIn } from './turns.ts';
+import { defined } from '../../shared/defined.ts';
+import type { HeardStretch, SideWords } from '../../shared/speech-to-text/listener.ts';
+import type { SaidText } from '../session/session-words.ts';
 
-export interface TimelineOptions {
+interface TimelineOptions {
   readonly view: View;
   readonly memory: Memory;
   readonly steps: readonly StepResult[];
@@ -107,3 +109,98 @@ export const stepSpans = (steps: readonly StepResult[], nowMs: number): readonly
       ? []
       : [span(startMs, endMs ?? nowMs, { label: text, ...(status === 'failed' && { failed: true }) })],
   );
+
+interface TranscriptOptions {
+  readonly memory: Memory;
+  /** What the caller said, as it is written in the scenario. */
+  readonly callerTexts: readonly SaidText[];
+  /** When the caller spoke, ms since the attempt began. */
+  readonly callerSpeech: readonly Segment[];
+  /** What the assistant said, as it was sent; empty if the room cannot be queried. */
+  readonly agentSaid: readonly Span[];
+}
+
+/** How far recognised speech may be from the speech that was sent, ms. */
+const slackMs = 700;
+
+/** The words of both sides in order, as they were said and as they were heard. */
+export function transcriptOf({
+  memory,
+  callerTexts,
+  callerSpeech,
+  agentSaid,
+}: TranscriptOptions): TranscriptLine[] {
+  const { words, opening } = memory;
+  const agentHeard = words.agent ? heardOf(words.agent, memory) : heardFirst(opening, memory);
+  const agentLines = agentSaid.flatMap(({ startMs, endMs, label }) =>
+    label === undefined ? [] : [{ startMs, endMs, said: label }],
+  );
+  const begins = callerTexts.map(({ startAt }) => Math.round(startAt - memory.startedAt));
+  const callerLines = callerTexts.map(({ text }, index) => {
+    const [fromMs = 0, toMs = Infinity] = begins.slice(index, index + 2);
+    // Silence may come before the words.
+    const spoken = callerSpeech.filter(({ startMs }) => startMs >= fromMs - 1 && startMs < toMs);
+    return { startMs: spoken[0]?.startMs ?? fromMs, endMs: spoken.at(-1)?.endMs ?? fromMs, said: text };
+  });
+  const callerHeard = words.caller ? heardOf(words.caller, memory) : transcribed(memory);
+  return [
+    ...paired(agentLines, agentHeard).map((line) => ({ who: 'agent' as const, ...line })),
+    ...paired(callerLines, callerHeard, Infinity).map((line) => ({ who: 'caller' as const, ...line })),
+  ].toSorted((a, b) => a.startMs - b.startMs);
+}
+
+type Line = Omit<TranscriptLine, 'who'>;
+
+/** Stretches with words, on the attempt's clock. */
+function heardOf(side: SideWords | null, { startedAt }: Memory): HeardStretch[] {
+  if (!side) return [];
+  const onClock = (ms: number) => Math.round(side.startedAt - startedAt + ms);
+  return side.stretches.flatMap((one) =>
+    one.text === '' ? [] : [{ ...one, startMs: onClock(one.startMs), endMs: onClock(one.endMs) }],
+  );
+}
+
+/** The greeting as one line, beside the expected one; then the answer. */
+function heardFirst(opening: Opening | null, memory: Memory): Line[] {
+  if (!opening) return [];
+  const greeting = heardOf(opening, memory);
+  const [first, last] = [greeting[0], greeting.at(-1)];
+  const answer = heardOf({ ...opening, stretches: opening.answer }, memory);
+  if (!first || !last || opening.expected === undefined) return [...greeting, ...answer];
+  const { text, expected } = opening;
+  const confidence = Math.min(...greeting.map((one) => one.confidence));
+  return [{ startMs: first.startMs, endMs: last.endMs, expected, text, confidence }, ...answer];
+}
+
+/** What the room wrote down of the caller; a final transcript comes just after the speech. */
+const transcribed = ({ records, startedAt }: Memory): Line[] =>
+  records.flatMap((record) =>
+    record.appMessages.flatMap(({ direction, data, at }): Line[] => {
+      const body = typeof data === 'string' ? jsonOf(data) : data;
+      if (direction !== 'out' || typeOf(body) !== 'transcript') return [];
+      const { role, transcriptType, transcript } = body as Readonly<Record<string, unknown>>;
+      if (role !== 'user' || transcriptType !== 'final' || typeof transcript !== 'string') return [];
+      const atMs = Math.round(at - clockSkew(record) - startedAt);
+      return [{ startMs: atMs, endMs: atMs, text: transcript }];
+    }),
+  );
+
+/** Puts what was heard beside the line that was being said, or else on a line of its own. */
+function paired(said: readonly Line[], heard: readonly Line[], tailMs = slackMs): Line[] {
+  const rest = new Set(heard);
+  const lines = said.map((line, index): Line => {
+    const nextMs = said[index + 1]?.startMs ?? Infinity;
+    const untilMs = Math.min(nextMs - slackMs, line.endMs + tailMs);
+    const own = heard.filter(({ startMs }) => startMs >= line.startMs - slackMs && startMs < untilMs);
+    for (const one of own) rest.delete(one);
+    const afterCall = own.some((one) => one.afterCall) || undefined;
+    const confidence = Math.min(...own.flatMap((one) => one.confidence ?? []));
+    return {
+      ...line,
+      endMs: Math.max(line.endMs, ...own.map(({ endMs }) => endMs)),
+      ...(own.length > 0 && { text: own.map(({ text }) => text).join(' ') }),
+      ...defined({ confidence: Number.isFinite(confidence) ? confidence : undefined, afterCall }),
+    };
+  });
+  return [...lines, ...rest];
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Memory, newMemory } from './memory.ts';
-import { transcriptOf } from './transcript.ts';
+import { transcriptOf } from './timeline.ts';
 
 const heard = (startMs: number, endMs: number, text: string) => ({ startMs, endMs, text, confidence: 0.8 });
 const side = (...stretches: ReturnType<typeof heard>[]) => ({

@@ -1,14 +1,11 @@
 import { greetingOf, introOf, isolated, tabTitleOf } from '@firmline/sdk/firms';
 import { stages } from '@firmline/sdk/web-call';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { completedOf, latestCall } from '../judge/call-marks.ts';
+import { checkStages, completedOf, latestCall } from '../judge/call-marks.ts';
 import { figuresOf } from '../judge/figures.ts';
-import type { Finding } from '../judge/finding.ts';
-import { answerOf, pathBelow } from '../judge/requests.ts';
-import { checkStages } from '../judge/stages.ts';
+import { type Finding, inTime, quoted } from '../judge/finding.ts';
+import { answerOf, jsonOf, pathBelow } from '../judge/traffic.ts';
 import { isObject } from '#util/is-object';
-import { jsonOf } from '../judge/subset.ts';
-import { inTime, quoted } from '../judge/words.ts';
 import { textOf } from '../../shared/speech-to-text/listener.ts';
 import type { Judge } from '../run/built-in.ts';
 import type { PageBlock, SeenRequest, View } from '../session/view.ts';

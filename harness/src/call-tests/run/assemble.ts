@@ -1,7 +1,6 @@
 import type { Scenario } from '../scenario/index.ts';
 import type { Memory } from '../judge/memory.ts';
-import { stepSpans, timelineOf } from '../judge/timeline.ts';
-import { transcriptOf } from '../judge/transcript.ts';
+import { stepSpans, timelineOf, transcriptOf } from '../judge/timeline.ts';
 import {
   type Attempt,
   type ConsoleLine,

@@ -6,7 +6,7 @@ import { lateInterruptions } from '../judge/stall-blame.ts';
 import { layerOf } from '../judge/layers.ts';
 import type { Memory } from '../judge/memory.ts';
 import { type BrokenThreshold, judgeMetrics } from '../judge/metrics.ts';
-import { scoreRecord } from '../judge/score.ts';
+import { scoreRecord } from '../judge/turns.ts';
 import type { Metric, Problem } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { overloadLimits } from '../overload/limits.ts';

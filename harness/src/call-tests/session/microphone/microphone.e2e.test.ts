@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bursts, writeWav } from '../../../shared/browser/index.ts';
 import { scoreCaller } from '../../metrics/index.ts';
-import { saidIn } from '../../judge/score.ts';
+import { saidIn } from '../../judge/turns.ts';
 import type { View } from '../view.ts';
 import { isLive, useSessions } from '../testing/sessions.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { StackInfo } from '../../../shared/stack-info.ts';
 import { isObject } from '#util/is-object';
-import { jsonOf } from '../../judge/subset.ts';
+import { jsonOf } from '../../judge/traffic.ts';
 import type { PausedRequest, Substitute, Substitution } from '../engines/interception.ts';
 import { isVendors, type OwnPage, servicesOf, vendorDomains } from './own-page.ts';
 

@@ -1,0 +1,202 @@
+import {
+  type JsonValue,
+  limitText,
+  matchesLimit,
+  type MessageExpectation,
+  type RequestExpectation,
+  type ServiceName,
+} from '../scenario/index.ts';
+import type { SeenRequest, View } from '../session/view.ts';
+import { allOf, type Check, type Finding } from './finding.ts';
+import { counted, listed } from './words.ts';
+import { isObject } from '#util/is-object';
+
+/** How many calls the page requested, successful or not. */
+export const callsAsked = (view: View): number =>
+  view.services.platform === undefined
+    ? view.calls.length
+    : view.requests.filter(
+        ({ method, url }) => method === 'POST' && pathBelow(view, 'platform', url) === '/call/web',
+      ).length;
+
+export const checkCalls: Check<'calls'> = (limit, view) => {
+  const asked = callsAsked(view);
+  return {
+    holds: matchesLimit(limit, asked),
+    expected: `${limitText(limit, 'count')} calls requested`,
+    seen: counted(asked, 'call'),
+  };
+};
+
+export const checkCall: Check<'call'> = ({ state, endedReason }, { record }) => {
+  const findings: Finding[] = [];
+  if (state !== undefined) {
+    const seen = record ? `it ${record.state}` : 'no call';
+    findings.push({ holds: record?.state === state, expected: `the call ${state}`, seen });
+  }
+  if (endedReason !== undefined) {
+    const seen = record?.ended ? record.ended.reason : record ? 'a call in progress' : 'no call';
+    findings.push({
+      holds: record?.ended?.reason === endedReason,
+      expected: `the call ended with ${endedReason}`,
+      seen,
+    });
+  }
+  return allOf(findings);
+};
+
+interface Message {
+  readonly to: 'page' | 'agent';
+  readonly type: string;
+  readonly body: unknown;
+}
+
+/** The messages of the latest call. */
+export const messagesOf = ({ record }: View): readonly Message[] =>
+  (record?.appMessages ?? []).map(({ direction, data }) => {
+    const body = typeof data === 'string' ? (jsonOf(data) ?? data) : data;
+    return { to: direction === 'out' ? 'page' : 'agent', type: typeOf(body), body };
+  });
+
+/** `type` of a message, or the message itself if it is a string. */
+export function typeOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  const type: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'type') : undefined;
+  return typeof type === 'string' ? type : 'a message without a type';
+}
+
+export const checkMessages: Check<'messages'> = (expectation, view) =>
+  allOf(expectation.map((message) => checkMessage(message, view, false)));
+
+export const checkNoMessages: Check<'noMessages'> = (expectation, view) =>
+  allOf(expectation.map((message) => checkMessage(message, view, true)));
+
+function checkMessage(expectation: MessageExpectation, view: View, none: boolean): Finding {
+  const sent = messagesOf(view).filter(({ to }) => to === expectation.to);
+  const fitting = sent.filter(
+    ({ type, body }) =>
+      (expectation.type === undefined || type === expectation.type) &&
+      (expectation.body === undefined || holdsAll(expectation.body, body)),
+  );
+  const limit = none ? ({ comparison: '=', value: 0 } as const) : expectation.count;
+  const holds = limit ? matchesLimit(limit, fitting.length) : fitting.length > 0;
+  const what = [
+    `message${expectation.type === undefined ? '' : ` ${expectation.type}`} to the ${expectation.to}`,
+    ...(expectation.body === undefined ? [] : [JSON.stringify(expectation.body)]),
+  ].join(' with ');
+  const many = none ? 'no' : limit ? limitText(limit, 'count') : 'a';
+  const types = [...new Set(sent.map(({ type }) => type))];
+  const others = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
+  return {
+    // Without a call, missing messages prove nothing.
+    holds: view.record !== null && holds,
+    expected: `${many} ${what}`,
+    seen: view.record ? `${counted(fitting.length, 'such message')}${others}` : 'no call',
+  };
+}
+
+/** Path below the service, `/` for its own address; null if the request went elsewhere. */
+export function pathBelow(
+  { services }: Pick<View, 'services'>,
+  service: ServiceName,
+  url: string,
+): string | null {
+  const base = services[service];
+  if (base === undefined) return null;
+  const [address = ''] = url.split(/[?#]/);
+  if (address === base) return '/';
+  return address.startsWith(`${base}/`) ? address.slice(base.length) : null;
+}
+
+/** Requests to a service, without CORS preflights. */
+export const requestsTo = (view: View, service: ServiceName): readonly SeenRequest[] =>
+  view.requests.filter(({ method, url }) => method !== 'OPTIONS' && pathBelow(view, service, url) !== null);
+
+const isPath = (expectation: string, path: string): boolean =>
+  expectation.endsWith('*') ? path.startsWith(expectation.slice(0, -1)) : path === expectation;
+
+export const checkRequests: Check<'requests'> = (expectation, view) =>
+  allOf(expectation.map((request) => checkRequest(request, view)));
+
+function checkRequest(expectation: RequestExpectation, view: View): Finding {
+  const { service, path, method, body, status, count } = expectation;
+  const asked = requestsTo(view, service).filter(
+    (request) =>
+      (path === undefined || isPath(path, pathBelow(view, service, request.url) ?? '')) &&
+      (method === undefined || request.method === method),
+  );
+  const fitting = asked.filter(
+    (request) =>
+      (body === undefined || holdsAll(body, jsonOf(request.body))) &&
+      (status === undefined || request.status === status),
+  );
+  const what = [
+    method ?? 'request',
+    ...(path === undefined ? [] : [path]),
+    `to ${service}`,
+    ...(body === undefined ? [] : [`with ${JSON.stringify(body)}`]),
+    ...(status === undefined ? [] : [`answered ${status}`]),
+  ].join(' ');
+  const answers = [
+    ...new Set(
+      asked.map((request) =>
+        [answerOf(request), ...(body === undefined ? [] : [bodyOf(request, body)])].join(' to '),
+      ),
+    ),
+  ];
+  const others =
+    fitting.length === asked.length ? '' : `; ${counted(asked.length, 'request')}: ${listed(answers)}`;
+  const many = `${count ? limitText(count, 'count') : 'a'} ${what}`;
+  // Without the address, missing requests prove nothing.
+  if (view.services[service] === undefined)
+    return { holds: false, expected: many, seen: `a page that does not reveal the address of ${service}` };
+  return {
+    holds: count ? matchesLimit(count, fitting.length) : fitting.length > 0,
+    expected: many,
+    seen: `${counted(fitting.length, 'such request')}${others}`,
+  };
+}
+
+/** Only the members that are expected, because the rest may be confidential. */
+function bodyOf({ body }: SeenRequest, expectation: JsonValue): string {
+  const sent = jsonOf(body);
+  if (sent === undefined) return body === undefined ? 'nothing' : 'invalid JSON';
+  if (!isObject(sent) || !isObject(expectation)) return 'something else';
+  return JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => key in expectation)));
+}
+
+export const answerOf = ({ status, failure }: SeenRequest): string =>
+  failure === undefined
+    ? status === undefined
+      ? 'not answered yet'
+      : `answered ${status}`
+    : `failed (${failure})`;
+
+/** Whether `value` has all members of `expectation`, deep. Lists must have the same length, with matching entries. */
+export function holdsAll(expectation: JsonValue, value: unknown): boolean {
+  if (Array.isArray(expectation)) {
+    return (
+      Array.isArray(value) &&
+      value.length === expectation.length &&
+      expectation.every((entry: JsonValue, index) => holdsAll(entry, value[index]))
+    );
+  }
+  if (isObject(expectation)) {
+    return (
+      isObject(value) &&
+      Object.entries(expectation).every(
+        ([key, entry]) => Object.hasOwn(value, key) && holdsAll(entry, value[key]),
+      )
+    );
+  }
+  return Object.is(expectation, value) || expectation === value;
+}
+
+/** A text parsed as JSON; undefined if it is not. */
+export function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
