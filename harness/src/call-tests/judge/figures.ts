@@ -4,6 +4,7 @@ import type { SeenLine, SeenRequest, View } from '../session/view.ts';
 import { defined } from '../../shared/defined.ts';
 import { disturbsMedia, expectsErrors } from './intended-faults.ts';
 import { quoted } from './finding.ts';
+import { callRequestsIn } from './traffic.ts';
 
 export type Figures = Readonly<Partial<Record<ThresholdMetric, number>>>;
 
@@ -44,10 +45,8 @@ export const isOutsideScript = (request: SeenRequest, { services }: Pick<View, '
   !Object.values(services).some((base) => request.url.startsWith(base));
 
 /** The page's latest request for a call, if the platform refused it. */
-export const refusedCall = ({ requests, services }: View): SeenRequest | undefined => {
-  const asked = requests.findLast(
-    ({ method, url }) => method === 'POST' && url.split('?')[0] === `${services.platform}/call/web`,
-  );
+export const refusedCall = (view: View): SeenRequest | undefined => {
+  const asked = callRequestsIn(view).at(-1);
   return (asked?.status ?? 0) >= 400 ? asked : undefined;
 };
 

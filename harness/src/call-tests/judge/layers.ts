@@ -5,14 +5,14 @@ import type { Latency } from '../metrics/index.ts';
 import type { Layer } from '../result/result.ts';
 import type { SeenRequest, View } from '../session/view.ts';
 import { completedOf, latestCall, startingCall, textIn } from './call-marks.ts';
-import { callsAsked, checkRequests, pathBelow } from './traffic.ts';
+import { callRequestsIn, callsAsked, checkRequests } from './traffic.ts';
 import { declaredLayers } from './intended-faults.ts';
 import type { Concern } from './finding.ts';
 import type { Memory } from './memory.ts';
 import { lastInterruption, scoreOf } from './turns.ts';
 import { checkTranscript } from './spoken.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
-import { refusedOfPage } from './figures.ts';
+import { hasRequestFailed, isScript, refusedOfPage } from './figures.ts';
 
 /** A broken expectation, with the state at that moment. */
 export interface Broken {
@@ -255,14 +255,12 @@ const witnesses: readonly Witness[] = [
   ({ pageErrors: [error] }) => (error ? 'page' : null),
   (view) => (refusedOfPage(view).length > 0 ? 'page' : null),
   (view) => {
-    const failed = view.requests.some((request) => isScript(request.url, view) && isBroken(request));
+    const failed = view.requests.some((request) => isCode(request, view) && hasRequestFailed(request));
     return failed ? 'page' : null;
   },
   (view) => {
-    const asked = view.requests.findLast(
-      ({ method, url }) => method === 'POST' && pathBelow(view, 'platform', url) === '/call/web',
-    );
-    return asked && isBroken(asked) ? 'signalling' : null;
+    const asked = callRequestsIn(view).at(-1);
+    return asked && hasRequestFailed(asked) ? 'signalling' : null;
   },
   (view) => {
     const error = latestCall(view)?.marks.findLast(({ detail }) => textIn(detail, 'code') !== undefined);
@@ -292,12 +290,9 @@ const witnesses: readonly Witness[] = [
       : null,
 ];
 
-const isBroken = ({ failure, status = 0, isOutOfReach = false }: SeenRequest): boolean =>
-  !isOutOfReach && (failure !== undefined || status >= 400);
-
-const isScript = (url: string, { services }: View): boolean =>
-  /\.m?js(?:\?|$)/.test(url) ||
-  (services['call-machine'] !== undefined && url.startsWith(services['call-machine']));
+const isCode = (request: SeenRequest, { services }: View): boolean =>
+  isScript(request) ||
+  (services['call-machine'] !== undefined && request.url.startsWith(services['call-machine']));
 
 /** The layers in which something is visibly broken, in that order. */
 export const evidenceIn = (view: View): readonly Layer[] =>

@@ -10,7 +10,7 @@ import {
 } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import { allOf, type Check, type Finding, quoted } from './finding.ts';
-import { messagesOf } from './traffic.ts';
+import { transcriptsOf } from './traffic.ts';
 
 const noErrors = { comparison: '<=', value: 0 } as const;
 
@@ -82,15 +82,12 @@ export const checkTranscript: Check<'transcript'> = ({ agent, caller }, view) =>
     ...(caller ? [judgeWords(caller, transcriptOf(view, 'user'), 'a transcript of the caller with')] : []),
   ]);
 
-/** The final transcripts of one side. */
-function transcriptOf(view: View, who: 'assistant' | 'user'): Said {
-  const texts = messagesOf(view).flatMap(({ to, type, body }) => {
-    if (to !== 'page' || type !== 'transcript' || typeof body !== 'object' || body === null) return [];
-    const { role, transcriptType, transcript } = body as Readonly<Record<string, unknown>>;
-    return role === who && transcriptType === 'final' && typeof transcript === 'string' ? [transcript] : [];
-  });
-  return { text: texts.join(' '), isOpen: view.record === null };
-}
+const transcriptOf = ({ record }: View, who: 'assistant' | 'user'): Said => ({
+  text: transcriptsOf(record, who)
+    .map(({ text }) => text)
+    .join(' '),
+  isOpen: record === null,
+});
 
 export const checkJudge: Check<'judge'> = (criterion, _, { criteria }) => {
   const judged = criteria.get(criterion);

@@ -2,7 +2,7 @@ import { clockSkew, mediaMs, playedAt, scoreCaller, type Segment } from '../metr
 import type { Moment, Opening, Span, StepResult, Timeline, TranscriptLine } from '../result/result.ts';
 import type { Mark, View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
-import { jsonOf, typeOf } from './traffic.ts';
+import { messagesOf, transcriptsOf } from './traffic.ts';
 import { saidIn } from './turns.ts';
 import { defined } from '../../shared/defined.ts';
 import type { HeardStretch, SideWords } from '../../shared/speech-to-text/listener.ts';
@@ -45,15 +45,11 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
     ),
     agentHeard: speechSpans(marks, view.atMs, onClock),
     messages: records.flatMap((record) =>
-      record.appMessages.map(({ direction, data, at }): Moment => {
-        const body = typeof data === 'string' ? (jsonOf(data) ?? data) : data;
-        const detail = typeof data === 'string' ? data : JSON.stringify(data);
-        return {
-          atMs: onClock(at - clockSkew(record)),
-          label: `${direction === 'in' ? '→' : '←'} ${typeOf(body)}`,
-          detail,
-        };
-      }),
+      messagesOf(record).map(({ to, type, data, at }): Moment => ({
+        atMs: onClock(at - clockSkew(record)),
+        label: `${to === 'agent' ? '→' : '←'} ${type}`,
+        detail: typeof data === 'string' ? data : JSON.stringify(data),
+      })),
     ),
     network: [
       ...view.conditions,
@@ -175,13 +171,9 @@ function heardFirst(opening: Opening | null, memory: Memory): Line[] {
 /** What the room wrote down of the caller; a final transcript comes just after the speech. */
 const transcribed = ({ records, startedAt }: Memory): Line[] =>
   records.flatMap((record) =>
-    record.appMessages.flatMap(({ direction, data, at }): Line[] => {
-      const body = typeof data === 'string' ? jsonOf(data) : data;
-      if (direction !== 'out' || typeOf(body) !== 'transcript') return [];
-      const { role, transcriptType, transcript } = body as Readonly<Record<string, unknown>>;
-      if (role !== 'user' || transcriptType !== 'final' || typeof transcript !== 'string') return [];
+    transcriptsOf(record, 'user').map(({ at, text }) => {
       const atMs = Math.round(at - clockSkew(record) - startedAt);
-      return [{ startMs: atMs, endMs: atMs, text: transcript }];
+      return { startMs: atMs, endMs: atMs, text };
     }),
   );
 

@@ -7,17 +7,19 @@ import {
   type ServiceName,
 } from '../scenario/index.ts';
 import type { SeenRequest, View } from '../session/view.ts';
-import { allOf, type Check, type Finding } from './finding.ts';
-import { counted, listed } from './words.ts';
+import { allOf, type Check, counted, type Finding, listed } from './finding.ts';
 import { isObject } from '#util/is-object';
+import type { CallRecord } from '../../shared/call-record.ts';
+
+/** The page's requests for calls. */
+export const callRequestsIn = (view: Pick<View, 'requests' | 'services'>): readonly SeenRequest[] =>
+  view.requests.filter(
+    ({ method, url }) => method === 'POST' && pathBelow(view, 'platform', url) === '/call/web',
+  );
 
 /** How many calls the page requested, successful or not. */
 export const callsAsked = (view: View): number =>
-  view.services.platform === undefined
-    ? view.calls.length
-    : view.requests.filter(
-        ({ method, url }) => method === 'POST' && pathBelow(view, 'platform', url) === '/call/web',
-      ).length;
+  view.services.platform === undefined ? view.calls.length : callRequestsIn(view).length;
 
 export const checkCalls: Check<'calls'> = (limit, view) => {
   const asked = callsAsked(view);
@@ -49,21 +51,35 @@ interface Message {
   readonly to: 'page' | 'agent';
   readonly type: string;
   readonly body: unknown;
+  /** As it was sent. */
+  readonly data: unknown;
+  /** The room's clock, ms since the epoch. */
+  readonly at: number;
 }
 
-/** The messages of the latest call. */
-export const messagesOf = ({ record }: View): readonly Message[] =>
-  (record?.appMessages ?? []).map(({ direction, data }) => {
+/** The messages of a call. */
+export const messagesOf = (record: CallRecord | null): readonly Message[] =>
+  (record?.appMessages ?? []).map(({ direction, data, at }) => {
     const body = typeof data === 'string' ? (jsonOf(data) ?? data) : data;
-    return { to: direction === 'out' ? 'page' : 'agent', type: typeOf(body), body };
+    return { to: direction === 'out' ? 'page' : 'agent', type: typeOf(body), body, data, at };
   });
 
 /** `type` of a message, or the message itself if it is a string. */
-export function typeOf(body: unknown): string {
+function typeOf(body: unknown): string {
   if (typeof body === 'string') return body;
-  const type: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'type') : undefined;
+  const type = isObject(body) ? body['type'] : undefined;
   return typeof type === 'string' ? type : 'a message without a type';
 }
+
+/** The final transcripts of one side that the page got. */
+export const transcriptsOf = (record: CallRecord | null, who: 'assistant' | 'user') =>
+  messagesOf(record).flatMap(({ to, type, body, at }) => {
+    if (to !== 'page' || type !== 'transcript' || !isObject(body)) return [];
+    const { role, transcriptType, transcript } = body;
+    return role === who && transcriptType === 'final' && typeof transcript === 'string'
+      ? [{ at, text: transcript }]
+      : [];
+  });
 
 export const checkMessages: Check<'messages'> = (expectation, view) =>
   allOf(expectation.map((message) => checkMessage(message, view, false)));
@@ -72,7 +88,7 @@ export const checkNoMessages: Check<'noMessages'> = (expectation, view) =>
   allOf(expectation.map((message) => checkMessage(message, view, true)));
 
 function checkMessage(expectation: MessageExpectation, view: View, none: boolean): Finding {
-  const sent = messagesOf(view).filter(({ to }) => to === expectation.to);
+  const sent = messagesOf(view.record).filter(({ to }) => to === expectation.to);
   const fitting = sent.filter(
     ({ type, body }) =>
       (expectation.type === undefined || type === expectation.type) &&
@@ -109,7 +125,7 @@ export function pathBelow(
 }
 
 /** Requests to a service, without CORS preflights. */
-export const requestsTo = (view: View, service: ServiceName): readonly SeenRequest[] =>
+const requestsTo = (view: View, service: ServiceName): readonly SeenRequest[] =>
   view.requests.filter(({ method, url }) => method !== 'OPTIONS' && pathBelow(view, service, url) !== null);
 
 const isPath = (expectation: string, path: string): boolean =>

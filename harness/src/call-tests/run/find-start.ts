@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '#util/is-object';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import { knownCause } from '../judge/known-cause.ts';
-import { jsonOf, requestsTo } from '../judge/traffic.ts';
+import { callRequestsIn, jsonOf } from '../judge/traffic.ts';
 import type { Scenario, StepOf } from '../scenario/index.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { framesFrom } from '../session/observe/elements.ts';
@@ -97,10 +97,7 @@ async function search(
   return { clicks, ...outcomeOf(await session.look()) };
 }
 
-const callIn = (view: View) =>
-  requestsTo(view, 'platform').findLast(
-    ({ method, url, status }) => method === 'POST' && url.includes('/call/web') && status !== undefined,
-  );
+const callIn = (view: View) => callRequestsIn(view).findLast(({ status }) => status !== undefined);
 
 function outcomeOf(view: View): Omit<FoundStart, 'clicks'> {
   const call = callIn(view);
