@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignment } from './alignment.ts';
-import { shifted } from './segment.ts';
+import { alignment, shifted } from './segment.ts';
 import { separateSegments } from './testing/arbitrary.ts';
 
 describe('alignment', () => {

@@ -1,7 +1,6 @@
 import type { CallRecord } from '../../shared/call-record.ts';
-import { alignment } from './alignment.ts';
+import { alignment, mergeGaps, type Segment, shifted } from './segment.ts';
 import { arrivalClock, roomMinusPage } from './room-clock.ts';
-import { mergeGaps, type Segment, shifted } from './segment.ts';
 import { scoreSpeech, type SpeechScore } from './speech-score.ts';
 
 /** Pauses in speech that the far end may or may not bridge, ms; its hold is 200. */

@@ -1,9 +1,8 @@
 import type { ThresholdMetric } from '../scenario/vocabulary/thresholds.ts';
-import type { Interruption } from './interruption.ts';
+import type { Interruption, Yields } from './interruption.ts';
 import type { SpeechScore } from './speech-score.ts';
 import { summarize, summarizeErrors, type Summary } from './statistics.ts';
 import type { Latency, TurnLatency } from './turn-latency.ts';
-import type { Yields } from './yields.ts';
 
 /** The metrics of scenarios that come from scoring speech. */
 export type SpeechMetric = Extract<

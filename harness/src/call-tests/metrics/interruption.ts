@@ -1,7 +1,8 @@
-import type { AgentLineRecord } from '../../shared/call-record.ts';
+import type { AgentLineRecord, CallRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
-import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
+import { type Clocks, type Lateness, latenessOf, timeSaid } from './room-clock.ts';
 import { playedAt } from '../../shared/audio/media-time.ts';
+import { callerTurns } from './page-speech.ts';
 
 export interface Interruption {
   /** Index in the record's `agentLines`. */
@@ -18,7 +19,7 @@ export interface Interruption {
   readonly late: Lateness;
 }
 
-export interface InterruptionInput {
+interface InterruptionInput {
   readonly lines: readonly AgentLineRecord[];
   readonly said: readonly SaidSegment[];
   /** The page's clock for a time in received audio, ms since the epoch. */
@@ -48,4 +49,52 @@ export function interruptions({ lines, said, saidAt, clocks }: InterruptionInput
       },
     ];
   });
+}
+
+/** How often the assistant gave way wrongly; null if there was no occasion. */
+export interface Yields {
+  /** How often it stopped for a word such as "mm-hm" or a sound, or answered it. */
+  readonly falseYields: number | null;
+  /** Turns of the caller over which it kept talking. */
+  readonly missedYields: number | null;
+}
+
+/** Time in which the assistant reacts to what it hears, ms. */
+const reactionMs = 1000;
+/** A turn that is shorter may be over before the assistant can stop, ms. */
+const minTurnMs = 500;
+
+interface YieldsInput {
+  readonly lines: readonly AgentLineRecord[];
+  readonly said: readonly SaidSegment[];
+  /** The page's clock for a time in received audio, ms since the epoch. */
+  readonly saidAt: (receivedMs: number) => number;
+  readonly mediaClock: CallRecord['mediaClock'];
+}
+
+const isIn = (at: number, from: number, to: number) => at >= from && at <= to;
+
+export function yieldsOf({ lines, said, saidAt, mediaClock }: YieldsInput): Yields {
+  const turns = callerTurns(said);
+  const others = said.filter(({ kind }) => kind !== undefined);
+  const heard = lines.flatMap(({ audible, interrupted, cue }) => {
+    const startAt = audible && playedAt(mediaClock, audible.startRtp);
+    const endAt = audible && playedAt(mediaClock, audible.endRtp);
+    if (startAt == null || endAt == null) return [];
+    return [{ startAt, endAt, interrupted, cueAt: cue.kind === 'caller' ? saidAt(cue.receivedMs) : null }];
+  });
+  /** What the assistant did at this time was its reaction to a turn. */
+  const isDue = (at: number) =>
+    turns.some(({ startAt, endAt }) => isIn(at, startAt - reactionMs / 2, endAt + reactionMs / 2));
+  const stops = heard.flatMap(({ interrupted, endAt }) => (interrupted && !isDue(endAt) ? [endAt] : []));
+  const answers = heard.flatMap(({ cueAt }) => (cueAt !== null && !isDue(cueAt) ? [cueAt] : []));
+  const isWrong = (at: number) => others.some(({ startAt, endAt }) => isIn(at, startAt, endAt + reactionMs));
+  const over = turns.flatMap(({ startAt, endAt }) => {
+    const line = heard.find((one) => startAt > one.startAt && startAt < one.endAt);
+    return line && endAt - startAt >= minTurnMs ? [{ goesOn: line.endAt >= startAt + reactionMs }] : [];
+  });
+  return {
+    falseYields: others.length === 0 ? null : [...stops, ...answers].filter(isWrong).length,
+    missedYields: over.length === 0 ? null : over.filter(({ goesOn }) => goesOn).length,
+  };
 }

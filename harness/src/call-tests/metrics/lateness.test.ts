@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Clocks, latenessOf } from './lateness.ts';
+import { type Clocks, latenessOf } from './room-clock.ts';
 import { scoreCall } from './score-call.ts';
 import { beganAt, madeCall, rtpAt } from './testing/call.ts';
 import { type RecordedCall, recordedCall } from './testing/recorded-call.ts';

@@ -1,5 +1,5 @@
 import type { CallerMoment, CallRecord, MediaClockSample } from '../../shared/call-record.ts';
-import { mediaMs } from '../../shared/audio/media-time.ts';
+import { mediaMs, playedAt } from '../../shared/audio/media-time.ts';
 import { percentile } from './statistics.ts';
 
 /** Received audio that falls behind the clock by more than this has stopped, because the microphone sent nothing, ms. */
@@ -39,7 +39,7 @@ const usualShare = 0.1;
 const maxSamples = 300;
 
 /** The usual delay of a call; null without any. */
-export const usual = (delays: readonly number[]): number | null => percentile(delays, usualShare);
+const usual = (delays: readonly number[]): number | null => percentile(delays, usualShare);
 
 /**
  * When the room sent a moment of its audio, by its clock, ms since the epoch. Derived from the audio sent before, so a
@@ -51,7 +51,7 @@ export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): nu
 }
 
 /** Usual time from sending audio to playing it in the page, ms, each by its own clock; null if the page does not report it. */
-export function usualWait({ agentClock, mediaClock }: Clocks): number | null {
+export function usualWait({ agentClock, mediaClock }: PlayClocks): number | null {
   const step = Math.max(1, Math.ceil(mediaClock.length / maxSamples));
   const some = mediaClock.filter((_, index) => index % step === 0);
   return usual(
@@ -62,19 +62,107 @@ export function usualWait({ agentClock, mediaClock }: Clocks): number | null {
   );
 }
 
-type Clocks = Pick<CallRecord, 'agentClock' | 'mediaClock'>;
+type PlayClocks = Pick<CallRecord, 'agentClock' | 'mediaClock'>;
 
 /**
  * The room's clock minus the page's, ms, minus the time that audio takes to the page. 0, as on one machine, if the page
  * does not report its playback.
  */
-export const roomMinusPage = (clocks: Clocks): number => -(usualWait(clocks) ?? 0);
+export const roomMinusPage = (clocks: PlayClocks): number => -(usualWait(clocks) ?? 0);
 
 /** Maximum difference between the clocks of room and page on one machine, which is the audio's delay, ms. */
 const sameClockMs = 1000;
 
 /** The room's clock minus the page's, ms. */
-export function clockSkew(clocks: Clocks): number {
+export function clockSkew(clocks: PlayClocks): number {
   const skew = roomMinusPage(clocks);
   return Math.abs(skew) < sameClockMs ? 0 : skew;
+}
+
+/** Maximum distance between an event at the far end and the one in the page that it is matched with, ms. */
+const reachMs = 1000;
+/** The room's clock is kept once a second. */
+const sampleMs = 1000;
+
+/**
+ * How much later audio was than usual in the same call, ms. A page or room that gets no processor for a while stays late
+ * by that time, because its packets pile up.
+ */
+export interface Lateness {
+  /** Lateness from the microphone to the assistant. */
+  readonly callerMs: number;
+  /** Longest time in which the room sent nothing. */
+  readonly roomMs: number;
+  /** Lateness from the assistant to the visitor's ear. */
+  readonly pageMs: number;
+}
+
+export type Clocks = Pick<CallRecord, 'agentClock' | 'callerClock' | 'mediaClock'>;
+
+/** The caller's speech and the assistant's response. */
+interface Exchange {
+  /** When it was said; the page's clock, ms since the epoch. */
+  readonly saidAt: number;
+  /** The speech as it arrived. */
+  readonly heard: CallerMoment;
+  /** RTP timestamp of the response. */
+  readonly rtp: number;
+}
+
+/** The lateness of an exchange, without the assistant's reaction time, which is judged elsewhere. */
+export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): Lateness {
+  const { agentClock, callerClock, mediaClock } = clocks;
+  const saidAtRoom = saidAt + clockSkew(clocks);
+  const trip = usual(callerClock.map(behind));
+  // After a pause of the microphone its audio is behind, but not late.
+  const callerMs = trip === null ? 0 : Math.min(behind(heard) - trip, heard.at - saidAtRoom);
+  const sent = sentAt(agentClock, rtp);
+  const played = playedAt(mediaClock, rtp);
+  const wait = usualWait(clocks);
+  // The assistant cannot answer before it has heard the caller.
+  const pageMs =
+    sent === null || played === null || wait === null ? 0 : played - Math.max(sent, heard.at) - wait;
+  return {
+    callerMs: Math.max(0, callerMs),
+    roomMs: stoodStill(agentClock, saidAtRoom, heard.at),
+    pageMs: Math.max(0, pageMs),
+  };
+}
+
+interface PlaceOfSpeech {
+  readonly clocks: Clocks;
+  /** The page's clock for a time in received audio, ms since the epoch. */
+  readonly saidAt: (receivedMs: number) => number;
+}
+
+/**
+ * The entry of `times` (page) that was heard at `receivedMs`; null if none is near. After a stall, the room hears the
+ * backlog immediately, without the usual delay; then the entry is searched where it would have been in time.
+ */
+export function timeSaid(
+  times: readonly number[],
+  receivedMs: number,
+  { clocks, saidAt }: PlaceOfSpeech,
+): number | null {
+  const found = nearestTime(times, saidAt(receivedMs));
+  const trip = usual(clocks.callerClock.map(behind));
+  if (found !== null || trip === null) return found;
+  return nearestTime(times, receivedMs + trip - clockSkew(clocks));
+}
+
+/** The nearest of `times` within one second of `at`. */
+function nearestTime(times: readonly number[], at: number): number | null {
+  const [best] = times.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
+  return best !== undefined && Math.abs(best - at) <= reachMs ? best : null;
+}
+
+/** How far the sent audio fell behind the clock within a period, ms. */
+function stoodStill(clock: readonly MediaClockSample[], from: number, to: number): number {
+  const zero = clock[0]?.rtp;
+  if (zero === undefined) return 0;
+  const behindAt = ({ rtp, at }: MediaClockSample) => at - mediaMs(zero, rtp);
+  const before = clock.findLast(({ at }) => at <= from);
+  const meanwhile = clock.filter(({ at }) => at > from && at <= to + sampleMs);
+  if (!before) return 0;
+  return meanwhile.reduce((most, sample) => Math.max(most, behindAt(sample) - behindAt(before)), 0);
 }

@@ -1,9 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRttm, parseRttm } from './rttm.ts';
+import { formatGroundTruthJson, formatRttm, parseGroundTruth, parseRttm } from './ground-truth.ts';
 import { separateSegments } from './testing/arbitrary.ts';
-import { formatGroundTruthJson, parseGroundTruth } from './ground-truth.ts';
 
 const problemOf = (read: () => unknown): FirmlineError => {
   try {

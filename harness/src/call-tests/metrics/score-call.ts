@@ -2,15 +2,25 @@ import type { CallRecord } from '../../shared/call-record.ts';
 import { type CallerScore, hearCaller, type SaidSegment, scoredUntil } from './caller-score.ts';
 import { callDrift, type CallDrift } from './drift.ts';
 import { type Figure, figuresOf, type SpeechMetric } from './figures.ts';
-import { firstAudio } from './first-audio.ts';
-import { type Interruption, interruptions } from './interruption.ts';
+import {
+  firstAudio,
+  type Latency,
+  type NoticedTurn,
+  turnLatencies,
+  type TurnLatency,
+} from './turn-latency.ts';
+import { type Interruption, interruptions, type Yields, yieldsOf } from './interruption.ts';
 import { mediaMs } from '../../shared/audio/media-time.ts';
-import { type PageMark, type PageSpeech, speechInPage } from './page-speech.ts';
+import {
+  callerTurns,
+  detectorHoldMs,
+  type PageMark,
+  type PageSpeech,
+  speechInPage,
+  turnsOf,
+} from './page-speech.ts';
 import { scoreSpeech, type SpeechScore } from './speech-score.ts';
 import { percentile } from './statistics.ts';
-import { type Latency, type NoticedTurn, turnLatencies, type TurnLatency } from './turn-latency.ts';
-import { callerTurns, detectorHoldMs, turnsOf } from './turns.ts';
-import { type Yields, yieldsOf } from './yields.ts';
 
 export interface CallToScore {
   readonly record: Pick<

@@ -1,6 +1,7 @@
 import type { AgentLineRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
-import { type Clocks, latenessOf, type Lateness, timeSaid } from './lateness.ts';
+import { type Clocks, type Lateness, latenessOf, timeSaid } from './room-clock.ts';
+import { bareName, type PageMark } from './page-speech.ts';
 
 /** A line begins a turn if both start within a packet, ms. */
 const sameMs = 20;
@@ -42,7 +43,7 @@ export interface TurnLatency extends Latency {
   readonly late: Lateness;
 }
 
-export interface TurnLatencyInput {
+interface TurnLatencyInput {
   readonly lines: readonly AgentLineRecord[];
   /** The caller's turns, pauses included. */
   readonly said: readonly SaidSegment[];
@@ -57,7 +58,7 @@ export interface TurnLatencyInput {
 type Noticed = { readonly [Key in keyof NoticedTurn]: number };
 
 /** The turn that a line begins; null if it was not detected separately, because the previous one continued. */
-export function turnOf(
+function turnOf(
   { audible }: AgentLineRecord,
   turns: readonly NoticedTurn[],
   mediaMsOf: (rtp: number) => number,
@@ -70,7 +71,7 @@ export function turnOf(
 }
 
 /** @param since the page's clock, ms since the epoch */
-export function latencyOf(
+function latencyOf(
   { audible, cue, afterMs }: AgentLineRecord,
   { noticedAt, onsetMs }: Noticed,
   since: number,
@@ -110,4 +111,24 @@ export function turnLatencies({
     const late = latenessOf(clocks, { saidAt: callerEndAt, heard: cue, rtp: audible.startRtp });
     return [{ line, callerEndAt, late, ...latencyOf(record, turn, callerEndAt) }];
   });
+}
+
+interface FirstAudioInput {
+  readonly lines: readonly AgentLineRecord[];
+  readonly turns: readonly NoticedTurn[];
+  readonly marks: readonly PageMark[];
+  /** Media time of an RTP timestamp, ms. */
+  readonly mediaMsOf: (rtp: number) => number;
+}
+
+/**
+ * Time from the call's start, as reported by the page, until the page noticed the greeting. Null if the assistant did not
+ * speak first or was not noticed.
+ */
+export function firstAudio({ lines, turns, marks, mediaMsOf }: FirstAudioInput): Latency | null {
+  const [line] = lines;
+  const turn = line?.cue.kind === 'playable' ? turnOf(line, turns, mediaMsOf) : null;
+  if (!line || !turn) return null;
+  const starts = marks.filter((mark) => bareName(mark) === 'call-start' && mark.at <= turn.noticedAt);
+  return starts.length === 0 ? null : latencyOf(line, turn, Math.max(...starts.map(({ at }) => at)));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgentLineRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
 import { beganAt, rtpAt } from './testing/call.ts';
-import { yieldsOf } from './yields.ts';
+import { yieldsOf } from './interruption.ts';
 
 const mediaClock = Array.from({ length: 400 }, (_, index) => ({
   rtp: rtpAt(index * 100),

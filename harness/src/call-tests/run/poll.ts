@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Judgement } from '../judge/judge.ts';
 import type { View } from '../session/view.ts';
 import { overloadLimits } from '../overload/limits.ts';
-import type { MachineLoad } from '../overload/machine-load.ts';
-import { extensionSince } from '../overload/overload.ts';
+import { extensionSince, type MachineLoad } from '../overload/machine-load.ts';
 
 const minPauseMs = 50;
 /** A busy machine pauses longer between looks, but never so long that looks are too far apart. */

@@ -9,8 +9,7 @@ import { within } from '#util/within';
 import { TooLate, tooLate } from '../session/cleanup.ts';
 import type { BuiltIn, BuiltInStep } from './built-in.ts';
 import { overloadLimits } from '../overload/limits.ts';
-import type { MachineLoad } from '../overload/machine-load.ts';
-import { overloadSince } from '../overload/overload.ts';
+import { type MachineLoad, overloadSince } from '../overload/machine-load.ts';
 import { converse } from './converse.ts';
 import { pollExpectation, type Polled } from './poll.ts';
 import {

@@ -1,5 +1,5 @@
 import { mergeGaps, type Segment } from '../../metrics/segment.ts';
-import { detectorHoldMs } from '../../metrics/turns.ts';
+import { detectorHoldMs } from '../../metrics/page-speech.ts';
 import { rms, sampleRate } from '../../../shared/speech/pcm.ts';
 
 /** Speech, by the client's definition, is louder than this. */
