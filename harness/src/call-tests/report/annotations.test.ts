@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { annotations } from './annotations.ts';
-import { jobSummary } from './job-summary.ts';
+import { annotations, jobSummary } from './github.ts';
 import { attempt, everyVerdict, failedAttempt, hostile, report, scenario } from './testing/report-fixture.ts';
 
 const decoded = (text: string) =>

@@ -1,20 +1,19 @@
-export { annotations } from './annotations.ts';
+export { annotations, jobSummary } from './github.ts';
 export { changeText, compareRuns, isWorse } from './compare.ts';
 export { durationText } from './duration.ts';
 export { renderHtml } from './html/render-html.ts';
-export { jobSummary } from './job-summary.ts';
 export { renderJUnit } from './junit.ts';
-export { mergeReports } from './merge.ts';
-export { missingShards } from './missing-shards.ts';
+export { mergeReports, missingShards } from './merge.ts';
 export { readReport, renderJson } from './json.ts';
-export { summaryOf } from './summary.ts';
-export type { NotableScenario, RunSummary } from './summary.ts';
 export {
   breakageOfScenario,
-  hasFailed,
+  type Counts,
   decisiveAttempt,
+  hasFailed,
+  type NotableScenario,
+  type RunSummary,
+  summaryOf,
   timeOfAttempts,
   verdictOf,
   verdictWords,
 } from './verdict.ts';
-export type { Counts } from './verdict.ts';

@@ -1,8 +1,7 @@
 import type { Change, Problem, RunReport, ScenarioResult } from '../result/result.ts';
 import { changeText } from './compare.ts';
 import { durationText } from './duration.ts';
-import { breakageOf, breakageOfScenario, countsOf, timeOfAttempts } from './verdict.ts';
-import type { Counts } from './verdict.ts';
+import { breakageOf, breakageOfScenario, type Counts, countsOf, timeOfAttempts } from './verdict.ts';
 import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';
 
 const folderOf = (file: string): string => file.split(/[\\/]/).slice(0, -1).join('/') || '.';

@@ -1,7 +1,13 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { CallEngine } from '../../shared/browser/engine.ts';
-import { reportVersion } from '../result/result.ts';
-import type { Attempt, Environment, RunReport, ScenarioResult, Verdict } from '../result/result.ts';
+import {
+  type Attempt,
+  type Environment,
+  reportVersion,
+  type RunReport,
+  type ScenarioResult,
+  type Verdict,
+} from '../result/result.ts';
 import { verdictOf, worstOf } from './verdict.ts';
 import { withinSize } from './within-size.ts';
 
@@ -115,4 +121,28 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
       .map(([id, results]) => scenarioOf(id, results, environment.repeat ?? 1))
       .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
   });
+}
+
+/** Maximum parts of a run; reports are untrusted. */
+const maxShards = 1000;
+
+const whole = ['1/1'];
+
+/** The parts of a run, such as `2/3`, without a complete report. */
+export function missingShards({
+  environment,
+  environments = [environment],
+}: Pick<RunReport, 'environment' | 'environments'>): string[] {
+  const known = environments.flatMap(({ shards = whole }) => shards);
+  const there = new Set(
+    environments.flatMap(({ shards = whole, incomplete = false }) => (incomplete ? [] : shards)),
+  );
+  const totals = new Set(known.map((shard) => Number(shard.split('/')[1])));
+  return [...totals]
+    .filter((total) => total <= maxShards)
+    .flatMap((total) =>
+      Array.from({ length: total }, (_, index) => `${index + 1}/${total}`).filter(
+        (shard) => !there.has(shard),
+      ),
+    );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt, Verdict } from '../result/result.ts';
 import { everyVerdict, report, scenario } from './testing/report-fixture.ts';
-import { summaryOf } from './summary.ts';
-import { hasFailed, verdictOf, verdictOfRun } from './verdict.ts';
+import { hasFailed, summaryOf, verdictOf, verdictOfRun } from './verdict.ts';
 
 type Tried = readonly Attempt['verdict'][];
 

@@ -1,4 +1,13 @@
-import type { Attempt, Problem, RunReport, ScenarioResult, StepResult, Verdict } from '../result/result.ts';
+import type {
+  Attempt,
+  Layer,
+  Problem,
+  RunReport,
+  ScenarioResult,
+  StepResult,
+  Verdict,
+} from '../result/result.ts';
+import { defined } from '../../shared/defined.ts';
 
 /** Verdicts that need attention come first. */
 export const worstFirst = [
@@ -79,7 +88,7 @@ export function decisiveAttempt({
 }
 
 /** A broken expectation, with its line in the scenario. */
-export interface Breakage {
+interface Breakage {
   readonly problem: Problem;
   readonly line: number;
   readonly step?: StepResult;
@@ -101,3 +110,64 @@ export function breakageOfScenario(scenario: ScenarioResult): Breakage | undefin
 /** Total duration of all attempts, ms. */
 export const timeOfAttempts = (attempts: readonly Pick<Attempt, 'durationMs'>[]): number =>
   attempts.reduce((total, { durationMs }) => total + durationMs, 0);
+
+/** The summary of a run for a terminal. */
+export interface RunSummary {
+  readonly verdict: Verdict;
+  readonly counts: Counts;
+  readonly scenarios: number;
+  readonly durationMs: number;
+  /** Such as `linux x64, 2 cores`; several in a merged report. */
+  readonly machines: readonly string[];
+  /** Scenarios that need attention, failed ones first. */
+  readonly notable: readonly NotableScenario[];
+}
+
+export interface NotableScenario {
+  readonly id: string;
+  readonly name: string;
+  readonly verdict: Exclude<Verdict, 'passed' | 'not-applicable'>;
+  /** `file:line` of the first broken expectation. */
+  readonly place: string;
+  readonly layer?: Layer;
+  readonly message?: string;
+  readonly expected?: string;
+  readonly seen?: string;
+  readonly attempts: number;
+  /** Total duration of all attempts. */
+  readonly durationMs: number;
+  readonly reproduce: string;
+}
+
+const isNotable = (verdict: Verdict): verdict is NotableScenario['verdict'] =>
+  verdict !== 'passed' && verdict !== 'not-applicable';
+
+function notable(scenario: ScenarioResult): NotableScenario[] {
+  const { id, name, verdict, file, attempts, reproduce } = scenario;
+  if (!isNotable(verdict)) return [];
+  const breakage = breakageOfScenario(scenario);
+  const { layer, message, expected, seen } = breakage?.problem ?? {};
+  return [
+    {
+      id,
+      name,
+      verdict,
+      place: `${file}:${breakage?.line ?? 1}`,
+      ...defined({ layer, message, expected, seen }),
+      attempts: attempts.length,
+      durationMs: timeOfAttempts(scenario.attempts),
+      reproduce,
+    },
+  ];
+}
+
+export const summaryOf = (report: RunReport): RunSummary => ({
+  verdict: verdictOfRun(report),
+  counts: countsOf(report.scenarios),
+  scenarios: report.scenarios.length,
+  durationMs: report.durationMs,
+  machines: [...new Set((report.environments ?? [report.environment]).map(({ machine }) => machine))],
+  notable: report.scenarios
+    .flatMap(notable)
+    .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict)),
+});

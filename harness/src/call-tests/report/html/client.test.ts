@@ -5,9 +5,8 @@ import { fullAttempt } from '../testing/call-fixture.ts';
 import { everyVerdict, report, scenario } from '../testing/report-fixture.ts';
 import { rowsOf, wordsAt } from './client/clock/rows.ts';
 import { panned, showing, ticks, zoomed } from './client/clock/window.ts';
-import { type Filter, filtered } from './client/filter.ts';
-import type { OverviewScenario } from './document.ts';
-import { embed } from './embed.ts';
+import { type Filter, filtered } from './client/list.ts';
+import { embed, type OverviewScenario } from './embed.ts';
 
 const whole = 60_000;
 const anyWindow = fc

@@ -1,5 +1,5 @@
 import type { Attempt } from '../../../result/result.ts';
-import { type Overview, overviewId, type OverviewScenario } from '../document.ts';
+import { type Overview, overviewId, type OverviewScenario } from '../embed.ts';
 
 const read = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 

@@ -1,12 +1,10 @@
 import type { Attempt } from '../../../result/result.ts';
 import { durationText } from '../../duration.ts';
 import { decisiveAttempt, verdictWords } from '../../verdict.ts';
-import type { OverviewScenario } from '../document.ts';
+import type { OverviewScenario } from '../embed.ts';
 import { attemptPanel } from './attempt/attempt.ts';
-import { commandWithCopy } from './copy-button.ts';
+import { commandWithCopy, h, mark } from './dom.ts';
 import { attemptsOf } from './data.ts';
-import { h } from './dom.ts';
-import { mark } from './mark.ts';
 
 /** A tab for each attempt; arrow keys switch between them. */
 function tabs(attempts: readonly Attempt[], chosen: number, show: (index: number) => void): HTMLElement {

@@ -1,6 +1,9 @@
+import type { Verdict } from '../../../result/result.ts';
+import { verdictWords } from '../../verdict.ts';
+
 type Child = Node | string | null | undefined | false | readonly Child[];
 type Attribute = string | number | boolean | undefined | ((event: never) => void);
-export type Attributes = Readonly<Record<string, Attribute>>;
+type Attributes = Readonly<Record<string, Attribute>>;
 
 function fill<Built extends Element>(
   element: Built,
@@ -53,3 +56,46 @@ export const timeButton = (atMs: number, go: (atMs: number) => void): HTMLElemen
 
 export const section = (title: string, ...content: (HTMLElement | undefined)[]): HTMLElement =>
   h('section', {}, h('h3', {}, title), ...content);
+
+/** Distinguished by shape, not by colour alone. */
+const shapes: Readonly<Record<Verdict, string>> = {
+  passed: 'M3 8.5 6.5 12 13 4.5',
+  failed: 'M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5',
+  flaky: 'M1.5 9.5C3.5 3 6 3 8 8s4.500 5 6.500-1.500',
+  inconclusive: 'M8 2 14.500 13.500H1.500ZM8 6.500v3.500M8 11.900v.2',
+  'not-applicable': 'M3 8h10',
+};
+
+/** A small sign of a verdict, with a text for screen readers. */
+export const mark = (verdict: Verdict, spoken = true): HTMLElement =>
+  h(
+    'span',
+    { class: `mark is-${verdict}` },
+    svg('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: shapes[verdict] })),
+    spoken && h('span', { class: 'unseen' }, `${verdictWords[verdict]} `),
+  );
+
+/** A command with a button that copies it, or selects it if copying is not allowed. */
+export function commandWithCopy(command: string): HTMLElement {
+  const code = h('code', { tabindex: 0 }, command);
+  const label = h('span', { role: 'status' }, 'Copy');
+  const say = (text: string) => {
+    label.textContent = text;
+    setTimeout(() => {
+      label.textContent = 'Copy';
+    }, 2500);
+  };
+  const select = () => {
+    getSelection()?.selectAllChildren(code);
+    say('Selected');
+  };
+  const copy = () => {
+    navigator.clipboard.writeText(command).then(() => say('Copied'), select);
+  };
+  return h(
+    'div',
+    { class: 'command' },
+    code,
+    h('button', { type: 'button', onclick: copy, 'aria-label': 'Copy the command' }, label),
+  );
+}

@@ -2,10 +2,9 @@ import type { Verdict } from '../../../result/result.ts';
 import { durationText } from '../../duration.ts';
 import { isWorse } from '../../compare.ts';
 import { countsOf, verdictOfRun, verdictWords, worstFirst } from '../../verdict.ts';
-import type { Overview } from '../document.ts';
-import { h } from './dom.ts';
-import { filtered } from './filter.ts';
-import { mark } from './mark.ts';
+import type { Overview } from '../embed.ts';
+import { h, mark } from './dom.ts';
+import { filtered } from './list.ts';
 
 interface HeaderOptions {
   readonly onVerdict: (verdict: Verdict, isShown: boolean) => void;

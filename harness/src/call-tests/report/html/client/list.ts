@@ -1,12 +1,37 @@
 import type { Verdict } from '../../../result/result.ts';
+import { rankOf, timeOfAttempts } from '../../verdict.ts';
+import type { OverviewScenario } from '../embed.ts';
 import { durationText } from '../../duration.ts';
-import { timeOfAttempts } from '../../verdict.ts';
-import type { OverviewScenario } from '../document.ts';
-import { h } from './dom.ts';
-import { type Filter, filtered } from './filter.ts';
-import { mark } from './mark.ts';
+import { h, mark } from './dom.ts';
 
-export interface List {
+export interface Filter {
+  /** Empty: all of them. */
+  readonly verdicts: ReadonlySet<Verdict>;
+  /** All words must occur, anywhere. */
+  readonly text: string;
+}
+
+const haystack = ({ name, id, file, tags, covers, layer, message }: OverviewScenario): string =>
+  [name, id, file, ...tags, ...covers, layer ?? '', message ?? ''].join('\n').toLowerCase();
+
+/** The matching scenarios, failed ones first. */
+export function filtered(
+  scenarios: readonly OverviewScenario[],
+  { verdicts, text }: Filter,
+): OverviewScenario[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return scenarios
+    .filter((scenario) => {
+      if (verdicts.size > 0 && !verdicts.has(scenario.verdict)) return false;
+      const all = haystack(scenario);
+      return words.every((word) => all.includes(word));
+    })
+    .toSorted(
+      (one, other) => rankOf(one.verdict) - rankOf(other.verdict) || one.name.localeCompare(other.name),
+    );
+}
+
+interface List {
   readonly element: HTMLElement;
   /** The listed scenarios, in order. */
   readonly shown: () => readonly OverviewScenario[];

@@ -1,12 +1,8 @@
 import type { Attempt } from '../../../../result/result.ts';
 import { createClock } from '../clock/clock.ts';
 import { h } from '../dom.ts';
-import { breakage } from './breakage.ts';
-import { film } from './film.ts';
-import { outcome } from './outcome.ts';
-import { pictures } from './pictures.ts';
-import { sounds } from './sounds.ts';
-import { steps } from './steps.ts';
+import { breakage, outcome, steps } from './steps.ts';
+import { film, pictures, sounds } from './media.ts';
 import { transcript } from './transcript.ts';
 import { consoleLines, figures, requests } from './tables.ts';
 

@@ -1,7 +1,72 @@
-import type { Attempt, StepResult } from '../../../../result/result.ts';
+import type { Attempt, Problem, StepResult } from '../../../../result/result.ts';
+import { breakageOf } from '../../../verdict.ts';
+import { h, mark, section, timeButton } from '../dom.ts';
 import { durationText } from '../../../duration.ts';
-import { h, section, timeButton } from '../dom.ts';
-import { mark } from '../mark.ts';
+
+const layerWords: Readonly<Record<string, string>> = {
+  page: 'the page itself',
+  permission: 'the microphone and the permission to use it',
+  signalling: 'the way into the call',
+  ice: 'the connection of both ends',
+  media: 'sound on its way',
+  agent: 'the assistant at the far end',
+  infrastructure: 'this machine, not the page',
+};
+
+const pair = (name: string, words: string | undefined) =>
+  words !== undefined && h('div', {}, h('dt', {}, name), h('dd', {}, words));
+
+/** The message without expected and seen, which are shown beside it. */
+function titleOf({ message, expected, seen }: Problem): string {
+  const at = message.indexOf(': expected ');
+  const isShown = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
+  return isShown ? message.slice(0, at) : message;
+}
+
+/** The first broken expectation: what, where, expected and seen. */
+export function breakage(
+  attempt: Attempt,
+  file: string,
+  go: (atMs: number) => void,
+): HTMLElement | undefined {
+  const broken = breakageOf(attempt);
+  if (!broken) return undefined;
+  const { problem, line, step } = broken;
+  const { layer, expected, seen, atMs } = problem;
+  return h(
+    'section',
+    { class: `breakage is-${attempt.verdict}`, 'aria-label': 'First broken expectation' },
+    h(
+      'p',
+      { class: 'breakage-layer' },
+      h('span', { class: 'layer' }, layer),
+      ` ${layerWords[layer] ?? ''}`,
+      atMs !== undefined && h('span', { class: 'push' }, timeButton(atMs, go)),
+    ),
+    h('p', { class: 'breakage-message' }, titleOf(broken.problem)),
+    h('dl', { class: 'against' }, pair('Expected', expected), pair('Seen', seen)),
+    h('p', { class: 'breakage-place' }, h('code', {}, `${file}:${line}`), step && ` ${step.text}`),
+  );
+}
+
+/** What had to be true in the end of a conversation, each with the words that show it; undefined without a caller. */
+export function outcome({ steps }: Attempt, go: (atMs: number) => void): HTMLElement | undefined {
+  const judged = steps.flatMap((step) => step.outcome ?? []);
+  if (judged.length === 0) return undefined;
+  const rows = judged
+    .toSorted((one, other) => Number(one.holds) - Number(other.holds))
+    .map(({ statement, holds, shown, atMs }) =>
+      h(
+        'li',
+        { class: holds ? undefined : 'broken' },
+        mark(holds ? 'passed' : 'failed'),
+        h('span', { class: 'statement' }, statement),
+        shown !== '' && h('q', {}, shown),
+        atMs !== undefined && timeButton(atMs, go),
+      ),
+    );
+  return section('What had to be true in the end', h('ol', { class: 'outcome' }, rows));
+}
 
 type Go = (atMs: number) => void;
 

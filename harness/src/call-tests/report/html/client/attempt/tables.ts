@@ -1,7 +1,6 @@
 import type { Attempt, ConsoleLine, Metric, RequestLine } from '../../../../result/result.ts';
 import { durationText } from '../../../duration.ts';
-import { h, section, timeButton } from '../dom.ts';
-import { mark } from '../mark.ts';
+import { h, mark, section, timeButton } from '../dom.ts';
 
 type Go = (atMs: number) => void;
 type Cell = Element | string | undefined;

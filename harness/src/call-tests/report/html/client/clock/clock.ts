@@ -1,9 +1,7 @@
 import type { Attempt } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
-import { createCursor, readoutOf } from './cursor.ts';
-import { draw, type Layout, layoutOf, placeOf } from './draw.ts';
-import { keyMoves } from './key-moves.ts';
-import { watchPointer } from './pointer.ts';
+import { createCursor, draw, type Layout, layoutOf, placeOf, readoutOf } from './draw.ts';
+import { keyMoves, watchPointer } from './input.ts';
 import { lengthOf, rowsOf } from './rows.ts';
 import { panned, showing, type TimeWindow, zoomed } from './window.ts';
 

@@ -1,0 +1,165 @@
+import type { Attempt, Recording, Screenshot } from '../../../../result/result.ts';
+import { clockText, h } from '../dom.ts';
+import type { Clock } from '../clock/clock.ts';
+import { mediaOf, objectUrlOf } from '../data.ts';
+
+const thumbnailPx = 76;
+const gapPx = 4;
+
+const picture = ({ image, name }: Screenshot, alt = name) => h('img', { src: mediaOf(image), alt });
+
+/** One picture in the size of the window; arrow keys show the next and the previous. */
+function viewer(screenshots: readonly Screenshot[], clock: Clock) {
+  const caption = h('p', {});
+  const frame = h('div', { class: 'frame' });
+  let at = 0;
+  const show = (index: number) => {
+    const screenshot = screenshots[index];
+    if (!screenshot) return;
+    at = index;
+    frame.replaceChildren(picture(screenshot));
+    caption.textContent = `${screenshot.name}, ${clockText(screenshot.atMs)} (${index + 1} of ${screenshots.length})`;
+    clock.moveTo(screenshot.atMs);
+  };
+  const dialog = h(
+    'dialog',
+    {
+      'aria-label': 'Screenshot',
+      onkeydown: ({ key }: KeyboardEvent) => {
+        if (key === 'ArrowRight') show(at + 1);
+        if (key === 'ArrowLeft') show(at - 1);
+      },
+      onclick: ({ target }: Event) => {
+        if (target === dialog) dialog.close();
+      },
+    },
+    h(
+      'div',
+      { class: 'caption' },
+      caption,
+      h('button', { type: 'button', onclick: () => dialog.close() }, 'Close'),
+    ),
+    frame,
+  );
+  const open = (index: number) => {
+    show(index);
+    dialog.showModal();
+  };
+  return { dialog, open };
+}
+
+/** Screenshots of the page, each below its time on the clock. */
+export function pictures(screenshots: readonly Screenshot[], clock: Clock): HTMLElement | undefined {
+  if (screenshots.length === 0) return undefined;
+  const { dialog, open } = viewer(screenshots, clock);
+  const thumbnails = screenshots.map((screenshot, index) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        title: `${screenshot.name}, ${clockText(screenshot.atMs)}`,
+        'aria-label': `Screenshot: ${screenshot.name}, ${clockText(screenshot.atMs)}`,
+        onclick: () => open(index),
+      },
+      picture(screenshot, ''),
+    ),
+  );
+  const label = h('span', { class: 'row-label' }, 'Screenshots');
+  clock.onView((place, { gutter, width }) => {
+    label.hidden = gutter === 0;
+    label.style.width = `${gutter - 10}px`;
+    let least = gutter;
+    for (const [index, thumbnail] of thumbnails.entries()) {
+      const x = place(screenshots[index]?.atMs ?? 0);
+      thumbnail.hidden = x < gutter - 1 || x > width + 1;
+      if (thumbnail.hidden) continue;
+      const left = Math.min(Math.max(x, least), width - thumbnailPx);
+      thumbnail.style.left = `${left}px`;
+      least = left + thumbnailPx + gapPx;
+    }
+  });
+  return h('div', { class: 'pictures' }, label, thumbnails, dialog);
+}
+
+const titleOf = ({ who, received }: Recording): string =>
+  who === 'caller' ? 'Caller, as it arrived' : `Assistant, as it ${received ? 'arrived' : 'was sent'}`;
+
+const urls = new Map<string, string>();
+
+function urlOf(id: string): string {
+  const url = urls.get(id) ?? objectUrlOf(id);
+  urls.set(id, url);
+  return url;
+}
+
+interface Sounds {
+  /** Undefined without recordings. */
+  readonly element: HTMLElement | undefined;
+  /** Plays a side from the cursor; does nothing without its recording. */
+  readonly play: (who: Recording['who']) => void;
+}
+
+/** Players on the clock: the cursor follows a playing recording, and paused recordings follow the cursor. */
+export function sounds(recordings: readonly Recording[], clock: Clock): Sounds {
+  const players = recordings.map((recording) => {
+    const { who, atMs, sound } = recording;
+    const title = titleOf(recording);
+    const audio = h('audio', {
+      controls: true,
+      preload: 'metadata',
+      src: urlOf(sound),
+      'aria-label': title,
+    });
+    const follow = () => {
+      clock.moveTo(atMs + audio.currentTime * 1000, true);
+      if (!audio.paused) requestAnimationFrame(follow);
+    };
+    audio.addEventListener('play', () => {
+      for (const other of players) if (other.audio !== audio) other.audio.pause();
+      latest = audio;
+      follow();
+    });
+    return { audio, atMs, who, title };
+  });
+  let latest = players[0]?.audio;
+  clock.onMove((atMs) => {
+    for (const { audio, atMs: start } of players) audio.currentTime = Math.max(0, (atMs - start) / 1000);
+  });
+  clock.onPlay(() => {
+    if (!latest) return;
+    if (latest.paused) void latest.play();
+    else latest.pause();
+  });
+  return {
+    element:
+      players.length === 0
+        ? undefined
+        : h(
+            'div',
+            { class: 'sounds' },
+            players.map(({ audio, title }) => h('figure', {}, h('figcaption', {}, title), audio)),
+          ),
+    play: (who) => void players.find((player) => player.who === who)?.audio.play(),
+  };
+}
+
+/** The film of the attempt on the clock: the assistant on the left, the caller on the right. */
+export function film({ film: id }: Attempt, clock: Clock): HTMLElement | undefined {
+  if (id === undefined) return undefined;
+  const label = 'Film, with the assistant on the left and the caller on the right';
+  const video = h('video', {
+    controls: true,
+    preload: 'metadata',
+    src: objectUrlOf(id),
+    'aria-label': label,
+  });
+  const follow = () => {
+    clock.moveTo(video.currentTime * 1000, true);
+    if (!video.paused) requestAnimationFrame(follow);
+  };
+  video.addEventListener('play', follow);
+  clock.onMove((atMs) => {
+    video.currentTime = Math.max(0, atMs / 1000);
+  });
+  return h('figure', { class: 'film' }, h('figcaption', {}, label), video);
+}
