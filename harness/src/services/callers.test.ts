@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRehearsal } from './rehearsal.ts';
-import { talkInWriting } from '../call-tests/callers/in-writing.ts';
-import { playCaller } from '../call-tests/callers/play.ts';
+import { playCaller, talkInWriting } from '../call-tests/callers/play.ts';
 import { callerNames, readCaller } from '../call-tests/callers/read-caller.ts';
 
 const signal = new AbortController().signal;

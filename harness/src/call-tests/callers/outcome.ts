@@ -1,5 +1,4 @@
-import { limitText, matchesLimit } from '../scenario/limit.ts';
-import { hasPhrase, phraseText } from '../scenario/text-match.ts';
+import { hasPhrase, limitText, matchesLimit, phraseText } from '../scenario/match.ts';
 import type { CallerSpec, Outcome } from '../scenario/vocabulary/caller.ts';
 import { readPattern } from '../scenario/vocabulary/texts.ts';
 import type { Judged } from '../result/result.ts';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '#util/closest-name';
-import { inOneLine } from '../scenario/reading/problem.ts';
-import { readYaml } from '../scenario/reading/read-yaml.ts';
+import { inOneLine, readYaml } from '../scenario/reading/read-yaml.ts';
 import { type CallerFile, callerFile } from '../scenario/vocabulary/caller.ts';
 
 // The same path from the compiled package and from its sources.

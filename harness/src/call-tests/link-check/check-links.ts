@@ -12,7 +12,7 @@ import { runCallTests } from '../run/run-call-tests.ts';
 import type { RunEvent } from '../run/events.ts';
 import type { CallerFile } from '../scenario/vocabulary/caller.ts';
 import { engineOf, inBrowsers, scenarioId } from '../scenario/index.ts';
-import { shellWord } from '../run/scenario-head.ts';
+import { shellWord } from '../run/assemble.ts';
 import { linkReport } from './link-report.ts';
 import { type LinkScenario, linkScenario } from './link-scenario.ts';
 import type { LinkReport, LinkToCheck } from './types.ts';

@@ -2,22 +2,26 @@ import {
   type Agent,
   type AgentLine,
   converses,
+  engineOf,
+  faultKindOf,
+  faultsOf,
   localParts,
   needsLocalStack,
+  type NetworkCondition,
   type Scenario,
   type Step,
   type ThresholdMetric,
   thresholdMetrics,
   wordConcerns,
 } from '../scenario/index.ts';
-import { lackOf } from './firefox-limits.ts';
 import type { Concern } from '../judge/finding.ts';
 import { concernsOf } from '../judge/judge.ts';
 import { mustHave, needsOf } from '../session/browsers/needs.ts';
 import type { OwnPage } from '../session/own-page/own-page.ts';
+import path from 'node:path';
 
 /** A page that is tested instead of the local stack's. */
-export interface DeployedPage {
+interface DeployedPage {
   readonly url: string;
   /** Whether calls, which are billed, may be placed there. */
   readonly placesCalls: boolean;
@@ -174,3 +178,30 @@ function without(step: Extract<Step, { kind: 'expect' }>, isGone: (name: Concern
   const rest = Object.fromEntries(Object.entries(step).filter(([name]) => !gone.has(name)));
   return { ...rest, kind: 'expect', place: step.place, source: step.source };
 }
+
+/**
+ * What a scenario does that its browser cannot be made to do; undefined if it can do everything.
+ * @param browserEndpoint address of a running Chromium, in which all scenarios run
+ */
+function lackOf(scenario: Scenario, browserEndpoint: string | undefined): string | undefined {
+  if (engineOf(scenario) === 'chromium') return undefined;
+  if (browserEndpoint !== undefined) return 'It needs Firefox, and the running browser is a Chromium.';
+  if (scenario.use?.autoplay === 'after-gesture')
+    return 'Firefox lets a page with an open microphone play sound without a gesture.';
+  if (scenario.steps.some(speaksOverNoise) && judgesCaller(scenario))
+    return 'Firefox takes noise from a device, not from a microphone that is a file.';
+  const faults = faultsOf(scenario);
+  const slows = faults.some((fault) => 'browser' in fault && fault.browser === 'slow' && isSlow(fault));
+  if (slows || scenario.network?.some(isSlow)) return 'Firefox cannot be given a slow line.';
+  return faults.map((fault) => faultKindOf(fault)?.notInFirefox).find(Boolean);
+}
+
+/** Plays the recipe of speech over noise. */
+const speaksOverNoise = (step: Step): boolean =>
+  step.kind === 'say' && step.audio !== undefined && path.parse(step.audio).name === 'noisy';
+
+const judgesCaller = ({ thresholds = [] }: Scenario): boolean =>
+  thresholds.some(({ metric }) => metric.startsWith('caller.'));
+
+const isSlow = ({ rttMs, downBitsPerSecond, upBitsPerSecond }: Partial<NetworkCondition>): boolean =>
+  [rttMs, downBitsPerSecond, upBitsPerSecond].some((value) => value !== undefined);

@@ -1,23 +1,25 @@
-import type { Scenario } from '../scenario/index.ts';
+import { engineOf, type Scenario, scenarioId, scenarioName } from '../scenario/index.ts';
 import type { Memory } from '../judge/memory.ts';
 import { stepSpans, timelineOf, transcriptOf } from '../judge/timeline.ts';
 import {
   type Attempt,
   type ConsoleLine,
+  emptyTimeline,
   type Metric,
   type Problem,
   type Recording,
   type RequestLine,
+  type ScenarioResult,
   type Screenshot,
   type StepResult,
-  emptyTimeline,
 } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import type { OwnProblem } from './problem.ts';
 import { defined } from '../../shared/defined.ts';
+import path from 'node:path';
 
-export interface AttemptParts {
+interface AttemptParts {
   readonly session: Pick<Session, 'callerGroundTruth' | 'callerTexts'>;
   readonly startedAt: Date;
   readonly durationMs: number;
@@ -117,3 +119,42 @@ const requestsOf = ({ requests }: View): readonly RequestLine[] =>
     method,
     url: url.split(/[?#]/)[0] ?? url,
   }));
+
+export type ScenarioHead = Omit<ScenarioResult, 'verdict' | 'attempts'>;
+
+interface HeadOptions {
+  /** The folder the run was started in. */
+  readonly folder: string;
+  /** The command that runs scenarios, without a file. */
+  readonly command: readonly string[];
+  /** Options of this run that each scenario needs when it is run alone. */
+  readonly commandOptions: readonly string[];
+  /** In place of `command` with the file and `commandOptions`. */
+  readonly reproduce?: ((scenario: Scenario) => string) | undefined;
+}
+
+/** The part of a result that describes its scenario. */
+export function headOf(
+  scenario: Scenario,
+  { folder, command, commandOptions, reproduce }: HeadOptions,
+): ScenarioHead {
+  const relative = path.relative(folder, path.resolve(folder, scenario.place.file));
+  const engine = engineOf(scenario);
+  const ofBrowser = scenario.use?.browser === undefined ? [] : ['--browser', engine];
+  const file = relative.split(path.sep).join('/');
+  return {
+    id: scenarioId(scenario),
+    name: scenarioName(scenario),
+    ...(engine !== 'chromium' && { browser: engine }),
+    ...(scenario.description === undefined ? {} : { description: scenario.description }),
+    file,
+    tags: scenario.tags ?? [],
+    covers: scenario.covers ?? [],
+    reproduce:
+      reproduce?.(scenario) ?? [...command, file, ...ofBrowser, ...commandOptions].map(shellWord).join(' '),
+  };
+}
+
+/** Quoted so that a POSIX shell reads it as one word. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

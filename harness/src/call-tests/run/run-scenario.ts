@@ -4,11 +4,10 @@ import { verdictOf } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
 import { type Applicable, applicableIn, type Surroundings } from './applicable.ts';
-import { emptyAttempt } from './assemble.ts';
+import { emptyAttempt, type ScenarioHead } from './assemble.ts';
 import type { RunEvent } from './events.ts';
 import { machineProblem } from './problem.ts';
 import { runAttempt } from './run-attempt.ts';
-import type { ScenarioHead } from './scenario-head.ts';
 
 export interface ScenarioRunOptions extends Surroundings {
   readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;

@@ -10,13 +10,12 @@ import { needsWords, type Scenario } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
 import { withoutSecrets } from '#util/redact';
 import type { Surroundings } from './applicable.ts';
-import { emptyAttempt } from './assemble.ts';
+import { emptyAttempt, headOf } from './assemble.ts';
 import type { RunEvent } from './events.ts';
 import { createPool } from './pool.ts';
 import { machineProblem } from './problem.ts';
 import { runScenario, type ScenarioOutcome, type ScenarioRunOptions } from './run-scenario.ts';
-import { headOf } from './scenario-head.ts';
-import { longestFirst, type Shard, shardOf, shardText } from './shard.ts';
+import { longestFirst, type Shard, shardOf, shardText } from './select.ts';
 
 export interface RunOptions extends Surroundings {
   /** The selected scenarios, of all shards. */

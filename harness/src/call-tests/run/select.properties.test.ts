@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/index.ts';
 import { scenario } from '../judge/testing/views.ts';
-
-import { selectScenarios } from './select.ts';
-import { expectedMs, parseShard, shardOf } from './shard.ts';
+import { expectedMs, parseShard, selectScenarios, shardOf } from './select.ts';
 
 const base = scenario('tags: [speech, slow]\nsteps: [wait: 1s]');
 const withId = (id: string, waitMs: number): Scenario => ({

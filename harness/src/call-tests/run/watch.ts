@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { conversationOf, type Line } from '../callers/conversation.ts';
-import { judgeByModel } from '../callers/judge-by-model.ts';
+import { judgeByModel } from '../callers/by-model.ts';
 import type { Expectation } from '../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
 import { type Memory, newMemory, remember } from '../judge/memory.ts';

@@ -2,16 +2,29 @@ export type * from './types.ts';
 export { readScenarios } from './reading/read-scenarios.ts';
 export { engineOf, inBrowsers, scenarioId, scenarioName } from './in-browsers.ts';
 export { type CheckOptions, faultsOf } from './reading/check-scenario.ts';
-export { inOneLine, type Problem, ScenarioError } from './reading/problem.ts';
-export { localParts, localPartsOf, needsLocalStack } from './local.ts';
-export { limitText, matchesLimit } from './limit.ts';
-export { hasPhrase, matchesText } from './text-match.ts';
-export { converses, needsWords, roomWritesWords, tapsPage, wordConcerns } from './needs-words.ts';
-export { type LoadAudio, toAgentScript } from './to-agent-script.ts';
-export { gatewayTargets, toGatewayFault } from './to-gateway.ts';
-export { hangUpFault, toRoomFault, toRtpFault } from './to-room.ts';
+export { inOneLine, type Problem, ScenarioError } from './reading/read-yaml.ts';
+export {
+  converses,
+  localParts,
+  localPartsOf,
+  needsLocalStack,
+  needsWords,
+  roomWritesWords,
+  tapsPage,
+  wordConcerns,
+} from './needs.ts';
+export { hasPhrase, limitText, matchesLimit, matchesText } from './match.ts';
+export {
+  gatewayTargets,
+  hangUpFault,
+  type LoadAudio,
+  toAgentScript,
+  toGatewayFault,
+  toRoomFault,
+  toRtpFault,
+} from './to-stack.ts';
 export { faultKindOf } from './vocabulary/faults.ts';
-export { deviceNames, deviceOf } from './vocabulary/devices.ts';
+export { deviceNames, deviceOf } from './vocabulary/use.ts';
 export { scenarioDefaults } from './vocabulary/scenario.ts';
 export { readPattern } from './vocabulary/texts.ts';
 export { thresholdMetrics } from './vocabulary/thresholds.ts';

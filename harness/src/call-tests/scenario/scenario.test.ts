@@ -16,7 +16,7 @@ import {
   toRtpFault,
 } from './index.ts';
 import { parse } from './testing/parse.ts';
-import { phraseText } from './text-match.ts';
+import { phraseText } from './match.ts';
 
 describe('localParts', () => {
   it('lists every part that needs the local stack', () => {

@@ -3,11 +3,11 @@ export type * from './vocabulary/expectation.ts';
 export type {
   BrowserFault,
   FaultSpec,
+  NetworkCondition,
   RoomFaultSpec,
   ServiceFault,
   ServiceName,
 } from './vocabulary/faults.ts';
-export type { NetworkCondition } from './vocabulary/network.ts';
 export type { FirmSpec, Scenario } from './vocabulary/scenario.ts';
 export type { Step, StepKind, StepOf } from './vocabulary/steps.ts';
 export type { Threshold, ThresholdMetric } from './vocabulary/thresholds.ts';

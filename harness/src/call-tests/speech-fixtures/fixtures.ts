@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-
 import { decodeText } from '#util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
-
 import type { Segment } from '../metrics/segment.ts';
 import { parseGroundTruth } from '../metrics/ground-truth.ts';
 import type { AgentWav } from '../../shared/call-plan/agent-script.ts';
@@ -12,8 +10,9 @@ import { wavFile } from '../../shared/audio/wav-file.ts';
 import { createRenderedCache } from './cache.ts';
 import { parseRecipe, type Recipe, type RecipeLine } from './recipe.ts';
 import type { RecipeParts, Rendered } from './render.ts';
-import { createRenderer } from './worker-client.ts';
 import { defined } from '../../shared/defined.ts';
+import * as v from 'valibot';
+import { createWorker, type JobWorker, workerModule } from '../../shared/worker/worker-jobs.ts';
 
 /** A recording with its ground truth. */
 export interface SpeechFixture {
@@ -31,8 +30,8 @@ export interface SpeechFixture {
 const edgeMs = 20;
 
 /** Sounds beside the caller. */
-export const callerSounds = ['cough', 'door', 'radio'] as const;
-export type CallerSound = (typeof callerSounds)[number];
+const callerSounds = ['cough', 'door', 'radio'] as const;
+type CallerSound = (typeof callerSounds)[number];
 
 const ofSounds: Readonly<Record<CallerSound, RecipeParts>> = {
   cough: { speech: [{ sound: 'cough' }], lengthMs: edgeMs },
@@ -46,7 +45,7 @@ const ofSounds: Readonly<Record<CallerSound, RecipeParts>> = {
   },
 };
 
-export type SpeakOptions = Pick<RecipeLine, 'levelDb' | 'voice'>;
+type SpeakOptions = Pick<RecipeLine, 'levelDb' | 'voice'>;
 
 /** Methods reject with FirmlineError: 'not-found', 'invalid-input' with file and line, 'internal', 'aborted' after `stop`. */
 export interface SpeechFixtures {
@@ -177,3 +176,17 @@ export const toAgentWav = ({ wav, groundTruth, text }: SpeechFixture, file: stri
   speech: groundTruth.map(({ startMs, endMs }) => [startMs, endMs] as const),
   ...(text !== undefined && { text }),
 });
+
+export type RenderJob =
+  | { readonly kind: 'render'; readonly recipe: RecipeParts }
+  /** A WAV file; its audible parts are the ground truth. */
+  | { readonly kind: 'read'; readonly wav: Uint8Array };
+
+const rendered = v.object({
+  pcm: v.instance(Int16Array),
+  groundTruth: v.array(v.object({ startMs: v.number(), endMs: v.number() })),
+});
+
+/** Renders in a worker, because a second of speech takes most of a second to render and calls may be running. */
+const createRenderer = (): JobWorker<RenderJob, Rendered> =>
+  createWorker(workerModule('./render-worker', import.meta.url), 'Rendering speech', rendered);

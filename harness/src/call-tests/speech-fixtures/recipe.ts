@@ -1,7 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { InferOutput } from 'valibot';
-import { inOneLine, type Problem } from '../scenario/reading/problem.ts';
-import { readYaml } from '../scenario/reading/read-yaml.ts';
+import { inOneLine, type Problem, readYaml } from '../scenario/reading/read-yaml.ts';
 import { choice, level, list, text, time, whole } from '../scenario/vocabulary/values.ts';
 import { atLeastOne, may, must, record } from '../scenario/vocabulary/schema.ts';
 

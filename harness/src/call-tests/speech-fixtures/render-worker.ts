@@ -2,9 +2,8 @@ import { handleJobs } from '../../shared/worker/worker-jobs.ts';
 import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { recordedSamples } from '../../shared/speech/pcm.ts';
 import { loadVoice, type Voice, type VoiceName } from '../../shared/speech/voice.ts';
-import { findSpeech } from './find-speech.ts';
-import { render, type Rendered, voicesIn } from './render.ts';
-import type { RenderJob } from './worker-client.ts';
+import { findSpeech, render, type Rendered, voicesIn } from './render.ts';
+import type { RenderJob } from './fixtures.ts';
 
 const voices = new Map<VoiceName, Voice>();
 

@@ -1,13 +1,31 @@
 import { mergeGaps, type Segment } from '../metrics/segment.ts';
-import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
+import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { sentences, voiceText } from '../../shared/speech/text.ts';
 import { tones } from '../../shared/speech/tones.ts';
 import type { Voice, VoiceName } from '../../shared/speech/voice.ts';
-import { findSpeech } from './find-speech.ts';
 import { type Recipe, type RecipeLine, speakers } from './recipe.ts';
-import { type BriefSound, briefSounds, music, roomNoise } from './sounds.ts';
-import { whisper } from './whisper.ts';
+import { type BriefSound, briefSounds, music, roomNoise, whisper } from './sounds.ts';
+
+const windowMs = 10;
+const windowSize = (windowMs * sampleRate) / 1000;
+/** -46 dBFS: the product treats quieter sound as noise. */
+const audibleRms = 0.005;
+/** Shorter pauses, in and between words, belong to speech, ms. */
+const pauseMs = 200;
+/** Shorter sounds are clicks, ms. */
+const minMs = 30;
+
+/** The speech segments of a recording without noise, in steps of 10 ms. Samples at 48 kHz. */
+export function findSpeech(samples: Float32Array): Segment[] {
+  const audible: Segment[] = [];
+  for (let at = 0; at < samples.length; at += windowSize) {
+    if (rms(samples.subarray(at, at + windowSize)) < audibleRms) continue;
+    const startMs = (at * 1000) / sampleRate;
+    audible.push({ startMs, endMs: startMs + windowMs });
+  }
+  return mergeGaps(audible, pauseMs).filter(({ startMs, endMs }) => endMs - startMs >= minMs);
+}
 
 /** Part of the cache key; raised when a recipe's result changes. */
 export const renderVersion = 1;

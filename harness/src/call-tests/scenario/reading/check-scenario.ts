@@ -3,8 +3,7 @@ import { HttpError } from '../../../shared/http/http.ts';
 import { roomFault } from '../../../shared/call-plan/fault.ts';
 import { problemOf } from '../../../shared/schema/index.ts';
 import type { FaultSpec, Scenario, ServiceFault } from '../types.ts';
-import { toGatewayFault } from '../to-gateway.ts';
-import { toRoomFault } from '../to-room.ts';
+import { toGatewayFault, toRoomFault } from '../to-stack.ts';
 import { suggestion } from '../vocabulary/schema.ts';
 import type { Path } from './parse-scenario.ts';
 

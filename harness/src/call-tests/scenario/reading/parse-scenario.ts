@@ -4,8 +4,7 @@ import { type Scenario, scenario } from '../vocabulary/scenario.ts';
 import { writtenName } from '../vocabulary/schema.ts';
 import { NamedFile } from '../vocabulary/values.ts';
 import type { FindFile } from './find-file.ts';
-import type { Problem } from './problem.ts';
-import { readYaml } from './read-yaml.ts';
+import { type Problem, readYaml } from './read-yaml.ts';
 
 export type Path = readonly (string | number)[];
 

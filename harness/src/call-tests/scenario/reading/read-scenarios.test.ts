@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainSteps } from '../testing/parse.ts';
-import { ScenarioError } from './problem.ts';
+import { ScenarioError } from './read-yaml.ts';
 import { readScenarios } from './read-scenarios.ts';
 
 describe('files and folders', () => {

@@ -6,7 +6,7 @@ import type { Scenario } from '../types.ts';
 import { checkScenario, type CheckOptions } from './check-scenario.ts';
 import { type FileOptions, filesAround } from './find-file.ts';
 import { parseScenario } from './parse-scenario.ts';
-import { type Problem, ScenarioError } from './problem.ts';
+import { type Problem, ScenarioError } from './read-yaml.ts';
 import { withCaller } from './with-caller.ts';
 
 const isScenarioFile = (name: string) => /\.ya?ml$/i.test(name);

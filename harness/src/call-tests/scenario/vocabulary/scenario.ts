@@ -13,8 +13,7 @@ import {
   together,
   type Placed,
 } from './schema.ts';
-import { fault } from './faults.ts';
-import { network } from './network.ts';
+import { fault, network } from './faults.ts';
 import { anyStep, type Step } from './steps.ts';
 import { scenarioName, slug, word } from './texts.ts';
 import { type Threshold, thresholds } from './thresholds.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { FaultSpec, Scenario, Step } from './types.ts';
+import type { FaultSpec, Scenario, Step, StepOf } from './types.ts';
 import { expectationFields } from './vocabulary/expectation.ts';
-import { network } from './vocabulary/network.ts';
+import { network } from './vocabulary/faults.ts';
 import { scenario as scenarioSchema } from './vocabulary/scenario.ts';
 import { notesOf, writtenName } from './vocabulary/schema.ts';
 import { thresholdMetrics } from './vocabulary/thresholds.ts';
@@ -42,3 +42,31 @@ export const localParts = (scenario: Scenario): readonly string[] => [
 /** Whether only the local stack can check it. */
 export const needsLocalStack = (expected: keyof typeof expectationFields): boolean =>
   isLocal(expectationFields[expected]);
+
+/** Expectations that are judged on recognised words. */
+export const wordConcerns = ['agentSaid', 'callerHeard', 'transcript', 'judge'] as const;
+
+const expectations = ({ steps }: Scenario): readonly StepOf<'expect'>[] =>
+  steps.filter((step) => step.kind === 'expect');
+
+/** Whether a caller with a goal talks in it. */
+export const converses = ({ steps }: Scenario): boolean => steps.some(({ kind }) => kind === 'converse');
+
+/** Whether the room writes down what the caller says. */
+export const roomWritesWords = (scenario: Scenario): boolean =>
+  scenario.agent?.hears ??
+  ((converses(scenario) && scenario.caller?.types !== true) ||
+    expectations(scenario).some(({ transcript }) => transcript?.caller !== undefined));
+
+/** Whether the audio that the page receives is recognised. */
+export const tapsPage = (scenario: Scenario): boolean =>
+  converses(scenario) ||
+  expectations(scenario).some(
+    (step) => step.agentSaid !== undefined || step.judge !== undefined || 'listensFor' in step,
+  );
+
+/** Whether anything in it is recognised. */
+export const needsWords = (scenario: Scenario): boolean =>
+  converses(scenario) ||
+  roomWritesWords(scenario) ||
+  expectations(scenario).some((step) => wordConcerns.some((concern) => step[concern] !== undefined));

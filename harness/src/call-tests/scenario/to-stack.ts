@@ -2,6 +2,9 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { AgentLine, AgentReply, AgentScript, AgentWav } from '../../shared/call-plan/agent-script.ts';
 import type * as model from './types.ts';
 import { defined } from '../../shared/defined.ts';
+import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
+import type { HangUp, NetworkCondition, RoomFaultSpec, ServiceFault, ServiceName } from './types.ts';
+import type { Fault, FaultTarget } from '../../shared/http-faults.ts';
 
 /** Loads an audio file, or renders a recipe; `groundTruth` is the path of its ground truth, if one is named. */
 export type LoadAudio = (audio: string, groundTruth: string | undefined) => Promise<AgentWav>;
@@ -41,3 +44,42 @@ async function noiseOf(
   if (wav) return { wav };
   throw new FirmlineError('Noise has neither audio nor a level.', { code: 'invalid-input', fault: 'user' });
 }
+
+/** The room's own form of a fault. */
+export function toRoomFault(spec: RoomFaultSpec): RoomFault {
+  const { room, ...keys } = spec;
+  // Each has the keys of its kind, which the compiler cannot infer after the destructuring.
+  return { kind: room, ...keys } as RoomFault;
+}
+
+export const hangUpFault = (hangUp: HangUp): FaultOf<'hang-up'> => ({
+  kind: 'hang-up',
+  ...hangUp,
+});
+
+/** The part of a network condition that affects RTP; null if it affects only the browser. */
+export function toRtpFault(condition: NetworkCondition): FaultOf<'rtp'> | null {
+  const { at, forMs, direction, lossPercent, burst, delayMs, jitterMs, rttMs, seed } = condition;
+  if (lossPercent === undefined && delayMs === undefined && jitterMs === undefined && rttMs === undefined)
+    return null;
+  return {
+    kind: 'rtp',
+    afterMs: typeof at === 'number' ? at : 0,
+    delayMs: (delayMs ?? 0) + (rttMs ?? 0) / 2,
+    ...defined({ forMs, direction, lossPercent, burst, jitterMs, seed }),
+  };
+}
+
+/** The gateway's names of the services. */
+export const gatewayTargets: Readonly<Record<ServiceName, FaultTarget>> = {
+  data: 'rest',
+  platform: 'platform',
+  webhook: 'webhook',
+  'call-machine': 'call-machine',
+};
+
+/** The gateway's own form of a fault, for `/_/control/faults/<name>`. */
+export const toGatewayFault = ({ service, ...fault }: ServiceFault): Fault => ({
+  target: gatewayTargets[service],
+  ...fault,
+});

@@ -1,0 +1,131 @@
+import type { ChatMessage, LanguageModel } from '../../shared/language-model/language-model.ts';
+import type { CallerSpec } from '../scenario/vocabulary/caller.ts';
+import { type Caller, type CallerTurn, heardLast, inWriting, type Line } from './conversation.ts';
+import { isQuoted, sentencesOf } from './understanding.ts';
+import { FirmlineError } from '@firmline/sdk/errors';
+import type { Judged } from '../result/result.ts';
+
+const maxTokens = 120;
+/** A model that talks on, or in circles, is cut short. */
+const maxSentences = 4;
+const maxTurns = 14;
+const maxRepeats = 3;
+
+const manners = {
+  impatient: 'You are impatient: your sentences are short, and you have no time.',
+  vague: 'You are vague: you say what matters only when you are asked for it again.',
+  talkative: 'You are talkative: you tell small things that have nothing to do with it.',
+} as const;
+
+const playing = ({ goal, says, facts = {}, questions = [], manner }: CallerSpec): string =>
+  [
+    'You play a caller who telephones a law firm. The other side is its voice assistant. Never play the assistant.',
+    `What you want: ${goal}`,
+    ...(says === undefined ? [] : [`Your first words are: ${says}`]),
+    ...Object.entries(facts).map(([name, fact]) => `Your ${name}: ${fact}`),
+    ...questions.map((question) => `You want to know: ${question}`),
+    ...(manner ? [manners[manner]] : []),
+    'Say one or two short sentences at a time, as people speak. Tell nothing that you do not know.',
+    'Once you have what you want, say goodbye and end with [satisfied]. If you cannot get it, say goodbye and end with [unsatisfied].',
+  ].join('\n');
+
+/** Lets a language model play a caller, in its own words. */
+export function createCallerByModel(spec: CallerSpec, model: LanguageModel): Caller {
+  const system: ChatMessage = { role: 'system', content: playing(spec) };
+  const said: string[] = [];
+  return {
+    async next(lines, signal): Promise<CallerTurn> {
+      const messages = lines.map(({ who, text }): ChatMessage => ({
+        role: who === 'agent' ? 'user' : 'assistant',
+        content: text,
+      }));
+      if (heardLast(lines) === '')
+        messages.push({ role: 'user', content: said.length === 0 ? '(The call begins.)' : '(Silence.)' });
+      let answer = '';
+      for await (const sentence of model.sentences([system, ...messages], { maxTokens, signal }))
+        answer += `${sentence} `;
+      const [, verdict] = /\[(satisfied|unsatisfied)\]/i.exec(answer) ?? [];
+      const spoken = answer
+        .replaceAll(/\[[^\]]*\]/g, ' ')
+        .replace(/^\s*(?:caller|me)\s*:/i, '')
+        .replaceAll(/\s+/g, ' ');
+      const say = sentencesOf(spoken).slice(0, maxSentences).join(' ');
+      said.push(say);
+      const isInCircles = said.slice(-maxRepeats).every((one) => one === say) && said.length >= maxRepeats;
+      if (verdict?.toLowerCase() === 'satisfied') return { say, hangsUp: 'satisfied' };
+      return verdict !== undefined || isInCircles || said.length >= maxTurns
+        ? { say, hangsUp: 'unsatisfied' }
+        : { say };
+    },
+  };
+}
+
+const tokensPerStatement = 80;
+/** A small model may miss the form once. */
+const tries = 2;
+
+const judging =
+  'You judge a conversation between a caller and the voice assistant of a law firm. A machine wrote down what was said, ' +
+  'so names may be spelled wrongly. Decide of each numbered statement whether it is true. Answer one line for each: its ' +
+  'number, a full stop, yes or no, a colon, and the sentence of the conversation that shows it, word for word in double ' +
+  'quotes. If no sentence shows it, write "".';
+
+interface Decision {
+  readonly holds: boolean;
+  readonly shown: string;
+}
+
+/**
+ * Lets a language model judge statements about a conversation, each with the sentence that shows it.
+ * @throws FirmlineError 'unparsable' if it leaves one out, contradicts itself, or quotes what nobody said; and its own
+ */
+export async function judgeByModel(
+  statements: readonly string[],
+  lines: readonly Line[],
+  model: LanguageModel,
+  signal: AbortSignal,
+): Promise<readonly Judged[]> {
+  if (statements.length === 0) return [];
+  const numbered = statements.map((statement, index) => `${index + 1}. ${statement}`).join('\n');
+  const messages = [
+    { role: 'system', content: judging },
+    { role: 'user', content: `Statements:\n${numbered}\n\nThe conversation:\n${inWriting(lines)}` },
+  ] as const;
+  for (let attempt = 1; ; attempt++) {
+    let answer = '';
+    const options = { maxTokens: tokensPerStatement * statements.length, signal };
+    for await (const sentence of model.sentences(messages, options)) answer += `${sentence} `;
+    const judged = read(answer, statements, lines);
+    if (typeof judged !== 'string') return judged;
+    if (attempt === tries)
+      throw new FirmlineError(`The language model cannot be used as a judge: ${judged}`, {
+        code: 'unparsable',
+        hint: 'Use a larger model, or write the outcome more simply.',
+      });
+  }
+}
+
+/** The decisions, or why they cannot be used. */
+function read(
+  answer: string,
+  statements: readonly string[],
+  lines: readonly Line[],
+): readonly Judged[] | string {
+  const decisions = new Map<number, Decision>();
+  const form = /(\d+)\s*[.):]\s*(yes|no)\b[^"\d]*(?:"([^"]*)")?/gi;
+  for (const [, number, verdict, shown = ''] of answer.replaceAll(/[“”]/g, '"').matchAll(form)) {
+    const holds = verdict?.toLowerCase() === 'yes';
+    const before = decisions.get(Number(number));
+    if (before && before.holds !== holds) return `it says both yes and no to statement ${number}.`;
+    decisions.set(Number(number), { holds, shown });
+  }
+  const judged: Judged[] = [];
+  for (const [index, statement] of statements.entries()) {
+    const verdict = decisions.get(index + 1);
+    if (!verdict) return `it does not judge "${statement}".`;
+    const line = lines.find(({ text }) => isQuoted(verdict.shown, text));
+    if (verdict.shown !== '' && !line) return `nobody said "${verdict.shown}".`;
+    judged.push({ statement, ...verdict, ...(line?.atMs !== undefined && { atMs: line.atMs }) });
+  }
+  return judged;
+}
