@@ -9,12 +9,11 @@ import type { Cleanup } from './cleanup.ts';
 import type { Driver } from './drive/driver.ts';
 import { perform } from './drive/perform.ts';
 import { accessibilityViolations } from './observe/accessibility.ts';
-import type { FaultFailure } from './faults/fault-failure.ts';
-import type { ReceivedSpeech } from './observe/received-audio.ts';
-import type { SessionWords } from './session-words.ts';
+import type { FaultFailure } from './faults/conditions.ts';
+import type { ReceivedSpeech, SessionWords } from './session-words.ts';
 import { filmOf, type Screencast } from './film/film.ts';
 import type { Observer } from './observe/observer.ts';
-import { processClock } from './observe/page-clock.ts';
+import { processClock } from './observe/watch-page.ts';
 import type { Session } from './session.ts';
 
 interface SessionParts {

@@ -2,7 +2,7 @@ import { type Stage, stages } from '@firmline/sdk/web-call';
 import type { CallRecord } from '../../../shared/call-record.ts';
 import type { Expectation, Scenario } from '../../scenario/index.ts';
 import { parse } from '../../scenario/testing/parse.ts';
-import { emptyPage } from '../../session/observe/page-history.ts';
+import { emptyPage } from '../../session/observe/read-page.ts';
 import type { Mark, MediaView, PageView, View } from '../../session/view.ts';
 import { judgeExpectation, type Judgement } from '../judge.ts';
 import { type Memory, newMemory } from '../memory.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { slugOf } from './target.ts';
+import { slugOf } from './link.ts';
 
 const scenario = (file: string) => ({ place: { file, line: 1, column: 1 } }) as Parameters<typeof slugOf>[0];
 

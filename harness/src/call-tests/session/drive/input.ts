@@ -1,7 +1,6 @@
-import type { KeyInput, Page } from 'puppeteer-core';
+import type { Browser, Frame, KeyInput, Page } from 'puppeteer-core';
 import type { StepOf } from '../../scenario/index.ts';
 import { StepProblem } from '../session.ts';
-import { pasteInto } from './clipboard.ts';
 import type { Driver } from './driver.ts';
 import { controlRoles, fieldRoles, locate, locatePoint } from './locate.ts';
 
@@ -102,4 +101,51 @@ async function empty(page: Page): Promise<void> {
   await page.keyboard.press('KeyA', { commands: ['selectAll'] });
   await page.keyboard.up('Control');
   await page.keyboard.press('Backspace');
+}
+
+const pastes = new WeakMap<Browser, Promise<unknown>>();
+
+/** All tabs of a browser share one clipboard, so pastes run one after another. */
+function pasteInto(page: Page, frame: Frame, text: string): Promise<void> {
+  const browser = page.browser();
+  const pasted = (pastes.get(browser) ?? Promise.resolve()).then(() => pasteNow(page, frame, text));
+  pastes.set(
+    browser,
+    pasted.catch(() => {}),
+  );
+  return pasted;
+}
+
+async function pasteNow(page: Page, frame: Frame, text: string): Promise<void> {
+  // An insecure page has no clipboard to write to, so its paste event is synthetic.
+  if (!(await frame.evaluate(write, text))) {
+    await frame.evaluate(pretend, text);
+    return;
+  }
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyV', { commands: ['paste'] });
+  await page.keyboard.up('Control');
+}
+
+declare const navigator: { readonly clipboard?: { writeText(text: string): Promise<void> } };
+declare const document: {
+  readonly activeElement: { dispatchEvent(event: unknown): boolean } | null;
+  execCommand(command: string, showsUi: boolean, value: string): boolean;
+};
+declare const DataTransfer: new () => { setData(type: string, text: string): void };
+declare const ClipboardEvent: new (type: string, options: Readonly<Record<string, unknown>>) => unknown;
+
+/** Runs in the page. */
+const write = (text: string): Promise<boolean> =>
+  navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? Promise.resolve(false);
+
+/** Runs in the page. */
+function pretend(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  if (document.activeElement?.dispatchEvent(event)) document.execCommand('insertText', false, text);
 }

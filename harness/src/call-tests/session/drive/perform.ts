@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clear, inject } from '../faults/inject.ts';
 import type { StepOf } from '../../scenario/index.ts';
 import type { ActionStep } from '../session.ts';
-import { answer, plug } from './devices.ts';
+import { answer, plug, say } from './microphone.ts';
 import type { Driver } from './driver.ts';
 import { click, paste, press, select, type } from './input.ts';
-import { navigate, open } from './navigate.ts';
-import { say } from './say.ts';
-import { switchTab } from './tab.ts';
+import { navigate, open, switchTab } from './navigate.ts';
 
 type Kind = ActionStep['kind'];
 type Action<Of extends Kind> = (driver: Driver, step: StepOf<Of>, signal: AbortSignal) => Promise<void>;

@@ -3,7 +3,7 @@ import { type BrowserContext, TimeoutError } from 'puppeteer-core';
 import type { PermissionState } from '../../../shared/browser/launch-browser.ts';
 import { type Bidi, bidiOf, type LogEntry, idOf, runIn } from './bidi.ts';
 import type { EngineMethods } from './engine-methods.ts';
-import { findInPage } from './find-in-page.ts';
+import { findInPage } from '../observe/elements.ts';
 import { intercept } from './firefox-interception.ts';
 
 /** Through WebDriver BiDi, and through Firefox's own scripts where that has no command. */

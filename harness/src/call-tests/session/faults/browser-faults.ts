@@ -3,10 +3,15 @@ import type { BrowserFault, NetworkCondition } from '../../scenario/index.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { Interception } from '../engines/interception.ts';
 import type { Injection } from '../arrange/stack-control.ts';
-import { type Echo, setEcho } from './echo.ts';
-import { setInterrupted } from './interruption.ts';
-import { setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';
-import { Timers } from './timers.ts';
+import {
+  type Echo,
+  setEcho,
+  setInterrupted,
+  setWithoutWays,
+  withoutStorage,
+  withoutWays,
+} from './page-faults.ts';
+import { Timers } from './conditions.ts';
 
 /** Bandwidth and delay of requests. */
 export type Slowness = Pick<NetworkCondition, 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'>;

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type BrowserFault, type FaultSpec, type ServiceFault, toRoomFault } from '../../scenario/index.ts';
-import { isRoomFault } from '../arrange/call-plan.ts';
+import { isRoomFault } from './room-faults.ts';
 import { labelOf } from './conditions.ts';
 import type { Driver } from '../drive/driver.ts';
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NetworkCondition } from '../../scenario/index.ts';
 import type { BrowserFaults } from './browser-faults.ts';
-import { type ConditionLog, labelOf } from './conditions.ts';
-import { Timers } from './timers.ts';
+import { type ConditionLog, labelOf, Timers } from './conditions.ts';
 
 export interface NetworkScheduleOptions {
   readonly conditions: readonly NetworkCondition[];

@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import { parse } from '../../scenario/testing/parse.ts';
-import { plannedCall } from '../arrange/call-plan.ts';
-import { RoomFaults } from './room-faults.ts';
+import { plannedCall, RoomFaults } from './room-faults.ts';
 
 const hangUp: RoomFault = { kind: 'hang-up', afterMs: 9000 };
 const lossy: RoomFault = { kind: 'rtp', lossPercent: 3 };

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
-import type { Echo } from '../faults/echo.ts';
+import type { Echo } from '../faults/page-faults.ts';
 import type { PageStream } from '../../../shared/browser/probe/page-types.ts';
 import type {
   AudioBuffer,

@@ -1,6 +1,6 @@
-import type { Frame } from 'puppeteer-core';
+import type { ElementHandle, Frame } from 'puppeteer-core';
 import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
-import type { PageDocument } from '../../../shared/browser/probe/page-types.ts';
+import type { PageDocument, PageElement } from '../../../shared/browser/probe/page-types.ts';
 import type { Memory } from '../../judge/memory.ts';
 import type { ElementExpectation } from '../../scenario/index.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
@@ -38,7 +38,7 @@ const nativeElements: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A CSS selector for the elements of a role. */
-export const selectorOf = (role: string): string =>
+const selectorOf = (role: string): string =>
   [`[role="${role}"]`, ...(nativeElements[role] ?? []).map((native) => `${native}:not([role])`)].join(', ');
 
 /** A frame and all inside it. */
@@ -90,4 +90,25 @@ function readElements(selectors: readonly string[]): (readonly SeenElement[] | n
       return null;
     }
   });
+}
+
+/**
+ * Finds an element by its name and role in the page itself, by the names that messages about it use. Firefox's own look-up
+ * asks for the name of every element, which takes more than a second.
+ */
+export async function findInPage(frame: Frame, name: string, role: string): Promise<ElementHandle | null> {
+  const found = await frame.evaluateHandle(findElement, name, selectorOf(role));
+  const element = found.asElement();
+  if (!element) await found.dispose();
+  return element as ElementHandle | null;
+}
+
+/** Runs in the page. */
+function findElement(name: string, selector: string): PageElement | undefined {
+  return Array.from(document.querySelectorAll(selector)).find(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('[aria-hidden="true"], [inert]') === null &&
+      (typeof firmlineProbe === 'undefined' ? element.textContent : firmlineProbe.nameOf(element)) === name,
+  );
 }

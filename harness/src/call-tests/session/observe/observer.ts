@@ -8,14 +8,11 @@ import type { StackControl } from '../arrange/stack-control.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { View } from '../view.ts';
-import { libraryMarks } from '../own-page/library-marks.ts';
-import { callRequests, withinReach } from '../own-page/requests.ts';
+import { callRequests, libraryMarks, withinReach } from '../own-page/library-marks.ts';
 import { elementsIn, framesFrom } from './elements.ts';
-import { PageHistory } from './page-history.ts';
+import { PageHistory, type PageState, readPage, withFrames } from './read-page.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
-import { type PageState, readPage, withFrames } from './read-page.ts';
-import type { LoadWatch } from './watch-load.ts';
-import type { PageWatch } from './watch-page.ts';
+import type { LoadWatch, PageWatch } from './watch-page.ts';
 
 export interface ObserverParts {
   readonly frame: () => Frame;

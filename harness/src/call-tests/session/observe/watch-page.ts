@@ -1,8 +1,27 @@
+import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '#util/is-object';
-import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { SeenLine, SeenRequest } from '../view.ts';
+
+declare const performance: { readonly timeOrigin: number; now(): number };
+
+/** This process's clock, ms since the epoch. */
+export const processClock = (): number => performance.timeOrigin + performance.now();
+
+const inPage = () => performance.timeOrigin + performance.now();
+
+/** How far the page's clock is ahead of this process's, ms, accurate to half a round trip. */
+export async function clockAhead(page: Page): Promise<number> {
+  let best = { trip: Number.POSITIVE_INFINITY, ahead: 0 };
+  for (let count = 0; count < 5; count++) {
+    const before = processClock();
+    const there = await page.evaluate(inPage);
+    const after = processClock();
+    if (after - before < best.trip) best = { trip: after - before, ahead: there - (before + after) / 2 };
+  }
+  return best.ahead;
+}
 
 /** Everything the browser reports about a page, from its first moment. Times are ms since the attempt began. */
 export interface PageWatch {
@@ -120,4 +139,43 @@ async function callIn(response: HTTPResponse): Promise<string | null> {
   const answer = await bodyOf(response);
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return null;
   return typeof answer.id === 'string' ? answer.id : null;
+}
+
+export interface LoadWatch {
+  readonly samples: readonly { readonly atMs: number; readonly load: number }[];
+  stop(): void;
+}
+
+const everyMs = 500;
+
+/**
+ * Measures the load of the page's main thread twice a second, 0 to 1, if the engine tells it.
+ * @param now ms since the attempt began
+ */
+export function watchLoad(page: Page, methods: EngineMethods, now: () => number): LoadWatch {
+  const samples: { atMs: number; load: number }[] = [];
+  let before: { readonly busy: number; readonly at: number } | undefined;
+  let asking = false;
+
+  const measure = async () => {
+    if (asking) return;
+    asking = true;
+    try {
+      const reading = await methods.mainThread(page);
+      if (!reading) return;
+      const { busy, at } = reading;
+      // After a navigation to another process the counter restarts.
+      if (before && at > before.at && busy >= before.busy) {
+        samples.push({ atMs: now(), load: Math.min(1, (busy - before.busy) / (at - before.at)) });
+      }
+      before = { busy, at };
+    } catch {
+      // The page is navigating, or gone.
+    } finally {
+      asking = false;
+    }
+  };
+  const timer = setInterval(() => void measure(), everyMs);
+  timer.unref();
+  return { samples, stop: () => clearInterval(timer) };
 }

@@ -1,7 +1,6 @@
 import { stages } from '@firmline/sdk/web-call';
 import { expect, it } from 'vitest';
-import { callRequests, withinReach } from './requests.ts';
-import { libraryMarks } from './library-marks.ts';
+import { callRequests, libraryMarks, withinReach } from './library-marks.ts';
 
 const events = (...written: readonly string[]) =>
   written.map((one) => {

@@ -1,11 +1,59 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { type Scenario, scenarioId, type Use } from '../../scenario/index.ts';
+import { plainHost } from '../browsers/needs.ts';
+import { linkOf } from '../own-page/own-page.ts';
+import type { SessionEnvironment } from '../session.ts';
 import { createServer } from 'node:http';
 import type { Frame, Page } from 'puppeteer-core';
-import type { Use } from '../../scenario/index.ts';
 import type { Cleanup } from '../cleanup.ts';
-import type { Target } from './target.ts';
+
+interface Target {
+  readonly url: string;
+  /** Without a trailing slash. */
+  readonly origin: string;
+  readonly slug: string;
+}
+
+/** @throws FirmlineError 'config-missing' if there is neither a stack nor an address */
+export function targetOf(
+  { use }: Pick<Scenario, 'use'>,
+  { stack, url, ownPage }: Pick<SessionEnvironment, 'stack' | 'url' | 'ownPage'>,
+  ownSlug: string,
+): Target {
+  if (url !== undefined) {
+    const { origin, pathname } = new URL(url);
+    return { url, origin, slug: decodeURIComponent(pathname.replace(/^\/|\/$/g, '')) };
+  }
+  if (!stack) {
+    throw new FirmlineError('There is nothing to test.', {
+      code: 'config-missing',
+      fault: 'user',
+      hint: 'Start the local stack, or name a link with --url.',
+    });
+  }
+  const at = new URL(ownPage ? linkOf(ownPage, stack) : `${stack.url}/${ownSlug}`);
+  if (use?.origin === 'plain-http') at.hostname = plainHost;
+  return { url: at.href, origin: at.origin, slug: ownSlug };
+}
+
+const maxSlugLength = 80;
+
+/** The slug of an attempt's firm: the scenario's id, made unique by the run id. */
+export function slugOf(scenario: Scenario, runId: string): string {
+  const run = wordsOf(runId) || 'run';
+  const own = wordsOf(scenarioId(scenario)).slice(0, maxSlugLength - run.length - 1);
+  return wordsOf(`${own}-${run}`);
+}
+
+/** Lower-case letters and digits, joined by single dashes. */
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-+|-+$/g, '');
 
 /** The place of a link: a tab of its own, or a frame of another page. */
-export interface PlacedLink {
+interface PlacedLink {
   /** The address that the tab opens. */
   readonly url: string;
   /** Origins that need the microphone permission. */
@@ -99,3 +147,43 @@ async function startEmbedServer(link: string, host: string, allow: string): Prom
       }),
   };
 }
+
+interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+const policyHeader = 'content-security-policy';
+
+const isPolicy = ({ name }: Header) => name.toLowerCase() === policyHeader;
+
+/**
+ * Rewrites the page's headers; null if they stay. A link forbids framing, so a framed page loses that part of its policy.
+ * `none` removes the policy, `strict` adds rules to it.
+ */
+export function policyRewrite({
+  page = 'top',
+  csp,
+}: Pick<Partial<Use>, 'page' | 'csp'>): ((headers: readonly Header[]) => Header[]) | null {
+  if (page === 'top' && csp === undefined) return null;
+  return (headers) => {
+    const others = headers.filter(
+      (header) => !isPolicy(header) && header.name.toLowerCase() !== 'x-frame-options',
+    );
+    if (csp === 'none') return [...others];
+    const policies = headers.filter(isPolicy).map(({ value }) => (page === 'top' ? value : framed(value)));
+    if (csp === 'strict') policies.push(strictest);
+    return [...others, ...policies.map((value) => ({ name: policyHeader, value }))];
+  };
+}
+
+/** Added as a second policy, so that both apply. */
+const strictest =
+  "object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; manifest-src 'none'";
+
+const framed = (policy: string): string =>
+  policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .join('; ');
