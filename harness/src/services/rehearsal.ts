@@ -1,7 +1,7 @@
 import type { LanguageModel } from '../shared/language-model/language-model.ts';
 import { applyOverrides, roomAssistant } from './platform/calls/resolve-assistant.ts';
 import { createAgentLines } from './room/agent/agent-lines.ts';
-import { createConverse } from './room/agent/converse.ts';
+import { createConverse } from './room/agent/conversation.ts';
 
 export interface RehearsalOptions {
   /** The assistant's record on the platform; its overrides replace fields. */

@@ -1,4 +1,4 @@
-import { createReplies } from '../room/agent/replies.ts';
+import { createReplies } from '../room/agent/front-desk.ts';
 import { checkAssistantAllowed } from './auth/authorize.ts';
 import { named } from './calls/resolve-assistant.ts';
 import { found, platformError } from './http/errors.ts';

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import { Agent } from './agent/agent.ts';
-import { createCallLog } from './signalling/call-log.ts';
+import { createCallLog, type OutgoingMessage } from './signalling/messages.ts';
 import { Caller, refuse } from './signalling/caller.ts';
 import type { RoomSocket } from './signalling/caller.ts';
 import { handlePageMessage, handleControl } from './signalling/caller-messages.ts';
 import type { CallerMessageTargets } from './signalling/caller-messages.ts';
-import { timeOf } from './faults/fault-timers.ts';
+import { createListening, RoomPlan, timeOf } from './faults/room-plan.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
-import type { Said } from './agent/conversation.ts';
-import { createConverse } from './agent/converse.ts';
-import { createListening } from './agent/listening.ts';
-import type { OutgoingMessage } from './signalling/messages.ts';
+import { createConverse, type Said } from './agent/conversation.ts';
 import type { AgentMessage } from '../../shared/call-plan/agent-script.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { createRoomMedia } from './media/room-media.ts';
 import type { AudioOf, RoomMedia } from './media/room-media.ts';
-import { RoomPlan } from './faults/room-plan.ts';
 import { ejected, injectFault } from './faults/inject-fault.ts';
 import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomCall, RoomControl, Speech, RoomServerOptions } from './types.ts';
-import type { ClientMessage } from './signalling/client-message.ts';
-import type { AgentIdentity, Farewell } from './signalling/wire.ts';
+import type { AgentIdentity, ClientMessage, Farewell } from './signalling/wire.ts';
 
 const defaultMaxDurationSeconds = 600;
 /** Time for the page to connect audio, permission prompts included. */

@@ -1,21 +1,21 @@
-import type { Line } from './agent-lines.ts';
+import type { Line, LineEntry } from './agent-lines.ts';
 import type { Conversation } from './conversation.ts';
-import type { LineEntry } from './line-log.ts';
 import type { OutgoingMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
-import { createPartials } from './partials.ts';
 import type { SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
 import type { Speech } from '../types.ts';
+import type { ClientMessageTranscript } from '@firmline/sdk/rest/types';
+import { sampleRate } from '../../../shared/speech/pcm.ts';
 
-export interface VoiceOptions {
+interface VoiceOptions {
   readonly speech: Speech;
   readonly audio: OutgoingAudio;
   readonly conversation: Conversation;
   readonly send: (message: OutgoingMessage) => void;
 }
 
-export interface Utterance {
+interface Utterance {
   readonly line: Line;
   readonly entry: LineEntry;
   /** Time of the first audible sample by the room's clock; undefined: as soon as possible. */
@@ -130,4 +130,34 @@ function waitUntil(at: number | undefined, signal: AbortSignal): Promise<void> {
     { once: true },
   );
   return promise;
+}
+
+/** Partial transcripts per sentence. */
+const steps = 3;
+
+/** Sends partial transcripts while the assistant speaks, with more words each time. */
+function createPartials(send: (message: ClientMessageTranscript) => void) {
+  let timers: NodeJS.Timeout[] = [];
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+  };
+  return {
+    /** A clip begins to play. Its text is the last of `sentences`. */
+    follow(sentences: readonly string[], { text, audibleFrom, audibleTo }: SpeechClip) {
+      stop();
+      const before = sentences.slice(0, -1);
+      const words = text.split(/\s+/);
+      for (let step = 1; step <= steps; step++) {
+        const heard = words.slice(0, Math.floor((words.length * step) / (steps + 1)));
+        if (heard.length === 0) continue;
+        const sample = audibleFrom + ((audibleTo - audibleFrom) * step) / (steps + 1);
+        const transcript = [...before, heard.join(' ')].join(' ');
+        const report = () =>
+          send({ type: 'transcript', role: 'assistant', transcriptType: 'partial', transcript });
+        timers.push(setTimeout(report, (sample * 1000) / sampleRate));
+      }
+    },
+    stop,
+  };
 }

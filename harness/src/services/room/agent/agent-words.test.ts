@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import type { LanguageModel } from '../../../shared/language-model/language-model.ts';
 import { setUpAgents } from '../testing/agent-tests.ts';
-import { type Converse, createConverse } from './converse.ts';
+import { type Converse, createConverse } from './conversation.ts';
 
 const { createAgent, caller, sent, spoken } = setUpAgents();
 

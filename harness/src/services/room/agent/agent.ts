@@ -1,13 +1,14 @@
-import type { AgentLines, Line } from './agent-lines.ts';
-import { createAgentLines } from './agent-lines.ts';
-import { createAgentVoice } from './agent-voice.ts';
-import type { AgentVoice } from './agent-voice.ts';
+import {
+  type AgentLines,
+  createAgentLines,
+  createLineLog,
+  type Line,
+  type LineEntry,
+} from './agent-lines.ts';
+import { type AgentVoice, createAgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
-import type { Converse } from './converse.ts';
-import { type CallerSpeech, createCallerSpeech } from './caller-speech.ts';
-import { createConversation, type Said } from './conversation.ts';
-import { createLineLog } from './line-log.ts';
-import type { LineEntry } from './line-log.ts';
+import { type Converse, createConversation, type Said } from './conversation.ts';
+import { type CallerSpeech, createCallerSpeech } from './caller-words.ts';
 import type { AddMessage, OutgoingMessage, SayMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentMessage, AgentScript } from '../../../shared/call-plan/agent-script.ts';

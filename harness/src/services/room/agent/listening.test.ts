@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { createListening } from './listening.ts';
+import { createListening } from '../faults/room-plan.ts';
 
 let log: string[];
 const create = (fault?: Parameters<typeof createListening>[0]) =>

@@ -1,8 +1,6 @@
 import type { Caller } from '../signalling/caller.ts';
-import { createTimers, timeOf } from './fault-timers.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
-import { fatalMessages } from '../../../shared/call-plan/fault.ts';
-import type { FaultOf, RoomFault } from '../../../shared/call-plan/fault.ts';
+import { fatalMessages, type FaultOf, type RoomFault, roomFaults } from '../../../shared/call-plan/fault.ts';
 
 /** Injects the faults of a call's plan when they are due. */
 export class RoomPlan {
@@ -82,4 +80,61 @@ const isRefusal = (fault: RoomFault): fault is FaultOf<'refuses'> => fault.kind 
 
 function refuse(caller: Caller, { error, message = fatalMessages[error] }: FaultOf<'fatal'>): void {
   caller.close({ type: 'error', error, message }).catch(() => {});
+}
+
+/** Runs tasks later; pending ones can be cancelled. */
+function createTimers() {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    /** At once for 0. */
+    after(ms: number, run: () => void): void {
+      if (ms === 0) return run();
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        run();
+      }, ms);
+      timers.add(timer);
+    },
+    clear(): void {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+/** When a fault takes effect by itself: a time of the call, and how long after it. Null for one that waits for an occasion. */
+export function timeOf(
+  fault: RoomFault,
+): { readonly when: 'join' | 'live'; readonly afterMs: number } | null {
+  if (!('afterMs' in roomFaults[fault.kind].keys)) return null;
+  const { when = 'live', afterMs = 0 } = fault as FaultOf<'fatal'>;
+  return { when, afterMs };
+}
+
+/** Sends each joining page one `listening`: when it can play the assistant, or as the plan says. */
+export function createListening(fault: FaultOf<'listening'> | undefined, send: () => void) {
+  const timers = createTimers();
+  let sent = false;
+  const once = (then: () => void = () => {}) => {
+    if (!sent && fault?.when !== 'never') send();
+    sent = true;
+    then();
+  };
+  return {
+    /** A page was admitted. */
+    joined() {
+      timers.clear();
+      sent = false;
+      if (fault?.when === 'join') once();
+    },
+    /** The page can play the assistant. `then` runs after `send`. */
+    playable(then: () => void) {
+      if (fault?.when !== 'after-join' || sent) return once(then);
+      if (fault.speaks) then();
+      timers.after(fault.delayMs ?? 0, () => once(fault.speaks ? undefined : then));
+    },
+    stop() {
+      timers.clear();
+    },
+  };
 }

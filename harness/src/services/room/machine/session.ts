@@ -1,24 +1,24 @@
-import type { ClientMessage } from '../signalling/client-message.ts';
-import type { PageFault, ServerMessage } from '../signalling/wire.ts';
-import { announceRecording } from './actions/recording.ts';
+import type { ClientMessage, PageFault, ServerMessage } from '../signalling/wire.ts';
+import { announceRecording } from './actions/devices.ts';
 import { AudioGraph } from './audio/audio-graph.ts';
 import { AudioProcessing } from './audio/audio-processing.ts';
 import type { Bus } from './daily/bus.ts';
 import { instanceOf } from './daily/daily-global.ts';
 import { connectionError, FatalError } from './daily/errors.ts';
 import { RemoteAssistant } from './remote/remote-assistant.ts';
-import { createLevels } from './levels/levels.ts';
-import type { Levels } from './levels/levels.ts';
+import { createLevels, type Levels } from './levels/levels.ts';
 import { LocalMedia } from './local/local-media.ts';
-import { startMediaClock } from './connection/media-clock.ts';
+import {
+  createNetworkStats,
+  createPeer,
+  type NetworkStats,
+  type Peer,
+  startMediaClock,
+} from './connection/peer.ts';
 import type { MediaKind } from './local/media-failure.ts';
 import { localParticipant } from './daily/participant.ts';
-import { createNetworkStats, type NetworkStats } from './connection/network-stats.ts';
-import { createPeer } from './connection/peer.ts';
-import type { Peer } from './connection/peer.ts';
 import type { Refusals } from './actions/refusals.ts';
-import { left, openRoomLink } from './connection/room-link.ts';
-import type { RoomLink } from './connection/room-link.ts';
+import { left, openRoomLink, type RoomLink } from './connection/room-link.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './daily/store.ts';
 

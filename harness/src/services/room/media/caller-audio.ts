@@ -1,10 +1,7 @@
-import { createRtpDecoder } from './rtp-decoder.ts';
-import type { ReceivedPacket, RtpDecoder } from './rtp-decoder.ts';
-import { createSpectrum } from './spectrum.ts';
+import { createRtpDecoder, type ReceivedPacket, type RtpDecoder } from './rtp-decoder.ts';
+import { createSpectrum, createVad, createVoicing, frameMs } from './vad.ts';
 import { frameSize, rms, rmsDb, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { CallerAudio, CallerMoment, CallerSegment } from '../../../shared/call-record.ts';
-import { createVad, frameMs } from './vad.ts';
-import { createVoicing } from './voicing.ts';
 
 /** The caller's state after a 20 ms frame, in milliseconds. */
 export interface CallerFrame {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
 import { bursts } from '../../../shared/browser/index.ts';
-import { createKeptAudio } from './kept-audio.ts';
-import { decodeStream } from '../speech/decode-stream.ts';
+import { createKeptAudio, decodeStream } from './rtp-decoder.ts';
 import { encode } from '../speech/encoder.ts';
 
 const packet = (index: number) => ({

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-
-import { createOutgoingAudio } from './outgoing-audio.ts';
-import type { OutgoingPacket } from './outgoing-audio.ts';
+import { createOutgoingAudio, type OutgoingPacket } from './outgoing-audio.ts';
 import { addRtp, nextSequence, rtpDistance } from '../../../shared/audio/rtp.ts';
-import { mergeSpeech } from '../agent/turns.ts';
+import { mergeSpeech } from './sent-speech.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
 
 /** A clip of `packets` packets whose sound lies between two packet boundaries. */

@@ -1,11 +1,9 @@
-import { startPacer } from './pacer.ts';
-import type { PacerClock } from './pacer.ts';
 import { addRtp, nextSequence, randomRtpStart } from '../../../shared/audio/rtp.ts';
-import { createSentSpeech } from './sent-speech.ts';
-import type { ClipOrigin, SentClip } from './sent-speech.ts';
+import { type ClipOrigin, createSentSpeech, type SentClip } from './sent-speech.ts';
 import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { AgentSpeech, MediaClockSample, SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
+import { performance } from 'node:perf_hooks';
 
 const packetMs = 20;
 /** Opus packet for 20 ms of silence. */
@@ -33,21 +31,21 @@ export interface Underlay {
   stop(): void;
 }
 
-export interface OutgoingAudioOptions {
+interface OutgoingAudioOptions {
   readonly send: (packet: OutgoingPacket) => void;
   /** Wall clock, milliseconds since the epoch. */
   readonly now?: () => number;
   readonly pacerClock?: PacerClock;
 }
 
-export interface PlayOptions extends Partial<ClipOrigin> {
+interface PlayOptions extends Partial<ClipOrigin> {
   /** Time of the first audible sample by the wall clock. It is never earlier, to a packet. */
   readonly audibleAt?: number | undefined;
   /** Called with the planned audible stretch just before the first packet. */
   readonly begun?: (audible: SentStretch | null) => void;
 }
 
-export interface Played {
+interface Played {
   /** Sent completely, without interruption. */
   readonly finished: boolean;
   /** The audible part that was sent. */
@@ -168,5 +166,48 @@ export function createOutgoingAudio(options: OutgoingAudioOptions): OutgoingAudi
       interrupt();
       under?.stop();
     },
+  };
+}
+
+/** Ticks that a late timer catches up on. After a longer delay the rest is skipped. */
+const maxCatchUp = 10;
+
+export interface PacerClock {
+  /** Milliseconds, monotonic. */
+  now(): number;
+  setTimer(run: () => void, ms: number): () => void;
+}
+
+const realClock: PacerClock = {
+  now: () => performance.now(),
+  setTimer(run, ms) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Calls `tick` every `intervalMs` on average, even if single timers are late. Returns a function that stops it. */
+export function startPacer(intervalMs: number, tick: () => void, clock: PacerClock = realClock): () => void {
+  let due = clock.now() + intervalMs;
+  let stopped = false;
+  let cancel = clock.setTimer(run, intervalMs);
+
+  function run() {
+    let late = Math.floor((clock.now() - due) / intervalMs);
+    if (late > maxCatchUp) {
+      due += (late - maxCatchUp) * intervalMs;
+      late = maxCatchUp;
+    }
+    for (let ticks = 0; ticks <= late; ticks++) {
+      if (stopped) return;
+      due += intervalMs;
+      tick();
+    }
+    cancel = clock.setTimer(run, Math.max(0, due - clock.now()));
+  }
+
+  return () => {
+    stopped = true;
+    cancel();
   };
 }

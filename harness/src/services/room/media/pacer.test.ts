@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { startPacer } from './pacer.ts';
-import type { PacerClock } from './pacer.ts';
+import { type PacerClock, startPacer } from './outgoing-audio.ts';
 
 /** A clock whose timers are late by `lateness(ms)`. */
 function fakeClock(lateness: (at: number) => number) {

@@ -1,7 +1,7 @@
 import type * as Werift from 'werift';
 
 import type { OutgoingPacket } from './outgoing-audio.ts';
-import type { IceCandidate } from '../signalling/client-message.ts';
+import type { IceCandidate } from '../signalling/wire.ts';
 
 export interface PeerEvents {
   /** ICE and DTLS are up: audio can flow. */

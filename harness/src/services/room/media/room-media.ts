@@ -1,17 +1,15 @@
 import { createCallerEar } from './caller-audio.ts';
 import type { CallerFrame } from './caller-audio.ts';
-import { createKeptAudio } from './kept-audio.ts';
+import { createKeptAudio, keptRate } from './rtp-decoder.ts';
 import { createNoise } from './noise.ts';
-import { createOutgoingAudio } from './outgoing-audio.ts';
-import type { OutgoingAudio, OutgoingPacket } from './outgoing-audio.ts';
+import { createOutgoingAudio, type OutgoingAudio, type OutgoingPacket } from './outgoing-audio.ts';
 import type { AgentNoise } from '../../../shared/call-plan/agent-script.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import type { FaultOf } from '../../../shared/call-plan/fault.ts';
 import { createRtpLine } from './rtp-line.ts';
 import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
-import { keptRate } from '../speech/decode-stream.ts';
 import { wavFile } from '../../../shared/audio/wav-file.ts';
-import { mergeSpeech } from '../agent/turns.ts';
+import { mergeSpeech } from './sent-speech.ts';
 import type { AudioSide, CallRecord } from '../../../shared/call-record.ts';
 import type { Speech } from '../types.ts';
 

@@ -1,7 +1,8 @@
 import { OpusDecoder } from 'opus-decoder';
-
 import { createReceiver } from '../../../shared/audio/rtp.ts';
-import { frameSize } from '../../../shared/speech/pcm.ts';
+import { downsample, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import type { KeptAudio } from '../../../shared/call-record.ts';
+import { toInt16 } from '../../../shared/audio/wav-file.ts';
 
 export interface ReceivedPacket {
   /** RTP timestamp, 48 kHz. */
@@ -31,4 +32,64 @@ export async function createRtpDecoder(hear: (samples: Float32Array) => void): P
     },
     free: () => decoder.free(),
   };
+}
+
+const packetMs = (frameSize * 1000) / sampleRate;
+/** Two minutes. */
+const maxPackets = 120_000 / packetMs;
+/** Packets dropped at once beyond the maximum. */
+const dropCount = 250;
+
+interface Kept extends ReceivedPacket {
+  /** Room's clock and position in the stream at its first sample, ms. */
+  readonly at: number;
+  readonly startMs: number;
+}
+
+/** Keeps the latest two minutes of packets of one side of a call. They are decoded only on request. */
+export function createKeptAudio() {
+  const packets: Kept[] = [];
+  const receiver = createReceiver();
+  let nextMs = 0;
+  return {
+    packets,
+    /** `at` is the room's clock at its first sample. */
+    push({ timestamp, payload }: ReceivedPacket, at: number) {
+      const missing = payload.length === 0 ? null : receiver.missingBefore(timestamp);
+      if (missing === null) return;
+      const startMs = nextMs + (missing * 1000) / sampleRate;
+      nextMs = startMs + packetMs;
+      receiver.played(timestamp, frameSize);
+      packets.push({ timestamp, payload, at, startMs });
+      if (packets.length >= maxPackets + dropCount) packets.splice(0, dropCount);
+    },
+    /** Undefined before the first packet. */
+    report(): KeptAudio | undefined {
+      const [first] = packets;
+      if (!first) return undefined;
+      const { timestamp: startRtp, startMs, at: startedAt } = first;
+      return { startedAt, startRtp, startMs, lengthMs: nextMs - startMs };
+    },
+  };
+}
+
+/** Sample rate of recorded calls, Hz. */
+export const keptRate = 16_000;
+
+/** Decodes packets to 16-bit samples at `keptRate`, with silence for missing ones. */
+export async function decodeStream(packets: readonly ReceivedPacket[]): Promise<Int16Array> {
+  const parts: Float32Array[] = [];
+  const decoder = await createRtpDecoder((samples) => parts.push(samples.slice()));
+  try {
+    for (const packet of packets) decoder.push(packet);
+  } finally {
+    decoder.free();
+  }
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return toInt16(downsample(all, sampleRate / keptRate));
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { createVad, frameMs } from './vad.ts';
-import type { VadEvent } from './vad.ts';
+import { createVad, frameMs, type VadEvent } from './vad.ts';
 
 const seconds = (time: number) => (time * 1000) / frameMs;
 

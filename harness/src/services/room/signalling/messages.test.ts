@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseClientMessage } from './client-message.ts';
+import { parseClientMessage } from './wire.ts';
 import { parseIncoming } from './messages.ts';
 
 describe('parseIncoming', () => {

@@ -7,6 +7,7 @@ import type {
   ServerMessageStatusUpdate,
 } from '@firmline/sdk/rest/types';
 import type { Output } from '../../../shared/schema/index.ts';
+import type { AppMessageRecord, MediaClockSample } from '../../../shared/call-record.ts';
 
 /** Messages to the page in the voice platform's format, sent as JSON text. */
 export type OutgoingMessage =
@@ -48,7 +49,7 @@ const incoming = v.variant('type', [
   v.object({ type: v.literal('end-call') }),
 ]);
 
-export type IncomingMessage =
+type IncomingMessage =
   | { readonly type: 'playable' }
   | Output<typeof incoming>
   /** Anything else: recorded but ignored. */
@@ -60,4 +61,28 @@ export function parseIncoming(data: unknown): IncomingMessage {
   const schema = typeof data === 'string' ? v.pipe(v.string(), v.parseJson(), incoming) : incoming;
   const { success, output } = v.safeParse(schema, data);
   return success ? output : { type: 'other' };
+}
+
+/** An hour of media clock, and more messages than a call should need. */
+const maxSamples = 36_000;
+const maxMessages = 5000;
+
+function push<Entry>(list: Entry[], entry: Entry, max: number): void {
+  list.push(entry);
+  if (list.length > max) list.shift();
+}
+
+/** A bounded log of a call's messages and media clock. */
+export function createCallLog() {
+  const mediaClock: MediaClockSample[] = [];
+  const appMessages: AppMessageRecord[] = [];
+  return {
+    mediaClock,
+    appMessages,
+    message: (direction: 'in' | 'out', data: unknown) =>
+      push(appMessages, { direction, data, at: Date.now() }, maxMessages),
+    clock: (samples: readonly MediaClockSample[]) => {
+      for (const { rtp, at } of samples) push(mediaClock, { rtp, at }, maxSamples);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 
-import { parseClientMessage } from './client-message.ts';
+import { parseClientMessage } from './wire.ts';
 import { loadPeer } from '../media/peer.ts';
 import { refuse } from './caller.ts';
 import type { RoomSocket } from './caller.ts';

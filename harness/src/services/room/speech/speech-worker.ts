@@ -1,6 +1,6 @@
 import { handleJobs } from '../../../shared/worker/worker-jobs.ts';
-import { makeClip, recordedClip } from './clip.ts';
-import { decodeStream } from './decode-stream.ts';
+import { makeClip, recordedClip } from './encoder.ts';
+import { decodeStream } from '../media/rtp-decoder.ts';
 import { recordedSamples } from '../../../shared/speech/pcm.ts';
 import { loadVoice } from '../../../shared/speech/voice.ts';
 import type { SpeechJob, SpeechResult } from './worker-client.ts';

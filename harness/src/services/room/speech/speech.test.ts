@@ -4,11 +4,9 @@ import path from 'node:path';
 
 import { OpusDecoder } from 'opus-decoder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-
 import type { SpeechClip } from './worker-client.ts';
 import type { Speech } from '../types.ts';
-import { parseClip, serializeClip } from './clip-cache.ts';
-import { createSpeech } from './index.ts';
+import { createSpeech, parseClip, serializeClip } from './index.ts';
 import { audibleSpan } from '../../../shared/speech/pcm.ts';
 
 let cacheDir: string;

@@ -1,5 +1,7 @@
-import { nextDevice, selectedDevices } from '../local/list-devices.ts';
-import type { Machine, Action, Actions } from '../machine.ts';
+import { nextDevice, selectedDevices } from '../local/devices.ts';
+import type { Action, Actions, Machine } from '../machine.ts';
+import { interval } from '../settings.ts';
+import type { Bus, Incoming } from '../daily/bus.ts';
 
 export const replyDevices: Action = async ({ bus, settings, session }, message) =>
   bus.reply(message, await selectedDevices(settings, session?.local));
@@ -56,4 +58,55 @@ export const deviceActions: Actions = {
   'local-screen-start': async ({ session }, { captureOptions }) =>
     session?.local.screen.start(captureOptions),
   'local-screen-stop': ({ session }) => session?.local.screen.stop(),
+};
+
+const observers = { local: 'localLevelMs', remote: 'remoteLevelsMs' } as const;
+type Observer = keyof typeof observers;
+
+/** Replies once levels are measured. Before the join it replies at once, and the call starts the observer. */
+const start =
+  (which: Observer): Action =>
+  async (machine, message) => {
+    const intervalMs = interval(message['interval']);
+    machine.settings = { ...machine.settings, [observers[which]]: intervalMs };
+    if (machine.session?.joined) await machine.session.levels[which].start(intervalMs);
+    machine.bus.reply(message);
+  };
+
+const stop =
+  (which: Observer): Action =>
+  (machine, message) => {
+    machine.settings = { ...machine.settings, [observers[which]]: null };
+    machine.session?.levels[which].stop();
+    machine.bus.reply(message);
+  };
+
+/** Starting and stopping the observers of audio levels. */
+export const levelActions: Actions = {
+  'start-local-audio-level-observer': start('local'),
+  'stop-local-audio-level-observer': stop('local'),
+  'start-remote-participants-audio-level-observer': start('remote'),
+  'stop-remote-participants-audio-level-observer': stop('remote'),
+};
+
+export function announceRecording(
+  bus: Bus,
+  startedBy: string,
+  { type, layout, instanceId }: Partial<Incoming> = {},
+): void {
+  bus.post('recording-started', {
+    local: type === 'local',
+    type: typeof type === 'string' ? type : 'cloud',
+    recordingId: `recording-of-${startedBy}`,
+    startedBy,
+    layout: layout ?? { preset: 'default' },
+    ...(typeof instanceId === 'string' && { instanceId }),
+  });
+}
+
+/** Nothing is recorded; the page only gets the events of a recording. */
+export const recordingActions: Actions = {
+  'local-recording-start': ({ bus, session }, message) =>
+    announceRecording(bus, session?.sessionId ?? '', message),
+  'local-recording-stop': ({ bus }) => bus.post('recording-stopped'),
 };

@@ -1,6 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- the port of a worklet has no origin */
-import type { AudioGraph } from './audio-graph.ts';
-import type { WorkletOptions } from './worklet-scope.ts';
+import type { AudioGraph, WorkletOptions } from './audio-graph.ts';
 
 /** A processed copy of a track. */
 export interface ProcessedTrack {

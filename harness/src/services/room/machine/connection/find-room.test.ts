@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FatalError } from '../daily/errors.ts';
-import { findRoom } from './find-room.ts';
+import { findRoom } from './room-link.ts';
 
 const { signal } = new AbortController();
 const bundleFolder = 'https://c.calls.example/call-machine/versioned/1/static/';

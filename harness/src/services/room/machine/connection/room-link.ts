@@ -1,10 +1,120 @@
-import type { ClientMessage } from '../../signalling/client-message.ts';
-import type { AgentIdentity, ServerMessage } from '../../signalling/wire.ts';
 import { connectionError, FatalError } from '../daily/errors.ts';
-import { findRoom } from './find-room.ts';
-import type { RoomToFind } from './find-room.ts';
-import { openSignalling } from './signalling.ts';
-import type { Signalling } from './signalling.ts';
+import { at } from '../settings.ts';
+import type { AgentIdentity, ClientMessage, ServerMessage } from '../../signalling/wire.ts';
+
+interface RoomToFind {
+  /** Address of the room's page. */
+  readonly url: unknown;
+  /** Folder from which daily-js loaded this script; unknown in older versions. */
+  readonly bundleFolder: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The WebSocket address of a room. A script from `c.<domain>` asks `gs.<domain>` for the room's server, so if daily-js
+ * falls back to another domain, the whole call uses that one. Any other script uses the room's own address.
+ * @throws FatalError 'no-room' if the room does not exist, 'connection-error' without a response
+ */
+export async function findRoom({ url, bundleFolder, signal }: RoomToFind): Promise<string> {
+  if (typeof url !== 'string' || !URL.canParse(url, location.href))
+    throw new FatalError('no-room', 'The room address is not a URL');
+  const room = new URL(url, location.href);
+  const directory = directoryOf(room, bundleFolder);
+  if (directory) return lookUpRoom(directory, signal);
+  room.protocol = room.protocol === 'https:' ? 'wss:' : 'ws:';
+  return room.href;
+}
+
+function directoryOf(room: URL, bundleFolder: string | undefined): string | null {
+  const bundle = URL.parse(bundleFolder ?? '');
+  if (!bundle?.hostname.startsWith('c.')) return null;
+  const [team] = room.hostname.split('.');
+  const domain = bundle.host.slice('c.'.length);
+  return `${bundle.protocol}//gs.${domain}/rooms/check/${team}${room.pathname}`;
+}
+
+async function lookUpRoom(uri: string, signal: AbortSignal): Promise<string> {
+  const unreachable = (message: string) => connectionError('room-lookup', message, { uri });
+  const response = await fetch(uri, { signal, cache: 'no-store' }).catch(() => {
+    throw unreachable(signal.aborted ? 'Cancelled' : 'The room cannot be looked up');
+  });
+  if (response.status === 404) throw new FatalError('no-room', 'The room does not exist');
+  const server: unknown = response.ok ? at(await response.json(), 'server') : null;
+  if (typeof server !== 'string') throw unreachable(`The room's look-up failed with ${response.status}`);
+  return server;
+}
+
+const openTimeoutMs = 10_000;
+
+interface Signalling {
+  send(message: ClientMessage): void;
+  close(): void;
+}
+
+interface SignallingEvents {
+  message(message: ServerMessage): void;
+  /** The socket closed unexpectedly. */
+  lost(): void;
+}
+
+// The room has the same version as this script, so its messages are trusted.
+const isServerMessage = (value: unknown): value is ServerMessage => typeof at(value, 'type') === 'string';
+
+/** Opens the socket. Rejects with FatalError 'connection-error' after a timeout or an abort. */
+async function openSignalling(
+  url: string,
+  events: SignallingEvents,
+  signal: AbortSignal,
+): Promise<Signalling> {
+  const socket = new WebSocket(url);
+  const closing = new AbortController();
+  const close = () => {
+    closing.abort();
+    socket.close();
+  };
+  const listen = { signal: closing.signal };
+  let opened = false;
+
+  await new Promise<void>((resolve, reject) => {
+    const fail = (message: string) => {
+      close();
+      reject(connectionError('join', message, { uri: url }));
+    };
+    const timer = setTimeout(() => fail('The room did not respond in time'), openTimeoutMs);
+    const open = () => {
+      clearTimeout(timer);
+      opened = true;
+      resolve();
+    };
+    // An error is always followed by a close.
+    const closed = () => {
+      if (!opened) return fail('The room cannot be reached');
+      close();
+      events.lost();
+    };
+    closing.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    signal.addEventListener('abort', () => fail('Cancelled'), listen);
+    socket.addEventListener('open', open, listen);
+    socket.addEventListener('close', closed, listen);
+    if (signal.aborted) fail('Cancelled');
+  });
+
+  socket.addEventListener(
+    'message',
+    ({ data }) => {
+      const message: unknown = JSON.parse(String(data));
+      if (isServerMessage(message)) events.message(message);
+    },
+    listen,
+  );
+
+  return {
+    send(message) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    },
+    close,
+  };
+}
 
 const joinTimeoutMs = 10_000;
 /** Time to reconnect a lost socket; the room keeps the place a little longer. */
@@ -12,7 +122,7 @@ const reconnectMs = 20_000;
 const firstDelayMs = 200;
 const maxDelayMs = 2000;
 
-export interface RoomLinkOptions extends RoomToFind {
+interface RoomLinkOptions extends RoomToFind {
   readonly userName: string;
   /** The call's token, if the page has one. */
   readonly token: string | undefined;
@@ -33,7 +143,7 @@ export interface RoomLink {
   send(message: ClientMessage): void;
 }
 
-export interface JoinedRoom {
+interface JoinedRoom {
   readonly link: RoomLink;
   readonly sessionId: string;
   readonly agent: AgentIdentity;

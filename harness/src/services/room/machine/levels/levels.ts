@@ -1,8 +1,188 @@
-import type { AudioGraph } from '../audio/audio-graph.ts';
+/* oxlint-disable unicorn/require-post-message-target-origin -- the port of a worklet has no origin */
+import type { AudioGraph, WorkletOptions } from '../audio/audio-graph.ts';
 import type { Bus } from '../daily/bus.ts';
-import { LevelObserver } from './level-observer.ts';
 
-export interface LevelsOptions {
+interface MeterOptions {
+  readonly intervalMs: number;
+}
+
+/** Measures one track until it is stopped. */
+interface LevelMeter {
+  stop(): void;
+}
+
+interface MeterRequest extends MeterOptions {
+  readonly track: MediaStreamTrack;
+  /** Gets the root mean square of the last 85 ms, from 0 to 1, once per interval while the audio context is running. */
+  readonly measured: (level: number) => void;
+}
+
+/** Loads the worklet that measures levels. Rejects as `AudioGraph.load` does. */
+async function loadLevelMeter(graph: AudioGraph): Promise<(request: MeterRequest) => LevelMeter> {
+  const name = await graph.load(defineLevelMeter);
+  return ({ track, intervalMs, measured }) => {
+    const { context } = graph;
+    const source = context.createMediaStreamSource(new MediaStream([track]));
+    const meter = new AudioWorkletNode(context, name, {
+      channelCount: 1,
+      channelCountMode: 'explicit',
+      processorOptions: { intervalMs } satisfies MeterOptions,
+    });
+    const { port } = meter;
+    const onMessage = ({ data }: MessageEvent<number>) => measured(data);
+    port.addEventListener('message', onMessage);
+    port.start();
+    // It outputs silence; a node without a destination would not run.
+    source.connect(meter).connect(context.destination);
+    return {
+      stop() {
+        port.removeEventListener('message', onMessage);
+        port.postMessage('stop');
+        source.disconnect();
+        meter.disconnect();
+      },
+    };
+  };
+}
+
+function defineLevelMeter(name: string): void {
+  /** 85 ms at 48 kHz: one window covers most of a 100 ms interval. */
+  const windowSamples = 4096;
+  class LevelMeterProcessor extends AudioWorkletProcessor {
+    readonly #energies: number[] = [];
+    readonly #intervalSamples: number;
+    #untilNext: number;
+    #stopped = false;
+
+    constructor({ processorOptions }: WorkletOptions<MeterOptions>) {
+      super();
+      this.#intervalSamples = (processorOptions.intervalMs / 1000) * sampleRate;
+      this.#untilNext = this.#intervalSamples;
+      this.port.addEventListener('message', () => {
+        this.#stopped = true;
+      });
+      this.port.start();
+    }
+
+    process([input]: Float32Array[][]): boolean {
+      const samples = input?.[0];
+      const length = samples?.length ?? 128;
+      let energy = 0;
+      if (samples) for (const sample of samples) energy += sample * sample;
+      this.#energies.push(energy);
+      if (this.#energies.length > windowSamples / length) this.#energies.shift();
+      this.#untilNext -= length;
+      if (this.#untilNext <= 0) {
+        this.#untilNext += this.#intervalSamples;
+        const total = this.#energies.reduce((sum, each) => sum + each, 0);
+        this.port.postMessage(Math.sqrt(total / windowSamples));
+      }
+      return !this.#stopped;
+    }
+  }
+  registerProcessor(name, LevelMeterProcessor);
+}
+
+interface LevelObserverOptions {
+  readonly graph: AudioGraph;
+  /** Minimum time to load the worklet. */
+  readonly loadMs: number;
+  readonly measured: (level: number) => void;
+  /** The observer failed and stays stopped until it is started again. */
+  readonly failed: (cause: unknown) => void;
+}
+
+/**
+ * Observes the level of one track after another. It loads the worklet for each; replacing the track during the load
+ * stops the observer, as in Daily's own call machine (daily-js issue 317).
+ */
+class LevelObserver {
+  readonly #options: LevelObserverOptions;
+  #track: MediaStreamTrack | null = null;
+  #intervalMs: number | null = null;
+  #meter: LevelMeter | null = null;
+  #loading: AbortController | null = null;
+
+  constructor(options: LevelObserverOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves once the worklet runs or if there is no track yet. Rejects with AbortError if the worklet cannot load. */
+  async start(intervalMs: number): Promise<void> {
+    this.stop();
+    this.#intervalMs = intervalMs;
+    try {
+      await this.#load();
+    } catch (cause) {
+      this.stop();
+      throw cause;
+    }
+  }
+
+  /** Observes another track; null for none. */
+  observe(track: MediaStreamTrack | null): void {
+    if (track === this.#track) return;
+    this.#track = track;
+    if (this.#intervalMs === null) return;
+    if (this.#loading) {
+      this.#loading.abort(new DOMException("Unable to load a worklet's module.", 'AbortError'));
+      return;
+    }
+    this.#stopMeter();
+    this.#load().catch((cause: unknown) => {
+      this.stop();
+      this.#options.failed(cause);
+    });
+  }
+
+  stop(): void {
+    this.#intervalMs = null;
+    this.#loading?.abort(stopped);
+    this.#stopMeter();
+  }
+
+  async #load(): Promise<void> {
+    const { graph, loadMs, measured } = this.#options;
+    const track = this.#track;
+    const intervalMs = this.#intervalMs;
+    if (intervalMs === null) return;
+    if (!track) {
+      this.#meter = silence(intervalMs, measured);
+      return;
+    }
+    const loading = new AbortController();
+    const { signal } = loading;
+    this.#loading = loading;
+    try {
+      const aborted = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      const minTime = new Promise((resolve) => setTimeout(resolve, loadMs));
+      const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), minTime]), aborted]);
+      this.#meter = meterOf({ track, intervalMs, measured });
+    } catch (cause) {
+      if (signal.reason !== stopped) throw cause;
+    } finally {
+      if (this.#loading === loading) this.#loading = null;
+    }
+  }
+
+  #stopMeter() {
+    this.#meter?.stop();
+    this.#meter = null;
+  }
+}
+
+/** Without a track the level is 0. */
+function silence(intervalMs: number, measured: (level: number) => void): LevelMeter {
+  const timer = window.setInterval(() => measured(0), intervalMs);
+  return { stop: () => window.clearInterval(timer) };
+}
+
+/** Reason of an intended abort. */
+const stopped = 'stopped';
+
+interface LevelsOptions {
   readonly graph: AudioGraph;
   readonly bus: Bus;
   /** Levels of remote participants for the page, from the assistant's level. */

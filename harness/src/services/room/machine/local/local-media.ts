@@ -1,6 +1,6 @@
 import type { FaultOf } from '../../../../shared/call-plan/fault.ts';
 import type { Bus } from '../daily/bus.ts';
-import { selectedDevices } from './list-devices.ts';
+import { selectedDevices } from './devices.ts';
 import { LocalTrack } from './local-track.ts';
 import { cameraErrorFields, joinFailures, plannedFailure } from './media-failure.ts';
 import type { MediaFailure, MediaKind } from './media-failure.ts';

@@ -1,5 +1,4 @@
-import { openDevice } from './open-device.ts';
-import type { Device } from './open-device.ts';
+import { type Device, openDevice } from './devices.ts';
 import { blockedReason, mediaFailure } from './media-failure.ts';
 import type { MediaFailure, MediaKind } from './media-failure.ts';
 import type { ProcessedTrack, TrackProcessor } from '../audio/noise-cancellation.ts';

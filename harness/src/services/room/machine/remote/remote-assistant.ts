@@ -2,11 +2,9 @@ import type { AgentIdentity } from '../../signalling/wire.ts';
 import type { Bus } from '../daily/bus.ts';
 import type { MediaKind } from '../local/media-failure.ts';
 import { remoteParticipant } from '../daily/participant.ts';
-import { createStandInVideo } from './stand-in-video.ts';
-import type { StandInVideo } from './stand-in-video.ts';
 import type { Store } from '../daily/store.ts';
 
-export interface RemoteAssistantOptions {
+interface RemoteAssistantOptions {
   readonly agent: AgentIdentity;
   readonly joinedAt: Date;
   /** Subscribe automatically. */
@@ -110,6 +108,45 @@ function attachRemoteAudio(track: MediaStreamTrack, flowing: () => void): Remote
       track.removeEventListener('unmute', flowing);
       sink.pause();
       sink.srcObject = null;
+    },
+  };
+}
+
+const width = 320;
+const height = 180;
+const framesPerSecond = 5;
+
+interface StandInVideo {
+  readonly track: MediaStreamTrack;
+  stop(): void;
+}
+
+/** Draws a labelled stand-in for the assistant's video, because the room sends none. */
+function createStandInVideo(): StandInVideo {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  let frame = 0;
+  const draw = () => {
+    if (!context) return;
+    context.fillStyle = '#223';
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = '#fff';
+    context.font = '16px sans-serif';
+    context.fillText('Stand-in for the assistant’s video', 24, height / 2);
+    // A still canvas sends no frames, so something must move.
+    context.fillRect((frame++ * 8) % width, height - 16, 24, 8);
+  };
+  draw();
+  const timer = window.setInterval(draw, 1000 / framesPerSecond);
+  const [track] = canvas.captureStream(framesPerSecond).getVideoTracks();
+  if (!track) throw new Error('The canvas gave no track');
+  return {
+    track,
+    stop() {
+      window.clearInterval(timer);
+      track.stop();
     },
   };
 }
