@@ -2,7 +2,7 @@ import { openFirmRepository, validateFirm } from '@firmline/sdk/firms';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
-import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
+import { findPhrase } from '../../shared/speech-to-text/score/compare-words.ts';
 import { checkLinks, type LinkCheckOptions } from './check-links.ts';
 import { checkNames, type LinkReport, type LinkToCheck } from './types.ts';
 import { startBadPage } from './testing/bad-page.ts';

@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../shared/call-record.ts';
 import { overloadLimits } from '../overload/limits.ts';
-import { mediaMs } from '../../shared/audio/media-time.ts';
+import { mediaMs } from '../../shared/audio/rtp.ts';
 import { percentile } from './statistics.ts';
 
 /** Over a shorter span, jitter of single samples would look like drift, ms. */

@@ -4,7 +4,7 @@ export { type CallDrift, callDrift, type ClockPair, drift, type Drift, driftProb
 export type { Figure, SpeechMetric } from './figures.ts';
 export type { Interruption } from './interruption.ts';
 export { clockSkew, type Lateness } from './room-clock.ts';
-export { mediaMs, mediaTimeError, playedAt } from '../../shared/audio/media-time.ts';
+export { mediaMs, mediaTimeError, playedAt } from '../../shared/audio/rtp.ts';
 export {
   callerTurns,
   detectorHoldMs,

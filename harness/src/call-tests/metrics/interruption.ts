@@ -1,7 +1,7 @@
 import type { AgentLineRecord, CallRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
 import { type Clocks, type Lateness, latenessOf, timeSaid } from './room-clock.ts';
-import { playedAt } from '../../shared/audio/media-time.ts';
+import { playedAt } from '../../shared/audio/rtp.ts';
 import { callerTurns } from './page-speech.ts';
 
 export interface Interruption {

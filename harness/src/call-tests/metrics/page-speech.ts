@@ -1,5 +1,5 @@
 import type { MediaClockSample } from '../../shared/call-record.ts';
-import { mediaMs, mediaTimeError } from '../../shared/audio/media-time.ts';
+import { mediaMs, mediaTimeError } from '../../shared/audio/rtp.ts';
 import type { DetectedSegment } from './speech-score.ts';
 import type { SaidSegment } from './caller-score.ts';
 import { mergeGaps, type Segment } from './segment.ts';

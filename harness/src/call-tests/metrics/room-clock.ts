@@ -1,5 +1,5 @@
 import type { CallerMoment, CallRecord, MediaClockSample } from '../../shared/call-record.ts';
-import { mediaMs, playedAt } from '../../shared/audio/media-time.ts';
+import { mediaMs, playedAt } from '../../shared/audio/rtp.ts';
 import { percentile } from './statistics.ts';
 
 /** Received audio that falls behind the clock by more than this has stopped, because the microphone sent nothing, ms. */

@@ -10,7 +10,7 @@ import {
   type TurnLatency,
 } from './turn-latency.ts';
 import { type Interruption, interruptions, type Yields, yieldsOf } from './interruption.ts';
-import { mediaMs } from '../../shared/audio/media-time.ts';
+import { mediaMs } from '../../shared/audio/rtp.ts';
 import {
   callerTurns,
   detectorHoldMs,

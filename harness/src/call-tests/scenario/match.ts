@@ -1,6 +1,6 @@
 import type { Limit } from './types.ts';
 import { alternatives } from '#util/closest-name';
-import { findPhrase } from '../../shared/speech-to-text/score/find-phrase.ts';
+import { findPhrase } from '../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from './vocabulary/texts.ts';
 
 const holds: Readonly<Record<Limit['comparison'], (measured: number, bound: number) => boolean>> = {

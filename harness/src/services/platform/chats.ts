@@ -1,8 +1,7 @@
 import { createReplies } from '../room/agent/front-desk.ts';
 import { checkAssistantAllowed } from './auth/authorize.ts';
 import { named } from './calls/resolve-assistant.ts';
-import { found, platformError } from './http/errors.ts';
-import { eventStream } from './http/responses.ts';
+import { eventStream, found, platformError } from './http/responses.ts';
 import type { PlatformRecord, PlatformStore } from './store.ts';
 import type { Handlers, PlatformRequest } from './types.ts';
 import { isObject } from '#util/is-object';

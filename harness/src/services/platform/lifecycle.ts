@@ -3,9 +3,8 @@ import type { Said } from '../room/agent/conversation.ts';
 import type { RoomServerOptions } from '../room/types.ts';
 import { everything } from './records/list-query.ts';
 import { writeVersion } from './records/versions.ts';
-import { writeCallLog } from './log.ts';
+import { type PlatformStore, writeCallLog } from './store.ts';
 import { owner } from './orgs.ts';
-import type { PlatformStore } from './store.ts';
 import type { PlatformKeys } from './types.ts';
 import { seedVoices } from './voices.ts';
 

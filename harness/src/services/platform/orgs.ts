@@ -1,5 +1,5 @@
 import { sign } from 'hono/jwt';
-import { found, platformError } from './http/errors.ts';
+import { found, platformError } from './http/responses.ts';
 import { conditionsOf, everything, pageOf } from './records/list-query.ts';
 import type { PlatformStore } from './store.ts';
 import type { Handlers } from './types.ts';

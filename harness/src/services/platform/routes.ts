@@ -1,9 +1,8 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import type { Access } from './auth/authorize.ts';
-import { fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
+import { contract, fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
 import { callHandlers, controlCall } from './calls/calls.ts';
 import { chatHandlers } from './chats.ts';
-import { contract } from './contract.ts';
 import { orgHandlers } from './orgs.ts';
 import { fileHandlers, readFileContent } from './records/files.ts';
 import { furtherHandlers } from './records/further.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type JsonObject, isUuid } from './values.ts';
+import { isUuid, type JsonObject } from './values.ts';
 
 /** A record as the API returns it. Times are ISO 8601 in UTC. */
 export interface PlatformRecord {
@@ -35,7 +35,7 @@ export interface ListFilter {
   readonly order?: 'ASC' | 'DESC';
 }
 
-export interface StoreTransaction {
+interface StoreTransaction {
   query<Row>(sql: string, params?: unknown[]): Promise<Rows<Row>>;
 }
 
@@ -43,7 +43,7 @@ interface Rows<Row> {
   readonly rows: Row[];
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Runs a task in a transaction of the database behind the store. */
   readonly run: <T>(task: (transaction: StoreTransaction) => Promise<T>) => Promise<T>;
   /** Owner of the records. */
@@ -230,4 +230,10 @@ function conditionSql(condition: Condition, param: Param): string {
   if ('atMost' in condition) return `(${json()}) <= to_jsonb(${param(condition.atMost)}::numeric)`;
   if (typeof condition.is === 'number') return `(${json()}) = to_jsonb(${param(condition.is)}::numeric)`;
   return `${text()} = ${param(String(condition.is))}`;
+}
+
+/** Logs an event of a call: with text for GET /log, without for GET /logs. */
+export async function writeCallLog(store: PlatformStore, callId: string, log: string): Promise<void> {
+  await store.insert('call-log', { callId, level: 'INFO', log });
+  await store.insert('log', { type: 'Call', resource: 'call', callId });
 }

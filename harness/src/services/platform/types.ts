@@ -3,7 +3,7 @@ import type { HttpMethod } from '@firmline/sdk/rest/table';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { RoomServer } from '../room/index.ts';
 import type { Caller } from './auth/authorize.ts';
-import type { QueryValues } from './http/query.ts';
+import type { QueryValues } from './http/requests.ts';
 import type { PlatformStore } from './store.ts';
 import type { JsonObject } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { choicesOf } from './body/shapes.ts';
-import { found, platformError } from './http/errors.ts';
+import { found, platformError } from './http/responses.ts';
 import { conditionsOf, everything, pageOf } from './records/list-query.ts';
 import type { Condition, PlatformStore } from './store.ts';
 import type { Handlers, PlatformRequest } from './types.ts';

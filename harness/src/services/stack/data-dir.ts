@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from '#util/error-code';
 import { makePrivateFolder } from '#util/private-files';
+import { acquireFileLock, type Lock } from '#util/file-lock';
+import { isStackInfo } from '../../shared/stack-info.ts';
 
 /** Every file and folder the stack keeps in its data folder. */
 export interface DataDir {
@@ -65,4 +67,31 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/**
+ * Takes the lock of a data folder, so two stacks never open one database.
+ * @throws FirmlineError 'stack-running', with the address of that stack, or 'folder-unwritable'
+ */
+export const lockDataDir = ({ root, lock, info }: DataDir): Promise<Lock> =>
+  withFolderErrors(root, () => acquireFileLock(lock, ({ pid }) => running(pid, info)));
+
+/** Null while the stack starts. */
+async function runningUrl(infoFile: string): Promise<string | null> {
+  try {
+    const info: unknown = JSON.parse(await readFile(infoFile, 'utf8'));
+    return isStackInfo(info) ? info.url : null;
+  } catch {
+    return null;
+  }
+}
+
+async function running(pid: number, infoFile: string): Promise<FirmlineError> {
+  const address = await runningUrl(infoFile);
+  const where = address ? ` at ${address}` : ', still starting';
+  return new FirmlineError(`A stack is already running on this data${where} (pid ${pid}).`, {
+    code: 'stack-running',
+    fault: 'user',
+    hint: `Use it, or stop it first (Ctrl-C in its terminal, or: kill ${pid}).`,
+  });
 }

@@ -1,6 +1,6 @@
 import { parsePageConfig } from '@firmline/sdk/page-config';
 import { describe, expect, it } from 'vitest';
-import { pageConfig } from './page-config.ts';
+import { pageConfig } from './start-stack.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 
 const url = 'http://localhost:4310';

@@ -19,18 +19,15 @@ import {
   restoreAssistant,
 } from '../platform/index.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
-import { openDataDir, writeWhole } from './data-dir.ts';
+import { lockDataDir, openDataDir, writeWhole } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
-import { createCallPlans } from './gateway/control/call-plans.ts';
+import { createCallPlans } from './gateway/control.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
-import { type StackKeys, loadKeys } from './keys.ts';
-import { lockDataDir } from './lock.ts';
-import { pageConfig } from './page-config.ts';
+import { loadKeys, type StackKeys } from './keys.ts';
 import { type Postgrest, startPostgrest } from './rest/postgrest.ts';
-import { type Teardown, createTeardown } from './teardown.ts';
 import type { Stack, StackOptions, StackStep } from './types.ts';
 
 const defaultPort = 4310;
@@ -222,5 +219,50 @@ function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}
     roomUrl: url + roomPath,
     websiteUrl: hosted.websiteUrl ?? 'https://firmline.example',
     mainSiteUrl: hosted.mainSiteUrl ?? 'https://firmline.example/law-firms',
+  };
+}
+
+/**
+ * The page's configuration: the local services, by relative addresses so the page works under any name of this
+ * machine, and the hosted services that replace them.
+ */
+export function pageConfig(info: StackInfo, hosted: Partial<PageConfig> = {}): PageConfig {
+  const { pathname: platformUrl } = new URL(info.platformUrl);
+  return {
+    // With a hosted platform, Daily hosts the rooms and the call machine.
+    ...(hosted.platformUrl === undefined ? { callMachineUrl: '/_/call-machine' } : {}),
+    supabaseUrl: '/_',
+    supabaseAnonKey: info.anonKey,
+    platformUrl,
+    platformPublicKey: info.platformPublicKey,
+    assistantId: info.assistantId,
+    webhookUrl: '/_/webhook',
+    websiteUrl: info.websiteUrl,
+    mainSiteUrl: info.mainSiteUrl,
+    ...hosted,
+  };
+}
+
+interface Teardown {
+  /** Steps run one after another, last added first. */
+  readonly add: (step: () => Promise<void>) => void;
+  /** Runs every step even if some fail, then throws the first failure. A second call waits for the same run. */
+  readonly run: () => Promise<void>;
+}
+
+/** Stops what was started, in reverse order. */
+function createTeardown(): Teardown {
+  const steps: (() => Promise<void>)[] = [];
+  let running: Promise<void> | undefined;
+  async function runAll(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      await step().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+  return {
+    add: (step) => void steps.push(step),
+    run: () => (running ??= runAll()),
   };
 }

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type DataDir, openDataDir, withFolderErrors } from './data-dir.ts';
+import { type DataDir, lockDataDir, openDataDir, withFolderErrors } from './data-dir.ts';
 import { packDatabase, unpackArchive } from './database/backup.ts';
 import { openEngine } from './database/engine/engine.ts';
 import { isDatabase, isEmptyFolder, openStored, places, reasonOf, settle } from './database/open-stored.ts';
-import { lockDataDir } from './lock.ts';
 
 /**
  * Packs the database of a stopped stack into a gzipped tar archive.

@@ -1,3 +1,5 @@
+import type { MediaClockSample } from '../call-record.ts';
+
 /** Arithmetic on RTP's wrapping counters, and the order of received packets. */
 
 const wrap32 = 2 ** 32;
@@ -37,4 +39,51 @@ export function createReceiver() {
       expected = addRtp(timestamp, samples);
     },
   };
+}
+
+/** RTP clock of Opus, ticks per millisecond. */
+const ticksPerMs = 48;
+/** Maximum distance from a sample of the media clock, ms; beyond it, the played audio is unknown. */
+const reachMs = 500;
+
+/** Time of `rtp` after `anchorRtp` in the audio, ms; negative before it. */
+export const mediaMs = (anchorRtp: number, rtp: number): number => rtpDistance(anchorRtp, rtp) / ticksPerMs;
+
+const nearest = (
+  clock: readonly MediaClockSample[],
+  distance: (sample: MediaClockSample) => number,
+): MediaClockSample | null => {
+  let best: MediaClockSample | null = null;
+  let least = reachMs;
+  for (const sample of clock) {
+    const away = Math.abs(distance(sample));
+    if (away > least || (best && away === least)) continue;
+    best = sample;
+    least = away;
+  }
+  return best;
+};
+
+/** The page's clock when it played this moment of the audio; null if no sample is within 500 ms of it. */
+export function playedAt(clock: readonly MediaClockSample[], rtp: number): number | null {
+  const sample = nearest(clock, (one) => mediaMs(one.rtp, rtp));
+  return sample && sample.at + mediaMs(sample.rtp, rtp);
+}
+
+/**
+ * How late a page noticed something in the audio, in media time: the audio it was playing at the moment it noticed,
+ * minus the position of the thing in the audio. Excludes network, jitter buffer and delays of a busy machine.
+ *
+ * @param clock samples of the page's playback, in order
+ * @param noticedAt the page's clock at the moment it noticed, ms since the epoch
+ * @param groundTruthRtp RTP timestamp of the thing in the audio
+ * @returns milliseconds, negative when early; null when no sample lies within 500 ms of the moment
+ */
+export function mediaTimeError(
+  clock: readonly MediaClockSample[],
+  noticedAt: number,
+  groundTruthRtp: number,
+): number | null {
+  const sample = nearest(clock, ({ at }) => at - noticedAt);
+  return sample && mediaMs(groundTruthRtp, sample.rtp) + (noticedAt - sample.at);
 }

@@ -1,9 +1,12 @@
 export type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 export { type Engine, engines, pathVariable } from './engine.ts';
-export { connectBrowser } from './connect-browser.ts';
+export {
+  connectBrowser,
+  launchBrowser,
+  type LaunchOptions,
+  setMicrophonePermission,
+} from './launch-browser.ts';
 export { findBrowser } from './find-browser.ts';
-export { launchBrowser, setMicrophonePermission } from './launch-browser.ts';
-export type { LaunchOptions } from './launch-browser.ts';
 export { installMediaProbe, type MediaProbe } from './probe/media-probe.ts';
 export { bursts, encodeWav, wavSampleRate, writeWav } from './wav.ts';
 export type { Burst } from './wav.ts';

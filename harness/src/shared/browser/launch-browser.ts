@@ -1,13 +1,16 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
-
 import { endWithProcess, makeBrowserFolder, removeWithBrowser } from './browser-folder.ts';
 import { chromiumOptions } from './chromium-options.ts';
 import { type CallEngine, pathVariable } from './engine.ts';
 import { requireBrowser } from './find-browser.ts';
 import { firefoxOptions } from './firefox-options.ts';
 import { type SoundServer, startSoundServer } from './sound-server.ts';
-import { whyNotStarted } from './why-not-started.ts';
+import { withoutSecrets } from '#util/redact';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 export interface LaunchOptions {
   /** Default `chromium`. */
@@ -113,4 +116,87 @@ export async function setMicrophonePermission(
 ): Promise<void> {
   const context = 'defaultBrowserContext' in target ? target.defaultBrowserContext() : target;
   await context.setPermission(origin, { permission: { name: 'microphone' }, state });
+}
+
+/**
+ * Connects to a running browser. `disconnect()` leaves it running.
+ * @param endpoint `ws://…`, or `http://…` of its DevTools
+ * @throws FirmlineError 'network' if there is none
+ */
+export async function connectBrowser(endpoint: string): Promise<Browser> {
+  const { connect } = await import('puppeteer-core');
+  try {
+    return await connect({
+      ...(endpoint.startsWith('http') ? { browserURL: endpoint } : { browserWSEndpoint: endpoint }),
+      defaultViewport: { width: 1280, height: 800 },
+    });
+  } catch (cause) {
+    throw new FirmlineError(`There is no browser at ${withoutSecrets(endpoint)}.`, {
+      code: 'network',
+      hint: 'Start one with --remote-debugging-port, and name the address it prints.',
+      cause,
+    });
+  }
+}
+
+/** Longest wait for a browser that starts after all, ms. */
+const longestMs = 5000;
+
+/** What browsers print when they cannot start, and what helps. */
+const cures: readonly (readonly [line: RegExp, cure: string])[] = [
+  [
+    /sandbox/i,
+    'Allow programs to make user namespaces (on Ubuntu: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0), or install the Chrome package of the system.',
+  ],
+  [
+    /error while loading shared libraries|cannot open shared object/,
+    'Install the library; on Debian and Ubuntu, sudo npx @puppeteer/browsers install chrome@stable --install-deps installs all of Chromium, and apt-get install firefox-esr all of Firefox.',
+  ],
+  [
+    /\bsnap\b/,
+    'A snap may not use private folders. Install a browser with npx @puppeteer/browsers install chrome@stable --path ~/.cache/puppeteer',
+  ],
+];
+
+/** Why a browser did not start. */
+interface StartProblem {
+  /** The line that it printed about it; empty without one. */
+  readonly line: string;
+  /** What a person can do; undefined if the line is not a known one. */
+  readonly cure: string | undefined;
+}
+
+/** Starts a browser once more with the same switches, and reads why it ends. */
+async function whyNotStarted(
+  engine: CallEngine,
+  executablePath: string,
+  args: readonly string[],
+): Promise<StartProblem> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'firmline-broken-'));
+  const own = {
+    chromium: [...args, `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'],
+    firefox: ['--profile', profile, 'about:blank'],
+  };
+  const text = await new Promise<string>((resolve) => {
+    const options = { timeout: longestMs, killSignal: 'SIGKILL' } as const;
+    execFile(executablePath, ['--headless', ...own[engine]], options, (error, _, stderr) =>
+      resolve(error === null ? '' : stderr),
+    );
+  });
+  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {});
+  return startProblemIn(text);
+}
+
+/** Finds the reason among the lines that a browser has printed. */
+export function startProblemIn(text: string): StartProblem {
+  const lines = text
+    .split('\n')
+    // Without the time and the place in the source.
+    .map((line) => line.replace(/^\[[^\]]*\]\s*/, '').trim())
+    .filter(Boolean);
+  for (const [known, cure] of cures) {
+    const line = lines.find((one) => known.test(one));
+    if (line !== undefined) return { line, cure };
+  }
+  return { line: lines.at(-1) ?? '', cure: undefined };
 }

@@ -2,8 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
-import { startProblemIn } from './why-not-started.ts';
+import { launchBrowser, startProblemIn } from './launch-browser.ts';
 
 it.each([
   [

@@ -2,5 +2,10 @@ export { findSpeechModel } from './model-files.ts';
 export { createSpeechToText, type SpeechToText } from './speech-to-text.ts';
 export { createListener, type HeardStretch, type HeardWords, type Listener } from './listener.ts';
 export { type Recogniser, type Recognition, recognitionRate } from './recogniser.ts';
-export { compareWords, type WordComparison, type WordDifference } from './score/compare-words.ts';
-export { findPhrase, type PhraseMatch } from './score/find-phrase.ts';
+export {
+  compareWords,
+  findPhrase,
+  type PhraseMatch,
+  type WordComparison,
+  type WordDifference,
+} from './score/compare-words.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createListener } from './listener.ts';
+import { createListener, splitSpeech } from './listener.ts';
 import { recognitionRate } from './recogniser.ts';
-import { splitSpeech } from './split-speech.ts';
 
 /** Audio of alternating seconds of sound and silence, beginning with silence. */
 function audioOf(...seconds: readonly number[]): Float32Array {

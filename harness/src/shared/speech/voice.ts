@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readWav, sampleRate, upsample } from './pcm.ts';
-import { wasm } from './web-assembly.ts';
 
 /** Part of the cache key: a different voice or manner makes old recordings stale. */
 export const voiceVersion = 'slt-1';
@@ -48,3 +47,25 @@ async function importWasi() {
     process.emitWarning = emitWarning;
   }
 }
+
+// Node has WebAssembly, but its types come only with the browser's, which server code must not see.
+declare const compiled: unique symbol;
+
+/** A compiled program. */
+interface WasmModule {
+  readonly [compiled]: true;
+}
+
+interface WasmApi {
+  compile(bytes: Uint8Array): Promise<WasmModule>;
+  readonly Instance: new (module: WasmModule, imports: object) => object;
+}
+
+const hasWasm = (scope: object): scope is { readonly WebAssembly: WasmApi } => 'WebAssembly' in scope;
+
+function api(scope: object): WasmApi {
+  if (!hasWasm(scope)) throw new TypeError('This Node.js has no WebAssembly');
+  return scope.WebAssembly;
+}
+
+const wasm = api(globalThis);

@@ -1,8 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 import type { CallEngine } from '../../../shared/browser/engine.ts';
-import { connectBrowser } from '../../../shared/browser/connect-browser.ts';
-import { launchBrowser, type LaunchOptions } from '../../../shared/browser/launch-browser.ts';
+import { connectBrowser, launchBrowser, type LaunchOptions } from '../../../shared/browser/launch-browser.ts';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 
 export interface BrowserPoolOptions {

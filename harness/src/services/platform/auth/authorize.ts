@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { verify } from 'hono/jwt';
-import { platformError } from '../http/errors.ts';
+import { platformError } from '../http/responses.ts';
 import type { PlatformDeps } from '../types.ts';
 import { type JsonObject, objectAt, textAt } from '../values.ts';
 

@@ -1,8 +1,7 @@
 import type { Fields, Shape, Text } from '@firmline/sdk/rest/table';
 import { isObject } from '#util/is-object';
 import { type JsonObject, isUuid, readTime, timeNoun } from '../values.ts';
-import { contract } from '../contract.ts';
-import { anyKind, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
+import { anyKind, contract, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
 
 const agents = ['assistant', 'assistantId', 'squad', 'squadId', 'workflow', 'workflowId'];
 

@@ -1,5 +1,11 @@
-import type { Fields, Shape } from '@firmline/sdk/rest/table';
-import { contract } from '../contract.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Contract, Fields, Shape } from '@firmline/sdk/rest/table';
+
+/** The platform's operations and shapes, from which the SDK's types are made too. */
+export const contract = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@firmline/sdk/rest/contract.json'), 'utf8'),
+) as Contract;
 
 /** A field of a shape. */
 export interface Field {
@@ -74,7 +80,7 @@ function choicesAt(kind: Fields, name: string): readonly string[] | undefined {
   return typeof shape === 'object' && 'oneOf' in shape ? shape.oneOf : undefined;
 }
 
-export interface KindsFound {
+interface KindsFound {
   /** Possible kinds of the value. */
   readonly found: readonly Fields[];
   /** The field that must name the kind. */

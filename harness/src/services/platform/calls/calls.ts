@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkAssistantAllowed } from '../auth/authorize.ts';
-import { platformError } from '../http/errors.ts';
-import { writeCallLog } from '../log.ts';
+import { platformError } from '../http/responses.ts';
+import { writeCallLog } from '../store.ts';
 import { resourceOf } from '../records/kinds.ts';
 import type { RoomControl } from '../../room/types.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';

@@ -1,6 +1,5 @@
-import { choicesOf } from '../body/shapes.ts';
-import { contract } from '../contract.ts';
-import type { QueryValues } from '../http/query.ts';
+import { choicesOf, contract } from '../body/shapes.ts';
+import type { QueryValues } from '../http/requests.ts';
 import { conditionsOf, everything, pageOf } from '../records/list-query.ts';
 import type { Condition, PlatformRecord } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';

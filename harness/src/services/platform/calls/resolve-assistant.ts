@@ -1,7 +1,7 @@
 import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
 import type { RoomAssistant } from '../../room/types.ts';
-import { found, platformError } from '../http/errors.ts';
+import { found, platformError } from '../http/responses.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, objectAt, objectsAt } from '../values.ts';
 

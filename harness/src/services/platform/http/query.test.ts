@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contract } from '../contract.ts';
-import { parseQuery } from './query.ts';
+import { contract } from '../body/shapes.ts';
+import { parseQuery } from './requests.ts';
 
 const parse = (text: string, fields = contract.operations['GET /v2/call/export']?.query) =>
   parseQuery(new URLSearchParams(text), fields);

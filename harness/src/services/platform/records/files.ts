@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { found } from '../http/errors.ts';
-import { parseJson } from '../http/body.ts';
+import { found } from '../http/responses.ts';
+import { parseJson } from '../http/requests.ts';
 import { textAt } from '../values.ts';
 import type { PlatformRecord } from '../store.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';

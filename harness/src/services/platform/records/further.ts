@@ -1,6 +1,6 @@
 // Operations on records besides listing, creating, reading, changing and deleting them.
 import { randomBytes } from 'node:crypto';
-import { platformError } from '../http/errors.ts';
+import { platformError } from '../http/responses.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
 import { objectAt, objectsAt } from '../values.ts';

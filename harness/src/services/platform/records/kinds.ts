@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { callConditions } from '../calls/find-calls.ts';
 import { showCall } from '../calls/resolve-assistant.ts';
-import { platformError } from '../http/errors.ts';
+import { platformError } from '../http/responses.ts';
 import { owner } from '../orgs.ts';
 import type { PlatformRecord, PlatformStore } from '../store.ts';
 import { isObject } from '#util/is-object';

@@ -1,4 +1,4 @@
-import type { QueryValue, QueryValues } from '../http/query.ts';
+import type { QueryValue, QueryValues } from '../http/requests.ts';
 import type { Condition, ListFilter, TimeBound } from '../store.ts';
 
 const defaultLimit = 100;

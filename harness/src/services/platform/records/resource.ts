@@ -1,5 +1,5 @@
-import { found } from '../http/errors.ts';
-import type { QueryValues } from '../http/query.ts';
+import { found } from '../http/responses.ts';
+import type { QueryValues } from '../http/requests.ts';
 import type { Condition, PlatformRecord, PlatformStore } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
 import { type JsonObject, given, omit } from '../values.ts';

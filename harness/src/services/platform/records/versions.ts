@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { found } from '../http/errors.ts';
+import { found } from '../http/responses.ts';
 import { omit, textAt } from '../values.ts';
 import { pageMetadata, pageOf } from './list-query.ts';
 import type { PlatformRecord, PlatformStore } from '../store.ts';

@@ -7,7 +7,6 @@ import type {
 } from '@firmline/sdk/rest/types';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { ChatMessage, LanguageModel } from '../../../shared/language-model/language-model.ts';
-import type { RoomAssistant } from '../types.ts';
 
 type SaidMessage = BotMessage | SystemMessage | UserMessage;
 
@@ -57,7 +56,10 @@ const defaultMaxTokens = 250;
 /** Lets a language model play the assistant, with its own instructions and limit. */
 export function createConverse(
   model: LanguageModel,
-  { instructions = '', maxTokens = defaultMaxTokens }: RoomAssistant,
+  {
+    instructions = '',
+    maxTokens = defaultMaxTokens,
+  }: { readonly instructions?: string; readonly maxTokens?: number },
   log: (line: string) => void,
 ): Converse {
   return async function* (history, signal) {

@@ -1,12 +1,15 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import { unpackTar } from 'modern-tar/fs';
+import { constants, createGzip, gunzip, gzip } from 'node:zlib';
+import { packTar, unpackTar } from 'modern-tar/fs';
 import { writeWhole } from '../data-dir.ts';
 import type { OpenEngine } from './engine/protocol.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { createRequire } from 'node:module';
 
 const maxAutomaticBackups = 5;
 const automatic = /^before-.*\.tar\.gz$/;
@@ -46,4 +49,60 @@ export async function automaticBackups(folder: string): Promise<string[]> {
     .filter((name) => automatic.test(name))
     .toSorted()
     .toReversed();
+}
+
+/**
+ * A database with roles and tables and no rows, in the cache of the packages: creating one takes many times the
+ * processor time of copying it. It holds no key, which each stack creates for itself.
+ */
+export interface DatabaseTemplate {
+  /** Fills an empty or missing folder with a copy. @returns false if there is no usable template */
+  readonly copyTo: (folder: string) => Promise<boolean>;
+  /** Makes a closed database the template. Does nothing if the cache cannot be written. */
+  readonly keep: (folder: string) => Promise<void>;
+}
+
+const enginePackage = path.dirname(
+  path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
+);
+const defaultCache = path.resolve(enginePackage, '../../.cache/firmline');
+
+/**
+ * @param schemaVersion of the roles and tables
+ * @param cache for tests
+ */
+export async function databaseTemplate(
+  schemaVersion: string,
+  cache = defaultCache,
+): Promise<DatabaseTemplate> {
+  const engine = await readFile(path.join(enginePackage, 'package.json'));
+  const version = createHash('sha256').update(schemaVersion).update(engine).digest('hex').slice(0, 12);
+  const name = `database-${version}.tar.gz`;
+  return {
+    async copyTo(folder) {
+      try {
+        await unpackArchive(await readFile(path.join(cache, name)), folder);
+        return true;
+      } catch {
+        // The template is missing or damaged; the next one replaces it.
+        await rm(folder, { recursive: true, force: true });
+        return false;
+      }
+    },
+    async keep(folder) {
+      const draft = path.join(cache, `${name}.${randomUUID()}`);
+      try {
+        await mkdir(cache, { recursive: true, mode: 0o700 });
+        // Most of a new database is zeros: it takes a tenth of its space.
+        const archive = createWriteStream(draft, { mode: 0o600 });
+        await pipeline(packTar(folder), createGzip({ level: constants.Z_BEST_SPEED }), archive);
+        await rename(draft, path.join(cache, name));
+        const others = (await readdir(cache)).filter((one) => /^database-\w+\.tar\.gz$/.test(one));
+        for (const other of others) if (other !== name) await rm(path.join(cache, other), { force: true });
+      } catch {
+        // The cache is read-only or full.
+        await rm(draft, { force: true }).catch(() => {});
+      }
+    },
+  };
 }

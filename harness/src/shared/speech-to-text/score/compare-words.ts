@@ -1,4 +1,4 @@
-import { editTable } from '#util/edit-distance';
+import { editDistance, editTable } from '#util/edit-distance';
 import { type Word, words } from './words.ts';
 
 /** One step from the expected text to the heard one. */
@@ -50,3 +50,78 @@ function alignWords(expected: readonly Word[], heard: readonly Word[]): WordDiff
   }
   return differences.toReversed();
 }
+
+export interface PhraseMatch {
+  /** 1 if the phrase was heard as written, 0 if nothing of it was. */
+  readonly score: number;
+  /** The part of the text that resembles it most, as written. */
+  readonly heard: string;
+}
+
+/** Sounds that a recogniser confuses in names become one letter. */
+const soundAlikes: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/ck|q|c(?![eiyh])/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/x/g, 'ks'],
+  [/sch|sh|ch/g, 'S'],
+  [/th/g, 't'],
+  [/z/g, 's'],
+  [/wh/g, 'w'],
+  [/^kn|(?<=[^a-z])kn/g, 'n'],
+  [/gh(?![aeiou])/g, ''],
+  [/[vb]/g, 'f'],
+  [/d/g, 't'],
+  [/g/g, 'k'],
+  [/(?<=[aeiou])h/g, ''],
+  [/[aeiouy]+/g, 'a'],
+  [/(.)\1+/g, '$1'],
+];
+
+const soundOf = (key: string) =>
+  soundAlikes.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), key);
+
+const isNumber = ({ key }: Word) => /^\d/.test(key);
+
+/** A number as it sounds, because a name may sound like it: Fortenberry, "for ten berry". */
+const spelledOut = (word: Word) =>
+  isNumber(word) && /\p{L}/u.test(word.text) ? word.text.toLowerCase().replaceAll(' ', '') : word.key;
+
+/**
+ * Finds the part of a heard text that resembles a phrase most. Word boundaries count little and vowels least, because a
+ * recogniser that does not know a name writes other words that sound like it.
+ */
+export function findPhrase(phrase: string, heardText: string): PhraseMatch {
+  const wantedWords = words(phrase);
+  const wanted = wantedWords.map(({ key }) => soundOf(key)).join('');
+  const heard = words(heardText);
+  if (wanted === '' || heard.length === 0) return { score: wanted === '' ? 1 : 0, heard: '' };
+  const hasNumber = wantedWords.some(isNumber);
+  const sounds = heard.map((word) => soundOf(hasNumber ? word.key : spelledOut(word)));
+  let best: PhraseMatch = { score: 0, heard: '' };
+  for (const from of sounds.keys()) {
+    let sound = '';
+    for (let to = from; to < sounds.length; to++) {
+      sound += sounds[to] ?? '';
+      if (sound.length > 2 * wanted.length + 2) break;
+      const score = 1 - distance(wanted, sound) / Math.max(wanted.length, sound.length);
+      if (score > best.score) best = { score, heard: textOf(heard.slice(from, to + 1)) };
+    }
+  }
+  return best;
+}
+
+const textOf = (list: readonly Word[]) =>
+  list
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(' ');
+
+const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
+
+/** Another vowel costs half of another consonant. */
+const distance = (left: string, right: string): number =>
+  editDistance([...left], [...right], {
+    single: costOf,
+    change: (one, other) => (one === other ? 0 : Math.max(costOf(one), costOf(other))),
+  });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareWords } from './compare-words.ts';
-import { findPhrase } from './find-phrase.ts';
+import { compareWords, findPhrase } from './compare-words.ts';
 import { words } from './words.ts';
 
 const keys = (text: string) => words(text).map(({ key }) => key);

@@ -1,6 +1,5 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
-import { contract } from '../../contract.ts';
-import { type Field, fieldsOf, hasFields, optionsOf } from '../shapes.ts';
+import { contract, type Field, fieldsOf, hasFields, optionsOf } from '../shapes.ts';
 
 /** A body that is fine, and what spoils it. */
 export interface Sample {

@@ -1,6 +1,5 @@
 import { type Server, type Socket, createServer } from 'node:net';
 import path from 'node:path';
-import { canBeSocket } from '../../rest/address.ts';
 import type { WireConnection } from '../session.ts';
 import { fatal, message, readMessages, readyIdle } from './messages.ts';
 
@@ -27,6 +26,12 @@ export interface WireServer {
 
 /** Part of the socket file's name by Postgres' convention. */
 const socketPort = 5432;
+
+/** The lowest limit of the supported systems. */
+const maxSocketPath = 100;
+
+export const canBeSocket = (file: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(file) <= maxSocketPath;
 
 /** Serves the Postgres protocol to PostgREST. */
 export async function startWireServer(options: WireServerOptions): Promise<WireServer> {

@@ -1,0 +1,182 @@
+import { type Context, Hono } from 'hono';
+import { HttpError, type NodeEnv, readJson } from '../../../shared/http/http.ts';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { type CallPlan, validateCallPlans } from '../../../shared/call-plan/call-plan.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Fault, type FaultTarget, parseFaults } from '../../../shared/http-faults.ts';
+
+/** Maximum body of a control request: call plans may contain recordings. */
+export const controlLimit = 16 * 1024 * 1024;
+
+/** The request header that names a list. */
+const nameHeader = 'x-firmline-call-plan';
+
+/** Something that may be used up. */
+interface Entry<Item> {
+  readonly item: Item;
+  left: number;
+}
+
+/** One list without a name, and one per name. */
+function createNamedLists<Item extends { readonly times?: number | undefined }>() {
+  const lists = new Map<string | undefined, readonly Entry<Item>[]>();
+  return {
+    /** Undefined if there is no such list. */
+    get: (name: string | undefined) => lists.get(name),
+    set(name: string | undefined, items: readonly Item[]): void {
+      if (items.length === 0) lists.delete(name);
+      else
+        lists.set(
+          name,
+          items.map((item) => ({ item, left: item.times ?? Infinity })),
+        );
+    },
+  };
+}
+
+type NamedLists<Item extends { readonly times?: number | undefined }> = ReturnType<
+  typeof createNamedLists<Item>
+>;
+
+/** The paths of a control app: POST sets the list without a name, PUT one with a name; each can be read and deleted. */
+function controlLists<Item extends { readonly times?: number | undefined }>(
+  lists: NamedLists<Item>,
+  /** @throws HttpError */
+  parse: (value: unknown, name: string | undefined) => readonly Item[] | Promise<readonly Item[]>,
+): Hono<NodeEnv> {
+  const named = '/:name{[\\w.-]{1,120}}';
+  const show = (context: Context<NodeEnv>) =>
+    context.json((lists.get(nameOf(context)) ?? []).map(({ item }) => item));
+  const write = async (context: Context<NodeEnv>) => {
+    const name = nameOf(context);
+    lists.set(name, await parse(await readJson(context.req.raw, controlLimit), name));
+    return show(context);
+  };
+  return new Hono<NodeEnv>()
+    .on('GET', ['/', named], show)
+    .on('DELETE', ['/', named], (context) => {
+      lists.set(nameOf(context), []);
+      return show(context);
+    })
+    .post('/', write)
+    .put(named, write);
+}
+
+const nameOf = ({ req }: Context<NodeEnv>): string | undefined => req.param('name');
+
+/**
+ * Call plans: one list set by `POST`, and one per name set by `PUT`.
+ * @param prepare prepares what calls with a plan need; the request waits for it
+ */
+export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
+  const lists = createNamedLists<CallPlan>();
+  return {
+    /**
+     * Uses up one call of the plan with this name, or of the first unnamed plan that has calls left. Null if there is
+     * none.
+     * @throws HttpError 400 for an unknown name
+     */
+    take(name: string | undefined): CallPlan | null {
+      const own = name === undefined ? undefined : lists.get(name);
+      const named = own ?? (lists.get(undefined) ?? []).filter(({ item }) => item.name === name);
+      if (name !== undefined && named.length === 0) {
+        throw new HttpError(400, { message: `There is no call plan named ${name}.` });
+      }
+      const entry = named.find(({ left }) => left > 0);
+      if (!entry) return null;
+      entry.left--;
+      return entry.item;
+    },
+    control: controlLists(lists, async (value, name) => {
+      const plans = parse(value, name);
+      await Promise.all(plans.map(prepare));
+      return plans;
+    }),
+  };
+}
+
+/** @throws HttpError 400 naming the invalid part */
+function parse(value: unknown, name: string | undefined): readonly CallPlan[] {
+  const plans = validated(value);
+  if (name === undefined) return plans;
+  const other = plans.find((plan) => plan.name !== undefined && plan.name !== name)?.name;
+  if (other !== undefined) {
+    throw new HttpError(400, { message: `The plan is named ${other}, but its address names ${name}.` });
+  }
+  if (plans.length > 0) return plans;
+  throw new HttpError(400, { message: 'The list has no plan. Send {} for a plan that changes nothing.' });
+}
+
+function validated(value: unknown): readonly CallPlan[] {
+  try {
+    return validateCallPlans(value);
+  } catch (error) {
+    if (error instanceof FirmlineError) throw new HttpError(400, { message: error.message });
+    throw error;
+  }
+}
+
+/** Injects faults into HTTP requests: the unnamed ones, and one list per name. */
+export function createHttpFaults() {
+  const lists = createNamedLists<Fault>();
+  return {
+    /**
+     * The response of a fault, or null without one. Named faults apply only to requests that carry the name in
+     * `x-firmline-call-plan`, and come before unnamed ones. `slug` is the firm that the request concerns, if known.
+     */
+    async inject(target: FaultTarget, context: Context<NodeEnv>, slug?: string): Promise<Response | null> {
+      const { req } = context;
+      const name = req.header(nameHeader);
+      const own = name === undefined ? [] : (lists.get(name) ?? []);
+      const path = req.path.slice(roots[target].length) || '/';
+      const entry = [...own, ...(lists.get(undefined) ?? [])].find(
+        ({ item, left }) =>
+          left > 0 &&
+          item.target === target &&
+          (item.slug === undefined || item.slug === slug) &&
+          (item.method === undefined || item.method === req.method) &&
+          (item.path === undefined || isPath(item.path, path)),
+      );
+      if (!entry) return null;
+      entry.left--;
+      return apply(entry.item, context);
+    },
+    control: controlLists(lists, parseFaults),
+  };
+}
+
+const roots = {
+  rest: '/_/rest/v1',
+  platform: '/_/platform',
+  webhook: '/_/webhook',
+  'call-machine': '/_/call-machine',
+} as const satisfies Record<FaultTarget, string>;
+
+function isPath(expected: string, path: string): boolean {
+  return expected.endsWith('*') ? path.startsWith(expected.slice(0, -1)) : path === expected;
+}
+
+async function apply(fault: Fault, context: Context<NodeEnv>): Promise<Response | null> {
+  const { status, body, delayMs, drop, headers = {} } = fault;
+  const { signal } = context.req.raw;
+  // Ends early when the client goes away, so that no timer outlives its request.
+  if (delayMs !== undefined) await delay(delayMs, undefined, { signal }).catch(() => {});
+  if (signal.aborted) return RESPONSE_ALREADY_SENT;
+  if (drop) {
+    context.env.incoming.socket.destroy();
+    return RESPONSE_ALREADY_SENT;
+  }
+  if (status === undefined && body === undefined) {
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    return null;
+  }
+  const isText = typeof body === 'string';
+  const response = new Response(isText || body === undefined ? (body ?? null) : JSON.stringify(body), {
+    status: status ?? 200,
+  });
+  if (body !== undefined)
+    response.headers.set('content-type', isText ? 'text/plain; charset=utf-8' : 'application/json');
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
