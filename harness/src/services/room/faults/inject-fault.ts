@@ -1,6 +1,5 @@
 import type { Agent } from '../agent/agent.ts';
-import { fatalMessages } from '../../../shared/call-plan/fault.ts';
-import type { RoomFault } from '../../../shared/call-plan/fault.ts';
+import { fatalMessages, type RoomFault } from '../../../shared/call-plan/fault.ts';
 import type { RoomMedia } from '../media/room-media.ts';
 import type { Farewell, PageFault } from '../signalling/wire.ts';
 

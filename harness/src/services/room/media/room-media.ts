@@ -1,5 +1,4 @@
-import { createCallerEar } from './caller-audio.ts';
-import type { CallerFrame } from './caller-audio.ts';
+import { type CallerFrame, createCallerEar } from './caller-audio.ts';
 import { createKeptAudio, keptRate } from './rtp-decoder.ts';
 import { createNoise } from './noise.ts';
 import { createOutgoingAudio, type OutgoingAudio, type OutgoingPacket } from './outgoing-audio.ts';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingPacket } from '../media/outgoing-audio.ts';
-import { createPeer } from '../media/peer.ts';
-import type { Peer } from '../media/peer.ts';
-import { fatalMessages } from '../../../shared/call-plan/fault.ts';
-import type { FatalErrorType } from '../../../shared/call-plan/fault.ts';
+import { createPeer, type Peer } from '../media/peer.ts';
+import { type FatalErrorType, fatalMessages } from '../../../shared/call-plan/fault.ts';
 import type { Farewell, IceCandidate, ServerMessage } from './wire.ts';
 
 /** The room's view of the page's socket. */

@@ -1,14 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-
 import { FirmlineError } from '@firmline/sdk/errors';
-import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
-
+import { type WebSocket, WebSocketServer } from 'ws';
 import { parseClientMessage } from './wire.ts';
 import { loadPeer } from '../media/peer.ts';
-import { refuse } from './caller.ts';
-import type { RoomSocket } from './caller.ts';
+import { refuse, type RoomSocket } from './caller.ts';
 import { Room } from '../room.ts';
 import type { AgentLine, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AudioOf } from '../media/room-media.ts';

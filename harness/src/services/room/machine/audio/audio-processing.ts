@@ -1,9 +1,7 @@
 import type { AudioGraph } from './audio-graph.ts';
 import type { LocalTrack } from '../local/local-track.ts';
-import { loadNoiseCancellation } from './noise-cancellation.ts';
-import type { TrackProcessor } from './noise-cancellation.ts';
-import { at } from '../settings.ts';
-import type { InputSettings } from '../settings.ts';
+import { loadNoiseCancellation, type TrackProcessor } from './noise-cancellation.ts';
+import { at, type InputSettings } from '../settings.ts';
 
 /** Applies the input settings' audio processor to the microphone. */
 export class AudioProcessing {

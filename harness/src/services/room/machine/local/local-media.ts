@@ -2,8 +2,13 @@ import type { FaultOf } from '../../../../shared/call-plan/fault.ts';
 import type { Bus } from '../daily/bus.ts';
 import { selectedDevices } from './devices.ts';
 import { LocalTrack } from './local-track.ts';
-import { cameraErrorFields, joinFailures, plannedFailure } from './media-failure.ts';
-import type { MediaFailure, MediaKind } from './media-failure.ts';
+import {
+  cameraErrorFields,
+  joinFailures,
+  type MediaFailure,
+  type MediaKind,
+  plannedFailure,
+} from './media-failure.ts';
 import type { LocalMediaFacts } from '../daily/participant.ts';
 import { ScreenShare } from './screen-share.ts';
 import type { Settings } from '../settings.ts';

@@ -1,6 +1,5 @@
 import { type Device, openDevice } from './devices.ts';
-import { blockedReason, mediaFailure } from './media-failure.ts';
-import type { MediaFailure, MediaKind } from './media-failure.ts';
+import { blockedReason, mediaFailure, type MediaFailure, type MediaKind } from './media-failure.ts';
 import type { ProcessedTrack, TrackProcessor } from '../audio/noise-cancellation.ts';
 import type { LocalTrackFacts } from '../daily/participant.ts';
 
