@@ -1,4 +1,4 @@
-import type { Expectation } from '../scenario/index.ts';
+import type { Expectation, ThresholdMetric } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
 import {
   checkAdvice,
@@ -20,40 +20,50 @@ import { checkAgentSaid, checkCallerHeard, checkJudge, checkTranscript } from '.
 import { checkStages } from './call-marks.ts';
 import { checkInterruption, checkTurnLatency } from './turns.ts';
 
-type Checks = { readonly [Name in Concern]: Check<Name> };
+type Checks = {
+  readonly [Name in Concern]: {
+    /** The subject of a sentence about what is broken. */
+    readonly title: string;
+    readonly check: Check<Name>;
+  };
+};
 
 /** Causes come before their effects, because the first broken one is reported. */
 const checks: Checks = {
-  stages: checkStages,
-  calls: checkCalls,
-  call: checkCall,
-  requests: checkRequests,
-  messages: checkMessages,
-  noMessages: checkNoMessages,
-  network: checkNetwork,
-  mic: checkMic,
-  caller: checkCaller,
-  agent: checkAgent,
-  turnLatency: checkTurnLatency,
-  interruption: checkInterruption,
-  transcript: checkTranscript,
-  callerHeard: checkCallerHeard,
-  agentSaid: checkAgentSaid,
-  judge: checkJudge,
-  media: checkMedia,
-  title: checkTitle,
-  text: checkText,
-  noText: checkNoText,
-  status: checkStatus,
-  alert: checkAlert,
-  advice: checkAdvice,
-  button: checkButtons,
-  element: checkElements,
-  focus: checkFocus,
-  axe: checkAxe,
+  stages: { title: 'The start of the call', check: checkStages },
+  calls: { title: 'The number of calls', check: checkCalls },
+  call: { title: 'The call', check: checkCall },
+  requests: { title: 'The requests of the page', check: checkRequests },
+  messages: { title: 'The messages of the call', check: checkMessages },
+  noMessages: { title: 'The messages of the call', check: checkNoMessages },
+  network: { title: 'The connection', check: checkNetwork },
+  mic: { title: 'The microphone', check: checkMic },
+  caller: { title: "The caller's voice at the far end", check: checkCaller },
+  agent: { title: "The assistant's voice", check: checkAgent },
+  turnLatency: { title: 'The time to the answer', check: checkTurnLatency },
+  interruption: { title: 'The time to the silence', check: checkInterruption },
+  transcript: { title: 'The transcript', check: checkTranscript },
+  callerHeard: { title: "The caller's words at the far end", check: checkCallerHeard },
+  agentSaid: { title: "The assistant's words", check: checkAgentSaid },
+  judge: { title: 'The call', check: checkJudge },
+  media: { title: 'The media after the call', check: checkMedia },
+  title: { title: "The page's title", check: checkTitle },
+  text: { title: 'The text of the page', check: checkText },
+  noText: { title: 'The text of the page', check: checkNoText },
+  status: { title: "The page's status", check: checkStatus },
+  alert: { title: "The page's alert", check: checkAlert },
+  advice: { title: "The page's advice", check: checkAdvice },
+  button: { title: 'The buttons of the page', check: checkButtons },
+  element: { title: 'The elements of the page', check: checkElements },
+  focus: { title: 'The keyboard', check: checkFocus },
+  axe: { title: 'The accessibility of the page', check: checkAxe },
 };
 
-const concerns = Object.keys(checks).filter((name): name is Concern => name in checks);
+const isConcern = (name: string): name is Concern => name in checks;
+const concerns = Object.keys(checks).filter(isConcern);
+
+export const titleOf = (concern: Concern | ThresholdMetric): string =>
+  isConcern(concern) ? checks[concern].title : `The figure ${concern}`;
 
 export interface Judgement extends Finding {
   /** The first key that does not hold; missing if all do. */
@@ -79,6 +89,6 @@ function judgeOne<Name extends Concern>(
   memory: Memory,
 ): readonly (Finding & { readonly name: Name })[] {
   if (expected == null) return [];
-  const check: Check<Name> = checks[name];
+  const check: Check<Name> = checks[name].check;
   return [{ name, ...check(expected, view, memory) }];
 }

@@ -13,7 +13,8 @@ import { overloadLimits } from '../overload/limits.ts';
 import { busyForAWhile, busySince, type MachineLoad, overloadSince } from '../overload/machine-load.ts';
 import { isBuiltIn } from './built-in.ts';
 import { pollExpectation } from './poll.ts';
-import { difference, overloadProblem, type OwnProblem, titleOf } from './problem.ts';
+import { titleOf } from '../judge/judge.ts';
+import { difference, overloadProblem, type OwnProblem } from './problem.ts';
 import type { Watch } from './watch.ts';
 
 export interface FinishOptions {

@@ -12,14 +12,8 @@ import { overloadLimits } from '../overload/limits.ts';
 import { type MachineLoad, overloadSince } from '../overload/machine-load.ts';
 import { converse } from './converse.ts';
 import { pollExpectation, type Polled } from './poll.ts';
-import {
-  difference,
-  machineProblem,
-  overloadProblem,
-  type OwnProblem,
-  reasonOf,
-  titleOf,
-} from './problem.ts';
+import { difference, machineProblem, overloadProblem, type OwnProblem, reasonOf } from './problem.ts';
+import { titleOf } from '../judge/judge.ts';
 import type { Watch } from './watch.ts';
 
 export interface StepContext {
