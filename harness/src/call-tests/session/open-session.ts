@@ -58,43 +58,44 @@ export async function openSession(
   }
 }
 
-interface Arranging {
+/** What all parts of a session are made from. */
+interface Setting {
+  readonly scenario: Scenario;
+  readonly environment: SessionEnvironment;
   readonly signal: AbortSignal;
   readonly cleanup: Cleanup;
+  readonly control: ReturnType<typeof controlOf> | null;
+  readonly target: ReturnType<typeof targetOf>;
+  readonly prepared: Awaited<ReturnType<typeof prepare>>;
+  readonly place: Awaited<ReturnType<typeof placeLink>>;
 }
 
 async function arrange(
   scenario: Scenario,
   environment: SessionEnvironment,
-  { signal, cleanup }: Arranging,
+  { signal, cleanup }: Pick<Setting, 'signal' | 'cleanup'>,
 ): Promise<Session> {
-  const { stack, ownPage, speech } = environment;
+  const { stack, ownPage, recogniser, speech } = environment;
   // Unique for every attempt, even if shards with the same run id share a stack.
   const slug = slugOf(scenario, `${environment.runId}-${randomBytes(3).toString('hex')}`);
   const localStack = environment.url === undefined ? stack : null;
   const control = localStack && controlOf(localStack, slug);
   const target = targetOf(scenario, environment, slug);
-  const { call, microphone } = await prepare(scenario, environment, cleanup);
+  const prepared = await prepare(scenario, environment, cleanup);
   signal.throwIfAborted();
   if (control) cleanup.add(() => control.clear());
   if (localStack && !ownPage) cleanup.add(await arrangeFirm(localStack, scenario.firm, slug));
   signal.throwIfAborted();
   const place = await placeLink(scenario.use ?? {}, target, cleanup);
-  const tab = await leaseTab(scenario, environment, { control, microphone, place, signal, cleanup });
+  const setting: Setting = { scenario, environment, signal, cleanup, control, target, prepared, place };
+  const tab = await leaseTab(setting);
   signal.throwIfAborted();
-  const observed = await observe(tab, environment, { control, place, target, cleanup });
-  const faults = await prepareFaults(scenario, environment, {
-    ...tab,
-    ...observed,
-    control,
-    call,
-    target,
-    cleanup,
-  });
+  const observed = await observe(setting, tab);
+  const { failure, begin, ...faults } = await prepareFaults(setting, tab, observed);
   const { observer, said, saidTexts, frame, clock } = observed;
-  const { conditions, browserFaults, serviceFaults, roomFaults } = faults;
   const driver: Driver = {
     ...tab,
+    ...faults,
     frame,
     origin: target.origin,
     slug: target.slug,
@@ -103,57 +104,24 @@ async function arrange(
     said,
     saidTexts,
     remember: async () => void (await observer.remember()),
-    conditions,
-    browserFaults,
-    serviceFaults,
-    roomFaults,
   };
   signal.throwIfAborted();
-  await faults.begin();
-  const screencast =
-    environment.video && engineOf(scenario) === 'chromium'
-      ? await startScreencast(tab.page, clock.now)
-      : null;
+  await begin();
+  const isFilmed = environment.video && engineOf(scenario) === 'chromium';
+  const screencast = isFilmed ? await startScreencast(tab.page, clock.now) : null;
   cleanup.add(async () => screencast?.stop());
-  const session = sessionOf({
-    driver,
-    observer,
-    cleanup,
-    control,
-    faultFailure: faults.failure,
-    startedAt: clock.startedAt,
-    ahead: clock.ahead,
-    browser: tab.version,
-    pictures: environment.pictures ?? 'webp',
-    languageModel: environment.languageModel,
-    screencast,
-    words: createSessionWords({ frame, observer, control, recogniser: environment.recogniser, said }),
-  });
+  const words = createSessionWords({ frame, observer, control, recogniser, said });
+  const { version: browser } = tab;
+  const parts = { driver, observer, cleanup, control, clock, browser, environment, screencast, words };
+  const session = sessionOf({ ...parts, faultFailure: failure });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
   return session;
 }
 
-type Control = ReturnType<typeof controlOf> | null;
-type Prepared = Awaited<ReturnType<typeof prepare>>;
-type LinkPlace = Awaited<ReturnType<typeof placeLink>>;
-type Target = ReturnType<typeof targetOf>;
-
 /** A tab of a browser that has what the scenario needs. */
-async function leaseTab(
-  scenario: Scenario,
-  { browsers, ownPage, recogniser }: SessionEnvironment,
-  {
-    control,
-    microphone,
-    place,
-    signal,
-    cleanup,
-  }: Arranging & {
-    readonly control: Control;
-    readonly microphone: Prepared['microphone'];
-    readonly place: LinkPlace;
-  },
-) {
+async function leaseTab({ scenario, environment, signal, cleanup, control, prepared, place }: Setting) {
+  const { browsers, ownPage, recogniser } = environment;
+  const { microphone } = prepared;
   const use: Partial<Use> = scenario.use ?? {};
   const needs = needsOf(scenario);
   const engine = engineOf(scenario);
@@ -182,21 +150,8 @@ async function leaseTab(
 type Tab = Awaited<ReturnType<typeof leaseTab>>;
 
 /** Watches the tab on one clock. */
-async function observe(
-  { page, methods }: Tab,
-  { stack, ownPage }: SessionEnvironment,
-  {
-    control,
-    place,
-    target,
-    cleanup,
-  }: {
-    readonly control: Control;
-    readonly place: LinkPlace;
-    readonly target: Target;
-    readonly cleanup: Cleanup;
-  },
-) {
+async function observe({ environment, cleanup, control, target, place }: Setting, { page, methods }: Tab) {
+  const { stack, ownPage } = environment;
   const ahead = await clockAhead(page);
   const startedAt = processClock() + ahead;
   const now = () => processClock() + ahead - startedAt;
@@ -230,33 +185,18 @@ async function observe(
 
 /** The faults of the scenario, which `begin` injects. */
 async function prepareFaults(
-  scenario: Scenario,
-  { stack, ownPage }: SessionEnvironment,
-  {
-    page,
-    methods,
-    observer,
-    watch,
-    conditions,
-    control,
-    call,
-    target,
-    cleanup,
-  }: Tab &
-    Awaited<ReturnType<typeof observe>> & {
-      readonly control: Control;
-      readonly call: Prepared['call'];
-      readonly target: Target;
-      readonly cleanup: Cleanup;
-    },
+  { scenario, environment, cleanup, control, target, prepared }: Setting,
+  { page, methods }: Tab,
+  { observer, watch, conditions }: Awaited<ReturnType<typeof observe>>,
 ) {
+  const { stack, ownPage } = environment;
   const rewrite = policyRewrite(scenario.use ?? {});
   const interception = await methods.intercept(page, {
     ...(rewrite && { documentsOf: target.origin, rewrite }),
     ...(ownPage && stack && { substitution: substitutionFor(ownPage, stack, control?.headers ?? {}) }),
   });
   const callId = () => observer.callId();
-  const roomFaults = control && new RoomFaults({ control, planned: call, callId });
+  const roomFaults = control && new RoomFaults({ control, planned: prepared.call, callId });
   const serviceFaults =
     control &&
     new ServiceFaults({
@@ -294,7 +234,7 @@ async function prepareFaults(
 }
 
 /** If the page does not load, the scenario's expectations will fail. */
-async function openLink({ page }: Driver, place: LinkPlace, signal: AbortSignal): Promise<void> {
+async function openLink({ page }: Driver, place: Setting['place'], signal: AbortSignal): Promise<void> {
   try {
     await openFirst(page, place.url, signal);
     await place.ready(page, signal);

@@ -2,7 +2,6 @@ import { toInt16, wavFile } from '../../shared/audio/wav-file.ts';
 import { defined } from '../../shared/defined.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
-import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
 import type { StackControl } from './arrange/stack-control.ts';
 import type { Cleanup } from './cleanup.ts';
@@ -13,8 +12,7 @@ import type { FaultFailure } from './faults/conditions.ts';
 import type { ReceivedSpeech, SessionWords } from './session-words.ts';
 import { filmOf, type Screencast } from './film/film.ts';
 import type { Observer } from './observe/observer.ts';
-import { processClock } from './observe/watch-page.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionEnvironment } from './session.ts';
 
 interface SessionParts {
   readonly driver: Driver;
@@ -22,13 +20,16 @@ interface SessionParts {
   readonly cleanup: Cleanup;
   readonly control: StackControl | null;
   readonly faultFailure: FaultFailure;
-  readonly startedAt: number;
-  /** How far the page's clock is ahead of this process's, ms. */
-  readonly ahead: number;
+  readonly clock: {
+    readonly startedAt: number;
+    /** How far the page's clock is ahead of this process's, ms. */
+    readonly ahead: number;
+    /** ms since the attempt began. */
+    readonly now: () => number;
+  };
   readonly browser: string;
-  readonly pictures: 'webp' | 'png';
+  readonly environment: Pick<SessionEnvironment, 'pictures' | 'languageModel'>;
   readonly words: SessionWords;
-  readonly languageModel: LanguageModel | undefined;
   readonly screencast: Screencast | null;
 }
 
@@ -44,18 +45,17 @@ function receivedBy(speech: ReceivedSpeech | null, sessionStartedAt: number): Re
 
 /** Combines the parts of a session that is set up. */
 export function sessionOf(parts: SessionParts): Session {
-  const { driver, observer, cleanup, control, faultFailure, startedAt, ahead, browser, pictures, words } =
-    parts;
+  const { driver, observer, cleanup, control, faultFailure, browser, screencast } = parts;
+  const { startedAt, ahead, now } = parts.clock;
+  const { pictures = 'webp', languageModel } = parts.environment;
   const { page, frame } = driver;
-  const { screencast } = parts;
-  const { received, ...listening } = words;
-  const now = () => processClock() + ahead - startedAt;
+  const { received, ...listening } = parts.words;
 
   return {
     page,
     startedAt,
     browser,
-    languageModel: parts.languageModel,
+    languageModel,
     now,
     async look() {
       faultFailure.throwIfAny();
