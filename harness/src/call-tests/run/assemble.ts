@@ -122,21 +122,26 @@ const requestsOf = ({ requests }: View): readonly RequestLine[] =>
 
 export type ScenarioHead = Omit<ScenarioResult, 'verdict' | 'attempts'>;
 
-interface HeadOptions {
-  /** The folder the run was started in. */
-  readonly folder: string;
-  /** The command that runs scenarios, without a file. */
-  readonly command: readonly string[];
-  /** Options of this run that each scenario needs when it is run alone. */
-  readonly commandOptions: readonly string[];
-  /** In place of `command` with the file and `commandOptions`. */
-  readonly reproduce?: ((scenario: Scenario) => string) | undefined;
+export interface HeadOptions {
+  /** Folder that file names are relative to. Default: the current one. */
+  readonly folder?: string;
+  /** The beginning of `reproduce`. Default `firmline test run`. */
+  readonly command?: readonly string[];
+  /** Options of this run that each scenario needs when it is run alone, such as `--url …`. */
+  readonly commandOptions?: readonly string[];
+  /** The command that runs one scenario alone. Default: `command`, its file and `commandOptions`. */
+  readonly reproduce?: (scenario: Scenario) => string;
 }
 
 /** The part of a result that describes its scenario. */
 export function headOf(
   scenario: Scenario,
-  { folder, command, commandOptions, reproduce }: HeadOptions,
+  {
+    folder = process.cwd(),
+    command = ['firmline', 'test', 'run'],
+    commandOptions = [],
+    reproduce,
+  }: HeadOptions,
 ): ScenarioHead {
   const relative = path.relative(folder, path.resolve(folder, scenario.place.file));
   const engine = engineOf(scenario);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import pLimit from 'p-limit';
 import { type Scenario, scenarioId } from '../scenario/index.ts';
 import { createSpeechFixtures } from '../speech-fixtures/index.ts';
+import { defined } from '../../shared/defined.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
@@ -41,8 +42,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
     options;
   const pageOf = options.pageOf ?? (deployed && (() => deployed.url));
   const browsers = createBrowserPool({
-    ...(browserEndpoint === undefined ? {} : { endpoint: browserEndpoint }),
-    ...(headed === undefined ? {} : { headed }),
+    ...defined({ endpoint: browserEndpoint, headed }),
     reachesInternet: pageOf !== undefined,
     ...(ownPage && browsingOf(ownPage)),
   });
@@ -59,9 +59,7 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
     signal.throwIfAborted();
     const environment = {
       stack: pageOf ? null : stack,
-      ...(pageOf && { url: pageOf(scenario) }),
-      ...(ownPage && { ownPage }),
-      ...(pictures && { pictures }),
+      ...defined({ url: pageOf?.(scenario), ownPage, pictures }),
       video: options.video,
       browsers,
       speech,

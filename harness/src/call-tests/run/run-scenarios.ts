@@ -10,14 +10,14 @@ import { needsWords, type Scenario } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
 import { withoutSecrets } from '#util/redact';
 import type { Surroundings } from './applicable.ts';
-import { emptyAttempt, headOf } from './assemble.ts';
+import { emptyAttempt, headOf, type HeadOptions } from './assemble.ts';
 import type { RunEvent } from './events.ts';
 import { createPool } from './pool.ts';
 import { machineProblem } from './problem.ts';
 import { runScenario, type ScenarioOutcome, type ScenarioRunOptions } from './run-scenario.ts';
 import { longestFirst, type Shard, shardOf, shardText } from './select.ts';
 
-export interface RunOptions extends Surroundings {
+export interface RunOptions extends Surroundings, HeadOptions {
   /** The selected scenarios, of all shards. */
   readonly scenarios: readonly Scenario[];
   /** Sets up an attempt. `signal` ends it. */
@@ -37,14 +37,6 @@ export interface RunOptions extends Surroundings {
   readonly bail?: number;
   /** Audio of both sides: only of attempts that did not pass, or of all. Default `broken`. */
   readonly keepAudio?: 'broken' | 'all';
-  /** The beginning of `reproduce`. Default `firmline test run`. */
-  readonly command?: readonly string[];
-  /** The command that runs one scenario alone. Default: `command`, its file and `commandOptions`. */
-  readonly reproduce?: (scenario: Scenario) => string;
-  /** Options of this run that each scenario needs when it is run alone, such as `--url …`. */
-  readonly commandOptions?: readonly string[];
-  /** Folder that file names are relative to. Default: the current one. */
-  readonly folder?: string;
   /** Ends the run. Running scenarios are reported as stopped; those not started are left out. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
@@ -57,19 +49,9 @@ export interface RunOptions extends Surroundings {
  * @throws FirmlineError 'invalid-input' if `repeat` and `retries` are combined
  */
 export async function runScenarios(options: RunOptions): Promise<RunReport> {
-  const {
-    shard,
-    deployed,
-    ownPage,
-    browserEndpoint,
-    words = true,
-    judges = true,
-    retries = 0,
-    repeat = 1,
-    bail = Infinity,
-  } = options;
-  const { inconclusiveRetries = 1, keepAudio = 'broken', onEvent = () => {} } = options;
-  const { signal = new AbortController().signal } = options;
+  const { shard, deployed, ownPage, words = true, judges = true } = options;
+  const { retries = 0, inconclusiveRetries = 1, repeat = 1, bail = Infinity, keepAudio = 'broken' } = options;
+  const { signal = new AbortController().signal, onEvent = () => {} } = options;
   if (repeat > 1 && retries > 0)
     throw new FirmlineError('--repeat cannot be combined with --retries.', {
       code: 'invalid-input',
@@ -83,10 +65,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
   // Recognition takes as much of the machine as a call.
   const fitting = calibration.workers - (options.words === true && scenarios.some(needsWords) ? 1 : 0);
   const workers = Math.max(1, Math.min(options.workers ?? fitting, overloadLimits.maxCalls));
-  const { folder = process.cwd(), command = ['firmline', 'test', 'run'], commandOptions = [] } = options;
-  const { reproduce } = options;
-  const headOfScenario = (scenario: Scenario) =>
-    headOf(scenario, { folder, command, commandOptions, reproduce });
+  const headOfScenario = (scenario: Scenario) => headOf(scenario, options);
   onEvent({ type: 'run-start', scenarios, workers, calibration });
 
   const url = deployed?.url ?? ownPage?.url;
@@ -95,10 +74,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
   const results: readonly ScenarioResult[] =
     problem === undefined || signal.aborted
       ? await runAll(scenarios, {
-          open: options.open,
-          ...(deployed && { deployed }),
-          ...(ownPage && { ownPage }),
-          ...(browserEndpoint === undefined ? {} : { browserEndpoint }),
+          ...options,
           words,
           judges,
           workers,

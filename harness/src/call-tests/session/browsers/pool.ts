@@ -4,16 +4,12 @@ import type { CallEngine } from '../../../shared/browser/engine.ts';
 import { connectBrowser, launchBrowser, type LaunchOptions } from '../../../shared/browser/launch-browser.ts';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 
-export interface BrowserPoolOptions {
+export interface BrowserPoolOptions extends Pick<
+  LaunchOptions,
+  'headed' | 'reachesInternet' | 'allowedHosts' | 'refusedDomains'
+> {
   /** `ws://…` or `http://…` of a running browser, which is not closed. */
   readonly endpoint?: string;
-  readonly headed?: boolean;
-  /** Needed for pages on other machines. Default false. */
-  readonly reachesInternet?: boolean;
-  /** Hosts that are reached all the same. */
-  readonly allowedHosts?: readonly string[];
-  /** Domains on the internet that are refused all the same. */
-  readonly refusedDomains?: readonly string[];
   /** Maximum scenarios in a Chromium. Default 4. In a Firefox only one window has focus, so it has one scenario. */
   readonly perBrowser?: number;
 }
@@ -49,14 +45,8 @@ interface Shared {
 
 /** Browsers for scenarios: shared, with a context for each, or dedicated if a scenario has special needs. */
 export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool {
-  const {
-    endpoint,
-    headed = false,
-    reachesInternet = false,
-    allowedHosts = [],
-    refusedDomains = [],
-  } = options;
-  const perBrowser = endpoint === undefined ? (options.perBrowser ?? 4) : Number.POSITIVE_INFINITY;
+  const { endpoint, perBrowser: mostInOne = 4, ...launching } = options;
+  const perBrowser = endpoint === undefined ? mostInOne : Number.POSITIVE_INFINITY;
   const shared: Shared[] = [];
   const own = new Set<Browser>();
   const leases = new Set<BrowserLease>();
@@ -64,15 +54,7 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
 
   const start = (more: LaunchOptions): Promise<Browser> =>
     endpoint === undefined
-      ? launchBrowser({
-          headed,
-          reachesInternet,
-          allowedHosts,
-          refusedDomains,
-          endsOnSignals: false,
-          endsWithProcess: true,
-          ...more,
-        })
+      ? launchBrowser({ ...launching, endsOnSignals: false, endsWithProcess: true, ...more })
       : connectBrowser(endpoint);
   const end = (browser: Browser): Promise<void> =>
     (endpoint === undefined ? browser.close() : browser.disconnect()).catch(() => {});

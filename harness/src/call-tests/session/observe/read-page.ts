@@ -97,6 +97,14 @@ export function readPage(): PageState {
   };
 }
 
+/** What several documents recorded, one after another. */
+const recorded = (all: readonly PageState[]) => ({
+  marks: all.flatMap(({ marks }) => marks),
+  clicks: all.flatMap(({ clicks }) => clicks),
+  announcements: all.flatMap(({ announcements }) => announcements),
+  violations: all.flatMap(({ violations }) => violations),
+});
+
 /** A document together with what its frames show and do. */
 export function withFrames(page: PageState, frames: readonly PageState[]): PageState {
   if (frames.length === 0) return page;
@@ -106,28 +114,19 @@ export function withFrames(page: PageState, frames: readonly PageState[]): PageS
       .map((one) => one[name])
       .filter(Boolean)
       .join(' ');
-  const sum = (name: keyof PageState['media']) => all.reduce((total, { media }) => total + media[name], 0);
+  const media = { ...emptyPage.media };
+  for (const name of Object.keys(media) as (keyof typeof media)[])
+    media[name] = all.reduce((total, one) => total + one.media[name], 0);
   return {
     ...page,
+    ...recorded(all),
     text: texts('text'),
     status: texts('status'),
     alert: texts('alert'),
     advice: texts('advice'),
     buttons: all.flatMap(({ buttons }) => buttons),
-    marks: all.flatMap(({ marks }) => marks),
-    clicks: all.flatMap(({ clicks }) => clicks),
-    announcements: all.flatMap(({ announcements }) => announcements),
-    violations: all.flatMap(({ violations }) => violations),
     library: all.flatMap(({ library }) => library),
-    media: {
-      opened: sum('opened'),
-      live: sum('live'),
-      enabled: sum('enabled'),
-      openPeers: sum('openPeers'),
-      connectedPeers: sum('connectedPeers'),
-      runningContexts: sum('runningContexts'),
-      playing: sum('playing'),
-    },
+    media,
   };
 }
 
@@ -166,14 +165,7 @@ export class PageHistory {
   get page(): PageView {
     if (!this.#latest) return emptyPage;
     const { document: _document, config: _config, library: _library, icons: _icons, ...page } = this.#latest;
-    const all = this.#inOrder;
-    return {
-      ...page,
-      marks: all.flatMap(({ marks }) => marks),
-      clicks: all.flatMap(({ clicks }) => clicks),
-      announcements: all.flatMap(({ announcements }) => announcements),
-      violations: all.flatMap(({ violations }) => violations),
-    };
+    return { ...page, ...recorded(this.#inOrder) };
   }
 
   get library(): PageState['library'] {
