@@ -7,9 +7,10 @@ import { parseGroundTruth } from '../metrics/ground-truth.ts';
 import type { AgentWav } from '../../shared/call-plan/agent-script.ts';
 import { sampleRate } from '../../shared/speech/pcm.ts';
 import { wavFile } from '../../shared/audio/wav-file.ts';
-import { createRenderedCache } from './cache.ts';
+import { createFileCache } from '../../shared/file-cache.ts';
+import { voiceVersion } from '../../shared/speech/voice.ts';
 import { parseRecipe, type Recipe, type RecipeLine } from './recipe.ts';
-import type { RecipeParts, Rendered } from './render.ts';
+import { type RecipeParts, type Rendered, renderVersion } from './render.ts';
 import { defined } from '../../shared/defined.ts';
 import * as v from 'valibot';
 import { createWorker, type JobWorker, workerModule } from '../../shared/worker/worker-jobs.ts';
@@ -26,6 +27,8 @@ export interface SpeechFixture {
   readonly text?: string;
 }
 
+/** Maximum number of recordings in the cache; a minute of audio is 6 MB. */
+const maxFiles = 60;
 /** Minimum silence before a line, ms. */
 const edgeMs = 20;
 
@@ -64,25 +67,24 @@ export interface SpeechFixtures {
 
 /** @param cacheDir folder for rendered recordings, created if missing */
 export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }): SpeechFixtures {
-  const cache = createRenderedCache(cacheDir);
+  const cache = createFileCache({ folder: cacheDir, ending: '.speech', maxFiles, schema: rendered });
   const renderer = createRenderer();
   const underWay = new Map<string, Promise<Rendered>>();
 
   const find = async (recipe: RecipeParts): Promise<Rendered> => {
-    const cached = await cache.get(recipe);
+    const key = JSON.stringify([renderVersion, voiceVersion, recipe]);
+    const cached = await cache.get(key);
     if (cached) return cached;
-    const rendered = await renderer.run({ kind: 'render', recipe });
-    await cache.set(recipe, rendered);
-    return rendered;
+    const made = await renderer.run({ kind: 'render', recipe });
+    await cache.set(key, made);
+    return made;
   };
   /** Concurrent requests for the same recipe share one rendering. */
   const render = (recipe: RecipeParts): Promise<Rendered> => {
     const key = JSON.stringify(recipe);
-    const existing = underWay.get(key);
-    if (existing) return existing;
-    const rendered = find(recipe).finally(() => underWay.delete(key));
-    underWay.set(key, rendered);
-    return rendered;
+    const found = underWay.get(key) ?? find(recipe).finally(() => underWay.delete(key));
+    underWay.set(key, found);
+    return found;
   };
 
   const ofRecipe = async (recipe: RecipeParts): Promise<SpeechFixture> => {
@@ -182,7 +184,7 @@ export type RenderJob =
   /** A WAV file; its audible parts are the ground truth. */
   | { readonly kind: 'read'; readonly wav: Uint8Array };
 
-const rendered = v.object({
+const rendered: v.GenericSchema<Rendered> = v.object({
   pcm: v.instance(Int16Array),
   groundTruth: v.array(v.object({ startMs: v.number(), endMs: v.number() })),
 });

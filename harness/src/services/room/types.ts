@@ -126,5 +126,4 @@ export interface SpeechOptions {
   readonly cacheDir: string;
   /** Existing private folder for temporary files. Default: the system's. */
   readonly scratchDir?: string;
-  readonly log?: (line: string) => void;
 }

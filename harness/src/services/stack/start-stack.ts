@@ -146,7 +146,7 @@ interface StackParts {
 async function openRoutes({ options, info, keys, database, postgrest, ...parts }: StackParts) {
   const { teardown, log, notify } = parts;
   const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
-  const speech = createSpeech({ cacheDir: parts.speechCache, scratchDir: parts.folder, log });
+  const speech = createSpeech({ cacheDir: parts.speechCache, scratchDir: parts.folder });
   teardown.add(() => speech.stop());
   const { words = false } = options;
   const speechToText = words === true ? createSpeechToText({ onProgress: notify }) : words || undefined;

@@ -28,7 +28,7 @@ export interface SpeechResult {
 }
 
 // Named types: inferred ones contain `Uint8Array<…>`, which TypeScript before 5.7 does not know.
-const clip: v.GenericSchema<SpeechClip> = v.object({
+export const clip: v.GenericSchema<SpeechClip> = v.object({
   text: v.string(),
   packets: v.array(v.instance(Uint8Array)),
   audibleFrom: v.number(),
