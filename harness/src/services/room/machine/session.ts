@@ -45,7 +45,7 @@ export class Session {
   readonly local: LocalMedia;
   readonly levels: Levels;
   readonly processing: AudioProcessing;
-  #sessionId = '';
+  sessionId = '';
   #userName: string;
   #userData: unknown;
   #link: RoomLink | null = null;
@@ -55,8 +55,9 @@ export class Session {
   readonly #stats = createNetworkStats();
   /** Messages that arrived before the join could handle them. */
   readonly #early: ServerMessage[] = [];
-  #joined = false;
-  #recorded = false;
+  joined = false;
+  /** The room records the call without a request. */
+  recorded = false;
   /** Resolves when microphone and camera were opened or have failed. */
   #opened: Promise<void> = Promise.resolve();
   readonly #admitted = Promise.withResolvers<void>();
@@ -85,22 +86,9 @@ export class Session {
     this.processing = new AudioProcessing(this.#graph, this.local.audio);
   }
 
-  get joined(): boolean {
-    return this.#joined;
-  }
-
-  /** The room records the call without a request. */
-  get recorded(): boolean {
-    return this.#recorded;
-  }
-
   /** Resolves when the page has left the lobby for the call. */
   get admitted(): Promise<void> {
     return this.#admitted.promise;
-  }
-
-  get sessionId(): string {
-    return this.#sessionId;
   }
 
   /** Changes the participant's public data. */
@@ -133,9 +121,9 @@ export class Session {
     const [{ link, sessionId, agent, recorded }] = await Promise.all([linking, this.#opened]);
     this.#throwIfEnded();
     this.#link = link;
-    this.#sessionId = sessionId;
-    this.#recorded = recorded;
-    const facts = { agent, joinedAt: this.#joinedAt, subscribed };
+    this.sessionId = sessionId;
+    this.recorded = recorded;
+    const facts = { agent, joinedAt: this.joinedAt, subscribed };
     const assistant = new RemoteAssistant({ ...facts, bus, store });
     this.#assistant = assistant;
     for (const message of this.#early.splice(0)) this.#receive(message);
@@ -178,8 +166,9 @@ export class Session {
    */
   end(how: 'left' | 'failed'): void {
     this.#clock?.stop();
-    this.#joined = false;
-    this.levels.stop();
+    this.joined = false;
+    this.levels.local.stop();
+    this.levels.remote.stop();
     this.processing.stop();
     this.#abort.abort(how === 'left' ? left : undefined);
     this.#assistant?.stop();
@@ -211,7 +200,7 @@ export class Session {
         for (const fault of message.faults) this.#inject(fault);
         break;
       case 'error':
-        over(roomError(message, this.#joined));
+        over(roomError(message, this.joined));
         break;
       case 'left':
         over(null);
@@ -238,7 +227,7 @@ export class Session {
   async #waitInLobby(sessionId: string) {
     await this.#opened;
     if (this.#abort.signal.aborted || this.#link) return;
-    this.#sessionId = sessionId;
+    this.sessionId = sessionId;
     this.#announceJoin('lobby');
   }
 
@@ -247,11 +236,11 @@ export class Session {
     const awaiting = level === 'lobby' ? { awaitingAccess: { level: 'full' } } : {};
     bus.post('access-state-updated', { access: { level }, ...awaiting });
     // After the lobby there is no second join.
-    if (this.#joined) return;
-    this.#joined = true;
+    if (this.joined) return;
+    this.joined = true;
     this.#announceLocal();
     if (refusals.has({ request: 'start-recording', answer: 'early' })) {
-      announceRecording(bus, this.#sessionId);
+      announceRecording(bus, this.sessionId);
     }
     bus.post('joined-meeting', { participants: { local: this.#localParticipant() } });
     bus.post('participant-counts-updated', { participantCounts: { present: 2, hidden: 0 } });
@@ -263,29 +252,29 @@ export class Session {
 
   #localParticipant() {
     return localParticipant({
-      sessionId: this.#sessionId,
+      sessionId: this.sessionId,
       userName: this.#userName,
       userData: this.#userData,
-      joinedAt: this.#joinedAt,
+      joinedAt: this.joinedAt,
       media: this.local.facts,
     });
   }
 
   #announceLocal() {
-    if (!this.#joined) return;
+    if (!this.joined) return;
     this.#options.store.setLocalStreams(this.local.streams);
     this.#options.bus.post('participant-updated', { participant: this.#localParticipant() });
   }
 
   #peerState(state: 'connected' | 'interrupted' | 'failed') {
     if (state !== 'failed') this.#connectionEvent('sfu', state);
-    else if (this.#joined) {
+    else if (this.joined) {
       this.#options.over(connectionError('rtc-connection', 'The audio connection was lost'));
     }
   }
 
   #connectionEvent(type: 'signaling' | 'sfu', event: 'connected' | 'interrupted') {
-    if (this.#joined) this.#options.bus.post('network-connection', { type, event });
+    if (this.joined) this.#options.bus.post('network-connection', { type, event });
   }
 }
 

@@ -85,11 +85,12 @@ function defineLevelMeter(name: string): void {
 
 interface LevelObserverOptions {
   readonly graph: AudioGraph;
+  readonly whose: 'local' | 'remote participants';
   /** Minimum time to load the worklet. */
   readonly loadMs: number;
   readonly measured: (level: number) => void;
   /** The observer failed and stays stopped until it is started again. */
-  readonly failed: (cause: unknown) => void;
+  readonly failed?: (cause: unknown) => void;
 }
 
 /**
@@ -111,12 +112,7 @@ class LevelObserver {
   async start(intervalMs: number): Promise<void> {
     this.stop();
     this.#intervalMs = intervalMs;
-    try {
-      await this.#load();
-    } catch (cause) {
-      this.stop();
-      throw cause;
-    }
+    await this.#load();
   }
 
   /** Observes another track; null for none. */
@@ -129,10 +125,7 @@ class LevelObserver {
       return;
     }
     this.#stopMeter();
-    this.#load().catch((cause: unknown) => {
-      this.stop();
-      this.#options.failed(cause);
-    });
+    this.#load().catch((cause: unknown) => this.#options.failed?.(cause));
   }
 
   stop(): void {
@@ -142,7 +135,7 @@ class LevelObserver {
   }
 
   async #load(): Promise<void> {
-    const { graph, loadMs, measured } = this.#options;
+    const { graph, whose, loadMs, measured } = this.#options;
     const track = this.#track;
     const intervalMs = this.#intervalMs;
     if (intervalMs === null) return;
@@ -161,7 +154,12 @@ class LevelObserver {
       const [meterOf] = await Promise.race([Promise.all([loadLevelMeter(graph), minTime]), aborted]);
       this.#meter = meterOf({ track, intervalMs, measured });
     } catch (cause) {
-      if (signal.reason !== stopped) throw cause;
+      if (signal.reason === stopped) return;
+      this.stop();
+      // The real machine's messages.
+      console.error(`Failed to add Module: ${String(cause)}`);
+      console.error(`Error when starting ${whose} audio level observer!`);
+      throw cause;
     } finally {
       if (this.#loading === loading) this.#loading = null;
     }
@@ -196,47 +194,22 @@ interface LevelsOptions {
 const localLoadMs = 400;
 
 /** Observers of the levels of both sides. */
-export function createLevels({ graph, bus, remoteLevels }: LevelsOptions) {
-  const local = new LevelObserver({
+export const createLevels = ({ graph, bus, remoteLevels }: LevelsOptions) => ({
+  local: new LevelObserver({
     graph,
+    whose: 'local',
     loadMs: localLoadMs,
     measured: (audioLevel) => bus.post('local-audio-level', { audioLevel }),
-    failed: (cause) => {
-      logFailure(cause, 'local');
-      bus.post('nonfatal-error', { type: 'local-audio-level-observer-error', errorMsg: String(cause) });
-    },
-  });
-  const remote = new LevelObserver({
+    failed: (cause) =>
+      bus.post('nonfatal-error', { type: 'local-audio-level-observer-error', errorMsg: String(cause) }),
+  }),
+  remote: new LevelObserver({
     graph,
+    whose: 'remote participants',
     loadMs: 0,
     measured: (level) =>
       bus.post('remote-participants-audio-level', { participantsAudioLevel: remoteLevels(level) }),
-    failed: (cause) => logFailure(cause, 'remote participants'),
-  });
-  return {
-    local: {
-      /** Rejects with AbortError if the level cannot be observed. */
-      async start(intervalMs: number): Promise<void> {
-        await local.start(intervalMs).catch((cause: unknown) => {
-          logFailure(cause, 'local');
-          throw cause;
-        });
-      },
-      stop: () => local.stop(),
-      observe: (track: MediaStreamTrack | null) => local.observe(track),
-    },
-    remote,
-    stop() {
-      local.stop();
-      remote.stop();
-    },
-  };
-}
+  }),
+});
 
 export type Levels = ReturnType<typeof createLevels>;
-
-/** The real machine's messages. */
-function logFailure(cause: unknown, whose: 'local' | 'remote participants'): void {
-  console.error(`Failed to add Module: ${String(cause)}`);
-  console.error(`Error when starting ${whose} audio level observer!`);
-}
