@@ -21,20 +21,15 @@ describe('reading a report', () => {
     const image = { name: 'x', atMs: 1, image: 'https://example.com/x.png' };
     const withLink = report([scenario('a', { attempts: [fullAttempt({ screenshots: [image] })] })]);
     expect(readAs(withLink)).toThrowError(/screenshots\[0\]\.image must be a data URL of an image/);
-    for (const sound of ['data:audio/wav;base64,%%', 'data:audio/wav;base64,AAA', 'data:audio/wav,AAAA'])
-      expect(
-        readAs(
-          report([scenario('a', { attempts: [fullAttempt({ audio: [{ who: 'agent', atMs: 0, sound }] })] })]),
-        ),
-      ).toThrowError(/audio\[0\]\.sound must be a data URL of sound, in base64/);
-    // An address cannot contain it.
-    expect(readAs(report([scenario('\ud800')]))).toThrowError(/scenarios\[0\]\.id must be a text/);
     expect(readAs(report([scenario('a'), scenario('a')]))).toThrowError(/scenarios\[1\]\.id repeats "a"/);
   });
 
   it('refuses other versions, and says what to do', () => {
     expect(readAs({ version: 1 })).toThrowError(
-      'shard-1.json has report version 1; this Firmline reads version 2.',
+      expect.objectContaining({
+        message: 'shard-1.json is not a report of call tests: report.version must be 2.',
+        hint: expect.stringContaining('this version of Firmline') as string,
+      }),
     );
   });
 

@@ -1,8 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isObject } from '#util/is-object';
-import { reportProblem, reportVersion, type RunReport } from '../result/result.ts';
+import { reportProblem, type RunReport } from '../result/result.ts';
 
-const hint = 'Pass a JSON report of firmline test run.';
+const hint = 'Pass a JSON report of firmline test run, written by this version of Firmline.';
 
 /**
  * Reads a report back from its JSON.
@@ -12,17 +11,6 @@ const hint = 'Pass a JSON report of firmline test run.';
  */
 export function readReport(text: string, file = 'The report'): RunReport {
   const value = parsed(text, file);
-  const version = isObject(value) ? value['version'] : undefined;
-  if (version !== undefined && version !== reportVersion) {
-    throw new FirmlineError(
-      `${file} has report version ${JSON.stringify(version)}; this Firmline reads version ${reportVersion}.`,
-      {
-        code: 'invalid-input',
-        fault: 'user',
-        hint: 'Open it with the version of Firmline that wrote it, or run the tests again.',
-      },
-    );
-  }
   const problem = reportProblem(value) ?? repeated(value as RunReport);
   if (problem !== null)
     throw new FirmlineError(`${file} is not a report of call tests: ${problem}.`, {
