@@ -10,11 +10,11 @@ const formLimit = 64 * 1024 * 1024;
 
 /**
  * Reads a JSON body of any content type; an empty one is undefined.
- * @throws HttpError 400 if it is not JSON or too deep, 413 beyond 2 MB
+ * @throws HttpError 400 if it is not JSON, 413 beyond 2 MB
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const text = (await readBytes(request, jsonLimit)).toString('utf8');
-  return text.trim() === '' ? undefined : parseJson(text, 'the body', 'The body is not JSON.');
+  return text.trim() === '' ? undefined : parseJson(text, 'The body is not JSON.');
 }
 
 /**
@@ -54,34 +54,13 @@ async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayB
   }
 }
 
-/**
- * @param name what it is called in an error
- * @throws HttpError 400 if it is not JSON or too deep
- */
-export function parseJson(text: string, name: string, problem: string | string[]): unknown {
-  let value: unknown;
+/** @throws HttpError 400 if it is not JSON */
+export function parseJson(text: string, problem: string | string[]): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw platformError(400, problem);
   }
-  if (isTooDeep(value)) refuse([`${name} must not be nested deeper than ${maxDepth} levels`]);
-  return value;
-}
-
-/** Deeper than any sensible JSON. Both V8 (writing) and Postgres (reading) use stack for every level. */
-const maxDepth = 100;
-
-/** Uses no recursion, so any depth works. */
-function isTooDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) return true;
-    level = level.flatMap((one): unknown[] =>
-      typeof one === 'object' && one !== null ? Object.values(one) : [],
-    );
-  }
-  return false;
 }
 
 export type QueryValue = string | number | boolean | Date | readonly string[] | undefined;

@@ -32,13 +32,8 @@ export function platformError(status: number, message: string | readonly string[
   return new HttpError(status, { message, error: STATUS_CODES[status] ?? 'Error', statusCode: status });
 }
 
-/** A body of 2 MB can have 100,000 problems. */
-const maxProblems = 100;
-
-/** @throws HttpError 400 if there are problems; it names the first hundred */
+/** @throws HttpError 400 if there are problems */
 export function refuse(problems: readonly string[]): void {
-  const further = problems.length - maxProblems;
-  if (further > 0) refuse([...problems.slice(0, maxProblems - 1), `and ${further + 1} more problems`]);
   if (problems.length > 0) throw platformError(400, problems);
 }
 

@@ -14,8 +14,7 @@ async function upload(request: PlatformRequest) {
   const { fields, store } = request;
   const { file, metadata: written, ...others } = fields;
   if (!(file instanceof File)) throw new TypeError('The contract requires a file');
-  const metadata =
-    typeof written === 'string' ? parseJson(written, 'metadata', ['metadata must be JSON']) : undefined;
+  const metadata = typeof written === 'string' ? parseJson(written, ['metadata must be JSON']) : undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const record = await store.atomically(async (inner) => {
     const made = await inner.insert('file', {

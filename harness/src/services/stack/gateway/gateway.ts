@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
@@ -36,7 +35,6 @@ export async function startGateway(options: { host: string; port: number }): Pro
       // The stack may run in the process of somebody's tests.
       overrideGlobalObjects: false,
     }) as Server;
-    server.maxConnections = Math.min(3000, openFilesAllowed() - 300);
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy());
       if (handlers) handlers.upgrade(request, socket, head);
@@ -97,16 +95,6 @@ async function closeAll(servers: Servers): Promise<void> {
   for (const server of servers) {
     server.close();
     server.closeAllConnections();
-  }
-}
-
-/** Number of files and connections that this process may have open; only Linux reports it. The database needs some too. */
-function openFilesAllowed(): number {
-  try {
-    const found = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
-    return Math.max(400, Number(found ?? Infinity));
-  } catch {
-    return Infinity;
   }
 }
 
