@@ -1,5 +1,4 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import type { Place } from '../types.ts';
 import * as v from 'valibot';
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 import type { Place } from '../vocabulary/schema.ts';

@@ -34,7 +34,6 @@ import {
   time,
   whole,
 } from './values.ts';
-import type * as v from 'valibot';
 
 /** The services of a page, by their names in scenarios. */
 const services = ['data', 'platform', 'webhook', 'call-machine'] as const;

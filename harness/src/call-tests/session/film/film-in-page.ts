@@ -1,4 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
+import type * as Mediabunny from 'mediabunny';
 import type { Recording } from '../../result/result.ts';
 
 /** A picture of the page. */
@@ -33,7 +34,7 @@ interface OfflineContext {
   decodeAudioData(bytes: ArrayBuffer): Promise<object>;
   startRendering(): Promise<object>;
 }
-declare const mediabunny: typeof import('mediabunny');
+declare const mediabunny: typeof Mediabunny;
 declare const OffscreenCanvas: new (width: number, height: number) => Canvas;
 declare const OfflineAudioContext: new (channels: number, length: number, rate: number) => OfflineContext;
 declare const createImageBitmap: (blob: Blob) => Promise<Picture>;

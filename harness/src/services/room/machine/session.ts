@@ -123,7 +123,7 @@ export class Session {
     this.#link = link;
     this.sessionId = sessionId;
     this.recorded = recorded;
-    const facts = { agent, joinedAt: this.joinedAt, subscribed };
+    const facts = { agent, joinedAt: this.#joinedAt, subscribed };
     const assistant = new RemoteAssistant({ ...facts, bus, store });
     this.#assistant = assistant;
     for (const message of this.#early.splice(0)) this.#receive(message);
@@ -255,7 +255,7 @@ export class Session {
       sessionId: this.sessionId,
       userName: this.#userName,
       userData: this.#userData,
-      joinedAt: this.joinedAt,
+      joinedAt: this.#joinedAt,
       media: this.local.facts,
     });
   }

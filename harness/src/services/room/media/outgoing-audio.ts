@@ -175,13 +175,13 @@ const maxCatchUp = 10;
 export interface PacerClock {
   /** Milliseconds, monotonic. */
   now(): number;
-  setTimer(run: () => void, ms: number): () => void;
+  setTimer(run: () => void, afterMs: number): () => void;
 }
 
 const realClock: PacerClock = {
   now: () => performance.now(),
-  setTimer(run, ms) {
-    const timer = setTimeout(run, ms);
+  setTimer(run, afterMs) {
+    const timer = setTimeout(run, afterMs);
     return () => clearTimeout(timer);
   },
 };

@@ -89,7 +89,7 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
       return entry.item;
     },
     control: controlLists(lists, async (value, name) => {
-      const plans = parse(value, name);
+      const plans = parsePlans(value, name);
       await Promise.all(plans.map(prepare));
       return plans;
     }),
@@ -97,7 +97,7 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
 }
 
 /** @throws HttpError 400 naming the invalid part */
-function parse(value: unknown, name: string | undefined): readonly CallPlan[] {
+function parsePlans(value: unknown, name: string | undefined): readonly CallPlan[] {
   const plans = validated(value);
   if (name === undefined) return plans;
   const other = plans.find((plan) => plan.name !== undefined && plan.name !== name)?.name;

@@ -66,7 +66,7 @@ export async function sendFile(
   context: Context,
   folder: string,
   requestPath: string,
-  cacheControl: string,
+  caching: string,
 ): Promise<Response | null> {
   const name = decoded(requestPath).replace(/^\/|\/$/g, '');
   if (name !== '' && !name.split('/').every(isPlainName)) return null;
@@ -75,7 +75,7 @@ export async function sendFile(
     if (content === null) continue;
     return context.body(content, 200, {
       'content-type': getMimeType(file) ?? 'application/octet-stream',
-      'cache-control': cacheControl,
+      'cache-control': caching,
       'x-content-type-options': 'nosniff',
     });
   }

@@ -3,20 +3,6 @@ import type { Action, Actions } from '../machine.ts';
 import { deviceActions, levelActions, recordingActions } from './devices.ts';
 import { settingsActions } from './settings.ts';
 
-/** Handlers of daily-js's messages. */
-export const actions: Readonly<Record<string, Action | undefined>> = {
-  ...ignoredActions,
-  ...accessActions,
-  ...callActions,
-  ...deviceActions,
-  ...levelActions,
-  ...recordingActions,
-  ...settingsActions,
-};
-
-export const unknownAction: Action = ({ bus }, message) =>
-  bus.reply(message, { error: `Unknown action: ${message.action}` });
-
 const pass: Action = ({ bus }, message) => bus.reply(message);
 
 /** Requests of daily-js that a call between two does not need. They succeed without an effect. */
@@ -66,3 +52,17 @@ const names = [
 ] as const;
 
 const ignoredActions: Actions = Object.fromEntries(names.map((name) => [name, pass]));
+
+/** Handlers of daily-js's messages. */
+export const actions: Readonly<Record<string, Action | undefined>> = {
+  ...ignoredActions,
+  ...accessActions,
+  ...callActions,
+  ...deviceActions,
+  ...levelActions,
+  ...recordingActions,
+  ...settingsActions,
+};
+
+export const unknownAction: Action = ({ bus }, message) =>
+  bus.reply(message, { error: `Unknown action: ${message.action}` });
