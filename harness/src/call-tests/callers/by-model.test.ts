@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLanguageModel } from '../../shared/language-model/language-model.ts';
-import type { Line } from './conversation.ts';
+import type { ConversationLine } from './conversation.ts';
 import { playCaller } from './play.ts';
 
 const closing: (() => void)[] = [];
@@ -40,7 +40,7 @@ const file = {
   caller: { goal: 'You want a divorce.', facts: { name: 'Dana Whitfield' }, manner: 'impatient' },
   outcome: { said: ['the office is open'], noted: ['name'], turns: { comparison: '<=', value: 3 } },
 } as const;
-const lines: readonly Line[] = [
+const lines: readonly ConversationLine[] = [
   { who: 'agent', text: 'Hello. How may I help?' },
   { who: 'caller', text: 'I want a divorce.', atMs: 2000 },
   { who: 'agent', text: 'The office is open until five. May I take your name?', atMs: 4000 },

@@ -1,6 +1,12 @@
 import type { ChatMessage, LanguageModel } from '../../shared/language-model/language-model.ts';
 import type { CallerSpec } from '../scenario/vocabulary/caller.ts';
-import { type Caller, type CallerTurn, heardLast, inWriting, type Line } from './conversation.ts';
+import {
+  type CallerPlayer,
+  type CallerTurn,
+  heardLast,
+  inWriting,
+  type ConversationLine,
+} from './conversation.ts';
 import { isQuoted, sentencesOf } from './understanding.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Judged } from '../result/result.ts';
@@ -30,7 +36,7 @@ const playing = ({ goal, says, facts = {}, questions = [], manner }: CallerSpec)
   ].join('\n');
 
 /** Lets a language model play a caller, in its own words. */
-export function createCallerByModel(spec: CallerSpec, model: LanguageModel): Caller {
+export function createCallerByModel(spec: CallerSpec, model: LanguageModel): CallerPlayer {
   const system: ChatMessage = { role: 'system', content: playing(spec) };
   const said: string[] = [];
   return {
@@ -81,7 +87,7 @@ interface Decision {
  */
 export async function judgeByModel(
   statements: readonly string[],
-  lines: readonly Line[],
+  lines: readonly ConversationLine[],
   model: LanguageModel,
   signal: AbortSignal,
 ): Promise<readonly Judged[]> {
@@ -109,7 +115,7 @@ export async function judgeByModel(
 function read(
   answer: string,
   statements: readonly string[],
-  lines: readonly Line[],
+  lines: readonly ConversationLine[],
 ): readonly Judged[] | string {
   const decisions = new Map<number, Decision>();
   const form = /(\d+)\s*[.):]\s*(yes|no)\b[^"\d]*(?:"([^"]*)")?/gi;

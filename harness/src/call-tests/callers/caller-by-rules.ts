@@ -1,5 +1,5 @@
 import type { CallerSpec } from '../scenario/vocabulary/caller.ts';
-import { type Caller, type CallerTurn, heardLast, type Line } from './conversation.ts';
+import { type CallerPlayer, type CallerTurn, heardLast, type ConversationLine } from './conversation.ts';
 import { askedFor, isFarewell, isNotUnderstood, offersCallback, offersMore } from './understanding.ts';
 
 /** After this many answers a caller gives up. */
@@ -25,7 +25,10 @@ const isSentence = (fact: string): boolean => /[.!?]$/.test(fact);
  * understood, ask their questions, and hang up.
  * @param isMet whether all that rules can judge of the outcome holds
  */
-export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Line[]) => boolean): Caller {
+export function createCallerByRules(
+  spec: CallerSpec,
+  isMet: (lines: readonly ConversationLine[]) => boolean,
+): CallerPlayer {
   const { facts = {}, questions = [], manner } = spec;
   const limit = manner === 'impatient' ? patience.impatient : patience.plain;
   const stated = new Set<string>();
@@ -42,7 +45,7 @@ export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Li
     last = words;
     return { say: words };
   };
-  const goodbye = (lines: readonly Line[], polite: string): CallerTurn =>
+  const goodbye = (lines: readonly ConversationLine[], polite: string): CallerTurn =>
     isMet(lines)
       ? { say: polite, hangsUp: 'satisfied' }
       : { say: 'Then I will try somewhere else. Goodbye.', hangsUp: 'unsatisfied' };
@@ -78,7 +81,7 @@ export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Li
   };
 
   /** Whatever has not been said yet, or the farewell. */
-  const goOn = (lines: readonly Line[]): CallerTurn => {
+  const goOn = (lines: readonly ConversationLine[]): CallerTurn => {
     const question = questions[asked];
     if (question !== undefined) {
       asked++;
@@ -91,7 +94,7 @@ export function createCallerByRules(spec: CallerSpec, isMet: (lines: readonly Li
     return goodbye(lines, 'That is all. Thank you, goodbye.');
   };
 
-  const answer = (heard: string, lines: readonly Line[]): CallerTurn => {
+  const answer = (heard: string, lines: readonly ConversationLine[]): CallerTurn => {
     if (isFarewell(heard)) return { ...goodbye(lines, 'Goodbye.'), say: 'Goodbye.' };
     if (isNotUnderstood(heard)) {
       if (hedge !== undefined && !stated.has(hedge)) return state(hedge);

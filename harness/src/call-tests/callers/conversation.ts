@@ -1,7 +1,7 @@
 import type { SideWords } from '../../shared/speech-to-text/listener.ts';
 
 /** A line of a conversation. */
-export interface Line {
+export interface ConversationLine {
   readonly who: 'agent' | 'caller';
   readonly text: string;
   /** ms since the attempt began; missing in writing. */
@@ -17,16 +17,16 @@ export interface CallerTurn {
 }
 
 /** Somebody who plays the caller's side of a conversation. */
-export interface Caller {
+export interface CallerPlayer {
   /**
    * @param lines everything that was said so far; ends with the assistant's words, unless it is silent
    * @throws FirmlineError of the language model that plays them
    */
-  next(lines: readonly Line[], signal: AbortSignal): Promise<CallerTurn>;
+  next(lines: readonly ConversationLine[], signal: AbortSignal): Promise<CallerTurn>;
 }
 
 /** The assistant's words since the caller last spoke; empty if it was silent. */
-export function heardLast(lines: readonly Line[]): string {
+export function heardLast(lines: readonly ConversationLine[]): string {
   const last = lines.findLastIndex(({ who }) => who === 'caller');
   return lines
     .slice(last + 1)
@@ -38,10 +38,10 @@ export function heardLast(lines: readonly Line[]): string {
 /** The assistant's recognised words and what the caller has said, in order. @param startedAt when the attempt began */
 export function conversationOf(
   words: SideWords | null,
-  said: readonly Line[],
+  said: readonly ConversationLine[],
   startedAt: number,
-): readonly Line[] {
-  const heard = (words?.stretches ?? []).flatMap(({ text, startMs }): Line[] => {
+): readonly ConversationLine[] {
+  const heard = (words?.stretches ?? []).flatMap(({ text, startMs }): ConversationLine[] => {
     const atMs = Math.round((words?.startedAt ?? 0) - startedAt + startMs);
     return text === '' ? [] : [{ who: 'agent', text, atMs }];
   });
@@ -49,5 +49,5 @@ export function conversationOf(
 }
 
 /** One line a turn, as a person reads it. */
-export const inWriting = (lines: readonly Line[]): string =>
+export const inWriting = (lines: readonly ConversationLine[]): string =>
   lines.map(({ who, text }) => `${who === 'agent' ? 'Assistant' : 'Caller'}: ${text}`).join('\n');

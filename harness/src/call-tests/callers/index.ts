@@ -1,5 +1,5 @@
-export type { CallerTurn, Line } from './conversation.ts';
-export { type Part, playCaller, talkInWriting } from './play.ts';
+export type { CallerTurn, ConversationLine } from './conversation.ts';
+export { type CallerRole, playCaller, talkInWriting } from './play.ts';
 export type { Judged } from '../result/result.ts';
 export type { Conversed } from './outcome.ts';
 export { callerNames, readCaller } from './read-caller.ts';

@@ -2,21 +2,21 @@ import type { LanguageModel } from '../../shared/language-model/language-model.t
 import type { CallerFile } from '../scenario/vocabulary/caller.ts';
 import { createCallerByModel, judgeByModel } from './by-model.ts';
 import { createCallerByRules } from './caller-by-rules.ts';
-import type { Caller, CallerTurn, Line } from './conversation.ts';
+import type { CallerPlayer, CallerTurn, ConversationLine } from './conversation.ts';
 import type { Judged } from '../result/result.ts';
 import { type Conversed, judgeByRules, statementsOf } from './outcome.ts';
 
 /** A caller's part in one conversation. */
-export interface Part extends Caller {
+export interface CallerRole extends CallerPlayer {
   /** Judges the outcome of the finished conversation. @throws FirmlineError of the language model */
-  judge(lines: readonly Line[], signal: AbortSignal): Promise<readonly Judged[]>;
+  judge(lines: readonly ConversationLine[], signal: AbortSignal): Promise<readonly Judged[]>;
 }
 
 /** A caller with a goal, played by rules, or by a language model that also judges the outcome. */
 export function playCaller(
   { caller, outcome }: Pick<CallerFile, 'caller' | 'outcome'>,
   model?: LanguageModel,
-): Part {
+): CallerRole {
   const statements = statementsOf(outcome, caller);
   const byRules = statements.filter(({ isMeasured }) => isMeasured || !model);
   const byModel = model ? statements.filter(({ isMeasured }) => !isMeasured) : [];
@@ -50,12 +50,15 @@ const maxWords = 40;
  */
 export async function talkInWriting(
   { caller }: Pick<CallerFile, 'caller'>,
-  part: Part,
+  part: CallerRole,
   assistant: Assistant,
-  { signal, onLine = () => {} }: { readonly signal: AbortSignal; readonly onLine?: (line: Line) => void },
+  {
+    signal,
+    onLine = () => {},
+  }: { readonly signal: AbortSignal; readonly onLine?: (line: ConversationLine) => void },
 ): Promise<Conversed> {
-  const lines: Line[] = [];
-  const add = (who: Line['who'], text: string) => {
+  const lines: ConversationLine[] = [];
+  const add = (who: ConversationLine['who'], text: string) => {
     if (text === '') return;
     lines.push({ who, text });
     onLine({ who, text });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beganAt, madeCall } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { newMemory, remember } from './memory.ts';
-import { saidIn } from './score.ts';
+import { saidIn } from './turns.ts';
 import { inCall, judged, record, startedAt, view } from './testing/views.ts';
 
 describe('the caller at the far end', () => {

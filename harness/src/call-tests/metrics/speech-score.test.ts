@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreSpeech } from './speech-score.ts';
 import { anySegments, separateSegments } from './testing/arbitrary.ts';
-import { turnsOf } from './turns.ts';
+import { turnsOf } from './page-speech.ts';
 
 /** Long enough to be more than their collars, and as far apart as a detector's hold. */
 const turns = separateSegments(1000, 600, 1);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { busiestShare, type MachineLoad, type Sample } from './machine-load.ts';
-import { extensionSince, overloadSince } from './overload.ts';
+import {
+  busiestShare,
+  extensionSince,
+  type MachineLoad,
+  overloadSince,
+  type Sample,
+} from './machine-load.ts';
 
 const loadOf = (waitedMs: number, stalledMs: number, busy = 0.5): MachineLoad => ({
   now: () => waitedMs,

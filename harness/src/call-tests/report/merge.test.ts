@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../result/result.ts';
-import { mergeReports } from './merge.ts';
-import { missingShards } from './missing-shards.ts';
+import { mergeReports, missingShards } from './merge.ts';
 import { readReport } from './json.ts';
 import { attempt, environment, failedAttempt, report, scenario } from './testing/report-fixture.ts';
 import { verdictOf } from './verdict.ts';

@@ -1,6 +1,6 @@
 import {
-  type Agent,
-  type AgentLine,
+  type AgentSpec,
+  type AgentLineSpec,
   converses,
   engineOf,
   faultKindOf,
@@ -150,7 +150,7 @@ const isExpect = (step: Step | null): step is Extract<Step, { kind: 'expect' }> 
  * Whether the expectations need an assistant that follows this script. Any assistant can be expected to speak when the
  * script has it say something; how long it speaks, waits or is silent depends on the script.
  */
-function needsScript(agent: Agent, steps: readonly Step[]): boolean {
+function needsScript(agent: AgentSpec, steps: readonly Step[]): boolean {
   const lines = linesOf(agent);
   if (agent.hangUp || lines.some(({ hangUp }) => hangUp)) return true;
   const expected = steps.filter(isExpect);
@@ -161,12 +161,12 @@ function needsScript(agent: Agent, steps: readonly Step[]): boolean {
   return isTimed || (expected.some(({ agent: voice }) => voice) && !onlySpeaks(agent, lines));
 }
 
-const linesOf = ({ greeting, replies = [] }: Agent): readonly AgentLine[] => [
+const linesOf = ({ greeting, replies = [] }: AgentSpec): readonly AgentLineSpec[] => [
   ...(greeting ? [greeting] : []),
   ...replies,
 ];
 
-const onlySpeaks = ({ silent, noise, bargeIn }: Agent, lines: readonly AgentLine[]): boolean =>
+const onlySpeaks = ({ silent, noise, bargeIn }: AgentSpec, lines: readonly AgentLineSpec[]): boolean =>
   !silent && !noise && !bargeIn && lines.every(({ say }) => say !== undefined);
 
 /** The rest of an expectation; null if nothing is left. */

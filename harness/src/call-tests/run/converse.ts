@@ -1,5 +1,5 @@
 import { playCaller } from '../callers/play.ts';
-import { conversationOf, type Line } from '../callers/conversation.ts';
+import { conversationOf, type ConversationLine } from '../callers/conversation.ts';
 import type { Conversed } from '../callers/outcome.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import type { Scenario, StepOf } from '../scenario/index.ts';
@@ -30,7 +30,7 @@ export async function converse(
   if (typeof caller !== 'object' || !outcome) throw new Error('The scenario has no caller.');
   const { session } = watch;
   const part = playCaller({ caller, outcome }, session.languageModel);
-  const said: Line[] = [];
+  const said: ConversationLine[] = [];
   const until = watch.nowMs() + (step.withinMs ?? defaultWithinMs);
   const act = (action: Parameters<typeof session.perform>[0]) => session.perform(action, signal);
   const own = { place: step.place, source: step.source } as const;

@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { conversationOf, type Line } from '../callers/conversation.ts';
+import { conversationOf, type ConversationLine } from '../callers/conversation.ts';
 import { judgeByModel } from '../callers/by-model.ts';
 import type { Expectation } from '../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
@@ -149,7 +149,7 @@ export class Watch {
     if (!languageModel || this.#memory.criteria.has(criterion)) return;
     const said = this.session
       .callerTexts()
-      .map(({ text, startAt }): Line => ({ who: 'caller', text, atMs: startAt - startedAt }));
+      .map(({ text, startAt }): ConversationLine => ({ who: 'caller', text, atMs: startAt - startedAt }));
     const lines = conversationOf(agent, said, startedAt);
     const deciding = judgeByModel([criterion], lines, languageModel, this.#signal);
     const [judged] = await this.#patiently(deciding);

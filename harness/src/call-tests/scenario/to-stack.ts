@@ -10,7 +10,7 @@ import type { Fault, FaultTarget } from '../../shared/http-faults.ts';
 export type LoadAudio = (audio: string, groundTruth: string | undefined) => Promise<AgentWav>;
 
 /** The room's script; null if the scenario leaves it to the room. `hangUpFault` has the hang-up. */
-export async function toAgentScript(agent: model.Agent, load: LoadAudio): Promise<AgentScript | null> {
+export async function toAgentScript(agent: model.AgentSpec, load: LoadAudio): Promise<AgentScript | null> {
   const { greeting, replies, afterLast, bargeIn, noise, silent } = agent;
   const script: AgentScript = {
     ...(greeting && { greeting: await lineOf(greeting, load) }),
@@ -21,7 +21,7 @@ export async function toAgentScript(agent: model.Agent, load: LoadAudio): Promis
   return Object.keys(script).length === 0 ? null : script;
 }
 
-async function lineOf(line: model.AgentLine, load: LoadAudio): Promise<AgentLine> {
+async function lineOf(line: model.AgentLineSpec, load: LoadAudio): Promise<AgentLine> {
   const { say, audio, groundTruth, afterMs, interruptible, hangUp, sends } = line;
   const options = defined({ afterMs, interruptible, hangUp, sends });
   if (say !== undefined) return { say, ...options };
@@ -30,7 +30,7 @@ async function lineOf(line: model.AgentLine, load: LoadAudio): Promise<AgentLine
     : { wav: await load(audio, groundTruth), ...options };
 }
 
-async function replyOf(reply: model.AgentReply, load: LoadAudio): Promise<AgentReply> {
+async function replyOf(reply: model.AgentReplySpec, load: LoadAudio): Promise<AgentReply> {
   const line = await lineOf(reply, load);
   return reply.follows === undefined ? line : { ...line, follows: reply.follows };
 }

@@ -1,4 +1,4 @@
-export type { Agent, AgentLine, AgentReply, HangUp, Noise } from './vocabulary/agent.ts';
+export type { AgentSpec, AgentLineSpec, AgentReplySpec, HangUp, Noise } from './vocabulary/agent.ts';
 export type * from './vocabulary/expectation.ts';
 export type {
   BrowserFault,

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { InferOutput } from 'valibot';
-import { inOneLine, type Problem, readYaml } from '../scenario/reading/read-yaml.ts';
+import { inOneLine, type FileProblem, readYaml } from '../scenario/reading/read-yaml.ts';
 import { choice, level, list, text, time, whole } from '../scenario/vocabulary/values.ts';
 import { atLeastOne, may, must, record } from '../scenario/vocabulary/schema.ts';
 
@@ -55,7 +55,7 @@ export function parseRecipe(written: string, file: string): Recipe {
   return result.value;
 }
 
-const invalid = (problems: readonly Problem[]) =>
+const invalid = (problems: readonly FileProblem[]) =>
   new FirmlineError(problems.map(inOneLine).join('\n'), {
     code: 'invalid-input',
     fault: 'user',

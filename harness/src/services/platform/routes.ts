@@ -7,7 +7,7 @@ import { orgHandlers } from './orgs.ts';
 import { fileHandlers, readFileContent } from './records/files.ts';
 import { furtherHandlers } from './records/further.ts';
 import { resourceOf } from './records/kinds.ts';
-import type { Action } from './records/resource.ts';
+import type { RecordAction } from './records/resource.ts';
 import { versionHandlers } from './records/versions.ts';
 import type { Handler, Handlers } from './types.ts';
 import { voiceHandlers } from './voices.ts';
@@ -66,7 +66,7 @@ const contractRoutes = (): Route[] =>
 function handlerOf(method: string, path: string, response: Shape | undefined): Handler {
   const names = path.split('/').filter((part) => part !== '' && part !== 'v2' && !part.startsWith('{'));
   const list = response !== undefined && isPage(response) ? 'page' : 'list';
-  const actions: Readonly<Record<string, Action>> = {
+  const actions: Readonly<Record<string, RecordAction>> = {
     GET: path.endsWith('}') ? 'get' : list,
     POST: 'create',
     PATCH: 'update',

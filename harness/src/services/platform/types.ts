@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { HttpMethod } from '@firmline/sdk/rest/table';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { RoomServer } from '../room/index.ts';
-import type { Caller } from './auth/authorize.ts';
+import type { Sender } from './auth/authorize.ts';
 import type { QueryValues } from './http/requests.ts';
 import type { PlatformStore } from './store.ts';
 import type { JsonObject } from './values.ts';
@@ -45,7 +45,7 @@ export interface PlatformAddresses {
 /** A parsed and checked request. */
 export interface PlatformRequest
   extends Pick<PlatformDeps, 'store' | 'keys' | 'room' | 'takeCallPlan'>, PlatformAddresses {
-  readonly caller: Caller;
+  readonly caller: Sender;
   readonly headers: IncomingHttpHeaders;
   /** Values of the path's `{names}`. */
   readonly params: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bursts, writeWav } from '../../shared/browser/index.ts';
-import { mediaTimeError } from '../../shared/audio/media-time.ts';
+import { mediaTimeError } from '../../shared/audio/rtp.ts';
 import type { RoomPage } from './testing/room-page.ts';
 import { setUpRoom, until } from './testing/room-tests.ts';
 

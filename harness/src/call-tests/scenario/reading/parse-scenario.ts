@@ -4,7 +4,7 @@ import { type Scenario, scenario } from '../vocabulary/scenario.ts';
 import { writtenName } from '../vocabulary/schema.ts';
 import { NamedFile } from '../vocabulary/values.ts';
 import type { FindFile } from './find-file.ts';
-import { type Problem, readYaml } from './read-yaml.ts';
+import { type FileProblem, readYaml } from './read-yaml.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -12,18 +12,18 @@ export type Path = readonly (string | number)[];
 export type Parsed =
   | {
       readonly scenario: Scenario;
-      readonly placeOf: (path: Path) => Problem['place'];
+      readonly placeOf: (path: Path) => FileProblem['place'];
       /** The name of its caller, or the file. */
       readonly callerFile?: string;
     }
-  | { readonly scenario: null; readonly problems: readonly Problem[] };
+  | { readonly scenario: null; readonly problems: readonly FileProblem[] };
 
 /** Reads the text of one scenario. @param file name in messages */
 export function parseScenario(text: string, file: string, findFile: FindFile): Parsed {
   const read = readYaml(scenario, 'scenario', text, file);
   if ('problems' in read) return { scenario: null, problems: read.problems };
   const { value, input, placeOf } = read;
-  const problems: Problem[] = [];
+  const problems: FileProblem[] = [];
 
   /** The model with the paths of its files. */
   const withFiles = <Model>(model: Model, path: Path): Model => {

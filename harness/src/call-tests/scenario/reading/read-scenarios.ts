@@ -6,7 +6,7 @@ import type { Scenario } from '../types.ts';
 import { checkScenario, type CheckOptions } from './check-scenario.ts';
 import { type FileOptions, filesAround } from './find-file.ts';
 import { parseScenario } from './parse-scenario.ts';
-import { type Problem, ScenarioError } from './read-yaml.ts';
+import { type FileProblem, ScenarioError } from './read-yaml.ts';
 import { withCaller } from './with-caller.ts';
 
 const isScenarioFile = (name: string) => /\.ya?ml$/i.test(name);
@@ -19,7 +19,7 @@ export async function readScenarios(
   paths: readonly string[],
   options: CheckOptions & FileOptions = {},
 ): Promise<readonly Scenario[]> {
-  const problems: Problem[] = [];
+  const problems: FileProblem[] = [];
   const scenarios: Scenario[] = [];
   const seen = new Set<string>();
   for (const given of paths) {
@@ -53,7 +53,7 @@ export async function readScenarios(
   return scenarios;
 }
 
-const unreadable = (file: string, why: string): Problem => ({
+const unreadable = (file: string, why: string): FileProblem => ({
   place: { file, line: 1, column: 1 },
   message: `The file cannot be read: ${why}.`,
 });
@@ -61,7 +61,7 @@ const unreadable = (file: string, why: string): Problem => ({
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'it does not exist' : String(error);
 
-async function filesAt(given: string, problems: Problem[]): Promise<readonly string[]> {
+async function filesAt(given: string, problems: FileProblem[]): Promise<readonly string[]> {
   try {
     if (!(await stat(given)).isDirectory()) return [given];
     const names = (await readdir(given)).filter(isScenarioFile).toSorted();
@@ -73,7 +73,7 @@ async function filesAt(given: string, problems: Problem[]): Promise<readonly str
   }
 }
 
-async function readText(file: string, problems: Problem[]): Promise<string | null> {
+async function readText(file: string, problems: FileProblem[]): Promise<string | null> {
   try {
     const { text, problem } = decodeText(await readFile(file));
     if (problem === undefined) return text;
@@ -88,7 +88,7 @@ function shared(
   scenarios: readonly Scenario[],
   what: string,
   of: (scenario: Scenario) => string,
-): readonly Problem[] {
+): readonly FileProblem[] {
   const first = new Map<string, Scenario>();
   return scenarios.flatMap((scenario) => {
     const other = first.get(of(scenario));

@@ -4,13 +4,13 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument, visit, type
 import type { Place } from '../vocabulary/schema.ts';
 
 /** A mistake in a scenario's file. */
-export interface Problem {
+export interface FileProblem {
   readonly place: Place;
   /** The mistake and how to fix it, in one or two sentences. */
   readonly message: string;
 }
 
-export const inOneLine = ({ place: { file, line, column }, message }: Problem): string =>
+export const inOneLine = ({ place: { file, line, column }, message }: FileProblem): string =>
   `${file}:${line}:${column}: ${message}`;
 
 const maxShown = 50;
@@ -18,9 +18,9 @@ const maxShown = 50;
 /** Scenarios that cannot be read; 'invalid-input', with every problem that was found. */
 export class ScenarioError extends FirmlineError {
   override readonly name = 'ScenarioError';
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FileProblem[];
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly FileProblem[]) {
     const lines = problems.slice(0, maxShown).map(inOneLine);
     if (problems.length > maxShown) lines.push(`and ${problems.length - maxShown} more`);
     super(lines.join('\n'), {
@@ -43,7 +43,7 @@ type Read<Value> =
       /** The position of a value as it is written, or of the nearest one around it. */
       readonly placeOf: (path: Path) => Place;
     }
-  | { readonly problems: readonly Problem[] };
+  | { readonly problems: readonly FileProblem[] };
 
 const maxCharacters = 1_000_000;
 
@@ -90,7 +90,7 @@ export function readYaml<Value>(
   };
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   if (result.success) return { value: result.output, input, placeOf };
-  const problems = withoutFalseAlarms(result.issues).map(({ path = [], message }): Problem => {
+  const problems = withoutFalseAlarms(result.issues).map(({ path = [], message }): FileProblem => {
     const keys = path.map(({ key }) => key as string | number);
     const place = path.at(-1)?.origin === 'key' ? keyPlace(keys) : placeOf(keys);
     const name = keys.findLast((key) => typeof key === 'string') ?? title;

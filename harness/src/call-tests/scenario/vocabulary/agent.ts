@@ -79,8 +79,8 @@ export const agent = record('the agent', {
 });
 
 /** The assistant's behaviour. The room's `AgentScript` is the same with its files loaded. */
-export type Agent = v.InferOutput<typeof agent>;
-export type AgentLine = v.InferOutput<typeof greeting>;
-export type AgentReply = v.InferOutput<typeof reply>;
+export type AgentSpec = v.InferOutput<typeof agent>;
+export type AgentLineSpec = v.InferOutput<typeof greeting>;
+export type AgentReplySpec = v.InferOutput<typeof reply>;
 export type Noise = v.InferOutput<typeof noise>;
 export type HangUp = v.InferOutput<typeof hangUp>;

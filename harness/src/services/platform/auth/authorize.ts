@@ -8,7 +8,7 @@ import { type JsonObject, objectAt, textAt } from '../values.ts';
 export type Access = 'private' | 'public' | 'open';
 
 /** The sender of a request: the owner, a page, or anybody. */
-export interface Caller {
+export interface Sender {
   readonly access: Access;
   /** Restrictions of its token. */
   readonly restrictions: JsonObject;
@@ -22,7 +22,7 @@ export async function authorize(
   request: IncomingMessage,
   access: Access,
   deps: PlatformDeps,
-): Promise<Caller> {
+): Promise<Sender> {
   if (access === 'open') return { access, restrictions: {} };
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) {
@@ -46,7 +46,7 @@ export async function authorize(
   return caller;
 }
 
-async function callerOf(token: string, { keys, store }: PlatformDeps): Promise<Caller | null> {
+async function callerOf(token: string, { keys, store }: PlatformDeps): Promise<Sender | null> {
   if (token === keys.platformPrivateKey) return { access: 'private', restrictions: {} };
   if (token === keys.platformPublicKey) return { access: 'public', restrictions: {} };
   const claims = await verify(token, keys.platformPrivateKey, 'HS256').catch(() => undefined);
@@ -56,7 +56,7 @@ async function callerOf(token: string, { keys, store }: PlatformDeps): Promise<C
   return record ? toCaller(record) : null;
 }
 
-function toCaller(token: JsonObject): Caller {
+function toCaller(token: JsonObject): Sender {
   const access = textAt(token, 'tag') === 'public' ? 'public' : 'private';
   return { access, restrictions: objectAt(token, 'restrictions') };
 }
@@ -65,7 +65,7 @@ function toCaller(token: JsonObject): Caller {
  * @param fields of the requested call or chat
  * @throws HttpError 403 for an assistant that the public token may not use
  */
-export function checkAssistantAllowed({ access, restrictions }: Caller, fields: JsonObject): void {
+export function checkAssistantAllowed({ access, restrictions }: Sender, fields: JsonObject): void {
   if (access !== 'public') return;
   const { allowedAssistantIds, allowTransientAssistant } = restrictions;
   const isGiven = (name: string) => fields[name] !== undefined && fields[name] !== null;

@@ -30,10 +30,10 @@ export interface Behaviour {
 }
 
 /** What can be done with records. `update` sets the given fields, and null removes one; `replace` sets all. */
-export type Action = 'list' | 'page' | 'create' | 'get' | 'update' | 'replace' | 'delete';
+export type RecordAction = 'list' | 'page' | 'create' | 'get' | 'update' | 'replace' | 'delete';
 
 export type Resource = {
-  readonly [Name in Action]: (
+  readonly [Name in RecordAction]: (
     request: PlatformRequest,
   ) => Promise<Name extends 'list' ? readonly JsonObject[] : JsonObject>;
 };

@@ -4,7 +4,7 @@ import type { AgentCue, AgentLineRecord, CallerMoment, SentStretch } from '../..
 import type { RoomAssistant } from '../types.ts';
 
 /** A line for the assistant to say, play or omit. */
-export interface Line {
+export interface PlannedLine {
   readonly kind: AgentLineRecord['kind'];
   /** Index in the script's replies. */
   readonly reply?: number;
@@ -16,7 +16,7 @@ export interface Line {
 
 /** Chooses the next line: from the script, or else the receptionist's own. */
 export interface AgentLines {
-  readonly greeting: Line;
+  readonly greeting: PlannedLine;
   /** Silence after the caller's turn before the next reply, in ms; undefined: the default. */
   readonly nextAfterMs: number | undefined;
   /** Whether the next reply depends on the caller's words. */
@@ -25,12 +25,12 @@ export interface AgentLines {
    * Takes the reply to a turn of the caller; null for silence.
    * @param heard the caller's words, if they are known
    */
-  reply(heard?: string): Line | null;
+  reply(heard?: string): PlannedLine | null;
   /** Takes the line that follows the one just finished, if any. */
-  continuation(): Line | null;
+  continuation(): PlannedLine | null;
 }
 
-const lineOf = (what: AgentReply, reply: number): Line => ({
+const lineOf = (what: AgentReply, reply: number): PlannedLine => ({
   kind: 'reply',
   reply,
   what,
@@ -98,7 +98,7 @@ export function createLineLog() {
   return {
     lines,
     /** Beyond the maximum, the last entry is overwritten. */
-    begin({ kind, reply, what }: Line, cue: AgentCue): LineEntry {
+    begin({ kind, reply, what }: PlannedLine, cue: AgentCue): LineEntry {
       const text = 'say' in what ? what.say : 'wav' in what ? what.wav.text : undefined;
       const clip = 'wav' in what ? what.wav.name : undefined;
       const index = Math.min(lines.length, maxLines);

@@ -1,4 +1,4 @@
-import type { Line, LineEntry } from './agent-lines.ts';
+import type { PlannedLine, LineEntry } from './agent-lines.ts';
 import type { Conversation } from './conversation.ts';
 import type { OutgoingMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
@@ -16,7 +16,7 @@ interface VoiceOptions {
 }
 
 interface Utterance {
-  readonly line: Line;
+  readonly line: PlannedLine;
   readonly entry: LineEntry;
   /** Time of the first audible sample by the room's clock; undefined: as soon as possible. */
   readonly dueAt: number | undefined;
@@ -106,7 +106,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
 
 async function* clipsOf(
   speech: Speech,
-  { what, written }: Line,
+  { what, written }: PlannedLine,
   signal: AbortSignal,
 ): AsyncIterable<SpeechClip> {
   if (written) {

@@ -2,7 +2,7 @@ import {
   type AgentLines,
   createAgentLines,
   createLineLog,
-  type Line,
+  type PlannedLine,
   type LineEntry,
 } from './agent-lines.ts';
 import { type AgentVoice, createAgentVoice } from './agent-voice.ts';
@@ -41,7 +41,7 @@ export interface AgentOptions {
 }
 
 interface Waiting {
-  readonly line: Line;
+  readonly line: PlannedLine;
   readonly cue: AgentCue;
 }
 
@@ -63,7 +63,7 @@ export class Agent {
   readonly #stop = new AbortController();
   #current: Current | null = null;
   /** A reply that had not begun when the caller continued; it is used at the end of the longer turn. */
-  #postponed: Line | null = null;
+  #postponed: PlannedLine | null = null;
   #listening = false;
   #greeted = false;
   #muted = false;
@@ -120,7 +120,7 @@ export class Agent {
   }: Omit<SayMessage, 'type'>) {
     if (interruptAssistantEnabled) this.#cut();
     const what = { say: message, hangUp: endCallAfterSpoken };
-    const line: Line = { kind: 'requested', what, interruptible: interruptionsEnabled };
+    const line: PlannedLine = { kind: 'requested', what, interruptible: interruptionsEnabled };
     this.#enqueue(line, { kind: 'requested', at: Date.now() });
   }
 
@@ -237,7 +237,7 @@ export class Agent {
   }
 
   /** A reply of the language model, where there is one and no script. */
-  #written(): Line | null {
+  #written(): PlannedLine | null {
     const { converse } = this.#options;
     if (!converse || !this.#lines.needsWords) return null;
     const written = (signal: AbortSignal) =>
@@ -272,7 +272,7 @@ export class Agent {
     this.#options.audio.interrupt();
   }
 
-  #enqueue(line: Line, cue: AgentCue) {
+  #enqueue(line: PlannedLine, cue: AgentCue) {
     if (this.#stop.signal.aborted || this.#silent) return;
     this.#queue.push({ line, cue });
     if (!this.#current) void this.#speakAll();

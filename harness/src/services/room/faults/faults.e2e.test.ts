@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaTimeError } from '../../../shared/audio/media-time.ts';
+import { mediaTimeError } from '../../../shared/audio/rtp.ts';
 import { bursts, encodeWav } from '../../../shared/browser/index.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import type { RoomPage } from '../testing/room-page.ts';

@@ -3,7 +3,7 @@ import { actions, unknownAction } from './actions/index.ts';
 import { initialized, instanceOf, type CallMachineHandle } from './daily/daily-global.ts';
 import { errorFields } from './daily/errors.ts';
 import { createRefusals, refused } from './actions/refusals.ts';
-import { Session } from './session.ts';
+import { CallSession } from './session.ts';
 import { at, initialSettings, settingsOf, type Settings } from './settings.ts';
 import { createStore } from './daily/store.ts';
 
@@ -16,7 +16,7 @@ export class Machine implements CallMachineHandle {
   settings: Settings = initialSettings;
   /** The room's address, once the page has given it. */
   url: unknown;
-  session: Session | null = null;
+  session: CallSession | null = null;
 
   constructor(id: string) {
     this.#id = id;
@@ -36,7 +36,7 @@ export class Machine implements CallMachineHandle {
     this.refusals.clear();
     this.settings = settingsOf(this.settings, request);
     this.url = at(request['properties'], 'url');
-    const session: Session = this.#openSession(request);
+    const session: CallSession = this.#openSession(request);
     this.session = session;
     window.addEventListener('beforeunload', this.#leaving);
     try {
@@ -56,7 +56,7 @@ export class Machine implements CallMachineHandle {
   }
 
   /** Applies what the page requested before the join. Failures are reported elsewhere. */
-  #applyEarlierRequests({ levels, processing, recorded }: Session) {
+  #applyEarlierRequests({ levels, processing, recorded }: CallSession) {
     const { localLevelMs, remoteLevelsMs, inputSettings } = this.settings;
     const tasks = [
       localLevelMs === null ? null : levels.local.start(localLevelMs),
@@ -67,8 +67,8 @@ export class Machine implements CallMachineHandle {
     if (recorded) this.#handle({ action: 'local-recording-start' });
   }
 
-  #openSession(request: Incoming): Session {
-    const session: Session = new Session({
+  #openSession(request: Incoming): CallSession {
+    const session: CallSession = new CallSession({
       clientId: this.#id,
       url: this.url,
       token: at(request['properties'], 'token'),
@@ -106,7 +106,7 @@ export class Machine implements CallMachineHandle {
   }
 
   /** The call ended with an error, or without one (null) by the room. */
-  #over(session: Session, cause: unknown) {
+  #over(session: CallSession, cause: unknown) {
     if (this.session !== session) return;
     const { joined } = session;
     this.#release('failed');

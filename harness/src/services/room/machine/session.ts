@@ -10,9 +10,9 @@ import { createLevels, type Levels } from './levels/levels.ts';
 import { LocalMedia } from './local/local-media.ts';
 import {
   createNetworkStats,
-  createPeer,
+  createAudioConnection,
   type NetworkStats,
-  type Peer,
+  type AudioConnection,
   startMediaClock,
 } from './connection/peer.ts';
 import type { MediaKind } from './local/media-failure.ts';
@@ -37,7 +37,7 @@ export interface SessionOptions {
 }
 
 /** One call, from join to release. Everything it opens ends with its abort signal or in `end`. */
-export class Session {
+export class CallSession {
   readonly #options: SessionOptions;
   readonly #abort = new AbortController();
   readonly #graph = new AudioGraph();
@@ -49,7 +49,7 @@ export class Session {
   #userName: string;
   #userData: unknown;
   #link: RoomLink | null = null;
-  #peer: Peer | null = null;
+  #peer: AudioConnection | null = null;
   #assistant: RemoteAssistant | null = null;
   #clock: { stop(): void } | null = null;
   readonly #stats = createNetworkStats();
@@ -128,7 +128,7 @@ export class Session {
     this.#assistant = assistant;
     for (const message of this.#early.splice(0)) this.#receive(message);
 
-    const peer = createPeer(this.local.audio.sent, {
+    const peer = createAudioConnection(this.local.audio.sent, {
       candidate: (candidate) => link.send({ type: 'candidate', candidate }),
       track: (track, receiver) => {
         this.#clock = startMediaClock(receiver, (samples) => link.send({ type: 'media-clock', samples }));

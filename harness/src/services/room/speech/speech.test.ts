@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serialize } from 'node:v8';
 
 import { OpusDecoder } from 'opus-decoder';
 import { afterEach, beforeEach, expect, it } from 'vitest';

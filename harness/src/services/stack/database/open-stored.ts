@@ -5,7 +5,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from '#util/error-code';
 import type { DataDir } from '../data-dir.ts';
 import { automaticBackups } from './backup.ts';
-import { DatabaseFailure, type Engine, openEngine } from './engine/engine.ts';
+import { DatabaseFailure, type DatabaseEngine, openEngine } from './engine/engine.ts';
 
 /** Where a database is on its way into its folder. A crash may leave either behind; see `settle`. */
 export const places = ({ database }: DataDir) => ({
@@ -43,7 +43,7 @@ export async function isEmptyFolder(folder: string): Promise<boolean> {
  * Opens the database of a data folder. Without `PG_VERSION` the engine would create an empty one.
  * @throws FirmlineError 'database' or 'conflict'; the folder stays where it is
  */
-export async function openStored(dataDir: DataDir, log: (line: string) => void): Promise<Engine> {
+export async function openStored(dataDir: DataDir, log: (line: string) => void): Promise<DatabaseEngine> {
   const { database: folder } = dataDir;
   if (!isDatabase(folder)) throw await notDatabase(dataDir);
   const onBroken = (failure: DatabaseFailure) =>

@@ -1,4 +1,4 @@
-import type { Engine } from './engine/engine.ts';
+import type { DatabaseEngine } from './engine/engine.ts';
 import type { OpenEngine, QueryRows } from './engine/protocol.ts';
 import { simpleQuery, sync } from './wire/messages.ts';
 
@@ -28,7 +28,7 @@ export interface WireConnection {
   end(): Promise<void>;
 }
 
-export function shareSession(engine: Engine): SharedSession {
+export function shareSession(engine: DatabaseEngine): SharedSession {
   const nextTurn = createTurns();
 
   async function hold<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ interface PeerEvents {
   state(state: 'connected' | 'interrupted' | 'failed'): void;
 }
 
-export interface Peer {
+export interface AudioConnection {
   /** The local session description to send. */
   offer(): Promise<string>;
   /** Applies the room's answer, then the candidates that arrived before it. */
@@ -26,7 +26,7 @@ export interface Peer {
 }
 
 /** One audio connection to the room, sending and receiving. */
-export function createPeer(track: MediaStreamTrack | null, events: PeerEvents): Peer {
+export function createAudioConnection(track: MediaStreamTrack | null, events: PeerEvents): AudioConnection {
   const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
   const transceiver = connection.addTransceiver(track ?? 'audio', { direction: 'sendrecv' });
   const early: IceCandidate[] = [];

@@ -9,7 +9,7 @@ import type {
   WireResponse,
 } from './protocol.ts';
 
-export interface Engine {
+export interface DatabaseEngine {
   /** The running engine. After a failure it is a new one, without the session's settings. */
   use(): Promise<OpenEngine>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ const statementTimeoutMs = 120_000;
 const closeTimeoutMs = 20_000;
 
 /** @throws DatabaseFailure */
-export async function openEngine({ folder, onBroken }: EngineOptions): Promise<Engine> {
+export async function openEngine({ folder, onBroken }: EngineOptions): Promise<DatabaseEngine> {
   let closed = false;
   let thread: Promise<OpenEngine> | null = null;
 
