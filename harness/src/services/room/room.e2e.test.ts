@@ -209,6 +209,8 @@ it('a new page replaces a crashed one and continues the conversation', async () 
   expect((await second.event('participant-joined')).data).toMatchObject({
     participant: { session_id: Object(agent.data).participant.session_id },
   });
+  // The caller speaks, and may interrupt.
+  await second.run('void testPage.call.setLocalAudio(false)');
   await say(second, 'There you are.');
   await until(() => spoken(id).includes('There you are.'));
   expect(spoken(id).filter((text) => text.startsWith('Thank you for'))).toHaveLength(1);
