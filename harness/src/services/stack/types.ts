@@ -2,7 +2,7 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 import type { LanguageModelOptions } from '../../shared/language-model/language-model.ts';
 import type { SpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
-import type { PlatformAddresses } from '../platform/index.ts';
+import type { PlatformAddresses } from '../platform/types.ts';
 
 /** Steps of a start, in order; for a spinner or a log. */
 export type StackStep = 'lock' | 'gateway' | 'database' | 'rest' | 'ready';
