@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { validateFirm } from '@firmline/sdk/firms';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Verdict } from './link/links.ts';
+import type { LinkVerdict } from './link/links.ts';
 import { interruptAt } from './testing/interrupt.ts';
 import { startPlatformServer } from './testing/platform-server.ts';
 import { runFirmline } from './testing/run-firmline.ts';
@@ -79,7 +79,7 @@ describe('link verify', () => {
     const resumed = await runFirmline([...args, '--resume', '--json', ...reports], here());
     expect(resumed.exitCode).toBe(8);
     // Those that were judged before come first.
-    const verdicts = (JSON.parse(resumed.stdout) as Verdict[]).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+    const verdicts = (JSON.parse(resumed.stdout) as LinkVerdict[]).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
     expect(verdicts.map(({ slug, outcome }) => [slug, outcome])).toEqual([
       [expired, 'failed'],
       [unfilled, 'failed'],

@@ -10,14 +10,14 @@ export interface GivenField {
   readonly text: string;
 }
 
-export interface Field {
+export interface RequestField {
   readonly typed: boolean;
   readonly key: string;
   readonly text: string;
 }
 
 /** Splits `key=value`. */
-export function splitField({ typed, text }: GivenField): Field {
+export function splitField({ typed, text }: GivenField): RequestField {
   const at = text.indexOf('=');
   if (at > 0) return { typed, key: text.slice(0, at), text: text.slice(at + 1) };
   const flag = typed ? '-F' : '-f';
@@ -116,10 +116,10 @@ function grown(steps: readonly Step[], value: unknown): unknown {
 export const stdinName = '-';
 
 /** The file named by a typed field: `-F prompt=@prompt.txt`. */
-export const fileOf = ({ typed, text: given }: Field): string | undefined =>
+export const fileOf = ({ typed, text: given }: RequestField): string | undefined =>
   typed && given.startsWith('@') ? given.slice(1) : undefined;
 
-export async function textOf(field: Field): Promise<string> {
+export async function textOf(field: RequestField): Promise<string> {
   const file = fileOf(field);
   return file === undefined ? field.text : readInput(file);
 }

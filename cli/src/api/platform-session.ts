@@ -17,7 +17,7 @@ export interface PlatformFlags extends FirmsFlags {
 }
 
 /** The result of a change, or with --dry-run the requests it would have sent. */
-export type Change<Value> =
+export type PlannedChange<Value> =
   | { readonly done: Value; readonly planned?: never }
   | { readonly planned: readonly PlannedRequest[] };
 
@@ -28,7 +28,7 @@ export interface PlatformSession {
   readonly place: string;
   readonly signal: AbortSignal;
   /** Runs a change, or with --dry-run only plans it. */
-  change<Value>(run: (client: PlatformClient) => Promise<Value>): Promise<Change<Value>>;
+  change<Value>(run: (client: PlatformClient) => Promise<Value>): Promise<PlannedChange<Value>>;
 }
 
 /** Opens a session for a task, and always closes it. */

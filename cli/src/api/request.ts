@@ -6,7 +6,7 @@ import {
   splitField,
   fileOf,
   stdinName,
-  type Field,
+  type RequestField,
   nest,
   typedValue,
   readJson,
@@ -66,7 +66,7 @@ export async function requestOf(
  */
 async function bodyOf(
   row: NamedOperation,
-  fields: readonly Field[],
+  fields: readonly RequestField[],
   input: string | undefined,
 ): Promise<unknown> {
   const { method, details } = row.operation;
@@ -89,7 +89,7 @@ async function bodyOf(
   return isForm ? formOf(row, fields) : jsonOf(row, fields);
 }
 
-async function jsonOf({ operation }: NamedOperation, fields: readonly Field[]): Promise<unknown> {
+async function jsonOf({ operation }: NamedOperation, fields: readonly RequestField[]): Promise<unknown> {
   const body = await jsonFields(fields);
   if (operation.details.events && typeof body['stream'] === 'string') {
     throw new UsageError('stream must be true or false, not text. Pass it with -F.');
@@ -98,7 +98,7 @@ async function jsonOf({ operation }: NamedOperation, fields: readonly Field[]): 
 }
 
 /** Merges fields into one object. @throws UsageError, FirmlineError 'invalid-input' for files */
-export async function jsonFields(fields: readonly Field[]): Promise<Record<string, unknown>> {
+export async function jsonFields(fields: readonly RequestField[]): Promise<Record<string, unknown>> {
   const values: { key: string; value: unknown }[] = [];
   for (const field of fields) {
     const { key, typed } = field;
@@ -110,7 +110,7 @@ export async function jsonFields(fields: readonly Field[]): Promise<Record<strin
 }
 
 /** Form keys are used as given; a repeated key adds another part. */
-function formOf(row: NamedOperation, fields: readonly Field[]): unknown {
+function formOf(row: NamedOperation, fields: readonly RequestField[]): unknown {
   const { files } = row.operation.details.body ?? {};
   const parts = new Map<string, unknown[]>();
   for (const field of fields) {
@@ -149,7 +149,7 @@ async function queryOf(
     row,
     query: given,
   }: { readonly row: NamedOperation; readonly query: readonly (readonly [string, string])[] },
-  fields: readonly Field[],
+  fields: readonly RequestField[],
 ): Promise<Record<string, unknown>> {
   const { query: taken, needsFilter, unchecked } = row.operation.details;
   const own = unchecked ? {} : docsOf(row).query;

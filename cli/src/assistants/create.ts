@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError } from '@firmline/sdk/rest';
 import type { CreateAssistant } from '@firmline/sdk/rest/types';
 import { type GivenField, splitField, readInput, stdinName } from '../api/fields.ts';
-import type { Change, PlatformSession } from '../api/platform-session.ts';
+import type { PlannedChange, PlatformSession } from '../api/platform-session.ts';
 import { jsonFields } from '../api/request.ts';
 import { reworded } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -22,7 +22,7 @@ export async function createAssistant(
   session: PlatformSession,
   record: JsonObject,
   others: readonly string[] = [],
-): Promise<Change<AssistantRecord>> {
+): Promise<PlannedChange<AssistantRecord>> {
   const since = new Date().toISOString();
   try {
     const change = await session.change(({ assistant }) =>

@@ -1,6 +1,6 @@
 import type { Assistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk/rest/types';
 import { nearest } from '@firmline/util/closest-name';
-import { type Change, type PlatformSession, isStartOfId, isWholeId } from '../api/platform-session.ts';
+import { type PlannedChange, type PlatformSession, isStartOfId, isWholeId } from '../api/platform-session.ts';
 import { invalidInput, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
@@ -40,7 +40,7 @@ export async function changeAssistant(
   session: PlatformSession,
   before: AssistantRecord,
   after: JsonObject,
-): Promise<Change<AssistantRecord>> {
+): Promise<PlannedChange<AssistantRecord>> {
   const body = patchBetween(before, after);
   const change = await session.change(({ assistant }) =>
     assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
@@ -48,7 +48,10 @@ export async function changeAssistant(
   return checked(change, 'PATCH /assistant/{id}', body);
 }
 
-export const deleteAssistant = (session: PlatformSession, id: string): Promise<Change<AssistantRecord>> =>
+export const deleteAssistant = (
+  session: PlatformSession,
+  id: string,
+): Promise<PlannedChange<AssistantRecord>> =>
   session.change((client) => client.assistant.delete(id, { signal: session.signal }));
 
 /**
@@ -128,10 +131,10 @@ const folded = (name: string): string => name.trim().toLowerCase();
 
 /** With --dry-run, checks the record as the local stack does. @param operation method and path */
 export async function checked<Value>(
-  change: Change<Value>,
+  change: PlannedChange<Value>,
   operation: string,
   record: object,
-): Promise<Change<Value>> {
+): Promise<PlannedChange<Value>> {
   if (!change.planned) return change;
   const { checkBody } = await import('@firmline/harness/stack');
   const problems = checkBody(operation, record);

@@ -11,7 +11,7 @@ import { firmline } from '../invocation.ts';
 import { parsedJson, textIn } from '../json.ts';
 import { printable } from '../text.ts';
 
-export interface Question {
+export interface ServiceRequest {
   readonly url: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface Reply {
   readonly json: unknown;
 }
 
-export type Ask = (question: Question) => Promise<Reply>;
+export type Ask = (question: ServiceRequest) => Promise<Reply>;
 
 const defaultTimeoutMs = 15_000;
 
@@ -125,7 +125,7 @@ export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatfor
 /** Range of the returned or written rows, such as `0-4/12`. PostgREST sends it with every response about a table. */
 const rowRange = /^(?:\*|\d+-\d+)\/(?:\*|\d+)$/;
 
-function isOfDataService({ url, method, headers }: Question, reply: Reply): boolean {
+function isOfDataService({ url, method, headers }: ServiceRequest, reply: Reply): boolean {
   if (!reply.ok) return isRefusal(method, reply);
   const isDescription = new URL(url).pathname.endsWith('/rest/v1/');
   if (isDescription) return isObject(reply.json);
@@ -135,7 +135,7 @@ function isOfDataService({ url, method, headers }: Question, reply: Reply): bool
   return reply.text === '' || (typeof reply.json === 'object' && reply.json !== null);
 }
 
-function isOfPlatform({ method }: Question, reply: Reply): boolean {
+function isOfPlatform({ method }: ServiceRequest, reply: Reply): boolean {
   if (!reply.ok) return isRefusal(method, reply);
   return typeof reply.json === 'object' && reply.json !== null;
 }
@@ -147,7 +147,7 @@ function isRefusal(method: string | undefined, { status, json }: Reply): boolean
 }
 
 /** The error for a response that cannot be the service's. */
-export function answersOddly({ url }: Question, { status }: Reply, service: string): FirmlineError {
+export function answersOddly({ url }: ServiceRequest, { status }: Reply, service: string): FirmlineError {
   return serviceError(
     'unparsable',
     `${new URL(url).host} does not respond like ${service} (HTTP ${status}).`,
@@ -161,7 +161,7 @@ export function answersOddly({ url }: Question, { status }: Reply, service: stri
  * @throws FirmlineError 'unparsable' for a successful response without a list of such records
  */
 export async function askForRecords(
-  question: Question,
+  question: ServiceRequest,
   { field, service }: { readonly field: string; readonly service: string },
   ask: Ask,
 ): Promise<Reply & { readonly isEmpty: boolean }> {

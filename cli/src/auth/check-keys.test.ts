@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../config/settings.ts';
-import type { Question, Reply } from './ask.ts';
+import type { ServiceRequest, Reply } from './ask.ts';
 import { type KeyName, checkKey, factsOf, misplaced } from './check-keys.ts';
 
 const values: Settings = {
@@ -17,7 +17,7 @@ const values: Settings = {
 type Answered = number | readonly [status: number, json: unknown];
 
 async function verdictOf(name: KeyName, answers: readonly Answered[], settings: Settings = values) {
-  const questions: Question[] = [];
+  const questions: ServiceRequest[] = [];
   const verdict = await checkKey(name, settings, async (question): Promise<Reply> => {
     const answer = answers[questions.push(question) - 1] ?? [200, []];
     const [status, json] = typeof answer === 'number' ? [answer, {}] : answer;

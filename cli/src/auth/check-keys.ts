@@ -5,15 +5,15 @@ import type { Settings, Setting } from '../config/settings.ts';
 import { objectOr, parsedJson, textIn } from '../json.ts';
 import { type Ask, type Reply, answersOddly, askForRecords, askServices } from './ask.ts';
 
-const valid = (detail: string): Verdict => ({ state: 'valid', detail });
-const refused = (detail: string): Verdict => ({ state: 'refused', detail });
-const unclear = (who: string, { status }: Reply): Verdict => ({
+const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
+const refused = (detail: string): KeyVerdict => ({ state: 'refused', detail });
+const unclear = (who: string, { status }: Reply): KeyVerdict => ({
   state: 'unclear',
   detail: `${who} responded with ${status}, so the key could not be checked.`,
 });
 
 /** Checks a key with its own service. Changes nothing and makes no call. */
-export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promise<Verdict | undefined> {
+export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promise<KeyVerdict | undefined> {
   const key = values[name];
   if (key === undefined) return undefined;
   if (name === 'serviceRoleKey' || name === 'anonKey') {
@@ -30,57 +30,63 @@ export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promi
   }
 }
 
-const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: Ask) => Promise<Verdict>>> = {
-  async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
-    const reply = await readTable(supabaseUrl, key, ask);
-    if (isRefusal(reply)) return refused('The data service rejected the key.');
-    if (reply.ok) return valid('It can read the firms.');
-    if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
-    if (isDenied(reply)) return refused('The data service accepts the key, but it cannot read the firms.');
-    return unclear('The data service', reply);
-  },
-  async anonKey(key, { supabaseUrl = '' }, ask) {
-    const reply = await readTable(supabaseUrl, key, ask);
-    if (isRefusal(reply)) return refused('The data service rejected the key.');
-    if (reply.ok || isDenied(reply) || isMissingTable(reply))
-      return valid('The data service accepts the key.');
-    return unclear('The data service', reply);
-  },
-  async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
-    const reply = await readAssistants(platformUrl, key, ask);
-    if (reply.status === 401 || reply.status === 403) return refused('The voice platform rejected the key.');
-    return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
-  },
-  async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
-    const reading = await readAssistants(platformUrl, key, ask);
-    if (reading.ok) {
-      return {
-        state: 'misplaced',
-        detail:
-          'The public key is a private key: it can read the assistants, and the page would give it to every visitor.',
-      };
-    }
-    // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
-    const starting = await startWebCall({ platformUrl, key, body: {}, headers: originHeader(pageUrl) }, ask);
-    if (starting.status === 403 && pageUrl === undefined) {
-      return {
-        state: 'unclear',
-        detail:
-          'The voice platform may accept the key only from the page, whose pageUrl is not set (HTTP 403).',
-      };
-    }
-    if (isRejected(starting)) return refused('The voice platform rejected the key.');
-    if (starting.status === 400 || starting.status === 422)
-      return valid('It can start web calls, and cannot read anything.');
-    return unclear('The voice platform', starting);
-  },
-  async languageModelKey(key, { languageModelUrl }, ask) {
-    if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
-    const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
-    if (reply.status === 401 || reply.status === 403) return refused('The language model rejected the key.');
-    return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
-  },
-};
+const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: Ask) => Promise<KeyVerdict>>> =
+  {
+    async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
+      const reply = await readTable(supabaseUrl, key, ask);
+      if (isRefusal(reply)) return refused('The data service rejected the key.');
+      if (reply.ok) return valid('It can read the firms.');
+      if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
+      if (isDenied(reply)) return refused('The data service accepts the key, but it cannot read the firms.');
+      return unclear('The data service', reply);
+    },
+    async anonKey(key, { supabaseUrl = '' }, ask) {
+      const reply = await readTable(supabaseUrl, key, ask);
+      if (isRefusal(reply)) return refused('The data service rejected the key.');
+      if (reply.ok || isDenied(reply) || isMissingTable(reply))
+        return valid('The data service accepts the key.');
+      return unclear('The data service', reply);
+    },
+    async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
+      const reply = await readAssistants(platformUrl, key, ask);
+      if (reply.status === 401 || reply.status === 403)
+        return refused('The voice platform rejected the key.');
+      return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
+    },
+    async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
+      const reading = await readAssistants(platformUrl, key, ask);
+      if (reading.ok) {
+        return {
+          state: 'misplaced',
+          detail:
+            'The public key is a private key: it can read the assistants, and the page would give it to every visitor.',
+        };
+      }
+      // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
+      const starting = await startWebCall(
+        { platformUrl, key, body: {}, headers: originHeader(pageUrl) },
+        ask,
+      );
+      if (starting.status === 403 && pageUrl === undefined) {
+        return {
+          state: 'unclear',
+          detail:
+            'The voice platform may accept the key only from the page, whose pageUrl is not set (HTTP 403).',
+        };
+      }
+      if (isRejected(starting)) return refused('The voice platform rejected the key.');
+      if (starting.status === 400 || starting.status === 422)
+        return valid('It can start web calls, and cannot read anything.');
+      return unclear('The voice platform', starting);
+    },
+    async languageModelKey(key, { languageModelUrl }, ask) {
+      if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
+      const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
+      if (reply.status === 401 || reply.status === 403)
+        return refused('The language model rejected the key.');
+      return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
+    },
+  };
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
@@ -154,7 +160,7 @@ export function addressOf(name: KeyName): Setting {
   return name.startsWith('platform') ? 'platformUrl' : 'supabaseUrl';
 }
 
-export interface Verdict {
+export interface KeyVerdict {
   readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
   readonly detail: string;
   /** What to do about a service that could not be asked, as a sentence. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { csvText, marksFormula } from '../csv.ts';
 import type { LinkedFirm } from '../firms/slugs.ts';
-import type { Verdict } from '../link/links.ts';
+import type { LinkVerdict } from '../link/links.ts';
 import { checkTexts, codeOf, letterOf, type LetterTemplate } from './letter.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
 
@@ -37,7 +37,7 @@ export interface Campaign {
   /** Firms whose link was not verified with these texts yet. Empty unless links are verified. */
   readonly open: readonly LinkedFirm[];
   /** Remembers the result of a visit, so that a link that works is not visited again. */
-  readonly take: (verdict: Verdict) => void;
+  readonly take: (verdict: LinkVerdict) => void;
   /**
    * Writes the files and the summary, and returns its rows.
    * @param onFirm called with the number of firms whose files are written

@@ -3,7 +3,7 @@ import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
 import { readConfig, localProfile } from './config-file.ts';
 import { isLocalUrl } from './local-address.ts';
-import { findGroup, type Group, inWords, isFor, type Source, groupOf } from './resolve.ts';
+import { findGroup, type Group, inWords, isFor, type SettingSource, groupOf } from './resolve.ts';
 import { listedStacks } from './running-stack.ts';
 import { settings, type Setting, checkSetting, choicesOf, isKey } from './settings.ts';
 import { noteIgnored } from './this-command.ts';
@@ -131,7 +131,7 @@ export interface LanguageModelAccess {
  */
 export function findLanguageModel(
   profile?: string,
-  firms: Source | undefined = findGroup('data', profile).source,
+  firms: SettingSource | undefined = findGroup('data', profile).source,
 ): LanguageModelAccess | undefined {
   const { source, values } = findGroup('languageModel', profile);
   const { languageModelUrl: url, languageModelKey: key, languageModel: model } = values;

@@ -15,7 +15,7 @@ import {
 import { noteIgnored } from './this-command.ts';
 
 /** A source of settings. A `file` is the `.env` of this folder, which may be someone else's. */
-export type Source =
+export type SettingSource =
   | { readonly kind: 'environment' | 'file' | 'stack' }
   | { readonly kind: 'profile'; readonly name: string };
 
@@ -23,7 +23,7 @@ export type Source =
 export interface Group {
   readonly values: Settings;
   /** Undefined if no source has any of them. */
-  readonly source: Source | undefined;
+  readonly source: SettingSource | undefined;
 }
 
 /** Their settings. `decides`: the first of these that is set makes the environment, or else `.env`, the source. */
@@ -112,7 +112,7 @@ function findPageGroup(): Group {
  * Whether a source may say something about these firms: the person's environment about all, `.env` only about those that
  * it names itself and those of a stack here, anything else about its own.
  */
-export function isFor(source: Source, firms: Source | undefined): boolean {
+export function isFor(source: SettingSource, firms: SettingSource | undefined): boolean {
   if (source.kind === 'environment' || firms === undefined) return true;
   if (source.kind === 'file') return firms.kind === 'file' || firms.kind === 'stack';
   return inWords(source) === inWords(firms);
@@ -139,7 +139,7 @@ function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {
  * All settings of the environment and of `.env`, for a stack here. Those of a service are of one of the two.
  * @returns also the source of the firms: another project, or the stack itself
  */
-export function variableSettings(): { readonly values: Settings; readonly firms: Source } {
+export function variableSettings(): { readonly values: Settings; readonly firms: SettingSource } {
   const { environment, file } = readEnvironment();
   const services = groupNames.map((group) => (group === 'page' ? {} : namedByVariables(group)?.values));
   return {
@@ -172,7 +172,7 @@ function only(group: GroupName, values: Settings): Settings {
   );
 }
 
-export function inWords(source: Source | undefined): string {
+export function inWords(source: SettingSource | undefined): string {
   switch (source?.kind) {
     case undefined:
       return 'not configured';

@@ -45,7 +45,7 @@ export interface RecordedChange {
 const kept = { changes: 50, days: 30, bytes: 512 * 1024 * 1024 } as const;
 
 /** What is done to firms, and what identifies it: the same command with the same input continues it after an interruption. */
-export interface Change {
+export interface Recording {
   readonly kind: ChangeKind;
   readonly key: string;
   readonly writes: readonly (FirmWrite & Pick<ChangedFirm, 'line'>)[];
@@ -68,7 +68,7 @@ export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stri
  * @returns marks the change as complete: the same command then begins another one. If it has written nothing, the record
  *   goes, unless it is an earlier run's too
  */
-export function recordChange(place: string, { kind, key, writes }: Change): (end: ChangeEnd) => void {
+export function recordChange(place: string, { kind, key, writes }: Recording): (end: ChangeEnd) => void {
   const folder = folderOf(place);
   const earlier = interruptedChange(place, kind, key);
   // What the earlier run planned for a firm and did not do, this one plans again.
@@ -103,7 +103,7 @@ export function recordChange(place: string, { kind, key, writes }: Change): (end
   };
 }
 
-const changedFirm = ({ slug, from, to, line }: Change['writes'][number]): ChangedFirm => ({
+const changedFirm = ({ slug, from, to, line }: Recording['writes'][number]): ChangedFirm => ({
   slug: to?.slug ?? slug,
   before: from ?? null,
   after: contentOf(to),

@@ -1,6 +1,6 @@
 import { greetingOf, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
-import { fieldNames, firmFields, type Field } from './fields.ts';
+import { fieldNames, firmFields, type FirmField } from './fields.ts';
 import { isVisible } from './identity.ts';
 
 const quoted = (text: string) => {
@@ -34,7 +34,7 @@ export const textCodes = Object.keys(sentences) as readonly TextCode[];
 
 /** A text that cannot stand on a client's page, or may be wrong. */
 export interface TextProblem {
-  readonly field: Field;
+  readonly field: FirmField;
   readonly code: TextCode;
   /** Whether the text is refused; otherwise a person should look at it. */
   readonly isRefused: boolean;
@@ -52,7 +52,7 @@ interface Known {
   readonly parts?: Parts | undefined;
 }
 
-export type Parts = Partial<Readonly<Record<Field, readonly string[]>>>;
+export type Parts = Partial<Readonly<Record<FirmField, readonly string[]>>>;
 
 /** Longest texts of a cell: Excel's and LibreOffice's, and Google Sheets'. */
 const cellLimits = new Set([32_767, 50_000]);
@@ -157,7 +157,7 @@ function checkName(text: string, add: Add): void {
   if (/ ::: |[\r\n]/.test(own)) add('several', false);
 }
 
-function checkProse(text: string, field: Field, stored: string, add: Add): void {
+function checkProse(text: string, field: FirmField, stored: string, add: Add): void {
   const own = text.trim();
   if (own !== '' && !isVisible(own)) return add('invisible', true);
   if (isErrorValue(own)) return add('error-value', true);

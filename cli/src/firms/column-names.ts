@@ -1,7 +1,7 @@
-import { fieldNamed, plain, type Field } from './fields.ts';
+import { fieldNamed, plain, type FirmField } from './fields.ts';
 
 /** What a column may contain: a field, or a part of the contact's name. */
-export type ColumnUse = Field | 'firstName' | 'lastName';
+export type ColumnUse = FirmField | 'firstName' | 'lastName';
 
 /**
  * How certain a name is: the field's own, another name for it, or a word that programs also use for other things. Among

@@ -1,6 +1,6 @@
 import { columnOf, type FirmRecord, type FirmSort } from '@firmline/sdk/firms';
 
-export type Field = keyof FirmRecord;
+export type FirmField = keyof FirmRecord;
 
 interface FieldWords {
   /** For lists, drafts and forms. */
@@ -12,7 +12,7 @@ interface FieldWords {
 }
 
 /** In display order. */
-export const firmFields: Readonly<Record<Field, FieldWords>> = {
+export const firmFields: Readonly<Record<FirmField, FieldWords>> = {
   slug: { label: 'slug', empty: 'made from the company or contact' },
   name: { label: 'name', hint: 'who the page greets' },
   companyName: { label: 'company', empty: 'the page says "law firms"' },
@@ -21,7 +21,7 @@ export const firmFields: Readonly<Record<Field, FieldWords>> = {
   expiresAt: { label: 'expires' },
 };
 
-export const fieldNames = Object.keys(firmFields) as Field[];
+export const fieldNames = Object.keys(firmFields) as FirmField[];
 
 /** A name in lower case without accents, spaces and punctuation. */
 export const plain = (name: string): string =>
@@ -30,7 +30,7 @@ export const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const names = new Map<string, Field>(
+const names = new Map<string, FirmField>(
   fieldNames.flatMap((field) =>
     [field, firmFields[field].label, columnOf(field)].map((name) => [plain(name), field] as const),
   ),
@@ -40,10 +40,10 @@ const names = new Map<string, Field>(
 names.set('prompt', 'system');
 
 /** Finds a field by its name, its label or its column's name. */
-export const fieldNamed = (name: string): Field | undefined => names.get(plain(name));
+export const fieldNamed = (name: string): FirmField | undefined => names.get(plain(name));
 
 /** The label with a capital letter, for the start of a line. */
-export const titleOf = (field: Field): string =>
+export const titleOf = (field: FirmField): string =>
   firmFields[field].label.replace(/^./, (one) => one.toUpperCase());
 
 /** The orders of --sort; each may have :desc. */

@@ -1,6 +1,6 @@
 import { invalidInput } from '../errors.ts';
 import { isOurColumn, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
-import { fieldNamed, fieldNames, plain, type Field } from './fields.ts';
+import { fieldNamed, fieldNames, plain, type FirmField } from './fields.ts';
 import type { Table } from './table/rows.ts';
 
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
@@ -8,7 +8,7 @@ export type Template = readonly (string | number)[];
 
 /** What each field is read from. */
 export interface Mapping {
-  readonly fields: ReadonlyMap<Field, Template>;
+  readonly fields: ReadonlyMap<FirmField, Template>;
   /** The columns of first and last name, if the name was composed of them without being asked. */
   readonly composed?: { readonly first: number; readonly last: number };
   /** The column of the last name, if the name is the first name alone. */
@@ -54,15 +54,15 @@ export function mapColumns(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   { map = [] }: ColumnRules = {},
 ): Mapping {
-  const fields = new Map<Field, Template>();
-  const unmapped = new Set<Field>();
+  const fields = new Map<FirmField, Template>();
+  const unmapped = new Set<FirmField>();
   for (const pair of map) {
     const [field, value] = parsePair(pair);
     if (value.trim() === '') unmapped.add(field);
     else fields.set(field, templateOf(value, columns, pair));
   }
   const mapped = new Set<ColumnUse>([...fields.keys(), ...unmapped]);
-  const isOpen = (field: Field) => !fields.has(field) && !unmapped.has(field);
+  const isOpen = (field: FirmField) => !fields.has(field) && !unmapped.has(field);
   const leftOut = new Map<number, string | undefined>();
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
   const known: Known = { columns, sample, candidates: new Map() };
@@ -250,7 +250,7 @@ function columnNamed(name: string, columns: readonly string[], pair: string): nu
   return index;
 }
 
-function parsePair(pair: string): readonly [Field, string] {
+function parsePair(pair: string): readonly [FirmField, string] {
   const at = pair.indexOf('=');
   const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at));
   if (field !== undefined) return [field, pair.slice(at + 1)];

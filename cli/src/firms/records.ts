@@ -2,10 +2,10 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
-import { type Field, fieldNamed } from './fields.ts';
+import { type FirmField, fieldNamed } from './fields.ts';
 import { cellsOf, valueOf, type Mapping } from './map-columns.ts';
 import { placeOf } from './report.ts';
-import type { Table, TableRow, Source } from './table/rows.ts';
+import type { Table, TableRow, TableSource } from './table/rows.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 
@@ -32,7 +32,7 @@ export function readFirms(
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
   const composed = [...fields].filter(([, template]) => template.length > 1);
   return rows.map((row) => {
-    const given: Partial<Record<Field, string>> = {};
+    const given: Partial<Record<FirmField, string>> = {};
     for (const [field, template] of fields) {
       const value = valueOf(template, row.cells);
       if (value !== undefined) given[field] = value;
@@ -47,7 +47,7 @@ export function readFirms(
 
 function firmRow(
   { line, problem }: TableRow,
-  { slug: ownSlug = '', ...given }: Partial<Record<Field, string>>,
+  { slug: ownSlug = '', ...given }: Partial<Record<FirmField, string>>,
   lastName: string,
   order: DayOrder | undefined,
 ): FirmRow {
@@ -95,7 +95,7 @@ export function slugProblemOf(slug: string): string | undefined {
  * @throws FirmlineError 'invalid-input' with the row
  */
 export async function slugsIn(
-  source: Pick<Source, 'bytes' | 'name'>,
+  source: Pick<TableSource, 'bytes' | 'name'>,
   flags: ReadingFlags = {},
 ): Promise<string[]> {
   const { name } = source;

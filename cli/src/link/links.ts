@@ -10,7 +10,7 @@ import { hashOf } from '../firms/write.ts';
 import { parsedJson } from '../json.ts';
 
 /** The result of a visit to a link. */
-export interface Verdict extends LinkReport {
+export interface LinkVerdict extends LinkReport {
   readonly slug: string;
   /** Paths of files. */
   readonly screenshots: readonly string[];
@@ -35,11 +35,11 @@ export const noPage = (hint: string) =>
   userError('config-missing', 'The address of the page is not set, so there is no link.', hint);
 
 /** Verdicts by what identifies a visit: the link, the firm's content, and how it was checked. */
-export type Judged = ReadonlyMap<string, Verdict>;
+export type Judged = ReadonlyMap<string, LinkVerdict>;
 
 interface Line {
   readonly key: string;
-  readonly verdict: Verdict;
+  readonly verdict: LinkVerdict;
 }
 
 /** Each page has its own file, which is there until all links of a check are judged. */
@@ -59,7 +59,7 @@ export function judgedBefore(place: string): Judged {
 }
 
 /** Keeps a verdict on disk, so that a check that is interrupted can be continued. */
-export function keepJudged(place: string, key: string, verdict: Verdict): void {
+export function keepJudged(place: string, key: string, verdict: LinkVerdict): void {
   try {
     makeFolder(configFolder());
     appendFileSync(fileOf(place), `${JSON.stringify({ key, verdict } satisfies Line)}\n`, { mode: 0o600 });

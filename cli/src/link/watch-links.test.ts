@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentConfigFolder } from '../testing/config-folder.ts';
-import type { Verdict } from './links.ts';
+import type { LinkVerdict } from './links.ts';
 import { notifyChanges } from './watch-links.ts';
 
 currentConfigFolder();
@@ -25,7 +25,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-const link = (outcome: Verdict['outcome'], slug = 'lowe'): Verdict => ({
+const link = (outcome: LinkVerdict['outcome'], slug = 'lowe'): LinkVerdict => ({
   slug,
   url: `https://demo.example.com/${slug}`,
   outcome,
@@ -38,7 +38,7 @@ const link = (outcome: Verdict['outcome'], slug = 'lowe'): Verdict => ({
   timings: { stages: {} },
   screenshots: [],
 });
-const notify = async (...verdicts: readonly Verdict[]) => {
+const notify = async (...verdicts: readonly LinkVerdict[]) => {
   received = [];
   const { problems } = await notifyChanges(verdicts, url, new Date('2026-01-31T09:30:00Z'));
   return { received, problems };

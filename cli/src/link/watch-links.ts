@@ -6,7 +6,7 @@ import { messageOf } from '../errors.ts';
 import { hashOf } from '../firms/write.ts';
 import { httpFetch } from '../http/http-fetch.ts';
 import { parsedJson } from '../json.ts';
-import type { Verdict } from './links.ts';
+import type { LinkVerdict } from './links.ts';
 
 interface State {
   readonly works: boolean;
@@ -39,10 +39,10 @@ function statesOf(notify: string): States {
 }
 
 /** Null if this machine could not tell. */
-const worksOf = ({ outcome }: Verdict): boolean | null =>
+const worksOf = ({ outcome }: LinkVerdict): boolean | null =>
   outcome === 'inconclusive' ? null : outcome !== 'failed';
 
-function changeOf(verdict: Verdict, works: boolean, since: string): LinkChange {
+function changeOf(verdict: LinkVerdict, works: boolean, since: string): LinkChange {
   const { slug, url, checks, browser } = verdict;
   const broken = checks.find(({ status }) => status === 'failed');
   const problem = broken && `${broken.name}: ${broken.seen}`;
@@ -57,7 +57,7 @@ function changeOf(verdict: Verdict, works: boolean, since: string): LinkChange {
  * @returns the posted changes, and why others could not be posted
  */
 export async function notifyChanges(
-  verdicts: readonly Verdict[],
+  verdicts: readonly LinkVerdict[],
   notify: string,
   now = new Date(),
 ): Promise<{ readonly posted: readonly LinkChange[]; readonly problems: readonly string[] }> {

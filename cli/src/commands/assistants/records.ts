@@ -1,5 +1,5 @@
 import { isObject } from '@firmline/util/is-object';
-import { withPlatform, type Change, type PlatformSession } from '../../api/platform-session.ts';
+import { withPlatform, type PlannedChange, type PlatformSession } from '../../api/platform-session.ts';
 import {
   assistantFields,
   type AssistantFilter,
@@ -65,7 +65,7 @@ export function get(command: Command, output: Output): void {
 
 /** Prints an assistant after a change. @param action of --dry-run, as in the question */
 export async function printChange(
-  change: Change<AssistantRecord>,
+  change: PlannedChange<AssistantRecord>,
   action: string,
   output: Output,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { keyHint, rememberSecret } from '@firmline/util/redact';
 import { createAsk } from '../../auth/ask.ts';
-import { addressOf, checkKey, type KeyName, type Verdict } from '../../auth/check-keys.ts';
+import { addressOf, checkKey, type KeyName, type KeyVerdict } from '../../auth/check-keys.ts';
 import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { requireProfile, targetProfile, writeChanges } from '../../config/profiles.ts';
@@ -85,7 +85,7 @@ function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Set
   return askForKeys(known, output);
 }
 
-type Verdicts = Readonly<Partial<Record<KeyName, Verdict>>>;
+type Verdicts = Readonly<Partial<Record<KeyName, KeyVerdict>>>;
 
 async function verdictsOf(given: Settings, all: Settings, output: Output): Promise<Verdicts> {
   using stop = untilStopped(() => output.note('Stopping …'));
@@ -100,7 +100,7 @@ async function verdictsOf(given: Settings, all: Settings, output: Output): Promi
   return Object.fromEntries(found.filter(([, verdict]) => verdict !== undefined));
 }
 
-function refuse(name: KeyName, { state, detail, hint }: Verdict): void {
+function refuse(name: KeyName, { state, detail, hint }: KeyVerdict): void {
   if (state === 'valid') return;
   if (state === 'refused' || state === 'misplaced') {
     throw userError(
@@ -156,7 +156,7 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
 
 function printLogin(profile: string, given: Settings, verdicts: Verdicts, output: Output): Promise<void> {
   const { dryRun } = output.flags;
-  const checks: Readonly<Record<string, Verdict | undefined>> = verdicts;
+  const checks: Readonly<Record<string, KeyVerdict | undefined>> = verdicts;
   const rows = settingNames.flatMap((setting) => {
     const value = given[setting];
     if (value === undefined) return [];

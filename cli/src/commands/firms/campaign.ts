@@ -10,7 +10,7 @@ import { openFirms, firmsBySlug } from '../../firms/connect.ts';
 import type { Outcome, RowResult } from '../../firms/report.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { consequencesOf } from '../../link/consequences.ts';
-import { type Verdict, noPage } from '../../link/links.ts';
+import { type LinkVerdict, noPage } from '../../link/links.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -137,7 +137,7 @@ async function visitOpen(
     },
     {
       signal: stop.signal,
-      onVerdict(verdict: Verdict) {
+      onVerdict(verdict: LinkVerdict) {
         take(verdict);
         if (!output.interactive) sayVerdict(verdict, output);
       },

@@ -9,7 +9,7 @@ import {
 } from '@firmline/sdk/firms';
 import type { PlannedRequest } from '../../api/platform-session.ts';
 import { userError, reworded } from '../../errors.ts';
-import { recordChange, type Change as Recorded, type ChangeEnd } from '../../firms/changes.ts';
+import { recordChange, type Recording as Recorded, type ChangeEnd } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
@@ -23,10 +23,10 @@ import { counted, grouped, printable, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
-export interface Change {
+export interface FirmsChange {
   readonly writes: readonly FirmWrite[];
   /** What to ask; undefined asks nothing. */
-  readonly question: Question | undefined;
+  readonly question: ChangeQuestion | undefined;
   /** What to record for an undo, by default of all writes; undefined records nothing. */
   readonly record?: Pick<Recorded, 'kind' | 'key'> & Partial<Recorded>;
   /** Whether it is not made without a record. Otherwise the person only reads that it cannot be undone. */
@@ -58,7 +58,7 @@ const nothing: Changed = {
  * @throws FirmlineError 'aborted', 'folder-unwritable'; UsageError if --yes is missing
  */
 export async function change(
-  { writes, question, record, needsRecord = false, onConflict, label, before, signal }: Change,
+  { writes, question, record, needsRecord = false, onConflict, label, before, signal }: FirmsChange,
   firms: Firms,
   output: Output,
 ): Promise<Changed> {
@@ -301,7 +301,7 @@ function aroundDifference(before: string, after: string): readonly [string, stri
   return [cut(before), cut(after)];
 }
 
-export interface Question {
+export interface ChangeQuestion {
   /** A verb and its object with the number of firms, for example "Delete 3 firms". */
   readonly action: string;
   /** The preposition between the action and the place. Default: "in". */
@@ -326,7 +326,7 @@ const fewFirms = 100;
  * @throws FirmlineError 'aborted' for any other answer, UsageError if --yes is missing without a terminal
  */
 export async function confirmChange(
-  { action, preposition = 'in', notes = [], question }: Question,
+  { action, preposition = 'in', notes = [], question }: ChangeQuestion,
   { changed, created }: { readonly changed: readonly string[]; readonly created: number },
   { place }: Pick<Firms, 'place'>,
   output: Output,

@@ -3,7 +3,7 @@ import { memoryOutput } from '../../testing/memory-output.ts';
 import { keys, withPerson } from '../../testing/person.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirmChange, type Question } from './change.ts';
+import { confirmChange, type ChangeQuestion } from './change.ts';
 
 const place = { place: 'profile staging, db.example.com' };
 const slugs = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`);
@@ -11,7 +11,7 @@ const slugs = (count: number) => Array.from({ length: count }, (_, index) => `s$
 interface Given {
   readonly changed?: readonly string[];
   readonly created?: number;
-  readonly question?: Question['question'];
+  readonly question?: ChangeQuestion['question'];
 }
 
 /** Whether a change is refused in a pipe, and what a person is asked at a terminal. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { announceConsequences, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
-import type { Verdict } from '../../link/links.ts';
+import type { LinkVerdict } from '../../link/links.ts';
 
-const verdict = (parts: Partial<Verdict> = {}): Verdict => ({
+const verdict = (parts: Partial<LinkVerdict> = {}): LinkVerdict => ({
   slug: 'a',
   url: 'https://demo.example.com/a',
   outcome: 'ok',
@@ -16,7 +16,7 @@ const verdict = (parts: Partial<Verdict> = {}): Verdict => ({
 });
 
 describe('verified links', () => {
-  const shown = async (...verdicts: Verdict[]) => {
+  const shown = async (...verdicts: LinkVerdict[]) => {
     const output = memoryOutput({ styled: true });
     await printVerdicts(verdicts, output);
     return output;
@@ -67,7 +67,9 @@ describe('verified links', () => {
   });
 
   it('show why a link is inconclusive, without unknown times', async () => {
-    const problem = { kind: 'machine', message: 'Too slow.' } as unknown as NonNullable<Verdict['problem']>;
+    const problem = { kind: 'machine', message: 'Too slow.' } as unknown as NonNullable<
+      LinkVerdict['problem']
+    >;
     expect((await shown(verdict({ outcome: 'inconclusive', problem }))).printed).toEqual([
       '<yellow>inconclusive  </>a  https://demo.example.com/a  1.2 s',
       '  Too slow.',
@@ -104,7 +106,7 @@ describe('verified links', () => {
     ['failed: a (silence)', failed],
     [
       'failed: a (Too slow.)',
-      verdict({ ...failed, problem: { message: 'Too slow.' } as Verdict['problem'] & object }),
+      verdict({ ...failed, problem: { message: 'Too slow.' } as LinkVerdict['problem'] & object }),
     ],
   ])('print one line for a verdict: %s', (line, judged) => {
     const output = memoryOutput();

@@ -3,13 +3,13 @@ import type { Output } from '../../terminal/output.ts';
 import { printRows } from '../../terminal/listing.ts';
 import { hanging, milliseconds, printable } from '../../text.ts';
 import type { Consequences } from '../../link/consequences.ts';
-import type { Verdict } from '../../link/links.ts';
+import type { LinkVerdict } from '../../link/links.ts';
 
 /** Tells results of one link in several browsers apart, as the harness does. */
-export const linkName = ({ slug, browser }: Pick<Verdict, 'slug' | 'browser'>): string =>
+export const linkName = ({ slug, browser }: Pick<LinkVerdict, 'slug' | 'browser'>): string =>
   browser === 'firefox' ? `${slug} (Firefox)` : slug;
 
-type Status = LinkCheck['status'] | Verdict['outcome'];
+type Status = LinkCheck['status'] | LinkVerdict['outcome'];
 
 const titles: Readonly<Record<CheckName, string>> = {
   page: 'page opens',
@@ -48,7 +48,7 @@ const marked = (status: Status, width: number, output: Output) =>
 
 /** Prints all checks of failed links, or of a single link; one line for each of the others. */
 export async function printVerdicts(
-  verdicts: readonly Verdict[],
+  verdicts: readonly LinkVerdict[],
   output: Output,
   { isStopped = false } = {},
 ): Promise<void> {
@@ -65,20 +65,20 @@ export async function printVerdicts(
   if (verdicts.length > 1 && !isStopped) output.data(summary(verdicts));
 }
 
-const headline = (verdict: Verdict, output: Output) =>
+const headline = (verdict: LinkVerdict, output: Output) =>
   [
     marked(verdict.outcome, 14, output) + printable(linkName(verdict)),
     printable(verdict.url),
     milliseconds(verdict.durationMs),
   ].join('  ');
 
-export function sayVerdict(verdict: Verdict, output: Output): void {
+export function sayVerdict(verdict: LinkVerdict, output: Output): void {
   const { outcome, checks, problem } = verdict;
   const why = problem?.message ?? checks.find(({ status }) => status === 'failed')?.seen;
   output.note(`${outcome}: ${printable(linkName(verdict))}${why ? ` (${printable(why)})` : ''}`);
 }
 
-function printVerdict(verdict: Verdict, output: Output): void {
+function printVerdict(verdict: LinkVerdict, output: Output): void {
   const { checks, timings, screenshots, problem, words } = verdict;
   output.data(headline(verdict, output));
   if (problem) output.data(`  ${printable(problem.message)}`);
@@ -107,14 +107,17 @@ const detailLine = (title: string, text: string, output: Output) =>
   `  ${output.style('dim', title.padEnd(11))}${hanging(printable(text), 13, output.columns)}`;
 
 /** Both texts, with the words that differ in brackets. */
-function printWords({ differences, expected, heard }: NonNullable<Verdict['words']>, output: Output): void {
+function printWords(
+  { differences, expected, heard }: NonNullable<LinkVerdict['words']>,
+  output: Output,
+): void {
   const line = (title: string, text: string) => output.data(detailLine(title, text, output));
   line('expected', differences.length === 0 ? expected : wordsIn(differences, 'expected'));
   line('heard', heard === '' ? 'nothing' : wordsIn(differences, 'heard'));
 }
 
 function wordsIn(
-  differences: NonNullable<Verdict['words']>['differences'],
+  differences: NonNullable<LinkVerdict['words']>['differences'],
   side: 'expected' | 'heard',
 ): string {
   const texts = differences.map((difference) => {
@@ -129,8 +132,8 @@ const emptyWord = { text: '' };
 const checkLine = ({ name, status, seen }: LinkCheck, output: Output) =>
   `  ${marked(status, 11, output)}${titles[name].padEnd(14)}${hanging(printable(seen), 27, output.columns)}`;
 
-function summary(verdicts: readonly Verdict[]): string {
-  const count = (outcome: Verdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
+function summary(verdicts: readonly LinkVerdict[]): string {
+  const count = (outcome: LinkVerdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
   const parts = (['ok', 'failed', 'flaky', 'inconclusive'] as const)
     .filter((outcome) => outcome === 'ok' || count(outcome) > 0)
     .map((outcome) => `${count(outcome)} ${outcome}`);

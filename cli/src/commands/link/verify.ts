@@ -19,7 +19,7 @@ import {
   type Judged,
   allLinkedFirms,
   withLink,
-  type Verdict,
+  type LinkVerdict,
 } from '../../link/links.ts';
 import { notifyChanges } from '../../link/watch-links.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -213,7 +213,7 @@ async function verifyLinks(
   return exitCodeFor(verdicts);
 }
 
-async function notify(verdicts: readonly Verdict[], address: string, output: Output): Promise<void> {
+async function notify(verdicts: readonly LinkVerdict[], address: string, output: Output): Promise<void> {
   const { posted, problems } = await notifyChanges(verdicts, address);
   for (const { text } of posted) output.note(printable(`Posted: ${text}`));
   for (const problem of problems) output.note(printable(`Not posted: ${problem}`));
@@ -243,7 +243,7 @@ async function askAboutCalls(
 
 async function writeReports(
   run: RunReport,
-  verdicts: readonly Verdict[],
+  verdicts: readonly LinkVerdict[],
   { junit, html }: Pick<VerifyFlags, 'junit' | 'html'>,
 ): Promise<void> {
   if (junit === undefined && html === undefined) return;
@@ -290,10 +290,10 @@ async function writing(
   }
 }
 
-const inconclusive = (verdicts: readonly Verdict[]) =>
+const inconclusive = (verdicts: readonly LinkVerdict[]) =>
   verdicts.filter(({ outcome }) => outcome === 'inconclusive');
 
-const stopped = (verdicts: readonly Verdict[], all: number) =>
+const stopped = (verdicts: readonly LinkVerdict[], all: number) =>
   userError(
     'aborted',
     `Stopped: ${countChecked(verdicts, { isStopped: true })} of ${all} links were checked.`,
@@ -301,7 +301,7 @@ const stopped = (verdicts: readonly Verdict[], all: number) =>
   );
 
 /** The exit code reports a failure; an inconclusive link is an error. */
-function exitCodeFor(verdicts: readonly Verdict[]): number {
+function exitCodeFor(verdicts: readonly LinkVerdict[]): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
   const unclear = inconclusive(verdicts);
   const problem = unclear[0]?.problem;

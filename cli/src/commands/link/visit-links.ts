@@ -17,7 +17,7 @@ import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import { version } from '../../invocation.ts';
-import type { Verdict } from '../../link/links.ts';
+import type { LinkVerdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
 import type { BrowserChoice } from '../../test/flags.ts';
@@ -88,7 +88,7 @@ interface VisitSteps {
   /** Ends the visits: links in progress are inconclusive, the others are left out. */
   readonly signal: AbortSignal;
   /** Called as soon as a link is judged. */
-  readonly onVerdict: (verdict: Verdict, target: Target) => void;
+  readonly onVerdict: (verdict: LinkVerdict, target: Target) => void;
 }
 
 /**
@@ -100,10 +100,10 @@ export async function visitLinks(
   flags: VisitFlags,
   { signal, onVerdict }: VisitSteps,
   output: Output,
-): Promise<{ readonly verdicts: readonly Verdict[]; readonly run: RunReport }> {
+): Promise<{ readonly verdicts: readonly LinkVerdict[]; readonly run: RunReport }> {
   const { checkLinks } = await import('@firmline/harness/call-tests');
   const screenshots = await screenshotFolder(flags.screenshots);
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, LinkVerdict>();
   const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
   const given = { areRequired, ...(expected !== undefined && { expected }), question };
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
@@ -180,7 +180,7 @@ const ofExpired = (firm: LinkedFirm, report: LinkReport): LinkReport => ({
 
 /** How many links were checked. Those that a stop interrupted are inconclusive. */
 export const countChecked = (
-  verdicts: readonly Pick<Verdict, 'outcome'>[],
+  verdicts: readonly Pick<LinkVerdict, 'outcome'>[],
   { isStopped }: { readonly isStopped: boolean },
 ): number =>
   isStopped ? verdicts.filter(({ outcome }) => outcome !== 'inconclusive').length : verdicts.length;

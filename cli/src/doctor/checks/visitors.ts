@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
-import type { Reply, Question } from '../../auth/ask.ts';
+import type { Reply, ServiceRequest } from '../../auth/ask.ts';
 import { codeOf, misplaced } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
 import { textIn } from '../../json.ts';
@@ -207,7 +207,7 @@ export const attacksCheck = checkOf(
     const problem = misplaced('anonKey', anonKey);
     if (problem !== undefined) return searches.skipped(problem);
     const headers = keyHeaders(anonKey);
-    const request = (query: string, more: Partial<Question> = {}) =>
+    const request = (query: string, more: Partial<ServiceRequest> = {}) =>
       ask({
         url: `${supabaseUrl}/rest/v1/${firmsTable}?${query}`,
         ...more,

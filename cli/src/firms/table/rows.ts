@@ -50,7 +50,7 @@ export const tooManyRows = (name: string) =>
   );
 
 /** The content of a file, and what people call it. */
-export interface Source {
+export interface TableSource {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Identifies the bytes. */
@@ -61,7 +61,7 @@ export interface Source {
  * Reads a file into memory. @param file a path, or - for standard input
  * @throws FirmlineError 'not-found'; 'invalid-input' if it cannot be read or is too large; 'aborted'
  */
-export async function readSource(file: string, signal?: AbortSignal): Promise<Source> {
+export async function readSource(file: string, signal?: AbortSignal): Promise<TableSource> {
   const name = file === '-' ? 'standard input' : file;
   try {
     const bytes = file === '-' ? await standardInput(signal) : await wholeFile(file, signal);

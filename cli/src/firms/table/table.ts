@@ -14,7 +14,7 @@ import {
   type CellRow,
   type Table,
   type TableRow,
-  type Source,
+  type TableSource,
 } from './rows.ts';
 import { workbookRows } from './workbook.ts';
 
@@ -36,7 +36,7 @@ export interface TableOptions extends ReadingFlags {
 }
 
 /** The content of a file, and what people call it. */
-type NamedBytes = Pick<Source, 'bytes' | 'name'>;
+type NamedBytes = Pick<TableSource, 'bytes' | 'name'>;
 
 /** Rows that are read: those of a table, its header, and what may be above it. */
 const mostRows = limits.rows + 1000;
