@@ -20,7 +20,6 @@ export const serviceError = (
 export const unwritable = (place: string, hint: string, cause: unknown): FirmlineError =>
   userError('folder-unwritable', `Could not write ${place}.`, hint, cause);
 
-/** The same error in other words. */
 export const reworded = (
   error: FirmlineError,
   {
@@ -38,7 +37,6 @@ export const systemCode = (error: unknown): string | undefined =>
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What is wrong with one row of a file. */
 export interface RowProblem {
   /** Counted from 1; a row of a JSON array has its number as `item` instead. */
   readonly line?: number;

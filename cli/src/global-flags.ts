@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 
-/** The output formats. */
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
 

@@ -4,7 +4,6 @@ import { invalidInput, messageOf } from '../errors.ts';
 import { textOf as decodedText, unreadable } from '../text-file.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A field as given with -f, or typed with -F. */
 export interface GivenField {
   readonly typed: boolean;
   readonly text: string;
@@ -16,7 +15,6 @@ export interface RequestField {
   readonly text: string;
 }
 
-/** Splits `key=value`. */
 export function splitField({ typed, text }: GivenField): RequestField {
   const at = text.indexOf('=');
   if (at > 0) return { typed, key: text.slice(0, at), text: text.slice(at + 1) };
@@ -86,7 +84,6 @@ export function nest(
   return root;
 }
 
-/** Whether a value can be added at this path. */
 function fits(node: unknown, [step, ...rest]: readonly Step[]): boolean {
   if (step === undefined) return false;
   if (step === append) return Array.isArray(node);

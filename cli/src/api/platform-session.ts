@@ -21,7 +21,6 @@ export type PlannedChange<Value> =
   | { readonly done: Value; readonly planned?: never }
   | { readonly planned: readonly PlannedRequest[] };
 
-/** A connection to the voice platform for one command. */
 export interface PlatformSession {
   readonly client: PlatformClient;
   readonly baseUrl: string;
@@ -83,7 +82,6 @@ export const isStartOfId = (text: string): boolean => /^[\da-f][\da-f-]{3,34}$/.
 /** Replaces the key itself in the command. */
 const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
 
-/** What a client needs that sends nothing. */
 interface Unconnected {
   readonly baseUrl: string;
   readonly token: string;

@@ -22,7 +22,6 @@ export interface ApiFlags {
   output?: string;
 }
 
-/** The arguments of one request, ready for a client's method. */
 export interface ApiRequest {
   readonly operation: Operation;
   /** Path values, then the body or the query. */

@@ -143,7 +143,6 @@ const readOnly: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A record without the fields that only the platform sets. */
 export const sendable = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !readOnly.has(name) && !name.startsWith('$')));
 

@@ -13,7 +13,6 @@ export interface StoredAssistant extends AssistantFile {
   readonly prompts: readonly string[];
 }
 
-/** What became of an assistant and its file. */
 export interface FileRow<Outcome extends string> {
   /** Null if it is not on the platform yet. */
   readonly id: string | null;

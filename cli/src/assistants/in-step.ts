@@ -30,7 +30,6 @@ export interface PushOptions {
   readonly review: (changes: readonly PushChange[]) => Promise<void>;
 }
 
-/** A file that differs from the platform. */
 export interface PushChange {
   readonly file: StoredAssistant;
   /** Undefined if the assistant does not exist yet. */

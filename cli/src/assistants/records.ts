@@ -35,7 +35,6 @@ export async function listAssistants(
 export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
   client.assistant.get(id, { signal });
 
-/** Changes an assistant with the smallest possible update. */
 export async function changeAssistant(
   session: PlatformSession,
   before: AssistantRecord,

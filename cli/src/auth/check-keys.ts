@@ -141,7 +141,6 @@ async function readAssistants(platformUrl: string, key: string, ask: Ask): Promi
   return list;
 }
 
-/** The error code of PostgREST or the database. */
 export const codeOf = ({ json }: Reply): string => textIn(json, 'code') ?? '';
 
 /** Whether the database identified the caller and denied access. */
@@ -154,7 +153,6 @@ export const isMissingTable = (reply: Reply): boolean => ['42P01', 'PGRST205'].i
 
 export type KeyName = Extract<Setting, `${string}Key`>;
 
-/** The address that a key is sent to. */
 export function addressOf(name: KeyName): Setting {
   if (name === 'languageModelKey') return 'languageModelUrl';
   return name.startsWith('platform') ? 'platformUrl' : 'supabaseUrl';

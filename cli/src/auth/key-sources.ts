@@ -12,7 +12,6 @@ import {
 import { userError, invalidInput } from '../errors.ts';
 import { textOf } from '../text-file.ts';
 
-/** Reads settings, including keys, from standard input. */
 export const keysFromStdin = async (): Promise<Settings> =>
   settingsOfText(textOf(await buffer(process.stdin), 'Standard input'));
 

@@ -8,7 +8,6 @@ import { readKnownFirms } from './firms-of-calls.ts';
 import { callsMatching } from './list.ts';
 import { possibleFirms } from './record.ts';
 
-/** What became of a deleted firm's calls. */
 export interface ErasedCalls {
   readonly deleted: readonly string[];
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
@@ -17,15 +16,12 @@ export interface ErasedCalls {
 }
 
 interface FoundCalls {
-  /** Lines for a person. */
   readonly lines: string[];
   readonly sure: string[];
   readonly ambiguous: string[];
 }
 
-/** Calls to list before the question. */
 const maxShown = 20;
-/** Deletions at once. */
 const atOnce = 5;
 
 /**

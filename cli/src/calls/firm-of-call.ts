@@ -112,7 +112,6 @@ function requestedSlug(
   return onlyOf(near.flatMap(({ slug }) => slug ?? []));
 }
 
-/** The value, if all are the same. */
 function onlyOf(values: readonly string[]): string | undefined {
   const [first] = values;
   return values.every((value) => value === first) ? first : undefined;
@@ -155,7 +154,6 @@ function textsOf({ assistant, assistantOverrides }: CallRecord): CallTexts {
   };
 }
 
-/** The slug in the call's metadata. */
 function tagOf({ assistantOverrides }: CallRecord): string | null {
   const slug = objectOr(objectOr(assistantOverrides)['metadata'])[firmTag];
   return typeof slug === 'string' && slug !== '' ? slug : null;

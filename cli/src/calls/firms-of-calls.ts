@@ -11,7 +11,6 @@ import { openFirms, noFirm } from '../firms/connect.ts';
 import { type FirmMatcher, firmMatcher } from './firm-of-call.ts';
 import { listCalls } from './list.ts';
 
-/** All firms and a matcher for them. */
 export interface KnownFirms {
   readonly firms: readonly FirmRecord[];
   /** The slug of the firm that was asked for; undefined if none was. */

@@ -39,7 +39,6 @@ export function callsMatching(
     : client.v2.call.list({ ...filter, ...more }, { signal });
 }
 
-/** The platform's maximum. */
 const maxAtOnce = 1000;
 
 /**

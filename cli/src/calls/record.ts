@@ -122,7 +122,6 @@ export function durationOf({ startedAt, endedAt }: CallRecord): string {
 export const inDollars = (amount: number) =>
   `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 1 ? 4 : 2)}`;
 
-/** One turn of a call. */
 export interface CallEntry {
   /** Unique within its call. */
   readonly key: string;

@@ -56,7 +56,6 @@ export async function* followCall(
 const isLongOver = ({ endedAt }: CallRecord, settleMs: number): boolean =>
   endedAt !== undefined && Date.now() - Date.parse(endedAt) > 6 * settleMs;
 
-/** Waits between two requests. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, { signal });

@@ -26,7 +26,6 @@ export interface CampaignOptions {
   readonly template: LetterTemplate | undefined;
   /** Files are only written for links that were verified. */
   readonly verify: boolean;
-  /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
   /** The columns of the imported file, and a firm's cells of them, for the summary. */
   readonly own: { readonly names: readonly string[]; readonly cellsOf: (slug: string) => readonly string[] };

@@ -9,7 +9,6 @@ import { isObject } from '@firmline/util/is-object';
 import { userError, systemCode, unwritable } from '../errors.ts';
 import { parsedJson } from '../json.ts';
 
-/** A file of the folder by its name. */
 export interface CampaignFile {
   readonly file: string;
   readonly content: string | Buffer;

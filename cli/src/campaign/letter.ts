@@ -102,7 +102,6 @@ const unsafePlaces: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`</?${ofFirm}`), 'directly after "<"'],
 ];
 
-/** The fields that a letter needs and the firm lacks. */
 export const missingFields = ({ needed }: LetterTemplate, values: LetterValues): LetterField[] =>
   needed.filter((field) => oneLine(values[field]) === '');
 

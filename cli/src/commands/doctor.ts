@@ -52,7 +52,6 @@ async function found(flags: DoctorFlags, output: Output): Promise<Finding[]> {
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
 const statusWidth = 9;
 
-/** Prints all findings, with a fix for each problem. */
 export async function printFindings(findings: readonly Finding[], output: Output): Promise<void> {
   // A service's response may repeat a key.
   const safe = findings.map((finding) => ({ ...finding, seen: redact(finding.seen) }));

@@ -305,7 +305,6 @@ const aliases: Readonly<Record<string, string>> = {
 /** Whether a person may mean this command. */
 const isCalled = (name: string, word: string): boolean => name === word || aliases[name] === word;
 
-/** Adds the usual other names to the commands of a group. */
 export function addAliases(group: AnyCommand): void {
   const names = new Set(group.commands.map((command) => command.name()));
   for (const command of group.commands) {

@@ -79,7 +79,6 @@ async function tryPage(
 const labelOf = (one: Clickable): string =>
   'name' in one ? printable(one.name) : `the element ${printable(one.selector)}`;
 
-/** Words on buttons that start calls. */
 const likely = /call|talk|speak|start|voice|phone|\bask\b|chat/i;
 
 /** Asks for each click; without a terminal it takes the likeliest. */
@@ -154,7 +153,6 @@ const templates = (project: Project, start: FoundStart | null): readonly Templat
 const clickOf = (one: Clickable): string =>
   'name' in one ? JSON.stringify(one.name) : `{ selector: ${JSON.stringify(one.selector)} }`;
 
-/** The call that the page must request. */
 const requestOf = (id: string): string =>
   `  - expect: { requests: { service: platform, path: /call/web, body: { assistantId: ${JSON.stringify(id)} } } }\n`;
 

@@ -46,7 +46,6 @@ const withStack = (command: Command): Command =>
 export const versionOption = (): Option =>
   new Option('--version', 'print the versions and settings that a bug report needs');
 
-/** The part of a command's help that lists the global flags. */
 export function globalHelp(command: Command): string {
   const help = command.createHelp();
   help.prepareContext({ helpWidth: process.stdout.columns });

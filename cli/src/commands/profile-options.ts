@@ -30,7 +30,6 @@ export function settingOptions(command: Command): Command {
   return command;
 }
 
-/** The validated values of the flags. */
 export function valuesOf(flags: SettingFlags): Settings {
   const given = flagged.flatMap((name) => {
     const value = flags[name];

@@ -72,7 +72,6 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   }
 }
 
-/** Reports a fault as commander does. */
 function reportUsage({ message, hint }: UsageError, command: AnyCommand): never {
   try {
     command.error(message);

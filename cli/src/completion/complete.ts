@@ -201,7 +201,6 @@ function joinedAtEquals(words: readonly string[]): string[] {
 
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 60);
 
-/** Candidates, each with its description. */
 type Words = readonly { readonly value: string; readonly detail?: string }[];
 
 /** A person is waiting after pressing Tab, ms. */
@@ -226,7 +225,6 @@ function valueWords(setting: string): Words {
   return name === undefined ? [] : choicesOf(name).map((value) => ({ value }));
 }
 
-/** Slugs that begin with the typed text. */
 async function slugsFrom(typed: string, line: readonly string[]): Promise<Words> {
   const connection = quietly(() => findConnection(globalFlagsOf(line).profile));
   if (!connection) return [];

@@ -9,7 +9,6 @@ import { personsJson } from '../json.ts';
 import { configFile } from './paths.ts';
 import { isKey, isSetting, problemOf, settingNames, type Settings } from './settings.ts';
 
-/** Always names the stack that runs on this machine. */
 export const localProfile = 'local';
 
 /** The problem with a profile's name, as a clause; undefined if it is valid. */
@@ -38,7 +37,6 @@ export const noSuchProfile = (name: string, known: readonly string[]): FirmlineE
   );
 
 export interface Config {
-  /** The profile used by default. */
   readonly current: string | undefined;
   readonly profiles: Readonly<Record<string, Settings>>;
 }

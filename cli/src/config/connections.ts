@@ -114,7 +114,6 @@ function without(missing: Setting, given: Setting, { source }: Group): FirmlineE
   );
 }
 
-/** A language model behind an API like OpenAI's. */
 export interface LanguageModelAccess {
   readonly url: string;
   readonly model: string | undefined;

@@ -17,7 +17,6 @@ import {
 } from './settings.ts';
 import { changeConfig } from './write-config.ts';
 
-/** All profiles, and the running stack. */
 export function listProfiles() {
   const { current = localProfile, profiles } = readConfig();
   const stack = findRunningStack();
@@ -53,7 +52,6 @@ export function showProfile(name?: string) {
   );
 }
 
-/** Makes a profile the current one. */
 export async function useProfile(name: string, { dryRun }: { readonly dryRun: boolean }): Promise<void> {
   if (name !== localProfile) requireProfile(name);
   if (!dryRun) await changeConfig((config) => ({ ...config, current: name }));
@@ -100,7 +98,6 @@ export async function removeProfile(name: string): Promise<void> {
   }));
 }
 
-/** All settings that have a value, each with its source. */
 export function effectiveSettings(profile?: string) {
   const groups = groupNames.map((group) => findGroup(group, profile));
   return settingNames.flatMap((name) =>

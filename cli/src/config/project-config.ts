@@ -8,7 +8,6 @@ import { personsJson } from '../json.ts';
 
 /** How the page of a project is tested. Folders are relative to the current one. */
 export interface ProjectConfig {
-  /** Folder of the built page. */
   readonly page?: string;
   /** Address of the page, if a server of the project serves it. */
   readonly url?: string;
@@ -16,7 +15,6 @@ export interface ProjectConfig {
   readonly platform?: string;
   /** Folders whose files stand in for other hosts of the page, by the host's name. */
   readonly hosts?: Readonly<Record<string, string>>;
-  /** Folder of the scenarios. */
   readonly scenarios?: string;
 }
 

@@ -217,6 +217,5 @@ function settingsIn(given: Variables): Settings {
   return Object.fromEntries(found);
 }
 
-/** Settings by variable name. */
 export const asVariables = (values: Settings): Variables =>
   Object.fromEntries(settingNames.map((name) => [settings[name].variable, values[name]]));

@@ -107,7 +107,6 @@ export function listedStacks(): { readonly problem: string; readonly list: strin
   };
 }
 
-/** The running stacks of all folders. */
 const runningStacks = (): RunningStack[] =>
   rememberedFiles().flatMap((file) => {
     const { dataDir } = readObject(file);

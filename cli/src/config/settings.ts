@@ -148,7 +148,6 @@ export function checkSetting(name: Setting, value: string, place?: string): void
   );
 }
 
-/** The stored form of a value that a person gives. */
 export function givenValue(name: Setting, value: string): string {
   const problem = problemOf(name, value);
   if (problem === undefined) return tidied(name, value);

@@ -2,7 +2,6 @@
 const found = new Set<string>();
 let say: (line: string) => void = () => undefined;
 
-/** Reports an ignored file once. */
 export function noteIgnored(line: string): void {
   if (found.has(line)) return;
   found.add(line);

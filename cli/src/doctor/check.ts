@@ -9,7 +9,6 @@ export interface Surroundings {
   readonly source: string;
   /** Without a trailing slash. */
   readonly pageUrl: string | undefined;
-  /** How to set a setting that is not set. */
   readonly stepToSet: (name: Setting) => StepToSet;
   readonly ask: Ask;
   /** Sends requests even after Ctrl-C, to clean up. */
@@ -40,7 +39,6 @@ export const checkOf = (
   return { id, title, limitMs, run: async (surroundings) => [await run(surroundings, own)].flat() };
 };
 
-/** Creates findings on one subject. */
 export function about(id: string, title: string) {
   const finding =
     (status: Finding['status']) =>
@@ -65,10 +63,7 @@ export interface Finding {
   readonly id: string;
   readonly title: string;
   readonly status: 'ok' | 'warning' | 'failed' | 'skipped';
-  /** The finding, as a sentence. */
   readonly seen: string;
-  /** How to fix it, as a sentence. */
   readonly fix?: string;
-  /** The command that fixes it, if there is one. */
   readonly command?: string;
 }

@@ -9,7 +9,6 @@ import { userError } from '../errors.ts';
 import { csvRows } from './table/cells.ts';
 import { contentOf, hashOf, type FirmWrite } from './write.ts';
 
-/** Each kind of change, in words. */
 export const changeKinds = {
   delete: 'deletion',
   edit: 'edit',
@@ -31,7 +30,6 @@ export interface ChangedFirm {
   readonly line?: number | undefined;
 }
 
-/** A change on disk. */
 export interface RecordedChange {
   readonly kind: ChangeKind;
   /** When it began, ISO 8601 in UTC. */
@@ -58,7 +56,6 @@ export interface ChangeEnd {
   readonly isNothing: boolean;
 }
 
-/** Identifies a change by what makes it. */
 export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stringify(parts)]);
 
 /**

@@ -29,7 +29,6 @@ const sentences = {
 
 export type TextCode = keyof typeof sentences;
 
-/** What --allow takes. */
 export const textCodes = Object.keys(sentences) as readonly TextCode[];
 
 /** A text that cannot stand on a client's page, or may be wrong. */
@@ -46,7 +45,6 @@ type Texts = Partial<FirmRecord>;
 interface Known {
   /** The firm as it is, whose own texts are not checked again. */
   readonly stored?: FirmRecord | undefined;
-  /** Codes that are let through. */
   readonly allowed?: readonly string[] | undefined;
   /** The cells that a text was composed of, by field. */
   readonly parts?: Parts | undefined;

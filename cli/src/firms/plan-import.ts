@@ -46,7 +46,6 @@ export interface PlanOptions {
   /** How a missing slug is made. */
   readonly style: SlugStyle;
   readonly unit: RowUnit;
-  /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
   /** When new firms expire that have no time in the file, ISO 8601. */
   readonly expiresAt?: string | undefined;

@@ -114,7 +114,6 @@ export function ownColumns({ columns, rows }: Pick<Table, 'columns' | 'rows'>): 
 const isReplaced = (name: string) =>
   name === '' || isOurColumn(name) || ['slug', 'expiresAt'].includes(fieldNamed(name) ?? '');
 
-/** The link of a row's firm. */
 export interface RowLink {
   readonly line: number;
   readonly slug: string;

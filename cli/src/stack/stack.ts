@@ -61,7 +61,6 @@ export function runningStack(data: string | undefined): LocalStack {
   );
 }
 
-/** The built page. */
 export function builtPage(): string {
   try {
     return path.dirname(createRequire(import.meta.url).resolve('@firmline/web/index.html'));
@@ -78,7 +77,6 @@ interface Sending extends Omit<RequestInit, 'headers'> {
   readonly stopped?: () => FirmlineError;
 }
 
-/** Sends a request to a running stack. */
 export async function askStack(url: string, { accepted = [], stopped, ...init }: Sending): Promise<Response> {
   const answer = await fetch(url, init).catch((cause: unknown) => {
     if (init.signal?.aborted) throw stopped?.() ?? cause;

@@ -91,7 +91,6 @@ const namesOf = (all: readonly Scenario[]): string[] => [
   ),
 ];
 
-/** The hint for an unknown word. */
 export function suggestion(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   return near === undefined

@@ -50,7 +50,6 @@ export interface MergeFlags {
   readonly failOnFlaky?: boolean;
 }
 
-/** The value of `--browser`. */
 export type BrowserChoice = CallEngine | 'all';
 
 export async function browsersOf(choice: BrowserChoice): Promise<readonly CallEngine[]> {

@@ -86,7 +86,6 @@ const printDifferences = (
 /** For an assistant that does not exist yet. */
 const emptySide: Side = { label: 'nothing', content: {} };
 
-/** Shows a person the differences before a change. */
 function sayDifferences(before: Side, after: Side, output: Output): void {
   for (const line of diffLines(before, after, output)) output.note(line);
 }
@@ -132,7 +131,6 @@ interface PullFlags {
   readonly force?: boolean;
 }
 
-/** The flag of the commands for files. */
 const folderOption = ['--dir <folder>', 'folder of the files', 'assistants'] as const;
 
 export function pull(command: Command, output: Output): void {

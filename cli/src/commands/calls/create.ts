@@ -76,7 +76,6 @@ function checkFlags({ phone, phoneNumberId, name }: CallCreateFlags): void {
   }
 }
 
-/** Opens a room that a browser can join. */
 async function printWebCall(
   session: PlatformSession,
   body: CallAgent,
@@ -90,7 +89,6 @@ async function printWebCall(
   else await printCreated(made.done, page, output);
 }
 
-/** Prints a new call's address and how to join it. */
 const printCreated = (call: CallRecord, page: string | undefined, output: Output): Promise<void> =>
   printValue(
     { ...call, ...(page === undefined ? {} : { page }) },

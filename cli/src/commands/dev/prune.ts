@@ -40,7 +40,6 @@ interface PruneFlags {
   readonly saved?: readonly string[];
 }
 
-/** Deletes what is old on this machine, once the person agrees. */
 async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output): Promise<void> {
   const before = timeOf('--older-than', olderThan, Date.now());
   const { stack, dataDir } = dataAround(data);
@@ -72,7 +71,6 @@ const columns = [
 const printPruned = (items: readonly PrunedItem[], output: Output): Promise<void> =>
   printRows(items, { columns: columns, empty: 'Nothing is that old.' }, output);
 
-/** Something old that was kept on this machine. */
 interface PrunedItem {
   readonly kind:
     | 'call test'
@@ -166,7 +164,6 @@ async function oldRequests(file: string, before: Date): Promise<OldItem[]> {
   ];
 }
 
-/** What the stack received and holds in its memory. */
 async function oldReceived(
   kind: OldItem['kind'],
   address: string,
@@ -215,7 +212,6 @@ async function oldCalls(
   return items;
 }
 
-/** A place where commands and stacks keep files. */
 interface Place {
   readonly kind: OldItem['kind'];
   readonly folder: string;

@@ -66,7 +66,6 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
   await runStack(flags, services, stop, output);
 }
 
-/** Hosted services that replace the stack's own. */
 interface HostedServices {
   readonly hosted: Partial<PageConfig>;
   /** Reads the firms of a hosted project. */

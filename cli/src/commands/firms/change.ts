@@ -165,7 +165,6 @@ export function requireWhole(
   );
 }
 
-/** The error for a slug that another firm has. */
 export const slugTaken = (slug: string, cause?: unknown): FirmlineError =>
   userError(
     'conflict',
@@ -199,7 +198,6 @@ export function partly(failure: unknown, done: string, hint: string): unknown {
   return reworded(failure, { message: `${sentence} ${done}`.trim(), hint });
 }
 
-/** A firm that a command selected, and what happened to it. */
 export interface HandledFirm {
   readonly slug: string;
   readonly name: string;
@@ -233,7 +231,6 @@ export async function printHandled(
   if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint);
 }
 
-/** Maximum firms whose differences are shown. */
 const shownFirms = 10;
 /** Maximum length of a shown value, characters. */
 const shownText = 60;
@@ -286,7 +283,6 @@ function linesOf({ slug, from, to }: FirmWrite, output: Output): string[] {
   ];
 }
 
-/** The contact and company of a firm in one text. */
 export const contactOf = ({ name, companyName }: Pick<FirmRecord, 'name' | 'companyName'>): string =>
   companyName ? `${name}, ${companyName}` : name;
 
@@ -306,7 +302,6 @@ export interface ChangeQuestion {
   readonly action: string;
   /** The preposition between the action and the place. Default: "in". */
   readonly preposition?: string;
-  /** What else the person should know. */
   readonly notes?: readonly string[];
   /**
    * Few firms under their own links need no question, unless the person did not type the change itself ("reviewed": asks

@@ -30,7 +30,6 @@ interface DeleteFlags extends FilterFlags, ReadingFlags {
   withCalls?: boolean;
 }
 
-/** A firm that was to be deleted, with what became of its calls. */
 export interface DeletedFirm extends HandledFirm {
   readonly outcome: 'deleted' | 'would be deleted' | 'not found' | 'written since' | 'calls refused';
   readonly deleted: boolean;
@@ -120,7 +119,6 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   requireWhole(done, open, again);
 }
 
-/** Maximum firms named in the question. */
 const namedFirms = 5;
 
 function namesOf(present: readonly FirmRecord[]): string {
@@ -129,7 +127,6 @@ function namesOf(present: readonly FirmRecord[]): string {
   return `${counted(present.length, 'firm')}, for example ${named[0]},`;
 }
 
-/** Tells a person what became of the calls of deleted firms. */
 function printErasedCalls(firms: readonly DeletedFirm[], output: Output): void {
   const all = firms.flatMap(({ calls }) => calls ?? []);
   if (output.flags.format !== 'table' || all.length === 0) return;

@@ -42,7 +42,6 @@ const columns = [
   { title: 'COST', text: ({ cost }: LinkActivity) => inDollars(cost) },
   { title: 'ENDED', text: ({ endedReasons }: LinkActivity) => countsText(endedReasons) },
 ];
-/** What pages report. */
 const reportedColumns = [
   { title: 'VISITS', text: ({ visits }: LinkActivity) => grouped(visits) },
   { title: 'FIRST VISIT', time: ({ firstVisit }: LinkActivity) => firstVisit },

@@ -9,7 +9,6 @@ import { pickedFirm } from '../../terminal/pick-firm.ts';
 import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
 
-/** The argument of the commands for one link. */
 export const slugArgument = ['[slug]', 'slug or link; if omitted, you pick one from a list'] as const;
 
 /** `link show`, and `link copy` and `link open`, which also hand the link over. */

@@ -227,7 +227,6 @@ function keyOf({ url, firm }: Target, flags: VerifyFlags, browser: CallEngine = 
   return hashOf([url, contentOf(firm ?? null) ?? '', how]);
 }
 
-/** Asks before calls that are paid for, or that reach a webhook. */
 async function askAboutCalls(
   targets: readonly Target[],
   plan: Omit<Parameters<typeof announceConsequences>[1], 'targets'>,
@@ -255,7 +254,6 @@ async function writeReports(
   if (html !== undefined) await writing('html', html, (file) => writePrivateFile(file, renderHtml(run)));
 }
 
-/** The command that checks this link alone. */
 async function commandFor(
   given: string | undefined,
   { url, call, words, expectGreeting, requireWords, ask, caller }: VerifyFlags,

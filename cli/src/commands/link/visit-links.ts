@@ -47,7 +47,6 @@ export interface VerifyFlags {
   readonly words: boolean;
   readonly expectGreeting?: string;
   readonly requireWords?: boolean;
-  /** Codes of texts that are let through. */
   readonly allow?: readonly string[] | undefined;
   readonly ask?: string;
   /** A caller with a goal: the name of one that comes along, or a file. */
@@ -55,7 +54,6 @@ export interface VerifyFlags {
   readonly every?: number;
   /** Not the first check of `every`: the person has agreed. */
   readonly isAgain?: boolean;
-  /** Address that is told of changes. */
   readonly notify?: string;
 }
 
@@ -87,7 +85,6 @@ export type VisitFlags = Omit<
 interface VisitSteps {
   /** Ends the visits: links in progress are inconclusive, the others are left out. */
   readonly signal: AbortSignal;
-  /** Called as soon as a link is judged. */
   readonly onVerdict: (verdict: LinkVerdict, target: Target) => void;
 }
 

@@ -64,7 +64,6 @@ const foreignPage = 'https://firmline-doctor.invalid';
 /** Enough for any organization; a key beyond them is tried out instead. */
 const mostTokens = 1000;
 
-/** What the checks of a key need to know. */
 interface KeyInUse {
   readonly key: string;
   readonly platformUrl: string;
@@ -92,7 +91,6 @@ export const keyRestrictionsCheck = checkOf(
   },
 );
 
-/** A token as the platform stores it. */
 interface StoredToken {
   readonly id: string;
   readonly restrictions: JsonObject;

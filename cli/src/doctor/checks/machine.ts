@@ -6,7 +6,6 @@ import { configFile } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
 import { about, checkOf, type Finding } from '../check.ts';
 
-/** The oldest supported version of Node. */
 const oldestNode = [22, 19] as const;
 
 export const nodeCheck = checkOf('node', 'Node version', async (_, { ok, failed }) => {
@@ -66,7 +65,6 @@ const modeOf = (file: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Whether a browser is found and starts. */
 export const browserCheck = checkOf(
   'browser',
   'Browser for link verify',

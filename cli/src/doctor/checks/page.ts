@@ -97,7 +97,6 @@ async function searchSecrets(page: Reply, values: Settings, pageUrl: string, ask
   );
 }
 
-/** The page's own scripts. */
 async function scriptsOf(html: string, pageUrl: string, ask: Ask): Promise<string[]> {
   const places = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)=["']?([^"'\s>]+\.js)\b/gi)].flatMap(
     ([, place = '']) => URL.parse(place, `${pageUrl}/`) ?? [],

@@ -52,12 +52,10 @@ const noTable = () => failed(`There is no table ${firmsTable}.`, schemaFix);
 /** The code of Postgres. */
 const undefinedColumn = '42703';
 
-/** The rows of a successful response. */
 export const rowsOf = ({ ok: isOk, json }: Reply): readonly JsonObject[] =>
   isOk && Array.isArray(json) ? json.filter(isObject) : [];
 
 interface Table {
-  /** Type of each column. */
   readonly types: Readonly<Record<string, string>>;
   readonly notNull: readonly string[];
 }
