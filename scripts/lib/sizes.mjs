@@ -7,11 +7,11 @@ import { inRoot } from './project.mjs';
  * deletion, lower it.
  */
 const budgets = {
-  sdk: { source: 15_700, tests: 15_490 },
-  cli: { source: 25_300, tests: 17_580 },
-  web: { source: 7_500, tests: 8_500 },
-  harness: { source: 37_130, tests: 21_040 },
-  scripts: { source: 10_950, tests: 1_210 },
+  sdk: { source: 14_950, tests: 14_400 },
+  cli: { source: 23_920, tests: 15_600 },
+  web: { source: 7_500, tests: 7_900 },
+  harness: { source: 36_050, tests: 17_450 },
+  scripts: { source: 9_800, tests: 1_170 },
 };
 
 const isCode = (file) => /\.(?:tsx?|[cm]?jsx?|css)$/.test(file);
