@@ -31,6 +31,8 @@ export async function makeBrowserFolder(): Promise<BrowserFolder> {
       ...process.env,
       // Crash reports.
       XDG_CONFIG_HOME: folder,
+      // What it has loaded.
+      XDG_CACHE_HOME: folder,
       TMPDIR: folder,
     },
     remove: () => rm(folder, patience).catch(() => {}),
