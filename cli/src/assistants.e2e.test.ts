@@ -50,18 +50,6 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     expect({ name, isOwn: id !== 'x' }).toEqual({ name: 'Piped', isOwn: true });
   });
 
-  it('keeps a prompt that is too large, and explains the problem', async () => {
-    const content = 'a'.repeat(5_000_000);
-    const model = { provider: 'openai', model: 'gpt-4o', messages: [{ role: 'system', content }] };
-    const input = JSON.stringify({ name: 'Large', model });
-    const ran = await assistants(['create', '--input', '-', '--json'], { input });
-    expect(ran).toMatchObject({ stdout: '' });
-    // The platform may respond or close the connection.
-    expect([6, 7]).toContain(ran.exitCode);
-    expect(ran.stderr).toContain('5.0 MB');
-    expect(await answer('list', '--search', 'Large')).toEqual([]);
-  });
-
   it('names what the platform would refuse, before it is sent', async () => {
     expect(await assistants(['create', '-F', 'name=5', '--dry-run'])).toMatchObject({
       exitCode: 6,

@@ -79,7 +79,9 @@ describe('link verify', () => {
     const resumed = await runFirmline([...args, '--resume', '--json', ...reports], here());
     expect(resumed.exitCode).toBe(8);
     // Those that were judged before come first.
-    const verdicts = (JSON.parse(resumed.stdout) as LinkVerdict[]).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+    const verdicts = (JSON.parse(resumed.stdout) as LinkVerdict[]).toSorted((a, b) =>
+      a.slug < b.slug ? -1 : 1,
+    );
     expect(verdicts.map(({ slug, outcome }) => [slug, outcome])).toEqual([
       [expired, 'failed'],
       [unfilled, 'failed'],

@@ -79,14 +79,14 @@ describe('the phone form', () => {
     // The field is empty, but the visitor is asked to double check.
     await seeText(page, 'We are calling +44 20 7946 0958.');
     const before = (await webhook.received()).length;
-    await webhook.answers({ delayMs: 2000, times: 1 });
+    await webhook.answers({ delayMs: 5000, times: 1 });
     await page.type(phone.field, '20 7946 0959');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.waitForSelector(button('Submitting...'));
-    await page.click('.button-submit', { count: 2 });
     await page.type(phone.field, '9');
     expect(await phone.shown(page)).toMatchObject({ number: '+442079460959' });
+    await page.click('.button-submit', { count: 2 });
     await seeText(page, 'We are calling +44 20 7946 0959.');
 
     const submitAgain = async () => {

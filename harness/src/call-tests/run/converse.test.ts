@@ -71,7 +71,8 @@ async function talk(
   return { acts, result, problem };
 }
 
-describe('a caller with a goal, in a call', () => {
+// A caller waits as long for an answer as a person does.
+describe('a caller with a goal, in a call', { timeout: 60_000 }, () => {
   const open = (said: string) => (/open/.test(said) ? 'We are open until five.' : 'I see. Anything else?');
 
   it('speaks after the greeting, asks, and hangs up once the outcome holds', async () => {

@@ -60,14 +60,11 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
     },
   );
 
-  // Each error is one that the address has only if its domain is refused.
-  it.each([
-    ['chromium', 'localhost', 'http://www.localhost:49151/', 'ERR_NAME_NOT_RESOLVED'],
-    ['firefox', 'vapi.ai', 'https://api.vapi.ai/', 'NS_ERROR_PROXY_CONNECTION_REFUSED'],
-  ] as const)('%s refuses a domain on the internet', async (engine, domain, address, problem) => {
-    const browser = await launchBrowser({ engine, reachesInternet: true, refusedDomains: [domain] });
+  it('refuses a domain on the internet', async () => {
+    const browser = await launchBrowser({ reachesInternet: true, refusedDomains: ['localhost'] });
     const page = await browser.newPage();
-    await expect(page.goto(address)).rejects.toThrow(problem);
+    // The connection would be refused if the domain were not.
+    await expect(page.goto('http://www.localhost:49151/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
     await browser.close();
   });
 
