@@ -17,13 +17,15 @@ const noWords = process.argv.includes('--no-words');
 /** Tests that need the speech model look at it. */
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
-/** Those of the SDK that run beside the commands', so that the three parts take about as long. */
-const besideCommands = ['calls', 'media/'].map((name) => `sdk/src/web-call/${name}`);
+/** Those of the page that run beside the calls', so that the three parts take about as long. */
+const besideCalls = ['web/src/quality/'];
 
 /** Most of these tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
 const timedFolder = 'harness/src/call-tests';
-const timedFolders = ['run/', 'session/'].map((name) => `${timedFolder}/${name}`);
-const timedCalls = ['run/', 'session/microphone/', 'session/faults/'].map((name) => `${timedFolder}/${name}`);
+const timedFolders = ['link-check/', 'session/'].map((name) => `${timedFolder}/${name}`);
+const timedCalls = ['link-check/', 'session/microphone/', 'session/faults/'].map(
+  (name) => `${timedFolder}/${name}`,
+);
 const timedCommands = ['cli/src/test.e2e'];
 
 const anyIn = (folders) => folders.map((folder) => `${folder}**`);
@@ -35,13 +37,13 @@ const anyIn = (folders) => folders.map((folder) => `${folder}**`);
 const browserTests = [
   {
     name: 'e2e-calls',
-    folders: ['sdk/src/', 'harness/src/'],
-    without: [...anyIn(timedFolders), ...besideCommands.map((start) => `${start}*`)],
+    folders: ['sdk/src/', 'harness/src/', ...besideCalls],
+    without: anyIn(timedFolders),
   },
-  { name: 'e2e-page', folders: ['web/src/'], quiet: true },
+  { name: 'e2e-page', folders: ['web/src/'], without: anyIn(besideCalls), quiet: true },
   {
     name: 'e2e-commands',
-    folders: ['cli/src/', ...besideCommands],
+    folders: ['cli/src/'],
     without: timedCommands.map((start) => `${start}*`),
     quiet: true,
   },

@@ -118,13 +118,6 @@ describe('test run', () => {
     const ran = await runFirmline(['test', 'run', '--json'], { cwd: project, env: environment() });
     expect(verdicts(ran.stdout)).toEqual([['starts', 'passed']]);
     expect(summaryOf(ran.stdout).scenarios[0]?.reproduce).toContain('--page dist');
-
-    // Begins with what starts a call, and with the assistant that the page calls.
-    const begun = await runFirmline(['init', '--scenarios', 'first'], { cwd: project, env: environment() });
-    expect(begun.stderr).toContain('Talk to us starts a call.');
-    const first = await readFile(path.join(project, 'first/first-call.yaml'), 'utf8');
-    expect(first).toContain('  - click: "Talk to us"\n');
-    expect(first).toContain('body: { assistantId: "2f0c1f8e-5f0e-4d6a-9a53-0d6f5e0c7b11" }');
   });
 
   it.runIf(process.platform === 'linux')('leaves nothing behind after Ctrl-C except its report', async () => {
