@@ -11,7 +11,7 @@ const budgets = {
   cli: { source: 23_920, tests: 15_600 },
   web: { source: 7_500, tests: 7_900 },
   harness: { source: 36_050, tests: 17_450 },
-  scripts: { source: 9_800, tests: 1_170 },
+  scripts: { source: 9_810, tests: 1_170 },
 };
 
 const isCode = (file) => /\.(?:tsx?|[cm]?jsx?|css)$/.test(file);

@@ -1,4 +1,3 @@
 export { createPlatform } from './platform.ts';
-export type { PlatformAddresses } from './types.ts';
 export { followCall, preparePlatform, restoreAssistant } from './lifecycle.ts';
 export { createPlatformStore, platformSchema } from './store.ts';
