@@ -63,7 +63,7 @@ describe('link', () => {
   });
 });
 
-describe('link verify', () => {
+describe('link verify', { timeout: 180_000 }, () => {
   it('says what is wrong with each link, after Ctrl-C too, and leaves nothing but its reports', async () => {
     const [expired, unfilled] = ['expired-link', 'link-with-placeholder'];
     onTestFinished(async () => void (await stackFirms.remove([expired, unfilled])));

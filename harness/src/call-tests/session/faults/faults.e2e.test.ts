@@ -20,7 +20,7 @@ it('makes a service fail for this page only, the given number of times', async (
 });
 
 it('goes offline for a while by a network condition', async () => {
-  const session = await t.open('network: [{ at: connected, offline: true, for: 2s }]');
+  const session = await t.open('network: [{ at: connected, offline: true, for: 1s }]');
   await t.do(session, 'click', call);
   await t.see(session, 'an interruption', ({ page }) => !page.online);
   await t.see(session, 'the network again', ({ page }) => page.online);
