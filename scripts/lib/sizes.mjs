@@ -9,7 +9,7 @@ import { inRoot } from './project.mjs';
 const budgets = {
   sdk: { source: 14_950, tests: 14_400 },
   cli: { source: 23_920, tests: 15_600 },
-  web: { source: 7_500, tests: 7_900 },
+  web: { source: 7_500, tests: 7_910 },
   harness: { source: 36_050, tests: 17_450 },
   scripts: { source: 9_810, tests: 1_170 },
 };
