@@ -64,7 +64,7 @@ describe('the phone number', () => {
     expect(await phone.shown(page)).toEqual({ number: '+49', country: 'DE' });
   });
 
-  it('may have its own calling code: typed, written by a touch screen, or begun anew', async () => {
+  it('takes a calling code from keys and from a touch screen, and begins anew after other digits', async () => {
     const page = await open();
     const results = [];
     const numbers = [

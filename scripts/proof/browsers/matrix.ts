@@ -31,7 +31,7 @@ export class Matrix {
     return [...this.#rows].map(([name, cells]) => ({ name, ...cells }));
   }
 
-  /** For each engine, how much of what applies passed every time. */
+  /** For each engine, the share of its scenarios that passed every time. */
   sums(): Row[] {
     return this.#engines.flatMap((engine) => {
       const cells = [...this.#rows.values()].flatMap((row) => row[engine] ?? []);

@@ -75,7 +75,7 @@ describe('the slug that was meant', () => {
     expect(await firms.nearestSlug('somebody-else')).toBeUndefined();
   });
 
-  it.each(['', 'a'.repeat(81)])('is none for %j, which costs no request', async (slug) => {
+  it.each(['', 'a'.repeat(81)])('finds no firm for %j, without a request', async (slug) => {
     expect(await firms.nearestSlug(slug)).toBeUndefined();
     expect(asked).toEqual([]);
   });

@@ -121,7 +121,7 @@ export async function setMicrophonePermission(
 /**
  * Connects to a running browser. `disconnect()` leaves it running.
  * @param endpoint `ws://…`, or `http://…` of its DevTools
- * @throws FirmlineError 'network' if there is none
+ * @throws FirmlineError 'network' if no browser listens there
  */
 export async function connectBrowser(endpoint: string): Promise<Browser> {
   const { connect } = await import('puppeteer-core');

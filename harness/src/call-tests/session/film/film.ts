@@ -41,8 +41,7 @@ const libraryFile = () =>
   path.join(path.dirname(createRequire(import.meta.url).resolve('mediabunny')), 'mediabunny.min.mjs');
 
 /**
- * A film of what was seen and heard, as WebM in a data URL. Chromium's own encoders write it, in a tab for
- * them alone.
+ * A film of the page with the sound of both sides, as WebM in a data URL. Chromium encodes it in a separate tab.
  */
 export async function filmOf(
   page: Page,
