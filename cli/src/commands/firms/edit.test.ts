@@ -51,9 +51,11 @@ describe('an edit of one firm', () => {
     );
   });
 
-  it('says what to pass instead of --company', async () => {
-    const ran = await run(['edit', 'dana', '--company', 'Dana R']);
-    expect(ran.error?.message).toMatch(/pass --set company=…$/);
+  it.each([
+    ['--name', /Pass --set 'name=Dana R'$/],
+    ['--company', /pass --set company=…$/],
+  ])('names what to pass instead of %s', async (flag, words) => {
+    expect((await run(['edit', 'dana', flag, 'Dana R'])).error?.message).toMatch(words);
   });
 
   it('needs a firm, and changes if there is no terminal', async () => {

@@ -12,9 +12,9 @@ import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pickedFirm, requireSlug } from '../../terminal/pick-firm.ts';
 import { requirePerson } from '../../terminal/questions.ts';
-import { counted, printable } from '../../text.ts';
+import { counted, printable, shellLine } from '../../text.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type Command, Option } from '../command.ts';
+import { type Command, InvalidArgumentError, Option } from '../command.ts';
 import { gather } from '../options.ts';
 import {
   change,
@@ -40,7 +40,16 @@ export interface EditedFirm extends HandledFirm {
   readonly fields: readonly string[];
 }
 
+/** Flags of `firms create`, which people try. */
+const otherFlags = ['name', 'slug', 'system', 'first-message', 'expires'] as const;
+
 export function define(command: Command, output: Output): void {
+  for (const name of otherFlags)
+    command.addOption(
+      new Option(`--${name} <value>`).hideHelp().argParser((value) => {
+        throw new InvalidArgumentError(`Pass --set ${shellLine([`${name}=${value}`])}`);
+      }),
+    );
   filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list'))
     .option(
       '--set <field=value>',
