@@ -3,13 +3,7 @@
 import { startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { quartiles, spread } from '../shared/statistics.ts';
 import { createSpeechToText } from '@firmline/harness/speech-to-text';
-import {
-  defects,
-  measureRightness,
-  type Rightness,
-  rightnessResults,
-  rightnessTable,
-} from './harness/right.ts';
+import { defects, measureRightness, rightnessResults, rightnessTable } from './harness/right.ts';
 import { type AtOnce, atOnceResults, atOnceTable, measureAtOnce } from './harness/at-once.ts';
 import { longCalls, shortCalls } from './harness/calls.ts';
 import { browserPerCall, type Contender, contenders, firmline } from './harness/contenders.ts';
@@ -30,12 +24,9 @@ await bench(
       folder,
       recogniser,
     };
-    const right: Rightness[] = [];
-    const counts = { planted: Number(flags.planted), clean: Number(flags.clean), workers: 2 };
-    for (const defect of defects.filter(({ name }) => name.includes(flags.only))) {
-      right.push(await measureRightness(setting, defect, counts));
-      console.error(`${defect.name}: ${JSON.stringify(right.at(-1))}`);
-    }
+    const counts = { planted: Number(flags.planted), clean: Number(flags.clean), workers: 3 };
+    const chosen = defects.filter(({ name }) => name.includes(flags.only));
+    const right = await measureRightness(setting, chosen, counts);
     const ofRight = [rightnessTable(right), ...right.flatMap(({ problems }) => problems)];
     if (flags.only !== '') return { data: { right }, results: rightnessResults(right), report: ofRight };
     const short = await shortCalls(folder, Number(flags.calls));

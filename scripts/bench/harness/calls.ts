@@ -12,10 +12,21 @@ export interface Setting {
   readonly recogniser?: Recogniser;
 }
 
-/** Runs scenarios as `firmline test run` does. */
+/**
+ * Runs scenarios as `firmline test run` does.
+ * @param run.inconclusiveRetries none where an inconclusive scenario is a result
+ */
 export const runFirmline = (
   { stack, folder, recogniser }: Setting,
-  { scenarios, workers }: { readonly scenarios: readonly Scenario[]; readonly workers: number },
+  {
+    scenarios,
+    workers,
+    inconclusiveRetries = 0,
+  }: {
+    readonly scenarios: readonly Scenario[];
+    readonly workers: number;
+    readonly inconclusiveRetries?: number;
+  },
 ): Promise<RunReport> =>
   runCallTests({
     scenarios,
@@ -25,8 +36,7 @@ export const runFirmline = (
     cacheDir: folder,
     workers,
     recogniser,
-    // An inconclusive scenario is a result here.
-    inconclusiveRetries: 0,
+    inconclusiveRetries,
   });
 
 /** A firm that every stack begins with. */

@@ -1,4 +1,4 @@
-import type { Layer, RunReport } from '@firmline/harness/call-tests';
+import type { Layer, RunReport, Scenario } from '@firmline/harness/call-tests';
 import { breakageOfScenario } from '@firmline/harness/report';
 import { result, type Result, type Section } from '../shared/bench.ts';
 import { runFirmline, type Setting, writeScenario } from './calls.ts';
@@ -46,6 +46,10 @@ const small = ['mm-hm', 'Right.', 'Okay.', 'I see.'] as const;
 const long =
   'That depends on the work your matter needs. A first consultation takes half an hour and has a fixed price. All that follows is charged by the hour.';
 
+/** Still, since the moving seal takes half a processor. */
+const frame = `
+timeout: 120s
+use: { reduced-motion: true }`;
 const start = `
 steps:
   - click: Try in Browser
@@ -178,39 +182,64 @@ export interface Rightness {
   readonly problems: readonly string[];
 }
 
-const having = ({ scenarios: all }: RunReport, verdict: string) =>
-  all.filter((scenario) => scenario.verdict === verdict);
-
-/** How often the tester is right about one defect, and about as many kinds of calls without it. */
+/**
+ * How often the tester is right about each defect, and about as many kinds of calls without it. The clean calls are one
+ * run, since each run begins with calls that meet the start of its browser.
+ */
 export async function measureRightness(
   setting: Setting,
-  defect: Defect,
+  chosen: readonly Defect[],
   { planted: bad, clean: good, workers }: Pick<Rightness, 'planted' | 'clean'> & { readonly workers: number },
-): Promise<Rightness> {
-  const slug = defect.name.replaceAll(/[^a-z]+/g, '-');
-  const scenarios = (count: number, kind: string) =>
-    Promise.all(
-      Array.from({ length: count }, (_, index) => {
-        const steps = defect.scenario(pickerOf(index * 7919 + 1));
-        return writeScenario(setting.folder, `${slug}-${kind}-${index}`, `\ntimeout: 120s${steps}`);
-      }),
+): Promise<Rightness[]> {
+  const run = (scenarios: readonly Scenario[]) =>
+    runFirmline(setting, { scenarios, workers, inconclusiveRetries: 1 });
+  const clean: (readonly Scenario[])[] = [];
+  for (const defect of chosen) clean.push(await scenariosOf(setting.folder, defect, 'clean', good));
+  const whole = await run(clean.flat());
+  const all: Rightness[] = [];
+  for (const [index, defect] of chosen.entries()) {
+    const scenarios = await scenariosOf(setting.folder, defect, 'planted', bad);
+    const broken = await planted(defect, () => run(scenarios));
+    const names = new Set(clean[index]?.map(({ name }) => name));
+    all.push(
+      judged(
+        defect,
+        broken.scenarios,
+        whole.scenarios.filter(({ name }) => names.has(name)),
+      ),
     );
-  const withDefect = await scenarios(bad, 'planted');
-  const without = await scenarios(good, 'clean');
-  const broken = await planted(defect, () => runFirmline(setting, { scenarios: withDefect, workers }));
-  const whole = await runFirmline(setting, { scenarios: without, workers });
+    console.error(`${defect.name}: ${JSON.stringify(all.at(-1))}`);
+  }
+  return all;
+}
+
+function scenariosOf(folder: string, defect: Defect, kind: string, count: number): Promise<Scenario[]> {
+  const slug = defect.name.replaceAll(/[^a-z]+/g, '-');
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const steps = defect.scenario(pickerOf(index * 7919 + 1));
+      return writeScenario(folder, `${slug}-${kind}-${index}`, `${frame}${steps}`);
+    }),
+  );
+}
+
+type Results = RunReport['scenarios'];
+
+const having = (all: Results, verdict: string) => all.filter((scenario) => scenario.verdict === verdict);
+
+function judged(defect: Defect, broken: Results, whole: Results): Rightness {
   const found = having(broken, 'failed');
   const blamed = found.filter((scenario) => breakageOfScenario(scenario)?.problem.layer === defect.layer);
   const alarms = having(whole, 'failed');
   const wrong = [...having(broken, 'passed'), ...found.filter((one) => !blamed.includes(one)), ...alarms];
   return {
     defect: defect.name,
-    planted: bad,
-    clean: good,
-    judged: bad - having(broken, 'inconclusive').length,
+    planted: broken.length,
+    clean: whole.length,
+    judged: broken.length - having(broken, 'inconclusive').length,
     found: found.length,
     blamed: blamed.length,
-    calm: good - having(whole, 'inconclusive').length,
+    calm: whole.length - having(whole, 'inconclusive').length,
     alarms: alarms.length,
     problems: wrong.map((scenario) => {
       const problem = breakageOfScenario(scenario)?.problem;

@@ -69,8 +69,8 @@ describe('limits of detected speech', () => {
   it('need a second of speech', () => {
     expect(gateLimits(scenario(''), enough)).toEqual([
       { metric: 'speech.error', limit: { comparison: '<=', value: 5 } },
-      { metric: 'speech.onset-p95', limit: { comparison: '<=', value: 250 } },
-      { metric: 'speech.offset-p95', limit: { comparison: '<=', value: 250 } },
+      { metric: 'speech.onset-p95', limit: { comparison: '<=', value: 350 } },
+      { metric: 'speech.offset-p95', limit: { comparison: '<=', value: 350 } },
     ]);
     expect(gateLimits(scenario(''), scored(1499))).toEqual([]);
     expect(gateLimits(scenario(''), null)).toEqual([]);
@@ -80,8 +80,8 @@ describe('limits of detected speech', () => {
   });
 
   it.each([
-    ['agent: { noise: { level: -40dBFS } }', [10, 250, 250]],
-    ['agent: { greeting: Hello, replies: [Yes] }', [5, 250, 250]],
+    ['agent: { noise: { level: -40dBFS } }', [10, 350, 350]],
+    ['agent: { greeting: Hello, replies: [Yes] }', [5, 350, 350]],
     ['use: { autoplay: after-gesture }', []],
     ['faults: [{ browser: offline }]', []],
   ])('with %s are %j', (lines, limits) => {

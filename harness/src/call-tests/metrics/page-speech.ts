@@ -2,7 +2,7 @@ import type { MediaClockSample } from '../../shared/call-record.ts';
 import { mediaMs, mediaTimeError } from '../../shared/audio/rtp.ts';
 import type { DetectedSegment } from './speech-score.ts';
 import type { SaidSegment } from './caller-score.ts';
-import { mergeGaps, type Segment } from './segment.ts';
+import { mergeGaps, overlapMs, type Segment } from './segment.ts';
 
 /** A `performance` mark of the page, with or without its prefix `firmline:`. */
 export interface PageMark {
@@ -78,13 +78,17 @@ const readingMs = 150;
 
 /**
  * The ground truth as a detector with a hold can find it: gaps shorter than the hold are closed. Whether the detector
- * notices a gap about as long as the hold is chance, so such a gap is closed only if the detector closed it.
+ * notices a gap about as long as the hold is chance, so such a gap is closed only if the detector closed it. So is whether
+ * it notices a word that an interruption cut to less than a reading, which counts only if the detector heard it.
  *
  * @param detected detected speech, with the hold subtracted from its ends
  */
 export function turnsOf(groundTruth: readonly Segment[], detected: readonly Segment[]): Segment[] {
   const turns: Segment[] = [];
-  for (const stretch of mergeGaps(groundTruth, detectorHoldMs - readingMs)) {
+  const noticeable = mergeGaps(groundTruth).filter(
+    (one) => one.endMs - one.startMs >= readingMs || detected.some((other) => overlapMs(one, other) > 0),
+  );
+  for (const stretch of mergeGaps(noticeable, detectorHoldMs - readingMs)) {
     const last = turns.at(-1);
     const wentOn =
       last &&

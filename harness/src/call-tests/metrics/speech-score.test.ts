@@ -163,3 +163,10 @@ describe('a gap between two turns', () => {
     expect(turnsOf(gapOf(ms), gapOf(ms))).toEqual(gapOf(ms));
   });
 });
+
+it('counts a word cut to 13 ms only if the detector heard it', () => {
+  const turn = { startMs: 0, endMs: 2500 };
+  const cut = { startMs: 2780, endMs: 2793 };
+  expect(turnsOf([turn, cut], [{ startMs: 90, endMs: 2510 }])).toEqual([turn]);
+  expect(turnsOf([turn, cut], [{ startMs: 90, endMs: 2850 }])).toEqual([{ startMs: 0, endMs: 2793 }]);
+});
