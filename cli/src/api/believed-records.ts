@@ -1,83 +1,33 @@
 import { isObject } from '@firmline/util/is-object';
-import { parsedJson } from '../json.ts';
 import { type TransportFactory, UnparsableResponseError } from '@firmline/sdk/rest';
+import { parsedJson } from '../json.ts';
 
-/** What a field holds, unless it is missing or null. */
-type Kind = 'text' | 'number' | 'list' | Fields;
-type Fields = { readonly [name: string]: Kind };
+/** Fields of calls that the types and the commands expect to be missing rather than null. */
+const neverNull: ReadonlySet<string> = new Set(
+  (
+    'name status type createdAt updatedAt startedAt endedAt endedReason endedMessage webCallUrl messages cost ' +
+    'costBreakdown total customer number sipUri monitor controlUrl analysis summary successEvaluation ' +
+    'artifact recordingUrl recording mono combinedUrl'
+  ).split(' '),
+);
 
-/** The fields of assistants, their versions and calls that the commands read. */
-const kinds: Fields = {
-  name: 'text',
-  status: 'text',
-  type: 'text',
-  createdAt: 'text',
-  createdBy: 'text',
-  updatedAt: 'text',
-  startedAt: 'text',
-  endedAt: 'text',
-  endedReason: 'text',
-  endedMessage: 'text',
-  webCallUrl: 'text',
-  firstMessage: 'text',
-  latestVersion: 'text',
-  versionName: 'text',
-  configHash: 'text',
-  assistantId: 'text',
-  cost: 'number',
-  costBreakdown: { total: 'number' },
-  customer: { name: 'text', number: 'text', sipUri: 'text' },
-  monitor: { controlUrl: 'text', listenUrl: 'text' },
-  analysis: { summary: 'text', successEvaluation: 'text' },
-  artifact: { messages: 'list', recordingUrl: 'text', recording: { mono: { combinedUrl: 'text' } } },
-  messages: 'list',
-};
-
-function isOfKind(value: unknown, kind: Kind): boolean {
-  if (value === undefined || value === null) return true;
-  if (kind === 'text') return typeof value === 'string';
-  if (kind === 'number') return typeof value === 'number';
-  if (kind === 'list') return Array.isArray(value);
-  return isObject(value) && Object.entries(kind).every(([name, of]) => isOfKind(value[name], of));
-}
-
-/** The same without those fields that are null, because the types and the commands expect them to be missing. */
-function withoutNulls(value: unknown, fields: Fields): unknown {
-  if (Array.isArray(value)) return value.map((one) => withoutNulls(one, fields));
-  if (!isObject(value)) return value;
-  if (Array.isArray(value['results'])) return { ...value, results: withoutNulls(value['results'], fields) };
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => {
-      const kind = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (one === null && kind !== undefined) return [];
-      return [[name, typeof kind === 'object' ? withoutNulls(one, kind) : one]];
-    }),
-  );
-}
+const withoutNull = (name: string, value: unknown) =>
+  value === null && neverNull.has(name) ? undefined : value;
 
 /** A version of an assistant has no id. */
 const isRecord = (value: unknown): boolean =>
-  isObject(value) && typeof (value['id'] ?? value['version']) === 'string' && isOfKind(value, kinds);
+  isObject(value) && typeof (value['id'] ?? value['version']) === 'string';
 
 function isList(answer: unknown): boolean {
   const rows: unknown = isObject(answer) ? answer['results'] : answer;
   return Array.isArray(rows) && rows.every(isRecord);
 }
 
-/** Expected responses of the operations that the commands use. A call to several people returns a list. */
-const shapes: Readonly<Record<string, (answer: unknown) => boolean>> = {
-  'GET /assistant': isList,
-  'POST /assistant': isRecord,
-  'GET /assistant/{id}': isRecord,
-  'PATCH /assistant/{id}': isRecord,
-  'PUT /assistant/{id}': isRecord,
-  'GET /assistant/{id}/version': isList,
-  'GET /call': isList,
-  'GET /v2/call': isList,
-  'POST /call': (answer) => isRecord(answer) || isList(answer),
-  'POST /call/web': isRecord,
-  'GET /call/{id}': isRecord,
-};
+/** Whether a response has the shape of the operation's, if that is one on the records that the commands read. */
+function fits(operation: string, answer: unknown): boolean {
+  if (!/^(?:GET|POST|PUT|PATCH) \/(?:v2\/)?(?:assistant|call)\b/.test(operation)) return true;
+  return operation.startsWith('GET ') && !operation.endsWith('{id}') ? isList(answer) : isRecord(answer);
+}
 
 /** Wraps a transport so that a successful response must have the expected shape. */
 export function believedRecords(connect: TransportFactory): TransportFactory {
@@ -88,15 +38,13 @@ export function believedRecords(connect: TransportFactory): TransportFactory {
       async send(request) {
         const response = await transport.send(request);
         const { status, headers, body } = response;
-        const fits = shapes[request.operation];
-        if (!fits || status >= 300 || typeof body !== 'string') return response;
-        const answer = parsedJson(body.replace(/^\ufeff/, ''));
-        if (!fits(answer)) {
-          const { operation, attempt } = request;
+        const { operation, attempt } = request;
+        if (status >= 300 || typeof body !== 'string') return response;
+        const text = body.replace(/^\ufeff/, '');
+        if (!fits(operation, parsedJson(text)))
           throw new UnparsableResponseError({ status, headers, body }, { operation, attempts: attempt });
-        }
-        const ofCalls = /\/call\b/.test(request.operation) && body.includes('null');
-        return ofCalls ? { ...response, body: JSON.stringify(withoutNulls(answer, kinds)) } : response;
+        const ofCalls = /\/call\b/.test(operation) && body.includes('null');
+        return ofCalls ? { ...response, body: JSON.stringify(JSON.parse(text, withoutNull)) } : response;
       },
     };
   };
