@@ -13,7 +13,7 @@ import type { Output } from '../terminal/output.ts';
 import { confirm, fill, pick } from '../terminal/questions.ts';
 import { printable } from '../text.ts';
 import type { Command } from './command.ts';
-import { printDone, type SettingFlags, settingOptions, valuesOf } from './profile-options.ts';
+import { printDone } from './print-profile.ts';
 
 type Profile = ReturnType<typeof listProfiles>[number];
 
@@ -60,19 +60,13 @@ export function use(command: Command, output: Output): void {
     });
 }
 
-interface AddFlags extends SettingFlags {
-  readonly use?: boolean;
-}
-
 export function add(command: Command, output: Output): void {
-  settingOptions(command)
+  command
     .argument('[name]')
-    .option('--use', 'switch to the new profile')
-    .examples('profile add production --supabase-url https://project.supabase.co --use')
-    .action(async (given: string | undefined, { use: isUsed = false, ...flags }: AddFlags) => {
+    .examples('profile add production')
+    .action(async (given: string | undefined) => {
       const name = given ?? (await askForName(output));
-      const { dryRun } = output.flags;
-      await addProfile(name, valuesOf(flags), { use: isUsed, dryRun });
+      await addProfile(name, output.flags);
       await printDone({ profile: name, done: 'added' }, output);
       if (given === undefined) sameAs(`add ${name}`, output);
       output.note(`To add its keys, run ${firmline} auth login --profile ${name}`);

@@ -57,11 +57,7 @@ export async function useProfile(name: string, { dryRun }: { readonly dryRun: bo
   if (!dryRun) await changeConfig((config) => ({ ...config, current: name }));
 }
 
-export async function addProfile(
-  name: string,
-  values: Settings,
-  { use, dryRun }: { readonly use: boolean; readonly dryRun: boolean },
-): Promise<void> {
+export async function addProfile(name: string, { dryRun }: { readonly dryRun: boolean }): Promise<void> {
   checkProfileName(name);
   const refuse = (profiles: object) => {
     if (!Object.hasOwn(profiles, name)) return;
@@ -75,7 +71,7 @@ export async function addProfile(
   if (dryRun) return;
   await changeConfig(({ current, profiles }) => {
     refuse(profiles);
-    return { current: use ? name : current, profiles: { ...profiles, [name]: values } };
+    return { current, profiles: { ...profiles, [name]: {} } };
   });
 }
 

@@ -22,17 +22,11 @@ import { confirm, fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, Option } from '../command.ts';
-import {
-  noteProfileInUse,
-  printDone,
-  type SettingFlags,
-  settingOptions,
-  valuesOf,
-} from '../profile-options.ts';
+import { noteProfileInUse, printDone } from '../print-profile.ts';
 
 export function login(command: Command, output: Output): void {
-  settingOptions(command)
-    .option('--stdin', 'read the keys from standard input: NAME=value lines or a JSON object')
+  command
+    .option('--stdin', 'read the keys from standard input: NAME=value lines')
     .addOption(
       new Option('--from-env', 'read them from the variables listed in .env.example').conflicts('stdin'),
     )
@@ -47,7 +41,7 @@ Examples:
     .action((flags: LoginFlags) => logIn(flags, output));
 }
 
-interface LoginFlags extends SettingFlags {
+interface LoginFlags {
   readonly stdin?: boolean;
   readonly fromEnv?: boolean;
   readonly check: boolean;
@@ -60,16 +54,11 @@ interface LoginFlags extends SettingFlags {
  */
 async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
-  const { stdin: _stdin, fromEnv: _fromEnv, check, ...settingFlags } = flags;
-  const before = readConfig().profiles[profile] ?? {};
-  const fromFlags = valuesOf(settingFlags);
-  const found = await keysOf(flags, { ...before, ...fromFlags }, output);
-  for (const name of keyNames) rememberSecret(found[name]);
-  const given = { ...found, ...fromFlags };
-  const all = { ...before, ...given };
-
-  const verdicts = check ? await verdictsOf(given, all, output) : {};
-  const { current: wasCurrent } = readConfig();
+  const { current: wasCurrent, profiles } = readConfig();
+  const before = profiles[profile] ?? {};
+  const given = await keysOf(flags, before, output);
+  for (const name of keyNames) rememberSecret(given[name]);
+  const verdicts = flags.check ? await verdictsOf(given, { ...before, ...given }, output) : {};
   if (!output.flags.dryRun) await writeChanges(profile, given);
   await printLogin(profile, given, verdicts, output);
   if (output.flags.dryRun) return;

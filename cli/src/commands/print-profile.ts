@@ -1,42 +1,8 @@
 import { localProfile, readConfig } from '../config/config-file.ts';
-import { choicesOf, givenValue, type Setting, type Settings, settings } from '../config/settings.ts';
+import type { Setting } from '../config/settings.ts';
 import { firmline } from '../invocation.ts';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { type Command, Option } from './command.ts';
-
-/** Settings that have flags. Keys have none: the command prompts for them. */
-const flagged = [
-  'supabaseUrl',
-  'platformUrl',
-  'assistantId',
-  'webhookUrl',
-  'pageUrl',
-  'websiteUrl',
-  'mainSiteUrl',
-  'slugs',
-] as const satisfies readonly Setting[];
-
-export type SettingFlags = Readonly<Partial<Record<(typeof flagged)[number], string>>>;
-
-export function settingOptions(command: Command): Command {
-  for (const name of flagged) {
-    const choices = choicesOf(name);
-    const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const value = choices.length > 0 ? 'how' : settings[name].kind === 'url' ? 'url' : 'id';
-    const option = new Option(`--${flag} <${value}>`, settings[name].about);
-    command.addOption(choices.length > 0 ? option.choices(choices) : option);
-  }
-  return command;
-}
-
-export function valuesOf(flags: SettingFlags): Settings {
-  const given = flagged.flatMap((name) => {
-    const value = flags[name];
-    return value === undefined ? [] : [[name, givenValue(name, value)] as const];
-  });
-  return Object.fromEntries(given);
-}
 
 interface ProfileChange {
   readonly profile: string;
