@@ -10,8 +10,7 @@ describe('keys from standard input', () => {
       '\ufeffserviceRoleKey="abc"\r\npageUrl=https://x.example/\r\n',
       { serviceRoleKey: 'abc', pageUrl: 'https://x.example' },
     ],
-    ['{"platformPrivateKey":"abc","other":1}', { platformPrivateKey: 'abc' }],
-  ])('are lines or an object: %j', (text, settings) => {
+  ])('are lines: %j', (text, settings) => {
     expect(settingsOfText(text)).toEqual(settings);
   });
 

@@ -16,37 +16,21 @@ export const keysFromStdin = async (): Promise<Settings> =>
   settingsOfText(textOf(await buffer(process.stdin), 'Standard input'));
 
 /**
- * Parses NAME=value lines or a JSON object, by setting names or variable names.
+ * Parses NAME=value lines, by setting names or variable names.
  * @throws FirmlineError 'invalid-input', without repeating text that may be a key
  */
 export function settingsOfText(input: string): Settings {
-  const plain = input.trim();
-  const entries = plain.startsWith('{') ? entriesOfJson(plain) : Object.entries(parseEnv(plain));
   const found: Partial<Record<Setting, string>> = {};
-  for (const [key, value] of entries) {
+  for (const [key, value] of Object.entries(parseEnv(input.trim()))) {
     const name = settingOf(key);
     // Such files also contain other variables, and empty ones.
-    if (name === undefined || value === undefined || value === '') continue;
-    found[name] = givenValue(name, value);
+    if (name !== undefined && value) found[name] = givenValue(name, value);
   }
   if (Object.keys(found).length > 0) return found;
   throw invalidInput(
     'Standard input does not contain any setting.',
     'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…. .env.example lists all names.',
   );
-}
-
-function entriesOfJson(plain: string): [string, string | undefined][] {
-  try {
-    const value = JSON.parse(plain) as Readonly<Record<string, unknown>>;
-    return Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : undefined]);
-  } catch {
-    // The parser's error would quote the text, which contains keys.
-    throw invalidInput(
-      "Standard input looks like JSON but isn't valid.",
-      'Write a JSON object of strings, or NAME=value lines.',
-    );
-  }
 }
 
 /**
