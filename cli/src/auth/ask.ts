@@ -1,12 +1,12 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
-import { hostNotFound, pausedStatus, projectPaused } from '@firmline/sdk/firms';
-import { proxyAdvice } from '@firmline/sdk/proxy';
+import { pausedStatus, projectPaused } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
 import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings } from '../config/settings.ts';
 import { userError, serviceError } from '../errors.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
+import { requestFailure } from '../http/request-failure.ts';
 import { firmline } from '../invocation.ts';
 import { parsedJson, textIn } from '../json.ts';
 import { printable } from '../text.ts';
@@ -62,38 +62,11 @@ export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?
         json: parsedJson(text),
       };
     } catch (cause) {
-      const failure = failureOf(url, cause, { signal, limit, timeoutMs });
+      const failure = requestFailure(url, cause, { signal, limit, timeoutMs });
       say(`! ${failure.message}`);
       throw failure;
     }
   };
-}
-
-function failureOf(
-  url: string,
-  cause: unknown,
-  { signal, limit, timeoutMs }: { signal: AbortSignal | undefined; limit: AbortSignal; timeoutMs: number },
-): FirmlineError {
-  const { host } = new URL(url);
-  if (signal?.aborted) return userError('aborted', 'Interrupted.', undefined, cause);
-  if (limit.aborted) {
-    return serviceError(
-      'timeout',
-      `${host} did not answer within ${timeoutMs / 1000} s.`,
-      'Check the connection and the address, or raise --timeout.',
-      cause,
-    );
-  }
-  // The system's error name, such as ECONNREFUSED.
-  const reason = textIn(cause instanceof Error ? cause.cause : undefined, 'code');
-  if (reason === 'ENOTFOUND') return hostNotFound(host, cause);
-  return serviceError(
-    'network',
-    `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,
-    proxyAdvice(cause) ??
-      `Check the connection and the address. ${firmline} config get shows where it comes from.`,
-    cause,
-  );
 }
 
 const unusable = (url: string) =>

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { proxyAdvice } from '@firmline/sdk/proxy';
 import type { PlatformSession, PlannedRequest } from '../api/platform-session.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { userError, serviceError } from '../errors.ts';
 import { parsedJson, objectOr } from '../json.ts';
+import { post } from '../webhook/post.ts';
 import { isOver, entriesIn, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
 
 interface TailTimes {
@@ -131,7 +131,6 @@ export function entriesOfRecord(record: unknown): CallEntry[] {
 }
 
 const endCall = { type: 'end-call' } as const;
-const defaultTimeoutMs = 15_000;
 /** Maximum wait for the platform to record the end of a call, ms. */
 const settleMs = 10_000;
 const pollMs = 250;
@@ -162,46 +161,22 @@ export const plannedEnd = (url: string): PlannedRequest => ({ method: 'POST', ur
 export async function requestEnd(
   { client, baseUrl, signal }: PlatformSession,
   call: CallRecord,
-  timeoutMs = defaultTimeoutMs,
+  timeoutMs?: number,
 ): Promise<CallRecord> {
-  await post(controlUrlOf(call, baseUrl), timeoutMs, signal);
+  // The address alone authorizes the request, so no key is sent.
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(endCall) };
+  const { ok, status } = await post(controlUrlOf(call, baseUrl), request, { timeoutMs, signal });
+  // 404: the call has just ended.
+  if (!ok && status !== 404)
+    throw serviceError(
+      'http',
+      `The call's control address responded with ${status}.`,
+      "Try again, or end the call in the platform's dashboard.",
+    );
   const until = Date.now() + settleMs;
   for (;;) {
     const now: CallRecord = await client.call.get(call.id, { signal });
     if (isOver(now) || Date.now() > until) return now;
     await pause(pollMs, signal);
   }
-}
-
-/** The address alone authorizes the request, so no key is sent. */
-async function post(url: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(endCall),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-    await response.body?.cancel();
-  } catch (cause) {
-    if (signal.aborted) throw signal.reason;
-    const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-    throw serviceError(
-      isLate ? 'timeout' : 'network',
-      isLate
-        ? "The call's control address did not respond in time."
-        : "Could not reach the call's control address.",
-      proxyAdvice(cause) ?? 'Check the connection and try again.',
-      cause,
-    );
-  }
-  // 404: the call has just ended.
-  if (response.ok || response.status === 404) return;
-  throw serviceError(
-    'http',
-    `The call's control address responded with ${response.status}.`,
-    "Try again, or end the call in the platform's dashboard.",
-  );
 }

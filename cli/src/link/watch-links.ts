@@ -4,8 +4,8 @@ import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-file
 import { configFolder } from '../config/paths.ts';
 import { messageOf } from '../errors.ts';
 import { hashOf } from '../firms/write.ts';
-import { httpFetch } from '../http/http-fetch.ts';
 import { parsedJson } from '../json.ts';
+import { post } from '../webhook/post.ts';
 import type { LinkVerdict } from './links.ts';
 
 interface State {
@@ -72,7 +72,7 @@ export async function notifyChanges(
       continue;
     }
     const change = changeOf(verdict, works, now.toISOString());
-    const problem = await post(notify, change);
+    const problem = await problemOfPost(notify, change);
     if (problem === null) {
       states[key] = { works, since: change.since };
       posted.push(change);
@@ -84,18 +84,12 @@ export async function notifyChanges(
 }
 
 /** Why it could not be posted, or null. */
-async function post(notify: string, change: LinkChange): Promise<string | null> {
-  const { host } = new URL(notify);
+async function problemOfPost(notify: string, change: LinkChange): Promise<string | null> {
+  const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) };
   try {
-    const response = await httpFetch(notify, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(change),
-      signal: AbortSignal.timeout(10_000),
-    });
-    await response.text();
-    return response.ok ? null : `${host} responded with ${response.status}.`;
-  } catch (cause) {
-    return `${host} could not be notified: ${messageOf(cause)}`;
+    const { ok, status } = await post(notify, request, { timeoutMs: 10_000 });
+    return ok ? null : `${new URL(notify).host} responded with ${status}.`;
+  } catch (error) {
+    return messageOf(error);
   }
 }

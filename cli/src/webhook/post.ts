@@ -1,7 +1,5 @@
-import type { FirmlineError } from '@firmline/sdk/errors';
-import { proxyAdvice } from '@firmline/sdk/proxy';
 import type { Ask, Reply } from '../auth/ask.ts';
-import { userError, serviceError } from '../errors.ts';
+import { requestFailure } from '../http/request-failure.ts';
 import type { WebhookAnswer, PagePayload } from './requests.ts';
 
 /** Maximum bytes of a response body to read; the rest is not awaited. */
@@ -46,11 +44,7 @@ export async function post(
       durationMs,
     };
   } catch (cause) {
-    throw failureOf(url, cause, {
-      timeoutMs,
-      hasTimedOut: limit.aborted,
-      isStopped: signal?.aborted === true,
-    });
+    throw requestFailure(url, cause, { signal, limit, timeoutMs });
   }
 }
 
@@ -63,30 +57,6 @@ async function beginningOf(response: Response): Promise<string> {
     if (length >= bodyLimit) break;
   }
   return Buffer.concat(chunks).subarray(0, bodyLimit).toString('utf8');
-}
-
-function failureOf(
-  url: string,
-  cause: unknown,
-  { timeoutMs, hasTimedOut, isStopped }: { timeoutMs: number; hasTimedOut: boolean; isStopped: boolean },
-): FirmlineError {
-  if (isStopped) return userError('aborted', 'Stopped.', undefined, cause);
-  if (hasTimedOut) {
-    return serviceError(
-      'timeout',
-      `${url} did not answer within ${timeoutMs / 1000} s.`,
-      'Check the workflow behind it, or raise --timeout.',
-      cause,
-    );
-  }
-  const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
-  const why = inner instanceof Error && 'code' in inner ? ` (${String(inner.code)})` : '';
-  return serviceError(
-    'network',
-    `${url} could not be reached${why}.`,
-    proxyAdvice(cause) ?? 'Check the address and the connection.',
-    cause,
-  );
 }
 
 export const pageRequest = (

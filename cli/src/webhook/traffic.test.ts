@@ -119,7 +119,7 @@ describe('a request to a webhook', () => {
     const url = await receiver(() => new Promise(() => {}));
     await expect(post(url, sent, { timeoutMs: 50 })).rejects.toMatchObject({
       code: 'timeout',
-      message: `${url} did not answer within 0.05 s.`,
+      message: `${new URL(url).host} did not answer within 0.05 s.`,
     });
     const stop = new AbortController();
     const posted = post(url, sent, { signal: stop.signal });
@@ -132,7 +132,7 @@ describe('a request to a webhook', () => {
     await close();
     await expect(post(url, sent)).rejects.toMatchObject({
       code: 'network',
-      message: `${url} could not be reached (ECONNREFUSED).`,
+      message: `Could not reach ${new URL(url).host} (ECONNREFUSED).`,
     });
   });
 });
