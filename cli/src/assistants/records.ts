@@ -1,6 +1,7 @@
 import type { Assistant, UpdateAssistant, AssistantVersion } from '@firmline/sdk/rest/types';
 import { nearest } from '@firmline/util/closest-name';
 import { type PlannedChange, type PlatformSession, isStartOfId, isWholeId } from '../api/platform-session.ts';
+import { takeRows } from '../calls/list.ts';
 import { invalidInput, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
@@ -20,16 +21,11 @@ export async function listAssistants(
 ): Promise<{ rows: AssistantRecord[]; hasMore: boolean }> {
   const wanted = search?.toLowerCase();
   const maxRows = all ? Number.POSITIVE_INFINITY : limit;
-  const rows: AssistantRecord[] = [];
   // One extra record shows whether there are more.
   const pageSize = wanted === undefined && !all ? Math.min(limit + 1, 1000) : 1000;
-  for await (const record of client.assistant.list({ limit: pageSize }, { signal })) {
-    const text = `${record.name ?? ''}\n${record.id}`.toLowerCase();
-    if (wanted !== undefined && !text.includes(wanted)) continue;
-    if (rows.length >= maxRows) return { rows, hasMore: true };
-    rows.push(record);
-  }
-  return { rows, hasMore: false };
+  const isWanted = ({ name, id }: AssistantRecord) =>
+    wanted === undefined || `${name ?? ''}\n${id}`.toLowerCase().includes(wanted);
+  return takeRows(client.assistant.list({ limit: pageSize }, { signal }), maxRows, isWanted);
 }
 
 export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
@@ -150,12 +146,7 @@ export async function listVersions(
   id: string,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<{ rows: VersionRecord[]; hasMore: boolean }> {
-  const rows: VersionRecord[] = [];
-  for await (const version of client.assistant.version.list(id, { limit: 100 }, { signal })) {
-    if (rows.length >= limit) return { rows, hasMore: true };
-    rows.push(version);
-  }
-  return { rows, hasMore: false };
+  return takeRows(client.assistant.version.list(id, { limit: 100 }, { signal }), limit);
 }
 
 /** An older version of an assistant: `v3`, or just `3`. */

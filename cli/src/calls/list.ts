@@ -1,3 +1,4 @@
+import { spanIn } from '../firms/times.ts';
 import { UsageError } from '../usage-error.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { CallRecord } from './record.ts';
@@ -54,11 +55,20 @@ export async function listCalls(
   const maxRows = all ? Number.POSITIVE_INFINITY : limit;
   // One extra record shows whether there are more.
   const atOnce = keep === undefined ? maxRows + 1 : maxAtOnce;
-  const rows: CallRecord[] = [];
-  for await (const call of callsMatching(session, filter, atOnce, now)) {
-    if (keep?.(call) === false) continue;
-    if (rows.length >= maxRows) return { rows, hasMore: true };
-    rows.push(call);
+  return takeRows(callsMatching(session, filter, atOnce, now), maxRows, keep);
+}
+
+/** The first rows of a list, and whether there are more. @param keep a filter that the platform does not have */
+export async function takeRows<Row>(
+  all: AsyncIterable<Row>,
+  most: number,
+  keep: (row: Row) => boolean = () => true,
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const rows: Row[] = [];
+  for await (const row of all) {
+    if (!keep(row)) continue;
+    if (rows.length >= most) return { rows, hasMore: true };
+    rows.push(row);
   }
   return { rows, hasMore: false };
 }
@@ -68,15 +78,10 @@ type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined>
 const given = <Values extends object>(values: Values): Given<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
-
 /** Parses a date, a time, or an age: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. */
 export function timeOf(flag: string, text: string, now: number): Date {
-  const [, count, unit] = /^(\d+)([mhdw])$/.exec(text) ?? [];
-  if (count !== undefined && unit !== undefined) {
-    const time = new Date(now - Number(count) * units[unit as keyof typeof units]);
-    if (!Number.isNaN(time.getTime())) return time;
-  }
+  const span = spanIn(text);
+  if (span !== undefined) return new Date(now - span);
   // Only complete dates: `Date` reads "5" as May of some year.
   const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/.test(text) ? new Date(text) : undefined;
   if (time && !Number.isNaN(time.getTime())) return time;

@@ -6,14 +6,19 @@ import { moment, shellLine } from '../text.ts';
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
+/** A length of time such as 14d, in ms; undefined for any other text. */
+export function spanIn(text: string): number | undefined {
+  // Four digits of weeks stay within the years that a time can express.
+  const [, count, unit] = /^(\d{1,4})([mhdw])$/.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * units[unit as keyof typeof units];
+}
+
 /** A time as passed to a flag: now, a time from now such as 14d, or a time as in a file. @returns ISO 8601 in UTC */
 export function timeFrom(text: string, now = Date.now()): string {
   const given = text.trim();
   if (given.toLowerCase() === 'now') return new Date(now).toISOString();
-  // Four digits of weeks stay within the years that a time can express.
-  const [, count, unit] = /^(\d{1,4})([mhdw])$/.exec(given) ?? [];
-  if (count !== undefined)
-    return new Date(now + Number(count) * units[unit as keyof typeof units]).toISOString();
+  const span = spanIn(given);
+  if (span !== undefined) return new Date(now + span).toISOString();
   try {
     const time = parseExpiry(given);
     if (time !== '') return time;

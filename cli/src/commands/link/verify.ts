@@ -10,6 +10,7 @@ import { openFirms, showFirm, firmsMatching, firmsNamed } from '../../firms/conn
 import { slugsIn } from '../../firms/records.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
+import { spanIn } from '../../firms/times.ts';
 import { contentOf, hashOf } from '../../firms/write.ts';
 import { consequencesOf } from '../../link/consequences.ts';
 import {
@@ -124,9 +125,8 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
 const minEveryMs = 60_000;
 
 export function everyTime(text: string): number {
-  const [, count, unit] = /^(\d+)(m|h)$/.exec(text) ?? [];
-  const ms = Number(count) * (unit === 'h' ? 60 : 1) * minEveryMs;
-  if (ms >= minEveryMs && ms <= 24 * 60 * minEveryMs) return ms;
+  const ms = spanIn(text);
+  if (ms !== undefined && ms >= minEveryMs && ms <= 24 * 60 * minEveryMs) return ms;
   throw new InvalidArgumentError('Not a time from 1m to 24h, such as 15m.');
 }
 
