@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { nest, splitField, typedValue } from './fields.ts';
 
 const literal = (text: string) => splitField({ typed: false, text });

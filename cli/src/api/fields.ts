@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { invalidInput, messageOf } from '../errors.ts';
+import { invalidInput, messageOf, UsageError } from '../errors.ts';
 import { textOf as decodedText, unreadable } from '../text-file.ts';
-import { UsageError } from '../usage-error.ts';
 
 export interface GivenField {
   readonly typed: boolean;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { requestOf } from './request.ts';
 import { findRoute } from './route.ts';
 

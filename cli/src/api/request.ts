@@ -1,6 +1,6 @@
 import type { ParameterDocs } from '@firmline/sdk/rest/docs';
 import type { Operation, NamedOperation } from '@firmline/sdk/rest/table';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import {
   type GivenField,
   splitField,

@@ -1,7 +1,7 @@
 import { operationList } from '@firmline/sdk/rest/table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { adviceFor, commandOf, findOperation, findRoute, pathNames } from './route.ts';
 
 const rows = operationList();

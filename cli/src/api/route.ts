@@ -7,7 +7,7 @@ import {
 import { alternatives, nearest } from '@firmline/util/closest-name';
 import { type OperationDocs, bodyDocs, operationDocs } from '@firmline/sdk/rest/docs';
 import { firmline } from '../invocation.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 
 export interface Route {
   readonly row: NamedOperation;

@@ -3,7 +3,7 @@ import { isObject } from '@firmline/util/is-object';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { contentOf } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
 import { assistantIdOf, getAssistant, findVersion } from './records.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { controlUrlOf, entriesOfRecord } from './tail.ts';
 import { listCalls, timeOf } from './list.ts';
 import { entriesOf } from './record.ts';

@@ -1,5 +1,5 @@
 import { spanIn } from '../firms/times.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { CallRecord } from './record.ts';
 

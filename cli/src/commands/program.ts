@@ -3,10 +3,9 @@ import { onIgnored, chooseStack } from '../config/this-command.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
-import { withFieldHint, UsageError, UsageProblem } from '../usage-error.ts';
-import { Command } from './command.ts';
+import { withFieldHint, UsageError, UsageProblem } from '../errors.ts';
+import { Command, globalGroup, globalHelp, globalOptions, versionOption } from './command.ts';
 import { addAliases, addGroups } from './groups.ts';
-import { globalGroup, globalHelp, globalOptions, versionOption } from './options.ts';
 
 /**
  * The command tree that a command line needs: the named group is complete, the others have only a name and a

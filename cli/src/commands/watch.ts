@@ -24,8 +24,7 @@ import {
   type WebhookEvent,
   type WebhookReader,
 } from '../webhook/requests.ts';
-import type { Command } from './command.ts';
-import { numberIn } from './options.ts';
+import { type Command, numberIn } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   command

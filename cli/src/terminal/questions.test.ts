@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { confirm } from './questions.ts';
 
 const attended = memoryOutput({ interactive: true });

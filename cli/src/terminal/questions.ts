@@ -1,5 +1,4 @@
-import { userError } from '../errors.ts';
-import { UsageError } from '../usage-error.ts';
+import { userError, UsageError } from '../errors.ts';
 import type { Output } from './output.ts';
 
 export interface Choice<Value> {

@@ -1,9 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { ignoredSoFar } from '../config/this-command.ts';
-import { type RowProblem, RowsError, messageOf } from '../errors.ts';
+import { type RowProblem, RowsError, messageOf, UsageProblem } from '../errors.ts';
 import { safeJson, printableLines } from '../text.ts';
-import { UsageProblem } from '../usage-error.ts';
 import type { Output } from './output.ts';
 
 /** Prints an error as text or JSON. Commander has already printed its own unless the output is JSON. */

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
 import { nearest } from '@firmline/util/closest-name';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
-import { userError } from '../errors.ts';
+import { userError, UsageError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { UsageError } from '../usage-error.ts';
 import type { ListFlags } from './flags.ts';
 
 /**

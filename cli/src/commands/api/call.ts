@@ -12,7 +12,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printableLines, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../errors.ts';
 import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {

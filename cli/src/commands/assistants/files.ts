@@ -19,16 +19,14 @@ import {
   getAssistant,
   labelOf,
 } from '../../assistants/records.ts';
-import { userError } from '../../errors.ts';
+import { userError, requireOneWay, UsageError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { firmline } from '../../invocation.ts';
 import { printText, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
-import { requireOneWay, UsageError } from '../../usage-error.ts';
-import { type Command, InvalidArgumentError } from '../command.ts';
-import { recordOptions } from '../options.ts';
+import { type Command, InvalidArgumentError, recordOptions } from '../command.ts';
 import { chosenAssistant, printChange, printAssistant } from './records.ts';
 
 interface DiffFlags {

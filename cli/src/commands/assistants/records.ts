@@ -21,8 +21,7 @@ import { printRows, fullTime, printFields, printPlanned, printText } from '../..
 import type { Output } from '../../terminal/output.ts';
 import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
 import { printableLines, safeJson, printable } from '../../text.ts';
-import type { Command } from '../command.ts';
-import { wholeNumberFrom } from '../options.ts';
+import { type Command, wholeNumberFrom } from '../command.ts';
 
 export function list(command: Command, output: Output): void {
   command

@@ -4,13 +4,12 @@ import { assistantIdOf } from '../../assistants/records.ts';
 import { callFields, type CallRecord } from '../../calls/record.ts';
 import { findPage, stepInWords } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
-import { userError } from '../../errors.ts';
+import { userError, UsageError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printFields, printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
 import { printable, shellLine } from '../../text.ts';
-import { UsageError } from '../../usage-error.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import type { Command } from '../command.ts';
 

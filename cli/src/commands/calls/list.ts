@@ -12,8 +12,7 @@ import {
 } from '../../calls/record.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import type { Command } from '../command.ts';
-import { wholeNumberFrom } from '../options.ts';
+import { type Command, wholeNumberFrom } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command

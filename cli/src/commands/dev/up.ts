@@ -15,8 +15,7 @@ import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { printable } from '../../text.ts';
 import { untilStopped, type StopRequest } from '../../until-stopped.ts';
-import type { Command } from '../command.ts';
-import { numberIn } from '../options.ts';
+import { type Command, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command

@@ -4,7 +4,7 @@ import { openCampaign, prepareFolder, type Campaign, type CampaignRow } from '..
 import { lockFolder } from '../../campaign/folder.ts';
 import { readTemplate } from '../../campaign/letter.ts';
 import { findPage, pagePlace, stepInWords } from '../../config/connections.ts';
-import { userError } from '../../errors.ts';
+import { userError, UsageError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms, firmsBySlug } from '../../firms/connect.ts';
 import type { Outcome, RowResult } from '../../firms/report.ts';
@@ -17,7 +17,6 @@ import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { UsageError } from '../../usage-error.ts';
 import { announceConsequences, sayVerdict } from '../link/verdicts.ts';
 import { visitLinks, type VisitFlags } from '../link/visit-links.ts';
 import { printImport } from './import-words.ts';

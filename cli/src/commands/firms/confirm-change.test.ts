@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { keys, withPerson } from '../../testing/person.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../errors.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirmChange, type ChangeQuestion } from './change.ts';
 

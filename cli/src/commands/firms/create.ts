@@ -15,8 +15,7 @@ import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
-import { type Command, Option } from '../command.ts';
-import { gather } from '../options.ts';
+import { type Command, Option, gather } from '../command.ts';
 import { change, requireWhole, slugTaken } from './change.ts';
 import { printFirm, printSuspicions } from './print-firm.ts';
 

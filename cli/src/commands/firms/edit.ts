@@ -1,6 +1,6 @@
 import { parseSlug, validateTexts, type FirmFilter, type FirmRecord } from '@firmline/sdk/firms';
 import { readInput } from '../../api/fields.ts';
-import { invalidInput, userError } from '../../errors.ts';
+import { invalidInput, userError, UsageError } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, firmsMatching, firmWith } from '../../firms/connect.ts';
@@ -13,9 +13,7 @@ import type { Output } from '../../terminal/output.ts';
 import { pickedFirm, requireSlug } from '../../terminal/pick-firm.ts';
 import { requirePerson } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';
-import { UsageError } from '../../usage-error.ts';
-import { type Command, InvalidArgumentError, Option } from '../command.ts';
-import { gather } from '../options.ts';
+import { type Command, InvalidArgumentError, Option, gather } from '../command.ts';
 import {
   change,
   printDifferences,

@@ -1,8 +1,6 @@
 import type { FirmFilter, OptionalText } from '@firmline/sdk/firms';
-import { invalidInput } from '../../errors.ts';
-import { requireOneWay } from '../../usage-error.ts';
-import { type Command, Option } from '../command.ts';
-import { wholeNumberFrom } from '../options.ts';
+import { invalidInput, requireOneWay } from '../../errors.ts';
+import { type Command, Option, wholeNumberFrom } from '../command.ts';
 
 const withoutNames = ['company', 'prompt', 'first-message'] as const;
 

@@ -23,8 +23,7 @@ import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { type Command, Option } from '../command.ts';
-import { gather, wholeNumberFrom } from '../options.ts';
+import { type Command, Option, gather, wholeNumberFrom } from '../command.ts';
 import { change, printDifferences, stopped } from './change.ts';
 import { readingOptions } from './filter-options.ts';
 import {

@@ -6,8 +6,7 @@ import { firmline } from '../../invocation.ts';
 import { printBatches } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
-import { type Command, InvalidArgumentError, Option } from '../command.ts';
-import { wholeNumberFrom } from '../options.ts';
+import { type Command, InvalidArgumentError, Option, wholeNumberFrom } from '../command.ts';
 import { filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
 
 interface ListFlags extends FilterFlags {

@@ -5,8 +5,7 @@ import { shortTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pickedFirm } from '../../terminal/pick-firm.ts';
 import { printable } from '../../text.ts';
-import type { Command } from '../command.ts';
-import { wholeNumberFrom } from '../options.ts';
+import { type Command, wholeNumberFrom } from '../command.ts';
 import { printFirm } from './print-firm.ts';
 
 interface ShowFlags {

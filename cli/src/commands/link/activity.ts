@@ -7,7 +7,7 @@ import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { clock, counted, grouped } from '../../text.ts';
-import { requireOneWay } from '../../usage-error.ts';
+import { requireOneWay } from '../../errors.ts';
 import type { Command } from '../command.ts';
 import { slugArgument } from './show.ts';
 

@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { systemCode, unwritable } from '../../errors.ts';
+import { systemCode, unwritable, UsageError } from '../../errors.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { UsageError } from '../../usage-error.ts';
-import type { Command } from '../command.ts';
-import { wholeNumberFrom } from '../options.ts';
+import { type Command, wholeNumberFrom } from '../command.ts';
 import { findLink, slugArgument } from './show.ts';
 
 export function define(command: Command, output: Output): void {

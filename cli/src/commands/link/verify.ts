@@ -30,7 +30,7 @@ import { prepareFile } from '../../test/reports.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
-import { type Command, InvalidArgumentError, Option } from '../command.ts';
+import { type Command, InvalidArgumentError, Option, browserOption, gather, httpAddress, wholeNumberFrom } from '../command.ts';
 import {
   checkSelection,
   filterOf,
@@ -38,7 +38,6 @@ import {
   isFilter,
   type FilterFlags,
 } from '../firms/filter-options.ts';
-import { browserOption, gather, httpAddress, wholeNumberFrom } from '../options.ts';
 import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
 import { countChecked, visitLinks, type Target, type VerifyFlags } from './visit-links.ts';

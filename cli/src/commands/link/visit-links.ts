@@ -12,7 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
-import { messageOf, userError } from '../../errors.ts';
+import { messageOf, userError, UsageError } from '../../errors.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
@@ -23,7 +23,6 @@ import { startProgress } from '../../terminal/screens/progress.ts';
 import type { BrowserChoice } from '../../test/flags.ts';
 import { openLanguageModel, readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
-import { UsageError } from '../../usage-error.ts';
 
 export interface VerifyFlags {
   readonly all?: boolean;

@@ -3,8 +3,7 @@ import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import type { ListFlags } from '../../test/flags.ts';
-import type { Command } from '../command.ts';
-import { gather } from '../options.ts';
+import { type Command, gather } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   chosen(command)

@@ -1,6 +1,6 @@
 import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
 import { pagePlace } from '../../config/connections.ts';
-import { userError, invalidInput } from '../../errors.ts';
+import { userError, invalidInput, UsageError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { version } from '../../invocation.ts';
 import { consequencesOf, type Consequences } from '../../link/consequences.ts';
@@ -15,9 +15,7 @@ import { renew } from '../../test/update.ts';
 import { openWords } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { UsageError } from '../../usage-error.ts';
-import { type Command, InvalidArgumentError, Option } from '../command.ts';
-import { browserOption, gather, wholeNumberFrom } from '../options.ts';
+import { type Command, InvalidArgumentError, Option, browserOption, gather, wholeNumberFrom } from '../command.ts';
 import { printScenarios, chosen, rowsOf } from './list.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 

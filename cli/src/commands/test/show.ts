@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RunReport, ScenarioResult, Attempt, Metric, StepResult } from '@firmline/harness/call-tests';
-import { userError } from '../../errors.ts';
+import { userError, UsageError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { openInBrowser } from '../../link/hand-over.ts';
 import { printText, printValue } from '../../terminal/listing.ts';
@@ -11,7 +11,6 @@ import { suggestion } from '../../test/find-scenarios.ts';
 import type { ShowFlags } from '../../test/flags.ts';
 import { reported, filesIn, readReportAt, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
-import { UsageError } from '../../usage-error.ts';
 import type { Command } from '../command.ts';
 import { printComparison, printRun, verdictStyles } from './print-run.ts';
 

@@ -8,8 +8,7 @@ import { untilStopped } from '../../until-stopped.ts';
 import { post } from '../../webhook/post.ts';
 import { startReceiver } from '../../webhook/receiver.ts';
 import { meaningOf, type ReceivedRequest, type ReceiverAnswer, saveRequest } from '../../webhook/requests.ts';
-import { type Command, Option } from '../command.ts';
-import { httpAddress, numberIn } from '../options.ts';
+import { type Command, Option, httpAddress, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command

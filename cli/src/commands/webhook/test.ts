@@ -18,8 +18,7 @@ import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import { askPreflight, crossOriginProblem, pageRequest, post } from '../../webhook/post.ts';
 import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
-import { type Command, Option } from '../command.ts';
-import { httpAddress, seconds } from '../options.ts';
+import { type Command, Option, httpAddress, seconds } from '../command.ts';
 
 /** How long a phone call is followed if --wait has no value, seconds. */
 const defaultWait = 600;
