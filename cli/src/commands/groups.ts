@@ -16,6 +16,7 @@ const of =
 const edit = () => import('./firms/edit.ts');
 const assistants = () => import('./assistants/records.ts');
 const assistantFiles = () => import('./assistants/files.ts');
+const calls = () => import('./calls/records.ts');
 const login = () => import('./auth/login.ts');
 const profile = () => import('./profile.ts');
 const config = () => import('./config.ts');
@@ -118,10 +119,10 @@ const groups: readonly Group[] = [
     name: 'calls',
     description: 'List, start, follow and end calls.',
     commands: [
-      ['list', 'List calls, newest first.', () => import('./calls/list.ts')],
-      ['get', 'Show a call: its outcome, transcript and cost.', () => import('./calls/get.ts')],
+      ['list', 'List calls, newest first.', of(calls, 'list')],
+      ['get', 'Show a call: its outcome, transcript and cost.', of(calls, 'get')],
       ['create', 'Create a web call, or call a phone.', () => import('./calls/create.ts')],
-      ['end', 'End an active call. Asks first.', () => import('./calls/end.ts')],
+      ['end', 'End an active call. Asks first.', of(calls, 'end')],
       ['tail', 'Follow the transcript of a call until it ends.', () => import('./calls/tail.ts')],
     ],
   },

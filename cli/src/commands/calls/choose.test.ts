@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assistantSuite } from '../../testing/assistant-platform.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { keys, withPerson } from '../../testing/person.ts';
-import { chosenCall } from './choose.ts';
+import { chosenCall } from './records.ts';
 
 const platform = assistantSuite();
 const answer = (...calls: object[]) =>

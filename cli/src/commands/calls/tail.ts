@@ -1,7 +1,6 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
 import {
-  type CallEntry,
   type CallOfFirm,
   type CallRecord,
   firmOf,
@@ -14,9 +13,9 @@ import { firmline } from '../../invocation.ts';
 import { canFollow, liveLines } from '../../terminal/live-lines.ts';
 import type { Output } from '../../terminal/output.ts';
 import { duration } from '../../terminal/screens/progress.ts';
-import { clock, printable, safeJson } from '../../text.ts';
+import { printable, safeJson } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { chosenCall } from './choose.ts';
+import { chosenCall, turnLine } from './records.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -62,12 +61,6 @@ export function printEvent(
   else if (event.kind === 'message') output.data(turnLine(event, output));
   else if (event.status === 'ended') printEnd(event.call, output);
   else output.note(`The call is ${printable(event.status)}.`);
-}
-
-/** Aligns speakers in a column, so that turns are easy to see. */
-export function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {
-  const when = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
-  return `${output.style('dim', when)}${printable(speaker).padEnd(10)} ${printable(text)}`;
 }
 
 function dataOf(event: TailEvent, firm: Pick<CallOfFirm, 'firm' | 'firmMatch'>): object {

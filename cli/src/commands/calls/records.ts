@@ -1,0 +1,229 @@
+import { type PlatformSession, isStartOfId, withPlatform } from '../../api/platform-session.ts';
+import { assistantIdOf } from '../../assistants/records.ts';
+import { callsWithFirms, listCallsOf, listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
+import { type CallsListFlags, listCalls } from '../../calls/list.ts';
+import { type CallEntry, type CallOfFirm, type CallRecord, callFields, callOfFirmFields, durationOf, entriesOf, firmOf, howToTag, inDollars, isOver } from '../../calls/record.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/tail.ts';
+import { userError } from '../../errors.ts';
+import { firmline } from '../../invocation.ts';
+import { fullTime, printFields, printPlanned, printRows, printText, printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
+import { clock, printable, printableLines, relative } from '../../text.ts';
+import { type Command, wholeNumberFrom } from '../command.ts';
+
+export function list(command: Command, output: Output): void {
+  command
+    .option('--firm <slug>', 'only calls of this firm, and those that may be its')
+    .option('--assistant <id|name>', 'only calls with this assistant')
+    .option('--since <time>', 'only calls created after this time, for example 2026-11-01, 2h or 7d')
+    .option('--until <time>', 'only calls created before this time')
+    .option('--ended-reason <reason>', 'only calls with this ended reason, for example customer-ended-call')
+    .option('--number <number>', "only calls with this customer's number")
+    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
+    .option('--all', 'all of them')
+    .notes(`
+A call holds no slug. Its firm is the only one whose record has exactly the call's first message and prompt. "a or b"
+means that several records have them; "like a" that one text or the company's name is the same, for example because the
+record has changed since. Calls without texts of their own fit every firm without texts.
+Where the texts cannot tell, a claim is shown: "a (claimed)" is the tag that the visitor's browser sent
+(FIRMLINE_TAG_CALLS), "a (by earlier texts)" the only firm that had these texts before a change made on this machine,
+"a (by its webhook)" the slug that the local stack's webhook received a moment before.
+
+Examples:
+  $ firmline calls list --since 24h --json=id,status,firm
+  $ firmline calls list --firm hartwell-lowe`)
+    .action((flags: CallsListFlags & { readonly firm?: string }) => printList(flags, output));
+}
+
+const printList = (
+  { firm, ...given }: CallsListFlags & { readonly firm?: string },
+  output: Output,
+): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const { assistant } = given;
+    const named = assistant === undefined ? {} : { assistant: await assistantIdOf(session, assistant) };
+    const flags = { ...given, ...named };
+    const { rows, hasMore } =
+      firm === undefined
+        ? await listCallsWithFirms(session, flags, output)
+        : await listCallsOf(session, firm, flags, output);
+    const columns = [
+      { title: 'ID', text: ({ id }: CallOfFirm) => id },
+      { title: 'CREATED', minor: true, time: ({ createdAt }: CallOfFirm) => createdAt },
+      ...(rows.some(({ firmMatch }) => firmMatch !== null) ? [{ title: 'FIRM', text: firmOf }] : []),
+      { title: 'TYPE', minor: true, text: ({ type }: CallOfFirm) => type ?? '' },
+      { title: 'STATUS', text: ({ status }: CallOfFirm) => status ?? '' },
+      { title: 'TIME', minor: true, text: durationOf },
+      {
+        title: 'COST',
+        minor: true,
+        text: ({ cost }: CallOfFirm) => (cost === undefined ? '' : inDollars(cost)),
+      },
+      { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
+    ];
+    await printRows(rows, { columns, empty: 'No calls match.', fields: callOfFirmFields, hasMore }, output);
+    if (rows.some(({ firmMatch }) => firmMatch?.slug === null && firmMatch.candidates.length > 1))
+      output.note(`Some calls fit several firms. ${howToTag}`);
+  });
+
+export function get(command: Command, output: Output): void {
+  command
+    .argument('[id]', 'if omitted, you pick one from a list')
+    .examples('calls get 0196… --json')
+    .action((id: string | undefined) => printCall(id, output));
+}
+
+const printCall = (id: string | undefined, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const chosen = await chosenCall(session, id, { command: 'calls get', open: false }, output);
+    const call = await readCall(session, chosen, output);
+    await printText(call, () => printCallText(call, output), output, callOfFirmFields);
+  });
+
+function printCallText(call: CallOfFirm, output: Output): void {
+  const { customer, analysis, webCallUrl, artifact } = call;
+  printFields(
+    {
+      Id: call.id,
+      Name: call.name,
+      Firm: firmOf(call),
+      Type: call.type,
+      Status: call.status,
+      Created: fullTime(call.createdAt, output),
+      Started: fullTime(call.startedAt, output),
+      Ended: fullTime(call.endedAt, output),
+      Time: durationOf(call),
+      'Ended by': call.endedReason,
+      Because: call.endedMessage,
+      Assistant: call.assistantId,
+      Customer: [customer?.name, customer?.number ?? customer?.sipUri].filter(Boolean).join(' '),
+      Room: typeof webCallUrl === 'string' ? webCallUrl : undefined,
+      Recording: artifact?.recording?.mono?.combinedUrl ?? artifact?.recordingUrl,
+      Success: analysis?.successEvaluation,
+      Cost: costText(call),
+    },
+    output,
+  );
+  const heading = (title: string) => output.data(`\n${output.style('dim', title)}`);
+  if (analysis?.summary) {
+    heading('Summary');
+    output.data(printableLines(analysis.summary));
+  }
+  const said = entriesOf(call);
+  const whole = artifact?.transcript ?? call['transcript'];
+  const text = typeof whole === 'string' ? whole : '';
+  if (said.length > 0 || text) heading('Transcript');
+  if (said.length === 0 && text) output.data(printableLines(text));
+  for (const entry of said) output.data(turnLine(entry, output));
+}
+
+const parts = [
+  ['transport', 'transport'],
+  ['stt', 'transcriber'],
+  ['llm', 'model'],
+  ['tts', 'voice'],
+  ['vapi', 'platform'],
+  ['chat', 'chat'],
+] as const;
+
+function costText({ cost, costBreakdown }: CallRecord): string {
+  const total = cost ?? costBreakdown?.total;
+  if (total === undefined) return '';
+  const shares = parts.flatMap(([name, label]) => {
+    const share = costBreakdown?.[name];
+    return typeof share === 'number' && share > 0 ? [`${label} ${inDollars(share)}`] : [];
+  });
+  return inDollars(total) + (shares.length > 0 ? ` (${shares.join(', ')})` : '');
+}
+
+/** Aligns speakers in a column, so that turns are easy to see. */
+export function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {
+  const when = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
+  return `${output.style('dim', when)}${printable(speaker).padEnd(10)} ${printable(text)}`;
+}
+
+export function end(command: Command, output: Output): void {
+  command
+    .argument('[id]', 'if omitted, you pick an active one')
+    .examples('calls end 0196… --yes')
+    .action((id: string | undefined) => endCall(id, output));
+}
+
+const endCall = (id: string | undefined, output: Output): Promise<void> =>
+  withPlatform(output, async (session) => {
+    const { client, baseUrl, signal } = session;
+    const chosen = await chosenCall(session, id, { command: 'calls end', open: true }, output);
+    const call: CallRecord = await client.call.get(chosen, { signal });
+    if (isOver(call)) {
+      output.note('The call has already ended.');
+      await printEnd(call, output);
+      return;
+    }
+    const { dryRun, yes } = output.flags;
+    // Nobody waits for all firms to be read if nobody reads the question.
+    const firm = output.interactive && !yes ? firmOf(await readCall(session, chosen, output)) : '';
+    const action = `End the call ${chosen}${firm && ` of ${firm}`} in ${session.place}`;
+    if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output, action);
+    await confirm(action, output);
+    const now = await requestEnd(session, call, output.flags.timeoutMs);
+    if (!isOver(now)) output.note('The platform was asked to end the call, but has not confirmed it yet.');
+    await printEnd(now, output);
+  });
+
+function printEnd(call: CallRecord, output: Output): Promise<void> {
+  const { id, status, endedReason } = call;
+  const fields = { Id: id, Status: status, 'Ended by': endedReason, Time: durationOf(call) };
+  return printValue(call, () => printFields(fields, output), output, callFields);
+}
+
+/**
+ * The given call, also by the first characters of its id, or the one that the person picks. After a pick, prints the command line that names it.
+ * @param open offers only calls that have not ended
+ */
+export async function chosenCall(
+  session: PlatformSession,
+  given: string | undefined,
+  { command, open }: { readonly command: string; readonly open: boolean },
+  output: Output,
+): Promise<string> {
+  if (given !== undefined) return wholeId(session, given);
+  const question = { title: 'Which call?', what: 'The call', answer: '<id>' };
+  requirePerson(output, question.what, question.answer);
+  const { rows } = await listCalls(session, { limit: 200 });
+  const shown = open ? rows.filter((call) => !isOver(call)) : rows;
+  if (shown.length === 0) {
+    throw userError(
+      'not-found',
+      open ? 'There are no active calls.' : 'There are no calls.',
+      open
+        ? `Start one in the browser: ${firmline} link open <slug>.`
+        : `${firmline} calls create starts one.`,
+    );
+  }
+  const choices = (await callsWithFirms(shown, output)).map((call) => ({
+    value: call.id,
+    label: [relative(call.createdAt), firmOf(call), call.status].filter(Boolean).join('  '),
+    detail: `${call.type ?? ''} ${call.id}`,
+  }));
+  const id = await pick(output, question, choices);
+  output.note(`$ ${firmline} ${command} ${id}`);
+  return id;
+}
+
+/**
+ * The id of a call by its first characters, as `watch` shows them. A whole id costs no request.
+ * @throws FirmlineError 'conflict' if several recent calls begin like this
+ */
+async function wholeId(session: PlatformSession, given: string): Promise<string> {
+  if (!isStartOfId(given)) return given;
+  const { rows } = await listCalls(session, { limit: 999 });
+  const found = rows.filter(({ id }) => id.startsWith(given)).map(({ id }) => id);
+  const [id = given] = found;
+  if (found.length < 2 || found.includes(given)) return id;
+  throw userError(
+    'conflict',
+    `${found.length} calls begin with "${given}".`,
+    `Pass one of ${found.join(', ')}.`,
+  );
+}
