@@ -17,6 +17,7 @@ const edit = () => import('./firms/edit.ts');
 const assistants = () => import('./assistants/records.ts');
 const assistantFiles = () => import('./assistants/files.ts');
 const calls = () => import('./calls/records.ts');
+const data = () => import('./dev/data.ts');
 const login = () => import('./auth/login.ts');
 const profile = () => import('./profile.ts');
 const config = () => import('./config.ts');
@@ -188,20 +189,20 @@ const groups: readonly Group[] = [
       ],
       [
         'seed',
-        'Add firms from a CSV file to the running stack, and its demo assistant if it was deleted.',
-        () => import('./dev/seed.ts'),
+        "Add the project's sample firms to the running stack, and its demo assistant if it was deleted.",
+        of(data, 'seed'),
       ],
       [
         'reset',
         "Delete a stack's data, then add the project's sample firms. Asks first.",
-        () => import('./dev/reset.ts'),
+        of(data, 'reset'),
       ],
       [
         'backup',
         "Save a stack's database to a file that only you can read.",
-        () => import('./dev/backup.ts'),
+        of(data, 'backup'),
       ],
-      ['restore', 'Restore a backup to a stopped stack. Asks first.', () => import('./dev/restore.ts')],
+      ['restore', 'Restore a backup to a stopped stack. Asks first.', of(data, 'restore')],
       [
         'prune',
         'Delete what this machine keeps of old calls: recordings, transcripts and requests. Asks first.',

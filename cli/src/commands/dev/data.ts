@@ -1,52 +1,69 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { keyHeaders } from '@firmline/sdk/firms';
 import { type PlatformClient, createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { listedStacks } from '../../config/running-stack.ts';
-import { userError } from '../../errors.ts';
+import { unwritable, userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
-import { type SeededRow, seedFirms } from '../../stack/seed.ts';
-import { builtPage, dataAround, type LocalStack, sendToStack } from '../../stack/stack.ts';
-import { printValue, notePlanned } from '../../terminal/listing.ts';
+import { type SeededRow, seedAssistant, seedFirms } from '../../stack/seed.ts';
+import { type LocalStack, askStack, builtPage, dataAround, runningStack, sendToStack } from '../../stack/stack.ts';
+import { notePlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
+import { unreadable } from '../../text-file.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 import type { StackFlags } from './status.ts';
 
-interface ResetFlags extends StackFlags {
-  readonly empty?: boolean;
+export function seed(command: Command, output: Output): void {
+  command
+    .option('--data <folder>', 'data folder of the stack')
+    .notes(`
+Firms that are there are kept as they are. To add other firms, use firmline firms import.
+
+Example:
+  $ firmline dev seed`)
+    .action((flags: StackFlags) => seedStack(flags, output));
 }
 
-export function define(command: Command, output: Output): void {
+async function seedStack({ data }: StackFlags, output: Output): Promise<void> {
+  const { dryRun } = output.flags;
+  const stack = runningStack(data);
+  output.note(`Seeding ${stack.url} …`);
+  const rows = await seedFirms(stack, { dryRun });
+  const isRestored = await seedAssistant(stack, { dryRun });
+  await printRows(rows, { columns, empty: 'The file contains no firms.' }, output);
+  if (isRestored) output.note(`The demo assistant was deleted and ${dryRun ? 'would be' : 'is'} restored.`);
+  if (dryRun) output.note('Nothing was written (--dry-run).');
+}
+
+const columns = [
+  { title: 'OUTCOME', text: ({ outcome }: SeededRow) => outcome },
+  { title: 'SLUG', text: ({ slug }: SeededRow) => slug },
+  { title: 'NAME', text: ({ name }: SeededRow) => name },
+];
+
+export function reset(command: Command, output: Output): void {
   command
     .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
-    .option('--empty', 'add no firms')
     .notes(`
 A running stack keeps running. Its demo assistant and its keys are kept.
 
 Example:
   $ firmline dev reset --yes`)
-    .action((flags: ResetFlags) => reset(flags, output));
+    .action((flags: StackFlags) => resetStack(flags, output));
 }
 
 /** Deletes the data of a stack, running or not, and seeds the project's firms again. */
-async function reset(flags: ResetFlags, output: Output): Promise<void> {
-  const { empty = false } = flags;
-  const { stack, dataDir } = dataAround(flags.data);
+async function resetStack({ data }: StackFlags, output: Output): Promise<void> {
+  const { stack, dataDir } = dataAround(data);
   if (!stack && !existsSync(path.join(dataDir, 'database'))) {
     throw userError(
       'not-found',
       `${dataDir} does not contain the data of a stack.`,
       listedStacks()?.list ?? 'Pass its folder with --data.',
-    );
-  }
-  if (!stack && empty) {
-    throw userError(
-      'conflict',
-      "The stack isn't running. `firmline dev reset` seeds it.",
-      `Start it with ${firmline} dev up, then reset it with --empty.`,
     );
   }
   const where = stack ? `the running stack at ${stack.url}` : dataDir;
@@ -56,14 +73,14 @@ async function reset(flags: ResetFlags, output: Output): Promise<void> {
     return;
   }
   await confirm(`Delete all firms, assistants and calls of ${where}`, output);
-  if (stack) await resetRunning(stack, empty, output);
+  if (stack) await resetRunning(stack, output);
   else await resetStopped(dataDir, output);
 }
 
-async function resetRunning(stack: LocalStack, empty: boolean, output: Output): Promise<void> {
+async function resetRunning(stack: LocalStack, output: Output): Promise<void> {
   using stop = untilStopped(() => output.note('Stopping …'));
   const emptied = await emptyStack(stack, stop.signal);
-  const seeded: SeededRow[] = empty ? [] : await seedFirms(stack, {});
+  const seeded = await seedFirms(stack);
   await printReset({ dataDir: stack.dataDir, url: stack.url, emptied, seeded }, output);
 }
 
@@ -83,7 +100,7 @@ async function resetStopped(dataDir: string, output: Output): Promise<void> {
 }
 
 /** @param emptied numbers of deleted records by kind; null if not counted */
-export const printReset = (
+const printReset = (
   result: {
     readonly dataDir: string;
     readonly url: string | null;
@@ -185,3 +202,84 @@ const stopped = () =>
     'Stopped after deleting part of the data.',
     `Run ${firmline} dev reset again to delete the rest.`,
   );
+
+export function backup(command: Command, output: Output): void {
+  command
+    .argument('[file]', 'archive to write (default: firmline-<time>.tar.gz)')
+    .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
+    .notes(`
+The stack may be running. The backup contains firms, assistants and calls, prompts included, but no keys.
+
+Example:
+  $ firmline dev backup before-the-demo.tar.gz`)
+    .action((file: string | undefined, flags: StackFlags) => writeDatabase(file, flags, output));
+}
+
+/** Writes a stack's database, running or not, to a file that only its owner can read. */
+async function writeDatabase(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {
+  const { stack, dataDir } = dataAround(data);
+  const file = path.resolve(given ?? `firmline-${stamp()}.tar.gz`);
+  if (output.flags.dryRun) {
+    notePlanned(`Write the database of ${dataDir} to ${file}`, output);
+    return printValue({ file, dataDir, bytes: null }, () => undefined, output);
+  }
+  if (existsSync(file)) await confirm(`Replace ${file}`, output);
+  const { packStored, writeBackup } = await import('@firmline/harness/stack');
+  const archive = stack ? await packRunning(stack) : await packStored(dataDir);
+  await writeBackup(file, archive).catch((cause: unknown) => {
+    throw unwritable(file, 'Name another file.', cause);
+  });
+  const { length: bytes } = archive;
+  await printValue(
+    { file, dataDir, bytes },
+    () => {
+      const size = (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
+      output.data(`Wrote ${printable(file)} (${size} MB).`);
+      output.note(`${firmline} dev restore ${printable(file)} restores it.`);
+    },
+    output,
+  );
+}
+
+const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+async function packRunning({ url, controlHeaders: headers }: LocalStack): Promise<Buffer> {
+  const answer = await askStack(`${url}/_/control/backup`, { headers });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+export function restore(command: Command, output: Output): void {
+  command
+    .argument('<file>', 'archive written by firmline dev backup')
+    .option('--data <folder>', 'data folder of the stack (default: .firmline)')
+    .notes(`
+The backup is read completely before anything changes. The previous database is kept beside the new one.
+
+Example:
+  $ firmline dev restore before-the-demo.tar.gz`)
+    .action((file: string, flags: StackFlags) => restoreDatabase(file, flags, output));
+}
+
+async function restoreDatabase(given: string, { data }: StackFlags, output: Output): Promise<void> {
+  const { dataDir } = dataAround(data);
+  const file = path.resolve(given);
+  const archive = await readFile(file).catch((cause: unknown) => {
+    throw unreadable(file, cause);
+  });
+  const { hasDatabase, restoreStored } = await import('@firmline/harness/stack');
+  if (output.flags.dryRun) {
+    notePlanned(`Restore ${file} to ${dataDir}`, output);
+    return printValue({ file, dataDir, firms: null, replaced: null }, () => undefined, output);
+  }
+  if (await hasDatabase(dataDir))
+    await confirm(`Replace the database of ${dataDir} (the current one is kept beside it)`, output);
+  const { firms, replaced } = await restoreStored(dataDir, archive);
+  await printValue(
+    { file, dataDir, firms, replaced },
+    () => {
+      output.data(`Restored ${counted(firms, 'firm')} to ${printable(dataDir)}.`);
+      if (replaced !== null) output.note(`The previous database is kept as ${printable(replaced)}.`);
+    },
+    output,
+  );
+}
