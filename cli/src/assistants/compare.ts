@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { isObject } from '@firmline/util/is-object';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
@@ -65,21 +64,4 @@ const sideOfVersion = (
 function idOf({ id, path }: StoredAssistant): string {
   if (id !== undefined) return id;
   throw new UsageError(`${path} is not on the platform yet. ${firmline} assistants push creates it.`);
-}
-
-/** The fields that differ, such as `model.messages[0].content`; null where one does not exist. */
-export function fieldChanges(
-  before: unknown,
-  after: unknown,
-  path = '',
-): { readonly path: string; readonly before: unknown; readonly after: unknown }[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (isObject(before) && isObject(after)) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-    return names.flatMap((name) => fieldChanges(before[name], after[name], path ? `${path}.${name}` : name));
-  }
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    return before.flatMap((item: unknown, index) => fieldChanges(item, after[index], `${path}[${index}]`));
-  }
-  return [{ path, before: before ?? null, after: after ?? null }];
 }

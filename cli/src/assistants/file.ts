@@ -188,3 +188,20 @@ export function patchBetween(before: JsonObject, after: JsonObject): JsonObject 
       .map((name) => [name, to[name] ?? null]),
   );
 }
+
+/** The fields that differ, such as `model.messages[0].content`; null where one does not exist. */
+export function fieldChanges(
+  before: unknown,
+  after: unknown,
+  path = '',
+): { readonly path: string; readonly before: unknown; readonly after: unknown }[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (isObject(before) && isObject(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+    return names.flatMap((name) => fieldChanges(before[name], after[name], path ? `${path}.${name}` : name));
+  }
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    return before.flatMap((item: unknown, index) => fieldChanges(item, after[index], `${path}[${index}]`));
+  }
+  return [{ path, before: before ?? null, after: after ?? null }];
+}

@@ -6,7 +6,6 @@ import type { PlannedRequest, PlatformSession } from '../api/platform-session.ts
 import { userError, invalidInput, serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
-import { createAssistant } from './create.ts';
 import { contentOf, hashOf, fileOfRecord } from './file.ts';
 import {
   type FileRow,
@@ -16,7 +15,7 @@ import {
   writeAssistant,
   freePath,
 } from './folder.ts';
-import { type AssistantRecord, changeAssistant, checkUntouched } from './records.ts';
+import { type AssistantRecord, changeAssistant, checkUntouched, createAssistant } from './records.ts';
 
 export type PushedRow = FileRow<'created' | 'updated' | 'unchanged' | 'to create' | 'to update'>;
 

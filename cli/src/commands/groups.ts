@@ -231,7 +231,7 @@ see command lines.`,
       [
         'status',
         'Show the keys in use: where each comes from, and whether it works.',
-        () => import('./auth/status.ts'),
+        of(login, 'status'),
       ],
       [
         'logout',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import { httpFetch } from './http-fetch.ts';
+import { httpFetch } from './patient-fetch.ts';
 
 let server: Server | undefined;
 afterEach(async () => {

@@ -1,8 +1,7 @@
 import { structuredPatch } from 'diff';
 import { withPlatform } from '../../api/platform-session.ts';
-import { fieldChanges, type Side, sidesOf } from '../../assistants/compare.ts';
-import { inputOf, createAssistant } from '../../assistants/create.ts';
-import { contentOf, isSame, textsOf } from '../../assistants/file.ts';
+import { type Side, sidesOf } from '../../assistants/compare.ts';
+import { contentOf, fieldChanges, isSame, textsOf } from '../../assistants/file.ts';
 import {
   type PulledRow,
   pullAssistants,
@@ -15,8 +14,10 @@ import {
   assistantIdOf,
   changeAssistant,
   checkUntouched,
+  createAssistant,
   findVersion,
   getAssistant,
+  inputOf,
   labelOf,
 } from '../../assistants/records.ts';
 import { userError, requireOneWay, UsageError } from '../../errors.ts';

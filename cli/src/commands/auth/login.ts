@@ -1,22 +1,15 @@
 import { keyHint, rememberSecret } from '@firmline/util/redact';
 import { createAsk } from '../../auth/ask.ts';
-import { addressOf, checkKey, type KeyName, type KeyVerdict } from '../../auth/check-keys.ts';
+import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/check-keys.ts';
 import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { requireProfile, targetProfile, writeChanges } from '../../config/profiles.ts';
-import {
-  givenValue,
-  isKey,
-  keyNames,
-  problemOf,
-  type Setting,
-  settingNames,
-  settings,
-  type Settings,
-} from '../../config/settings.ts';
-import { userError, serviceError } from '../../errors.ts';
-import { firmline } from '../../invocation.ts';
-import { printValue } from '../../terminal/listing.ts';
+import { findGroup, inWords } from '../../config/resolve.ts';
+import { type Setting, type Settings, givenValue, isKey, keyNames, problemOf, settingNames, settings } from '../../config/settings.ts';
+import { serviceError, userError } from '../../errors.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { firmline, startCommand } from '../../invocation.ts';
+import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
@@ -181,4 +174,68 @@ async function logOut(output: Output): Promise<void> {
     await writeChanges(profile, Object.fromEntries(had.map((name) => [name, undefined])));
   }
   await printDone({ profile, done: 'logged out' }, output);
+}
+
+export function status(command: Command, output: Output): void {
+  command
+    .option('--no-check', 'do not contact any service')
+    .notes(
+      '\nExit code 4: a key is missing or was rejected; 7: a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
+    )
+    .action((flags: { readonly check: boolean }) => printStatus(flags, output));
+}
+
+async function printStatus(flags: { readonly check: boolean }, output: Output): Promise<void> {
+  const keys = await keyStatus(flags, output);
+  const columns = [
+    { title: 'KEY', text: ({ key }: KeyStatus) => key },
+    { title: 'ENDS', minor: true, text: ({ ending }: KeyStatus) => ending },
+    { title: 'FROM', minor: true, text: ({ source }: KeyStatus) => source },
+    { title: 'STATE', text: ({ state, detail }: KeyStatus) => (detail ? `${state}: ${detail}` : state) },
+  ];
+  const empty = `There are no keys. Add them with ${firmline} auth login, or start a local stack with ${startCommand}.`;
+  await printRows(keys, { columns, empty }, output);
+  process.exitCode = exitCodeOf(keys);
+}
+
+type KeyStatus = Awaited<ReturnType<typeof keyStatus>>[number];
+
+async function keyStatus({ check }: { check: boolean }, output: Output) {
+  const groups = (['data', 'platform'] as const).map((name) => findGroup(name, output.flags.profile));
+  using stop = untilStopped(() => output.note('Stopping …'));
+  const ask = createAsk(output, stop.signal);
+  const found = groups.flatMap(({ values, source }) =>
+    keyNames.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [{ key: name as KeyName, value, values, source: inWords(source) }];
+    }),
+  );
+  return await Promise.all(
+    found.map(async ({ key, value, values, source }) => {
+      const verdict = check ? await checkKey(key, values, ask) : undefined;
+      return {
+        key,
+        source,
+        ending: keyHint(value),
+        ...(verdict ?? { state: 'untried' as const, detail: '' }),
+      };
+    }),
+  );
+}
+
+/**
+ * The exit code for scripts: whether there is a key, and whether each one works.
+ * @throws FirmlineError 'network' if keys could not be checked
+ */
+function exitCodeOf(keys: readonly KeyStatus[]): number {
+  const having = (...states: readonly KeyStatus['state'][]) =>
+    keys.filter(({ state }) => states.includes(state));
+  if (keys.length === 0 || having('refused', 'misplaced').length > 0) return exitCodes.auth;
+  const unchecked = having('unreachable', 'unclear').map(({ key }) => key);
+  if (unchecked.length === 0) return exitCodes.ok;
+  throw serviceError(
+    'network',
+    `Could not check ${unchecked.join(', ')}.`,
+    'The state says why. --debug shows the requests.',
+  );
 }
