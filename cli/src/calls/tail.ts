@@ -6,14 +6,12 @@ import { parsedJson, objectOr } from '../json.ts';
 import { post } from '../webhook/post.ts';
 import { isOver, entriesIn, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
 
-interface TailTimes {
+const usual = {
   /** Interval between requests, ms. */
-  readonly pollMs: number;
+  pollMs: 1000,
   /** Maximum wait after the end for the platform to record the transcript, ms. */
-  readonly settleMs: number;
-}
-
-const usual: TailTimes = { pollMs: 1000, settleMs: 10_000 };
+  settleMs: 10_000,
+};
 
 /**
  * Follows a call to its end by polling its record, the platform's only text source (`listenUrl` is audio). A local room
@@ -23,7 +21,7 @@ export async function* followCall(
   { client, baseUrl, signal }: PlatformSession,
   id: string,
   leaving: AbortSignal = signal,
-  times: Partial<TailTimes> = {},
+  times: Partial<typeof usual> = {},
 ): AsyncGenerator<TailEvent> {
   const { pollMs, settleMs } = { ...usual, ...times };
   const until = AbortSignal.any([signal, leaving]);
@@ -64,25 +62,22 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Finds the new turns in successive snapshots of one call's transcript. */
-export interface Turns {
-  /** Whether any turn was found so far. */
-  readonly hasSome: boolean;
-  /**
-   * @param entries the whole transcript so far
-   * @param mayGrow whether its last turn may still be growing; it is then held back until it stays the same
-   */
-  next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[];
-}
+export type Turns = ReturnType<typeof createTurns>;
 
-export function createTurns(): Turns {
+/** Finds the new turns in successive snapshots of one call's transcript. */
+export function createTurns() {
   const seen = new Set<string>();
   let last = '';
   return {
+    /** Whether any turn was found so far. */
     get hasSome() {
       return seen.size > 0;
     },
-    next(entries, mayGrow) {
+    /**
+     * @param entries the whole transcript so far
+     * @param mayGrow whether its last turn may still be growing; it is then held back until it stays the same
+     */
+    next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
       const before = last;
       last = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
       const settled = mayGrow && last !== before ? entries.slice(0, -1) : entries;

@@ -37,35 +37,44 @@ export async function readActivity(
   });
 }
 
-type Counted = { -readonly [Field in keyof LinkActivity]: LinkActivity[Field] } & {
-  readonly endedReasons: Record<string, number>;
-  readonly failedStarts: Record<string, number>;
-};
-
+/** What happened on a firm's link in a time. */
 export const activityOf = (
-  firm: Pick<LinkActivity, 'slug' | 'name' | 'companyName'> | null,
-  of: LinkActivity['of'] = 'firm',
-): Counted => ({
+  firm: { readonly slug: string | null; readonly name: string; readonly companyName: string } | null,
+  of: 'firm' | 'ambiguous' | 'unknown' = 'firm',
+) => ({
+  /** Null for calls that several firms' records fit, or none's, and for reports that name no firm of these. */
   slug: firm?.slug ?? null,
   of,
   name: firm?.name ?? '',
   companyName: firm?.companyName ?? '',
+  /** Those that are certainly the firm's. */
   calls: 0,
+  /** Those that may be the firm's or another's. They also count in the 'ambiguous' activity. */
   possibleCalls: 0,
+  /** Those that only a claim says are the firm's: their tag, earlier texts, or a request of the webhook. */
   claimedCalls: 0,
   minutes: 0,
   claimedMinutes: 0,
-  lastContact: null,
+  /** End of the latest call, ISO 8601. */
+  lastContact: null as string | null,
+  /** US dollars. */
   cost: 0,
-  endedReasons: {},
+  endedReasons: {} as Record<string, number>,
+  /** How often a page reported that it was opened. This and what follows are hints: anybody can post reports. */
   visits: 0,
-  firstVisit: null,
-  lastVisit: null,
+  firstVisit: null as string | null,
+  lastVisit: null as string | null,
+  /** Calls that ended in the browser, and their duration in total. */
   talks: 0,
   talkSeconds: 0,
   phoneRequests: 0,
-  failedStarts: {},
+  /** By code, stage and browser. */
+  failedStarts: {} as Record<string, number>,
 });
+
+type Counted = ReturnType<typeof activityOf>;
+
+export type LinkActivity = Readonly<Counted>;
 
 /**
  * Counts a call for its firm: as certain if its texts tell, as claimed if only a claim does, otherwise as possible for each
@@ -86,11 +95,10 @@ export function countCall(
     return;
   }
   addCall(own ?? (candidates.length > 0 ? others.ambiguous : others.unknown), call);
-  if (!own) for (const one of candidates) increasePossible(counts.get(one));
-}
-
-function increasePossible(activity: Counted | undefined): void {
-  if (activity) activity.possibleCalls++;
+  for (const one of own ? [] : candidates) {
+    const possible = counts.get(one);
+    if (possible) possible.possibleCalls++;
+  }
 }
 
 function addCall(activity: Counted, call: CallRecord): void {
@@ -152,44 +160,6 @@ const latestFirst = (one: LinkActivity, other: LinkActivity) =>
 
 const latestOf = ({ lastContact, lastVisit }: LinkActivity): string =>
   [lastContact ?? '', lastVisit ?? ''].toSorted().at(-1) ?? '';
-
-/** What happened on a firm's link in a time. */
-export interface LinkActivity {
-  /** Null for calls that several firms' records fit, or none's, and for reports that name no firm of these. */
-  readonly slug: string | null;
-  /** Whose activity it is: a firm's, one of several possible firms', or that of no known firm. */
-  readonly of: 'firm' | 'ambiguous' | 'unknown';
-  readonly name: string;
-  readonly companyName: string;
-  /** Number of calls that are certainly the firm's. */
-  readonly calls: number;
-  /** Number of calls that may be the firm's or another's. They also count in the 'ambiguous' activity. */
-  readonly possibleCalls: number;
-  /** Number of calls that only a claim says are the firm's: their tag, earlier texts, or a request of the webhook. */
-  readonly claimedCalls: number;
-  /** Duration of the certain calls, minutes. */
-  readonly minutes: number;
-  /** Duration of the claimed ones. */
-  readonly claimedMinutes: number;
-  /** End of the latest call, ISO 8601; null without a call. */
-  readonly lastContact: string | null;
-  /** US dollars. */
-  readonly cost: number;
-  /** Number of calls by ended reason. */
-  readonly endedReasons: Readonly<Record<string, number>>;
-  /** How often a page reported that it was opened. This and what follows are hints: anybody can post reports. */
-  readonly visits: number;
-  /** Of those visits, ISO 8601; null without one. */
-  readonly firstVisit: string | null;
-  readonly lastVisit: string | null;
-  /** Number of calls that ended in the browser, and their duration in total. */
-  readonly talks: number;
-  readonly talkSeconds: number;
-  /** Number of times that a visitor asked for a call to a phone. */
-  readonly phoneRequests: number;
-  /** Number of starts that failed in the browser, by code, stage and browser. */
-  readonly failedStarts: Readonly<Record<string, number>>;
-}
 
 /** Whether pages have reported any of it. */
 export const isReported = ({ visits, talks, phoneRequests, failedStarts }: LinkActivity): boolean =>

@@ -1,6 +1,6 @@
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type WatchEvent, type WatchTimes, watchCalls, type WatchOptions } from './watch-calls.ts';
+import { type WatchEvent, watchCalls, type WatchOptions } from './watch-calls.ts';
 import { testServer } from '../testing/platform-server.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 
@@ -52,7 +52,7 @@ const fast = { pollMs: 1, idleMs: 1, retryMs: 1, longestWaitMs: 4 };
 async function watched(
   steps: readonly (readonly [event: string, step: () => void])[],
   options: Partial<WatchOptions> = {},
-  times: Partial<WatchTimes> = fast,
+  times: Parameters<typeof watchCalls>[3] = fast,
 ): Promise<string[]> {
   const found: string[] = [];
   const left = [...steps];

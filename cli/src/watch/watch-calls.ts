@@ -14,22 +14,14 @@ export interface WatchOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
   readonly webhook?: WebhookReader | undefined;
 }
 
-export interface WatchTimes {
+const usual = {
   /** Between two requests to the platform while something happens, ms. */
-  readonly pollMs: number;
-  /** The same after a quiet time, ms. */
-  readonly idleMs: number;
-  /** How long nothing happens before the requests become rarer, ms. */
-  readonly quietMs: number;
-  /** Wait after the first failed request, doubled for each further one up to `longestWaitMs`, ms. */
-  readonly retryMs: number;
-  readonly longestWaitMs: number;
-}
-
-const usual: WatchTimes = {
   pollMs: 1000,
+  /** The same after a quiet time, ms. */
   idleMs: 5000,
+  /** How long nothing happens before the requests become rarer, ms. */
   quietMs: 30_000,
+  /** Wait after the first failed request, doubled for each further one up to `longestWaitMs`, ms. */
   retryMs: 1000,
   longestWaitMs: 30_000,
 };
@@ -43,7 +35,7 @@ export async function* watchCalls(
   session: PlatformSession,
   leaving: AbortSignal,
   { webhook, timeoutMs = 10_000, ...options }: WatchOptions,
-  times: Partial<WatchTimes> = {},
+  times: Partial<typeof usual> = {},
 ): AsyncGenerator<WatchEvent> {
   const { pollMs, idleMs, quietMs, retryMs, longestWaitMs } = { ...usual, ...times };
   const signal = AbortSignal.any([session.signal, leaving]);
@@ -85,6 +77,7 @@ export async function* watchCalls(
   }
 }
 
+/** The connection to the platform was lost, or works again. Then there is no reason, and no time until the next attempt. */
 const connection = (state: 'lost' | 'back', reason: string | null = null, retryInMs: number | null = null) =>
   ({ kind: 'connection', at: new Date().toISOString(), state, reason, retryInMs }) as const;
 
@@ -135,28 +128,7 @@ export function firmTeller(
 /** Something that happened, for `firmline watch`. `at` is when it happened, as far as that is known; times are ISO 8601. */
 export type WatchEvent = CallEvent | CaptionEvent | WebhookEvent | ConnectionEvent;
 
-/** A call that is new, or whose state has changed. */
-export interface CallEvent {
-  readonly kind: 'call';
-  readonly at: string;
-  readonly id: string;
-  /** The firm's slug; null if the call's texts do not tell. */
-  readonly firm: string | null;
-  /** Null if the firms cannot be read. */
-  readonly firmMatch: FirmOfCall | null;
-  readonly name: string | null;
-  /** Such as "outboundPhoneCall". */
-  readonly type: string | null;
-  /** Such as "in-progress"; "unknown" if the platform gives none. */
-  readonly status: string;
-  readonly isOver: boolean;
-  readonly createdAt: string;
-  readonly startedAt: string | null;
-  readonly endedAt: string | null;
-  readonly endedReason: string | null;
-  /** The customer's number, if there is one. */
-  readonly customer: string | null;
-}
+export type CallEvent = ReturnType<typeof callEvent>;
 
 export interface CaptionEvent {
   readonly kind: 'caption';
@@ -169,16 +141,7 @@ export interface CaptionEvent {
   readonly text: string;
 }
 
-/** The connection to the platform was lost, or works again. */
-export interface ConnectionEvent {
-  readonly kind: 'connection';
-  readonly at: string;
-  readonly state: 'lost' | 'back';
-  /** Why it was lost; null once it is back. */
-  readonly reason: string | null;
-  /** Time until the next attempt; null once it is back. */
-  readonly retryInMs: number | null;
-}
+export type ConnectionEvent = ReturnType<typeof connection>;
 
 /** The name of a call for a person: its firm and how sure that is, or what else identifies the call. */
 export function labelOf({ firmMatch, name, customer, id }: CallEvent): string {
@@ -191,16 +154,6 @@ interface CallReaderOptions {
   readonly since: number;
   readonly firmOf: (call: CallRecord) => Promise<FirmOfCall | null>;
   readonly timeoutMs: number;
-}
-
-/** Reads the platform's calls with one request at a time. */
-interface CallReader {
-  /** Sends one request, and returns what has changed. The first one also finds calls that are already active. */
-  poll(): Promise<readonly (CallEvent | CaptionEvent)[]>;
-  /** New captions from rooms of a local stack, which have them before the platform does. */
-  listen(): Promise<readonly CaptionEvent[]>;
-  /** Whether a call is active. */
-  readonly isBusy: boolean;
 }
 
 /** No call of the platform lasts longer, ms. */
@@ -222,10 +175,11 @@ interface Known {
   askedAt: number;
 }
 
+/** Reads the platform's calls with one request at a time. */
 function createCallReader(
   { client, baseUrl, signal }: PlatformSession,
   { since, firmOf, timeoutMs }: CallReaderOptions,
-): CallReader {
+) {
   const known = new Map<string, Known>();
   const options = { signal, timeoutMs, maxRetries: 0 };
   /** The newest change that a list contained, in ms by the platform's clock. */
@@ -288,9 +242,11 @@ function createCallReader(
   const active = () => [...known.values()].filter(({ call }) => !isOver(call));
 
   return {
+    /** Whether a call is active. */
     get isBusy() {
       return active().length > 0;
     },
+    /** Sends one request, and returns what has changed. The first one also finds calls that are already active. */
     async poll() {
       const [stalest] = active().toSorted((a, b) => a.askedAt - b.askedAt);
       let calls: CallRecord[];
@@ -310,6 +266,7 @@ function createCallReader(
       }
       return events;
     },
+    /** New captions from rooms of a local stack, which have them before the platform does. */
     async listen() {
       const found = await Promise.all(active().map((one) => captionsOf(one)));
       return found.flat();
@@ -317,13 +274,15 @@ function createCallReader(
   };
 }
 
-function callEvent(call: CallRecord, firmMatch: FirmOfCall | null): CallEvent {
+/** A call that is new, or whose state has changed. */
+function callEvent(call: CallRecord, firmMatch: FirmOfCall | null) {
   const { id, name, type, status, createdAt, updatedAt, startedAt, endedAt, endedReason, customer } = call;
   return {
-    kind: 'call',
+    kind: 'call' as const,
     at: (isOver(call) ? endedAt : undefined) ?? updatedAt,
     id,
     firm: firmMatch?.slug ?? null,
+    /** Null if the firms cannot be read. */
     firmMatch,
     name: name ?? null,
     type: type ?? null,
