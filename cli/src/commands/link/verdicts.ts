@@ -156,6 +156,7 @@ export function announceConsequences(
     call,
     phone,
     retries,
+    isMost = retries > 0,
     withoutCall = '--no-call leaves the call out.',
   }: {
     readonly targets: number;
@@ -165,6 +166,8 @@ export function announceConsequences(
     readonly call: boolean;
     readonly phone?: string | undefined;
     readonly retries: number;
+    /** Whether there may be fewer calls. */
+    readonly isMost?: boolean;
     /** How to avoid the call, for the command that the person typed. */
     readonly withoutCall?: string;
   },
@@ -173,7 +176,7 @@ export function announceConsequences(
   const paid = call ? platforms : [];
   if (webhooks.length + paid.length === 0) return undefined;
   const tries = targets * browsers * (1 + retries);
-  const times = tries === 1 ? '' : `, ${retries > 0 ? 'up to ' : ''}${tries} times`;
+  const times = tries === 1 ? '' : `, ${isMost ? 'up to ' : ''}${tries} times`;
   if (paid.length > 0) {
     output.note(`A call is made and paid for at ${listed(paid)}${times}.`);
     if (phone === undefined) output.note('An inconclusive call is made once more.');

@@ -3,7 +3,7 @@ import { pagePlace } from '../../config/connections.ts';
 import { userError, invalidInput, UsageError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { version } from '../../invocation.ts';
-import { consequencesOf, type Consequences } from '../../link/consequences.ts';
+import { consequencesOf } from '../../link/consequences.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startTestProgress } from '../../terminal/screens/test-progress.ts';
@@ -13,9 +13,10 @@ import { reported, prepareFolders, readReportAt, writeReports } from '../../test
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { renew } from '../../test/update.ts';
 import { openWords } from '../../test/words.ts';
-import { printable } from '../../text.ts';
+import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, InvalidArgumentError, Option, browserOption, gather, wholeNumberFrom } from '../command.ts';
+import { announceConsequences } from '../link/verdicts.ts';
 import { printScenarios, chosen, rowsOf } from './list.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 
@@ -242,40 +243,10 @@ async function deployedPage(
     // If a page does not say which services it uses, the page itself is listed.
     const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
     const place = pagePlace(url, output.flags.profile);
-    const planned = { url: withoutSecrets(url), place, scenarios, tries: repeat * (1 + retries) };
-    const action = announceRun(reached, planned, output);
-    if (action !== undefined) await confirm(action, output);
+    const withoutCall = '--no-call skips scenarios that place a call.';
+    const planned = { targets: scenarios * repeat, place, call, retries, isMost: true, withoutCall };
+    const action = `Run ${counted(scenarios, 'scenario')} on ${printable(withoutSecrets(url))} (${place})`;
+    if (announceConsequences(reached, planned, output) !== undefined) await confirm(action, output);
   }
   return { url, placesCalls: call };
-}
-
-const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
-
-interface PlannedCalls {
-  readonly url: string;
-  readonly place: string;
-  readonly scenarios: number;
-  /** Maximum attempts of each, not counting inconclusive ones. */
-  readonly tries: number;
-}
-
-/**
- * Prints the services that the calls of a run reach beyond this machine.
- * @returns the action to confirm; undefined if none is needed
- */
-export function announceRun(
-  { webhooks, platforms }: Consequences,
-  { url, place, scenarios, tries }: PlannedCalls,
-  output: Output,
-): string | undefined {
-  if (webhooks.length + platforms.length === 0) return undefined;
-  const most = scenarios === 1 ? 'one scenario' : `up to ${scenarios} scenarios`;
-  const times = tries === 1 ? most : `${most}${scenarios === 1 ? '' : ', each'} up to ${tries} times`;
-  if (platforms.length > 0) {
-    output.note(`Calls cost money at ${listed(platforms)}: ${times}.`);
-    output.note('An inconclusive call is made once more.');
-  }
-  if (webhooks.length > 0) output.note(`Calls may reach the webhook ${listed(webhooks)}.`);
-  output.note('--no-call skips scenarios that place a call.');
-  return `Run ${times} on ${printable(url)} (${place})`;
 }
