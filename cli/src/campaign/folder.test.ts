@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fileNameOf } from './letter.ts';
+import { fileNameOf } from '../firms/slugs.ts';
 import { openFolder, lockFolder } from './folder.ts';
 import { testFolder } from '../testing/test-folder.ts';
 

@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import mustache, { type TemplateSpans } from 'mustache';
-import { createHash } from 'node:crypto';
 import { invalidInput, messageOf } from '../errors.ts';
 import { flawOf } from '../firms/check-texts.ts';
-import type { LinkedFirm } from '../firms/slugs.ts';
+import { fileNameOf, type LinkedFirm } from '../firms/slugs.ts';
 import { firmline } from '../invocation.ts';
 import { pngOf, svgOf } from '../link/qr.ts';
 import { readTextFile, unreadable } from '../text-file.ts';
@@ -213,20 +212,3 @@ const textsOf = (firm: LinkedFirm, qr: string): LetterValues => ({
   qr,
   code: svgOf(firm.url).trimEnd(),
 });
-
-/** Names that Windows keeps for devices. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-
-/**
- * The name of a firm's files, without an ending. A new slug is its own name. Old records may have any slug: its safe part
- * and a hash. No two slugs share a name, even where upper and lower case are the same.
- */
-export function fileNameOf(slug: string): string {
-  if (/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug) && !reserved.test(slug)) return slug;
-  const safe = slug
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40);
-  return `${safe || 'firm'}_${createHash('sha256').update(slug).digest('hex').slice(0, 16)}`;
-}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   plainSlugOf,
   randomPart,
@@ -90,3 +91,20 @@ export interface WrittenFirm extends LinkedFirm {
 /** The link of a firm on a page's address. The default firm has the empty path. */
 export const linkOf = (pageUrl: string, slug: string): string =>
   `${pageUrl}/${slug === defaultSlug ? '' : encodeURIComponent(slug)}`;
+
+/** Names that Windows keeps for devices. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * The name of a firm's files, without an ending. A new slug is its own name. Old records may have any slug: its safe part
+ * and a hash. No two slugs share a name, even where upper and lower case are the same.
+ */
+export function fileNameOf(slug: string): string {
+  if (/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug) && !reserved.test(slug)) return slug;
+  const safe = slug
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return `${safe || 'firm'}_${createHash('sha256').update(slug).digest('hex').slice(0, 16)}`;
+}

@@ -120,12 +120,12 @@ describe('screenshots', () => {
       ...write('', [shot('start')]),
     ];
     await settle();
-    expect(files.map((file) => path.relative('shots', file))).toEqual([
-      'a-at-the-end.png',
-      'a-start.png',
-      'A~2-start.png',
-      'a_b_c-start.png',
-      'default-start.png',
+    const names = files.map((file) => path.relative('shots', file));
+    expect(names.slice(0, 2)).toEqual(['a-at-the-end.png', 'a-start.png']);
+    expect(names.slice(2).map((name) => name.replace(/_[\da-f]{16}/, '_…'))).toEqual([
+      'a_…-start.png',
+      'a-b-c_…-start.png',
+      'firm_…-start.png',
     ]);
     expect(readFileSync(files[0]!, 'utf8')).toBe('picture');
   });

@@ -1,6 +1,6 @@
 import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { slugFromPath } from '@firmline/sdk/firms';
+import { slugFromPath, type FirmFilter } from '@firmline/sdk/firms';
 import { writePrivateFile } from '@firmline/util/private-files';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pagePlace } from '../../config/connections.ts';
@@ -25,7 +25,7 @@ import {
 import { notifyChanges } from '../../link/watch-links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { browsersOf } from '../../test/flags.ts';
+import { browsersOf, type BrowserChoice } from '../../test/flags.ts';
 import { prepareFile } from '../../test/reports.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
@@ -40,7 +40,25 @@ import {
 } from '../firms/filter-options.ts';
 import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
-import { countChecked, visitLinks, type Target, type VerifyFlags } from './visit-links.ts';
+import { countChecked, visitLinks, type Target, type VisitFlags } from './visit-links.ts';
+
+interface VerifyFlags extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'> {
+  readonly all?: boolean;
+  readonly filter?: FirmFilter;
+  readonly file?: string;
+  readonly url?: string;
+  /** Skips the links that an interrupted check has judged. */
+  readonly resume?: boolean;
+  readonly phone?: string;
+  readonly country?: string;
+  /** Default: Chromium. */
+  readonly browser?: BrowserChoice;
+  readonly junit?: string;
+  readonly every?: number;
+  /** Not the first check of `every`: the person has agreed. */
+  readonly isAgain?: boolean;
+  readonly notify?: string;
+}
 
 const filters = ['search', 'company', 'without'];
 const ofWords = ['expectGreeting', 'requireWords', 'ask'];

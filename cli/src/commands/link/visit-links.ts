@@ -7,40 +7,29 @@ import type {
 } from '@firmline/harness/call-tests';
 import type { SpeechToText } from '@firmline/harness/speech-to-text';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isExpired, type FirmFilter } from '@firmline/sdk/firms';
+import { isExpired } from '@firmline/sdk/firms';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { messageOf, userError, UsageError } from '../../errors.ts';
 import { flawOf } from '../../firms/check-texts.ts';
-import type { LinkedFirm } from '../../firms/slugs.ts';
+import { fileNameOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
 import { version } from '../../invocation.ts';
 import type { LinkVerdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
-import type { BrowserChoice } from '../../test/flags.ts';
 import { openLanguageModel, readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 
-export interface VerifyFlags {
-  readonly all?: boolean;
-  readonly filter?: FirmFilter;
-  readonly file?: string;
-  readonly url?: string;
-  /** Skips the links that an interrupted check has judged. */
-  readonly resume?: boolean;
+export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> {
+  readonly browsers: readonly CallEngine[];
   readonly call: boolean;
-  readonly phone?: string;
-  readonly country?: string;
   readonly workers: number;
   readonly retries: number;
-  /** Default: Chromium. */
-  readonly browser?: BrowserChoice;
-  readonly headed?: boolean;
+  /** Folder; by default, a temporary one for links that failed. */
   readonly screenshots?: string;
-  readonly junit?: string;
   readonly html?: string;
   /** False: nobody listens to what the assistant says. */
   readonly words: boolean;
@@ -50,10 +39,6 @@ export interface VerifyFlags {
   readonly ask?: string;
   /** A caller with a goal: the name of one that comes along, or a file. */
   readonly caller?: string;
-  readonly every?: number;
-  /** Not the first check of `every`: the person has agreed. */
-  readonly isAgain?: boolean;
-  readonly notify?: string;
 }
 
 /** A link to check, with the expected record if there is one. */
@@ -62,24 +47,6 @@ export interface Target {
   readonly url: string;
   readonly firm: LinkedFirm | undefined;
 }
-
-export type VisitFlags = Omit<
-  VerifyFlags,
-  | 'phone'
-  | 'browser'
-  | 'junit'
-  | 'all'
-  | 'url'
-  | 'country'
-  | 'headed'
-  | 'filter'
-  | 'file'
-  | 'resume'
-  | 'every'
-  | 'isAgain'
-  | 'notify'
-> &
-  Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> & { readonly browsers: readonly CallEngine[] };
 
 interface VisitSteps {
   /** Ends the visits: links in progress are inconclusive, the others are left out. */
@@ -211,20 +178,11 @@ export async function screenshotFolder(folder: string | undefined) {
       cause,
     );
   });
-  const taken = new Set<string>();
   const writing: Promise<void>[] = [];
-  const prefixOf = (slug: string): string => {
-    // Slugs of old records may contain any characters.
-    const name = slug.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_').slice(0, 80) || 'default';
-    let unique = name;
-    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${name}~${number}`;
-    taken.add(unique.toLowerCase());
-    return path.join(place, unique);
-  };
   return {
     /** Writes a link's screenshots in the background and returns their paths. */
     write(slug: string, screenshots: readonly Screenshot[]): readonly string[] {
-      const prefix = prefixOf(slug);
+      const prefix = path.join(place, fileNameOf(slug));
       return screenshots.map(({ name, image }) => {
         const file = `${prefix}-${name.replaceAll(' ', '-')}.png`;
         const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
