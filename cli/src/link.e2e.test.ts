@@ -19,7 +19,7 @@ const link = (args: readonly string[]) => runFirmline(['link', ...args], here())
 describe('link', () => {
   it('saves pictures, or writes one to standard output', async () => {
     const pictures = ['--png', 'a.png', '--svg', 'a.svg'];
-    const ran = await link(['qr', 'samuel', ...pictures, '--scale', '2', '--json']);
+    const ran = await link(['qr', 'samuel', ...pictures, '--json']);
     expect(JSON.parse(ran.stdout)).toEqual({
       slug: 'samuel',
       url: `${stack.url}/samuel`,

@@ -111,9 +111,9 @@ export function recordOptions(command: Command): () => readonly GivenField[] {
   const fields: GivenField[] = [];
   const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
   command
-    .option('-f, --raw-field <key=value>', 'text; a.b=c and a[]=c nest', add(false))
+    .option('-f, --raw-field <key=value>', 'text for the query or the body; a.b=c and a[]=c nest', add(false))
     .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
-    .option('--input <file>', 'JSON file with the whole record, or - for standard input');
+    .option('--input <file>', 'JSON file with the whole body, or - for standard input');
   return () => fields;
 }
 

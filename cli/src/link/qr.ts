@@ -9,12 +9,9 @@ const forScreen = { ecc: 'L', boostEcc: true } as const;
 /** Squares along each side of the code on a screen, without a border. */
 export const screenSizeOf = (url: string): number => encode(url, { ...forScreen, border: 0 }).size;
 
-/**
- * The code as lines of half-block characters, which draw its light squares.
- * @param inverted draws the dark squares instead
- */
-export const linesOf = (url: string, border: number, inverted = false): string[] =>
-  renderUnicodeCompact(url, { ...forScreen, border, invert: inverted }).split('\n');
+/** The code as lines of half-block characters, which draw its light squares. */
+export const linesOf = (url: string, border: number): string[] =>
+  renderUnicodeCompact(url, { ...forScreen, border }).split('\n');
 
 export const svgOf = (url: string): string =>
   // Without crisp edges, viewers show seams between the squares.
@@ -32,28 +29,22 @@ function chunk(name: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** A black-and-white picture with one bit per pixel; each square is `scale` pixels wide. */
-export function pngOf(url: string, scale = 16): Buffer {
+/** A black-and-white picture with one bit per pixel. A square is two bytes of eight pixels, in sixteen lines. */
+export function pngOf(url: string): Buffer {
   const { size, data } = encode(url, forPaper);
-  const side = size * scale;
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(size * 16, 0);
+  header.writeUInt32BE(size * 16, 4);
   // One bit of grey; compression, filter and interlace are the defaults (0).
   header[8] = 1;
-  const rows = data.flatMap((squares) => {
-    const row = Buffer.alloc(1 + Math.ceil(side / 8));
-    for (let x = 0; x < side; x++) {
-      const at = 1 + (x >> 3);
-      if (!squares[Math.floor(x / scale)]) row[at] = (row[at] ?? 0) | (0x80 >> (x & 7));
-    }
-    // A line of squares is `scale` lines of pixels.
-    return Array.from({ length: scale }, () => row);
+  const lines = data.flatMap((squares) => {
+    const line = Buffer.from([0, ...squares.flatMap((isDark) => (isDark ? [0, 0] : [255, 255]))]);
+    return Array.from({ length: 16 }, () => line);
   });
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
+    chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

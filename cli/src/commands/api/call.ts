@@ -1,7 +1,6 @@
 import { bindOperations } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
-import type { GivenField } from '../../api/fields.ts';
 import { connectionOf, planRequests } from '../../api/platform-session.ts';
 import { type ApiFlags, type ApiRequest, requestOf } from '../../api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
@@ -13,17 +12,13 @@ import { confirm } from '../../terminal/questions.ts';
 import { printableLines, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { UsageError } from '../../errors.ts';
-import type { Command } from '../command.ts';
+import { type Command, recordOptions } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
-  const fields: GivenField[] = [];
-  const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
+  const fields = recordOptions(command);
   command
     .usage('[options] <area> <operation> [path values...]\n       firmline api [options] <METHOD> <path>')
     .argument('[operation...]', 'name of an operation; see firmline api routes')
-    .option('-f, --raw-field <key=value>', 'text for the query or the body; a.b=c and a[]=c nest', add(false))
-    .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
-    .option('--input <file>', 'JSON file with the whole body, or - for standard input')
     .option('--paginate, --all', 'all pages of a list, as JSON lines')
     .option('--output <file>', 'file for the response body')
     .notes(`
@@ -36,7 +31,7 @@ Examples:
   $ firmline api PATCH /assistant/<id> --input assistant.json
   $ firmline api POST /eval/run -f evalId=<id>       # beyond the table: sent unchecked
   $ firmline api routes call list      # what an operation does, its fields and its errors`)
-    .action((words: string[], flags: ApiFlags) => callOperation(words, { ...flags, fields }, output));
+    .action((words: string[], flags: ApiFlags) => callOperation(words, { ...flags, fields: fields() }, output));
 }
 
 /** A bound operation. Its result type is only known from its table row. */

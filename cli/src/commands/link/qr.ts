@@ -3,7 +3,7 @@ import { systemCode, unwritable, UsageError } from '../../errors.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { type Command, wholeNumberFrom } from '../command.ts';
+import type { Command } from '../command.ts';
 import { findLink, slugArgument } from './show.ts';
 
 export function define(command: Command, output: Output): void {
@@ -11,8 +11,6 @@ export function define(command: Command, output: Output): void {
     .argument(...slugArgument)
     .option('--svg <file>', 'SVG file to write, or - for standard output')
     .option('--png <file>', 'PNG file to write, or - for standard output')
-    .option('--scale <pixels>', 'width of a square in the PNG, in pixels (default: 16)', wholeNumberFrom(1))
-    .option('--invert', 'invert the code, for a light terminal without color')
     .notes(`
 Examples:
   $ firmline link qr hartwell-lowe
@@ -23,8 +21,6 @@ Examples:
 interface QrFlags {
   readonly svg?: string;
   readonly png?: string;
-  readonly scale?: number;
-  readonly invert?: boolean;
 }
 
 async function showQr(given: string | undefined, flags: QrFlags, output: Output): Promise<void> {
@@ -38,10 +34,10 @@ async function showQr(given: string | undefined, flags: QrFlags, output: Output)
   const link = await findLink(given, 'link qr', output);
   const pictures = [
     { file: flags.svg, draw: () => svgOf(link.url) },
-    { file: flags.png, draw: () => pngOf(link.url, flags.scale) },
+    { file: flags.png, draw: () => pngOf(link.url) },
   ].flatMap(({ file, draw }) => (file === undefined ? [] : [{ file, draw }]));
   if (pictures.length === 0) {
-    await drawHere(link, flags.invert === true, output);
+    await drawHere(link, output);
     return;
   }
   const files = pictures.map(({ file }) => file).filter((file) => file !== standardOutput);
@@ -56,19 +52,15 @@ async function showQr(given: string | undefined, flags: QrFlags, output: Output)
   }
 }
 
-async function drawHere(
-  link: { readonly slug: string; readonly url: string },
-  isInverted: boolean,
-  output: Output,
-): Promise<void> {
+async function drawHere(link: Awaited<ReturnType<typeof findLink>>, output: Output): Promise<void> {
   const size = screenSizeOf(link.url);
   // One row for the link and one for the next prompt.
   const rows = (process.stdout.rows || Number.POSITIVE_INFINITY) - 2;
-  const isColoured = output.flags.color && process.stdout.isTTY && !isInverted;
+  const isColoured = output.flags.color && process.stdout.isTTY;
   await printValue(
     { ...link, size },
     () => {
-      for (const line of linesOf(link.url, borderFor(size, output.columns, rows), isInverted))
+      for (const line of linesOf(link.url, borderFor(size, output.columns, rows)))
         output.data(isColoured ? `${whiteOnBlack}${line}${plain}` : line);
       output.data(link.url);
       if (size + 2 > output.columns)
