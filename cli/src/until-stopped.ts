@@ -1,7 +1,7 @@
 import { userError } from './errors.ts';
 
 /** Its end removes the listeners, so that the process can exit. */
-export interface StopRequest extends Disposable {
+interface StopRequest extends Disposable {
   /** Resolves on the first request to stop. */
   readonly requested: Promise<void>;
   /** Aborted at the same moment. */

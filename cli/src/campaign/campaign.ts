@@ -31,18 +31,7 @@ export interface CampaignOptions {
   readonly own: { readonly names: readonly string[]; readonly cellsOf: (slug: string) => readonly string[] };
 }
 
-/** The letters of imported firms: which links still have to be verified, and the files in the output folder. */
-export interface Campaign {
-  /** Firms whose link was not verified with these texts yet. Empty unless links are verified. */
-  readonly open: readonly LinkedFirm[];
-  /** Remembers the result of a visit, so that a link that works is not visited again. */
-  readonly take: (verdict: LinkVerdict) => void;
-  /**
-   * Writes the files and the summary, and returns its rows.
-   * @param onFirm called with the number of firms whose files are written
-   */
-  readonly finish: (onFirm: (done: number) => void) => Promise<CampaignRow[]>;
-}
+export type Campaign = Awaited<ReturnType<typeof openCampaign>>;
 
 const summaryNames = ['summary.csv', 'summary.json'] as const;
 
@@ -55,14 +44,15 @@ export async function prepareFolder(folder: string): Promise<CampaignFolder> {
 }
 
 /**
- * Checks before the first call that every file can be written.
+ * The letters of imported firms: which links still have to be verified, and the files in the output folder. Checks before
+ * the first call that every file can be written.
  * @throws FirmlineError 'invalid-input' for a firm without a text that the letter needs, 'conflict' for files of others
  */
 export async function openCampaign(
   firms: readonly LinkedFirm[],
   { folder: place, template, verify, allow, own }: CampaignOptions,
   folder: CampaignFolder,
-): Promise<Campaign> {
+) {
   if (template) checkTexts(firms, template, allow);
   // Drawing a code takes longer than all else, and its picture is small.
   const codes = new Map<LinkedFirm, CampaignFile>();
@@ -103,8 +93,10 @@ export async function openCampaign(
   };
   const recordsBySlug = new Map(firms.map((firm) => [firm.slug, recordOf(firm)]));
   return {
+    /** Firms whose link was not verified with these texts yet. Empty unless links are verified. */
     open: verify ? firms.filter((firm) => state.verifiedAt(recordOf(firm)) === undefined) : [],
-    take({ slug, outcome, problem, checks, startedAt }) {
+    /** Remembers the result of a visit, so that a link that works is not visited again. */
+    take({ slug, outcome, problem, checks, startedAt }: LinkVerdict) {
       const record = recordsBySlug.get(slug);
       if (record !== undefined && (outcome === 'ok' || outcome === 'flaky')) {
         state.keepVerified(record, startedAt);
@@ -113,7 +105,11 @@ export async function openCampaign(
         problems.set(slug, problem?.message ?? failed?.seen ?? 'inconclusive');
       }
     },
-    async finish(onFirm) {
+    /**
+     * Writes the files and the summary, and returns its rows.
+     * @param onFirm called with the number of firms whose files are written
+     */
+    async finish(onFirm: (done: number) => void): Promise<CampaignRow[]> {
       const rows: CampaignRow[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
       const header = Object.keys(rows[0] ?? {});

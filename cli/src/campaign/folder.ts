@@ -14,23 +14,15 @@ export interface CampaignFile {
   readonly content: string | Buffer;
 }
 
-/** The output folder, in which only the campaign's own files are replaced. */
-export interface CampaignFolder {
-  readonly state: CampaignState;
-  /** @returns the names of those files that a person or another program has put there */
-  readonly foreign: (files: readonly CampaignFile[]) => Promise<string[]>;
-  /** Writes a file as a whole or not at all. Leaves a file alone that a person has edited since. */
-  readonly write: (file: CampaignFile) => Promise<void>;
-  /** Removes a file, unless a person has edited it. */
-  readonly remove: (file: string) => Promise<void>;
-}
+export type CampaignFolder = Awaited<ReturnType<typeof openFolder>>;
 
 const anotherFolder = 'Choose another folder with --qr.';
 
 /** Where a file is written before it gets its name. */
 const partial = '.firmline-partial';
 
-export async function openFolder(folder: string): Promise<CampaignFolder> {
+/** The output folder, in which only the campaign's own files are replaced. */
+export async function openFolder(folder: string) {
   await makePrivateFolder(folder).catch((cause: unknown) => {
     throw unwritable(folder, anotherFolder, cause);
   });
@@ -53,12 +45,14 @@ export async function openFolder(folder: string): Promise<CampaignFolder> {
   };
   return {
     state,
-    async foreign(files) {
+    /** @returns the names of those files that a person or another program has put there */
+    async foreign(files: readonly CampaignFile[]): Promise<string[]> {
       const names: string[] = [];
       for (const file of files) if ((await standing(file)) === 'foreign') names.push(file.file);
       return names;
     },
-    async write(given) {
+    /** Writes a file as a whole or not at all. Leaves a file alone that a person has edited since. */
+    async write(given: CampaignFile): Promise<void> {
       const found = await standing(given);
       if (found === 'foreign') throw foreignFiles(folder, [given.file]);
       if (found !== 'missing' && found !== 'ours') return;
@@ -71,7 +65,8 @@ export async function openFolder(folder: string): Promise<CampaignFolder> {
         throw unwritable(path.join(folder, file), anotherFolder, cause);
       }
     },
-    async remove(file) {
+    /** Removes a file, unless a person has edited it. */
+    async remove(file: string): Promise<void> {
       const now = await present(file);
       if (now !== null && state.hasWritten(file, now)) await rm(path.join(folder, file), { force: true });
     },
@@ -112,23 +107,13 @@ const inUse = (folder: string, pid: number) =>
     'Wait until it has ended, or choose another folder with --qr.',
   );
 
+const stateFile = '.firmline-campaign.ndjson';
+
 /**
  * What earlier runs did, in a file of the output folder. Each entry is one appended line, so an interruption loses at most
  * the last one.
  */
-interface CampaignState {
-  /** When the link of this record was found to work, ISO 8601; undefined if it never was. */
-  readonly verifiedAt: (record: string) => string | undefined;
-  readonly keepVerified: (record: string, at: string) => void;
-  /** Whether a run wrote this content to the file, or was about to. */
-  readonly hasWritten: (file: string, hash: string) => boolean;
-  /** Called before the file is written, so that an interrupted run recognizes it. */
-  readonly keepWritten: (file: string, hash: string) => void;
-}
-
-const stateFile = '.firmline-campaign.ndjson';
-
-function openState(folder: string): CampaignState {
+function openState(folder: string) {
   const place = path.join(folder, stateFile);
   const verified = new Map<string, string>();
   const written = new Set<string>();
@@ -147,13 +132,16 @@ function openState(folder: string): CampaignState {
   // Ends a line that was cut off, and shows before the first call whether the file can be written.
   append('\n');
   return {
-    verifiedAt: (record) => verified.get(record),
-    keepVerified(record, at) {
+    /** When the link of this record was found to work, ISO 8601; undefined if it never was. */
+    verifiedAt: (record: string) => verified.get(record),
+    keepVerified(record: string, at: string) {
       verified.set(record, at);
       append(`${JSON.stringify({ record, at })}\n`);
     },
-    hasWritten: (file, hash) => written.has(contentOf(file, hash)),
-    keepWritten(file, hash) {
+    /** Whether a run wrote this content to the file, or was about to. */
+    hasWritten: (file: string, hash: string) => written.has(contentOf(file, hash)),
+    /** Called before the file is written, so that an interrupted run recognizes it. */
+    keepWritten(file: string, hash: string) {
       if (written.has(contentOf(file, hash))) return;
       written.add(contentOf(file, hash));
       append(`${JSON.stringify({ file, hash })}\n`);

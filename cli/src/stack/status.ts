@@ -1,6 +1,5 @@
 import { keyHeaders } from '@firmline/sdk/firms';
-import { serviceError, messageOf } from '../errors.ts';
-import { objectOr } from '../json.ts';
+import { messageOf } from '../errors.ts';
 import type { LocalStack } from './stack.ts';
 
 export const notRunning = {
@@ -38,7 +37,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000) {
       controlHeaders,
       timeoutMs,
       async (answer) => {
-        known = parseHealth(await answer.json());
+        known = (await answer.json()) as Health;
         const words = restInWords(known.rest);
         if (answer.ok) return words;
         throw new Error(words === 'failed' ? 'ended too often; start the stack again' : words);
@@ -64,6 +63,7 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000) {
   return { running: true, url, pid, dataDir, openRooms, rest, services } as const;
 }
 
+/** One service of a stack, as just checked. */
 async function ask(
   name: string,
   url: string,
@@ -71,8 +71,9 @@ async function ask(
   timeoutMs: number,
   read: (answer: Response) => Promise<string>,
   alsoRead: readonly number[] = [],
-): Promise<ServiceHealth> {
+) {
   const startedAt = performance.now();
+  /** @param seen a state, a number of records, or a problem */
   const result = (ok: boolean, seen: string) => ({
     name,
     url,
@@ -96,20 +97,8 @@ async function ask(
   }
 }
 
-export function parseHealth(value: unknown): Health {
-  const { openRooms, rest } = objectOr(value);
-  const { state, pid } = objectOr(rest);
-  if (typeof openRooms === 'number' && typeof state === 'string')
-    return { openRooms, rest: { state, pid: typeof pid === 'number' ? pid : null } };
-  throw serviceError(
-    'unparsable',
-    'The response is not from a stack of this version.',
-    'Start the stack again.',
-  );
-}
-
 /** One line for a person. */
-export const restInWords = ({ state, pid }: Health['rest']): string =>
+const restInWords = ({ state, pid }: Health['rest']): string =>
   state === 'ready' ? `ready, pid ${pid}` : state;
 
 /** The response of a stack's `/_/health` to its own machine. */
@@ -122,12 +111,4 @@ interface Health {
   };
 }
 
-/** One service of a stack, as just checked. */
-export interface ServiceHealth {
-  readonly name: string;
-  readonly url: string;
-  readonly ok: boolean;
-  /** The finding: a state, a number of records, or a problem. */
-  readonly seen: string;
-  readonly ms: number;
-}
+export type ServiceHealth = Awaited<ReturnType<typeof ask>>;

@@ -1,8 +1,8 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
-import { writePrivateFile } from '@firmline/util/private-files';
+import { namesIn, writePrivateFile } from '@firmline/util/private-files';
 import { timeOf } from '../../calls/list.ts';
 import { undoFolder } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
@@ -231,20 +231,12 @@ const placesOf = (dataDir: string): readonly Place[] => [
 /** Files and folders of this account that were last changed before a time. Links are not followed. */
 async function* oldFiles(dataDir: string, before: Date): AsyncGenerator<OldItem> {
   for (const { kind, folder, names } of placesOf(dataDir)) {
-    for (const name of (await namesIn(folder)).filter((one) => names.test(one))) {
+    for (const name of namesIn(folder).toSorted().filter((one) => names.test(one))) {
       const place = path.join(folder, name);
       const time = await lastChange(place);
       if (time === undefined || time >= before) continue;
       yield { kind, place, time, remove: () => rm(place, { recursive: true, force: true }) };
     }
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).toSorted();
-  } catch {
-    return [];
   }
 }
 
@@ -254,7 +246,7 @@ async function lastChange(place: string): Promise<Date | undefined> {
   if (!found || (process.getuid && found.uid !== process.getuid())) return undefined;
   if (!found.isDirectory()) return found.mtime;
   let last = found.mtime;
-  for (const name of await namesIn(place)) {
+  for (const name of namesIn(place)) {
     const time = await lastChange(path.join(place, name));
     if (time && time > last) last = time;
   }

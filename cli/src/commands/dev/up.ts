@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { Stack, StackStep } from '@firmline/harness/stack';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
-import type { PageConfig } from '@firmline/sdk/page-config';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
-import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
+import { findLanguageModel } from '../../config/connections.ts';
 import { asVariables, variableSettings } from '../../config/resolve.ts';
 import { listedStacks, rememberStack } from '../../config/running-stack.ts';
 import { reworded } from '../../errors.ts';
@@ -14,7 +13,7 @@ import { builtPage } from '../../stack/stack.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { printable } from '../../text.ts';
-import { untilStopped, type StopRequest } from '../../until-stopped.ts';
+import { untilStopped } from '../../until-stopped.ts';
 import { type Command, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -56,28 +55,9 @@ const steps: Partial<Record<StackStep, string>> = {
 
 async function devUp(flags: UpFlags, output: Output): Promise<void> {
   const { values, firms } = variableSettings();
-  const services = {
-    hosted: hostedServicesFromEnv(asVariables(values)),
-    hostedKey: values.serviceRoleKey,
-    languageModel: findLanguageModel(undefined, firms),
-  };
+  const hosted = hostedServicesFromEnv(asVariables(values));
+  const languageModel = findLanguageModel(undefined, firms);
   using stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
-  await runStack(flags, services, stop, output);
-}
-
-interface HostedServices {
-  readonly hosted: Partial<PageConfig>;
-  /** Reads the firms of a hosted project. */
-  readonly hostedKey: string | undefined;
-  readonly languageModel: LanguageModelAccess | undefined;
-}
-
-async function runStack(
-  flags: UpFlags,
-  { hosted, hostedKey, languageModel }: HostedServices,
-  stop: StopRequest,
-  output: Output,
-): Promise<void> {
   const { isLoopbackHost, startStack } = await import('@firmline/harness/stack');
   // The stack runs on after its JSON, and what goes wrong then belongs to no result.
   const stack = await startStack({
@@ -101,7 +81,7 @@ async function runStack(
   });
   try {
     rememberStack(path.resolve(flags.data));
-    printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl, hostedKey), output);
+    printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl, values.serviceRoleKey), output);
     if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
       printControlToken(stack.controlToken, path.join(flags.data, 'stack.json'), output);
     }
@@ -131,22 +111,13 @@ async function linksOf(
   const supabaseUrl = hostedUrl ?? stack.supabaseUrl;
   const supabaseKey = hostedUrl === undefined ? stack.serviceRoleKey : hostedKey;
   if (!supabaseKey) return [];
-  const firms = (
-    await openFirmRepository({ supabaseUrl, supabaseKey }).page({
-      limit: 1000,
-    })
-  ).firms;
+  const { firms } = await openFirmRepository({ supabaseUrl, supabaseKey }).page({ limit: 1000 });
   return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
 }
 
 export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {
   if (output.json) {
-    const links = firms.map(({ slug, name, companyName, url: link }) => ({
-      slug,
-      name,
-      companyName,
-      url: link,
-    }));
+    const links = firms.map(({ slug, name, companyName, url: link }) => ({ slug, name, companyName, url: link }));
     output.data(JSON.stringify({ url, links }));
     return;
   }

@@ -173,23 +173,14 @@ function callAt(board: Board, call: WatchedCall | undefined, by: number): Watche
   return shown[Math.max(0, Math.min(shown.length - 1, at + by))];
 }
 
-/** Sizes of the board's parts, in columns and rows. */
-export interface BoardLayout {
-  /** Whether the webhook's requests are beside the calls; otherwise below them. */
-  readonly isWide: boolean;
-  readonly callColumns: number;
-  readonly callRows: number;
-  readonly requestColumns: number;
-  /** 0 if there is no room. */
-  readonly requestRows: number;
-  readonly stateColumns: number;
-}
+export type BoardLayout = ReturnType<typeof layoutOf>;
 
 const wideFrom = 72;
 /** Lines around the lists: status, title of the captions, help. */
 const fixedRows = 3;
 
-export function layoutOf(columns: number, rows: number, hasRequests: boolean): BoardLayout {
+/** Sizes of the board's parts, in columns and rows. Without room for requests, they have no rows. */
+export function layoutOf(columns: number, rows: number, hasRequests: boolean) {
   const room = Math.max(2, rows - fixedRows);
   const isWide = columns >= wideFrom;
   const requestColumns = !hasRequests ? 0 : isWide ? Math.min(44, Math.floor(columns * 0.42)) : columns;
@@ -197,6 +188,7 @@ export function layoutOf(columns: number, rows: number, hasRequests: boolean): B
   const callRows = Math.max(1, Math.floor(room * 0.45));
   const requestRows = !hasRequests ? 0 : isWide ? callRows : room >= 14 ? 3 : 0;
   return {
+    /** Whether the webhook's requests are beside the calls; otherwise below them. */
     isWide,
     callColumns,
     callRows,
