@@ -55,7 +55,7 @@ const byName = ({ button = 'Start call' }: Pick<InitFlags, 'button'>): FoundStar
 
 /** Opens the page and clicks. Null if no call begins: a scenario would only repeat that. */
 async function tryPage(
-  { config }: ReturnType<typeof findProject>,
+  { config }: Project,
   flags: InitFlags,
   output: Output,
 ): Promise<FoundStart | null> {
@@ -122,27 +122,10 @@ async function print(files: readonly InitFile[], start: FoundStart | null, outpu
   );
 }
 
-interface Project {
-  readonly config: ProjectConfig & { readonly scenarios: string };
-  /** Whether the page is there, and still needs its first scenario. */
-  readonly isOpenable: boolean;
-  /** Whether the command is a package of the project, which a workflow can run. */
-  readonly isPackage: boolean;
-  /** Path of the scenarios' JSON Schema from their folder. Editors check and complete scenarios with it. */
-  readonly schema: string | undefined;
-  /** Whether the project has a lock file, which `npm ci` needs. */
-  readonly isLocked: boolean;
-  /** Whether `npm run build` exists. */
-  readonly hasBuild: boolean;
-}
+type Project = ReturnType<typeof findProject>;
 
-interface Template {
-  /** Path in the project, with slashes. */
-  readonly file: string;
-  readonly content: string;
-}
-
-const templates = (project: Project, start: FoundStart | null): readonly Template[] => [
+/** The files of a project, with slashes in their paths. */
+const templates = (project: Project, start: FoundStart | null) => [
   { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
   ...(start
     ? [{ file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project, start) }]
@@ -209,18 +192,26 @@ interface InitFlags {
 const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
 /** The project in this folder, as far as its files tell. */
-function findProject({ scenarios, ...flags }: InitFlags): Project {
+function findProject({ scenarios, ...flags }: InitFlags) {
   const manifest = readManifest();
   const known = flags.page ?? flags.url;
   const { page, url, platform } = { ...(known === undefined ? readProjectConfig() : {}), ...flags };
   const place = url === undefined ? { page: page ?? usualFolder(manifest) } : { url };
+  const config: ProjectConfig & { readonly scenarios: string } = {
+    ...place,
+    ...(platform === undefined ? {} : { platform }),
+    scenarios,
+  };
   return {
-    config: { ...place, ...(platform === undefined ? {} : { platform }), scenarios },
+    config,
+    /** Whether the page is there, and still needs its first scenario. */
     isOpenable:
       !existsSync(`${scenarios}/first-call.yaml`) &&
       (url !== undefined || existsSync(`${place.page}/index.html`)),
+    /** Whether the command is a package of the project, which a workflow can run. */
     isPackage: uses(manifest, '@firmline/cli'),
     schema: schemaFrom(scenarios),
+    /** `npm ci` needs a lock file. */
     isLocked: existsSync('package-lock.json'),
     hasBuild: url === undefined && hasKey(manifest, 'scripts', 'build'),
   };
@@ -255,7 +246,7 @@ const hasKey = (manifest: JsonObject, section: string, name: string): boolean =>
  * Writes files that do not exist yet; existing ones stay as they are.
  * @throws FirmlineError 'invalid-input' if a file cannot be written
  */
-async function writeFiles(files: readonly Template[], dryRun: boolean): Promise<InitFile[]> {
+async function writeFiles(files: ReturnType<typeof templates>, dryRun: boolean): Promise<InitFile[]> {
   const done: InitFile[] = [];
   for (const { file, content } of files) {
     if (existsSync(file)) done.push({ file, status: 'kept' });

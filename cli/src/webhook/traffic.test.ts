@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testServer } from '../testing/platform-server.ts';
 import {
-  parseSaved,
   readSaved,
   type ReceivedRequest,
   type ReceiverAnswer,
@@ -197,12 +196,14 @@ describe('saved requests', () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
-  it('are refused with the line of a broken one', () => {
+  it.each([
+    ['\n{"method":"POST"}\n', 'Line 3'],
+    ['{"half', 'Line 2'],
+  ])('are refused with the line of a broken one: %j', async (broken, line) => {
     const good = JSON.stringify({ receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
-    expect(() => parseSaved(`${good}\n\n{"method":"POST"}\n`, 'calls.jsonl')).toThrow(
-      'Line 3 of calls.jsonl',
-    );
-    expect(() => parseSaved(`${good}\n{"half`, 'calls.jsonl')).toThrow('Line 2');
+    const file = folder.at('broken');
+    await writeFile(file, `${good}\n${broken}`);
+    await expect(readSaved(file)).rejects.toThrow(`${line} of ${file}`);
   });
 
   it('must exist', async () => {
