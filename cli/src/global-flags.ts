@@ -24,7 +24,6 @@ export interface GlobalFlags {
   /** For each attempt of a request, ms. */
   readonly timeoutMs: number | undefined;
   readonly profile: string | undefined;
-  /** The stack to use: its folder or its host. */
   readonly stack: string | undefined;
 }
 

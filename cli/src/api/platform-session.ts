@@ -26,11 +26,9 @@ export interface PlatformSession {
   readonly baseUrl: string;
   readonly place: string;
   readonly signal: AbortSignal;
-  /** Runs a change, or with --dry-run only plans it. */
   change<Value>(run: (client: PlatformClient) => Promise<Value>): Promise<PlannedChange<Value>>;
 }
 
-/** Opens a session for a task, and always closes it. */
 export async function withPlatform<Value>(
   output: PlatformFlags,
   task: (session: PlatformSession) => Promise<Value>,
@@ -116,7 +114,6 @@ function bodyOf(content: unknown): unknown {
 export interface PlannedRequest {
   readonly method: string;
   readonly url: string;
-  /** Parsed if it is JSON. */
   readonly body: unknown;
 }
 

@@ -96,7 +96,6 @@ async function jsonOf({ operation }: NamedOperation, fields: readonly RequestFie
   return body;
 }
 
-/** Merges fields into one object. @throws UsageError, FirmlineError 'invalid-input' for files */
 export async function jsonFields(fields: readonly RequestField[]): Promise<Record<string, unknown>> {
   const values: { key: string; value: unknown }[] = [];
   for (const field of fields) {

@@ -214,7 +214,6 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 /** Makes all spellings of a name equal: `test-suite`, `testSuite`, `test_suite`. */
 const fold = (name: string): string => name.replaceAll(/[-_]/g, '').toLowerCase();
 
-/** The hint for an unknown name: the closest name, or all names. */
 export function suggestion(word: string, names: readonly string[]): string {
   const similar = closest(word, names);
   if (similar !== undefined) return `Did you mean ${similar}?`;
@@ -244,7 +243,6 @@ export function listRoutes({ area, search }: { area?: string; search?: string })
   });
 }
 
-/** An operation of the platform, as `firmline api routes` describes it. */
 export function describeRoute(row: NamedOperation) {
   const { method, path, details } = row.operation;
   const docs = docsOf(row);

@@ -9,7 +9,6 @@ import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
 export interface StoredAssistant extends AssistantFile {
   /** As given, or as found in its folder. */
   readonly path: string;
-  /** Prompt files beside it. */
   readonly prompts: readonly string[];
 }
 
@@ -85,7 +84,6 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** A file name in the folder that no assistant or prompt uses. */
 export async function freePath(folder: string, stem: string, taken: ReadonlySet<string>): Promise<string> {
   for (let number = 1; ; number++) {
     const name = number === 1 ? stem : `${stem}-${number}`;

@@ -31,7 +31,6 @@ export interface PushOptions {
 
 export interface PushChange {
   readonly file: StoredAssistant;
-  /** Undefined if the assistant does not exist yet. */
   readonly before: AssistantRecord | undefined;
 }
 
@@ -137,7 +136,6 @@ const write = (session: PlatformSession, { file, before }: PushChange, pushed: r
     ? changeAssistant(session, before, file.content)
     : createAssistant(session, contentOf(file.content), pushed);
 
-/** Saves the platform's response in the file, especially a new id. */
 async function keep(file: StoredAssistant, record: AssistantRecord) {
   try {
     await writeAssistant(file.path, fileOfRecord(record), file.prompts);
@@ -160,7 +158,6 @@ const rowOf = (file: StoredAssistant, id: string | null, outcome: PushedRow['out
 export type PulledRow = FileRow<'new' | 'updated' | 'unchanged' | 'edited' | 'conflict'>;
 
 export interface PullOptions {
-  /** Empty for all of them. */
   readonly ids: readonly string[];
   readonly dir: string;
   /** Also overwrites files that were edited here. */

@@ -119,7 +119,6 @@ function isRefusal(method: string | undefined, { status, json }: Reply): boolean
   return status >= 500 || method === 'HEAD' || isObject(json);
 }
 
-/** The error for a response that cannot be the service's. */
 export function answersOddly({ url }: ServiceRequest, { status }: Reply, service: string): FirmlineError {
   return serviceError(
     'unparsable',

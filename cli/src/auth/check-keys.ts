@@ -90,7 +90,6 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** Whether the platform does not accept the key for this request. */
 export const isRejected = ({ status }: Reply): boolean => status === 401 || status === 403;
 
 /** As a browser on this page sends it: a key may be valid on certain websites only. */

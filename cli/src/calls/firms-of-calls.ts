@@ -66,7 +66,6 @@ function withFirm(call: CallRecord, firmOf: FirmMatcher | undefined): CallOfFirm
   return { ...call, firm: firmMatch?.slug ?? null, firmMatch };
 }
 
-/** Reads a call with its firm; null without access to the firms. */
 export async function readCall(
   { client, signal }: PlatformSession,
   id: string,
@@ -76,7 +75,6 @@ export async function readCall(
   return withFirm(call, (await readFirmsIfKnown(output))?.firmOf);
 }
 
-/** Lists calls with their firms; without access to the firms, their firms are null. */
 export async function listCallsWithFirms(
   session: PlatformSession,
   flags: Parameters<typeof listCalls>[1],
@@ -86,7 +84,6 @@ export async function listCallsWithFirms(
   return { rows: await callsWithFirms(rows, output), hasMore };
 }
 
-/** Adds the firm of each call; null without access to the firms. */
 export async function callsWithFirms(
   calls: readonly CallRecord[],
   output: PlatformFlags,
@@ -100,7 +97,6 @@ interface CallsPart {
   readonly hasMore: boolean;
 }
 
-/** Lists the calls of a firm, and those that may be its. */
 export async function listCallsOf(
   session: PlatformSession,
   given: string,

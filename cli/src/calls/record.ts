@@ -123,7 +123,6 @@ export const inDollars = (amount: number) =>
   `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 1 ? 4 : 2)}`;
 
 export interface CallEntry {
-  /** Unique within its call. */
   readonly key: string;
   /** Time from the start of the call to the start of the turn; null if unknown. */
   readonly seconds: number | null;

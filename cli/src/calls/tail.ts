@@ -69,7 +69,6 @@ export function createTurns() {
   const seen = new Set<string>();
   let last = '';
   return {
-    /** Whether any turn was found so far. */
     get hasSome() {
       return seen.size > 0;
     },

@@ -12,7 +12,6 @@ export interface CampaignRow {
   readonly company: string;
   /** Whether a visit with a call found that the link works. */
   readonly verified: boolean;
-  /** Why it is not verified, or empty. */
   readonly problem: string;
   /** When it was verified, ISO 8601, or empty. */
   readonly verifiedAt: string;

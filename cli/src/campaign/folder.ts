@@ -75,7 +75,6 @@ export async function openFolder(folder: string) {
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** The error for files that a campaign did not write. */
 export function foreignFiles(folder: string, names: readonly string[]): FirmlineError {
   const some = names.slice(0, 5).join(', ');
   const others = names.length > 5 ? ` and ${names.length - 5} others` : '';

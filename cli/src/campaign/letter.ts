@@ -49,7 +49,6 @@ export async function readTemplate(file: string): Promise<LetterTemplate> {
   return parseTemplate(await readTextFile(file, hint), format, file);
 }
 
-/** @param file for the error @throws FirmlineError 'invalid-input' that names every problem */
 export function parseTemplate(source: string, format: LetterFormat, file: string): LetterTemplate {
   const used = new Set<string>();
   const sections = new Set<string>();
@@ -165,7 +164,6 @@ export const codeOf = (firm: LinkedFirm): CampaignFile => ({
   content: pngOf(firm.url),
 });
 
-/** The letter of a firm, whose code has that file name. */
 export function letterOf(firm: LinkedFirm, qr: string, template: LetterTemplate): CampaignFile {
   const content = renderLetter(template, textsOf(firm, qr));
   return { file: `${fileNameOf(firm.slug)}${endings[template.format]}`, content };

@@ -64,7 +64,6 @@ export function path(command: Command, output: Output): void {
   });
 }
 
-/** @throws FirmlineError 'invalid-input' for a key or an impossible value, 'config-invalid' */
 async function change(setting: string, given: string | undefined, output: Output): Promise<void> {
   const planned = changeOf(setting, given, output.flags.profile);
   const { profile, name } = planned;

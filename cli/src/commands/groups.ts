@@ -2,7 +2,6 @@ import type { Command as AnyCommand } from 'commander';
 import type { Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
 
-/** Adds the arguments, flags, help and action of a command. */
 type Define = (command: Command, output: Output) => void;
 
 /** The file of a command is loaded only if the command is named. */
@@ -304,7 +303,6 @@ const aliases: Readonly<Record<string, string>> = {
   remove: 'rm',
 };
 
-/** Whether a person may mean this command. */
 const isCalled = (name: string, word: string): boolean => name === word || aliases[name] === word;
 
 export function addAliases(group: AnyCommand): void {

@@ -11,7 +11,6 @@ interface ProfileChange {
   readonly value?: string | undefined;
 }
 
-/** Prints the change, or with --dry-run the planned one. */
 export function printDone(what: ProfileChange, output: Output): Promise<void> {
   const { dryRun } = output.flags;
   return printValue(
@@ -26,7 +25,6 @@ export function printDone(what: ProfileChange, output: Output): Promise<void> {
   );
 }
 
-/** Says that commands use another profile than the one that was changed. */
 export function noteProfileInUse(profile: string, output: Output): void {
   const { current = localProfile } = readConfig();
   if (current !== profile)

@@ -24,7 +24,6 @@ Examples:
     .action(() => printHere(statusHere(output.flags.profile), output));
 }
 
-/** The services, each with its group of settings and its address. */
 const services: readonly (readonly [service: string, GroupName, Setting])[] = [
   ['firms', 'data', 'supabaseUrl'],
   ['platform', 'platform', 'platformUrl'],

@@ -100,7 +100,6 @@ function operationWords(before: readonly string[]): Words {
 
 interface Position {
   readonly command: Command;
-  /** The part of the word that has been typed. */
   readonly typed: string;
   readonly valueOf: Option | undefined;
   /** The part of the word before the value, such as `--format=`. */
@@ -256,7 +255,6 @@ async function assistantIds(line: readonly string[]): Promise<Words> {
   });
 }
 
-/** Scenario ids from the file names of the nearest scenarios folder. */
 function scenarioIds(): Words {
   const names = quietly(() => readdirSync(nearestFolder())) ?? [];
   return names.flatMap((name) => (/\.ya?ml$/i.test(name) ? [{ value: path.parse(name).name }] : []));

@@ -31,10 +31,8 @@ export function listProfiles() {
   }));
 }
 
-/** For a key, only its ending. */
 const shown = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
 
-/** @throws FirmlineError 'not-found', 'config-missing' if no name is given and there is no current profile */
 export function showProfile(name?: string) {
   const { current = localProfile, profiles } = readConfig();
   const wanted = name ?? current;
@@ -75,7 +73,6 @@ export async function addProfile(name: string, { dryRun }: { readonly dryRun: bo
   });
 }
 
-/** @throws FirmlineError 'not-found', 'invalid-input' for the one that is not saved */
 export function requireProfile(name: string): void {
   if (name === localProfile) {
     throw invalidInput(
@@ -104,7 +101,6 @@ export function effectiveSettings(profile?: string) {
   );
 }
 
-/** @throws FirmlineError 'config-missing' if it is not set */
 export function effectiveSetting(text: string, profile?: string) {
   const name = requireSetting(text);
   const found = effectiveSettings(profile).find((one) => one.name === name);

@@ -126,7 +126,6 @@ function namedByVariables(group: GroupName): Group | undefined {
   return undefined;
 }
 
-/** @throws FirmlineError 'config-invalid' naming the variable with an invalid address, and where it is */
 function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {
   const source = { kind };
   const values = only(group, readEnvironment()[kind]);

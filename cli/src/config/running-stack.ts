@@ -27,7 +27,6 @@ const required = [
 
 export type StackSettings = Settings & Readonly<Record<(typeof required)[number], string>>;
 
-/** A running stack's description of itself. */
 export interface RunningStack {
   readonly dataDir: string;
   readonly pid: number;
@@ -61,7 +60,6 @@ export function isElsewhere({ dataDir }: RunningStack): boolean {
   return chosenStack().named === undefined && (inside.startsWith('..') || path.isAbsolute(inside));
 }
 
-/** Says which stack is used, if it is of another folder. */
 export function noteUsed(stack: RunningStack): void {
   if (!isElsewhere(stack)) return;
   chosenStack().note?.(`Using the stack at ${stack.values.pageUrl} (${stack.dataDir}).`);

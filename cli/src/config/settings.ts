@@ -137,7 +137,6 @@ export function problemOf(name: Setting, value: string): string | undefined {
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
 }
 
-/** @param place where the value is, if known. */
 export function checkSetting(name: Setting, value: string, place?: string): void {
   const problem = problemOf(name, value);
   if (problem === undefined) return;

@@ -3,9 +3,7 @@ import type { Setting, Settings } from '../config/settings.ts';
 import type { StepToSet } from '../config/connections.ts';
 
 export interface Surroundings {
-  /** All settings of the sources in use. */
   readonly values: Settings;
-  /** The source of the firms, in words. */
   readonly source: string;
   /** Without a trailing slash. */
   readonly pageUrl: string | undefined;
@@ -14,7 +12,6 @@ export interface Surroundings {
   /** Sends requests even after Ctrl-C, to clean up. */
   readonly askToTheEnd: Ask;
   readonly signal: AbortSignal;
-  /** Fixes problems that are safe to fix. */
   readonly fix: boolean;
   readonly dryRun: boolean;
 }

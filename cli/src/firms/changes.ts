@@ -22,11 +22,9 @@ export type ChangeKind = keyof typeof changeKinds;
 export interface ChangedFirm {
   /** The slug of the firm after the change; before it, if it is deleted. */
   readonly slug: string;
-  /** The firm before the change; null if there was none. */
   readonly before: (FirmRecord & Partial<StoredFirm>) | null;
   /** What {@link contentOf} returns for the firm after the change. */
   readonly after: string | null;
-  /** The line of an import's file. */
   readonly line?: number | undefined;
 }
 
@@ -113,7 +111,6 @@ export function interruptedChange(place: string, kind: ChangeKind, key: string):
   return last?.endsWith(`-${kind}-${key}.open.csv`) ? lastChange(place) : undefined;
 }
 
-/** The last recorded change of a profile and host. */
 export function lastChange(place: string): RecordedChange | undefined {
   const folder = folderOf(place);
   const name = filesIn(folder).at(-1);

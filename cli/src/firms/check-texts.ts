@@ -31,7 +31,6 @@ export type TextCode = keyof typeof sentences;
 
 export const textCodes = Object.keys(sentences) as readonly TextCode[];
 
-/** A text that cannot stand on a client's page, or may be wrong. */
 export interface TextProblem {
   readonly field: FirmField;
   readonly code: TextCode;

@@ -68,7 +68,6 @@ for (const [use, { sure, weak = '' }] of Object.entries(aliases))
       if (name.trim() !== '' && !known.has(plain(name)))
         known.set(plain(name), { use: use as ColumnUse, certainty });
 
-/** What a column with this name usually contains. */
 export function useOfColumn(
   name: string,
 ): { readonly use: ColumnUse; readonly certainty: Certainty } | undefined {

@@ -38,7 +38,6 @@ export interface FirmsFlags {
   readonly failure: (line: string) => void;
 }
 
-/** Opens the firm records selected by the flags. */
 export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}): Firms {
   const { supabaseUrl, serviceRoleKey, pageUrl, place } = findConnection(flags.profile);
   const fetch = patientFetch({
@@ -119,14 +118,12 @@ export async function firmsBySlug(
   return found;
 }
 
-/** The firms that a command is about. */
 export interface Selection {
   readonly present: readonly StoredFirm[];
   /** Named slugs that no firm has. */
   readonly missing: readonly string[];
 }
 
-/** The firms that match a condition. */
 export async function firmsMatching(filter: FirmFilter, { repository }: Firms): Promise<Selection> {
   const present: StoredFirm[] = [];
   for await (const firms of repository.pages(filter)) present.push(...firms);

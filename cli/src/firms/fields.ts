@@ -5,7 +5,6 @@ export type FirmField = keyof FirmRecord;
 interface FieldWords {
   /** For lists, drafts and forms. */
   readonly label: string;
-  /** The hint in a form. */
   readonly hint?: string;
   /** The consequence of leaving it empty. */
   readonly empty?: string;

@@ -6,14 +6,12 @@ import type { Table } from './table/rows.ts';
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
 export type Template = readonly (string | number)[];
 
-/** What each field is read from. */
 export interface Mapping {
   readonly fields: ReadonlyMap<FirmField, Template>;
   /** The columns of first and last name, if the name was composed of them without being asked. */
   readonly composed?: { readonly first: number; readonly last: number };
   /** The column of the last name, if the name is the first name alone. */
   readonly lastName?: number;
-  /** Columns that are not read, and why. */
   readonly leftOut: readonly LeftOut[];
 }
 

@@ -31,7 +31,6 @@ export interface Warning {
 }
 
 export interface ImportPlan {
-  /** In the order of the file. */
   readonly rows: readonly PlannedRow[];
   /** Rows that are not written: invalid ones, and unclear ones, which may be a firm that exists. */
   readonly left: readonly RowResult[];
@@ -43,7 +42,6 @@ export interface ImportPlan {
 
 export interface PlanOptions {
   readonly onConflict: OnConflict;
-  /** How a missing slug is made. */
   readonly style: SlugStyle;
   readonly unit: RowUnit;
   readonly allow?: readonly string[] | undefined;
@@ -77,7 +75,6 @@ export async function planImport(
   return { ...(await compare(named, repository, options, leave)), left };
 }
 
-/** A row with the slug of its firm. */
 interface NamedRow {
   readonly row: FirmRow;
   readonly madeOf?: string | undefined;

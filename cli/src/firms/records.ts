@@ -23,7 +23,6 @@ export interface FirmRow {
   readonly problem?: string;
 }
 
-/** Reads the rows of a table as firms, each by itself. */
 export function readFirms(
   { rows }: Pick<Table, 'rows'>,
   { fields, lastName }: Pick<Mapping, 'fields' | 'lastName'>,

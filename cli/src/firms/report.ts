@@ -39,7 +39,6 @@ export interface ProblemWords {
   readonly unit: RowUnit;
   /** Default: 'invalid-input'. */
   readonly code?: 'invalid-input' | 'conflict';
-  /** A last line. */
   readonly end?: string | undefined;
 }
 

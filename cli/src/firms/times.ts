@@ -43,7 +43,6 @@ export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): st
 export const expiredSentence = ({ slug, expiresAt }: Pick<FirmRecord, 'slug' | 'expiresAt'>): string =>
   `The link of "${slug}" expired on ${moment(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'expire', slug, '--at', '30d'])}`;
 
-/** The order of day and month in a column of times. */
 export type DayOrder = 'day first' | 'month first';
 
 const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})(?:,?\s+(.+))?$/;

@@ -33,7 +33,6 @@ export interface WriteOptions {
 export interface Written {
   /** The slugs of the firms that now are as they should be. */
   readonly written: ReadonlySet<string>;
-  /** Why the database refused a firm, by slug. */
   readonly refused: ReadonlyMap<string, FirmlineError>;
   /** The error that stopped the writing; the other requests in flight are done. */
   readonly failure?: unknown;

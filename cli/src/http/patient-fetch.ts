@@ -11,7 +11,6 @@ export interface Patience {
   readonly triesOnLoss?: number;
   /** Aborts reads and the wait between attempts. A write in progress is completed. */
   readonly signal?: AbortSignal;
-  /** Called before the wait for the next attempt, in ms. */
   readonly onWait?: (ms: number, why: string) => void;
   readonly onExchange?: (line: string) => void;
 }
@@ -64,7 +63,6 @@ export function patientFetch(patience: Patience): FirmFetch {
   };
 }
 
-/** Whether repeating a request is safe. */
 function isRepeatable(init: FirmRequest): boolean {
   const { method, headers } = init;
   if (isRead(init)) return true;

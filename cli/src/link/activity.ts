@@ -57,7 +57,6 @@ export const activityOf = (
   claimedMinutes: 0,
   /** End of the latest call, ISO 8601. */
   lastContact: null as string | null,
-  /** US dollars. */
   cost: 0,
   endedReasons: {} as Record<string, number>,
   /** How often a page reported that it was opened. This and what follows are hints: anybody can post reports. */
@@ -168,7 +167,6 @@ export const isReported = ({ visits, talks, phoneRequests, failedStarts }: LinkA
 /** Where a local stack keeps what its page reports, on the same origin as its firms. */
 const eventsPath = '/_/events';
 
-/** An event of the page, and when it was received. */
 type TimedEvent = PageEvent & { readonly at: Date };
 
 /**

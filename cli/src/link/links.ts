@@ -9,10 +9,8 @@ import type { LinkedFirm } from '../firms/slugs.ts';
 import { hashOf } from '../firms/write.ts';
 import { parsedJson } from '../json.ts';
 
-/** The result of a visit to a link. */
 export interface LinkVerdict extends LinkReport {
   readonly slug: string;
-  /** Paths of files. */
   readonly screenshots: readonly string[];
 }
 
@@ -24,7 +22,6 @@ export async function allLinkedFirms({ repository, link, howToSetPage }: Firms):
   return all;
 }
 
-/** Checks that the page is known. */
 export function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToSetPage'>): LinkedFirm {
   if (firm.url) return firm;
   throw noPage(howToSetPage());

@@ -23,7 +23,6 @@ export interface LinkChange {
   readonly url: string;
   readonly works: boolean;
   readonly since: string;
-  /** What does not work. */
   readonly problem?: string;
 }
 

@@ -176,7 +176,6 @@ async function* jsonText(value: unknown, { compact }: { readonly compact: boolea
   yield `${safeJson(value, compact ? undefined : 2)}\n`;
 }
 
-/** Each item on its own line, as soon as it arrives. */
 async function* jsonLines(items: AsyncIterable<unknown> | Iterable<unknown>): Chunks {
   for await (const item of items) yield `${safeJson(item)}\n`;
 }

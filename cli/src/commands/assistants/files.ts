@@ -82,7 +82,6 @@ const printDifferences = (
     if (!same && exitCode) process.exitCode = exitCodes.testsFailed;
   });
 
-/** For an assistant that does not exist yet. */
 const emptySide: Side = { label: 'nothing', content: {} };
 
 function sayDifferences(before: Side, after: Side, output: Output): void {

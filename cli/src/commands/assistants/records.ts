@@ -186,7 +186,6 @@ export async function chosenAssistant(
     : assistantIdOf(session, given);
 }
 
-/** The assistant that the person picks, as {@link chosenAssistant}. */
 async function pickAssistant(
   session: PlatformSession,
   command: string,

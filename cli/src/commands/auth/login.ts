@@ -164,7 +164,6 @@ export function logout(command: Command, output: Output): void {
   command.examples('auth logout --profile production --yes').action(() => logOut(output));
 }
 
-/** @throws FirmlineError 'not-found', 'aborted'; UsageError when there is no terminal */
 async function logOut(output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
   requireProfile(profile);

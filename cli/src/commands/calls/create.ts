@@ -102,7 +102,6 @@ const printCreated = (call: CallRecord, page: string | undefined, output: Output
     callFields,
   );
 
-/** The assistant of the call by id or name, and the page where a person would talk to it. */
 async function agentOf(
   { assistant, firm: slug }: CallCreateFlags,
   output: Output,

@@ -28,7 +28,6 @@ Example:
     .action((id: string | undefined) => tail(id, output));
 }
 
-/** Prints the events of a call until it ends. On a terminal, shows a live view. */
 const tail = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const chosen = await chosenCall(session, id, { command: 'calls tail', open: true }, output);
@@ -51,7 +50,6 @@ async function follow(session: PlatformSession, call: CallOfFirm, output: Output
   }
 }
 
-/** Prints an event on its own line as it arrives; as a line of JSON with --json. */
 export function printEvent(
   event: TailEvent,
   { firm, firmMatch }: Pick<CallOfFirm, 'firm' | 'firmMatch'>,

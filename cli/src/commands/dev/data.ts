@@ -130,7 +130,6 @@ const areas = [
   ...(['phoneNumber', 'tool', 'knowledgeBase', 'file', 'credential', 'template', 'token'] as const),
 ];
 
-/** An area of the platform whose records can be listed and deleted. */
 interface Area {
   list(): Promise<unknown> & Partial<AsyncIterable<{ readonly id: string }>>;
   delete(id: string): Promise<unknown>;
@@ -215,7 +214,6 @@ Example:
     .action((file: string | undefined, flags: StackFlags) => writeDatabase(file, flags, output));
 }
 
-/** Writes a stack's database, running or not, to a file that only its owner can read. */
 async function writeDatabase(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {
   const { stack, dataDir } = dataAround(data);
   const file = path.resolve(given ?? `firmline-${stamp()}.tar.gz`);

@@ -91,7 +91,6 @@ interface PrunedItem {
   readonly deleted: boolean;
 }
 
-/** Something old that this machine keeps. */
 interface OldItem extends Omit<PrunedItem, 'time' | 'deleted'> {
   readonly time: Date;
   readonly remove: () => Promise<void>;

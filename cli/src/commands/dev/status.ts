@@ -21,7 +21,6 @@ export function define(command: Command, output: Output): void {
     .action((flags: StackFlags) => status(flags, output));
 }
 
-/** Sets exit code 8 if a service fails, 5 if no stack is running. */
 async function status({ data }: StackFlags, output: Output): Promise<void> {
   const stack = localStack(data);
   const found = stack ? await statusOf(stack, output.flags.timeoutMs) : notRunning;

@@ -131,7 +131,6 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
   output.note(`\nCtrl-C stops it. In another terminal: ${firmline} firms create --name "…" --company "…"`);
 }
 
-/** Says who plays the assistant, and what leaves this machine. */
 function printLanguageModel(
   { url, isRemote }: { readonly url: string; readonly isRemote: boolean },
   output: Output,

@@ -108,7 +108,6 @@ async function written({ finish }: Campaign, total: number, output: Output): Pro
 /** Outcomes of rows that left no firm with this slug. */
 const withoutFirm = new Set<Outcome>(['invalid', 'refused', 'unclear', 'not written']);
 
-/** The firms of an import with their links, in the order of its file. */
 async function importedFirms(results: readonly RowResult[], output: Output): Promise<LinkedFirm[]> {
   const { repository, link } = openFirms(output);
   const slugs = results
@@ -161,7 +160,6 @@ async function confirmCalls(action: string, output: Output): Promise<void> {
   }
 }
 
-/** Prints the rows of a campaign's summary; for a person the numbers, and the links that do not work. */
 async function printCampaign(
   rows: readonly CampaignRow[],
   { folder, verify }: { readonly folder: string; readonly verify: boolean },

@@ -25,7 +25,6 @@ import { untilStopped } from '../../until-stopped.ts';
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
 export interface FirmsChange {
   readonly writes: readonly FirmWrite[];
-  /** What to ask; undefined asks nothing. */
   readonly question: ChangeQuestion | undefined;
   /** What to record for an undo, by default of all writes; undefined records nothing. */
   readonly record?: Pick<Recorded, 'kind' | 'key'> & Partial<Recorded>;
@@ -33,7 +32,6 @@ export interface FirmsChange {
   readonly needsRecord?: boolean;
   /** What an import does if a slug exists. Otherwise a firm that somebody else has written since is kept. */
   readonly onConflict?: OnConflict;
-  /** For the progress, such as "Changing". */
   readonly label: string;
   /** Called once the person agrees. @returns the slugs of firms that stay after all */
   readonly before?: () => Promise<readonly string[]>;

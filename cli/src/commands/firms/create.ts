@@ -50,7 +50,6 @@ Examples:
     .action(async (flags: CreateFlags) => printFirm(await create(flags, output), output));
 }
 
-/** @throws FirmlineError 'input-needed', 'invalid-input', 'conflict' with another slug in the hint, 'network', 'auth' */
 async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> {
   const given = await givenFirm(flags);
   const firms = openFirms(output);
@@ -88,7 +87,6 @@ async function noteSameContact(
   if (output.interactive && !output.flags.dryRun) await confirm('Create another one', output);
 }
 
-/** The slug if it is free, or another one that the person accepts. */
 async function freeSlug(slug: string, { repository, place }: Firms, output: Output): Promise<string> {
   if ((await repository.get(slug)) === null) return slug;
   const { dryRun, yes } = output.flags;

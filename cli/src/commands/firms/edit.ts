@@ -208,7 +208,6 @@ async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<F
   return firmByForm(firm, { stored: firm, slugOf: ({ slug = '' }) => slug, link: firms.link }, output);
 }
 
-/** The new values from flags, by field. */
 async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<FirmRecord>> {
   const changes: Partial<Record<keyof FirmRecord, string>> = {};
   for (const pair of set) {

@@ -125,7 +125,6 @@ export interface ExportOptions extends FirmFilter {
   readonly separator?: string;
   /** Marks fields that a spreadsheet would run as formulas; an import removes the mark. */
   readonly forSpreadsheet?: boolean;
-  /** The link of a firm, which an import does not read. */
   readonly linkOf: (firm: FirmRecord) => string;
 }
 
@@ -176,7 +175,6 @@ export async function* exportFirms(
   }
 }
 
-/** A sentence for each text that a cell would cut. */
 const cutTexts = (firm: FirmRecord): string[] =>
   (['system', 'firstMessage'] as const)
     .filter((field) => firm[field].length > cellLimit)

@@ -20,7 +20,6 @@ export const filterOptions = (command: Command): Command =>
       ),
     );
 
-/** The flags that say how a file of firms is to be read. */
 export const readingOptions = (command: Command): Command =>
   command
     .option('--encoding <name>', 'of a text that is not in Unicode, such as windows-1252')

@@ -126,7 +126,6 @@ export interface Imported {
 /** Maximum attempts of a batch after lost connections. */
 const triesOnLoss = 6;
 
-/** What the steps of one import share. */
 interface Import {
   /** Its name without the ending of the files beside it; in this folder for standard input. */
   readonly input: string;
@@ -167,7 +166,6 @@ async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
   return reading.then((table) => ({ hash, table }));
 }
 
-/** A person decides about rows that may be firms that exist. */
 async function planned(
   rows: readonly FirmRow[],
   { table: { unit }, flags: { onConflict, allow }, output, firms, key }: Import,
@@ -218,7 +216,6 @@ async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   });
 }
 
-/** Asks, writes, and lists what became of each row. */
 async function writePlan(
   plan: ImportPlan,
   shared: Import,

@@ -24,9 +24,7 @@ export interface RotatedFirm {
   readonly oldLink: 'gone' | 'kept';
   /** When the old link expires; empty if it is already gone. */
   readonly oldExpiresAt: string;
-  /** False with --dry-run. */
   readonly rotated: boolean;
-  /** The request that was not sent. */
   readonly planned?: PlannedRequest;
 }
 
@@ -127,7 +125,6 @@ function questionOf(wanted: readonly FirmRecord[], oldExpiresAt: string, { place
   return `Give ${what} of ${place} ${links} (${old} working${when})`;
 }
 
-/** The names for the new slug. */
 const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
   plainSlugOf(firm) === ''
     ? { companyName: plainSlugOf({ name: withoutRandomPart(firm.slug) }) || 'firm', name: '' }

@@ -22,7 +22,6 @@ Examples:
 
 type Step = 'restore' | 'create' | 'delete' | 'unchanged' | 'written since';
 
-/** What undoing a change does to one of its firms. */
 interface UndoneFirm extends FirmWrite {
   readonly step: Step;
 }

@@ -29,7 +29,6 @@ const ways = {
   open: { done: 'opened', missing: 'no browser to open it in', run: openPreview },
 } as const;
 
-/** Hands a link over and prints it, or only prints it if that fails. */
 async function handOver(link: Link, name: keyof typeof ways, output: Output): Promise<void> {
   const { done, missing, run } = ways[name];
   const { dryRun } = output.flags;
@@ -58,7 +57,6 @@ export async function findLinkedFirm(
 
 type Link = Pick<LinkedFirm, 'slug' | 'url'>;
 
-/** The link of that firm; says so if it has expired. */
 export async function findLink(given: string | undefined, command: string, output: Output): Promise<Link> {
   const firm = await findLinkedFirm(given, command, output);
   if (isExpired(firm)) output.announce(printable(expiredSentence(firm)));

@@ -161,7 +161,6 @@ export function announceConsequences(
   }: {
     readonly targets: number;
     readonly place: string;
-    /** In which each link is visited. */
     readonly browsers?: number;
     readonly call: boolean;
     readonly phone?: string | undefined;

@@ -51,7 +51,6 @@ interface VerifyFlags extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'>
   readonly resume?: boolean;
   readonly phone?: string;
   readonly country?: string;
-  /** Default: Chromium. */
   readonly browser?: BrowserChoice;
   readonly junit?: string;
   readonly every?: number;
@@ -138,7 +137,6 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
     });
 }
 
-/** The shortest time between two checks, ms. */
 const minEveryMs = 60_000;
 
 export function everyTime(text: string): number {

@@ -119,7 +119,6 @@ export async function visitLinks(
   }
 }
 
-/** A caller with a goal, and the language model that plays them, if there is one. */
 async function openCaller(
   name: string | undefined,
   output: Output,

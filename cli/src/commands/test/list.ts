@@ -67,7 +67,6 @@ export async function rowsOf(scenarios: readonly Scenario[]) {
   }));
 }
 
-/** The rows of the specification, each with the ids of the scenarios that cover it. */
 async function coverage(scenarios: readonly Scenario[]) {
   const rows = await rowsOf(scenarios);
   const names = [...new Set(rows.flatMap(({ covers }) => covers))].toSorted();

@@ -68,7 +68,6 @@ const maxNotable = 12;
 
 type Words = Pick<typeof Report, 'durationText' | 'verdictWords'>;
 
-/** What became better or worse, by scenario. */
 export function printComparison(
   { baseline, changes, scenarios }: Comparison,
   { changeText, isWorse }: Pick<typeof Report, 'changeText' | 'isWorse'>,

@@ -31,7 +31,6 @@ Examples:
     );
 }
 
-/** Says what became better or worse from one run to another, or between two pages or assistants. */
 async function compareReports(before: string, after: string, output: Output): Promise<void> {
   const words = await import('@firmline/harness/report');
   const comparison = words.compareRuns(await readReportAt(before), await readReportAt(after));
@@ -82,7 +81,6 @@ async function open(file: string, output: Output): Promise<void> {
     output.note(`Could not open a browser. The report is ${file}`);
 }
 
-/** Prints everything about one scenario that a terminal can show. */
 export async function printScenario(scenario: ScenarioResult, output: Output): Promise<void> {
   const { durationText, verdictWords } = await import('@firmline/harness/report');
   const attempts = scenario.attempts.map(withoutMedia);

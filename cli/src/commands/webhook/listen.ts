@@ -36,7 +36,6 @@ interface ListenFlags {
   readonly save?: string;
 }
 
-/** Receives the page's requests and prints them until it is stopped. */
 async function listen(flags: ListenFlags, output: Output): Promise<void> {
   using stop = untilStopped(() => output.note('\nStopping …'));
   const receiver = await startReceiver({
@@ -105,7 +104,6 @@ interface Heard {
     | { readonly to: string; readonly problem: string };
 }
 
-/** Prints a received request: one or two lines for a person, a line of JSON for a program. */
 async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
   const row = {
     ...request,

@@ -79,7 +79,6 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   else await sendAndFollow(webhook, { phone, slug }, flags.wait, output);
 }
 
-/** Exit code 8 if there was no call, or if it did not end in time. */
 async function sendAndFollow(
   webhook: Webhook,
   payload: Required<PagePayload>,
@@ -101,7 +100,6 @@ async function sendAndFollow(
   });
 }
 
-/** @throws FirmlineError 'http' for a response that the page treats as a failure, after it is printed */
 async function send(
   { url, place }: Webhook,
   sent: PagePayload,
@@ -174,7 +172,6 @@ async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload>
   return said(payload, flags, output);
 }
 
-/** After a prompt, prints the command line that does the same. */
 function said(payload: PagePayload, flags: TestFlags, output: Output): PagePayload {
   if (flags.firm === undefined) {
     const words = ['webhook', 'test', '--firm', payload.slug];

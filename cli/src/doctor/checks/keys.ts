@@ -59,7 +59,6 @@ export const keyChecks: readonly Check[] = (Object.keys(names) as KeyName[]).map
 const origins = about('key-origins', "Websites of the page's key");
 const assistants = about('key-assistants', "Assistants of the page's key");
 
-/** No website has this origin. */
 const foreignPage = 'https://firmline-doctor.invalid';
 /** Enough for any organization; a key beyond them is tried out instead. */
 const mostTokens = 1000;

@@ -16,7 +16,6 @@ export const nodeCheck = checkOf('node', 'Node version', async (_, { ok, failed 
   return [isNew ? ok(seen) : failed(seen, `Install Node ${minMajor}.${minMinor} or later.`)];
 });
 
-/** Whether the configuration is readable, and only by its owner. */
 export const configCheck = checkOf(
   'config',
   'Configuration file',

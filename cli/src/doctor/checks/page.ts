@@ -8,7 +8,6 @@ import { about, checkOf, type Finding } from '../check.ts';
 const configured = about('page-config', "Page's configuration");
 const secret = about('page-secrets', 'No secret in the page');
 
-/** Whether the page is served, uses the same services, and contains no secrets. */
 export const pageCheck = checkOf(
   'page',
   'Page',

@@ -13,7 +13,6 @@ const texts: ReadonlySet<string | undefined> = new Set(['text', 'character varyi
 export const schemaFix =
   'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms, and --fix prints it.';
 
-/** A finding about what nobody but the owner may do. */
 export const closed = (of: ReturnType<typeof about>, isClosed: boolean, problem: string): Finding =>
   isClosed ? of.ok('confirmed') : of.failed(problem, `Close the table: ${schemaFix}`);
 
@@ -77,7 +76,6 @@ function judge({ types, notNull }: Table) {
   return ok('All columns; texts cannot be null.');
 }
 
-/** Reads an OpenAPI description. */
 function tableOf({ json }: Reply): Table | 'undescribed' | undefined {
   const { definitions } = objectOr(json);
   if (!isObject(definitions)) return 'undescribed';

@@ -2,7 +2,6 @@ import { firmline } from '../../invocation.ts';
 import { askPreflight, crossOriginProblem } from '../../webhook/post.ts';
 import { checkOf } from '../check.ts';
 
-/** Whether a browser on the page may send to the webhook. */
 export const webhookCheck = checkOf(
   'webhook',
   'Webhook',

@@ -3,7 +3,6 @@ import { checkSetting } from '../../config/settings.ts';
 import { textIn, objectOr } from '../../json.ts';
 import { checkOf } from '../check.ts';
 
-/** Whether the language model that plays the local assistant responds, accepts its key and has its name. */
 export const languageModelCheck = checkOf(
   'language-model',
   'Language model',
@@ -36,7 +35,6 @@ export const languageModelCheck = checkOf(
   },
 );
 
-/** The names in a list of models; undefined if it is something else. */
 function modelsIn(json: unknown): readonly string[] | undefined {
   const { data } = objectOr(json);
   return Array.isArray(data) ? data.flatMap((one: unknown) => textIn(one, 'id') ?? []) : undefined;

@@ -1,7 +1,6 @@
 import { decodeText } from '@firmline/util/decode-text';
 import { invalidInput } from '../../errors.ts';
 
-/** Maximum length of the line that is shown in a suggested encoding, characters. */
 const shownLength = 60;
 
 /**

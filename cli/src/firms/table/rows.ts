@@ -53,7 +53,6 @@ export const tooManyRows = (name: string) =>
 export interface TableSource {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Identifies the bytes. */
   readonly hash: string;
 }
 

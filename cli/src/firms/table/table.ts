@@ -18,7 +18,6 @@ import {
 } from './rows.ts';
 import { workbookRows } from './workbook.ts';
 
-/** How a person says that a file is to be read. */
 export interface ReadingFlags {
   /** One of TextDecoder's. */
   readonly encoding?: string | undefined;
@@ -35,13 +34,11 @@ export interface TableOptions extends ReadingFlags {
   readonly isList?: boolean;
 }
 
-/** The content of a file, and what people call it. */
 type NamedBytes = Pick<TableSource, 'bytes' | 'name'>;
 
 /** Rows that are read: those of a table, its header, and what may be above it. */
 const mostRows = limits.rows + 1000;
 
-/** Rows in which a header is looked for. */
 const headRows = 30;
 
 /**

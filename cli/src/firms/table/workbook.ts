@@ -70,7 +70,6 @@ function checkExpansion(bytes: Uint8Array, name: string): void {
 /** What a sheet's XML would take for a character's code. */
 const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
-/** A workbook with one sheet of these rows, in pieces. */
 export async function* workbookOf(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   sheet: string,
