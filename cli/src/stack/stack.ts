@@ -16,7 +16,6 @@ import { firmline } from '../invocation.ts';
 /** A running stack on this machine with its own keys, independent of profiles and the environment. */
 export interface LocalStack extends Omit<StackSettings, 'pageUrl'>, Pick<RunningStack, 'dataDir' | 'pid'> {
   readonly url: string;
-  /** The headers for requests to its private addresses. */
   readonly controlHeaders: Readonly<Record<string, string>>;
 }
 
@@ -73,7 +72,6 @@ interface Sending extends Omit<RequestInit, 'headers'> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Statuses other than 2xx that are no failure. */
   readonly accepted?: readonly number[];
-  /** The error after an abort. */
   readonly stopped?: () => FirmlineError;
 }
 

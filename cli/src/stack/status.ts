@@ -12,7 +12,6 @@ export const notRunning = {
   services: [],
 } as const;
 
-/** Checks every service of a stack with a typical request. */
 export async function statusOf(stack: LocalStack, timeoutMs = 5000) {
   const { url, pid, dataDir, supabaseUrl, serviceRoleKey, platformUrl, platformPrivateKey } = stack;
   const { webhookUrl, controlHeaders } = stack;
@@ -63,7 +62,6 @@ export async function statusOf(stack: LocalStack, timeoutMs = 5000) {
   return { running: true, url, pid, dataDir, openRooms, rest, services } as const;
 }
 
-/** One service of a stack, as just checked. */
 async function ask(
   name: string,
   url: string,
@@ -97,7 +95,6 @@ async function ask(
   }
 }
 
-/** One line for a person. */
 const restInWords = ({ state, pid }: Health['rest']): string =>
   state === 'ready' ? `ready, pid ${pid}` : state;
 

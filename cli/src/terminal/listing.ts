@@ -225,7 +225,6 @@ function byWeightOf<Value>(columns: readonly Column<Value>[], { flags }: Output)
   return [...columns.keys()].toSorted((one, other) => weigh(one) - weigh(other) || one - other);
 }
 
-/** The columns of --columns, by their titles in any case. */
 function wantedOf<Value>(all: readonly Column<Value>[], { flags }: Output): readonly Column<Value>[] {
   if (flags.onlyColumns === undefined) return all;
   const names = all.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'));

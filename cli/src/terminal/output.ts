@@ -15,7 +15,6 @@ export interface Output {
   readonly quiet: boolean;
   /** Whether a person can see screens and answer prompts: both ends are a terminal, and no script is running. */
   readonly interactive: boolean;
-  /** Whether a person reads standard output. */
   readonly isTerminal: boolean;
   /** The terminal's width in columns. Unlimited without a terminal, because a pipe's reader wants the full text. */
   readonly columns: number;
@@ -27,7 +26,6 @@ export interface Output {
   /** Prints a message that a program needs beside its data too, such as a port, unless --quiet is given. */
   announce(line: string): void;
   failure(line: string): void;
-  /** Applies a style if standard output is in colour. */
   style(style: Style, text: string): string;
 }
 

@@ -4,7 +4,6 @@ import type { Output } from './output.ts';
 export interface Choice<Value> {
   readonly value: Value;
   readonly label: string;
-  /** Shown dimmed beside the label. */
   readonly detail?: string;
 }
 
@@ -43,9 +42,7 @@ export async function pick<Value>(
   return given(await pickInTerminal(question.title, choices));
 }
 
-/** What a form shows and does beside its fields. */
 interface FormExtras {
-  /** The result of the current values, drawn below the form. */
   readonly preview?: (values: Readonly<Record<string, string>>) => string;
   /** The hint for a person who leaves the form with these values. */
   readonly keep?: (values: Readonly<Record<string, string>>) => string | undefined;

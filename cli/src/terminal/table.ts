@@ -37,7 +37,6 @@ export function tableOf(rows: readonly Cells[], width: number): LineOf | null {
   };
 }
 
-/** Rows as aligned lines, see {@link tableOf}. */
 export function tableLines(rows: readonly Cells[], width: number): readonly string[] | null {
   const line = tableOf(rows, width);
   return line && rows.map(line);

@@ -110,7 +110,6 @@ export function findNearestFolder(): string | undefined {
   return found === undefined ? undefined : path.relative('', found);
 }
 
-/** Like {@link findNearestFolder}, but required. */
 export function nearestFolder(): string {
   const found = findNearestFolder();
   if (found !== undefined) return found;

@@ -20,7 +20,6 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly url?: string;
   /** With `url`: the stack stands in for the services of that page. */
   readonly stack?: boolean;
-  /** With a page of one's own: other hosts that it reaches. */
   readonly allowHost?: readonly string[];
   readonly call: boolean;
   readonly data?: string;
@@ -29,14 +28,12 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly browserEndpoint?: string;
   readonly headed?: boolean;
   readonly keepAudio?: boolean;
-  /** Films of failed attempts. */
   readonly video?: boolean;
   readonly baseline?: string;
   readonly report: string;
   readonly junit?: string;
   readonly html?: string;
   readonly update?: boolean;
-  /** False: expectations of words are left out. */
   readonly words: boolean;
 }
 

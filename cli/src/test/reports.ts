@@ -88,7 +88,6 @@ async function writing(file: string, task: () => Promise<unknown>): Promise<void
 
 const otherPaths = 'Choose other paths with --report, --junit or --html.';
 
-/** Reads a report: a file, or the report.json of a folder. */
 export async function readReportAt(place: string): Promise<RunReport> {
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');
   const bytes = await readFile(file).catch((cause: unknown) => {

@@ -25,7 +25,6 @@ export function withProject(flags: RunFlags): RunFlags {
   return url === undefined ? flags : { ...flags, url, stack: true };
 }
 
-/** @throws FirmlineError 'config-missing' if the page is not built */
 export async function testedPage({
   page,
   url,

@@ -6,7 +6,6 @@ import type { PlatformFlags } from '../api/platform-session.ts';
 import { findLanguageModel } from '../config/connections.ts';
 import { reworded } from '../errors.ts';
 
-/** What a run recognises and judges words with. */
 interface RunWords extends AsyncDisposable {
   readonly recogniser: SpeechToText | undefined;
   readonly languageModel: LanguageModel | undefined;

@@ -15,7 +15,6 @@ export interface FormState {
   readonly outcome: 'open' | 'in editor' | 'filled' | 'left';
 }
 
-/** What the editor made of the focused field. */
 export type Edit = { readonly saved: string } | { readonly trouble: string };
 
 export function startFilling(fields: readonly FormField[]): FormState {

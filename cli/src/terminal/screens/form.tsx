@@ -19,7 +19,6 @@ import { usePresses } from './presses.ts';
 import { edited, type EditedText } from './text-edit.ts';
 import { linesAround, windowOf, lineAround } from './visible.ts';
 
-/** Undefined if the person cancels. */
 export function fillInTerminal(
   title: string,
   fields: readonly FormField[],
@@ -34,7 +33,6 @@ interface FormProps {
   readonly title: string;
   readonly fields: readonly FormField[];
   readonly preview: ((values: Values) => string) | undefined;
-  /** Called with the values after each change. */
   readonly onTyped?: ((values: Values) => void) | undefined;
   readonly answer: Answer<Values>;
 }
@@ -87,7 +85,6 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   );
 }
 
-/** Lends the terminal to the person's editor with the text of the focused field. */
 async function inEditor(
   fields: readonly FormField[],
   { at, texts }: FormState,
@@ -145,7 +142,6 @@ function keys(field: FormField | undefined, columns: number): string {
   return editor ? rest : `Tab next · ${rest}`;
 }
 
-/** The preview of a form's values, dimmed and cut to the available lines. */
 export function Preview({ text, lines }: { readonly text: string; readonly lines: number }) {
   return (
     <Box marginY={1} paddingLeft={2} maxHeight={lines} overflowY="hidden">

@@ -77,7 +77,6 @@ export async function withoutReading(use: () => Promise<void>): Promise<void> {
 }
 
 interface SessionProps<Value> {
-  /** What stays if the person cancels. */
   readonly title: string | null;
   readonly ask: (answer: Answer<Value>) => ReactNode;
   readonly keep: (value: Value) => void;

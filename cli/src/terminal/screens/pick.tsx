@@ -8,7 +8,6 @@ import { usePresses, type KeyName, type Press } from './presses.ts';
 import { type EditedText, edited, fold, typed } from './text-edit.ts';
 import { lineAround, windowOf } from './visible.ts';
 
-/** Undefined if the person cancels. */
 export function pickInTerminal<Value>(
   title: string,
   choices: readonly Choice<Value>[],
@@ -131,7 +130,6 @@ interface Listed {
 
 interface PickState {
   readonly filter: EditedText;
-  /** Indexes of the choices that match the filter. */
   readonly matches: readonly number[];
   /** Index of the selected choice among the matches. */
   readonly at: number;

@@ -2,7 +2,6 @@ import { printable, grouped } from '../../text.ts';
 import { canFollow, liveLines } from '../live-lines.ts';
 import type { Output } from '../output.ts';
 
-/** Shown until its end. */
 export interface Progress extends Disposable {
   /** @param detail the current step, or the reason for a wait */
   update(done: number, detail?: string): void;

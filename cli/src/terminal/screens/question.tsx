@@ -5,7 +5,6 @@ import { type Answer, inTerminal } from './mount.tsx';
 import { type Press, usePresses } from './presses.ts';
 import { type EditedText, edited, typed } from './text-edit.ts';
 
-/** Asks for a yes. Undefined if the person cancels. */
 export function askInTerminal(question: string): Promise<boolean | undefined> {
   return inTerminal<boolean>(question, (answer) => <Question question={question} answer={answer} />);
 }

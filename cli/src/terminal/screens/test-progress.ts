@@ -130,7 +130,6 @@ interface TestRunView {
 
 export const emptyRun: TestRunView = { total: 0, running: [], counts: {}, done: 0 };
 
-/** The view after an event. */
 export function happened(view: TestRunView, event: RunEvent): TestRunView {
   switch (event.type) {
     case 'run-start':

@@ -16,7 +16,6 @@ type Motion =
   | 'line-up'
   | 'line-down';
 
-/** Keys that move the cursor. */
 const motions: Partial<Record<KeyName, Motion>> = {
   left: 'left',
   right: 'right',
@@ -28,7 +27,6 @@ const motions: Partial<Record<KeyName, Motion>> = {
   down: 'line-down',
 };
 
-/** Keys that remove the text between the cursor and where it would move. */
 const removals: Partial<Record<KeyName, Motion>> = {
   backspace: 'left',
   delete: 'right',

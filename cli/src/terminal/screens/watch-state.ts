@@ -10,7 +10,6 @@ import type { WebhookEvent } from '../../webhook/requests.ts';
 import type { KeyName, Press } from './presses.ts';
 import { type EditedText, edited, fold, typed } from './text-edit.ts';
 
-/** A call with its captions, oldest first. */
 export interface WatchedCall extends CallEvent {
   readonly captions: readonly CaptionEvent[];
 }
@@ -209,7 +208,6 @@ export function timeOf({ startedAt, endedAt }: WatchedCall, now: number): string
 export const stateOf = ({ isOver, status, endedReason }: WatchedCall): string =>
   isOver && endedReason !== null ? endedReason : status;
 
-/** The state of a call as a sign. */
 export function signOf(call: WatchedCall): '●' | '○' | '■' | '✗' {
   if (call.isOver) return /error|fail/.test(stateOf(call)) ? '✗' : '■';
   return call.status === 'in-progress' || call.status === 'forwarding' ? '●' : '○';
@@ -221,7 +219,6 @@ export function timeOfDay(at: string): string {
   return Number.isNaN(time.getTime()) ? '' : time.toTimeString().slice(0, 5);
 }
 
-/** The state of the connection and the number of calls. */
 export function statusLine({ lost, calls, now }: Board, place: string): string {
   if (lost) {
     const seconds = Math.ceil(Math.max(0, lost.retryAt - now) / 1000);

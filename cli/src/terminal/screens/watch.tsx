@@ -29,14 +29,12 @@ import {
 export interface Watching {
   /** What is watched, such as the platform's host. */
   readonly place: string;
-  /** Whether a webhook's requests can be seen. */
   readonly hasRequests: boolean;
   readonly events: (signal: AbortSignal) => AsyncIterable<WatchEvent>;
   /** Does what the person wants. @returns the result, as a sentence */
   readonly act: (wish: Wish) => Promise<string>;
 }
 
-/** Shows a live board over the whole terminal until the person leaves it. */
 export async function showBoard(watching: Watching): Promise<void> {
   const looking = new AbortController();
   try {
