@@ -158,7 +158,11 @@ export async function requestEnd(
   timeoutMs?: number,
 ): Promise<CallRecord> {
   // The address alone authorizes the request, so no key is sent.
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(endCall) };
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(endCall),
+  };
   const { ok, status } = await post(controlUrlOf(call, baseUrl), request, { timeoutMs, signal });
   // 404: the call has just ended.
   if (!ok && status !== 404)

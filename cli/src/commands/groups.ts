@@ -191,16 +191,8 @@ const groups: readonly Group[] = [
         "Add the project's sample firms to the running stack, and its demo assistant if it was deleted.",
         of(data, 'seed'),
       ],
-      [
-        'reset',
-        "Delete a stack's data, then add the project's sample firms. Asks first.",
-        of(data, 'reset'),
-      ],
-      [
-        'backup',
-        "Save a stack's database to a file that only you can read.",
-        of(data, 'backup'),
-      ],
+      ['reset', "Delete a stack's data, then add the project's sample firms. Asks first.", of(data, 'reset')],
+      ['backup', "Save a stack's database to a file that only you can read.", of(data, 'backup')],
       ['restore', 'Restore a backup to a stopped stack. Asks first.', of(data, 'restore')],
       [
         'prune',
@@ -227,11 +219,7 @@ Keys are kept in a file that only you can read (firmline config path). No flag a
 see command lines.`,
     commands: [
       ['login', 'Save keys to a profile after checking that each one works.', of(login, 'login')],
-      [
-        'status',
-        'Show the keys in use: where each comes from, and whether it works.',
-        of(login, 'status'),
-      ],
+      ['status', 'Show the keys in use: where each comes from, and whether it works.', of(login, 'status')],
       [
         'logout',
         "Remove a profile's keys from this machine, and keep its other settings.",

@@ -54,11 +54,7 @@ const byName = ({ button = 'Start call' }: Pick<InitFlags, 'button'>): FoundStar
 });
 
 /** Opens the page and clicks. Null if no call begins: a scenario would only repeat that. */
-async function tryPage(
-  { config }: Project,
-  flags: InitFlags,
-  output: Output,
-): Promise<FoundStart | null> {
+async function tryPage({ config }: Project, flags: InitFlags, output: Output): Promise<FoundStart | null> {
   const { findStart } = await import('@firmline/harness/call-tests');
   using stop = untilStopped(() => output.note('\nStopping …'));
   const { signal } = stop;

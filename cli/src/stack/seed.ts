@@ -58,5 +58,9 @@ export async function seedAssistant(stack: LocalStack, { dryRun }: { dryRun: boo
 function ownFirms(): string {
   const file = findUpwards(path.join('fixtures', 'firms.csv'), import.meta.dirname);
   if (file !== undefined) return file;
-  throw userError('not-found', 'This installation has no sample firms.', `${firmline} firms import adds others.`);
+  throw userError(
+    'not-found',
+    'This installation has no sample firms.',
+    `${firmline} firms import adds others.`,
+  );
 }

@@ -31,7 +31,9 @@ Examples:
   $ firmline api PATCH /assistant/<id> --input assistant.json
   $ firmline api POST /eval/run -f evalId=<id>       # beyond the table: sent unchecked
   $ firmline api routes call list      # what an operation does, its fields and its errors`)
-    .action((words: string[], flags: ApiFlags) => callOperation(words, { ...flags, fields: fields() }, output));
+    .action((words: string[], flags: ApiFlags) =>
+      callOperation(words, { ...flags, fields: fields() }, output),
+    );
 }
 
 /** A bound operation. Its result type is only known from its table row. */

@@ -5,7 +5,16 @@ import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { requireProfile, targetProfile, writeChanges } from '../../config/profiles.ts';
 import { findGroup, inWords } from '../../config/resolve.ts';
-import { type Setting, type Settings, givenValue, isKey, keyNames, problemOf, settingNames, settings } from '../../config/settings.ts';
+import {
+  type Setting,
+  type Settings,
+  givenValue,
+  isKey,
+  keyNames,
+  problemOf,
+  settingNames,
+  settings,
+} from '../../config/settings.ts';
 import { serviceError, userError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { firmline, startCommand } from '../../invocation.ts';

@@ -2,11 +2,30 @@ import { type PlatformSession, isStartOfId, withPlatform } from '../../api/platf
 import { assistantIdOf } from '../../assistants/records.ts';
 import { callsWithFirms, listCallsOf, listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
 import { type CallsListFlags, listCalls } from '../../calls/list.ts';
-import { type CallEntry, type CallOfFirm, type CallRecord, callFields, callOfFirmFields, durationOf, entriesOf, firmOf, howToTag, inDollars, isOver } from '../../calls/record.ts';
+import {
+  type CallEntry,
+  type CallOfFirm,
+  type CallRecord,
+  callFields,
+  callOfFirmFields,
+  durationOf,
+  entriesOf,
+  firmOf,
+  howToTag,
+  inDollars,
+  isOver,
+} from '../../calls/record.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/tail.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
-import { fullTime, printFields, printPlanned, printRows, printText, printValue } from '../../terminal/listing.ts';
+import {
+  fullTime,
+  printFields,
+  printPlanned,
+  printRows,
+  printText,
+  printValue,
+} from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
 import { clock, printable, printableLines, relative } from '../../text.ts';

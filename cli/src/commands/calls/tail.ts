@@ -1,12 +1,6 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
-import {
-  type CallOfFirm,
-  type CallRecord,
-  firmOf,
-  isOver,
-  type TailEvent,
-} from '../../calls/record.ts';
+import { type CallOfFirm, type CallRecord, firmOf, isOver, type TailEvent } from '../../calls/record.ts';
 import { followCall } from '../../calls/tail.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';

@@ -7,7 +7,14 @@ import { listedStacks } from '../../config/running-stack.ts';
 import { unwritable, userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { type SeededRow, seedAssistant, seedFirms } from '../../stack/seed.ts';
-import { type LocalStack, askStack, builtPage, dataAround, runningStack, sendToStack } from '../../stack/stack.ts';
+import {
+  type LocalStack,
+  askStack,
+  builtPage,
+  dataAround,
+  runningStack,
+  sendToStack,
+} from '../../stack/stack.ts';
 import { notePlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';

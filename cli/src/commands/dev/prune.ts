@@ -230,7 +230,9 @@ const placesOf = (dataDir: string): readonly Place[] => [
 /** Files and folders of this account that were last changed before a time. Links are not followed. */
 async function* oldFiles(dataDir: string, before: Date): AsyncGenerator<OldItem> {
   for (const { kind, folder, names } of placesOf(dataDir)) {
-    for (const name of namesIn(folder).toSorted().filter((one) => names.test(one))) {
+    for (const name of namesIn(folder)
+      .toSorted()
+      .filter((one) => names.test(one))) {
       const place = path.join(folder, name);
       const time = await lastChange(place);
       if (time === undefined || time >= before) continue;

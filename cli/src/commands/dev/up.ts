@@ -117,7 +117,12 @@ async function linksOf(
 
 export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {
   if (output.json) {
-    const links = firms.map(({ slug, name, companyName, url: link }) => ({ slug, name, companyName, url: link }));
+    const links = firms.map(({ slug, name, companyName, url: link }) => ({
+      slug,
+      name,
+      companyName,
+      url: link,
+    }));
     output.data(JSON.stringify({ url, links }));
     return;
   }

@@ -30,7 +30,15 @@ import { prepareFile } from '../../test/reports.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
-import { type Command, InvalidArgumentError, Option, browserOption, gather, httpAddress, wholeNumberFrom } from '../command.ts';
+import {
+  type Command,
+  InvalidArgumentError,
+  Option,
+  browserOption,
+  gather,
+  httpAddress,
+  wholeNumberFrom,
+} from '../command.ts';
 import {
   checkSelection,
   filterOf,

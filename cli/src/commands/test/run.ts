@@ -15,7 +15,14 @@ import { renew } from '../../test/update.ts';
 import { openWords } from '../../test/words.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { type Command, InvalidArgumentError, Option, browserOption, gather, wholeNumberFrom } from '../command.ts';
+import {
+  type Command,
+  InvalidArgumentError,
+  Option,
+  browserOption,
+  gather,
+  wholeNumberFrom,
+} from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
 import { printScenarios, chosen, rowsOf } from './list.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
