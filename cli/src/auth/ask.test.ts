@@ -55,7 +55,6 @@ describe('a request to a service', () => {
       message: 'Interrupted.',
     });
     const ask = createAsk(memoryOutput());
-    await expect(ask({ url: 'nowhere' })).rejects.toMatchObject({ message: '"nowhere" is not a URL.' });
     await service.stop();
     await expect(ask({ url: service.url })).rejects.toMatchObject({
       code: 'network',

@@ -4,10 +4,9 @@ import { isObject } from '@firmline/util/is-object';
 import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings } from '../config/settings.ts';
-import { userError, serviceError } from '../errors.ts';
+import { serviceError } from '../errors.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
 import { requestFailure } from '../http/request-failure.ts';
-import { firmline } from '../invocation.ts';
 import { parsedJson, textIn } from '../json.ts';
 import { printable } from '../text.ts';
 
@@ -38,7 +37,6 @@ export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?
     if (debug) output.failure(printable(redact(line)));
   };
   return async ({ url, method = 'GET', headers = {}, body }) => {
-    if (!URL.canParse(url)) throw unusable(url);
     const limit = AbortSignal.timeout(timeoutMs);
     const sent = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
     const start = performance.now();
@@ -68,13 +66,6 @@ export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?
     }
   };
 }
-
-const unusable = (url: string) =>
-  userError(
-    'config-invalid',
-    `"${url}" is not a URL.`,
-    `Correct it. ${firmline} config get shows where it comes from.`,
-  );
 
 /**
  * Sends requests with keys, and accepts only plausible responses of their services: a network's login page, or any

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
-import { objectOr, parsedJson, textIn } from '../json.ts';
+import { type JsonObject, objectOr, parsedJson, textIn } from '../json.ts';
 import { type Ask, type Reply, answersOddly, askForRecords, askServices } from './ask.ts';
 
 const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
@@ -63,10 +63,7 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
         };
       }
       // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
-      const starting = await startWebCall(
-        { platformUrl, key, body: {}, headers: originHeader(pageUrl) },
-        ask,
-      );
+      const starting = await startWebCall({ platformUrl, key }, pageUrl, {}, ask);
       if (starting.status === 403 && pageUrl === undefined) {
         return {
           state: 'unclear',
@@ -93,27 +90,21 @@ export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 export const isRejected = ({ status }: Reply): boolean => status === 401 || status === 403;
 
 /** As a browser on this page sends it: a key may be valid on certain websites only. */
-export function originHeader(pageUrl: string | undefined): Readonly<Record<string, string>> {
+function originHeader(pageUrl: string | undefined): Readonly<Record<string, string>> {
   const origin = pageUrl === undefined ? undefined : URL.parse(pageUrl)?.origin;
   return origin === undefined ? {} : { origin };
 }
 
 /** Requests a web call like a page. No call starts without an existing assistant. */
 export const startWebCall = (
-  {
-    platformUrl,
-    key,
-    body,
-    headers,
-  }: {
-    readonly platformUrl: string;
-    readonly key: string;
-    readonly body: Readonly<Record<string, unknown>>;
-    readonly headers: Readonly<Record<string, string>>;
-  },
+  { platformUrl, key }: { readonly platformUrl: string; readonly key: string },
+  pageUrl: string | undefined,
+  body: JsonObject,
   ask: Ask,
-): Promise<Reply> =>
-  ask({ url: `${platformUrl}/call/web`, method: 'POST', headers: { ...headers, ...bearer(key) }, body });
+): Promise<Reply> => {
+  const headers = { ...originHeader(pageUrl), ...bearer(key) };
+  return ask({ url: `${platformUrl}/call/web`, method: 'POST', headers, body });
+};
 
 const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =>
   askForRecords(

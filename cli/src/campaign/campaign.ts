@@ -95,7 +95,7 @@ export async function openCampaign(
     /** Firms whose link was not verified with these texts yet. Empty unless links are verified. */
     open: verify ? firms.filter((firm) => state.verifiedAt(recordOf(firm)) === undefined) : [],
     /** Remembers the result of a visit, so that a link that works is not visited again. */
-    take({ slug, outcome, problem, checks, startedAt }: LinkVerdict) {
+    take: ({ slug, outcome, problem, checks, startedAt }: LinkVerdict): void => {
       const record = recordsBySlug.get(slug);
       if (record !== undefined && (outcome === 'ok' || outcome === 'flaky')) {
         state.keepVerified(record, startedAt);
@@ -108,7 +108,7 @@ export async function openCampaign(
      * Writes the files and the summary, and returns its rows.
      * @param onFirm called with the number of firms whose files are written
      */
-    async finish(onFirm: (done: number) => void): Promise<CampaignRow[]> {
+    finish: async (onFirm: (done: number) => void): Promise<CampaignRow[]> => {
       const rows: CampaignRow[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
       const header = Object.keys(rows[0] ?? {});

@@ -98,21 +98,10 @@ function operationWords(before: readonly string[]): Words {
     .map(({ operation, detail }) => ({ value: operation, detail }));
 }
 
-interface Position {
-  readonly command: Command;
-  readonly typed: string;
-  readonly valueOf: Option | undefined;
-  /** The part of the word before the value, such as `--format=`. */
-  readonly prefix: string;
-  readonly argument: Argument | undefined;
-  readonly before: readonly string[];
-  readonly used: ReadonlySet<Option>;
-  /** Whether options are no longer possible. */
-  readonly isRaw: boolean;
-}
+type Position = ReturnType<typeof positionOf>;
 
 /** Parses a command line whose last word is being typed; the word may be empty. Any words are allowed. */
-export function positionOf(program: Command, words: readonly string[]): Position {
+export function positionOf(program: Command, words: readonly string[]) {
   const typed = words.at(-1) ?? '';
   const used = new Set<Option>();
   const before: string[] = [];
@@ -139,12 +128,14 @@ export function positionOf(program: Command, words: readonly string[]): Position
   const prefix = own ? typed.slice(0, equals + 1) : '';
   return {
     command,
+    /** The part of the word before the cursor that is a value, after a prefix such as `--format=`. */
     typed: typed.slice(prefix.length),
     valueOf: option && takesValue(option) ? option : undefined,
     prefix,
     argument: argumentAt(command, before.length),
     before,
     used,
+    /** Whether options are no longer possible. */
     isRaw,
   };
 }

@@ -135,7 +135,6 @@ export function findLanguageModel(
   const { source, values } = findGroup('languageModel', profile);
   const { languageModelUrl: url, languageModelKey: key, languageModel: model } = values;
   if (!url) return undefined;
-  checkSetting('languageModelUrl', url, inWords(source));
   if (key) checkSetting('languageModelKey', key, inWords(source));
   const isRemote = !isLocalUrl(url);
   if (isRemote && source?.kind === 'file' && !isFor(source, firms)) {

@@ -11,20 +11,7 @@ import { patientFetch, type Patience } from '../http/patient-fetch.ts';
 import { firmline } from '../invocation.ts';
 import { linkOf, type LinkedFirm, possibleSlugs } from './slugs.ts';
 
-export interface Firms {
-  readonly repository: FirmRepository;
-  readonly supabaseUrl: string;
-  readonly place: string;
-  /** Adds a firm's link. The times of one that is not stored yet are empty. */
-  readonly link: (firm: FirmRecord & Partial<StoredFirm>) => LinkedFirm;
-  /** The step that makes the page's address known, for a hint. */
-  readonly howToSetPage: () => string;
-  /**
-   * The slugs that a person may mean by a slug or a pasted link, as written first; at least one. Says so if the link is of
-   * another page.
-   */
-  readonly slugsOf: (given: string) => readonly string[];
-}
+export type Firms = ReturnType<typeof openFirms>;
 
 /** Which firms, and where messages about the connection go. */
 export interface FirmsFlags {
@@ -38,7 +25,7 @@ export interface FirmsFlags {
   readonly failure: (line: string) => void;
 }
 
-export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}): Firms {
+export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}) {
   const { supabaseUrl, serviceRoleKey, pageUrl, place } = findConnection(flags.profile);
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
@@ -51,14 +38,20 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
     repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
     supabaseUrl,
     place,
-    link: (firm) => ({
+    /** Adds a firm's link. The times of one that is not stored yet are empty. */
+    link: (firm: FirmRecord & Partial<StoredFirm>): LinkedFirm => ({
       ...firm,
       createdAt: firm.createdAt ?? '',
       updatedAt: firm.updatedAt ?? '',
       url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
     }),
+    /** The step that makes the page's address known, for a hint. */
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
-    slugsOf(given) {
+    /**
+     * The slugs that a person may mean by a slug or a pasted link, as written first; at least one. Says so if the link is of
+     * another page.
+     */
+    slugsOf: (given: string): readonly string[] => {
       const { slugs, otherHost } = possibleSlugs(given, pageUrl);
       if (otherHost !== undefined && !otherHosts.has(otherHost)) {
         otherHosts.add(otherHost);

@@ -5,7 +5,6 @@ import { callsMatching } from '../calls/list.ts';
 import type { CallRecord, FirmOfCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
-import { objectOr } from '../json.ts';
 
 /**
  * What happened on the links since a time: of one firm, even if nothing did, or of every firm with activity, latest
@@ -124,7 +123,7 @@ function addEvent(activity: Counted, event: TimedEvent): void {
   switch (event.kind) {
     case 'opened':
       activity.visits++;
-      activity.lastVisit = event.at.toISOString();
+      activity.lastVisit = new Date(event.receivedAt).toISOString();
       activity.firstVisit ??= activity.lastVisit;
       break;
     case 'talked':
@@ -167,7 +166,8 @@ export const isReported = ({ visits, talks, phoneRequests, failedStarts }: LinkA
 /** Where a local stack keeps what its page reports, on the same origin as its firms. */
 const eventsPath = '/_/events';
 
-type TimedEvent = PageEvent & { readonly at: Date };
+/** As a stack checks and keeps it. */
+type TimedEvent = PageEvent & { readonly receivedAt: number };
 
 /**
  * What pages reported since a time, as a local stack received it, oldest first. Empty for hosted firms: their page reports
@@ -186,18 +186,6 @@ async function readPageEvents(supabaseUrl: string, from: Date, signal: AbortSign
     await response?.body?.cancel();
     return [];
   }
-  const received: unknown = await response.json().catch(() => []);
-  return (Array.isArray(received) ? (received as unknown[]) : []).flatMap((entry) => {
-    const { receivedAt, ...event } = objectOr(entry);
-    if (typeof receivedAt !== 'number' || receivedAt < from.getTime() || !isPageEvent(event)) return [];
-    return [{ ...event, at: new Date(receivedAt) }];
-  });
-}
-
-function isPageEvent(event: object): event is PageEvent {
-  const { slug, kind, seconds, stage, code, browser } = event as Record<string, unknown>;
-  if (typeof slug !== 'string') return false;
-  if (kind === 'talked') return typeof seconds === 'number';
-  if (kind === 'failed') return [stage, code, browser].every((part) => typeof part === 'string');
-  return kind === 'opened' || kind === 'phoned';
+  const received = (await response.json().catch(() => [])) as readonly TimedEvent[];
+  return received.filter(({ receivedAt }) => receivedAt >= from.getTime());
 }

@@ -72,17 +72,7 @@ const printPruned = (items: readonly PrunedItem[], output: Output): Promise<void
   printRows(items, { columns: columns, empty: 'Nothing is that old.' }, output);
 
 interface PrunedItem {
-  readonly kind:
-    | 'call test'
-    | 'backup'
-    | 'replaced database'
-    | 'rehearsal'
-    | 'undo record'
-    | 'screenshots'
-    | 'saved requests'
-    | 'webhook requests'
-    | 'page events'
-    | 'call';
+  readonly kind: string;
   /** A path or an address, with the number of entries if it is only a part of them. */
   readonly place: string;
   /** Its last change, or when it was received, ISO 8601. */
@@ -96,21 +86,13 @@ interface OldItem extends Omit<PrunedItem, 'time' | 'deleted'> {
   readonly remove: () => Promise<void>;
 }
 
-interface PrunePlaces {
-  readonly dataDir: string;
-  /** Running; without it, the calls in its database stay. */
-  readonly stack: LocalStack | undefined;
-  /** Files of `firmline webhook listen --save`. */
-  readonly saved: readonly string[];
-}
-
 /**
  * Everything that was kept on this machine before a time: files of tests, rehearsals, checks and backups, requests to the
  * webhook, and the calls of the running stack.
  * @throws FirmlineError 'invalid-input' for a file that does not contain saved requests; 'network', 'http' of the stack
  */
 async function findOld(
-  { dataDir, stack, saved }: PrunePlaces,
+  { dataDir, stack, saved }: ReturnType<typeof dataAround> & { readonly saved: readonly string[] },
   before: Date,
   signal: AbortSignal,
 ): Promise<OldItem[]> {
@@ -164,7 +146,7 @@ async function oldRequests(file: string, before: Date): Promise<OldItem[]> {
 }
 
 async function oldReceived(
-  kind: OldItem['kind'],
+  kind: string,
   address: string,
   { controlHeaders: headers }: LocalStack,
   before: Date,
@@ -211,14 +193,8 @@ async function oldCalls(
   return items;
 }
 
-interface Place {
-  readonly kind: OldItem['kind'];
-  readonly folder: string;
-  /** Names of files or folders that firmline makes there; each is deleted as a whole. */
-  readonly names: RegExp;
-}
-
-const placesOf = (dataDir: string): readonly Place[] => [
+/** Folders, and the names of what firmline makes there; each is deleted as a whole. */
+const placesOf = (dataDir: string) => [
   { kind: 'call test', folder: path.join(dataDir, 'call-tests'), names: /./ },
   { kind: 'backup', folder: path.join(dataDir, 'backups'), names: /./ },
   { kind: 'replaced database', folder: dataDir, names: /^database\.replaced-/ },

@@ -8,12 +8,11 @@ import { userError, serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
-import { firmline } from '../../invocation.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm, requirePerson } from '../../terminal/questions.ts';
-import { cut, milliseconds, printable, printableLines, shellLine } from '../../text.ts';
+import { cut, milliseconds, printable, printableLines } from '../../text.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone } from '../../webhook/phone.ts';
 import { askPreflight, crossOriginProblem, pageRequest, post } from '../../webhook/post.ts';
@@ -167,18 +166,9 @@ async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload>
   if (flags.phone === undefined && !flags.browser)
     throw userError('input-needed', 'The phone number is missing.', 'Pass --phone <number>, or --browser.');
   const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
-  const slug = flags.firm === undefined ? await pickFirm(output) : await slugOfFirm(flags.firm, output);
-  const payload = phone === undefined ? { slug } : { phone, slug };
-  return said(payload, flags, output);
-}
-
-function said(payload: PagePayload, flags: TestFlags, output: Output): PagePayload {
-  if (flags.firm === undefined) {
-    const words = ['webhook', 'test', '--firm', payload.slug];
-    words.push(...(payload.phone === undefined ? ['--browser'] : ['--phone', payload.phone]));
-    output.note(`$ ${firmline} ${shellLine(words)}`);
-  }
-  return payload;
+  const slug =
+    flags.firm === undefined ? await pickFirm(phone, output) : await slugOfFirm(flags.firm, output);
+  return phone === undefined ? { slug } : { phone, slug };
 }
 
 /** @throws FirmlineError 'not-found', unless the firms are not configured, as with --url alone */
@@ -194,10 +184,10 @@ async function slugOfFirm(given: string, output: Output): Promise<string> {
   return (await firmWith(given, firms)).slug;
 }
 
-async function pickFirm(output: Output): Promise<string> {
+async function pickFirm(phone: string | undefined, output: Output): Promise<string> {
   requirePerson(output, 'The firm', '--firm <slug>');
-  const quiet = { ...output, note: () => undefined };
-  return slugOrPick(undefined, 'webhook test --firm', openFirms(output), quiet);
+  const how = phone === undefined ? '--browser' : `--phone ${phone}`;
+  return slugOrPick(undefined, `webhook test ${how} --firm`, openFirms(output), output);
 }
 
 /** The outcome and the call are those of --wait. */

@@ -1,14 +1,6 @@
 import { isObject } from '@firmline/util/is-object';
 import type { Ask } from '../../auth/ask.ts';
-import {
-  checkKey,
-  type KeyName,
-  bearer,
-  isRejected,
-  noRecord,
-  originHeader,
-  startWebCall,
-} from '../../auth/check-keys.ts';
+import { checkKey, type KeyName, bearer, isRejected, noRecord, startWebCall } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { settings } from '../../config/settings.ts';
@@ -193,7 +185,7 @@ const reservation = 'A platform may check this later in a call; the key could no
 
 async function tryOut({ key, platformUrl, pageUrl }: KeyInUse, ask: Ask): Promise<Finding[] | undefined> {
   const start = (page: string | undefined, body: JsonObject) =>
-    startWebCall({ platformUrl, key, body, headers: originHeader(page) }, ask);
+    startWebCall({ platformUrl, key }, page, body, ask);
   const onPage = await start(pageUrl, {});
   // The check of the key itself says more.
   if (isRejected(onPage)) return undefined;

@@ -1,5 +1,4 @@
 import { isLocalUrl } from '../../config/local-address.ts';
-import { checkSetting } from '../../config/settings.ts';
 import { textIn, objectOr } from '../../json.ts';
 import { checkOf } from '../check.ts';
 
@@ -9,7 +8,6 @@ export const languageModelCheck = checkOf(
   async ({ values, ask }, { ok, warning, failed }) => {
     const { languageModelUrl: url, languageModelKey: key, languageModel: name } = values;
     if (!url) return [];
-    checkSetting('languageModelUrl', url);
     const { host } = new URL(url);
     const headers = key ? { authorization: `Bearer ${key}` } : {};
     const { status, json } = await ask({ url: `${url.replace(/\/+$/, '')}/models`, headers });
