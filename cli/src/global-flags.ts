@@ -4,28 +4,7 @@ export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
 /** The flags that every command takes, anywhere on the command line. */
-export interface GlobalFlags {
-  readonly format: Format;
-  /** The fields of --json=a,b to print, in this order. */
-  readonly fields: readonly string[] | undefined;
-  /** The columns of a table to print, in this order. */
-  readonly onlyColumns: readonly string[] | undefined;
-  /** The field of --raw to print as it is, without quotes. */
-  readonly raw: string | undefined;
-  readonly quiet: boolean;
-  readonly color: boolean;
-  /** Skips the confirmation of destructive commands. */
-  readonly yes: boolean;
-  /** Whether the command may prompt. If not, its error names the flag to pass. */
-  readonly input: boolean;
-  /** Changes nothing and prints the requests instead. */
-  readonly dryRun: boolean;
-  readonly debug: boolean;
-  /** For each attempt of a request, ms. */
-  readonly timeoutMs: number | undefined;
-  readonly profile: string | undefined;
-  readonly stack: string | undefined;
-}
+export type GlobalFlags = Readonly<ReturnType<typeof globalFlagsOf>>;
 
 const taken = {
   json: { type: 'boolean' },
@@ -65,7 +44,7 @@ function namesIn(list: string | undefined): readonly string[] | undefined {
 export function globalFlagsOf(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
-): GlobalFlags {
+) {
   const { values, positionals } = parsed(args);
   const named = formats.find((name) => name === values.format);
   const raw = textOf(values.raw);
@@ -74,17 +53,25 @@ export function globalFlagsOf(
   const timeout = Number(values.timeout);
   // `test run` has a flag of its own.
   const stack = positionals[0] === 'test' ? undefined : textOf(values.stack);
+  const format: Format = isJson ? 'json' : (named ?? 'table');
   return {
+    /** The field of --raw to print as it is, without quotes. */
     raw,
+    /** The columns of a table to print, in this order. */
     onlyColumns: namesIn(textOf(values.columns)),
-    format: isJson ? 'json' : (named ?? 'table'),
+    format,
+    /** The fields of --json=a,b to print, in this order. */
     fields: namesIn(textOf(values.json)),
     quiet: values.quiet !== undefined,
     color: values['no-color'] === undefined && !env['NO_COLOR'],
+    /** Skips the confirmation of destructive commands. */
     yes: values.yes !== undefined,
+    /** Whether the command may prompt. If not, its error names the flag to pass. */
     input: values['no-input'] === undefined && !env['CI'],
+    /** Changes nothing and prints the requests instead. */
     dryRun: values['dry-run'] !== undefined,
     debug: values.debug !== undefined,
+    /** For each attempt of a request. */
     timeoutMs: timeout > 0 ? timeout * 1000 : undefined,
     profile: textOf(values.profile) ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
     stack,

@@ -1,33 +1,17 @@
 import { type Key, useInput, usePaste } from 'ink';
 
 export type KeyName =
-  | 'enter'
+  | (typeof controls)[keyof typeof controls]
+  | (typeof named)[number][1]
   | 'tab'
   | 'back-tab'
-  | 'escape'
-  | 'interrupt'
-  | 'suspend'
-  | 'save'
-  | 'editor'
-  | 'up'
-  | 'down'
-  | 'left'
-  | 'right'
   | 'word-left'
-  | 'word-right'
-  | 'page-up'
-  | 'page-down'
-  | 'home'
-  | 'end'
-  | 'backspace'
-  | 'delete'
-  | 'delete-word'
-  | 'delete-line';
+  | 'word-right';
 
 /** One key press, or a text that was typed or pasted. */
 export type Press = { readonly text: string; readonly pasted?: boolean } | { readonly key: KeyName };
 
-const controls: Readonly<Record<string, KeyName>> = {
+const controls = {
   a: 'home',
   c: 'interrupt',
   d: 'delete',
@@ -39,9 +23,9 @@ const controls: Readonly<Record<string, KeyName>> = {
   u: 'delete-line',
   w: 'delete-word',
   z: 'suspend',
-};
+} as const;
 
-const named: readonly (readonly [keyof Key, KeyName])[] = [
+const named = [
   ['return', 'enter'],
   ['escape', 'escape'],
   ['upArrow', 'up'],
@@ -54,17 +38,19 @@ const named: readonly (readonly [keyof Key, KeyName])[] = [
   ['end', 'end'],
   ['backspace', 'backspace'],
   ['delete', 'delete'],
-];
+] as const satisfies readonly (readonly [keyof Key, string])[];
+
+const controlOf = (letter: string): readonly Press[] => {
+  const key = (controls as Readonly<Record<string, KeyName>>)[letter];
+  return key === undefined ? [] : [{ key }];
+};
 
 /** Splits input into presses. Keys pressed before the program read them arrive together, such as text and Enter. */
 export function pressesOf(input: string, key: Key): readonly Press[] {
   if (key.tab) return [{ key: key.shift ? 'back-tab' : 'tab' }];
   const name = named.find(([field]) => key[field] === true)?.[1];
   if (name !== undefined) return [{ key: withWord(name, key) }];
-  if (key.ctrl) {
-    const control = controls[input];
-    return control === undefined ? [] : [{ key: control }];
-  }
+  if (key.ctrl) return controlOf(input);
   if (key.meta) return input === 'b' ? [{ key: 'word-left' }] : input === 'f' ? [{ key: 'word-right' }] : [];
   const pieces = input.replaceAll(/\r\n?/g, '\n').split(/(\p{Cc})/u);
   return pieces.filter(Boolean).flatMap((text) => (/\p{Cc}/u.test(text) ? fromControl(text) : { text }));
@@ -73,8 +59,7 @@ export function pressesOf(input: string, key: Key): readonly Press[] {
 function fromControl(character: string): readonly Press[] {
   if (character === '\n') return [{ key: 'enter' }];
   if (character === '\t') return [{ key: 'tab' }];
-  const key = controls[String.fromCodePoint((character.codePointAt(0) ?? 0) + 96)];
-  return key === undefined ? [] : [{ key }];
+  return controlOf(String.fromCodePoint((character.codePointAt(0) ?? 0) + 96));
 }
 
 function withWord(name: KeyName, { ctrl, meta }: Key): KeyName {
