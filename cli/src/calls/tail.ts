@@ -3,6 +3,7 @@ import type { PlatformSession, PlannedRequest } from '../api/platform-session.ts
 import { isLocalUrl } from '../config/local-address.ts';
 import { userError, serviceError } from '../errors.ts';
 import { parsedJson, objectOr } from '../json.ts';
+import { stackJson } from '../http/stack-json.ts';
 import { post } from '../webhook/post.ts';
 import { isOver, entriesIn, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
 
@@ -99,18 +100,8 @@ export async function readLocalRoom(
   const { origin, pathname } = new URL(webCallUrl);
   const isLocal = isLocalUrl(origin) && origin === new URL(baseUrl).origin && pathname.startsWith('/_/room/');
   if (!isLocal) return undefined;
-  const response = await fetch(`${origin}${pathname}/record`, { signal, redirect: 'error' }).catch(
-    (error: unknown) => {
-      if (signal.aborted) throw error;
-      return undefined;
-    },
-  );
-  if (!response?.ok) {
-    await response?.body?.cancel();
-    return undefined;
-  }
-  // A stack that stops may cut its response off.
-  return entriesOfRecord(parsedJson(await response.text().catch(() => '')));
+  const record = await stackJson(`${origin}${pathname}/record`, signal);
+  return record === undefined ? undefined : entriesOfRecord(record);
 }
 
 /** The conversation so far among the messages of a room's record, as the platform will record it. */

@@ -5,6 +5,7 @@ import { callsMatching } from '../calls/list.ts';
 import type { CallRecord, FirmOfCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
+import { stackJson } from '../http/stack-json.ts';
 
 /**
  * What happened on the links since a time: of one firm, even if nothing did, or of every firm with activity, latest
@@ -175,17 +176,7 @@ type TimedEvent = PageEvent & { readonly receivedAt: number };
  */
 async function readPageEvents(supabaseUrl: string, from: Date, signal: AbortSignal): Promise<TimedEvent[]> {
   if (!isLocalUrl(supabaseUrl)) return [];
-  const response = await fetch(new URL(eventsPath, supabaseUrl), { signal, redirect: 'error' }).catch(
-    (error: unknown) => {
-      if (signal.aborted) throw error;
-      return undefined;
-    },
-  );
   // Another local data service than a stack has no such address.
-  if (!response?.ok) {
-    await response?.body?.cancel();
-    return [];
-  }
-  const received = (await response.json().catch(() => [])) as readonly TimedEvent[];
-  return received.filter(({ receivedAt }) => receivedAt >= from.getTime());
+  const received = (await stackJson(new URL(eventsPath, supabaseUrl), signal)) ?? [];
+  return (received as readonly TimedEvent[]).filter(({ receivedAt }) => receivedAt >= from.getTime());
 }

@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { CallRecord } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { invalidInput, unwritable } from '../errors.ts';
+import { stackJson } from '../http/stack-json.ts';
 import { firmline } from '../invocation.ts';
 import { parsedJson, objectOr, textIn } from '../json.ts';
 import { readTextFile } from '../text-file.ts';
@@ -162,16 +163,11 @@ interface StackRequest {
 const keyOf = ({ id, receivedAt }: StackRequest): string => `${receivedAt} ${String(id)}`;
 
 async function rowsOf(url: string, signal: AbortSignal): Promise<readonly StackRequest[] | undefined> {
-  try {
-    const response = await fetch(url, { signal, redirect: 'error' });
-    const rows: unknown = response.ok ? await response.json() : undefined;
-    if (!Array.isArray(rows)) return undefined;
-    return rows.flatMap((row: unknown) => {
-      const { id, receivedAt, body } = objectOr(row);
-      return typeof receivedAt === 'number' ? [{ id, receivedAt, body }] : [];
-    });
-  } catch {
-    // If the stack has stopped, its platform does not respond either, and that is reported.
-    return undefined;
-  }
+  // If the stack has stopped, its platform does not respond either, and that is reported.
+  const rows = await stackJson(url, signal).catch(() => undefined);
+  if (!Array.isArray(rows)) return undefined;
+  return rows.flatMap((row: unknown) => {
+    const { id, receivedAt, body } = objectOr(row);
+    return typeof receivedAt === 'number' ? [{ id, receivedAt, body }] : [];
+  });
 }
