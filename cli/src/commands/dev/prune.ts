@@ -71,20 +71,16 @@ const columns = [
 const printPruned = (items: readonly PrunedItem[], output: Output): Promise<void> =>
   printRows(items, { columns: columns, empty: 'Nothing is that old.' }, output);
 
-interface PrunedItem {
+interface OldItem {
   readonly kind: string;
   /** A path or an address, with the number of entries if it is only a part of them. */
   readonly place: string;
   /** Its last change, or when it was received, ISO 8601. */
   readonly time: string;
-  /** False with --dry-run. */
-  readonly deleted: boolean;
-}
-
-interface OldItem extends Omit<PrunedItem, 'time' | 'deleted'> {
-  readonly time: Date;
   readonly remove: () => Promise<void>;
 }
+
+type PrunedItem = ReturnType<typeof shownItem>;
 
 /**
  * Everything that was kept on this machine before a time: files of tests, rehearsals, checks and backups, requests to the
@@ -117,12 +113,7 @@ async function removeOld(items: readonly OldItem[], signal: AbortSignal): Promis
   return pruned;
 }
 
-const shownItem = ({ kind, place, time }: OldItem, deleted: boolean): PrunedItem => ({
-  kind,
-  place,
-  time: time.toISOString(),
-  deleted,
-});
+const shownItem = ({ kind, place, time }: OldItem, deleted: boolean) => ({ kind, place, time, deleted });
 
 async function oldRequests(file: string, before: Date): Promise<OldItem[]> {
   const requests = await readSaved(file);
@@ -135,7 +126,7 @@ async function oldRequests(file: string, before: Date): Promise<OldItem[]> {
     {
       kind: 'saved requests',
       place: `${file} (${count} of ${requests.length})`,
-      time: new Date((more.at(-1) ?? first).receivedAt),
+      time: (more.at(-1) ?? first).receivedAt,
       async remove() {
         // Read again: `webhook listen` may have added some.
         const kept = (await readSaved(file)).filter((request) => !isOld(request));
@@ -164,7 +155,7 @@ async function oldReceived(
     {
       kind,
       place: `${address} (${times.length})`,
-      time: new Date(last),
+      time: new Date(last).toISOString(),
       remove: async () => void (await sendToStack(url, { method: 'DELETE', headers, signal })),
     },
   ];
@@ -185,7 +176,7 @@ async function oldCalls(
       const place = `${platformUrl}/call/${id}`;
       const headers = { authorization: `Bearer ${token}` };
       const remove = async () => void (await sendToStack(place, { method: 'DELETE', headers, signal }));
-      items.push({ kind: 'call', place, time: new Date(createdAt), remove });
+      items.push({ kind: 'call', place, time: new Date(createdAt).toISOString(), remove });
     }
   } finally {
     await client.close();
@@ -212,7 +203,12 @@ async function* oldFiles(dataDir: string, before: Date): AsyncGenerator<OldItem>
       const place = path.join(folder, name);
       const time = await lastChange(place);
       if (time === undefined || time >= before) continue;
-      yield { kind, place, time, remove: () => rm(place, { recursive: true, force: true }) };
+      yield {
+        kind,
+        place,
+        time: time.toISOString(),
+        remove: () => rm(place, { recursive: true, force: true }),
+      };
     }
   }
 }
