@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { invalidInput, messageOf, UsageError } from '../errors.ts';
+import { parsedJson } from '../json.ts';
 import { textOf as decodedText, unreadable } from '../text-file.ts';
 
 export interface GivenField {
@@ -39,11 +40,9 @@ export function typedValue(key: string, text: string): unknown {
     );
   }
   if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`The value of ${key} is not JSON. Pass it with -f to send it as text.`);
-  }
+  const parsed = parsedJson(text);
+  if (parsed !== undefined) return parsed;
+  throw new UsageError(`The value of ${key} is not JSON. Pass it with -f to send it as text.`);
 }
 
 /** One step of a key's path; `append` means `[]`. */

@@ -8,6 +8,7 @@ import {
 import { redact, withoutSecretFields } from '@firmline/util/redact';
 import { findPlatform } from '../config/connections.ts';
 import type { FirmsFlags } from '../firms/connect.ts';
+import { parsedJson } from '../json.ts';
 import { printable, printableLines } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { believedRecords } from './believed-records.ts';
@@ -104,11 +105,7 @@ export async function planRequests(
 
 function bodyOf(content: unknown): unknown {
   if (typeof content !== 'string') return content === undefined ? null : '(a form)';
-  try {
-    return JSON.parse(content);
-  } catch {
-    return content;
-  }
+  return parsedJson(content) ?? content;
 }
 
 export interface PlannedRequest {

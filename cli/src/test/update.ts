@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scenario } from '@firmline/harness/call-tests';
 import type { PlatformFlags } from '../api/platform-session.ts';
+import { parsedJson } from '../json.ts';
 
 export interface RenewOptions {
   readonly cacheDir: string;
@@ -42,7 +43,8 @@ export async function renew(
       const schema = await scenarioSchema();
       const text = `${JSON.stringify(schema, null, 2)}\n`;
       // Different formatting does not matter.
-      await keep(path.join(folder, 'scenario.schema.json'), text, (before) => isSameJson(before, schema));
+      const isSame = (before: string) => JSON.stringify(parsedJson(before)) === JSON.stringify(schema);
+      await keep(path.join(folder, 'scenario.schema.json'), text, isSame);
     }
   } finally {
     signal.removeEventListener('abort', stop);
@@ -58,12 +60,4 @@ async function recipesIn(folder: string): Promise<string[]> {
     .filter((name) => /\.ya?ml$/i.test(name))
     .toSorted()
     .map((name) => path.join(folder, name));
-}
-
-function isSameJson(text: string, value: unknown): boolean {
-  try {
-    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
-  } catch {
-    return false;
-  }
 }
