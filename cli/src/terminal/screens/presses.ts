@@ -48,7 +48,7 @@ const controlOf = (letter: string): readonly Press[] => {
 /** Splits input into presses. Keys pressed before the program read them arrive together, such as text and Enter. */
 export function pressesOf(input: string, key: Key): readonly Press[] {
   if (key.tab) return [{ key: key.shift ? 'back-tab' : 'tab' }];
-  const name = named.find(([field]) => key[field] === true)?.[1];
+  const name = named.find(([field]) => key[field])?.[1];
   if (name !== undefined) return [{ key: withWord(name, key) }];
   if (key.ctrl) return controlOf(input);
   if (key.meta) return input === 'b' ? [{ key: 'word-left' }] : input === 'f' ? [{ key: 'word-right' }] : [];
