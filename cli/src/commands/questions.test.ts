@@ -74,7 +74,7 @@ describe('a question names profile and host:', () => {
     ['api assistant delete a1', 'Running api assistant delete a1 in PLACE'],
     ['link verify roe', 'Verifying this link with a call (PLACE)'],
     ['firms import leads.csv --qr out --verify', 'Verifying the imported links with calls (PLACE)'],
-    ['test run opens.yaml --url URL/roe', 'Running one scenario on URL/roe (PLACE)'],
+    ['test run opens.yaml --url URL/roe', 'Running 1 scenario on URL/roe (PLACE)'],
   ])('%s', async (line, question) => {
     const filled = (text: string) =>
       text.replace('PLACE', `profile acme, ${new URL(service.url).host}`).replace('URL', service.url);

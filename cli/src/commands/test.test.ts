@@ -114,16 +114,16 @@ describe('the cost of calls on a deployed page', () => {
   });
 
   it.each([
-    [['opens'], 'one scenario.'],
-    [['--repeat', '3'], 'up to 2 scenarios, each up to 3 times.'],
-    [['--retries', '1'], 'up to 2 scenarios, each up to 2 times.'],
-    [['--shard', '1/2', '--repeat', '2'], 'one scenario up to 2 times.'],
+    [['opens'], 'paid for at https://platform.example/.'],
+    [['--repeat', '3'], 'paid for at https://platform.example/, up to 6 times.'],
+    [['--retries', '1'], 'paid for at https://platform.example/, up to 4 times.'],
+    [['--shard', '1/2', '--repeat', '2'], 'paid for at https://platform.example/, up to 2 times.'],
   ])('for %j is %s', async (args, words) => {
     const ran = await runFirmline(['test', 'run', '--url', `${server.url}/x?token=SECRET`, ...args], {
       cwd: folder.path,
     });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(ran.stderr).toContain(`Calls cost money at https://platform.example/: ${words}`);
+    expect(ran.stderr).toContain(`A call is made and ${words}`);
     expect(ran.stderr).toContain(
       `on ${server.url}/x?token=… (no profile, ${new URL(server.url).host}) needs --yes`,
     );
