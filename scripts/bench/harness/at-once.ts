@@ -6,31 +6,13 @@ import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { result, type Result, seconds, type Section } from '../shared/bench.ts';
 import { runFirmline, type Setting } from './calls.ts';
 
-/** Accuracy of speech detection with this many concurrent calls. */
-export interface AtOnce {
-  readonly calls: number;
-  /** Calls that passed every gate. */
-  readonly passed: number;
-  readonly tried: number;
-  /** Problems of the others, each once. */
-  readonly problems: readonly string[];
-  /** 95th percentile over all calls of each call's 95th percentile, ms of media time. */
-  readonly callOnsetP95Ms: number | null;
-  /** Media clock against the wall clock, percent, the worst of all calls and sides. */
-  readonly worstDriftPercent: number | null;
-  readonly wallMs: number;
-  /** Processors that a call keeps busy while it lasts. */
-  readonly processorsPerCall: number;
-  /** Peak memory of all calls beyond what was in use before. */
-  readonly peakMegabytes: number;
-}
+export type AtOnce = Awaited<ReturnType<typeof measureAtOnce>>;
 
-/** Measures the whole machine, so nothing else may run on it. */
-export async function measureAtOnce(
-  setting: Setting,
-  scenarios: readonly Scenario[],
-  calls: number,
-): Promise<AtOnce> {
+/**
+ * Measures the accuracy of speech detection with this many concurrent calls, and the whole machine: nothing else may run
+ * on it.
+ */
+export async function measureAtOnce(setting: Setting, scenarios: readonly Scenario[], calls: number) {
   const control = stackControl(setting.stack);
   const before = new Set(await control.calls(1000));
   const watch = watchMachine();
@@ -49,7 +31,9 @@ export async function measureAtOnce(
     passed: attempts.filter(({ verdict }) => verdict === 'passed').length,
     tried: attempts.length,
     problems: [...new Set(attempts.flatMap(({ problem }) => (problem ? [problem.message] : [])))],
+    /** Over all calls of each call's 95th percentile, ms of media time. */
     callOnsetP95Ms: percentile(attempts.flatMap(onsetOf), 0.95),
+    /** Media clock against the wall clock. */
     worstDriftPercent: drifts.length > 0 ? Math.max(...drifts) : null,
     wallMs,
     processorsPerCall: cpuSeconds / (attempts.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000),

@@ -166,21 +166,7 @@ async function planted<Value>(defect: Defect, run: () => Promise<Value>): Promis
   }
 }
 
-/** Numbers of calls. */
-export interface Rightness {
-  readonly defect: string;
-  readonly planted: number;
-  readonly clean: number;
-  /** Of the planted ones: those that could be judged, failed, and named the layer. */
-  readonly judged: number;
-  readonly found: number;
-  readonly blamed: number;
-  /** Of the clean ones: those that could be judged, and failed. */
-  readonly calm: number;
-  readonly alarms: number;
-  /** Of the calls that were judged wrongly. */
-  readonly problems: readonly string[];
-}
+export type Rightness = ReturnType<typeof judged>;
 
 /**
  * How often the tester is right about each defect, and about as many kinds of calls without it. The clean calls are one
@@ -227,7 +213,8 @@ type Results = RunReport['scenarios'];
 
 const having = (all: Results, verdict: string) => all.filter((scenario) => scenario.verdict === verdict);
 
-function judged(defect: Defect, broken: Results, whole: Results): Rightness {
+/** Numbers of calls with the defect, and of clean ones. */
+function judged(defect: Defect, broken: Results, whole: Results) {
   const found = having(broken, 'failed');
   const blamed = found.filter((scenario) => breakageOfScenario(scenario)?.problem.layer === defect.layer);
   const alarms = having(whole, 'failed');
@@ -236,9 +223,11 @@ function judged(defect: Defect, broken: Results, whole: Results): Rightness {
     defect: defect.name,
     planted: broken.length,
     clean: whole.length,
+    /** Of the planted ones. */
     judged: broken.length - having(broken, 'inconclusive').length,
     found: found.length,
     blamed: blamed.length,
+    /** Of the clean ones that could be judged. */
     calm: whole.length - having(whole, 'inconclusive').length,
     alarms: alarms.length,
     problems: wrong.map((scenario) => {
