@@ -50,7 +50,7 @@ describe('an echo', () => {
       fc.property(
         seeds,
         fc.integer({ min: 0, max: 6 }),
-        fc.double({ min: 0.15, max: 1, noNaN: true }),
+        fc.double({ min: 0.063, max: 1, noNaN: true }),
         (seed, lag, gain) => {
           const remote = speech(seed, 200);
           expect(emitted(remote, echoOf(remote, { lag, gain, seed }))).toEqual([true]);

@@ -4,8 +4,8 @@ const faint = 0.003;
 
 /** Levels that one judgement covers, at ten a second, at most and at least; and how many the assistant must speak in and be silent in. */
 const windowLength = 60;
-const minLength = 40;
-const minSpoken = 25;
+const minLength = 30;
+const minSpoken = 18;
 const minSilent = 3;
 
 /** Longest way of the sound: network buffer, speaker, room, microphone. In levels, so up to 600 ms. */
