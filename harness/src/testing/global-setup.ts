@@ -12,9 +12,12 @@ interface Project extends TestProject {
   provide(name: 'browser', endpoint: ProvidedContext['browser']): void;
 }
 
-/** One stack and one Chromium for all browser tests. */
+/** One stack and one Chromium for all browser tests, whose pages are still: without a GPU, a moving one takes half a processor. */
 export default async function setUp(project: Project) {
-  const [stopStack, browser] = await Promise.all([startStack(project), launchBrowser()]);
+  const [stopStack, browser] = await Promise.all([
+    startStack(project),
+    launchBrowser({ prefers: { reducedMotion: true } }),
+  ]);
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();

@@ -10,6 +10,6 @@ export interface OpenTab extends Tab {
 /** Starts an engine with one tab. */
 export async function openTab(engine: Engine): Promise<OpenTab> {
   if (engine === 'webkit') return startWebKit();
-  const browser = await launchBrowser({ engine });
+  const browser = await launchBrowser({ engine, prefers: { reducedMotion: true } });
   return { ...tabOf(await browser.newPage()), close: () => browser.close() };
 }

@@ -48,7 +48,7 @@ const commandMs = 60_000;
 export const webKitCrashed = 'WebKit crashed.';
 
 /** Starts WebKit on a screen of its own. */
-export async function startWebKit({ reducedMotion = false }: WebKitOptions = {}): Promise<WebKit> {
+export async function startWebKit({ reducedMotion = true }: WebKitOptions = {}): Promise<WebKit> {
   const driverPath = await findBrowser('webkit');
   if (driverPath === null) throw new Error('No WebKit was found: apt-get install webkit2gtk-driver xvfb');
   await sweep();

@@ -30,6 +30,7 @@ const switches = ({
   reachesInternet = false,
   allowedHosts = [],
   refusedDomains = [],
+  prefers = {},
   args = [],
 }: LaunchOptions): string[] => [
   // Chromium refuses its sandbox to root.
@@ -41,6 +42,7 @@ const switches = ({
   // For machines whose only network is the loopback.
   '--allow-loopback-in-peer-connection',
   `--autoplay-policy=${blocksSound ? 'user-gesture-required' : 'no-user-gesture-required'}`,
+  ...(prefers.reducedMotion ? ['--force-prefers-reduced-motion'] : []),
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

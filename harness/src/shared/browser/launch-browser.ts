@@ -30,7 +30,7 @@ export interface LaunchOptions {
   readonly blocksSound?: boolean;
   /** Throttle background tabs, as in a visitor's browser. Default false. */
   readonly slowsHiddenTabs?: boolean;
-  /** What the visitor prefers. Firefox only; Chromium sets it for each page. */
+  /** What the visitor prefers. Chromium sets the color scheme for each page instead. */
   readonly prefers?: { readonly reducedMotion?: boolean; readonly colorScheme?: 'light' | 'dark' };
   /** Host names that resolve to this machine. */
   readonly hosts?: readonly string[];

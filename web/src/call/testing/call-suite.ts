@@ -32,7 +32,7 @@ export function callSuite(own?: CallSuiteOptions) {
     folder = await mkdtemp(path.join(tmpdir(), 'firmline-call-'));
     const microphone = path.join(folder, 'microphone.wav');
     await writeWav(microphone, bursts(4000, own.microphone));
-    browser = await launchBrowser({ ...own, microphone });
+    browser = await launchBrowser({ ...own, microphone, prefers: { reducedMotion: true } });
   });
   afterAll(async () => {
     if (folder === undefined) return browser?.disconnect();
