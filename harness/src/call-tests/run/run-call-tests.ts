@@ -47,8 +47,8 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
     ...(ownPage && browsingOf(ownPage)),
   });
   const speech = createSpeechFixtures({ cacheDir });
-  // A loading page takes a whole processor, which would disturb running calls.
-  const limit = pLimit(os.availableParallelism());
+  // A loading page takes a whole processor, so one is left for the calls that run.
+  const limit = pLimit(Math.max(1, os.availableParallelism() - 1));
   const runId = randomBytes(3).toString('hex');
   const note = (text: string, scenario?: Scenario) =>
     options.onEvent?.({ type: 'note', text, ...(scenario && { id: scenarioId(scenario) }) });
