@@ -17,8 +17,11 @@ const noWords = process.argv.includes('--no-words');
 /** Tests that need the speech model look at it. */
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
-/** Those of the page that run beside the calls', so that the three parts take about as long. */
-const besideCalls = ['web/src/quality/'];
+/** Those of the page that run beside others, so that the three parts take about as long. */
+const besideCalls = ['webkit', 'axe'].map((name) => `web/src/quality/${name}.e2e`);
+const besideCommands = ['first-screen', 'keyboard', 'preferences'].map(
+  (name) => `web/src/quality/${name}.e2e`,
+);
 
 /** Most of these tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
 const timedFolder = 'harness/src/call-tests';
@@ -40,10 +43,10 @@ const browserTests = [
     folders: ['sdk/src/', 'harness/src/', ...besideCalls],
     without: anyIn(timedFolders),
   },
-  { name: 'e2e-page', folders: ['web/src/'], without: anyIn(besideCalls), quiet: true },
+  { name: 'e2e-page', folders: ['web/src/'], without: anyIn(['web/src/quality/']), quiet: true },
   {
     name: 'e2e-commands',
-    folders: ['cli/src/'],
+    folders: ['cli/src/', ...besideCommands],
     without: timedCommands.map((start) => `${start}*`),
     quiet: true,
   },
