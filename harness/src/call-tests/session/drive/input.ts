@@ -61,7 +61,7 @@ export async function select(
   const roles = ['combobox', 'listbox'];
   const expected = `a list "${name}"`;
   const handle = await locate({ methods, frame: frame(), by: { name, roles }, expected, signal });
-  const options: ReturnType<typeof optionsOf> = await handle.evaluate(optionsOf);
+  const options = await handle.evaluate(optionsOf);
   const found = options.find(({ text }) => text === option);
   if (!found) {
     const seen = options.map(({ text }) => `"${text}"`).join(', ');
@@ -73,14 +73,9 @@ export async function select(
     throw new StepProblem({ expected: `"${option}" to be chosen in "${name}"`, seen: `"${String(chosen)}"` });
 }
 
-interface OptionElement {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** Runs in the page. */
-function optionsOf(list: unknown): { readonly value: string; readonly text: string }[] {
-  const { options = [] } = list as { readonly options?: ArrayLike<OptionElement> };
+function optionsOf(list: Element): { readonly value: string; readonly text: string }[] {
+  const options = list instanceof HTMLSelectElement ? list.options : [];
   return Array.from(options).map(({ value, label }) => ({ value, text: label.replace(/\s+/g, ' ').trim() }));
 }
 
@@ -127,17 +122,9 @@ async function pasteNow(page: Page, frame: Frame, text: string): Promise<void> {
   await page.keyboard.up('Control');
 }
 
-declare const navigator: { readonly clipboard?: { writeText(text: string): Promise<void> } };
-declare const document: {
-  readonly activeElement: { dispatchEvent(event: unknown): boolean } | null;
-  execCommand(command: string, showsUi: boolean, value: string): boolean;
-};
-declare const DataTransfer: new () => { setData(type: string, text: string): void };
-declare const ClipboardEvent: new (type: string, options: Readonly<Record<string, unknown>>) => unknown;
-
 /** Runs in the page. */
 const write = (text: string): Promise<boolean> =>
-  navigator.clipboard?.writeText(text).then(
+  (navigator as Partial<Navigator>).clipboard?.writeText(text).then(
     () => true,
     () => false,
   ) ?? Promise.resolve(false);

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Frame, Point } from 'puppeteer-core';
-import type { PageElement } from '../../../shared/browser/probe/page-types.ts';
 import { scenarioDefaults } from '../../scenario/index.ts';
 import { type EngineMethods, isPassing } from '../engines/engine-methods.ts';
 import { framesFrom } from '../observe/elements.ts';
@@ -100,24 +99,10 @@ async function centreOf(element: ElementHandle): Promise<Point | null> {
   return inBox && { x: box.x + inBox.x, y: box.y + inBox.y };
 }
 
-interface Rectangle {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-interface Laid {
-  getClientRects(): Iterable<Rectangle>;
-  getBoundingClientRect(): Rectangle;
-}
-declare const innerWidth: number;
-declare const innerHeight: number;
-
 /** Runs in the page. The centre of the part that the window shows, from the corner of the element. */
-function visibleCentre(element: unknown): Point | null {
-  const laid = element as Laid;
-  const whole = laid.getBoundingClientRect();
-  for (const { left, top, right, bottom } of laid.getClientRects()) {
+function visibleCentre(element: Element): Point | null {
+  const whole = element.getBoundingClientRect();
+  for (const { left, top, right, bottom } of element.getClientRects()) {
     const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
     const [width, height] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
     if (width >= 1 && height >= 1) return { x: x + width / 2 - whole.left, y: y + height / 2 - whole.top };
@@ -126,7 +111,7 @@ function visibleCentre(element: unknown): Point | null {
 }
 
 /** Runs in the page. */
-const isDisabled = (element: unknown): boolean => (element as PageElement).matches(':disabled');
+const isDisabled = (element: Element): boolean => element.matches(':disabled');
 
 async function waitFor<Value>(
   { frame, expected, signal }: Target,

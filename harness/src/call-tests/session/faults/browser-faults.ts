@@ -3,14 +3,8 @@ import type { BrowserFault, NetworkCondition } from '../../scenario/index.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { Interception } from '../engines/interception.ts';
 import type { Injection } from '../arrange/stack-control.ts';
-import {
-  type Echo,
-  setEcho,
-  setInterrupted,
-  setWithoutWays,
-  withoutStorage,
-  withoutWays,
-} from './page-faults.ts';
+import type { Echo } from '../microphone/install-microphone.ts';
+import { setEcho, setInterrupted, setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';
 import { Timers } from './conditions.ts';
 
 /** Bandwidth and delay of requests. */

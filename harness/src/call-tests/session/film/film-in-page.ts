@@ -15,29 +15,7 @@ interface FilmParts {
   readonly lengthMs: number;
 }
 
-interface Picture {
-  readonly width: number;
-  readonly height: number;
-}
-interface Canvas {
-  getContext(kind: '2d'): { drawImage(picture: Picture, x: number, y: number): void };
-}
-interface Source {
-  buffer: object;
-  connect(to: object, output?: number, input?: number): void;
-  start(at: number, offset: number): void;
-}
-interface OfflineContext {
-  readonly destination: object;
-  createBufferSource(): Source;
-  createChannelMerger(inputs: number): { connect(to: object): void };
-  decodeAudioData(bytes: ArrayBuffer): Promise<object>;
-  startRendering(): Promise<object>;
-}
 declare const mediabunny: typeof Mediabunny;
-declare const OffscreenCanvas: new (width: number, height: number) => Canvas;
-declare const OfflineAudioContext: new (channels: number, length: number, rate: number) => OfflineContext;
-declare const createImageBitmap: (blob: Blob) => Promise<Picture>;
 
 /** Runs in a tab of Chromium with mediabunny; Puppeteer sends it as text. @returns a WebM file in base64 */
 export async function filmInPage({ frames, sounds, lengthMs }: FilmParts): Promise<string> {
@@ -56,7 +34,7 @@ export async function filmInPage({ frames, sounds, lengthMs }: FilmParts): Promi
   const { AudioBufferSource, BufferTarget, CanvasSource, Output, WebMOutputFormat } = mediabunny;
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
-  const video = new CanvasSource(canvas as never, {
+  const video = new CanvasSource(canvas, {
     codec: 'vp8',
     bitrate: 300_000,
     keyFrameInterval: keySeconds,
@@ -78,11 +56,11 @@ export async function filmInPage({ frames, sounds, lengthMs }: FilmParts): Promi
     }
     return context.startRendering();
   };
-  await audio?.add((await mixed()) as never);
+  await audio?.add(await mixed());
   audio?.close();
 
   for (const [index, picture] of pictures.entries()) {
-    canvas.getContext('2d').drawImage(picture, 0, 0);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
     const from = index === 0 ? 0 : (frames[index]?.atMs ?? 0) / 1000;
     const until = (frames[index + 1]?.atMs ?? lengthMs) / 1000;
     // What stays the same is drawn again, so that a player can go there.

@@ -1,17 +1,4 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
-import type { Echo } from '../faults/page-faults.ts';
-import type { PageStream } from '../../../shared/browser/probe/page-types.ts';
-import type {
-  AudioBuffer,
-  AudioContext,
-  AudioNode,
-  GainNode,
-  InputDevice,
-  MediaConstraints,
-  MediaDevices,
-  PermissionStatus,
-  StreamTrack,
-} from './page-audio.ts';
 
 /** `busy`: another program uses it. `real`: the browser's own device, except for the permission prompt. */
 export type MicrophoneMode = 'injected' | 'busy' | 'real';
@@ -20,6 +7,12 @@ export type MicrophoneMode = 'injected' | 'busy' | 'real';
 export interface SaidAt {
   readonly startAt: number;
   readonly lengthMs: number;
+}
+
+/** The assistant in the microphone. */
+export interface Echo {
+  readonly levelDb: number;
+  readonly delayMs: number;
 }
 
 /** Controls the injected microphone of a page. */
@@ -38,23 +31,10 @@ export interface PageMicrophone {
   setEcho(echo: Echo | null): void;
 }
 
-declare const navigator: {
-  readonly mediaDevices?: MediaDevices;
-  readonly permissions: { query(what: { name: string }): Promise<PermissionStatus> };
-};
-declare const performance: { readonly timeOrigin: number; now(): number };
-declare const document: {
-  readonly visibilityState: string;
+/** Chromium only. */
+interface FeaturePolicies {
   readonly featurePolicy?: { allowsFeature(name: string): boolean };
-};
-declare const MediaStream: new (tracks: readonly unknown[]) => PageStream;
-declare const OverconstrainedError: new (constraint: string, message?: string) => Error;
-
-interface Peer {
-  addEventListener(name: 'track', listener: (event: { readonly track: StreamTrack }) => void): void;
 }
-
-type AudioContextClass = new (options: { sampleRate: number }) => AudioContext;
 
 /**
  * Runs in a page before its scripts, and replaces the microphone by a source that tests control. Permission remains the
@@ -62,20 +42,20 @@ type AudioContextClass = new (options: { sampleRate: number }) => AudioContext;
  * @param loop a WAV file in base64 that it plays in a loop while it is open; null for none
  */
 export function installMicrophone(mode: MicrophoneMode, loop: string | null): void {
-  const devices = navigator.mediaDevices;
   // Missing on insecure pages.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices || 'firmlineMicrophone' in globalThis) return;
   // Taken before the probe is installed, which must not count this context.
-  const Context = Reflect.get(globalThis, 'AudioContext') as unknown as AudioContextClass;
+  const Context = AudioContext;
   const ask = devices.getUserMedia.bind(devices);
   const list = devices.enumerateDevices.bind(devices);
-  const open = new Map<StreamTrack, string>();
-  const outputs = new Map<StreamTrack, AudioNode>();
+  const open = new Map<MediaStreamTrack, string>();
+  const outputs = new Map<MediaStreamTrack, AudioNode>();
   let isInterrupted = false;
-  const unplugged: InputDevice[] = [];
+  const unplugged: MediaDeviceInfo[] = [];
   let audio: { context: AudioContext; mix: AudioNode } | undefined;
   /** Audio tracks that the page receives. */
-  const received: unknown[] = [];
+  const received: MediaStreamTrack[] = [];
   let echo: Echo | null = null;
   let echoes: GainNode[] = [];
   let talking: Promise<unknown> = Promise.resolve();
@@ -85,14 +65,17 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
   const permission = async () => navigator.permissions.query({ name: 'microphone' }).catch(() => null);
 
   /** The browser's answer; waits for the visitor's answer to a prompt. */
-  const answer = async (constraints: MediaConstraints): Promise<PageStream | null> => {
+  const answer = async (constraints: MediaStreamConstraints): Promise<MediaStream | null> => {
     const status = await permission();
     const microphones = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');
     // Without a microphone, the browser does not prompt.
     if (microphones.length === 0) throw notFound();
-    if (document.featurePolicy?.allowsFeature('microphone') === false) return ask(constraints);
+    const { featurePolicy } = document as Document & FeaturePolicies;
+    if (featurePolicy?.allowsFeature('microphone') === false) return ask(constraints);
     if (status?.state === 'prompt') {
-      await new Promise<void>((resolve) => status.addEventListener('change', resolve, { once: true }));
+      await new Promise<void>((resolve) =>
+        status.addEventListener('change', () => resolve(), { once: true }),
+      );
     }
     const { state } = (await permission()) ?? { state: 'unknown' };
     if (mode === 'real') return ask(constraints);
@@ -105,12 +88,12 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
     });
   };
 
-  const stillThere = (all: readonly InputDevice[]) =>
+  const stillThere = (all: readonly MediaDeviceInfo[]) =>
     all.filter(({ deviceId }) => !unplugged.some((one) => one.deviceId === deviceId));
-  const isDefault = ({ deviceId }: InputDevice) => ['default', 'communications'].includes(deviceId);
+  const isDefault = ({ deviceId }: MediaDeviceInfo) => ['default', 'communications'].includes(deviceId);
 
   /** At least two microphones, as most computers have. */
-  const physical = async (): Promise<InputDevice[]> => {
+  const physical = async (): Promise<MediaDeviceInfo[]> => {
     const real = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
     if (real.length > 1) return real;
     // Firefox names them only after it has opened one itself.
@@ -119,26 +102,21 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
       const facts = {
         deviceId: named ? `firmline-${index + 1}` : '',
         groupId: '',
-        kind: 'audioinput',
+        kind: 'audioinput' as const,
         label: named ? label : '',
       };
       return { ...facts, toJSON: () => facts };
     });
   };
 
-  const requestedId = (constraint: unknown): { exact?: unknown; ideal?: unknown } => {
-    if (typeof constraint !== 'object' || constraint === null || !('deviceId' in constraint)) return {};
-    const { deviceId } = constraint;
-    if (typeof deviceId === 'object' && deviceId !== null && !Array.isArray(deviceId)) return deviceId;
-    return { ideal: deviceId };
-  };
-
-  const choose = async (constraint: unknown): Promise<InputDevice> => {
+  const choose = async (wanted: true | MediaTrackConstraints): Promise<MediaDeviceInfo> => {
     const there = stillThere(await physical());
     const [first] = there;
     if (!first) throw notFound();
-    const { exact, ideal } = requestedId(constraint);
-    const find = (ids: unknown) =>
+    const id = wanted === true ? undefined : wanted.deviceId;
+    const { exact, ideal } =
+      typeof id === 'object' && !Array.isArray(id) ? id : { exact: undefined, ideal: id };
+    const find = (ids: string | string[] = []) =>
       [ids].flat().includes('default')
         ? first
         : there.find(({ deviceId }) => [ids].flat().includes(deviceId));
@@ -183,7 +161,7 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
     return audio;
   };
 
-  const echoOf = (track: unknown) => {
+  const echoOf = (track: MediaStreamTrack) => {
     if (!echo) return;
     const { context, mix } = microphone();
     const gain = context.createGain();
@@ -201,7 +179,7 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
     if (typeof original !== 'function') return;
     const followed = new Proxy(original, {
       construct(target, values, self): object {
-        const peer = Reflect.construct(target, values, self) as Peer;
+        const peer = Reflect.construct(target, values, self) as RTCPeerConnection;
         peer.addEventListener('track', ({ track }) => {
           if (track.kind !== 'audio') return;
           received.push(track);
@@ -219,14 +197,14 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
     if (open.size === 0 && speaking === 0) void audio?.context.suspend();
   };
 
-  const openTrack = ({ deviceId, groupId, label }: InputDevice): StreamTrack => {
+  const openTrack = ({ deviceId, groupId, label }: MediaDeviceInfo): MediaStreamTrack => {
     const { context, mix } = microphone();
     void context.resume();
     const destination = context.createMediaStreamDestination();
     destination.channelCount = 1;
     if (!isInterrupted) mix.connect(destination);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a destination has one track
-    const track = destination.stream.getTracks()[0] as StreamTrack;
+    // A destination has one track.
+    const track = destination.stream.getTracks()[0] as MediaStreamTrack;
     const stop = track.stop.bind(track);
     const settings = {
       deviceId,
@@ -272,7 +250,7 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
     const real = await answer(constraints);
     if (mode === 'real') return real ?? ask(constraints);
     const tracks = real?.getTracks() ?? [];
-    for (const track of tracks) if (track.kind === 'audio') Reflect.get(track, 'stop').call(track);
+    for (const track of tracks) if (track.kind === 'audio') track.stop();
     if (mode === 'busy') throw new DOMException('Could not start audio source', 'NotReadableError');
     const chosen = await choose(constraints.audio);
     return new MediaStream([openTrack(chosen), ...tracks.filter(({ kind }) => kind !== 'audio')]);

@@ -1,24 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
 import type { Frame } from 'puppeteer-core';
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly unknown[] }[];
-}
-
-interface Animation {
-  readonly finished: Promise<unknown>;
-  readonly effect: { getComputedTiming(): { readonly iterations?: number } } | null;
-}
-
-declare const document: { getAnimations(): readonly Animation[] };
-declare const axe: {
-  run(
-    context: unknown,
-    options: { runOnly: readonly string[] },
-  ): Promise<{ readonly violations: readonly Violation[] }>;
-};
+declare const axe: typeof Axe;
 
 /** WCAG 2.2 up to level AA, and best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -31,7 +16,7 @@ export async function accessibilityViolations(frame: Frame): Promise<readonly st
 }
 
 /** Runs in the page. What fades in is judged at its end, because its contrast is lower on the way. */
-async function findViolations(runOnly: readonly string[]): Promise<string[]> {
+async function findViolations(runOnly: string[]): Promise<string[]> {
   const ends = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

@@ -1,6 +1,5 @@
 import type { ElementHandle, Frame } from 'puppeteer-core';
 import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
-import type { PageDocument, PageElement } from '../../../shared/browser/probe/page-types.ts';
 import type { Memory } from '../../judge/memory.ts';
 import type { ElementExpectation } from '../../scenario/index.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
@@ -68,7 +67,6 @@ export async function elementsIn(
   });
 }
 
-declare const document: PageDocument;
 declare const firmlineProbe: PageProbe | undefined;
 
 /** Runs in the page. */
@@ -77,11 +75,11 @@ function readElements(selectors: readonly string[]): (readonly SeenElement[] | n
   const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
   return selectors.map((selector) => {
     try {
-      return Array.from(document.querySelectorAll(selector))
+      return Array.from(document.querySelectorAll<HTMLElement | SVGElement>(selector))
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((one) => ({
           name: probe?.nameOf(one) ?? '',
-          text: (one.innerText ?? one.textContent ?? '').slice(0, maxText),
+          text: ('innerText' in one ? one.innerText : (one.textContent ?? '')).slice(0, maxText),
           attributes: Object.fromEntries(
             one.getAttributeNames().map((name) => [name, one.getAttribute(name) ?? '']),
           ),
@@ -104,7 +102,7 @@ export async function findInPage(frame: Frame, name: string, role: string): Prom
 }
 
 /** Runs in the page. */
-function findElement(name: string, selector: string): PageElement | undefined {
+function findElement(name: string, selector: string): Element | undefined {
   return Array.from(document.querySelectorAll(selector)).find(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&

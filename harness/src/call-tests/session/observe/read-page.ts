@@ -2,7 +2,6 @@
 import type { MediaProbe } from '../../../shared/browser/probe/media-probe.ts';
 import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
 import type { LibraryEvent, LibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
-import type { PageDocument, PageElement } from '../../../shared/browser/probe/page-types.ts';
 import type { PageView } from '../view.ts';
 
 /** The state of a page at one moment. */
@@ -17,9 +16,6 @@ export interface PageState extends PageView {
   readonly icons: readonly string[];
 }
 
-declare const document: PageDocument;
-declare const navigator: { readonly onLine: boolean };
-declare const performance: { readonly timeOrigin: number };
 declare const firmlineProbe: PageProbe | undefined;
 declare const firmlineMedia: MediaProbe | undefined;
 declare const firmlineLibrary: LibraryProbe | undefined;
@@ -29,7 +25,7 @@ export function readPage(): PageState {
   const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
   const media = typeof firmlineMedia === 'undefined' ? undefined : firmlineMedia;
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-  const nameOf = (element: PageElement) => probe?.nameOf(element) ?? tidy(element.textContent);
+  const nameOf = (element: Element) => probe?.nameOf(element) ?? tidy(element.textContent);
   const config = (): Record<string, string> => {
     try {
       const read: unknown = JSON.parse(document.getElementById('firmline-config')?.textContent ?? '');
@@ -49,16 +45,17 @@ export function readPage(): PageState {
   const liveAndSent = live.filter((track) => sent.has(track));
   // A clone that is sent stays audible even if its original is disabled.
   const off = (liveAndSent.length > 0 ? liveAndSent : live).filter(({ enabled }) => !enabled);
-  const isPlaying = ({ paused, muted, volume, srcObject }: PageElement) =>
-    paused === false &&
-    muted === false &&
+  const isPlaying = ({ paused, muted, volume, srcObject }: HTMLMediaElement) =>
+    !paused &&
+    !muted &&
     volume !== 0 &&
-    srcObject?.getTracks().some(({ kind, readyState }) => kind === 'audio' && readyState === 'live') === true;
+    srcObject instanceof MediaStream &&
+    srcObject.getAudioTracks().some(({ readyState }) => readyState === 'live');
   return {
     document: probe ? performance.timeOrigin : 0,
     config: config(),
     library: typeof firmlineLibrary === 'undefined' ? [] : [...firmlineLibrary.events],
-    icons: Array.from(document.querySelectorAll('link[rel~="icon" i]')).map(({ href }) => href ?? ''),
+    icons: Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel~="icon" i]'), ({ href }) => href),
     text: tidy(document.body?.innerText),
     ...(probe?.said() ?? { status: '', alert: '', advice: '' }),
     title: document.title,
@@ -90,7 +87,7 @@ export function readPage(): PageState {
       openPeers: peers.length,
       connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
       runningContexts: contexts.filter(({ state }) => state === 'running').length,
-      playing: Array.from(document.querySelectorAll('audio, video')).filter(isPlaying).length,
+      playing: Array.from(document.querySelectorAll<HTMLMediaElement>('audio, video')).filter(isPlaying).length,
     },
     online: navigator.onLine,
     visible: document.visibilityState === 'visible',

@@ -4,8 +4,6 @@ import { isObject } from '#util/is-object';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { SeenLine, SeenRequest } from '../view.ts';
 
-declare const performance: { readonly timeOrigin: number; now(): number };
-
 /** This process's clock, ms since the epoch. */
 export const processClock = (): number => performance.timeOrigin + performance.now();
 

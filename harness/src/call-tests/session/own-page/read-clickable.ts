@@ -1,14 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
 import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
-import type { PageElement } from '../../../shared/browser/probe/page-types.ts';
 
-interface PageBox extends PageElement {
-  readonly className: unknown;
-  readonly parentElement: PageBox | null;
-}
-declare const document: { querySelectorAll(selector: string): ArrayLike<PageBox> };
-declare const getComputedStyle: (element: PageBox) => { readonly cursor: string };
-declare const CSS: { escape(text: string): string };
 declare const firmlineProbe: PageProbe;
 
 /**
@@ -17,21 +9,20 @@ declare const firmlineProbe: PageProbe;
  */
 export function readClickable(): string[] {
   const controls = 'button, a[href], [role], label, input, select, textarea, summary';
-  const showsHand = (element: PageBox | null) =>
+  const showsHand = (element: Element | null) =>
     element !== null && getComputedStyle(element).cursor === 'pointer';
-  const isBareButton = (element: PageBox) =>
+  const isBareButton = (element: Element) =>
     element.matches('button, [role="button"]') && firmlineProbe.nameOf(element) === '';
-  const isHand = (element: PageBox) =>
+  const isHand = (element: Element) =>
     showsHand(element) &&
     !showsHand(element.parentElement) &&
     element.closest(controls) === null &&
     element.querySelectorAll(controls).length === 0;
   /** The shortest that fits it alone, or else all its classes. */
-  const selectorOf = ({ id, tagName, className }: PageBox): string => {
+  const selectorOf = ({ id, tagName, classList }: Element): string => {
     if (id !== '') return `#${CSS.escape(id)}`;
     const tag = tagName.toLowerCase();
-    const classes = String(className).split(/\s+/).filter(Boolean);
-    const written = classes.map((name) => `.${CSS.escape(name)}`);
+    const written = Array.from(classList, (name) => `.${CSS.escape(name)}`);
     const short = [tag, ...written.map((one) => tag + one)];
     return (
       short.find((selector) => document.querySelectorAll(selector).length === 1) ?? tag + written.join('')

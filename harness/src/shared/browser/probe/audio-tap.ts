@@ -16,49 +16,11 @@ export interface AudioTap {
   take(): ReceivedAudio;
 }
 
-interface Frame {
-  readonly numberOfFrames: number;
-  readonly sampleRate: number;
-  copyTo(target: Float32Array, options: { readonly planeIndex: number; readonly format: string }): void;
-  close(): void;
-}
-interface Reader {
-  read(): Promise<{ readonly done: boolean; readonly value?: Frame }>;
-}
-interface Track {
-  readonly kind: string;
-  addEventListener(name: 'ended', listener: () => void): void;
-}
-interface Peer {
-  addEventListener(name: 'track', listener: (event: { readonly track: Track }) => void): void;
-}
 declare const MediaStreamTrackProcessor:
-  | (new (options: { readonly track: Track; readonly maxBufferSize: number }) => {
-      readonly readable: { getReader(): Reader };
+  | (new (options: { readonly track: MediaStreamTrack; readonly maxBufferSize: number }) => {
+      readonly readable: ReadableStream<AudioData>;
     })
   | undefined;
-interface Node {
-  connect(node: unknown): void;
-}
-
-interface Processor extends Node {
-  addEventListener(
-    name: 'audioprocess',
-    listener: (event: { readonly inputBuffer: { getChannelData(channel: number): Float32Array } }) => void,
-  ): void;
-}
-
-interface Context {
-  readonly destination: unknown;
-  readonly sampleRate: number;
-  createMediaStreamSource(stream: unknown): Node;
-  createScriptProcessor(size: number, inputs: number, outputs: number): Processor;
-  close(): Promise<void>;
-}
-
-declare const AudioContext: new () => Context;
-declare const MediaStream: new (tracks: readonly Track[]) => unknown;
-declare const btoa: (bytes: string) => string;
 
 /**
  * Runs in a page before its scripts and keeps the audio that its peer connections receive, after loss and jitter.
@@ -79,7 +41,10 @@ export function installAudioTap(): void {
     startedAt = Math.min(startedAt ?? Infinity, Date.now() - receivedMs);
     chunks.push(Int16Array.from(samples, (sample) => Math.max(-1, Math.min(1, sample)) * 32_767));
   };
-  const listen = async (track: Track, Processor: NonNullable<typeof MediaStreamTrackProcessor>) => {
+  const listen = async (
+    track: MediaStreamTrack,
+    Processor: NonNullable<typeof MediaStreamTrackProcessor>,
+  ) => {
     const reader = new Processor({ track, maxBufferSize }).readable.getReader();
     for (;;) {
       const { done, value } = await reader.read();
@@ -92,7 +57,7 @@ export function installAudioTap(): void {
   };
   // Firefox has no processor of tracks in a window. A worklet's file would break the page's policy.
   const Context = AudioContext;
-  const listenInContext = (track: Track) => {
+  const listenInContext = (track: MediaStreamTrack) => {
     const context = new Context();
     const processor = context.createScriptProcessor(4096, 1, 1);
     processor.addEventListener('audioprocess', ({ inputBuffer }) =>
@@ -107,7 +72,7 @@ export function installAudioTap(): void {
   if (typeof original !== 'function') return;
   const tapped = new Proxy(original, {
     construct(target, values, self): object {
-      const peer = Reflect.construct(target, values, self) as Peer;
+      const peer = Reflect.construct(target, values, self) as RTCPeerConnection;
       peer.addEventListener('track', ({ track }) => {
         if (track.kind !== 'audio') return;
         if (typeof MediaStreamTrackProcessor === 'undefined') listenInContext(track);

@@ -27,12 +27,6 @@ interface LibraryMessage {
   readonly participantsAudioLevel?: Readonly<Record<string, number>>;
 }
 
-declare const performance: { readonly timeOrigin: number; now(): number };
-declare function addEventListener(
-  name: 'message',
-  listener: (event: { readonly data: LibraryMessage | null | undefined }) => void,
-): void;
-
 /**
  * Runs in a page before its scripts and records how far the calls of daily-js are, for pages whose client sets no marks.
  * Puppeteer sends it as text, so it uses nothing outside itself.
@@ -68,7 +62,7 @@ export function installLibraryProbe(): void {
     }
   };
 
-  addEventListener('message', ({ data }) => {
+  addEventListener('message', ({ data }: MessageEvent<LibraryMessage | null | undefined>) => {
     if (data?.what !== 'iframe-call-message') return;
     const { from, action = '', callbackStamp, participantsAudioLevel, error, errorMsg } = data;
     if (from === 'module') {

@@ -1,25 +1,15 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page has nothing outside the function */
-import type {
-  PageAudioContext,
-  PageMediaDevices,
-  PageMediaElement,
-  PagePeer,
-  PageSocket,
-  PageStream,
-  PageTrack,
-  PageWakeLock,
-} from './page-types.ts';
 
 /** Everything that a call uses, as long as it is in use. */
 export interface MediaInUse {
   /** Live tracks of microphone, camera and screen, with their copies. */
-  readonly tracks: readonly PageTrack[];
-  readonly peers: readonly PagePeer[];
-  readonly contexts: readonly PageAudioContext[];
-  readonly sockets: readonly PageSocket[];
+  readonly tracks: readonly MediaStreamTrack[];
+  readonly peers: readonly RTCPeerConnection[];
+  readonly contexts: readonly AudioContext[];
+  readonly sockets: readonly WebSocket[];
   /** Audio and video elements that are in the document or play something. */
-  readonly elements: readonly PageMediaElement[];
-  readonly wakeLocks: readonly PageWakeLock[];
+  readonly elements: readonly HTMLMediaElement[];
+  readonly wakeLocks: readonly WakeLockSentinel[];
 }
 
 /** `firmlineMedia` in a page with the probe. */
@@ -30,15 +20,6 @@ export interface MediaProbe {
   inUse(): MediaInUse;
 }
 
-declare const document: { createElement(name: string, options?: unknown): unknown };
-declare const navigator: {
-  readonly mediaDevices?: PageMediaDevices;
-  readonly wakeLock?: { request(type?: string): Promise<PageWakeLock> };
-};
-declare const HTMLMediaElement: abstract new () => PageMediaElement;
-declare const MediaStreamTrack: { readonly prototype: { clone(this: PageTrack): PageTrack } };
-declare const MediaStream: { readonly prototype: { clone(this: PageStream): PageStream } };
-
 /**
  * Runs in a page before its scripts and records what the page opens. Puppeteer sends it as text, so it uses nothing
  * outside itself.
@@ -46,16 +27,17 @@ declare const MediaStream: { readonly prototype: { clone(this: PageStream): Page
 export function installMediaProbe(): void {
   if ('firmlineMedia' in globalThis) return;
   const opened = { audio: 0, video: 0 };
-  const tracks = new Set<PageTrack>();
-  const peers = new Set<PagePeer>();
-  const contexts = new Set<PageAudioContext>();
-  const sockets = new Set<PageSocket>();
-  const elements = new Set<PageMediaElement>();
-  const wakeLocks = new Set<PageWakeLock>();
+  const tracks = new Set<MediaStreamTrack>();
+  const peers = new Set<RTCPeerConnection>();
+  const contexts = new Set<AudioContext>();
+  const sockets = new Set<WebSocket>();
+  const elements = new Set<HTMLMediaElement>();
+  const wakeLocks = new Set<WakeLockSentinel>();
 
-  const { mediaDevices: devices, wakeLock } = navigator;
+  // Missing on insecure pages.
+  const { mediaDevices: devices, wakeLock } = navigator as Partial<Navigator>;
   if (devices) {
-    const watched = (stream: PageStream) => {
+    const watched = (stream: MediaStream) => {
       for (const track of stream.getTracks()) {
         tracks.add(track);
         opened[track.kind === 'audio' ? 'audio' : 'video']++;
@@ -64,19 +46,20 @@ export function installMediaProbe(): void {
     };
     const getUserMedia = devices.getUserMedia.bind(devices);
     devices.getUserMedia = async (constraints) => watched(await getUserMedia(constraints));
-    const getDisplayMedia = devices.getDisplayMedia?.bind(devices);
+    // Missing on phones.
+    const getDisplayMedia = (devices as Partial<MediaDevices>).getDisplayMedia?.bind(devices);
     if (getDisplayMedia) devices.getDisplayMedia = async (options) => watched(await getDisplayMedia(options));
-    const keepCopy = (track: PageTrack | undefined, copy: PageTrack) => {
+    const keepCopy = (track: MediaStreamTrack | undefined, copy: MediaStreamTrack) => {
       if (track && tracks.has(track)) tracks.add(copy);
       return copy;
     };
     const copyTrack = Reflect.get(MediaStreamTrack.prototype, 'clone');
-    MediaStreamTrack.prototype.clone = function copied(this: PageTrack) {
+    MediaStreamTrack.prototype.clone = function copied(this: MediaStreamTrack) {
       return keepCopy(this, copyTrack.call(this));
     };
     // The copy has the tracks in the same order.
     const copyStream = Reflect.get(MediaStream.prototype, 'clone');
-    MediaStream.prototype.clone = function copied(this: PageStream) {
+    MediaStream.prototype.clone = function copied(this: MediaStream) {
       const copy = copyStream.call(this);
       const originals = this.getTracks();
       for (const [index, track] of copy.getTracks().entries()) keepCopy(originals[index], track);
@@ -111,7 +94,7 @@ export function installMediaProbe(): void {
   // Elements outside the document can play too.
   keep('Audio', elements);
   const createElement = document.createElement.bind(document);
-  document.createElement = (name, options) => {
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);
     if (element instanceof HTMLMediaElement) elements.add(element);
     return element;

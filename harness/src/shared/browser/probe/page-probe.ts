@@ -1,5 +1,4 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page has nothing outside the function */
-import type { PageDocument, PageElement } from './page-types.ts';
 
 /** Everything that the probe has recorded since the page's start. `at` is the page's clock, ms since the epoch. */
 export interface PageProbe {
@@ -14,18 +13,10 @@ export interface PageProbe {
   /** Violations of the page's content security policy. */
   readonly violations: string[];
   /** Accessible name, approximated in the page. */
-  readonly nameOf: (element: PageElement) => string;
+  readonly nameOf: (element: Element) => string;
   /** The current texts of the page's live regions. */
   readonly said: () => Readonly<Record<'status' | 'alert' | 'advice', string>>;
 }
-
-type Mark = (name: string, options?: unknown) => { readonly startTime: number; readonly detail?: unknown };
-
-declare const document: PageDocument;
-declare const performance: { readonly timeOrigin: number; now(): number; mark: Mark };
-declare const MutationObserver: new (observe: () => void) => {
-  observe(target: unknown, options: Readonly<Record<string, boolean>>): void;
-};
 
 /**
  * Runs in a page before its scripts and records marks, clicks, announcements and policy violations. Puppeteer
@@ -34,9 +25,9 @@ declare const MutationObserver: new (observe: () => void) => {
 export function installProbe(): void {
   if ('firmlineProbe' in globalThis) return;
   const at = (sinceStart: number) => performance.timeOrigin + sinceStart;
-  const read = (element: PageElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const read = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-  const nameOf = (element: PageElement): string => {
+  const nameOf = (element: Element): string => {
     const labelled = element.getAttribute('aria-labelledby');
     if (labelled !== null) {
       const ids = labelled.split(/\s+/).filter(Boolean);
@@ -44,12 +35,13 @@ export function installProbe(): void {
     }
     const label = element.getAttribute('aria-label')?.trim();
     if (label) return label;
-    const labels = Array.from(element.labels ?? []).map((one) => read(one));
+    const field = element as Partial<HTMLInputElement>;
+    const labels = Array.from(field.labels ?? [], (one) => read(one));
     if (labels.length > 0) return labels.join(' ');
     if (element === document.body) return '';
     // SVG has no `innerText`.
-    const shown = (element.innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
-    const picture = element.matches('img') ? element : Array.from(element.querySelectorAll('img[alt]'))[0];
+    const shown = (field.innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const picture = element.matches('img') ? element : element.querySelector('img[alt]');
     const instead = [
       picture?.getAttribute('alt'),
       ...['title', 'placeholder'].map((one) => element.getAttribute(one)),
@@ -91,7 +83,7 @@ export function installProbe(): void {
   Object.defineProperty(globalThis, 'firmlineProbe', { value: probe });
 
   const mark = performance.mark.bind(performance);
-  performance.mark = (name, options) => {
+  performance.mark = (name: string, options?: PerformanceMarkOptions) => {
     const entry = mark(name, options);
     if (!name.startsWith('firmline:')) return entry;
     const { startTime, detail } = entry;
@@ -104,7 +96,7 @@ export function installProbe(): void {
     'click',
     ({ target, timeStamp }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the target of a click is an element
-      const clicked = target as PageElement;
+      const clicked = target as Element;
       const control = clicked.closest('button, a, [role], label, input, select') ?? clicked;
       probe.clicks.push({ name: nameOf(control).slice(0, 120), at: at(timeStamp) });
     },
