@@ -16,7 +16,6 @@ import { BrowserFaults } from './faults/browser-faults.ts';
 import { ConditionLog, FaultFailure, labelOf } from './faults/conditions.ts';
 import { NetworkSchedule } from './faults/network-schedule.ts';
 import { RoomFaults } from './faults/room-faults.ts';
-import { ServiceFaults } from './faults/service-faults.ts';
 import { clockAhead, processClock, watchLoad, watchPage } from './observe/watch-page.ts';
 import { startScreencast } from './film/film.ts';
 import { Observer } from './observe/observer.ts';
@@ -180,14 +179,14 @@ async function observe({ environment, cleanup, control, target, place }: Setting
     await leave(page);
     await observer.callOver();
   });
-  return { observer, watch, conditions, said, saidTexts, frame, clock: { startedAt, ahead, now } };
+  return { observer, conditions, said, saidTexts, frame, clock: { startedAt, ahead, now } };
 }
 
 /** The faults of the scenario, which `begin` injects. */
 async function prepareFaults(
   { scenario, environment, cleanup, control, target, prepared }: Setting,
   { page, methods }: Tab,
-  { observer, watch, conditions }: Awaited<ReturnType<typeof observe>>,
+  { observer, conditions }: Awaited<ReturnType<typeof observe>>,
 ) {
   const { stack, ownPage } = environment;
   const rewrite = policyRewrite(scenario.use ?? {});
@@ -197,13 +196,6 @@ async function prepareFaults(
   });
   const callId = () => observer.callId();
   const roomFaults = control && new RoomFaults({ control, planned: prepared.call, callId });
-  const serviceFaults =
-    control &&
-    new ServiceFaults({
-      control,
-      requests: () => watch.requests,
-      addressOf: (service) => observer.services[service],
-    });
   const cutCall = async (lostMs: number) =>
     roomFaults ? roomFaults.injectNow({ kind: 'network', forMs: lostMs }) : 'over';
   const failure = new FaultFailure();
@@ -218,7 +210,7 @@ async function prepareFaults(
     onFailure,
   });
   cleanup.add(() => schedule.stop());
-  const targets = { conditions, browserFaults, serviceFaults, roomFaults };
+  const targets = { conditions, browserFaults, control, roomFaults };
   const begin = async () => {
     const { faults = [] } = scenario;
     await roomFaults?.begin();

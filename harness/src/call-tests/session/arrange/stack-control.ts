@@ -14,8 +14,8 @@ export interface StackControl {
   readonly headers: Readonly<Record<string, string>>;
   /** Applies to later calls. */
   plan(plan: CallPlan): Promise<void>;
-  /** Replaces earlier faults. */
-  faults(faults: readonly Fault[]): Promise<void>;
+  addFaults(faults: readonly Fault[]): Promise<void>;
+  clearFaults(): Promise<void>;
   /** Null if the call no longer exists. */
   record(callId: string): Promise<CallRecord | null>;
   inject(callId: string, faults: readonly RoomFault[]): Promise<Injection>;
@@ -66,10 +66,12 @@ export function controlOf(
     throw refused(path, response.status, text);
   };
 
+  const clearFaults = () => send('DELETE', `control/faults/${name}`);
   return {
     headers: { 'x-firmline-call-plan': name },
     plan: (plan) => send('PUT', `control/call-plans/${name}`, [plan]),
-    faults: (faults) => send('PUT', `control/faults/${name}`, faults),
+    addFaults: (faults) => send('PATCH', `control/faults/${name}`, faults),
+    clearFaults,
     async record(callId) {
       const response = await find(`room/${callId}/record`);
       // The stack belongs to this package, so its responses have these types.
@@ -89,7 +91,7 @@ export function controlOf(
       return response && Buffer.from(await response.arrayBuffer());
     },
     async clear() {
-      await send('DELETE', `control/faults/${name}`);
+      await clearFaults();
       await send('DELETE', `control/call-plans/${name}`);
     },
   };

@@ -1,9 +1,9 @@
 import type { Frame, Page } from 'puppeteer-core';
+import type { StackControl } from '../arrange/stack-control.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { BrowserFaults } from '../faults/browser-faults.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { RoomFaults } from '../faults/room-faults.ts';
-import type { ServiceFaults } from '../faults/service-faults.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { SaidText } from '../session-words.ts';
 import type { SessionEnvironment } from '../session.ts';
@@ -25,7 +25,7 @@ export interface Driver {
   readonly conditions: ConditionLog;
   readonly browserFaults: BrowserFaults;
   /** Null for a deployed link. */
-  readonly serviceFaults: ServiceFaults | null;
+  readonly control: StackControl | null;
   readonly roomFaults: RoomFaults | null;
   /** Saves the history of the current document before it unloads. */
   readonly remember: () => Promise<void>;

@@ -1,5 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type BrowserFault, type FaultSpec, type ServiceFault, toRoomFault } from '../../scenario/index.ts';
+import {
+  type BrowserFault,
+  type FaultSpec,
+  type ServiceFault,
+  toGatewayFault,
+  toRoomFault,
+} from '../../scenario/index.ts';
 import { isRoomFault } from './room-faults.ts';
 import { labelOf } from './conditions.ts';
 import type { Driver } from '../drive/driver.ts';
@@ -7,21 +13,21 @@ import type { Driver } from '../drive/driver.ts';
 const isServiceFault = (fault: FaultSpec): fault is ServiceFault => 'service' in fault;
 const isBrowserFault = (fault: FaultSpec): fault is BrowserFault => 'browser' in fault;
 
-type Parts = Pick<Driver, 'browserFaults' | 'serviceFaults' | 'roomFaults' | 'conditions'>;
+type Parts = Pick<Driver, 'browserFaults' | 'control' | 'roomFaults' | 'conditions'>;
 
 /** Injects faults from now on. */
 export async function inject(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
   const { conditions, browserFaults } = parts;
   const ofServices = faults.filter(isServiceFault);
   const ofRoom = faults.filter(isRoomFault);
-  if (ofServices.length > 0) await local(parts.serviceFaults).inject(ofServices);
+  if (ofServices.length > 0) await local(parts.control).addFaults(ofServices.map(toGatewayFault));
   if (ofRoom.length > 0) await local(parts.roomFaults).inject(ofRoom.map(toRoomFault));
   for (const fault of faults.filter(isBrowserFault)) await browserFaults.inject(fault);
   for (const fault of faults) conditions.add(labelOf(fault), 'forMs' in fault ? fault.forMs : undefined);
 }
 
-export async function clear({ browserFaults, serviceFaults, roomFaults, conditions }: Parts): Promise<void> {
-  await serviceFaults?.clear();
+export async function clear({ browserFaults, control, roomFaults, conditions }: Parts): Promise<void> {
+  await control?.clearFaults();
   await roomFaults?.clear();
   await browserFaults.clear();
   conditions.add('all faults cleared');

@@ -21,16 +21,17 @@ interface Entry<Item> {
 /** One list without a name, and one per name. */
 function createNamedLists<Item extends { readonly times?: number | undefined }>() {
   const lists = new Map<string | undefined, readonly Entry<Item>[]>();
+  const entriesOf = (items: readonly Item[]) => items.map((item) => ({ item, left: item.times ?? Infinity }));
   return {
     /** Undefined if there is no such list. */
     get: (name: string | undefined) => lists.get(name),
     set(name: string | undefined, items: readonly Item[]): void {
       if (items.length === 0) lists.delete(name);
-      else
-        lists.set(
-          name,
-          items.map((item) => ({ item, left: item.times ?? Infinity })),
-        );
+      else lists.set(name, entriesOf(items));
+    },
+    /** What is there keeps its counts. */
+    add(name: string | undefined, items: readonly Item[]): void {
+      lists.set(name, [...(lists.get(name) ?? []), ...entriesOf(items)]);
     },
   };
 }
@@ -39,7 +40,10 @@ type NamedLists<Item extends { readonly times?: number | undefined }> = ReturnTy
   typeof createNamedLists<Item>
 >;
 
-/** The paths of a control app: POST sets the list without a name, PUT one with a name; each can be read and deleted. */
+/**
+ * The paths of a control app: POST sets the list without a name, PUT one with a name, and PATCH adds to that; each can be
+ * read and deleted.
+ */
 function controlLists<Item extends { readonly times?: number | undefined }>(
   lists: NamedLists<Item>,
   /** @throws HttpError */
@@ -48,9 +52,9 @@ function controlLists<Item extends { readonly times?: number | undefined }>(
   const named = '/:name{[\\w.-]{1,120}}';
   const show = (context: Context<NodeEnv>) =>
     context.json((lists.get(nameOf(context)) ?? []).map(({ item }) => item));
-  const write = async (context: Context<NodeEnv>) => {
+  const write = (keep: 'set' | 'add') => async (context: Context<NodeEnv>) => {
     const name = nameOf(context);
-    lists.set(name, await parse(await readJson(context.req.raw, controlLimit), name));
+    lists[keep](name, await parse(await readJson(context.req.raw, controlLimit), name));
     return show(context);
   };
   return new Hono<NodeEnv>()
@@ -59,8 +63,9 @@ function controlLists<Item extends { readonly times?: number | undefined }>(
       lists.set(nameOf(context), []);
       return show(context);
     })
-    .post('/', write)
-    .put(named, write);
+    .post('/', write('set'))
+    .put(named, write('set'))
+    .patch(named, write('add'));
 }
 
 const nameOf = ({ req }: Context<NodeEnv>): string | undefined => req.param('name');

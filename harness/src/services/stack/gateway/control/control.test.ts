@@ -72,6 +72,16 @@ describe('named faults', () => {
   });
 });
 
+describe('a list that is added to', () => {
+  it('keeps its counts', async () => {
+    await putPlans('one', {});
+    await putFaults('one', [fault(503, 2)]);
+    expect(await statusOf('one')).toBe(503);
+    await ask(`${control}/faults/one`, 'PATCH', [fault(429, 1)]);
+    expect([await statusOf('one'), await statusOf('one'), await statusOf('one')]).toEqual([503, 429, 201]);
+  });
+});
+
 describe('named plans', () => {
   it('may be empty, must exist, and are removed separately', async () => {
     expect(await statusOf('one')).toBe(400);
