@@ -35,6 +35,7 @@ it('uses a running browser, refuses what it lacks, and leaves it running', async
     const lease = await pool.lease(['hidden tabs']);
     expect(await lease.context.newPage()).toBeDefined();
     await expect(pool.lease(['blocked sound'])).rejects.toMatchObject({ code: 'config-invalid' });
+    await lease.release();
     await pool.close();
     expect(running.connected).toBe(true);
     expect(running.browserContexts()).toHaveLength(1);

@@ -33,7 +33,7 @@ export interface BrowserPool {
    * 'network' if it cannot be reached
    */
   lease(needs: readonly Need[], wanted?: Wanted): Promise<BrowserLease>;
-  /** Closes all browsers that were started here. Never throws. Safe to call twice. */
+  /** Closes all browsers that were started here, and leaves a running one. Never throws. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -49,8 +49,6 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
   const perBrowser = endpoint === undefined ? mostInOne : Number.POSITIVE_INFINITY;
   const shared: Shared[] = [];
   const own = new Set<Browser>();
-  const leases = new Set<BrowserLease>();
-  let closed = false;
 
   const start = (more: LaunchOptions): Promise<Browser> =>
     endpoint === undefined
@@ -89,10 +87,6 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
 
   const startOwn = async (needs: readonly Need[], wanted: Wanted): Promise<BrowserLease> => {
     const browser = await start({ ...launchOptionsFor(needs), ...wanted });
-    if (closed) {
-      await end(browser);
-      throw wasClosed();
-    }
     own.add(browser);
     const release = async () => {
       own.delete(browser);
@@ -108,25 +102,12 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
 
   return {
     async lease(needs, wanted = {}) {
-      if (closed) throw wasClosed();
       const [missing] = endpoint === undefined ? [] : mustHave(needs);
       if (missing !== undefined) throw notThere(missing);
       const isShared = needs.length === 0 || endpoint !== undefined;
-      const found = await (isShared ? lend(wanted.engine ?? 'chromium') : startOwn(needs, wanted));
-      const lease: BrowserLease = {
-        ...found,
-        release() {
-          leases.delete(lease);
-          return found.release();
-        },
-      };
-      leases.add(lease);
-      return lease;
+      return isShared ? lend(wanted.engine ?? 'chromium') : startOwn(needs, wanted);
     },
     async close() {
-      closed = true;
-      // Leave nothing behind in a browser that keeps running.
-      if (endpoint !== undefined) await Promise.all([...leases].map((lease) => lease.release()));
       const all = [
         ...own,
         ...(await Promise.allSettled(shared.map(({ browser }) => browser))).flatMap(started),
@@ -160,8 +141,6 @@ async function leaseOf(
         .then(then)),
   };
 }
-
-const wasClosed = () => new FirmlineError('The browsers were closed.', { code: 'aborted' });
 
 const notThere = (need: Need) =>
   new FirmlineError(`A running browser cannot be given ${need}.`, {
