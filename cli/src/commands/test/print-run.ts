@@ -12,7 +12,6 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;
   const summary = words.summaryOf(report);
-  noteWhatIsLeftOut(report, output);
   if (format === 'csv' || format === 'ndjson') {
     await printRows(await rowsOf(report), { columns: [], empty: '' }, output);
     return;
@@ -33,15 +32,6 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
     printSummary(summary, files, words, output);
   };
   await printValue(value, print, output);
-}
-
-function noteWhatIsLeftOut({ scenarios }: RunReport, output: Output): void {
-  const left = scenarios
-    .flatMap(({ attempts }) => attempts)
-    .filter(({ mediaOmitted }) => mediaOmitted).length;
-  if (left === 0) return;
-  const of = left === 1 ? '1 attempt' : `${left} attempts`;
-  output.note(`Screenshots and audio of ${of} were left out to keep the report small enough to open.`);
 }
 
 async function rowsOf({ scenarios }: RunReport) {

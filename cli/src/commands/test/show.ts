@@ -115,7 +115,7 @@ const second = (ms: number | undefined): string =>
   (ms === undefined ? '' : `${(ms / 1000).toFixed(2)} s`).padStart(9);
 
 function printAttempt(attempt: Attempt, output: Output): void {
-  const { steps, problem, metrics, console, requests, mediaOmitted = false } = attempt;
+  const { steps, problem, metrics, console, requests } = attempt;
   for (const step of steps) output.data(stepLine(step, output));
   if (problem) {
     output.data(`  ${output.style('red', printable(problem.message))} (${problem.layer})`);
@@ -127,8 +127,6 @@ function printAttempt(attempt: Attempt, output: Output): void {
     output.data(
       `  ${second(atMs)}  ${printable(method)} ${printable(url)} ${status ?? printable(failure ?? 'no response')}`,
     );
-  if (mediaOmitted)
-    output.data('  Its screenshots and audio were left out to keep the report small enough to open.');
 }
 
 /** Width of a step's time, with the spaces around it. */

@@ -5,7 +5,6 @@ import { connectBrowser } from '../../shared/browser/index.ts';
 import { fullAttempt } from './testing/call-fixture.ts';
 import { axeProblems, openReport } from './testing/open-report.ts';
 import {
-  attempt,
   environment,
   everyVerdict,
   failedAttempt,
@@ -142,7 +141,6 @@ describe('a report opened from disk', () => {
         }),
       ],
     });
-    const large = scenario('large', { attempts: [attempt({ mediaOmitted: true })] });
     const slower = {
       kind: 'slower',
       metric: 'call.setup',
@@ -157,7 +155,7 @@ describe('a report opened from disk', () => {
       changes: [{ id: 'emergency', name: 'emergency', ...slower }],
     };
     const { page } = await open(
-      report([called, threw, large], { comparison, environment: { ...environment, incomplete: true } }),
+      report([called, threw], { comparison, environment: { ...environment, incomplete: true } }),
       { hash: '#emergency' },
     );
     expect(await text(page, '.outcome')).toMatch(
@@ -174,8 +172,6 @@ describe('a report opened from disk', () => {
     expect(await text(page, '.breakage-message')).toBe('The status');
     expect(await text(page, '.against')).toBe('Expected "a: b" Seen "c"');
     expect(await text(page, 'details[open] summary')).toBe('Console 2, 1 error');
-    await show(page, 'large');
-    expect(await text(page, '.on-one-clock')).toContain('Pictures and sounds are left out');
   });
 
   it('shows any content as text, and has a policy that allows no requests', async () => {

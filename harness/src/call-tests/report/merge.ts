@@ -9,7 +9,6 @@ import {
   type Verdict,
 } from '../result/result.ts';
 import { verdictOf, worstOf } from './verdict.ts';
-import { withinSize } from './within-size.ts';
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)].toSorted();
 const smallest = (words: readonly string[]): string => unique(words)[0] ?? '';
@@ -20,14 +19,12 @@ const distinct = <Value>(values: readonly Value[], keyOf: (value: Value) => stri
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, same = []]) => same.slice(0, 1));
 
-/** Attempts in their order. Media, which one report may omit and another contain, does not tell two apart. */
+/** Attempts in their order. Media, which is large, does not tell two apart. */
 const attemptsOf = (attempts: readonly Attempt[]): Attempt[] =>
   distinct(
-    attempts.toSorted(
-      (one, other) => Number(one.mediaOmitted ?? false) - Number(other.mediaOmitted ?? false),
-    ),
+    attempts,
     (attempt) =>
-      `${new Date(attempt.startedAt).toISOString()} ${JSON.stringify({ ...attempt, screenshots: [], audio: [], mediaOmitted: undefined })}`,
+      `${attempt.startedAt} ${JSON.stringify({ ...attempt, screenshots: [], audio: [], film: undefined })}`,
   );
 
 /** Merges the results of one scenario. One without attempts keeps its verdict. */
@@ -111,7 +108,7 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     reports.flatMap((report) => report.scenarios),
     ({ id }) => id,
   );
-  return withinSize({
+  return {
     version: reportVersion,
     startedAt: new Date(startedMs).toISOString(),
     durationMs: endedMs - startedMs,
@@ -120,7 +117,7 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     scenarios: [...scenarios]
       .map(([id, results]) => scenarioOf(id, results, environment.repeat ?? 1))
       .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
-  });
+  };
 }
 
 /** Maximum parts of a run; reports are untrusted. */

@@ -227,8 +227,6 @@ const attempt = object({
   transcript: optional(listOf(transcriptLine)),
   /** Missing unless the links' check listened. */
   opening: optional(opening),
-  /** Its pictures and sounds were left out, because the report would be too large to open. */
-  mediaOmitted: optional(yes),
 });
 
 const scenario = object({

@@ -4,7 +4,6 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { calibrate } from '../overload/calibrate.ts';
 import { overloadLimits } from '../overload/limits.ts';
 import { watchMachineLoad } from '../overload/machine-load.ts';
-import { withinSize } from '../report/within-size.ts';
 import { type Calibration, type RunReport, reportVersion, type ScenarioResult } from '../result/result.ts';
 import { needsWords, type Scenario } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
@@ -96,7 +95,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
           return result;
         });
 
-  return withinSize({
+  return {
     version: reportVersion,
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - begin),
@@ -114,7 +113,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
       calibration,
     },
     scenarios: results.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-  });
+  };
 }
 
 /** A run that is stopped during calibration tests nothing, so its figures do not matter. */

@@ -28,8 +28,6 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       clock.readout,
       recordings.element,
       film(attempt, clock),
-      attempt.mediaOmitted &&
-        h('p', { class: 'note' }, 'Pictures and sounds are left out: the report would be too large to open.'),
     ),
     transcript(attempt, (who, atMs) => {
       go(atMs);
