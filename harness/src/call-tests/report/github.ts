@@ -10,11 +10,6 @@ import {
 } from './verdict.ts';
 import { durationText } from './duration.ts';
 
-interface AnnotationOptions {
-  /** Flaky scenarios count as failed. */
-  readonly failOnFlaky?: boolean;
-}
-
 /** Escapes line breaks, which would end a workflow command. */
 const escapeMessage = (text: string): string =>
   text.toWellFormed().replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -23,16 +18,13 @@ const escapeMessage = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-const commandsFor = ({
-  failOnFlaky = false,
-}: AnnotationOptions): Readonly<Partial<Record<Verdict, string>>> => ({
-  failed: 'error',
-  inconclusive: 'error',
-  flaky: failOnFlaky ? 'error' : 'warning',
-});
-
-function annotationOf(scenario: ScenarioResult, options: AnnotationOptions): string[] {
-  const command = commandsFor(options)[scenario.verdict];
+function annotationOf(scenario: ScenarioResult, ofFlaky: 'error' | 'warning'): string[] {
+  const commands: Partial<Record<Verdict, string>> = {
+    failed: 'error',
+    inconclusive: 'error',
+    flaky: ofFlaky,
+  };
+  const command = commands[scenario.verdict];
   if (command === undefined) return [];
   const breakage = breakageOfScenario(scenario);
   const { layer, message, expected, seen } = breakage?.problem ?? {};
@@ -52,14 +44,14 @@ function annotationOf(scenario: ScenarioResult, options: AnnotationOptions): str
   return [`::${command} ${written.join(',')}::${escapeMessage(text)}`];
 }
 
-/** GitHub workflow commands, a line each, for each scenario that failed, is inconclusive, or passed only on a retry. */
+/**
+ * GitHub workflow commands, a line each, for each scenario that failed, is inconclusive, or passed only on a retry; that is
+ * a warning unless `failOnFlaky` is set.
+ */
 export const annotations = (
-  report: Pick<RunReport, 'scenarios'>,
-  options: AnnotationOptions = {},
-): string[] => report.scenarios.flatMap((scenario) => annotationOf(scenario, options));
-
-/** GitHub refuses a summary of more than a mebibyte. */
-const maxBytes = 1_000_000;
+  { scenarios }: Pick<RunReport, 'scenarios'>,
+  { failOnFlaky = false }: { readonly failOnFlaky?: boolean } = {},
+): string[] => scenarios.flatMap((one) => annotationOf(one, failOnFlaky ? 'error' : 'warning'));
 
 /** Escapes text for a cell of a Markdown table. */
 const cell = (text: string): string =>
@@ -103,17 +95,5 @@ export function jobSummary(report: RunReport): string {
     );
   lines.push('', '<details><summary>All scenarios</summary>', '');
   lines.push('| Scenario | Verdict | Time |', '| --- | --- | --- |', ...all, '', '</details>', '');
-  return fitting(lines);
-}
-
-/** Joins lines up to the size limit. */
-function fitting(lines: readonly string[]): string {
-  const kept: string[] = [];
-  let bytes = 0;
-  for (const line of lines) {
-    bytes += Buffer.byteLength(line) + 1;
-    if (bytes > maxBytes) return `${kept.join('\n')}\n\nThere is more in the report.\n`;
-    kept.push(line);
-  }
-  return kept.join('\n');
+  return lines.join('\n');
 }
