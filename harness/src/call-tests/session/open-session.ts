@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { defined } from '../../shared/defined.ts';
 import { engineOf, type Scenario, tapsPage, type Use } from '../scenario/index.ts';
 import { unlessAborted, within } from '#util/within';
@@ -13,7 +14,7 @@ import type { Driver } from './drive/driver.ts';
 import { leave, openFirst } from './drive/navigate.ts';
 import { inject } from './faults/inject.ts';
 import { BrowserFaults } from './faults/browser-faults.ts';
-import { ConditionLog, FaultFailure, labelOf } from './faults/conditions.ts';
+import { ConditionLog, labelOf } from './faults/conditions.ts';
 import { NetworkSchedule } from './faults/network-schedule.ts';
 import { RoomFaults } from './faults/room-faults.ts';
 import { clockAhead, processClock, watchLoad, watchPage } from './observe/watch-page.ts';
@@ -111,8 +112,8 @@ async function arrange(
   cleanup.add(async () => screencast?.stop());
   const words = createSessionWords({ frame, observer, control, recogniser, said });
   const { version: browser } = tab;
-  const parts = { driver, observer, cleanup, control, clock, browser, environment, screencast, words };
-  const session = sessionOf({ ...parts, faultFailure: failure });
+  const parts = { driver, observer, cleanup, clock, browser, environment, screencast, words };
+  const session = sessionOf({ ...parts, faultFailure: failure.signal });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
   return session;
 }
@@ -198,8 +199,13 @@ async function prepareFaults(
   const roomFaults = control && new RoomFaults({ control, planned: prepared.call, callId });
   const cutCall = async (lostMs: number) =>
     roomFaults ? roomFaults.injectNow({ kind: 'network', forMs: lostMs }) : 'over';
-  const failure = new FaultFailure();
-  const onFailure = (error: unknown) => failure.keep(error);
+  /** Aborted by a scheduled fault that fails: everything seen since is inconclusive. */
+  const failure = new AbortController();
+  const onFailure = (cause: unknown) => {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    const message = `A fault could not be injected or ended in time: ${said}`;
+    failure.abort(new FirmlineError(message, { code: 'internal', cause }));
+  };
   const browserFaults = new BrowserFaults({ page, methods, interception, cutCall, onFailure });
   cleanup.add(() => browserFaults.stop());
   const schedule = new NetworkSchedule({

@@ -3,12 +3,10 @@ import { defined } from '../../shared/defined.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
 import type { Recording, Screenshot } from '../result/result.ts';
-import type { StackControl } from './arrange/stack-control.ts';
 import type { Cleanup } from './cleanup.ts';
 import type { Driver } from './drive/driver.ts';
 import { perform } from './drive/perform.ts';
 import { accessibilityViolations } from './observe/accessibility.ts';
-import type { FaultFailure } from './faults/conditions.ts';
 import type { ReceivedSpeech, SessionWords } from './session-words.ts';
 import { filmOf, type Screencast } from './film/film.ts';
 import type { Observer } from './observe/observer.ts';
@@ -18,8 +16,8 @@ interface SessionParts {
   readonly driver: Driver;
   readonly observer: Observer;
   readonly cleanup: Cleanup;
-  readonly control: StackControl | null;
-  readonly faultFailure: FaultFailure;
+  /** Aborted once a scheduled fault has failed. */
+  readonly faultFailure: AbortSignal;
   readonly clock: {
     readonly startedAt: number;
     /** How far the page's clock is ahead of this process's, ms. */
@@ -45,10 +43,10 @@ function receivedBy(speech: ReceivedSpeech | null, sessionStartedAt: number): Re
 
 /** Combines the parts of a session that is set up. */
 export function sessionOf(parts: SessionParts): Session {
-  const { driver, observer, cleanup, control, faultFailure, browser, screencast } = parts;
+  const { driver, observer, cleanup, faultFailure, browser, screencast } = parts;
   const { startedAt, ahead, now } = parts.clock;
   const { pictures = 'webp', languageModel } = parts.environment;
-  const { page, frame } = driver;
+  const { page, frame, control } = driver;
   const { received, ...listening } = parts.words;
 
   return {
@@ -58,12 +56,11 @@ export function sessionOf(parts: SessionParts): Session {
     languageModel,
     now,
     async look() {
-      faultFailure.throwIfAny();
       const view = await observer.look();
-      faultFailure.throwIfAny();
+      faultFailure.throwIfAborted();
       return view;
     },
-    perform: (step, signal) => perform(driver, step, signal).finally(() => faultFailure.throwIfAny()),
+    perform: (step, signal) => perform(driver, step, signal).finally(() => faultFailure.throwIfAborted()),
     async screenshot(name): Promise<Screenshot> {
       const atMs = now();
       const quality = pictures === 'webp' ? { quality: 60 } : {};

@@ -1,6 +1,5 @@
 import type { FaultSpec, NetworkCondition } from '../../scenario/index.ts';
 import type { Moment, Span } from '../../result/result.ts';
-import { FirmlineError } from '@firmline/sdk/errors';
 
 /** Injected faults and network conditions, for the report. */
 export class ConditionLog {
@@ -36,25 +35,6 @@ const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
-
-/** The error of a scheduled fault that could not be injected or ended. Everything seen since is inconclusive. */
-export class FaultFailure {
-  #error: FirmlineError | null = null;
-
-  /** Keeps only the first. */
-  keep(cause: unknown): void {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    this.#error ??= new FirmlineError(`A fault could not be injected or ended in time: ${said}`, {
-      code: 'internal',
-      cause,
-    });
-  }
-
-  /** @throws FirmlineError 'internal' if there was one */
-  throwIfAny(): void {
-    if (this.#error) throw this.#error;
-  }
-}
 
 /** Timers that can be cancelled together. */
 export class Timers {
