@@ -1,7 +1,7 @@
 import { alternatives } from '#util/closest-name';
 import * as v from 'valibot';
 import { scenario } from '../vocabulary/scenario.ts';
-import { notesOf, required, type Rule, someOf, writtenName } from '../vocabulary/schema.ts';
+import { notesOf, required, requirement, type Rule, someOf, writtenName } from '../vocabulary/schema.ts';
 
 /** A JSON Schema of draft 7, with the keyword `errorMessage` that editors show instead of their own message. */
 export interface JsonSchema {
@@ -128,21 +128,6 @@ function ofType(schema: Any, words: string | undefined, definitions: Definitions
     default:
       return {};
   }
-}
-
-interface Action {
-  readonly type: string;
-  readonly requirement?: unknown;
-  readonly pipe?: readonly Action[];
-}
-
-/** The requirement of a schema's rule, such as its `min_value`. */
-function requirement(schema: Partial<Action>, type: string): unknown {
-  return (schema.pipe ?? [])
-    .map((action) =>
-      action.pipe ? requirement(action, type) : action.type === type ? action.requirement : undefined,
-    )
-    .find((found) => found !== undefined);
 }
 
 function strict(entries: Parts['entries'], rules: readonly Rule[], definitions: Definitions): JsonSchema {

@@ -15,6 +15,7 @@ import {
   type Part,
   record,
   required,
+  requirement,
   suggestion,
   together,
   unknownKey,
@@ -168,10 +169,8 @@ export function faultKindOf(fault: FaultSpec): FaultKind | undefined {
 /** The scenario's form of a key of the room's faults: times and shares have units. */
 function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
   const schema = required(key);
-  const rules = 'pipe' in schema ? flat(schema.pipe as readonly Action[]) : [];
-  const bound = (type: string) => rules.find((rule) => rule.type === type)?.requirement;
-  const min = Number(bound('min_value') ?? 0);
-  const max = Number(bound('max_value') ?? 2 ** 32 - 1);
+  const min = Number(requirement(schema, 'min_value') ?? 0);
+  const max = Number(requirement(schema, 'max_value') ?? 2 ** 32 - 1);
   const value = (): Part<unknown> => {
     if (name.endsWith('Ms')) return time(Math.min(max, longestMs), min);
     if (name.endsWith('Percent')) return percent;
@@ -179,20 +178,12 @@ function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
     if ('item' in schema)
       return list(choice(...(schema.item as v.PicklistSchema<string[], undefined>).options), { min: 1 });
     if (schema.type === 'number')
-      return rules.some(({ type }) => type === 'safe_integer') ? whole(min, max) : number(min, max);
+      return requirement(schema, 'safe_integer') ? whole(min, max) : number(min, max);
     if (schema.type === 'boolean') return flag;
     return schema.type === 'string' ? text() : json;
   };
   return (key.type === 'exact_optional' ? may : must)(value(), v.getDescription(schema) ?? '');
 }
-
-interface Action {
-  readonly type: string;
-  readonly requirement?: unknown;
-  readonly pipe?: readonly Action[];
-}
-const flat = (pipe: readonly Action[]): readonly Action[] =>
-  pipe.flatMap((action) => (action.pipe ? flat(action.pipe) : [action]));
 
 const mapped = <Value, Other>(
   all: Readonly<Record<string, Value>>,

@@ -48,6 +48,21 @@ export interface Notes {
 export const required = (schema: v.GenericSchema): v.GenericSchema =>
   'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema;
 
+interface Action {
+  readonly type: string;
+  readonly requirement?: unknown;
+  readonly pipe?: readonly Action[];
+}
+
+/** The requirement of a schema's rule, such as its `min_value`. */
+export function requirement(schema: Partial<Action>, type: string): unknown {
+  return (schema.pipe ?? [])
+    .map((action) =>
+      action.pipe ? requirement(action, type) : action.type === type ? action.requirement : undefined,
+    )
+    .find((found) => found !== undefined);
+}
+
 export const notesOf = (schema: v.GenericSchema): Notes => v.getMetadata(required(schema));
 
 export const noted = <Value>(schema: Part<Value>, notes: Notes): Part<Value> =>
