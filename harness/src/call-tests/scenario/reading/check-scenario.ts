@@ -24,7 +24,6 @@ export function checkScenario(scenario: Scenario, { firms }: CheckOptions = {}):
     ...(firms ? checkFirm(scenario, firms) : []),
     ...checkFaults(scenario),
     ...checkMicrophone(scenario),
-    ...checkPictures(scenario),
     ...checkConversations(scenario),
   ];
 }
@@ -114,11 +113,3 @@ function checkConversations({ caller, outcome, steps }: Scenario): readonly Conf
   );
 }
 
-function checkPictures({ steps }: Scenario): readonly Conflict[] {
-  const names = steps.map((step) => (step.kind === 'screenshot' ? step.name : undefined));
-  return names.flatMap((name, index) =>
-    name !== undefined && names.indexOf(name) < index
-      ? [{ at: ['steps', index], message: `There is a picture "${name}" already.` }]
-      : [],
-  );
-}

@@ -130,7 +130,6 @@ describe('files and folders', () => {
       'use: { mic: none }\nsteps: [back]\nthresholds: { caller.error: <5% }',
       '3:29: "caller.error" needs a step "say", which needs the microphone "injected", not none.',
     ],
-    ['steps: [screenshot: a, { screenshot: a }]', '1:24: There is a picture "a" already.'],
     [
       'faults: [{ room: refuses, request: join-meeting, answer: late }]\nsteps: [back]',
       '1:10: This fault is invalid: answer must be one of never for join-meeting.',
