@@ -51,7 +51,7 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       withLines('use: { mic: { file: a, ground-truth: a } }'),
       '"ground-truth" is not known in a file as the microphone.',
     ],
-    [withLines('use: { time-zone: Europe/Nowhere }'), 'there is no such time zone'],
+    [withLines('use: { time-zone: Europe/Nowhere }'), 'Invalid time zone specified'],
     [withLines('use: { viewport: 390 }'), 'must be a size such as 390x844, not 390.'],
     [withLines('description: 12'), 'must be a text, not 12. Put it between quotes: "12".'],
     [withLines(`description: ${'x'.repeat(5001)}`), 'has 5001 characters; at most 5000 are possible.'],

@@ -25,19 +25,24 @@ export const key = text('a key such as Enter, a or Shift+Tab', {
   pattern: new RegExp(`^(?:(?:Shift|Control|Alt|Meta)\\+)*(?:${keyNames}|[!-~])$`),
 });
 
+/** The message of the error with which a text is refused, or null. */
+const thrownBy =
+  (read: (written: string) => unknown) =>
+  (written: string): string | null => {
+    try {
+      read(written);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+
 const patternForm = /^\/(.+)\/([imsu]*)$/;
 
 /** Text of the page: literal, or a regular expression between slashes. */
 export const shownText = text('a text, or a regular expression such as /Call error: .+/', {
   mayBeEmpty: true,
-  problem: (written) => {
-    try {
-      readPattern(written);
-      return null;
-    } catch (error) {
-      return error instanceof SyntaxError ? error.message : String(error);
-    }
-  },
+  problem: thrownBy(readPattern),
 });
 
 /**
@@ -51,27 +56,10 @@ export function readPattern(expected: string): RegExp | null {
 
 export const locale = text('a language tag such as de-CH', {
   max: 40,
-  problem: (tag) => {
-    try {
-      Intl.getCanonicalLocales(tag);
-      return null;
-    } catch {
-      return 'no language has this tag';
-    }
-  },
+  problem: thrownBy((tag) => Intl.getCanonicalLocales(tag)),
 });
-
-/** Throws for an unknown name. */
-const zoneOf = (name: string) => new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
 
 export const timeZone = text('a time zone such as Europe/Zurich', {
   max: 60,
-  problem: (name) => {
-    try {
-      zoneOf(name);
-      return null;
-    } catch {
-      return 'there is no such time zone';
-    }
-  },
+  problem: thrownBy((zone) => new Intl.DateTimeFormat('en', { timeZone: zone })),
 });
