@@ -8,50 +8,38 @@ interface Metric {
   readonly local: boolean;
 }
 
-const metric = (unit: LimitUnit, description: string, { local }: Pick<Metric, 'local'>): Metric => ({
-  unit,
-  description,
-  local,
-});
-const onStack = { local: true };
-const anywhere = { local: false };
+const onStack = (unit: LimitUnit, description: string): Metric => ({ unit, description, local: true });
+const anywhere = (unit: LimitUnit, description: string): Metric => ({ unit, description, local: false });
 
 /** Figures of a finished run that a scenario can bound. Figures of a call are the latest call's. */
 export const thresholdMetrics = {
-  'speech.error': metric('percent', '(False alarm + miss) / speech of the assistant, in the page.', onStack),
-  'speech.onset-p95': metric('time', "Detected start of the assistant's speech minus the true one.", onStack),
-  'speech.offset-p95': metric('time', 'Detected end minus the true one and the hold of 1000 ms.', onStack),
-  'speech.false-starts': metric('count', 'Starts that were detected outside all speech.', onStack),
-  'turn.latency-p95': metric(
+  'speech.error': onStack('percent', '(False alarm + miss) / speech of the assistant, in the page.'),
+  'speech.onset-p95': onStack('time', "Detected start of the assistant's speech minus the true one."),
+  'speech.offset-p95': onStack('time', 'Detected end minus the true one and the hold of 1000 ms.'),
+  'speech.false-starts': onStack('count', 'Starts that were detected outside all speech.'),
+  'turn.latency-p95': onStack(
     'time',
     'What room and page add to the scripted delay of a reply, in media time.',
-    onStack,
   ),
-  'turn.interruption-p95': metric('time', "Caller's speech to the assistant's silence.", onStack),
-  'turn.false-yields': metric(
+  'turn.interruption-p95': onStack('time', "Caller's speech to the assistant's silence."),
+  'turn.false-yields': onStack(
     'count',
     'How often the assistant stopped for a word such as "mm-hm" or a sound, or answered it.',
-    onStack,
   ),
-  'turn.missed-yields': metric(
-    'count',
-    'Turns of the caller over which the assistant kept talking.',
-    onStack,
-  ),
-  'caller.error': metric('percent', '(False alarm + miss) / speech of the caller, at the far end.', onStack),
-  'caller.onset-p95': metric('time', "Detected start of the caller's speech minus the true one.", onStack),
-  'caller.offset-p95': metric('time', "Detected end of the caller's speech minus the true one.", onStack),
-  'call.setup': metric('time', 'From the click to the start of the call.', anywhere),
-  'call.first-audio': metric('time', "From the click to the assistant's voice.", anywhere),
-  'call.first-audio-added': metric(
+  'turn.missed-yields': onStack('count', 'Turns of the caller over which the assistant kept talking.'),
+  'caller.error': onStack('percent', '(False alarm + miss) / speech of the caller, at the far end.'),
+  'caller.onset-p95': onStack('time', "Detected start of the caller's speech minus the true one."),
+  'caller.offset-p95': onStack('time', "Detected end of the caller's speech minus the true one."),
+  'call.setup': anywhere('time', 'From the click to the start of the call.'),
+  'call.first-audio': anywhere('time', "From the click to the assistant's voice."),
+  'call.first-audio-added': onStack(
     'time',
     'What room and page add to the scripted delay of the greeting, in media time.',
-    onStack,
   ),
-  'console.errors': metric('count', 'Errors in the console.', anywhere),
-  'page.errors': metric('count', 'Uncaught exceptions and rejections.', anywhere),
-  'csp.violations': metric('count', "Violations of the page's content security policy.", anywhere),
-  'requests.failed': metric('count', 'Requests that failed or got an error response.', anywhere),
+  'console.errors': anywhere('count', 'Errors in the console.'),
+  'page.errors': anywhere('count', 'Uncaught exceptions and rejections.'),
+  'csp.violations': anywhere('count', "Violations of the page's content security policy."),
+  'requests.failed': anywhere('count', 'Requests that failed or got an error response.'),
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export type ThresholdMetric = keyof typeof thresholdMetrics;
