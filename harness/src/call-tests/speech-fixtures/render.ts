@@ -30,13 +30,9 @@ export function findSpeech(samples: Float32Array): Segment[] {
 /** Part of the cache key; raised when a recipe's result changes. */
 export const renderVersion = 1;
 
-type Line = Omit<RecipeLine, 'place'>;
-
-/** A recipe without source positions. Among the lines can be sounds. */
-export type RecipeParts = Omit<Recipe, 'place' | 'description' | 'speech' | 'noise' | 'music'> & {
-  readonly speech?: readonly (Line | (Pick<Line, 'levelDb'> & { readonly sound: BriefSound }))[];
-  readonly noise?: { readonly levelDb: number };
-  readonly music?: { readonly levelDb: number };
+/** The parts of a recipe that make its sound. Among the lines can be sounds. */
+export type RecipeParts = Omit<Recipe, 'description' | 'speech'> & {
+  readonly speech?: readonly (RecipeLine | (Pick<RecipeLine, 'levelDb'> & { readonly sound: BriefSound }))[];
 };
 
 /** 48 kHz mono, and its speech segments, ms. */
@@ -90,7 +86,7 @@ export function render(recipe: RecipeParts, voices: ReadonlyMap<VoiceName, Voice
 
 /** A line with its edges. A quiet or whispered line has the ground truth of the same words spoken aloud. */
 function renderLine(
-  { say, levelDb = defaultLevelDb, manner = 'spoken', voice: who = 'woman' }: Line,
+  { say, levelDb = defaultLevelDb, manner = 'spoken', voice: who = 'woman' }: RecipeLine,
   voices: ReadonlyMap<VoiceName, Voice>,
   seed: number,
 ): { readonly sound: Float32Array; readonly segments: readonly Segment[] } {
