@@ -5,23 +5,24 @@ const read = (id: string): unknown => JSON.parse(document.getElementById(id)?.te
 
 export const readOverview = (): Overview => read(overviewId) as Overview;
 
-const attempts = new Map<string, readonly Attempt[]>();
-
-/** Read when the scenario is first opened. */
-export function attemptsOf({ part }: OverviewScenario): readonly Attempt[] {
-  const known = attempts.get(part) ?? (read(part) as readonly Attempt[]);
-  attempts.set(part, known);
-  return known;
-}
+/** Read when the scenario is opened. */
+export const attemptsOf = ({ part }: OverviewScenario): readonly Attempt[] =>
+  read(part) as readonly Attempt[];
 
 /** The data URL of a picture or sound, by the id that replaces it. */
 export const mediaOf = (id: string): string => read(id) as string;
 
+const urls = new Map<string, string>();
+
 /** Its object URL, in which a player can seek. */
 export function objectUrlOf(id: string): string {
+  const known = urls.get(id);
+  if (known !== undefined) return known;
   const url = mediaOf(id);
   const comma = url.indexOf(',');
   const type = /^data:([^;,]+)/.exec(url)?.[1] ?? '';
   const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (character) => character.charCodeAt(0));
-  return URL.createObjectURL(new Blob([bytes], { type }));
+  const made = URL.createObjectURL(new Blob([bytes], { type }));
+  urls.set(id, made);
+  return made;
 }

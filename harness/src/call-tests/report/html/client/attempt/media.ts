@@ -84,12 +84,16 @@ export function pictures(screenshots: readonly Screenshot[], clock: Clock): HTML
 const titleOf = ({ who, received }: Recording): string =>
   who === 'caller' ? 'Caller, as it arrived' : `Assistant, as it ${received ? 'arrived' : 'was sent'}`;
 
-const urls = new Map<string, string>();
-
-function urlOf(id: string): string {
-  const url = urls.get(id) ?? objectUrlOf(id);
-  urls.set(id, url);
-  return url;
+/** The cursor follows a playing recording, which is sought by the cursor. @param startMs where it begins */
+function follow(media: HTMLMediaElement, startMs: number, clock: Clock): void {
+  const move = () => {
+    clock.moveTo(startMs + media.currentTime * 1000, true);
+    if (!media.paused) requestAnimationFrame(move);
+  };
+  media.addEventListener('play', move);
+  clock.onMove((atMs) => {
+    media.currentTime = Math.max(0, (atMs - startMs) / 1000);
+  });
 }
 
 interface Sounds {
@@ -99,32 +103,21 @@ interface Sounds {
   readonly play: (who: Recording['who']) => void;
 }
 
-/** Players on the clock: the cursor follows a playing recording, and paused recordings follow the cursor. */
+/** Players on the clock, one of which plays at a time. */
 export function sounds(recordings: readonly Recording[], clock: Clock): Sounds {
   const players = recordings.map((recording) => {
     const { who, atMs, sound } = recording;
     const title = titleOf(recording);
-    const audio = h('audio', {
-      controls: true,
-      preload: 'metadata',
-      src: urlOf(sound),
-      'aria-label': title,
-    });
-    const follow = () => {
-      clock.moveTo(atMs + audio.currentTime * 1000, true);
-      if (!audio.paused) requestAnimationFrame(follow);
-    };
+    const src = objectUrlOf(sound);
+    const audio = h('audio', { controls: true, preload: 'metadata', src, 'aria-label': title });
     audio.addEventListener('play', () => {
       for (const other of players) if (other.audio !== audio) other.audio.pause();
       latest = audio;
-      follow();
     });
-    return { audio, atMs, who, title };
+    follow(audio, atMs, clock);
+    return { audio, who, title };
   });
   let latest = players[0]?.audio;
-  clock.onMove((atMs) => {
-    for (const { audio, atMs: start } of players) audio.currentTime = Math.max(0, (atMs - start) / 1000);
-  });
   clock.onPlay(() => {
     if (!latest) return;
     if (latest.paused) void latest.play();
@@ -147,19 +140,8 @@ export function sounds(recordings: readonly Recording[], clock: Clock): Sounds {
 export function film({ film: id }: Attempt, clock: Clock): HTMLElement | undefined {
   if (id === undefined) return undefined;
   const label = 'Film, with the assistant on the left and the caller on the right';
-  const video = h('video', {
-    controls: true,
-    preload: 'metadata',
-    src: objectUrlOf(id),
-    'aria-label': label,
-  });
-  const follow = () => {
-    clock.moveTo(video.currentTime * 1000, true);
-    if (!video.paused) requestAnimationFrame(follow);
-  };
-  video.addEventListener('play', follow);
-  clock.onMove((atMs) => {
-    video.currentTime = Math.max(0, atMs / 1000);
-  });
+  const src = objectUrlOf(id);
+  const video = h('video', { controls: true, preload: 'metadata', src, 'aria-label': label });
+  follow(video, 0, clock);
   return h('figure', { class: 'film' }, h('figcaption', {}, label), video);
 }

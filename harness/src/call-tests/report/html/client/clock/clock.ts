@@ -33,9 +33,8 @@ export function createClock(attempt: Attempt): Clock {
   const players: (() => void)[] = [];
 
   const picture = svg('g');
-  const ghost = svg('path', { class: 'ghost' });
   const cursor = createCursor();
-  const image = svg('svg', { 'aria-hidden': 'true' }, picture, ghost, cursor.element);
+  const image = svg('svg', { 'aria-hidden': 'true' }, picture, cursor.element);
   const slider = h(
     'div',
     {
@@ -97,10 +96,6 @@ export function createClock(attempt: Attempt): Clock {
     }),
   );
   watchPointer(slider, {
-    hover: (x) => {
-      const inside = x !== null && x >= layout.gutter;
-      ghost.setAttribute('d', inside ? `M${x} 0V${layout.height}` : '');
-    },
     press: (x) => moveTo(msAt(x)),
     drag: (by) =>
       look(panned(view, wholeMs, (-by / (layout.width - layout.gutter)) * (view.toMs - view.fromMs))),

@@ -40,8 +40,7 @@ export const keyMoves =
   };
 
 interface PointerMoves {
-  /** Null when the pointer has left. All positions are px from the left edge. */
-  readonly hover: (x: number | null) => void;
+  /** Positions are px from the left edge. */
   readonly press: (x: number) => void;
   readonly drag: (by: number) => void;
   readonly zoom: (factor: number, x: number) => void;
@@ -51,7 +50,7 @@ interface PointerMoves {
 const steadyPx = 4;
 
 /** A click moves the cursor, dragging or a horizontal wheel pans, Ctrl with the wheel or a pinch zooms; otherwise the wheel scrolls the page. */
-export function watchPointer(element: HTMLElement, { hover, press, drag, zoom }: PointerMoves): void {
+export function watchPointer(element: HTMLElement, { press, drag, zoom }: PointerMoves): void {
   const xOf = ({ clientX }: MouseEvent) => clientX - element.getBoundingClientRect().left;
   let from: number | undefined;
   let dragging = false;
@@ -63,9 +62,8 @@ export function watchPointer(element: HTMLElement, { hover, press, drag, zoom }:
     element.setPointerCapture(event.pointerId);
   });
   element.addEventListener('pointermove', (event) => {
-    const x = xOf(event);
-    hover(x);
     if (from === undefined) return;
+    const x = xOf(event);
     dragging ||= Math.abs(x - from) > steadyPx;
     if (!dragging) return;
     drag(x - from);
@@ -78,7 +76,6 @@ export function watchPointer(element: HTMLElement, { hover, press, drag, zoom }:
   element.addEventListener('pointercancel', () => {
     from = undefined;
   });
-  element.addEventListener('pointerleave', () => hover(null));
   element.addEventListener(
     'wheel',
     (event) => {
