@@ -1,7 +1,7 @@
 import type { Attempt } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
 import { createCursor, draw, type Layout, layoutOf, placeOf, readoutOf } from './draw.ts';
-import { keyMoves, watchPointer } from './input.ts';
+import { watchPointer } from './input.ts';
 import { lengthOf, rowsOf } from './rows.ts';
 import { panned, showing, type TimeWindow, zoomed } from './window.ts';
 
@@ -84,17 +84,32 @@ export function createClock(attempt: Attempt): Clock {
   const msAt = (x: number) =>
     view.fromMs + ((x - layout.gutter) / (layout.width - layout.gutter)) * (view.toMs - view.fromMs);
 
-  slider.addEventListener(
-    'keydown',
-    keyMoves({
-      step: (share) => moveTo(atMs + share * (view.toMs - view.fromMs)),
-      pan: (share) => look(panned(view, wholeMs, share * (view.toMs - view.fromMs))),
-      zoom,
-      whole,
-      jump: (share) => moveTo(share * wholeMs),
-      play: () => players.forEach((player) => player()),
-    }),
-  );
+  const step = (share: number) => moveTo(atMs + share * (view.toMs - view.fromMs));
+  const pan = (share: number) => look(panned(view, wholeMs, share * (view.toMs - view.fromMs)));
+  const arrow = (sign: 1 | -1) => (event: KeyboardEvent) =>
+    event.altKey ? pan(sign * 0.1) : step(sign * (event.shiftKey ? 0.1 : 0.01));
+  const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    ArrowLeft: arrow(-1),
+    ArrowRight: arrow(1),
+    ArrowDown: arrow(-1),
+    ArrowUp: arrow(1),
+    PageDown: () => step(-0.1),
+    PageUp: () => step(0.1),
+    Home: () => moveTo(0),
+    End: () => moveTo(wholeMs),
+    '+': () => zoom(2),
+    '=': () => zoom(2),
+    '-': () => zoom(0.5),
+    '0': whole,
+    ' ': () => players.forEach((player) => player()),
+  };
+  slider.addEventListener('keydown', (event) => {
+    const action = event.ctrlKey || event.metaKey ? undefined : keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action(event);
+  });
   watchPointer(slider, {
     press: (x) => moveTo(msAt(x)),
     drag: (by) =>
