@@ -4,13 +4,7 @@ import type { RunReport } from '../result/result.ts';
 import { connectBrowser } from '../../shared/browser/index.ts';
 import { fullAttempt } from './testing/call-fixture.ts';
 import { axeProblems, openReport } from './testing/open-report.ts';
-import {
-  environment,
-  everyVerdict,
-  failedAttempt,
-  report,
-  scenario,
-} from './testing/report-fixture.ts';
+import { environment, everyVerdict, failedAttempt, report, scenario } from './testing/report-fixture.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -100,11 +94,11 @@ describe('a report opened from disk', () => {
     await page.click('.count.is-flaky');
     expect(await rows(page)).toEqual(['is heard at last']);
     await show(page, 'is-heard-at-last');
-    expect(await text(page, '[aria-selected=true]')).toContain('Attempt 1');
+    expect(await text(page, '.tabs :has(:checked)')).toContain('Attempt 1');
     expect(await text(page, '.breakage-message')).toBe('The assistant was not heard.');
-    await page.focus('[aria-selected=true]');
+    await page.focus('.tabs :checked');
     await page.keyboard.press('ArrowRight');
-    expect(await text(page, '[aria-selected=true]')).toContain('Attempt 2');
+    expect(await text(page, '.tabs :has(:checked)')).toContain('Attempt 2');
     expect(await page.$('.breakage')).toBeNull();
     expect(complaints).toEqual([]);
   });

@@ -6,41 +6,33 @@ import { attemptPanel } from './attempt/attempt.ts';
 import { commandWithCopy, h, mark } from './dom.ts';
 import { attemptsOf } from './data.ts';
 
-/** A tab for each attempt; arrow keys switch between them. */
-function tabs(attempts: readonly Attempt[], chosen: number, show: (index: number) => void): HTMLElement {
-  const buttons = attempts.map((attempt, index) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        role: 'tab',
-        id: `tab-${index}`,
-        'aria-controls': 'attempt',
-        'aria-selected': String(index === chosen),
-        tabindex: index === chosen ? 0 : -1,
-        onclick: () => choose(index),
-      },
-      mark(attempt.verdict),
-      `Attempt ${index + 1}`,
-      h('span', { class: 'time' }, durationText(attempt.durationMs)),
+/** Chooses the attempt that is shown. */
+const choice = (
+  attempts: readonly Attempt[],
+  chosen: number,
+  show: (index: number) => void,
+): HTMLElement =>
+  h(
+    'fieldset',
+    { class: 'tabs' },
+    h('legend', { class: 'unseen' }, 'Attempts'),
+    attempts.map(({ verdict, durationMs }, index) =>
+      h(
+        'label',
+        {},
+        h('input', {
+          type: 'radio',
+          name: 'attempt',
+          class: 'unseen',
+          checked: index === chosen,
+          onchange: () => show(index),
+        }),
+        mark(verdict),
+        `Attempt ${index + 1}`,
+        h('span', { class: 'time' }, durationText(durationMs)),
+      ),
     ),
   );
-  const choose = (selected: number) => {
-    for (const [index, button] of buttons.entries()) {
-      button.setAttribute('aria-selected', String(index === selected));
-      button.tabIndex = index === selected ? 0 : -1;
-    }
-    buttons[selected]?.focus();
-    show(selected);
-  };
-  const onkeydown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0) return;
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    choose((at + by + buttons.length) % buttons.length);
-  };
-  return h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Attempts', onkeydown }, buttons);
-}
 
 const words = (label: string, all: readonly string[]): HTMLElement | false =>
   all.length > 0 &&
@@ -56,15 +48,9 @@ export function detail(scenario: OverviewScenario): HTMLElement {
   const { name, verdict, description, file, line, tags, covers, reproduce, changes = [] } = scenario;
   const attempts = attemptsOf(scenario);
   const chosen = decisiveAttempt(scenario);
-  const panel = h(
-    'div',
-    attempts.length > 1
-      ? { id: 'attempt', role: 'tabpanel', 'aria-labelledby': `tab-${chosen}` }
-      : { id: 'attempt' },
-  );
+  const panel = h('div');
   const show = (index: number) => {
     const attempt = attempts[index];
-    if (attempts.length > 1) panel.setAttribute('aria-labelledby', `tab-${index}`);
     panel.replaceChildren(
       attempt ? attemptPanel(attempt, file) : h('p', { class: 'note' }, 'It did not run.'),
     );
@@ -90,7 +76,7 @@ export function detail(scenario: OverviewScenario): HTMLElement {
           changes.map(({ text, isWorse }) => h('li', { class: isWorse ? 'is-worse' : undefined }, text)),
         ),
     ),
-    attempts.length > 1 && tabs(attempts, chosen, show),
+    attempts.length > 1 && choice(attempts, chosen, show),
     panel,
   );
 }
