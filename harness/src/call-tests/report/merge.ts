@@ -6,12 +6,10 @@ import {
   reportVersion,
   type RunReport,
   type ScenarioResult,
-  type Verdict,
 } from '../result/result.ts';
-import { verdictOf, worstOf } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)].toSorted();
-const smallest = (words: readonly string[]): string => unique(words)[0] ?? '';
 
 /** Values without duplicates, in the order of their keys. Of two with the same key, keeps the first. */
 const distinct = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] =>
@@ -27,24 +25,12 @@ const attemptsOf = (attempts: readonly Attempt[]): Attempt[] =>
       `${attempt.startedAt} ${JSON.stringify({ ...attempt, screenshots: [], audio: [], film: undefined })}`,
   );
 
-/** Merges the results of one scenario. One without attempts keeps its verdict. */
-function scenarioOf(id: string, results: readonly ScenarioResult[], repeat: number): ScenarioResult {
+/** Merges the results of one scenario, which every part describes in the same way. */
+function scenarioOf(results: readonly ScenarioResult[], repeat: number): ScenarioResult[] {
+  const [first] = results;
+  if (!first) return [];
   const attempts = attemptsOf(results.flatMap((result) => result.attempts));
-  const descriptions = results.flatMap(({ description }) => (description === undefined ? [] : [description]));
-  const untried: Verdict = worstOf(
-    results.filter((result) => result.attempts.length === 0).map(({ verdict }) => verdict),
-  );
-  return {
-    id,
-    name: smallest(results.map(({ name }) => name)),
-    ...(descriptions.length > 0 ? { description: smallest(descriptions) } : {}),
-    file: smallest(results.map(({ file }) => file)),
-    tags: unique(results.flatMap(({ tags }) => tags)),
-    covers: unique(results.flatMap(({ covers }) => covers)),
-    verdict: attempts.length > 0 ? verdictOf(attempts, repeat) : untried,
-    attempts,
-    reproduce: smallest(results.map(({ reproduce }) => reproduce)),
-  };
+  return [{ ...first, verdict: verdictOf(attempts, repeat), attempts }];
 }
 
 /** What all parts of a run must have in common. */
@@ -114,8 +100,8 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     durationMs: endedMs - startedMs,
     environment,
     environments,
-    scenarios: [...scenarios]
-      .map(([id, results]) => scenarioOf(id, results, environment.repeat ?? 1))
+    scenarios: [...scenarios.values()]
+      .flatMap((results) => scenarioOf(results, environment.repeat ?? 1))
       .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
   };
 }
