@@ -11,7 +11,7 @@ const hint = 'Pass a JSON report of firmline test run, written by this version o
  */
 export function readReport(text: string, file = 'The report'): RunReport {
   const value = parsed(text, file);
-  const problem = reportProblem(value) ?? repeated(value as RunReport);
+  const problem = reportProblem(value);
   if (problem !== null)
     throw new FirmlineError(`${file} is not a report of call tests: ${problem}.`, {
       code: 'invalid-input',
@@ -27,16 +27,6 @@ function parsed(text: string, file: string): unknown {
   } catch (cause) {
     throw new FirmlineError(`${file} is not JSON.`, { code: 'unparsable', fault: 'user', hint, cause });
   }
-}
-
-/** The ids of scenarios are unique. */
-function repeated({ scenarios }: RunReport): string | null {
-  const ids = new Set<string>();
-  for (const [index, { id }] of scenarios.entries()) {
-    if (ids.has(id)) return `report.scenarios[${index}].id repeats ${JSON.stringify(id)}`;
-    ids.add(id);
-  }
-  return null;
 }
 
 /** A run as JSON with a final line break, in pieces, because the whole may exceed the maximum length of a string. */
