@@ -28,21 +28,16 @@ export interface StackControl {
 /** Less than a page may take to respond, so that a stuck stack is not blamed on the page. */
 const maxMs = 10_000;
 
-/**
- * @param stack its origin, without a trailing slash, and its token
- * @param readMs timeout of a read
- */
 export function controlOf(
   { url, controlToken }: Pick<StackInfo, 'url' | 'controlToken'>,
   name: string,
-  readMs = maxMs,
 ): StackControl {
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
     try {
       return await fetch(`${url}/_/${path}`, {
         method,
         // A plan may contain recordings, which take long to encode.
-        ...(method === 'GET' && { signal: AbortSignal.timeout(readMs) }),
+        ...(method === 'GET' && { signal: AbortSignal.timeout(maxMs) }),
         headers: {
           'x-firmline-token': controlToken,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

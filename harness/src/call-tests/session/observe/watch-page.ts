@@ -21,23 +21,15 @@ export async function clockAhead(page: Page): Promise<number> {
   return best.ahead;
 }
 
-/** Everything the browser reports about a page, from its first moment. Times are ms since the attempt began. */
-export interface PageWatch {
-  readonly requests: readonly SeenRequest[];
-  readonly console: readonly SeenLine[];
-  readonly pageErrors: readonly SeenLine[];
-  /** Ids of the calls that the platform created, in the order of the responses. */
-  readonly calls: readonly string[];
-  /** Resolves once all responses so far are read. */
-  settled(): Promise<void>;
-  /** Why the tab crashed; null if it did not. */
-  readonly crash: string | null;
-}
-
 type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
-/** @param now ms since the attempt began */
-export function watchPage(page: Page, methods: EngineMethods, now: () => number): PageWatch {
+export type PageWatch = ReturnType<typeof watchPage>;
+
+/**
+ * Everything the browser reports about a page, from its first moment.
+ * @param now ms since the attempt began
+ */
+export function watchPage(page: Page, methods: EngineMethods, now: () => number) {
   const requests: SeenRequest[] = [];
   const lines: SeenLine[] = [];
   const pageErrors: SeenLine[] = [];
@@ -97,11 +89,14 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     requests,
     console: lines,
     pageErrors,
+    /** Ids of the calls that the platform created, in the order of the responses. */
     calls,
-    async settled() {
+    /** Resolves once all responses so far are read. */
+    async settled(): Promise<void> {
       await answers;
     },
-    get crash() {
+    /** Why the tab crashed; null if it did not. */
+    get crash(): string | null {
       return crash;
     },
   };
@@ -139,10 +134,7 @@ async function callIn(response: HTTPResponse): Promise<string | null> {
   return typeof answer.id === 'string' ? answer.id : null;
 }
 
-export interface LoadWatch {
-  readonly samples: readonly { readonly atMs: number; readonly load: number }[];
-  stop(): void;
-}
+export type LoadWatch = ReturnType<typeof watchLoad>;
 
 const everyMs = 500;
 
@@ -150,7 +142,7 @@ const everyMs = 500;
  * Measures the load of the page's main thread twice a second, 0 to 1, if the engine tells it.
  * @param now ms since the attempt began
  */
-export function watchLoad(page: Page, methods: EngineMethods, now: () => number): LoadWatch {
+export function watchLoad(page: Page, methods: EngineMethods, now: () => number) {
   const samples: { atMs: number; load: number }[] = [];
   let before: { readonly busy: number; readonly at: number } | undefined;
   let asking = false;
