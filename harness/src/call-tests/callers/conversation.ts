@@ -48,6 +48,5 @@ export function conversationOf(
   return [...heard, ...said].toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
 }
 
-/** One line a turn, as a person reads it. */
 export const inWriting = (lines: readonly ConversationLine[]): string =>
   lines.map(({ who, text }) => `${who === 'agent' ? 'Assistant' : 'Caller'}: ${text}`).join('\n');

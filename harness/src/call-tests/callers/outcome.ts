@@ -24,7 +24,6 @@ export interface Statement {
 
 const listOf = <Value>(values: readonly Value[] | undefined): readonly Value[] => values ?? [];
 
-/** What an outcome states, one by one. */
 export function statementsOf(
   { said, neverSaid, asked, noted, refused, turns, lasts, statements }: Outcome,
   { facts = {} }: Pick<CallerSpec, 'facts'>,

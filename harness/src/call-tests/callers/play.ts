@@ -34,7 +34,6 @@ export function playCaller(
   };
 }
 
-/** An assistant that is talked to in writing. */
 interface Assistant {
   readonly greeting: string;
   readonly isOver: boolean;

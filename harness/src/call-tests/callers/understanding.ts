@@ -1,6 +1,5 @@
 import { words } from '../../shared/speech-to-text/score/words.ts';
 
-/** How an assistant asks for the usual facts. */
 const askFor: Readonly<Record<string, RegExp>> = {
   name: /\b(?:your|the|full|first|last) name\b|\bwho (?:am i|is) (?:speaking|calling|this)\b|\bname,? please/i,
   number: /\b(?:best|telephone|phone|callback|mobile|your) number\b|\bwhat number\b|\breach you\b/i,
@@ -64,7 +63,6 @@ const inKeys = (text: string): string =>
     .map(({ key }) => key)
     .join(' ')} `;
 
-/** Sentences, with their marks. */
 export const sentencesOf = (text: string): readonly string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) =>
     segment.trim(),

@@ -11,7 +11,6 @@ interface StageSeen {
   readonly at: number;
   /** Since its start, ms; missing if that is unknown. */
   readonly durationMs?: number;
-  /** Why the stage was skipped. */
   readonly skipped?: string;
   /** The client's message about the failure. */
   readonly reason?: string;
@@ -98,7 +97,6 @@ const isStage = (name: string | undefined): name is FailedStage => name !== unde
 const isStatus = (name: string | undefined): name is StageSeen['status'] =>
   name === 'started' || name === 'completed' || name === 'failed';
 
-/** A string member of a mark's detail. */
 export function textIn(detail: unknown, key: string): string | undefined {
   const value = isObject(detail) ? detail[key] : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -69,7 +69,6 @@ function waits({ marks, clicks }: View['page']): Figures {
   return defined({ 'call.setup': since('call-start'), 'call.first-audio': since('speech-start') });
 }
 
-/** All figures of an attempt that could be measured. */
 export const figuresOf = (view: View, score: CallScore | null): Figures => ({
   ...Object.fromEntries(Object.entries(score?.figures ?? {}).map(([name, { value }]) => [name, value])),
   ...waits(view.page),

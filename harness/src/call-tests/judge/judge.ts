@@ -66,11 +66,9 @@ export const titleOf = (concern: Concern | ThresholdMetric): string =>
   isConcern(concern) ? checks[concern].title : `The figure ${concern}`;
 
 export interface Judgement extends Finding {
-  /** The first key that does not hold; missing if all do. */
   readonly broken?: Concern;
 }
 
-/** Whether everything expected holds in this view. */
 export function judgeExpectation(expectation: Expectation, view: View, memory: Memory): Judgement {
   const findings = concerns.flatMap((name) => judgeOne(name, expectation[name], view, memory));
   const first = findings.find(({ holds }) => !holds);

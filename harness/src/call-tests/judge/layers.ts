@@ -14,7 +14,6 @@ import { checkTranscript } from './spoken.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { hasRequestFailed, isScript, refusedOfPage } from './figures.ts';
 
-/** A broken expectation, with the state at that moment. */
 export interface Broken {
   readonly concern: Concern | 'outcome' | 'step' | ThresholdMetric;
   readonly expectation?: Expectation;
@@ -217,7 +216,6 @@ function layerOfRequests({ expectation, view, memory }: Broken): Layer {
   return status === undefined || isBroken(asked) ? 'page' : 'signalling';
 }
 
-/** The layers of the error codes of the page's client. */
 const layerOfCode: Readonly<Record<string, Layer>> = {
   'call-microphone-denied': 'permission',
   'call-microphone-missing': 'permission',

@@ -40,7 +40,6 @@ export const newMemory = (startedAt: number): Memory => ({
   opening: null,
 });
 
-/** The memory after this view. */
 export function remember(memory: Memory, view: View): Memory {
   const { record } = view;
   if (!record) return memory;

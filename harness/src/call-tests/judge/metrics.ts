@@ -21,7 +21,6 @@ interface Bound {
 
 export interface JudgedMetrics {
   readonly metrics: readonly Metric[];
-  /** The first broken threshold. */
   readonly broken: BrokenThreshold | null;
 }
 

@@ -6,7 +6,6 @@ import { declaredDelayMs } from './intended-faults.ts';
 import { lastInterruption, lastTurnLatency, scoreOf } from './turns.ts';
 import { inTime, listed } from './finding.ts';
 
-/** A measured time, with the delay of the audio. */
 export interface TimedExchange {
   readonly ms: number;
   readonly late: Lateness;

@@ -21,7 +21,6 @@ const span = (startMs: number, endMs: number, rest: Partial<Span> = {}): Span =>
   ...rest,
 });
 
-/** The events of an attempt, in lanes on the page's clock. */
 export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineOptions): Timeline {
   const { startedAt, records } = memory;
   const { marks, announcements } = view.page;

@@ -11,7 +11,6 @@ import { allOf, type Check, counted, type Finding, listed } from './finding.ts';
 import { isObject } from '#util/is-object';
 import type { CallRecord } from '../../shared/call-record.ts';
 
-/** The page's requests for calls. */
 export const callRequestsIn = (view: Pick<View, 'requests' | 'services'>): readonly SeenRequest[] =>
   view.requests.filter(
     ({ method, url }) => method === 'POST' && pathBelow(view, 'platform', url) === '/call/web',
@@ -57,7 +56,6 @@ interface Message {
   readonly at: number;
 }
 
-/** The messages of a call. */
 export const messagesOf = (record: CallRecord | null): readonly Message[] =>
   (record?.appMessages ?? []).map(({ direction, data, at }) => {
     const body = typeof data === 'string' ? (jsonOf(data) ?? data) : data;

@@ -22,11 +22,9 @@ export function saidIn(record: CallRecord, said: readonly SaidSegment[]): readon
   return said.filter(({ startAt, endAt }) => endAt > from && startAt < to);
 }
 
-/** How well speech was detected in a call. */
 export const scoreRecord = (record: CallRecord, { page, said }: View): CallScore =>
   scoreCall({ record, marks: page.marks, callerGroundTruth: saidIn(record, said) });
 
-/** Scores the call in the view; null without one. */
 export const scoreOf = (view: View): CallScore | null => view.record && scoreRecord(view.record, view);
 
 /** The caller's last turn, pauses included. */

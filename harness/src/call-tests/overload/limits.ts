@@ -26,7 +26,6 @@ export const overloadLimits = {
   calmScenarios: 6,
   /** Factor by which an overloaded machine may wait longer or retry more often. */
   patience: 3,
-  /** Maximum extension of a wait, ms. */
   maxExtensionMs: 10_000,
   /** Maximum concurrent calls per idle processor, and on any machine. */
   callsPerProcessor: 2,

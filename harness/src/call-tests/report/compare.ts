@@ -8,7 +8,6 @@ const floors: Readonly<Record<Metric['unit'], number>> = { ms: 100, '%': 2, coun
 const unknownNoise = 0.3;
 const leastNoise = 0.1;
 
-/** The figures of all attempts that were judged, by their names. */
 function figuresOf({ attempts }: ScenarioResult): ReadonlyMap<string, readonly Metric[]> {
   const judged = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   return Map.groupBy(

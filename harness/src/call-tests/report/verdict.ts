@@ -87,7 +87,6 @@ export function decisiveAttempt({
   return index === -1 ? attempts.length - 1 : index;
 }
 
-/** A broken expectation, with its line in the scenario. */
 interface Breakage {
   readonly problem: Problem;
   readonly line: number;

@@ -117,7 +117,6 @@ const moment = object({
   failed: optional(flag),
 });
 
-/** What happened, in lanes on one clock. */
 const timeline = object({
   steps: listOf(span),
   stages: listOf(span),

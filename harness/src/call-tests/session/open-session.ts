@@ -58,7 +58,6 @@ export async function openSession(
   }
 }
 
-/** What all parts of a session are made from. */
 interface Setting {
   readonly scenario: Scenario;
   readonly environment: SessionEnvironment;

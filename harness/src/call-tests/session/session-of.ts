@@ -41,7 +41,6 @@ function receivedBy(speech: ReceivedSpeech | null, sessionStartedAt: number): Re
   return [{ who: 'agent', atMs, sound: `data:audio/wav;base64,${wav}`, received: true }];
 }
 
-/** Combines the parts of a session that is set up. */
 export function sessionOf(parts: SessionParts): Session {
   const { driver, observer, cleanup, faultFailure, browser, screencast } = parts;
   const { startedAt, ahead, now } = parts.clock;

@@ -22,7 +22,6 @@ export interface View {
   readonly said: readonly SaidSegment[];
   /** Addresses of the page's services, without a trailing slash, as far as the page reveals them. */
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
-  /** Faults and network conditions that were injected. */
   readonly conditions: readonly (Span | Moment)[];
   /** The marks come from what the page's call library shows, because its client sets none. */
   readonly isMarkedByLibrary?: boolean;
@@ -31,7 +30,6 @@ export interface View {
 }
 
 export interface PageView {
-  /** Visible text, with white space collapsed. */
   readonly text: string;
   readonly status: string;
   readonly alert: string;
@@ -52,7 +50,6 @@ export interface PageView {
   readonly clicks: readonly PageProbe['clicks'][number][];
   /** Changes of status, alert and advice, in order; an empty text if one was removed. */
   readonly announcements: readonly PageProbe['announcements'][number][];
-  /** Violations of the content security policy. */
   readonly violations: readonly string[];
   readonly media: MediaView;
   readonly online: boolean;

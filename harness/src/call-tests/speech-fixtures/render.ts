@@ -53,7 +53,6 @@ const highestPeak = 0.95;
 const samplesOf = (ms: number) => Math.round((ms * sampleRate) / 1000);
 const amplitude = (db: number) => 10 ** (db / 20);
 
-/** The voices that a recipe needs. */
 export const voicesIn = ({ speech = [] }: RecipeParts): readonly VoiceName[] =>
   speech.flatMap((line) => ('say' in line ? speakers[line.voice ?? 'woman'] : []));
 

@@ -11,7 +11,6 @@ export function roomNoise(length: number, seed: number): Float32Array {
   return Float32Array.from({ length }, () => (last += fresh * (random() * 2 - 1 - last)));
 }
 
-/** Sounds that are no speech. */
 export type BriefSound = 'cough' | 'door';
 
 /** Of 0.3 to 0.4 s, at an arbitrary level. */

@@ -19,7 +19,6 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** The JSON Schema of a scenario's file. */
 export function scenarioSchema(): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const root = plainly(scenario, definitions);
@@ -144,7 +143,6 @@ function strict(entries: Parts['entries'], rules: readonly Rule[], definitions: 
   };
 }
 
-/** A condition. */
 const when = (condition: JsonSchema, then: JsonSchema): JsonSchema => ({
   if: condition,
   // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema

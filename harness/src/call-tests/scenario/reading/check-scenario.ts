@@ -12,7 +12,6 @@ export interface CheckOptions {
   readonly firms?: readonly string[] | undefined;
 }
 
-/** A problem at a path of the file. */
 export interface Conflict {
   readonly at: Path;
   readonly message: string;
@@ -112,4 +111,3 @@ function checkConversations({ caller, outcome, steps }: Scenario): readonly Conf
     step.kind === 'converse' && !(caller && outcome) ? [{ at: ['steps', index], message }] : [],
   );
 }
-

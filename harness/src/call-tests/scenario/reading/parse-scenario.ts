@@ -63,7 +63,6 @@ export function parseScenario(text: string, file: string, findFile: FindFile): P
   };
 }
 
-/** A step on one line. */
 const sourceOf = (step: unknown): string =>
   stringify(step, { collectionStyle: 'flow', lineWidth: 0, aliasDuplicateObjects: false })
     .trim()

@@ -58,6 +58,5 @@ export const callerFile = record("a caller's file", {
 
 /** Somebody with a goal, who plays their side of a conversation. */
 export type CallerSpec = v.InferOutput<typeof caller>;
-/** What must be true in the end. */
 export type Outcome = v.InferOutput<typeof outcome>;
 export type CallerFile = v.InferOutput<typeof callerFile>;

@@ -6,7 +6,6 @@ import { atLeastOne, either, exactlyOne, localMay, may, must, record, together }
 import { httpStatus, method, serviceName, servicePath } from './faults.ts';
 import { accessibleName, role, selector, shownText } from './texts.ts';
 
-/** What is expected of the words of one side. */
 const spoken = record(
   'what is expected of words',
   {

@@ -77,7 +77,6 @@ type FaultKinds = Readonly<Record<string, FaultKind>>;
 
 const lasts = { forMs: may(time(), 'Default: until `clear: faults`.') };
 
-/** The browser's faults. */
 const browserFaults = {
   offline: {
     description: 'Blocks all requests, sockets and packets.',

@@ -31,7 +31,6 @@ const firm = record(
   { shorthand: 'slug', rules: [exactlyOne('slug', 'name')] },
 );
 
-/** Everything that a scenario's file can contain. */
 export const scenario = record(
   'a scenario',
   {

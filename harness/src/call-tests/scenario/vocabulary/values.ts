@@ -250,7 +250,6 @@ export const jsonObject = byKind(mapWords, {
 });
 
 const textValue = v.string(({ input }) => `must be a text between quotes, not ${shown(input)}.`);
-/** Names and texts. */
 export const texts = (value: Part<string> = textValue) =>
   byKind<Readonly<Record<string, string>>>('names and texts', {
     map: noted(v.record(v.string(), value), {

@@ -108,7 +108,6 @@ export async function placeLink(
 const frameInside = (page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.parentFrame() === page.mainFrame());
 
-/** A page of another origin that embeds a link. */
 interface EmbedServer {
   readonly url: string;
   close(): Promise<void>;

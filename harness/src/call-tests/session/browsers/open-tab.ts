@@ -28,7 +28,6 @@ export interface TabOptions {
 const modeOf = (mic: Use['mic']): MicrophoneMode =>
   mic === 'busy' ? 'busy' : mic === undefined || mic === 'injected' ? 'injected' : 'real';
 
-/** Opens an empty tab with the settings of the scenario's visitor. */
 export async function openTab({
   lease,
   use,
@@ -61,7 +60,6 @@ export async function openTab({
   return page;
 }
 
-/** Emulates the visitor's screen, user agent, language and time zone. */
 async function setUpPage(page: Page, use: Partial<Use>): Promise<void> {
   const { device: deviceName = 'desktop', viewport, locale, timeZone } = use;
   const device = deviceOf(deviceName);

@@ -8,7 +8,6 @@ import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { SaidText } from '../session-words.ts';
 import type { SessionEnvironment } from '../session.ts';
 
-/** Everything that steps act on. */
 export interface Driver {
   readonly page: Page;
   readonly methods: EngineMethods;

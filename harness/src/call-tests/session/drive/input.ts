@@ -18,7 +18,6 @@ export async function click(
   await page.mouse.click(x, y, { count: times });
 }
 
-/** Types into a field, key by key. */
 export async function type(
   driver: Driver,
   { into, text, replace = true }: StepOf<'type'>,

@@ -19,7 +19,6 @@ export async function open(driver: Driver, { path }: StepOf<'open'>, signal: Abo
   );
 }
 
-/** Opens the link before the first step. */
 export const openFirst = (page: Page, url: string, signal: AbortSignal): Promise<void> =>
   loaded(`${url} to open`, page.goto(url, { waitUntil: 'domcontentloaded', timeout: loadMs, signal }));
 
@@ -55,7 +54,6 @@ async function loaded(expected: string, loading: Promise<unknown>): Promise<void
 
 const coverings = new WeakMap<Page, Page>();
 
-/** Hides or shows the page, for a time if given. */
 export async function switchTab(
   { page }: Driver,
   { kind, forMs }: StepOf<'hide' | 'show'>,

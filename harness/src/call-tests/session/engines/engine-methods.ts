@@ -56,7 +56,6 @@ export interface EngineMethods {
   /** Time that the page's main thread was busy, and the time of the reading, s; null if the engine does not tell. */
   mainThread(page: Page): Promise<{ readonly busy: number; readonly at: number } | null>;
   watchLog(page: Page, listener: LogListener): void;
-  /** The body of a request that has one. */
   bodyOf(request: HTTPRequest): string | undefined | Promise<string | undefined>;
 }
 

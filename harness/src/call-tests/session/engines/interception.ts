@@ -62,7 +62,6 @@ interface Block {
   left: number;
 }
 
-/** Which addresses are blocked. */
 export class Blocks {
   #blocks: Block[] = [];
   readonly #remembered = new Set<string>();

@@ -16,7 +16,6 @@ interface Condition {
   readonly rttMs?: number | undefined;
   readonly downBitsPerSecond?: number | undefined;
   readonly upBitsPerSecond?: number | undefined;
-  /** Factor by which the processor is slowed down. */
   readonly slowdown?: number;
 }
 
@@ -38,7 +37,6 @@ const unlimitedMs = 3_600_000;
 /** Interval at which a call that is about to connect is polled, ms. */
 const pollMs = 100;
 
-/** Faults in the browser of one page. */
 export class BrowserFaults {
   readonly #options: BrowserFaultOptions;
   readonly #timers = new Timers();
@@ -100,7 +98,6 @@ export class BrowserFaults {
     return this.#begin({ rttMs, downBitsPerSecond, upBitsPerSecond }, forMs);
   }
 
-  /** Removes all faults. */
   async clear(): Promise<void> {
     const { page, interception } = this.#options;
     this.stop();

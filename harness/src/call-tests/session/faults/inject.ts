@@ -15,7 +15,6 @@ const isBrowserFault = (fault: FaultSpec): fault is BrowserFault => 'browser' in
 
 type Parts = Pick<Driver, 'browserFaults' | 'control' | 'roomFaults' | 'conditions'>;
 
-/** Injects faults from now on. */
 export async function inject(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
   const { conditions, browserFaults } = parts;
   const ofServices = faults.filter(isServiceFault);

@@ -2,7 +2,6 @@
 import type * as Mediabunny from 'mediabunny';
 import type { Recording } from '../../result/result.ts';
 
-/** A picture of the page. */
 export interface FilmFrame {
   readonly atMs: number;
   /** In base64. */

@@ -9,7 +9,6 @@ import { type FilmFrame, filmInPage } from './film-in-page.ts';
 const minGapMs = 200;
 const maxSide = 720;
 
-/** The pictures of a page while it is used. */
 export interface Screencast {
   readonly frames: readonly FilmFrame[];
   stop(): Promise<void>;

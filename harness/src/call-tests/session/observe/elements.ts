@@ -36,7 +36,6 @@ const nativeElements: Readonly<Record<string, readonly string[]>> = {
   main: ['main'],
 };
 
-/** A CSS selector for the elements of a role. */
 const selectorOf = (role: string): string =>
   [`[role="${role}"]`, ...(nativeElements[role] ?? []).map((native) => `${native}:not([role])`)].join(', ');
 

@@ -4,7 +4,6 @@ import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
 import type { LibraryEvent, LibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
 import type { PageView } from '../view.ts';
 
-/** The state of a page at one moment. */
 export interface PageState extends PageView {
   /** Identifies the document: when it began, ms since the epoch; 0 without a probe. */
   readonly document: number;
@@ -87,7 +86,8 @@ export function readPage(): PageState {
       openPeers: peers.length,
       connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
       runningContexts: contexts.filter(({ state }) => state === 'running').length,
-      playing: Array.from(document.querySelectorAll<HTMLMediaElement>('audio, video')).filter(isPlaying).length,
+      playing: Array.from(document.querySelectorAll<HTMLMediaElement>('audio, video')).filter(isPlaying)
+        .length,
     },
     online: navigator.onLine,
     visible: document.visibilityState === 'visible',
@@ -127,7 +127,6 @@ export function withFrames(page: PageState, frames: readonly PageState[]): PageS
   };
 }
 
-/** A page before the first look. */
 export const emptyPage: PageView = {
   text: '',
   status: '',

@@ -20,7 +20,6 @@ const vendorPlatform = 'https://api.vapi.ai';
 /** The call library loads its machine from below this address, or one like it on its other domains. */
 const machineFolder = 'https://c.daily.co/call-machine';
 
-/** The link that is tested. */
 export const linkOf = ({ url }: OwnPage, stack: Pick<StackInfo, 'url'>): string => url ?? `${stack.url}/`;
 
 /** Addresses of a page's services as the page knows them, without a trailing slash. */
@@ -29,7 +28,6 @@ export const servicesOf = (page: OwnPage, stack: Pick<StackInfo, 'url'>) => ({
   'call-machine': machineFolder,
 });
 
-/** Whether an address is on this machine. */
 export function isHere(url: string): boolean {
   const { hostname } = new URL(url);
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -42,6 +40,5 @@ export const browsingOf = ({ url, allowedHosts }: OwnPage) => ({
   ...(allowedHosts && { allowedHosts }),
 });
 
-/** Whether a host belongs to the vendors. */
 export const isVendors = (hostname: string): boolean =>
   vendorDomains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));

@@ -103,7 +103,6 @@ const isKey = (authorization: string): boolean =>
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
-/** Whether the stack's platform has a record. */
 async function isThere(url: string, { platformPrivateKey, controlToken }: StackInfo): Promise<boolean> {
   const response = await fetch(url, {
     headers: { authorization: `Bearer ${platformPrivateKey}`, 'x-firmline-token': controlToken },

@@ -7,11 +7,7 @@ import { commandWithCopy, h, mark } from './dom.ts';
 import { attemptsOf } from './data.ts';
 
 /** Chooses the attempt that is shown. */
-const choice = (
-  attempts: readonly Attempt[],
-  chosen: number,
-  show: (index: number) => void,
-): HTMLElement =>
+const choice = (attempts: readonly Attempt[], chosen: number, show: (index: number) => void): HTMLElement =>
   h(
     'fieldset',
     { class: 'tabs' },
@@ -43,7 +39,6 @@ const words = (label: string, all: readonly string[]): HTMLElement | false =>
     all.map((word) => h('span', { class: 'word' }, word)),
   );
 
-/** All details of a scenario. */
 export function detail(scenario: OverviewScenario): HTMLElement {
   const { name, verdict, description, file, line, tags, covers, reproduce, changes = [] } = scenario;
   const attempts = attemptsOf(scenario);

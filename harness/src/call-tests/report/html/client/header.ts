@@ -48,7 +48,6 @@ function facts({
   return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));
 }
 
-/** The most important problem. */
 function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
   const [first] = filtered(scenarios, { verdicts: new Set(), text: '' });
   if (!first || first.message === undefined || first.verdict === 'passed') return undefined;
@@ -61,7 +60,6 @@ function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
   );
 }
 
-/** Result and environment of the run. */
 export function header(overview: Overview, { onVerdict }: HeaderOptions): HTMLElement {
   const verdict = verdictOfRun(overview);
   const counts = countsOf(overview.scenarios);

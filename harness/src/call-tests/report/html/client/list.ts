@@ -33,7 +33,6 @@ export function filtered(
 
 interface List {
   readonly element: HTMLElement;
-  /** The listed scenarios, in order. */
   readonly shown: () => readonly OverviewScenario[];
   readonly want: (verdict: Verdict, isShown: boolean) => void;
   readonly select: (id: string | null) => void;
@@ -68,7 +67,6 @@ const row = ({ id, name, verdict, file, line, layer, message, attempts }: Overvi
     ),
   );
 
-/** The list of scenarios, with search and order. */
 export function createList(scenarios: readonly OverviewScenario[]): List {
   const rows = new Map(scenarios.map((scenario) => [scenario.id, row(scenario)]));
   const linkOf = (id: string) => rows.get(id)?.querySelector('a');

@@ -6,7 +6,6 @@ import { film, pictures, sounds } from './media.ts';
 import { transcript } from './transcript.ts';
 import { consoleLines, figures, requests } from './tables.ts';
 
-/** All details of one attempt. */
 export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
   const clock = createClock(attempt);
   const go = (atMs: number) => {

@@ -32,7 +32,6 @@ export function layoutOf(rows: readonly Row[], width: number): Layout {
   return { width, gutter, height: y, tops };
 }
 
-/** Converts moments to pixels. */
 export const placeOf =
   ({ width, gutter }: Layout, { fromMs, toMs }: TimeWindow) =>
   (ms: number): number =>

@@ -14,7 +14,6 @@ interface HeardSpan extends Span {
   readonly differs?: boolean;
 }
 
-/** A row of the picture, from top to bottom. */
 export type Row = RowBase &
   (
     | { readonly kind: 'events'; readonly events: readonly (HeardSpan | Moment)[] }
@@ -58,7 +57,6 @@ export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' |
   return rows.filter((row) => (row.kind === 'curve' ? row.points : row.events).length > 0);
 }
 
-/** Length of the whole picture, ms. */
 export const lengthOf = (rows: readonly Row[], durationMs: number): number =>
   Math.max(
     1,
