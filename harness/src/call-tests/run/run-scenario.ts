@@ -3,7 +3,7 @@ import type { MachineLoad } from '../overload/machine-load.ts';
 import { verdictOf } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
-import { type Applicable, applicableIn, type Surroundings } from './applicable.ts';
+import { applicableIn, type Surroundings } from './applicable.ts';
 import { emptyAttempt, type ScenarioHead } from './assemble.ts';
 import type { RunEvent } from './events.ts';
 import { machineProblem } from './problem.ts';
@@ -51,17 +51,57 @@ export async function runScenario(
     readonly stopsAtFailure: boolean;
   },
 ): Promise<ScenarioOutcome | null> {
-  const { signal, onEvent } = options;
+  const { signal, onEvent, retries, inconclusiveRetries } = options;
+  const id = scenarioId(scenario);
   const applicable = applicableIn(scenario, options);
   const attempts: Attempt[] = [...earlier];
+
+  const attempt = async (): Promise<Attempt> => {
+    onEvent({
+      type: 'scenario-start',
+      id,
+      name: scenarioName(scenario),
+      worker,
+      steps: scenario.steps.length,
+      attempt: attempts.length + 1,
+    });
+    const made = await runAttempt({
+      ...options,
+      scenario,
+      applicable,
+      open: (inner) => options.open(scenario, inner),
+      onStepStart: (index, text) => onEvent({ type: 'step-start', id, index, text }),
+      onStep: (index, result) => onEvent({ type: 'step', id, index, result }),
+    });
+    attempts.push(made);
+    return made;
+  };
+  /** Attempts it until it passes or has no retry left. */
+  const untilJudged = async (): Promise<Attempt['verdict']> => {
+    const left: Partial<Record<Attempt['verdict'], number>> = {
+      failed: retries,
+      // The machine stays overloaded for as long as others run beside it. An earlier turn was the first try.
+      inconclusive: isLast ? inconclusiveRetries - (earlier.length > 0 ? 1 : 0) : 0,
+    };
+    for (;;) {
+      const made = await attempt();
+      const { verdict } = made;
+      const retriesLeft = left[verdict] ?? 0;
+      left[verdict] = retriesLeft - 1;
+      const isRetried = retriesLeft > 0 && !signal.aborted;
+      const isLater = verdict === 'inconclusive' && !isLast && !signal.aborted;
+      onEvent({ type: 'attempt-end', id, attempt: made, willRetry: isRetried || isLater });
+      if (!isRetried) return verdict;
+    }
+  };
+
   let roundsLeft = 0;
   if (applicable.reason !== undefined) {
     const problem = machineProblem(applicable.reason);
     attempts.push(emptyAttempt(scenario, problem, { verdict: 'not-applicable' }));
   }
   for (let round = 0; round < rounds && applicable.reason === undefined && !signal.aborted; round++) {
-    const isSecond = earlier.length > 0;
-    const verdict = await untilJudged(attempts, { scenario, applicable, worker, isLast, isSecond, options });
+    const verdict = await untilJudged();
     if (verdict === 'inconclusive') roundsLeft++;
     if (verdict === 'failed' && options.stopsAtFailure) {
       roundsLeft = 0;
@@ -75,56 +115,6 @@ export async function runScenario(
     verdict: verdictOf(attempts, options.repeat),
     attempts,
   };
-  if (isLast || signal.aborted || roundsLeft === 0) onEvent({ type: 'scenario-end', id: result.id, result });
+  if (isLast || signal.aborted || roundsLeft === 0) onEvent({ type: 'scenario-end', id, result });
   return { result, roundsLeft };
-}
-
-interface Round {
-  readonly scenario: Scenario;
-  readonly applicable: Applicable;
-  readonly worker: number;
-  readonly isLast: boolean;
-  /** Whether an earlier turn was inconclusive. */
-  readonly isSecond: boolean;
-  readonly options: ScenarioRunOptions;
-}
-
-/** Attempts a scenario until it passes or has no retry left. @returns the verdict of the last attempt */
-async function untilJudged(
-  attempts: Attempt[],
-  { scenario, applicable, worker, isLast, isSecond, options }: Round,
-): Promise<Attempt['verdict']> {
-  const { signal, onEvent, inconclusiveRetries } = options;
-  const id = scenarioId(scenario);
-  const left: Partial<Record<Attempt['verdict'], number>> = {
-    failed: options.retries,
-    // The machine stays overloaded for as long as others run beside it.
-    inconclusive: isLast ? inconclusiveRetries - (isSecond ? 1 : 0) : 0,
-  };
-  for (;;) {
-    onEvent({
-      type: 'scenario-start',
-      id,
-      name: scenarioName(scenario),
-      worker,
-      steps: scenario.steps.length,
-      attempt: attempts.length + 1,
-    });
-    const attempt = await runAttempt({
-      ...options,
-      scenario,
-      applicable,
-      open: (inner) => options.open(scenario, inner),
-      onStepStart: (index, text) => onEvent({ type: 'step-start', id, index, text }),
-      onStep: (index, result) => onEvent({ type: 'step', id, index, result }),
-    });
-    attempts.push(attempt);
-    const { verdict } = attempt;
-    const retries = left[verdict] ?? 0;
-    left[verdict] = retries - 1;
-    const now = retries > 0 && !signal.aborted;
-    const later = verdict === 'inconclusive' && !isLast && !signal.aborted;
-    onEvent({ type: 'attempt-end', id, attempt, willRetry: now || later });
-    if (!now) return verdict;
-  }
 }
