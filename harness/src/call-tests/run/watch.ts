@@ -23,44 +23,32 @@ export class Watch {
   readonly session: Session;
   readonly #signal: AbortSignal;
   readonly #timeLeftMs: () => number;
-  #isStuck = false;
-  #memory: Memory;
-  #last: View | null = null;
+  memory: Memory;
+  /** The last look. */
+  last: View | null = null;
+  /** Whether the page did not respond to the last look. */
+  isStuck = false;
 
   /** @param timeLeftMs what is left of the scenario's timeout; default: a stuck page has its own */
   constructor(session: Session, signal: AbortSignal, timeLeftMs: () => number = () => lookTimeoutMs) {
     this.session = session;
     this.#signal = signal;
     this.#timeLeftMs = timeLeftMs;
-    this.#memory = newMemory(session.startedAt);
-  }
-
-  get memory(): Memory {
-    return this.#memory;
-  }
-
-  /** The last look. */
-  get last(): View | null {
-    return this.#last;
-  }
-
-  /** Whether the page did not respond to the last look. */
-  get isStuck(): boolean {
-    return this.#isStuck;
+    this.memory = newMemory(session.startedAt);
   }
 
   /** ms since the attempt began, on the page's clock; never before the last look. */
   nowMs(): number {
-    return Math.max(this.session.now(), this.#last?.atMs ?? 0);
+    return Math.max(this.session.now(), this.last?.atMs ?? 0);
   }
 
   /** @throws TooLate if the page does not respond */
   async look(): Promise<View> {
-    this.#isStuck = true;
+    this.isStuck = true;
     const view = await within(this.session.look(), this.#timeout());
-    this.#isStuck = false;
-    this.#memory = remember(this.#memory, view);
-    this.#last = view;
+    this.isStuck = false;
+    this.memory = remember(this.memory, view);
+    this.last = view;
     return view;
   }
 
@@ -72,39 +60,39 @@ export class Watch {
 
   /** Records that the visitor acts now. */
   act(): void {
-    this.#memory = { ...this.#memory, actedMs: this.nowMs() };
+    this.memory = { ...this.memory, actedMs: this.nowMs() };
   }
 
   /** Records that the visitor is in another document from now on. */
   leave(): void {
-    this.#memory = { ...this.#memory, leftMs: this.nowMs() };
+    this.memory = { ...this.memory, leftMs: this.nowMs() };
   }
 
   async judge(expectation: Expectation, view: View): Promise<Judgement> {
     // What takes long runs only once everything else holds.
     const { axe, element, agentSaid, callerHeard, judge, ...quick } = expectation;
-    const judgement = judgeExpectation(quick, view, this.#memory);
+    const judgement = judgeExpectation(quick, view, this.memory);
     if (!judgement.holds) return judgement;
     const isOver = view.page.media.openPeers === 0;
     if (agentSaid !== undefined || judge !== undefined) await this.#listen('agent', isOver);
     if (callerHeard !== undefined) await this.#listen('caller', isOver);
-    const { agent } = this.#memory.words;
+    const { agent } = this.memory.words;
     if (judge !== undefined && agent?.isOpen === false) await this.#decide(judge, agent);
     if (element !== undefined) {
       const elements = await within(this.session.elements(element), this.#timeout());
-      this.#memory = { ...this.#memory, elements };
+      this.memory = { ...this.memory, elements };
     }
     if (axe !== undefined) {
       const violations = await within(this.session.violations(), this.#timeout());
-      this.#memory = { ...this.#memory, violations };
+      this.memory = { ...this.memory, violations };
     }
-    return judgeExpectation(expectation, view, this.#memory);
+    return judgeExpectation(expectation, view, this.memory);
   }
 
   /** The assistant's words so far; null if they are not recognised here. */
   async hear(): Promise<SideWords | null> {
-    await this.#listen('agent', (this.#last?.page.media.openPeers ?? 0) === 0);
-    return this.#memory.words.agent ?? null;
+    await this.#listen('agent', (this.last?.page.media.openPeers ?? 0) === 0);
+    return this.memory.words.agent ?? null;
   }
 
   /** Listens to the assistant's first words. A recogniser that fails says nothing about the page. */
@@ -112,10 +100,10 @@ export class Watch {
     const isOver = page.media.openPeers === 0;
     try {
       const opening = await this.#patiently(this.session.opening(texts, isOver));
-      if (opening) this.#memory = { ...this.#memory, opening };
+      if (opening) this.memory = { ...this.memory, opening };
     } catch (error) {
       this.#signal.throwIfAborted();
-      const { opening } = this.#memory;
+      const { opening } = this.memory;
       const before = opening ?? {
         startedAt: 0,
         text: '',
@@ -124,7 +112,7 @@ export class Watch {
         likelihoods: [],
         answer: [],
       };
-      this.#memory = { ...this.#memory, opening: { ...before, problem: reasonOf(error) } };
+      this.memory = { ...this.memory, opening: { ...before, problem: reasonOf(error) } };
     }
   }
 
@@ -141,12 +129,12 @@ export class Watch {
 
   async #listen(side: AudioSide, isOver: boolean): Promise<void> {
     const heard = await this.#patiently(this.session.words(side, isOver));
-    if (heard) this.#memory = { ...this.#memory, words: { ...this.#memory.words, [side]: heard } };
+    if (heard) this.memory = { ...this.memory, words: { ...this.memory.words, [side]: heard } };
   }
 
   async #decide(criterion: string, agent: SideWords): Promise<void> {
     const { languageModel, startedAt } = this.session;
-    if (!languageModel || this.#memory.criteria.has(criterion)) return;
+    if (!languageModel || this.memory.criteria.has(criterion)) return;
     const said = this.session
       .callerTexts()
       .map(({ text, startAt }): ConversationLine => ({ who: 'caller', text, atMs: startAt - startedAt }));
@@ -154,7 +142,7 @@ export class Watch {
     const deciding = judgeByModel([criterion], lines, languageModel, this.#signal);
     const [judged] = await this.#patiently(deciding);
     if (!judged) return;
-    const criteria = new Map(this.#memory.criteria).set(criterion, judged);
-    this.#memory = { ...this.#memory, criteria };
+    const criteria = new Map(this.memory.criteria).set(criterion, judged);
+    this.memory = { ...this.memory, criteria };
   }
 }

@@ -4,21 +4,17 @@ import type { Moment, Span } from '../../result/result.ts';
 /** Injected faults and network conditions, for the report. */
 export class ConditionLog {
   readonly #now: () => number;
-  readonly #entries: (Span | Moment)[] = [];
+  readonly entries: (Span | Moment)[] = [];
 
   /** @param now ms since the attempt began */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  get entries(): readonly (Span | Moment)[] {
-    return this.#entries;
-  }
-
   /** Starts now; without `forMs` the end is unknown. */
   add(label: string, forMs?: number): void {
     const startMs = this.#now();
-    this.#entries.push(
+    this.entries.push(
       forMs === undefined ? { atMs: startMs, label } : { startMs, endMs: startMs + forMs, label },
     );
   }
