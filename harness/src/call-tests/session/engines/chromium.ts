@@ -115,18 +115,16 @@ async function openReader(page: Page): Promise<QuietReader> {
   session.on('Runtime.executionContextsCleared', () => (contexts = []));
   await session.send('Runtime.enable');
 
-  return {
-    async read<Value>(
-      frame: Frame,
-      run: (...values: never[]) => Value,
-      ...values: readonly JsonValue[]
-    ): Promise<Awaited<Value>> {
-      const context = contexts.findLast(({ frame: id }) => id === idOf(frame));
-      // A cross-site frame has a process of its own.
-      const expression = `(${run.toString()})(...${JSON.stringify(values)})`;
-      const value = await (context ? evaluate(session, context.id, expression) : frame.evaluate(expression));
-      return value as Awaited<Value>;
-    },
+  return async <Value>(
+    frame: Frame,
+    run: (...values: never[]) => Value,
+    ...values: readonly JsonValue[]
+  ): Promise<Awaited<Value>> => {
+    const context = contexts.findLast(({ frame: id }) => id === idOf(frame));
+    // A cross-site frame has a process of its own.
+    const expression = `(${run.toString()})(...${JSON.stringify(values)})`;
+    const value = await (context ? evaluate(session, context.id, expression) : frame.evaluate(expression));
+    return value as Awaited<Value>;
   };
 }
 

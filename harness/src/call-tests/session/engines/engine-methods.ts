@@ -3,15 +3,15 @@ import type { PermissionState } from '../../../shared/browser/launch-browser.ts'
 import type { JsonValue, Use } from '../../scenario/index.ts';
 import type { Interception, InterceptionOptions } from './interception.ts';
 
-/** Runs functions in a page without user activation, which Puppeteer's own `evaluate` causes. */
-export interface QuietReader {
-  /** `run` must be self-contained, and take and return JSON. */
-  read<Value>(
-    frame: Frame,
-    run: (...values: never[]) => Value,
-    ...values: readonly JsonValue[]
-  ): Promise<Awaited<Value>>;
-}
+/**
+ * Runs a function in a page without user activation, which Puppeteer's own `evaluate` causes.
+ * @param run self-contained; takes and returns JSON
+ */
+export type QuietReader = <Value>(
+  frame: Frame,
+  run: (...values: never[]) => Value,
+  ...values: readonly JsonValue[]
+) => Promise<Awaited<Value>>;
 
 /** The network as a page sees it. Times are ms, rates bytes per second; -1 is unlimited. */
 export interface PageNetwork {

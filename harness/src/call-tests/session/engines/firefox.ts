@@ -34,7 +34,7 @@ export const firefox: EngineMethods = {
   },
   openReader(page) {
     const bidi = bidiOf(page.browser());
-    return Promise.resolve({ read: (frame, run, ...values) => runIn(bidi, idOf(frame), run, ...values) });
+    return Promise.resolve((frame, run, ...values) => runIn(bidi, idOf(frame), run, ...values));
   },
   intercept,
   findByRole: findInPage,

@@ -54,7 +54,7 @@ export async function elementsIn(
   const selectors = expected.map(({ selector, role = '' }) => selector ?? selectorOf(role));
   const all = await Promise.all(
     framesFrom(frame).map((one) =>
-      reader.read(one, readElements, selectors).catch((error: unknown) => {
+      reader(one, readElements, selectors).catch((error: unknown) => {
         if (isPassing(error)) return [];
         throw error;
       }),

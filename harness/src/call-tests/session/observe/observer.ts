@@ -150,8 +150,8 @@ export class Observer {
     const { reader, frame } = this.#parts;
     const [page, ...inside] = framesFrom(frame());
     // A frame that is loading, or gone, shows nothing.
-    const frames = inside.map((one) => reader.read(one, readPage).catch(() => null));
-    const state = await reader.read(page, readPage);
+    const frames = inside.map((one) => reader(one, readPage).catch(() => null));
+    const state = await reader(page, readPage);
     return withFrames(
       state,
       (await Promise.all(frames)).filter((one) => one !== null),
