@@ -9,6 +9,7 @@ import {
 } from '../scenario/index.ts';
 import type { Metric } from '../result/result.ts';
 import type { View } from '../session/view.ts';
+import { defined } from '../../shared/defined.ts';
 import { countedBy, defaultLimits, type Figures, figuresOf, gateLimits } from './figures.ts';
 
 const units = { time: 'ms', percent: '%', count: 'count' } as const;
@@ -24,12 +25,9 @@ export interface JudgedMetrics {
   readonly broken: BrokenThreshold | null;
 }
 
-export interface BrokenThreshold {
-  readonly metric: ThresholdMetric;
-  readonly limit: Limit;
+export interface BrokenThreshold extends Bound {
   readonly expected: string;
   readonly seen: string;
-  readonly line?: number;
 }
 
 export interface JudgeMetricsOptions {
@@ -86,30 +84,20 @@ const named = (metric: ThresholdMetric, value: number) => ({
 });
 
 function judge(
-  { metric, limit, line }: Bound,
+  bound: Bound,
   value: number | undefined,
   view: View,
 ): { readonly metric?: Metric; readonly broken?: BrokenThreshold } {
+  const { metric, limit, line } = bound;
   const { unit } = thresholdMetrics[metric];
   const written = limitText(limit, unit);
-  const where = line === undefined ? {} : { line };
-  const expected = `${metric} ${written}`;
-  if (value === undefined)
-    return { broken: { metric, limit, expected, seen: 'no measured value', ...where } };
+  const broken = (seen: string) => ({ ...bound, expected: `${metric} ${written}`, seen });
+  if (value === undefined) return { broken: broken('no measured value') };
   const holds = matchesLimit(limit, value);
   const figure = named(metric, value);
+  const counted = unit === 'count' ? countedBy(metric, view) : ` ${figure.unit}`;
   return {
-    metric: { ...figure, limit: written, status: holds ? 'passed' : 'failed', ...where },
-    ...(holds
-      ? {}
-      : {
-          broken: {
-            metric,
-            limit,
-            expected,
-            seen: `${figure.value}${unit === 'count' ? countedBy(metric, view) : ` ${figure.unit}`}`,
-            ...where,
-          },
-        }),
+    metric: { ...figure, limit: written, status: holds ? 'passed' : 'failed', ...defined({ line }) },
+    ...(!holds && { broken: broken(`${figure.value}${counted}`) }),
   };
 }
