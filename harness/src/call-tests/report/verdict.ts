@@ -48,16 +48,10 @@ export function verdictOf(attempts: readonly Pick<Attempt, 'verdict'>[], repeat 
 
 export type Counts = Readonly<Record<Verdict, number>>;
 
-export function countsOf(scenarios: readonly Pick<ScenarioResult, 'verdict'>[]): Counts {
-  const count = (one: Verdict) => scenarios.filter(({ verdict }) => verdict === one).length;
-  return {
-    passed: count('passed'),
-    failed: count('failed'),
-    flaky: count('flaky'),
-    inconclusive: count('inconclusive'),
-    'not-applicable': count('not-applicable'),
-  };
-}
+export const countsOf = (scenarios: readonly Pick<ScenarioResult, 'verdict'>[]): Counts =>
+  Object.fromEntries(
+    worstFirst.map((one) => [one, scenarios.filter(({ verdict }) => verdict === one).length]),
+  ) as Counts;
 
 export const verdictOfRun = ({
   scenarios,
