@@ -4,31 +4,22 @@ import pLimit from 'p-limit';
 import { type Scenario, scenarioId } from '../scenario/index.ts';
 import { createSpeechFixtures } from '../speech-fixtures/index.ts';
 import { defined } from '../../shared/defined.ts';
-import type { LanguageModel } from '../../shared/language-model/language-model.ts';
-import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
-import type { StackInfo } from '../../shared/stack-info.ts';
 import type { RunReport } from '../result/result.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
 import { Cleanup } from '../session/cleanup.ts';
 import { browsingOf } from '../session/own-page/own-page.ts';
 import { openSession } from '../session/open-session.ts';
+import type { SessionEnvironment } from '../session/session.ts';
 import { reasonOf } from './problem.ts';
 import { runScenarios, type RunOptions } from './run-scenarios.ts';
 
-export interface CallTestOptions extends Omit<RunOptions, 'open' | 'words' | 'judges'> {
-  /** The local stack; null if a deployed page is tested. */
-  readonly stack: StackInfo | null;
+export interface CallTestOptions
+  extends
+    Omit<RunOptions, 'open' | 'words' | 'judges'>,
+    Pick<SessionEnvironment, 'stack' | 'pictures' | 'video' | 'recogniser' | 'languageModel'> {
   /** Pages of built-in scenarios, in place of `stack` and `deployed`. */
   readonly pageOf?: (scenario: Scenario) => string;
-  /** Default `webp`. */
-  readonly pictures?: 'webp' | 'png';
   readonly headed?: boolean;
-  /** Keep a film of every attempt that fails. Chromium only. */
-  readonly video?: boolean | undefined;
-  /** Recognises words, and is ready; the run does not stop it. Without it, expectations of words are left out. */
-  readonly recogniser?: Recogniser | undefined;
-  /** Decides the criteria of `judge`. Without it, they are left out. */
-  readonly languageModel?: LanguageModel | undefined;
   /** Folder for rendered speech, created if missing. */
   readonly cacheDir: string;
 }
@@ -38,8 +29,7 @@ export interface CallTestOptions extends Omit<RunOptions, 'open' | 'words' | 'ju
  * end. Problems of this machine are in the report; only what prevents the run as a whole is thrown.
  */
 export async function runCallTests(options: CallTestOptions): Promise<RunReport> {
-  const { stack, browserEndpoint, headed, cacheDir, deployed, ownPage, pictures, recogniser, languageModel } =
-    options;
+  const { stack, browserEndpoint, headed, cacheDir, deployed, ownPage, recogniser, languageModel } = options;
   const pageOf = options.pageOf ?? (deployed && (() => deployed.url));
   const browsers = createBrowserPool({
     ...defined({ endpoint: browserEndpoint, headed }),
@@ -58,13 +48,11 @@ export async function runCallTests(options: CallTestOptions): Promise<RunReport>
   const open = (scenario: Scenario, signal: AbortSignal) => {
     signal.throwIfAborted();
     const environment = {
+      ...options,
       stack: pageOf ? null : stack,
-      ...defined({ url: pageOf?.(scenario), ownPage, pictures }),
-      video: options.video,
+      ...defined({ url: pageOf?.(scenario) }),
       browsers,
       speech,
-      recogniser,
-      languageModel,
       runId,
       onNote: (text: string) => note(text, scenario),
     };

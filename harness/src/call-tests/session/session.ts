@@ -28,9 +28,9 @@ export interface SessionEnvironment {
   readonly runId: string;
   /** Default `webp`. */
   readonly pictures?: 'webp' | 'png';
-  /** Recognises words. Without it, expectations of words are left out. */
+  /** Recognises words, and is ready; the run does not stop it. Without it, expectations of words are left out. */
   readonly recogniser?: Recogniser | undefined;
-  /** Decides criteria. */
+  /** Decides the criteria of `judge`. Without it, they are left out. */
   readonly languageModel?: LanguageModel | undefined;
   /** Keeps what is seen, for a film of an attempt that fails. Chromium only. */
   readonly video?: boolean | undefined;
