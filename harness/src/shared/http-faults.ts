@@ -34,7 +34,7 @@ function areHeaders(value: unknown): boolean {
 }
 
 /** One fault of one service. Without status, body or drop the request continues after the delay. */
-const fault = object({
+export const httpFault = object({
   target: oneOf(...faultTargets),
   status: optional(integerBetween(200, 599)),
   /** Response body, sent with the status (200 by default): a string unchanged, other values as JSON. */
@@ -55,12 +55,12 @@ const fault = object({
   /** Only requests for this path of the service, such as `/call/web`; `*` at the end matches any continuation. */
   path: optional(v.pipe(string, v.regex(/^\/[^*?#]*\*?$/, 'must be a path that begins with /'))),
 });
-export type Fault = Output<typeof fault>;
+export type Fault = Output<typeof httpFault>;
 
 /** @throws HttpError 400 naming the problem, such as `faults[0].status must be 200 to 599` */
 export function parseFaults(value: unknown): readonly Fault[] {
   const list: unknown = Array.isArray(value) ? value : [value];
-  const problem = problemOf(listOf(fault), list, 'faults');
+  const problem = problemOf(listOf(httpFault), list, 'faults');
   if (problem !== null) throw new HttpError(400, { message: problem });
   return list as readonly Fault[];
 }

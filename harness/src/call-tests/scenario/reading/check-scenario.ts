@@ -1,8 +1,7 @@
-import { parseFaults } from '../../../shared/http-faults.ts';
-import { HttpError } from '../../../shared/http/http.ts';
+import { httpFault } from '../../../shared/http-faults.ts';
 import { roomFault } from '../../../shared/call-plan/fault.ts';
 import { problemOf } from '../../../shared/schema/index.ts';
-import type { FaultSpec, Scenario, ServiceFault } from '../types.ts';
+import type { FaultSpec, Scenario } from '../types.ts';
 import { toGatewayFault, toRoomFault } from '../to-stack.ts';
 import { suggestion } from '../vocabulary/schema.ts';
 import type { Path } from './parse-scenario.ts';
@@ -61,23 +60,10 @@ function checkFault(fault: FaultSpec, at: Path): readonly Conflict[] {
     'room' in fault
       ? problemOf(roomFault, toRoomFault(fault), '')
       : 'service' in fault
-        ? gatewayProblem(fault)
+        ? problemOf(httpFault, toGatewayFault(fault), '')
         : null;
   return problem === null ? [] : [{ at, message: `This fault is invalid: ${problem.replace(/^[. ]/, '')}.` }];
 }
-
-function gatewayProblem(fault: ServiceFault): string | null {
-  try {
-    parseFaults([toGatewayFault(fault)]);
-    return null;
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return messageIn(error.body).replace(/^faults\[0\]\.?/, '');
-  }
-}
-
-const messageIn = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'it is refused';
 
 function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Conflict[] {
   const mic = use?.mic ?? 'injected';
