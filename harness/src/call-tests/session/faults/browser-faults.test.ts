@@ -67,9 +67,9 @@ it('lets network conditions overlap, and ends each one independently', async () 
 });
 
 it('keeps page and call offline until the last condition ends', async () => {
-  await faults.goOffline(2000);
+  await faults.begin({ offline: true }, 2000);
   await after(1000);
-  await faults.goOffline(3000);
+  await faults.begin({ offline: true }, 3000);
   await after(1000);
   expect(network).toMatchObject({ offline: true });
   expect(cuts.at(-1)).toBeGreaterThan(2000);
@@ -89,7 +89,7 @@ it('stays slow until the last condition ends', async () => {
 
 it('cuts a call that connects while the page is offline', async () => {
   call = 'early';
-  await faults.goOffline(5000);
+  await faults.begin({ offline: true }, 5000);
   await after(1000);
   expect(cuts).toEqual([]);
   call = 'injected';

@@ -3,19 +3,14 @@ import type { BrowserFault, NetworkCondition } from '../../scenario/index.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { Interception } from '../engines/interception.ts';
 import type { Injection } from '../arrange/stack-control.ts';
-import type { Echo } from '../microphone/install-microphone.ts';
 import { setEcho, setInterrupted, setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';
 import { Timers } from './conditions.ts';
 
-/** Bandwidth and delay of requests. */
-export type Slowness = Pick<NetworkCondition, 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'>;
-
 /** One set of conditions. If several set the same key, the latest wins. */
-interface Condition {
-  readonly offline?: true;
-  readonly rttMs?: number | undefined;
-  readonly downBitsPerSecond?: number | undefined;
-  readonly upBitsPerSecond?: number | undefined;
+interface Condition extends Pick<
+  NetworkCondition,
+  'offline' | 'rttMs' | 'downBitsPerSecond' | 'upBitsPerSecond'
+> {
   readonly slowdown?: number;
 }
 
@@ -53,13 +48,13 @@ export class BrowserFaults {
     const { interception } = this.#options;
     switch (fault.browser) {
       case 'offline':
-        await this.goOffline(fault.forMs);
+        await this.begin({ offline: true }, fault.forMs);
         break;
       case 'slow':
-        await this.slowDown(fault, fault.forMs);
+        await this.begin(fault, fault.forMs);
         break;
       case 'cpu':
-        await this.#begin({ slowdown: fault.slowdown }, fault.forMs);
+        await this.begin({ slowdown: fault.slowdown }, fault.forMs);
         break;
       case 'block':
         await interception.block(fault.url, fault);
@@ -68,34 +63,26 @@ export class BrowserFaults {
         await interception.block(callMachineFolder, fault);
         break;
       case 'ice-fails':
-        await this.#runEverywhere(withoutWays);
+        await this.#everywhere(withoutWays);
         await this.#inFrames(setWithoutWays, true);
         break;
       case 'echo':
-        await this.#setEcho({ levelDb: -12, delayMs: 80, ...fault });
-        if (fault.forMs !== undefined) this.#later(fault.forMs, () => this.#setEcho(null));
+        await this.#everywhere(setEcho, { levelDb: -12, delayMs: 80, ...fault });
+        if (fault.forMs !== undefined) this.#later(fault.forMs, () => this.#inFrames(setEcho, null));
         break;
       case 'interrupted':
         await this.#inFrames(setInterrupted, true);
         if (fault.forMs !== undefined) this.#later(fault.forMs, () => this.#inFrames(setInterrupted, false));
         break;
       case 'suspended':
-        await this.#begin({ offline: true }, fault.forMs);
+        await this.begin({ offline: true }, fault.forMs);
         await this.#setSuspended(true);
         this.#later(fault.forMs, () => this.#setSuspended(false));
         break;
       case 'no-storage':
-        await this.#runEverywhere(withoutStorage);
+        await this.#everywhere(withoutStorage);
         break;
     }
-  }
-
-  goOffline(forMs?: number): Promise<void> {
-    return this.#begin({ offline: true }, forMs);
-  }
-
-  slowDown({ rttMs, downBitsPerSecond, upBitsPerSecond }: Slowness, forMs?: number): Promise<void> {
-    return this.#begin({ rttMs, downBitsPerSecond, upBitsPerSecond }, forMs);
   }
 
   async clear(): Promise<void> {
@@ -108,7 +95,7 @@ export class BrowserFaults {
     }
     await this.#inFrames(setWithoutWays, false);
     await this.#inFrames(setInterrupted, false);
-    await this.#setEcho(null);
+    await this.#inFrames(setEcho, null);
     await this.#setSuspended(false);
   }
 
@@ -119,7 +106,7 @@ export class BrowserFaults {
   }
 
   /** Overlapping conditions begin and end independently. */
-  async #begin(condition: Condition, forMs: number | undefined): Promise<void> {
+  async begin(condition: Condition, forMs?: number): Promise<void> {
     this.#inForce.add(condition);
     await this.#apply();
     if (forMs === undefined) return;
@@ -165,17 +152,13 @@ export class BrowserFaults {
     else if (injected === 'early') this.#later(pollMs, () => this.#applyToCall());
   }
 
-  /** Applies to current and future documents. */
-  async #runEverywhere(script: () => void): Promise<void> {
-    this.#scripts.push(await this.#options.page.evaluateOnNewDocument(script));
-    for (const frame of this.#options.page.frames()) await frame.evaluate(script);
-  }
-
-  /** Applies to current and future documents. */
-  async #setEcho(echo: Echo | null): Promise<void> {
-    const { page } = this.#options;
-    if (echo) this.#scripts.push(await page.evaluateOnNewDocument(setEcho, echo));
-    for (const frame of page.frames()) await frame.evaluate(setEcho, echo);
+  /** Runs in current and future documents. */
+  async #everywhere<Values extends unknown[]>(
+    script: (...values: Values) => void,
+    ...values: Values
+  ): Promise<void> {
+    this.#scripts.push(await this.#options.page.evaluateOnNewDocument(script, ...values));
+    await this.#inFrames(script, ...values);
   }
 
   async #setSuspended(suspended: boolean): Promise<void> {
@@ -184,8 +167,12 @@ export class BrowserFaults {
     await this.#options.methods.setSuspended(this.#options.page, suspended);
   }
 
-  async #inFrames(set: (active: boolean) => void, active: boolean): Promise<void> {
-    for (const frame of this.#options.page.frames()) await frame.evaluate(set, active);
+  async #inFrames<Values extends unknown[]>(
+    script: (...values: Values) => void,
+    ...values: Values
+  ): Promise<void> {
+    const run = script as (...values: unknown[]) => void;
+    for (const frame of this.#options.page.frames()) await frame.evaluate(run, ...values);
   }
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NetworkCondition } from '../../scenario/index.ts';
+import { defined } from '../../../shared/defined.ts';
 import type { BrowserFaults } from './browser-faults.ts';
 import { type ConditionLog, labelOf, Timers } from './conditions.ts';
 
 export interface NetworkScheduleOptions {
   readonly conditions: readonly NetworkCondition[];
-  readonly browser: Pick<BrowserFaults, 'goOffline' | 'slowDown'>;
+  readonly browser: Pick<BrowserFaults, 'begin'>;
   readonly log: ConditionLog;
   /** Whether the audio of a call is connected. */
   readonly isConnected: () => Promise<boolean>;
@@ -59,8 +60,7 @@ export class NetworkSchedule {
     const { browser, log } = this.#options;
     const { offline, rttMs, downBitsPerSecond, upBitsPerSecond, forMs } = condition;
     log.add(labelOf(condition), forMs);
-    if ([rttMs, downBitsPerSecond, upBitsPerSecond].some((value) => value !== undefined))
-      await browser.slowDown(condition, forMs);
-    if (offline) await browser.goOffline(forMs);
+    const ofBrowser = defined({ offline, rttMs, downBitsPerSecond, upBitsPerSecond });
+    if (Object.keys(ofBrowser).length > 0) await browser.begin(ofBrowser, forMs);
   }
 }
