@@ -1,7 +1,6 @@
 import type { CDPSession, Page, Protocol } from 'puppeteer-core';
 import {
   Blocks,
-  blocking,
   type Header,
   type Interception,
   type InterceptionOptions,
@@ -17,7 +16,7 @@ const gone = () => {};
 export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
   const { documentsOf, rewrite, substitution } = options;
   const session = await page.createCDPSession();
-  const blocks = new Blocks();
+  const blocks = new Blocks(() => apply());
 
   const apply = async () => {
     const patterns: Protocol.Fetch.RequestPattern[] = [
@@ -51,7 +50,7 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
   });
   if (rewrite || substitution) await apply();
 
-  return blocking(blocks, apply);
+  return blocks;
 }
 
 /**

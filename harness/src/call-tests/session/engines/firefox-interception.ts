@@ -1,7 +1,6 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import {
   Blocks,
-  blocking,
   type Header,
   type Interception,
   type InterceptionOptions,
@@ -16,7 +15,7 @@ const gone = () => {};
 /** Pauses requests only while there is something to do, because each pause costs time. */
 export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
   const { documentsOf, rewrite, substitution } = options;
-  const blocks = new Blocks();
+  const blocks = new Blocks(() => apply());
   const isRewritten = (request: HTTPRequest) =>
     rewrite && request.isNavigationRequest() && request.url().startsWith(`${documentsOf}/`);
   let isPausing = false;
@@ -45,7 +44,7 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
   });
   await apply();
 
-  return blocking(blocks, apply);
+  return blocks;
 }
 
 /** Fetches the document in its place, because Puppeteer gives no access to a response on its way. */

@@ -62,16 +62,27 @@ interface Block {
   left: number;
 }
 
-export class Blocks {
+export class Blocks implements Interception {
   #blocks: Block[] = [];
   readonly #remembered = new Set<string>();
+  readonly #apply: () => Promise<void>;
 
-  add(text: string, { times = Number.POSITIVE_INFINITY, remembered = false }: BlockOptions = {}): void {
-    this.#blocks.push({ text, remembered, left: times });
+  /** @param apply makes the browser ask about what is blocked now */
+  constructor(apply: () => Promise<void>) {
+    this.#apply = apply;
   }
 
-  clear(): void {
+  async block(
+    text: string,
+    { times = Number.POSITIVE_INFINITY, remembered = false }: BlockOptions = {},
+  ): Promise<void> {
+    this.#blocks.push({ text, remembered, left: times });
+    await this.#apply();
+  }
+
+  async clear(): Promise<void> {
     this.#blocks = [];
+    await this.#apply();
   }
 
   /** Parts of addresses, and whole addresses, that may be blocked. */
@@ -92,15 +103,3 @@ export class Blocks {
     return true;
   }
 }
-
-/** @param apply makes the browser ask about what is blocked now */
-export const blocking = (blocks: Blocks, apply: () => Promise<void>): Interception => ({
-  async block(text, options) {
-    blocks.add(text, options);
-    await apply();
-  },
-  async clear() {
-    blocks.clear();
-    await apply();
-  },
-});
