@@ -6,10 +6,6 @@ import type { Overview } from '../embed.ts';
 import { h, mark } from './dom.ts';
 import { filtered } from './list.ts';
 
-interface HeaderOptions {
-  readonly onVerdict: (verdict: Verdict, isShown: boolean) => void;
-}
-
 const dated = (iso: string): string =>
   `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
@@ -60,7 +56,10 @@ function firstBroken({ scenarios }: Overview): HTMLElement | undefined {
   );
 }
 
-export function header(overview: Overview, { onVerdict }: HeaderOptions): HTMLElement {
+export function header(
+  overview: Overview,
+  onVerdict: (verdict: Verdict, isShown: boolean) => void,
+): HTMLElement {
   const verdict = verdictOfRun(overview);
   const counts = countsOf(overview.scenarios);
   const buttons = worstFirst

@@ -31,14 +31,6 @@ export function filtered(
     );
 }
 
-interface List {
-  readonly element: HTMLElement;
-  readonly shown: () => readonly OverviewScenario[];
-  readonly want: (verdict: Verdict, isShown: boolean) => void;
-  readonly select: (id: string | null) => void;
-  readonly focus: (id: string) => void;
-}
-
 const row = ({ id, name, verdict, file, line, layer, message, attempts }: OverviewScenario): HTMLElement =>
   h(
     'li',
@@ -67,7 +59,7 @@ const row = ({ id, name, verdict, file, line, layer, message, attempts }: Overvi
     ),
   );
 
-export function createList(scenarios: readonly OverviewScenario[]): List {
+export function createList(scenarios: readonly OverviewScenario[]) {
   const rows = new Map(scenarios.map((scenario) => [scenario.id, row(scenario)]));
   const linkOf = (id: string) => rows.get(id)?.querySelector('a');
   let filter: Filter = { verdicts: new Set(), text: '' };
@@ -106,19 +98,19 @@ export function createList(scenarios: readonly OverviewScenario[]): List {
       entries,
     ),
     shown: () => shown,
-    want: (verdict, isShown) => {
+    want: (verdict: Verdict, isShown: boolean) => {
       const verdicts = new Set(filter.verdicts);
       if (isShown) verdicts.add(verdict);
       else verdicts.delete(verdict);
       update({ verdicts });
     },
-    select: (id) => {
+    select: (id: string | null) => {
       for (const [own, { firstElementChild: link }] of rows) {
         if (own === id) link?.setAttribute('aria-current', 'true');
         else link?.removeAttribute('aria-current');
       }
       if (id !== null) rows.get(id)?.scrollIntoView({ block: 'nearest' });
     },
-    focus: (id) => linkOf(id)?.focus(),
+    focus: (id: string) => linkOf(id)?.focus(),
   };
 }

@@ -64,8 +64,5 @@ addEventListener('hashchange', () => {
   takesFocus = false;
 });
 wide.addEventListener('change', route);
-document.body.append(
-  header(overview, { onVerdict: list.want }),
-  h('main', { class: 'panes' }, list.element, content),
-);
+document.body.append(header(overview, list.want), h('main', { class: 'panes' }, list.element, content));
 route();

@@ -96,15 +96,8 @@ function follow(media: HTMLMediaElement, startMs: number, clock: Clock): void {
   });
 }
 
-interface Sounds {
-  /** Undefined without recordings. */
-  readonly element: HTMLElement | undefined;
-  /** Plays a side from the cursor; does nothing without its recording. */
-  readonly play: (who: Recording['who']) => void;
-}
-
 /** Players on the clock, one of which plays at a time. */
-export function sounds(recordings: readonly Recording[], clock: Clock): Sounds {
+export function sounds(recordings: readonly Recording[], clock: Clock) {
   const players = recordings.map((recording) => {
     const { who, atMs, sound } = recording;
     const title = titleOf(recording);
@@ -132,7 +125,8 @@ export function sounds(recordings: readonly Recording[], clock: Clock): Sounds {
             { class: 'sounds' },
             players.map(({ audio, title }) => h('figure', {}, h('figcaption', {}, title), audio)),
           ),
-    play: (who) => void players.find((player) => player.who === who)?.audio.play(),
+    /** Plays a side from the cursor; does nothing without its recording. */
+    play: (who: Recording['who']) => void players.find((player) => player.who === who)?.audio.play(),
   };
 }
 

@@ -142,20 +142,15 @@ export function draw(rows: readonly Row[], layout: Layout, window: TimeWindow): 
 
 const badgePx = 50;
 
-interface Cursor {
-  readonly element: SVGElement;
-  readonly show: (atMs: number, view: TimeWindow, layout: Layout) => void;
-}
-
 /** A line across all rows, with its time in a badge at the top. */
-export function createCursor(): Cursor {
+export function createCursor() {
   const line = svg('path', { class: 'cursor' });
   const badge = svg('rect', { class: 'badge', y: 2, width: badgePx, height: 17, rx: 1.5 });
   const time = svg('text', { class: 'cursor-time', y: 14, 'text-anchor': 'middle' });
   const element = svg('g', {}, line, badge, time);
   return {
     element,
-    show: (atMs, view, layout) => {
+    show: (atMs: number, view: TimeWindow, layout: Layout) => {
       const shown = atMs >= view.fromMs && atMs <= view.toMs;
       element.setAttribute('visibility', shown ? 'visible' : 'hidden');
       const x = placeOf(layout, view)(atMs);
