@@ -6,7 +6,7 @@ export interface Row {
   readonly text: string;
   /** What each value in the path names, where the area does not say it. */
   readonly values?: Readonly<Record<string, string>>;
-  /** What fields of the query mean, where `shared.ts` does not say it. */
+  /** What fields of the query mean, where `shared-queries.ts` does not say it. */
   readonly query?: Readonly<Record<string, string>>;
   /**
    * Failures to expect besides those of every operation: `400 if a field is invalid`. With a value in the path, 404 is
@@ -38,4 +38,27 @@ export interface Area {
   readonly areas?: Readonly<Record<string, Area>>;
 }
 
-export const area = (description: Area): Area => description;
+/** Operations with these names are at these places below their area's path, unless they have their own. */
+const usual: Readonly<Record<string, `${string} ${string}`>> = {
+  list: 'GET ',
+  create: 'POST ',
+  get: 'GET /{id}',
+  update: 'PATCH /{id}',
+  replace: 'PUT /{id}',
+  delete: 'DELETE /{id}',
+};
+
+interface AreaSource extends Omit<Area, 'operations'> {
+  readonly path?: `/${string}`;
+  /** A row that has only a text is that text. */
+  readonly operations: Readonly<Record<string, string | (Omit<Row, 'at'> & Partial<Row>)>>;
+}
+
+export function area({ path = '/', operations, ...rest }: AreaSource): Area {
+  const rows = Object.entries(operations).map(([name, source]): [string, Row] => {
+    const [method = '', below = ''] = usual[name]?.split(' ') ?? [];
+    const at = `${method} ${path}${below}` as Row['at'];
+    return [name, { at, ...(typeof source === 'string' ? { text: source } : source) }];
+  });
+  return { ...rest, operations: Object.fromEntries(rows) };
+}

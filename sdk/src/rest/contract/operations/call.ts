@@ -3,13 +3,10 @@ import { area } from '../table.ts';
 export const call = area({
   text: 'Phone calls and calls from web pages, past and present.',
   record: 'call',
+  path: '/call',
   operations: {
-    list: {
-      at: 'GET /call',
-      text: 'Lists calls, newest first, with the transcript, recording addresses, analysis and cost of those that have ended.',
-    },
+    list: 'Lists calls, newest first, with the transcript, recording addresses, analysis and cost of those that have ended.',
     create: {
-      at: 'POST /call',
       text: "Phones one customer, or several with `customers`, from one of your numbers. Needs an agent (an assistant, squad or workflow), a number, and whom to call. Resolves before anybody's phone rings; `schedulePlan` dials later. It is retried only if the platform rejected the request for its rate or never got it, so nobody is called twice.",
       errors: [
         '400 if the agent, your number or the customer is missing or invalid. A batch lists each customer that cannot be called in `errors` instead',
@@ -32,17 +29,9 @@ export const call = area({
       ],
       alone: 'createWebCall',
     },
-    get: {
-      at: 'GET /call/{id}',
-      text: 'Reads a call with its current status. Transcript, recording, analysis and cost are complete some seconds after it has ended.',
-    },
-    update: {
-      at: 'PATCH /call/{id}',
-      text: 'Renames a call. Nothing else about it can be changed.',
-    },
-    delete: {
-      at: 'DELETE /call/{id}',
-      text: "Deletes a call's record with its transcript, recording and log, and resolves to the record. A call that is still running is hung up.",
-    },
+    get: 'Reads a call with its current status. Transcript, recording, analysis and cost are complete some seconds after it has ended.',
+    update: 'Renames a call. Nothing else about it can be changed.',
+    delete:
+      "Deletes a call's record with its transcript, recording and log, and resolves to the record. A call that is still running is hung up.",
   },
 });

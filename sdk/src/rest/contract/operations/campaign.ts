@@ -3,11 +3,9 @@ import { area } from '../table.ts';
 export const campaign = area({
   text: 'Campaigns, which phone many customers by one plan.',
   record: 'campaign',
+  path: '/campaign',
   operations: {
-    list: {
-      at: 'GET /campaign',
-      text: 'Lists campaigns with the counters of their calls, newest first.',
-    },
+    list: 'Lists campaigns with the counters of their calls, newest first.',
     listPaginated: {
       at: 'GET /campaign/paginated',
       text: 'Lists campaigns in numbered pages, with the total count in `metadata`.',
@@ -17,22 +15,14 @@ export const campaign = area({
       },
     },
     create: {
-      at: 'POST /campaign',
       text: 'Starts to phone up to 10,000 customers, at the time in `schedulePlan` or as soon as possible. The platform runs `maxConcurrency` calls at the same time, 10 by default.',
       errors: ['400 if the agent, a number or a customer is missing or invalid'],
     },
-    get: {
-      at: 'GET /campaign/{id}',
-      text: 'Reads a campaign with its calls and the counters of those that are scheduled, queued, in progress and ended.',
-    },
+    get: 'Reads a campaign with its calls and the counters of those that are scheduled, queued, in progress and ended.',
     update: {
-      at: 'PATCH /campaign/{id}',
       text: 'Renames a campaign, ends it early with `status`, or changes its agent, number and plan while no call has begun.',
       errors: ['400 if the field can no longer be changed'],
     },
-    delete: {
-      at: 'DELETE /campaign/{id}',
-      text: "Deletes a campaign's record and resolves to it. The records of its calls stay.",
-    },
+    delete: "Deletes a campaign's record and resolves to it. The records of its calls stay.",
   },
 });

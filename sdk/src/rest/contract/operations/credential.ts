@@ -3,29 +3,20 @@ import { area } from '../table.ts';
 export const credential = area({
   text: 'Your accounts at other providers: models, voices, telephony, storage, calendars.',
   record: 'credential',
+  path: '/credential',
   operations: {
-    list: {
-      at: 'GET /credential',
-      text: 'Lists the stored accounts, newest first. Responses leave their secrets out.',
-    },
+    list: 'Lists the stored accounts, newest first. Responses leave their secrets out.',
     create: {
-      at: 'POST /credential',
       text: 'Stores the key of an account at a provider. The platform then uses it instead of its own account there.',
       errors: ['400 if the provider is unknown or its fields are incomplete'],
     },
-    get: {
-      at: 'GET /credential/{id}',
-      text: "Reads a stored account's settings, without its secrets.",
-    },
+    get: "Reads a stored account's settings, without its secrets.",
     update: {
-      at: 'PATCH /credential/{id}',
       text: "Changes an account's settings or replaces its key. Fields left out stay as they are; the provider cannot change.",
       errors: ['400 if a field does not belong to this provider'],
     },
-    delete: {
-      at: 'DELETE /credential/{id}',
-      text: 'Forgets an account and resolves to its settings. Assistants that need it fail at their next call.',
-    },
+    delete:
+      'Forgets an account and resolves to its settings. Assistants that need it fail at their next call.',
     createSession: {
       at: 'POST /credential/session',
       text: 'Makes a short-lived token with which a person can connect their Google or Slack account in a browser.',

@@ -3,9 +3,9 @@ import { area } from '../table.ts';
 export const file = area({
   text: 'Uploaded files, such as the documents that an assistant can look things up in.',
   record: 'file',
+  path: '/file',
   operations: {
     list: {
-      at: 'GET /file',
       text: 'Lists all uploaded files at once: name, size in bytes, type, address and whether their text has been extracted.',
       query: {
         purpose:
@@ -13,7 +13,6 @@ export const file = area({
       },
     },
     create: {
-      at: 'POST /file',
       text: 'Uploads a file from a path, a Blob or a stream, without reading it into memory as a whole. Its text is extracted afterwards: `status` is `processing`, then `done` or `failed`.',
       errors: ['400 if `file` is missing or `metadata` is not JSON', '413 if the file is too large'],
     },
@@ -23,17 +22,8 @@ export const file = area({
       errors: ['400 if `file` is missing', '413 if the file is too large'],
       deprecated: 'Use `create`.',
     },
-    get: {
-      at: 'GET /file/{id}',
-      text: "Reads a file's facts, not its content: `url` has that, and `parsedTextUrl` the extracted text.",
-    },
-    update: {
-      at: 'PATCH /file/{id}',
-      text: 'Renames a file. Its content cannot be changed; upload another one instead.',
-    },
-    delete: {
-      at: 'DELETE /file/{id}',
-      text: 'Deletes a file with its content. Assistants can no longer look things up in it.',
-    },
+    get: "Reads a file's facts, not its content: `url` has that, and `parsedTextUrl` the extracted text.",
+    update: 'Renames a file. Its content cannot be changed; upload another one instead.',
+    delete: 'Deletes a file with its content. Assistants can no longer look things up in it.',
   },
 });

@@ -3,27 +3,15 @@ import { area } from '../table.ts';
 export const knowledgeBase = area({
   text: 'Sources in which an assistant looks things up: a Trieve dataset, or your own server.',
   record: 'knowledge base',
+  path: '/knowledge-base',
   operations: {
-    list: {
-      at: 'GET /knowledge-base',
-      text: 'Lists the sources with their search settings, newest first.',
-    },
+    list: 'Lists the sources with their search settings, newest first.',
     create: {
-      at: 'POST /knowledge-base',
       text: "Connects a Trieve dataset, or a server of yours that the platform asks with a `knowledge-base-request`. An assistant's model then names it by id.",
       errors: ['400 if the dataset or the server is missing'],
     },
-    get: {
-      at: 'GET /knowledge-base/{id}',
-      text: "Reads a source's provider and search settings.",
-    },
-    update: {
-      at: 'PATCH /knowledge-base/{id}',
-      text: "Changes a source's name, search settings or server. Fields left out stay as they are.",
-    },
-    delete: {
-      at: 'DELETE /knowledge-base/{id}',
-      text: 'Disconnects a source and resolves to its settings. The dataset or server itself is not touched.',
-    },
+    get: "Reads a source's provider and search settings.",
+    update: "Changes a source's name, search settings or server. Fields left out stay as they are.",
+    delete: 'Disconnects a source and resolves to its settings. The dataset or server itself is not touched.',
   },
 });

@@ -1,5 +1,14 @@
 import { area } from '../table.ts';
 
+const filters = {
+  type: "Only requests to the platform's API, its webhooks to you, call events, or requests to providers.",
+  assistantId: 'Only entries about this assistant.',
+  phoneNumberId: 'Only entries about this phone number of yours.',
+  customerId: 'Only entries about this stored customer.',
+  squadId: 'Only entries about this squad.',
+  callId: 'Only entries about this call.',
+};
+
 export const logs = area({
   text: 'What happened inside calls, and requests to and from the platform.',
   operations: {
@@ -17,12 +26,7 @@ export const logs = area({
       at: 'GET /logs',
       text: 'Lists requests to and from the platform with their bodies, statuses and durations in seconds, in numbered pages.',
       query: {
-        type: "Only requests to the platform's API, its webhooks to you, call events, or requests to providers.",
-        assistantId: 'Only entries about this assistant.',
-        phoneNumberId: 'Only entries about this phone number of yours.',
-        customerId: 'Only entries about this stored customer.',
-        squadId: 'Only entries about this squad.',
-        callId: 'Only entries about this call.',
+        ...filters,
         webhookType: 'Only webhooks with this type of message, such as `end-of-call-report`.',
       },
       deprecated: 'Use `listForCall`.',
@@ -30,14 +34,7 @@ export const logs = area({
     delete: {
       at: 'DELETE /logs',
       text: 'Deletes the logged requests that match all given fields. Without a field it would delete every entry, so the client demands `{ all: true }` for that, which is not sent. Resolves to nothing.',
-      query: {
-        type: "Only requests to the platform's API, its webhooks to you, call events, or requests to providers.",
-        assistantId: 'Only entries about this assistant.',
-        phoneNumberId: 'Only entries about this phone number of yours.',
-        customerId: 'Only entries about this stored customer.',
-        squadId: 'Only entries about this squad.',
-        callId: 'Only entries about this call.',
-      },
+      query: filters,
       errors: ["FirmlineError 'invalid-input' without a field and without `all: true`; nothing is sent"],
       deprecated: 'Use `deleteForCall`.',
       needsFilter: true,

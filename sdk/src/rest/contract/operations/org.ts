@@ -3,27 +3,19 @@ import { area } from '../table.ts';
 export const org = area({
   text: 'Organizations, which own all other records, and the people in them.',
   record: 'organization',
+  path: '/org',
   operations: {
-    list: {
-      at: 'GET /org',
-      text: "Lists the organizations that the key's owner belongs to, all at once.",
-    },
+    list: "Lists the organizations that the key's owner belongs to, all at once.",
     create: {
-      at: 'POST /org',
       text: "Founds an organization. The key's owner becomes its first member, as an admin.",
       errors: ['400 if a field is invalid, such as a `billingLimit` above 1,000 US dollars a month'],
     },
-    get: {
-      at: 'GET /org/{id}',
-      text: "Reads an organization's settings, subscription, plan and used minutes.",
-    },
+    get: "Reads an organization's settings, subscription, plan and used minutes.",
     update: {
-      at: 'PATCH /org/{id}',
       text: "Changes an organization's settings, such as its default server for webhooks or its monthly limit in US dollars. Fields left out stay as they are.",
       errors: ['400 if a field is invalid'],
     },
     delete: {
-      at: 'DELETE /org/{id}',
       text: 'Deletes an organization for all its members. Resolves to nothing.',
       errors: ['409 if it may not be deleted, because the key belongs to it'],
     },

@@ -3,9 +3,9 @@ import { area } from '../table.ts';
 export const session = area({
   text: 'Sessions, which keep the messages of several chats together.',
   record: 'session',
+  path: '/session',
   operations: {
     list: {
-      at: 'GET /session',
       text: 'Lists conversations of several chats in numbered pages, with their messages, status and cost.',
       query: {
         name: 'Only sessions called exactly this.',
@@ -14,22 +14,14 @@ export const session = area({
       },
     },
     create: {
-      at: 'POST /session',
       text: 'Begins a conversation, whose id chats then carry as `sessionId`. It expires after `expirationSeconds`, a day by default.',
       errors: ['400 if a field is invalid'],
     },
-    get: {
-      at: 'GET /session/{id}',
-      text: 'Reads a conversation with all its messages and its cost in US dollars.',
-    },
+    get: 'Reads a conversation with all its messages and its cost in US dollars.',
     update: {
-      at: 'PATCH /session/{id}',
       text: 'Renames a conversation, replaces its messages, changes when it expires, or completes it with `status`.',
       errors: ['400 if a field is invalid'],
     },
-    delete: {
-      at: 'DELETE /session/{id}',
-      text: 'Deletes a conversation and resolves to it. Its chats keep their own records.',
-    },
+    delete: 'Deletes a conversation and resolves to it. Its chats keep their own records.',
   },
 });

@@ -3,9 +3,9 @@ import { area } from '../table.ts';
 export const template = area({
   text: 'Tools to start from, with the steps that set them up at their provider.',
   record: 'template',
+  path: '/template',
   operations: {
     list: {
-      at: 'GET /template',
       text: 'Lists your own and public patterns for tools, newest first.',
       query: {
         collectionId: 'Only templates of this collection, from their `metadata`.',
@@ -18,22 +18,14 @@ export const template = area({
       text: 'Lists the patterns that the platform shows first, all at once.',
     },
     create: {
-      at: 'POST /template',
       text: "Stores patterns for tools, `private` by default. Takes several, but the contract's response is one: the first.",
       errors: ['400 if the list is empty or a template is invalid'],
     },
-    get: {
-      at: 'GET /template/{id}',
-      text: 'Reads a pattern: the tool, and how to set it up at its provider.',
-    },
+    get: 'Reads a pattern: the tool, and how to set it up at its provider.',
     update: {
-      at: 'PATCH /template/{id}',
       text: 'Changes a pattern or who can see it. Tools already made from it stay as they are.',
       errors: ['400 if a field is invalid'],
     },
-    delete: {
-      at: 'DELETE /template/{id}',
-      text: 'Deletes a pattern and resolves to it. Tools already made from it stay.',
-    },
+    delete: 'Deletes a pattern and resolves to it. Tools already made from it stay.',
   },
 });

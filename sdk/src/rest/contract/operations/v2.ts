@@ -4,22 +4,18 @@ export const v2 = area({
   text: 'Newer lists, with numbered pages, total counts and more filters.',
   operations: {},
   areas: {
-    assistant: {
+    assistant: area({
       text: 'Assistants in numbered pages.',
+      path: '/v2/assistant',
       operations: {
-        list: {
-          at: 'GET /v2/assistant',
-          text: 'Lists the stored assistants in numbered pages, with the total count in `metadata`.',
-        },
+        list: 'Lists the stored assistants in numbered pages, with the total count in `metadata`.',
       },
-    },
-    call: {
+    }),
+    call: area({
       text: 'Calls in numbered pages, or as a CSV file.',
+      path: '/v2/call',
       operations: {
-        list: {
-          at: 'GET /v2/call',
-          text: 'Lists calls by cost, result, customer and time, in numbered pages with the total count in `metadata`.',
-        },
+        list: 'Lists calls by cost, result, customer and time, in numbered pages with the total count in `metadata`.',
         export: {
           at: 'GET /v2/call/export',
           text: 'Downloads calls as CSV, one row each, while the platform writes them; `duration` is in seconds. Read the result in pieces with `for await`, or as a whole with `text()`. Without `limit` and `page`, the file has all matching calls.',
@@ -35,15 +31,13 @@ export const v2 = area({
           text: 'Lists calls without the bulk of their artifacts, for tables, with the filters and pages of `list`.',
         },
       },
-    },
-    phoneNumber: {
+    }),
+    phoneNumber: area({
       text: 'Phone numbers in numbered pages.',
+      path: '/v2/phone-number',
       operations: {
-        list: {
-          at: 'GET /v2/phone-number',
-          text: 'Lists your phone numbers in numbered pages, with the total count in `metadata`.',
-        },
+        list: 'Lists your phone numbers in numbered pages, with the total count in `metadata`.',
       },
-    },
+    }),
   },
 });

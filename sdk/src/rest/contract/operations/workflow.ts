@@ -3,29 +3,20 @@ import { area } from '../table.ts';
 export const workflow = area({
   text: 'Workflows: conversations as nodes, with edges between them.',
   record: 'workflow',
+  path: '/workflow',
   operations: {
-    list: {
-      at: 'GET /workflow',
-      text: 'Lists the stored graphs of conversations, all at once.',
-    },
+    list: 'Lists the stored graphs of conversations, all at once.',
     create: {
-      at: 'POST /workflow',
       text: 'Stores a conversation as nodes and edges. Calls and phone numbers can then name it by its id.',
       errors: ['400 if a node or an edge is invalid'],
     },
-    get: {
-      at: 'GET /workflow/{id}',
-      text: 'Reads the nodes, edges and settings of a stored conversation.',
-    },
+    get: 'Reads the nodes, edges and settings of a stored conversation.',
     update: {
-      at: 'PATCH /workflow/{id}',
       text: 'Changes a stored conversation. `nodes` and `edges` are replaced as a whole; fields left out stay as they are.',
       errors: ['400 if a node or an edge is invalid'],
     },
-    delete: {
-      at: 'DELETE /workflow/{id}',
-      text: 'Deletes a stored conversation and resolves to it. Calls and numbers that name its id can no longer use it.',
-    },
+    delete:
+      'Deletes a stored conversation and resolves to it. Calls and numbers that name its id can no longer use it.',
     generate: {
       at: 'POST /workflow/generate',
       text: 'Drafts nodes and edges that use the tools named in `toolIds`, and stores nothing: pass the result to `create`.',
