@@ -1,7 +1,6 @@
 import { invalidInput } from '../misuse.ts';
 import { beta, uncheckedOperation, type BetaMethods } from './unchecked.ts';
 import { bindTree } from './bind.ts';
-import { refuseFiles, withoutFiles } from './body/refuse-files.ts';
 import type { HttpMethod, Query } from './operation.ts';
 import { operations } from './derived/operations.ts';
 import type { PlatformMethods } from './derived/methods.ts';
@@ -40,14 +39,13 @@ export interface PlatformClient extends PlatformMethods {
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const connection = createConnection(options);
   return {
-    ...(bindTree(withoutFiles(operations), connection) as PlatformMethods),
-    beta: bindTree(withoutFiles(beta), connection) as BetaMethods,
+    ...(bindTree(operations, connection) as PlatformMethods),
+    beta: bindTree(beta, connection) as BetaMethods,
     async request(method, path, { query, body, ...own } = {}) {
       const operation = uncheckedOperation(method, path);
       if (body !== undefined && operation.details.body === undefined) {
         throw invalidInput(`A ${method} cannot have a body.`);
       }
-      refuseFiles(body);
       const name = `${method} ${path}`;
       return connection.send({ operation, name, path: path + encodeQuery(query), body }, own);
     },

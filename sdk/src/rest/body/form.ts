@@ -2,7 +2,6 @@ import { invalidInput } from '../../misuse.ts';
 import type { BodyFormat } from '../operation.ts';
 import type { ContentSource, EncodedBody } from './content.ts';
 import { type OpenedFile, isFilePart, openFilePart } from './file-part.ts';
-import { refuseFiles } from './refuse-files.ts';
 
 /**
  * A multipart form. Its files are read while they are sent.
@@ -35,7 +34,7 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
           source,
           '\r\n',
         );
-      } else parts.push(`${head}\r\n\r\n${fieldText(name, item)}\r\n`);
+      } else parts.push(`${head}\r\n\r\n${fieldText(item)}\r\n`);
     }
   }
   parts.push(`--${boundary}--\r\n`);
@@ -50,12 +49,8 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
   };
 }
 
-function fieldText(name: string, value: unknown): string {
-  if (typeof value === 'object') {
-    const text = JSON.stringify(value);
-    refuseFiles(value, name);
-    return text;
-  }
+function fieldText(value: unknown): string {
+  if (typeof value === 'object') return JSON.stringify(value);
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw invalidInput(`A form cannot hold a ${typeof value}.`);
