@@ -59,7 +59,7 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
   const rest = [...state.turns];
   const turns: Turn[] = [];
   let { nextId } = state;
-  for (const { role, text, startedAt, endedAt } of passages.slice(state.forgotten)) {
+  for (const { role, text, startedAt, endedAt } of passages) {
     // Skip an empty turn of the other side.
     while (rest[0] && rest[0].role !== role && isEmpty(rest[0]) && rest[1]?.role === role) {
       turns.push(...rest.splice(0, 1));

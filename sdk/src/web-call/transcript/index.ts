@@ -15,7 +15,7 @@ import { tidy } from './words.ts';
 
 export { emptyTranscript, type Speaker, type TranscriptEntry, type TranscriptState } from './state.ts';
 
-export interface TranscriptOptions extends Pick<Reduction, 'maxEntries'> {
+export interface TranscriptOptions {
   /** Clock for messages without a timestamp, milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -42,7 +42,7 @@ export const nothingSaid: readonly TranscriptEntry[] = Object.freeze([]);
  * Assembles a call's transcript from its messages: from transcript messages if the platform sends them, otherwise from
  * the conversation as the platform stores it.
  */
-export function createTranscript({ now = Date.now, ...options }: TranscriptOptions = {}): Transcript {
+export function createTranscript({ now = Date.now }: TranscriptOptions = {}): Transcript {
   let state = emptyTranscript;
   let entries = nothingSaid;
   const update = (changed: TranscriptState) => {
@@ -57,36 +57,20 @@ export function createTranscript({ now = Date.now, ...options }: TranscriptOptio
     get entries() {
       return entries;
     },
-    push: (message) => update(reduceTranscript(state, message, { ...options, now: now() })),
-    addTyped: (text) => update(addTyped(state, text, { ...options, now: now() })),
+    push: (message) => update(reduceTranscript(state, message, { now: now() })),
+    addTyped: (text) => update(addTyped(state, text, now())),
   };
 }
 
-interface Reduction {
-  /** The current time, milliseconds since 1970, for messages without a timestamp. */
-  readonly now: number;
-  /** Maximum entries; the oldest are dropped. Default: unlimited. */
-  readonly maxEntries?: number;
-}
-
-/** The transcript after a message. Most messages do not change it. */
-export const reduceTranscript = (
+/**
+ * The transcript after a message. Most messages do not change it.
+ * @param options.now the current time, milliseconds since 1970, for messages without a timestamp
+ */
+export function reduceTranscript(
   state: TranscriptState,
   message: CallMessage,
-  { now, maxEntries = Infinity }: Reduction,
-): TranscriptState => keepLast(take(state, message, now), maxEntries);
-
-const addTyped = (
-  state: TranscriptState,
-  text: string,
-  { now, maxEntries = Infinity }: Reduction,
-): TranscriptState => {
-  const turn = newTurn(state.nextId, 'user', now);
-  const typed = change(turn, { typed: true, plainText: tidy(text), endedAt: now });
-  return keepLast({ ...state, turns: [...state.turns, typed], nextId: state.nextId + 1 }, maxEntries);
-};
-
-function take(state: TranscriptState, message: CallMessage, now: number): TranscriptState {
+  { now }: { readonly now: number },
+): TranscriptState {
   if (message.type === 'unknown') return state;
   const stamp = Number.isFinite(message.timestamp) ? message.timestamp : undefined;
   const at = stamp ?? now;
@@ -123,12 +107,10 @@ function onEnd(state: TranscriptState, at: number): TranscriptState {
   return { ...state, turns };
 }
 
-function keepLast(state: TranscriptState, count: number): TranscriptState {
-  const entries = entriesOf(state);
-  if (entries.length <= count) return state;
-  const gone = new Set(entries.slice(0, entries.length - count));
-  const turns = state.turns.filter(({ entry }) => !gone.has(entry));
-  return { ...state, turns, forgotten: state.forgotten + gone.size };
+function addTyped(state: TranscriptState, text: string, now: number): TranscriptState {
+  const turn = newTurn(state.nextId, 'user', now);
+  const typed = change(turn, { typed: true, plainText: tidy(text), endedAt: now });
+  return { ...state, turns: [...state.turns, typed], nextId: state.nextId + 1 };
 }
 
 export const entriesOf = ({ turns }: TranscriptState): TranscriptEntry[] =>

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallMessage } from '../messages/messages.ts';
-import {
-  createTranscript,
-  emptyTranscript,
-  reduceTranscript,
-  type Speaker,
-  type TranscriptState,
-} from './index.ts';
+import { createTranscript, type Speaker } from './index.ts';
 
 /** A message and the time that passes before it. */
 interface Step {
@@ -71,12 +65,9 @@ const steps: fc.Arbitrary<readonly Step[]> = fc
     });
   });
 
-function play(all: readonly Step[], maxEntries?: number) {
+function play(all: readonly Step[]) {
   let clock = 0;
-  const transcript = createTranscript({
-    now: () => clock,
-    ...(maxEntries === undefined ? {} : { maxEntries }),
-  });
+  const transcript = createTranscript({ now: () => clock });
   return {
     transcript,
     take({ message, afterMs }: Step) {
@@ -143,22 +134,6 @@ describe('any order of messages', () => {
           expect(entry).toMatchObject({ final: true, endedAt: expect.any(Number) });
           expect(entry.text).not.toBe('');
         }
-      }),
-    );
-  });
-
-  it('keeps at most maxEntries', () => {
-    fc.assert(
-      fc.property(steps, fc.nat(4), (all, maxEntries) => {
-        let state: TranscriptState = emptyTranscript;
-        let now = 0;
-        for (const { message, afterMs } of all) {
-          now += afterMs;
-          state = reduceTranscript(state, message, { now, maxEntries });
-          // Plus one turn of each side without text.
-          expect(state.turns.length).toBeLessThanOrEqual(maxEntries + 2);
-        }
-        expect(play(all, maxEntries).takeAll().length).toBeLessThanOrEqual(maxEntries);
       }),
     );
   });

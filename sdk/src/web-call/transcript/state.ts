@@ -59,8 +59,6 @@ export interface Turn {
 export interface TranscriptState {
   readonly turns: readonly Turn[];
   readonly nextId: number;
-  /** Number of dropped entries. */
-  readonly forgotten: number;
   /** Whether the platform sends transcripts. Then the conversation, as the platform stores it, adds no text. */
   readonly hasTranscripts: boolean;
   /** The latest timestamp of each side's transcripts. */
@@ -70,7 +68,6 @@ export interface TranscriptState {
 export const emptyTranscript: TranscriptState = {
   turns: [],
   nextId: 1,
-  forgotten: 0,
   hasTranscripts: false,
   heardUntil: {},
 };

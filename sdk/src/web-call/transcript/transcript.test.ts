@@ -214,21 +214,6 @@ describe('entries', () => {
     expect(transcript.push({ type: 'unknown', received: { type: 'transcript' } })).toBe(false);
     expect(transcript.entries).toBe(entries);
   });
-
-  it('are dropped beyond the maximum', () => {
-    const messages = Array.from({ length: 100 }, (_, n) => (n % 2 ? user : assistant)(`${n}.`));
-    const { entries } = transcriptOf(messages, { maxEntries: 3 });
-    expect(entries.map(({ text }) => text)).toEqual(['97.', '98.', '99.']);
-    expect(transcriptOf(messages, { maxEntries: 0 }).entries).toEqual([]);
-  });
-
-  it('do not return with a conversation that still contains them', () => {
-    const passages = Array.from({ length: 9 }, (_, n) => [n % 2 ? 'user' : 'assistant', `${n}.`] as const);
-    const updates = passages.map((_, n) => conversation(...passages.slice(0, n + 1)));
-    const transcript = transcriptOf(updates, { maxEntries: 2 });
-    expect(transcript.entries.map(({ text }) => text)).toEqual(['7.', '8.']);
-    expect(transcript.push(conversation(...passages))).toBe(false);
-  });
 });
 
 describe('without transcripts', () => {
