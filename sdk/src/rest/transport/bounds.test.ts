@@ -4,8 +4,7 @@ import { outcomeOf } from '../testing/calls.ts';
 import { json, raw } from '../testing/responders.ts';
 import { startPlatform } from '../testing/platform.ts';
 import type { Responder } from '../testing/scripted-server.ts';
-import { maxResponseBytes } from './undici-response.ts';
-import { mostConnections } from './undici-transport.ts';
+import { maxResponseBytes, mostConnections } from './undici-transport.ts';
 
 describe('a client', () => {
   it('never exceeds its connections, even with many concurrent calls', async () => {

@@ -1,9 +1,17 @@
-import { Readable } from 'node:stream';
+import { Readable, pipeline, type Duplex } from 'node:stream';
+import { createBrotliDecompress, createUnzip, brotliDecompressSync, unzipSync } from 'node:zlib';
 import { type Dispatcher, Pool } from 'undici';
+import { FirmlineError } from '../../errors.ts';
 import { type StreamedContent, readContent } from '../body/content.ts';
-import { readWhole } from './undici-whole.ts';
-import { readPieces } from './undici-pieces.ts';
-import type { Transport, TransportFactory } from './transport.ts';
+import { startTimeLimit, type TimeLimit } from './time-limit.ts';
+import {
+  TransportFailure,
+  type ResponseHeaders,
+  type Transport,
+  type TransportFactory,
+  type TransportRequest,
+  type TransportResponse,
+} from './transport.ts';
 
 /** Connections to one server. Further requests wait until one is free; a streamed response keeps its own. */
 export const mostConnections = 64;
@@ -42,3 +50,226 @@ export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
 }
 
 const openBody = (content: StreamedContent) => Readable.from(readContent(content), { objectMode: false });
+
+/** Sends a request and reads its whole response. */
+function readWhole(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  { timeoutMs, signal }: Pick<TransportRequest, 'timeoutMs' | 'signal'>,
+): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(new TransportFailure('aborted', false, signal.reason));
+      return;
+    }
+    new Exchange(resolve, reject, timeoutMs, signal).start(dispatcher, options);
+  });
+}
+
+/** One request in flight. A class, because closures for its steps would cost more than the rest. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #resolve: (response: TransportResponse) => void;
+  readonly #reject: (failure: TransportFailure) => void;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort: (() => void) | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #failure: TransportFailure | undefined;
+  #status = 0;
+  #headers: TransportResponse['headers'] = {};
+  #length = 0;
+  #body: Buffer | undefined;
+  #more: Buffer[] | undefined;
+
+  constructor(
+    resolve: (response: TransportResponse) => void,
+    reject: (failure: TransportFailure) => void,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#timer = setTimeout(expire, timeoutMs, this);
+    this.#signal = signal;
+    if (signal) {
+      this.#onAbort = () => this.fail('aborted', signal.reason);
+      signal.addEventListener('abort', this.#onAbort, { once: true });
+    }
+  }
+
+  start(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): void {
+    try {
+      dispatcher.dispatch(options, this);
+    } catch (error) {
+      this.fail('connection', error);
+    }
+  }
+
+  /** Ends the exchange now and ignores what the connection does later. */
+  fail(kind: TransportFailure['kind'], cause: unknown): void {
+    if (this.#failure) return;
+    this.#failure = new TransportFailure(kind, this.#controller !== undefined, cause);
+    this.#settle();
+    this.#controller?.abort(this.#failure);
+    this.#reject(this.#failure);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // The request was aborted while it waited for a connection.
+    if (this.#failure) controller.abort(this.#failure);
+    else this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = joinHeaders(headers);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, piece: Buffer): void {
+    this.#length += piece.length;
+    if (this.#length > maxResponseBytes) this.fail('connection', tooLong());
+    else if (this.#body === undefined) this.#body = piece;
+    else (this.#more ??= [this.#body]).push(piece);
+  }
+
+  onResponseEnd(): void {
+    if (this.#failure) return;
+    const bytes = this.#more ? Buffer.concat(this.#more) : this.#body;
+    let body: string;
+    try {
+      body = bytes === undefined ? '' : decodeWhole(bytes, this.#headers).toString('utf8');
+    } catch (error) {
+      this.fail('connection', error instanceof RangeError ? tooLong() : error);
+      return;
+    }
+    this.#settle();
+    this.#resolve({ status: this.#status, headers: this.#headers, body });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail('connection', error);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    if (this.#onAbort) this.#signal?.removeEventListener('abort', this.#onAbort);
+  }
+}
+
+function expire(exchange: Exchange): void {
+  exchange.fail('timeout', undefined);
+}
+
+/** Sends a request and streams its response, at the reader's pace. */
+async function readPieces(
+  dispatcher: Dispatcher,
+  options: Dispatcher.RequestOptions,
+  { timeoutMs, signal }: Pick<TransportRequest, 'timeoutMs' | 'signal'>,
+): Promise<TransportResponse> {
+  const limit = startTimeLimit(timeoutMs, signal);
+  try {
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await dispatcher.request({ ...options, signal: limit.signal });
+    const head = { status, headers: joinHeaders(headers) };
+    const decoder = createDecoder(head.headers);
+    // A failure on either side ends both, and the decoder's reader receives it.
+    const bytes: Readable | Duplex = decoder ? pipeline(body, decoder, () => {}) : body;
+    if (status < 300) return { ...head, body: pieces(bytes, limit) };
+    const whole = await collect(bytes);
+    limit.end();
+    return { ...head, body: whole };
+  } catch (error) {
+    limit.end();
+    throw limit.explain(error);
+  }
+}
+
+/** @throws FirmlineError for a response that is too long */
+async function collect(body: AsyncIterable<Buffer>): Promise<string> {
+  const found: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    length += piece.length;
+    if (length > maxResponseBytes) throw tooLong();
+    found.push(piece);
+  }
+  return Buffer.concat(found).toString('utf8');
+}
+
+async function* pieces(
+  body: AsyncIterable<Uint8Array>,
+  limit: TimeLimit,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    limit.renew();
+    for await (const piece of body) {
+      limit.pause();
+      yield piece;
+      limit.renew();
+    }
+  } catch (error) {
+    throw limit.explain(error);
+  } finally {
+    limit.end();
+  }
+}
+
+/** Bytes of a response that is read as a whole, compressed or not. The platform's longest lists have a few megabytes. */
+export const maxResponseBytes = 128 * 1024 * 1024;
+
+const tooLong = (): FirmlineError =>
+  new FirmlineError(`The response has more than ${maxResponseBytes / 1024 / 1024} MB.`, {
+    code: 'unparsable',
+    hint: 'Check the platform URL; a list is shorter with a limit.',
+  });
+
+// We request no encoding, but some proxies compress the response anyway.
+
+/** @throws Error if the bytes don't match the declared encoding, RangeError if there are too many */
+function decodeWhole(bytes: Buffer, headers: ResponseHeaders): Buffer {
+  switch (headers['content-encoding']) {
+    case 'gzip':
+    case 'deflate':
+      return unzipSync(bytes, { maxOutputLength: maxResponseBytes });
+    case 'br':
+      return brotliDecompressSync(bytes, { maxOutputLength: maxResponseBytes });
+    default:
+      return bytes;
+  }
+}
+
+/** The decoder of a compressed response; undefined if it is not compressed. */
+function createDecoder(headers: ResponseHeaders): Duplex | undefined {
+  switch (headers['content-encoding']) {
+    case 'gzip':
+    case 'deflate':
+      return createUnzip();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return undefined;
+  }
+}
+
+/** Undici's headers as one string per name, which they nearly always are already. */
+function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): ResponseHeaders {
+  for (const name in headers) {
+    if (typeof headers[name] !== 'string') {
+      return Object.fromEntries(
+        Object.entries(headers).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? value.join(', ') : (value ?? ''),
+        ]),
+      );
+    }
+  }
+  return headers as ResponseHeaders;
+}
