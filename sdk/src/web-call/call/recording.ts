@@ -1,13 +1,13 @@
 import { deferred } from '../../async.ts';
 import { FirmlineError } from '../../errors.ts';
 import type { Greeting } from './greeting.ts';
-import { Skipped } from './run-stage.ts';
+import type { StageResult } from './run-stage.ts';
 import type { CallScope } from './scope.ts';
 
 const size = { width: 1280, height: 720 };
 /** Longest time that the first message waits for the recording, ms. */
 const firstMessageLimitMs = 5000;
-const notRecorded = new Skipped('video is not recorded');
+const notRecorded = { skipped: 'video is not recorded' };
 
 /** The video recording of a call, if the platform wants one. */
 export class VideoRecording {
@@ -48,17 +48,17 @@ export class VideoRecording {
    * Requests the recording, unless it already runs or the platform says that it records by itself, which would make two.
    * @throws what the transport threw
    */
-  request(): Skipped | void {
+  request(): StageResult {
     const { transport, webCall } = this.#call;
     if (!this.isWanted) return notRecorded;
     const isPlatforms = webCall?.transport?.recordsVideo === true;
     this.#requestedAt = isPlatforms ? this.#call.joinRequestedAt : performance.now();
     if (this.#state === 'running') {
       this.#settle();
-      return new Skipped('the call is recorded already');
+      return { skipped: 'the call is recorded already' };
     }
     this.#limit = setTimeout(() => this.#settle(), firstMessageLimitMs);
-    if (isPlatforms) return new Skipped('the platform records by itself');
+    if (isPlatforms) return { skipped: 'the platform records by itself' };
     try {
       transport?.startRecording(size);
     } catch (error) {
@@ -73,9 +73,9 @@ export class VideoRecording {
    * Settles when the recording runs, however late.
    * @throws FirmlineError 'call-processing-failed' when it fails
    */
-  async untilStarted(): Promise<Skipped | void> {
+  async untilStarted(): Promise<StageResult> {
     if (!this.isWanted) return notRecorded;
-    if (this.#state === 'failed') return new Skipped('the recording could not be requested');
+    if (this.#state === 'failed') return { skipped: 'the recording could not be requested' };
     await this.#started.promise;
   }
 

@@ -5,24 +5,8 @@ import { reasonOf, asCallError, errorTypeOf, type CallError } from './call-error
 import type { CallScope } from './scope.ts';
 import type { Stage } from './stages.ts';
 
-type Metadata = Readonly<Record<string, unknown>>;
-
-class Remark {
-  readonly metadata: Metadata;
-
-  constructor(metadata: Metadata) {
-    this.metadata = metadata;
-  }
-}
-
-/** The stage had nothing to do, with the reason. */
-export class Skipped extends Remark {
-  constructor(reason: string) {
-    super({ skipped: reason });
-  }
-}
-
-export type StageResult = Skipped | void;
+/** The stage had nothing to do, and why; or it has no result yet. */
+export type StageResult = { readonly skipped: string } | { readonly pending: true } | void;
 
 /** Longest wait for the optional stages, ms from the join. */
 const optionalMs = 1000;
@@ -76,7 +60,7 @@ export class StageRunner {
     }
     const durationMs = this.#close(stage, startedAt);
     performance.measure(`firmline:${stage}`, { start: startedAt, duration: durationMs });
-    const metadata = result instanceof Remark ? result.metadata : undefined;
+    const metadata = result ?? undefined;
     this.#report({ stage, status: 'completed', durationMs, ...(metadata && { metadata }) }, metadata);
   }
 
@@ -103,7 +87,7 @@ export class StageRunner {
           const outcome = await Promise.race([result, over]);
           if (outcome !== late) return outcome;
           this.#reportLater(stage, result, startedAt);
-          return new Remark({ pending: true });
+          return { pending: true };
         }).catch((error: unknown) => {
           signal.throwIfAborted();
           this.#tolerate(stage, asCallError(error, 'call-processing-failed'));

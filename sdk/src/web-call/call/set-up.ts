@@ -9,7 +9,7 @@ import type { CallTransport, EmitTransportEvent } from '../transport/transport.t
 import { createWebCall, meetingToken } from './create-web-call.ts';
 import type { Microphone } from './microphone.ts';
 import type { VideoRecording } from './recording.ts';
-import { Skipped, type StageResult, type StageRunner } from './run-stage.ts';
+import type { StageResult, StageRunner } from './run-stage.ts';
 import type { CallScope } from './scope.ts';
 import type { Stage } from './stages.ts';
 
@@ -50,7 +50,7 @@ export async function setUp(call: StartingCall, stages: StageRunner): Promise<vo
   await stages.runOptional(optional.map(([stage, step]) => [stage, () => step(call)] as const));
 }
 
-const withoutMicrophone = () => new Skipped('without a microphone');
+const withoutMicrophone = { skipped: 'without a microphone' };
 
 /** Asks for the microphone before anything that costs money. */
 async function askFirst({ scope }: StartingCall): Promise<StageResult> {
@@ -58,7 +58,7 @@ async function askFirst({ scope }: StartingCall): Promise<StageResult> {
   const { microphoneFirst } = context.settings;
   if (!scope.source.microphone) {
     if (microphoneFirst) requireMedia();
-    return withoutMicrophone();
+    return withoutMicrophone;
   }
   scope.chosen = await context.devices.forJoin();
   signal.throwIfAborted();
@@ -73,10 +73,10 @@ async function obtainWebCall({ scope, line }: StartingCall): Promise<StageResult
   const { source, context, signal } = scope;
   if (source.kind === 'present') {
     scope.webCall = source.webCall;
-    return new Skipped('the call exists');
+    return { skipped: 'the call exists' };
   }
   // A call that cannot be joined must not cost anything; the next stage reports why.
-  if (line.isLost) return new Skipped('the call object cannot be created');
+  if (line.isLost) return { skipped: 'the call object cannot be created' };
   const webCall = await createWebCall(source.target, { ...context.settings, signal });
   scope.webCall = webCall;
 }
@@ -87,8 +87,8 @@ async function takeTransport({ line }: StartingCall): Promise<void> {
 
 async function waitForPermissions({ scope }: StartingCall): Promise<StageResult> {
   const { settings } = scope.context;
-  if (!scope.source.microphone) return withoutMicrophone();
-  if (!settings.mobile()) return new Skipped('not a mobile device');
+  if (!scope.source.microphone) return withoutMicrophone;
+  if (!settings.mobile()) return { skipped: 'not a mobile device' };
   await wait(settings.mobilePermissionDelayMs, scope.signal);
 }
 
@@ -139,10 +139,10 @@ function processAudio(call: StartingCall): Promise<StageResult> {
 /** If it fails, the call continues with the microphone as chosen. */
 async function cancelNoise({ scope, microphone }: StartingCall): Promise<StageResult> {
   const { transport, context } = scope;
-  if (!scope.source.microphone) return withoutMicrophone();
-  if (!transport?.processesAudio) return new Skipped('the browser cannot process audio');
-  if (!(context.settings.noiseCancellation ?? !microphone.hasProcessor)) return new Skipped('not wanted');
-  if (microphone.hasProcessorFailed) return new Skipped('the audio processor failed');
+  if (!scope.source.microphone) return withoutMicrophone;
+  if (!transport?.processesAudio) return { skipped: 'the browser cannot process audio' };
+  if (!(context.settings.noiseCancellation ?? !microphone.hasProcessor)) return { skipped: 'not wanted' };
+  if (microphone.hasProcessorFailed) return { skipped: 'the audio processor failed' };
   try {
     await transport.setNoiseCancellation(true);
   } finally {
