@@ -5,7 +5,8 @@ import { asCallError, CallError } from './call-error.ts';
 interface Words {
   readonly message: string;
   readonly hint: string;
-  readonly retryable?: boolean;
+  /** If other than for the code. */
+  readonly retryable?: false;
   readonly code?: ErrorCode;
   readonly kind?: 'no-credit';
 }
@@ -17,7 +18,6 @@ const unreached: Words = {
 const failed: Words = {
   message: 'The voice platform failed.',
   hint: 'Call start() again in a moment, or look at `cause`.',
-  retryable: true,
 };
 const refused: Words = {
   message: 'The voice platform refused the call.',
@@ -28,7 +28,6 @@ const refused: Words = {
 const tooMany: Words = {
   message: 'Too many calls are under way.',
   hint: 'Call start() again in a moment, or raise the limit of the account.',
-  retryable: true,
   code: 'rate-limited',
 };
 const noCredit: Words = {
@@ -40,7 +39,6 @@ const noCredit: Words = {
 const unknownTarget: Words = {
   message: 'The voice platform knows no such assistant, squad or workflow.',
   hint: 'Check the id passed to start(), and that the public key is of the same account.',
-  retryable: false,
   code: 'not-found',
 };
 
@@ -48,16 +46,14 @@ const byStatus: Readonly<Record<number, Words>> = {
   401: {
     message: 'The voice platform does not know the public key.',
     hint: 'Check the public key passed as `token`.',
-    retryable: false,
   },
   402: noCredit,
   403: {
     message: 'The voice platform does not let this public key call.',
     hint: 'Check which origins and assistants the key passed as `token` allows.',
-    retryable: false,
   },
   404: unknownTarget,
-  408: { ...unreached, retryable: true },
+  408: unreached,
   429: tooMany,
 };
 
