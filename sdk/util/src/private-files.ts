@@ -1,17 +1,5 @@
-import {
-  type Stats,
-  chmodSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fstatSync,
-  ftruncateSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type Stats, chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { constants, open } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
@@ -38,24 +26,6 @@ export async function writePrivateFile(
     await handle.writeFile(content);
   } finally {
     await handle.close();
-  }
-}
-
-/** Synchronous {@link writePrivateFile}. */
-export function writePrivateFileSync(file: string, content: string): void {
-  const opened = openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
-  try {
-    if (fstatSync(opened).isFile()) {
-      try {
-        fchmodSync(opened, 0o600);
-      } catch {
-        // A file of another user, as above.
-      }
-      ftruncateSync(opened);
-    }
-    writeFileSync(opened, content);
-  } finally {
-    closeSync(opened);
   }
 }
 
