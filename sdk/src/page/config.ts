@@ -11,29 +11,18 @@ export {
   type Switch,
 } from './config-fields.ts';
 
-type Kind = 'url' | 'contact' | 'text';
-
-const kinds: Readonly<Record<keyof PageConfig, Kind>> = {
-  supabaseUrl: 'url',
-  supabaseAnonKey: 'text',
-  platformUrl: 'url',
-  platformPublicKey: 'text',
-  assistantId: 'text',
-  webhookUrl: 'url',
-  callMachineUrl: 'url',
-  websiteUrl: 'url',
-  mainSiteUrl: 'url',
-  recorded: 'text',
-  notice: 'text',
-  privacyUrl: 'url',
-  consent: 'text',
-  sender: 'text',
-  senderMark: 'url',
-  nextStepLabel: 'text',
-  nextStepUrl: 'contact',
-  eventsUrl: 'url',
-  tagCalls: 'text',
-};
+/** Fields that are URLs of http(s); all others but the next step's are plain texts. */
+const urls: ReadonlySet<string> = new Set<keyof PageConfig>([
+  'supabaseUrl',
+  'platformUrl',
+  'webhookUrl',
+  'callMachineUrl',
+  'websiteUrl',
+  'mainSiteUrl',
+  'privacyUrl',
+  'senderMark',
+  'eventsUrl',
+]);
 
 /**
  * Checks a parsed JSON configuration.
@@ -47,20 +36,18 @@ export function parsePageConfig(input: unknown): PageConfig {
     });
   }
   if (typeof input !== 'object') throw invalid('it is not an object');
-  const fields = new Map<string, unknown>(Object.entries(input));
-  const required = new Set<string>(requiredFields);
-  const known = Object.entries(kinds).filter(([field]) => required.has(field) || fields.has(field));
+  const fields = Object.fromEntries(requiredFields.map((field): [string, unknown] => [field, undefined]));
   return Object.fromEntries(
-    known.map(([field, kind]) => [field, checked(field, kind, fields.get(field))]),
+    Object.entries({ ...fields, ...input }).map(([field, value]) => [field, checked(field, value)]),
   ) as unknown as PageConfig;
 }
 
-function checked(field: string, kind: Kind, value: unknown): string {
+function checked(field: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw invalid(`${field} is missing`);
   // Relative URLs resolve against the page; other schemes, such as javascript:, are refused.
-  if (kind === 'url' && !/^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? ''))
+  if (urls.has(field) && !/^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? ''))
     throw invalid(`${field} is not an http(s) URL or a path: "${value}"`);
-  if (kind === 'contact' && !isContactUrl(value))
+  if (field === 'nextStepUrl' && !isContactUrl(value))
     throw invalid(`${field} is not an http(s), mailto: or tel: URL: "${value}"`);
   return value;
 }
