@@ -12,15 +12,6 @@ export interface Firm {
   readonly firstMessage: string;
 }
 
-/** The record as stored in its table. */
-export interface FirmRow {
-  slug: string;
-  name: string;
-  company_name: string;
-  system: string;
-  first_message: string;
-}
-
 export const firmsTable = 'legal_firm_visitors';
 
 /** The columns that a look-up selects. */
@@ -38,9 +29,11 @@ export const keyHeaders = (key: string): Readonly<Record<string, string>> =>
   /^sb_(?:publishable|secret)_/.test(key) ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` };
 
 /** A row with the columns that were asked for. They may be null in a table that was made by hand, except for the slug. */
-export type FirmRowRead = Pick<FirmRow, 'slug'> & { [K in Exclude<keyof FirmRow, 'slug'>]?: string | null };
+export type FirmRow = { readonly slug: string } & {
+  readonly [Column in 'name' | 'company_name' | 'system' | 'first_message']?: string | null;
+};
 
-export function firmFromRow(row: FirmRowRead): Firm {
+export function firmFromRow(row: FirmRow): Firm {
   return {
     slug: row.slug,
     name: row.name ?? '',
@@ -61,5 +54,5 @@ export function firmFromAnswer(answer: unknown): Firm | null {
   if (row === undefined) return null;
   if (typeof row !== 'object' || row === null || !('slug' in row))
     throw new TypeError('The answer holds a row that is no firm.');
-  return firmFromRow(row as FirmRowRead);
+  return firmFromRow(row as FirmRow);
 }

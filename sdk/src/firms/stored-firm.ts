@@ -1,5 +1,5 @@
 import { FirmlineError } from '../errors.ts';
-import { firmColumns, firmFromRow, type Firm, type FirmRowRead } from './record.ts';
+import { firmColumns, firmFromRow, type Firm, type FirmRow } from './record.ts';
 
 interface FirmField {
   readonly column: string;
@@ -44,7 +44,7 @@ export interface StoredFirm extends FirmRecord {
   readonly updatedAt: string;
 }
 
-export type StoredFirmRow = FirmRowRead & {
+export type StoredFirmRow = FirmRow & {
   readonly [Column in 'expires_at' | 'created_at' | 'updated_at']?: string | null;
 };
 

@@ -37,19 +37,14 @@ export function encodeText(text: string): string {
   }
 }
 
-export interface PathTemplate {
-  readonly size: number;
-  /** @throws FirmlineError 'invalid-input' for a value that cannot be a path segment */
-  readonly fill: (values: readonly unknown[]) => string;
-}
-
 /** Compiles `/call/{id}`. A value stays within its segment, whatever it contains. */
-export function pathTemplate(path: string): PathTemplate {
+export function pathTemplate(path: string) {
   const literals = path.split(/\{\w+\}/);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return {
     size: names.length,
-    fill(values) {
+    /** @throws FirmlineError 'invalid-input' for a value that cannot be a path segment */
+    fill: (values: readonly unknown[]): string => {
       let filled = literals[0] ?? '';
       for (let index = 0; index < names.length; index++) {
         filled += encodeSegment(values[index], names[index] ?? '', path) + (literals[index + 1] ?? '');

@@ -44,13 +44,8 @@ export interface RequestOptions {
   readonly onResponse?: ((response: ResponseHead) => void) | undefined;
 }
 
-interface BaseUrl {
-  readonly origin: string;
-  readonly prefix: string;
-}
-
 /** @throws FirmlineError 'config-invalid' */
-export function parseBaseUrl(baseUrl: string): BaseUrl {
+export function parseBaseUrl(baseUrl: string) {
   // A caller without types may omit it or use another name.
   if (typeof baseUrl !== 'string') throw missing();
   const url = isPath(baseUrl) ? resolveInPage(baseUrl) : parseUrl(baseUrl);

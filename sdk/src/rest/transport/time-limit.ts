@@ -1,16 +1,9 @@
 import { connectError } from '../../connect-error.ts';
 import { TransportFailure } from './transport.ts';
 
-export interface TimeLimit {
-  readonly signal: AbortSignal;
-  renew(): void;
-  /** Pauses the timeout until it is renewed. */
-  pause(): void;
-  end(): void;
-  explain(error: unknown): TransportFailure;
-}
+export type TimeLimit = ReturnType<typeof startTimeLimit>;
 
-export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined): TimeLimit {
+export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let timedOut = false;
   const expire = () => {
@@ -27,6 +20,7 @@ export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined
       clearTimeout(timer);
       timer = setTimeout(expire, timeoutMs);
     },
+    /** Pauses the timeout until it is renewed. */
     pause() {
       clearTimeout(timer);
     },
@@ -34,7 +28,7 @@ export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined
       clearTimeout(timer);
       outer?.removeEventListener('abort', abort);
     },
-    explain(error) {
+    explain(error: unknown): TransportFailure {
       const kind = outer?.aborted ? 'aborted' : timedOut ? 'timeout' : 'connection';
       return new TransportFailure(kind, connectError(error) === undefined, error);
     },

@@ -5,14 +5,7 @@ import { type Model, type NamedArea, type QueryField, allOperations, fieldName, 
 import { noteOf } from './notes.ts';
 import { createTypes } from './write-types.ts';
 
-export interface Docs {
-  /** By name, such as `testSuite.run.get`. */
-  readonly operations: Readonly<Record<string, OperationDocs>>;
-  /** What each area is about, by name, such as `testSuite.run`. */
-  readonly areas: Readonly<Record<string, string>>;
-  /** The fields of each body, by the name of its type. */
-  readonly bodies: Readonly<Record<string, BodyDocs>>;
-}
+export type Docs = ReturnType<typeof docsOf>;
 
 export function writeDocs(model: Model): string {
   const { operations, areas, bodies } = docsOf(model);
@@ -33,7 +26,7 @@ const inLines = (entries: Readonly<Record<string, unknown>>): string =>
     .map(([name, entry]) => `${JSON.stringify(name)}: ${JSON.stringify(entry)},\n`)
     .join('')}}`;
 
-export function docsOf(model: Model): Docs {
+export function docsOf(model: Model) {
   const { areas } = model;
   const types = createTypes(model);
   const typeOf = (shape: Shape | undefined): string | null => (shape === undefined ? null : types.of(shape));

@@ -43,12 +43,9 @@ function declaration(name: string, shape: Shape, notes: Notes, types: Types): st
   return `${doc}export interface ${name}${base === undefined ? '' : ` extends ${base}`} ${fields}\n`;
 }
 
-export interface Types {
-  of(shape: Shape): string;
-  fields(owner: string, shape: Fields): string;
-}
+export type Types = ReturnType<typeof createTypes>;
 
-export function createTypes({ contract, notes }: Pick<Model, 'contract' | 'notes'>): Types {
+export function createTypes({ contract, notes }: Pick<Model, 'contract' | 'notes'>) {
   const tagged = tagsOf(contract);
 
   function of(shape: Shape, isClosed = false): string {
@@ -89,7 +86,7 @@ export function createTypes({ contract, notes }: Pick<Model, 'contract' | 'notes
     return `{\n${lines.join('')}}`;
   }
 
-  return { of: (shape) => of(shape), fields };
+  return { of: (shape: Shape) => of(shape), fields };
 }
 
 const primitives: Readonly<Record<string, string>> = {

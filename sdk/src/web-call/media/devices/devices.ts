@@ -49,7 +49,7 @@ export class DeviceControl implements Devices {
   #listened = false;
   #unwatch: (() => void) | undefined;
   #lookIsDue = false;
-  #reported = '';
+  #reported: DeviceList | undefined;
   #described: { readonly text: string; readonly list: DeviceList } | undefined;
   /** Serialises changes: settles when the latest is done. */
   #tail: Promise<unknown> = Promise.resolve();
@@ -99,7 +99,7 @@ export class DeviceControl implements Devices {
       if (this.#user !== user) return;
       this.#call = new CallDevices(user, infos ?? [], this.#handlers);
       // Report the list to the new call in any case.
-      this.#reported = '';
+      this.#reported = undefined;
       if (infos) await this.#follow(infos);
     });
   }
@@ -163,9 +163,8 @@ export class DeviceControl implements Devices {
 
   #emit(infos: DeviceInfos): void {
     const list = this.#describe(infos);
-    const reported = JSON.stringify(list);
-    if (reported === this.#reported) return;
-    this.#reported = reported;
+    if (list === this.#reported) return;
+    this.#reported = list;
     this.#handlers.onChange(list);
   }
 
