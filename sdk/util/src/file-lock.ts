@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { constants, copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 import { holderOf, isHeld, type LockHolder, parseHolder } from './lock-holder.ts';
 
-const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const claimPollMs = 10;
 
 export interface Lock {
@@ -48,13 +47,6 @@ export async function acquireFileLock(
 async function linkIfFree(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    if (!noHardLinks.has(errorCode(error) ?? '')) throw error;
-  }
-  try {
-    await copyFile(draft, file, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
