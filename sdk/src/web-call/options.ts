@@ -36,14 +36,13 @@ export interface WebCallClientOptions {
   readonly listeningTimeoutMs?: number;
 }
 
-type WithoutDefault = 'callMachineUrl' | 'mobile' | 'noiseCancellation';
+type WithoutDefault = 'callMachineUrl' | 'noiseCancellation';
 
 /** The client's options with defaults. */
 export interface CallSettings extends Required<Omit<WebCallClientOptions, WithoutDefault>> {
   readonly callMachineUrl?: string;
   /** Undefined: true unless `meeting` sets another audio processor. */
   readonly noiseCancellation: boolean | undefined;
-  mobile(): boolean;
 }
 
 /** @throws FirmlineError 'config-invalid' without a token or an address: callers without types may omit them */
@@ -54,7 +53,7 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     'The address of the voice platform is missing.',
     'Pass it as `baseUrl`, such as https://api.vapi.ai.',
   );
-  const { token, baseUrl, callMachineUrl, fetch, transport = dailyTransport, mobile } = options;
+  const { token, baseUrl, callMachineUrl, fetch, transport = dailyTransport } = options;
   return {
     token,
     baseUrl,
@@ -63,7 +62,7 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     fetch: fetch ?? ((...args) => globalThis.fetch(...args)),
     transport,
     meeting: options.meeting ?? {},
-    mobile: mobile === undefined ? isMobile : () => mobile,
+    mobile: options.mobile ?? isMobile(),
     microphoneFirst: options.microphoneFirst ?? true,
     camera: options.camera ?? true,
     noiseCancellation: options.noiseCancellation,
@@ -82,7 +81,7 @@ function requireText(value: unknown, message: string, hint: string): void {
 }
 
 /** Whether this is a phone or tablet. An iPad identifies itself as a Mac with a touch screen. */
-export const isMobile = (): boolean =>
+const isMobile = (): boolean =>
   typeof navigator !== 'undefined' &&
   (/Android|iPhone|iPad|iPod/i.test(navigator.userAgent) ||
     (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1));

@@ -88,7 +88,7 @@ async function takeTransport({ line }: StartingCall): Promise<void> {
 async function waitForPermissions({ scope }: StartingCall): Promise<StageResult> {
   const { settings } = scope.context;
   if (!scope.source.microphone) return withoutMicrophone;
-  if (!settings.mobile()) return { skipped: 'not a mobile device' };
+  if (!settings.mobile) return { skipped: 'not a mobile device' };
   await wait(settings.mobilePermissionDelayMs, scope.signal);
 }
 
