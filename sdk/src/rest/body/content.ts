@@ -50,6 +50,29 @@ async function* readPart(part: ContentSource): AsyncGenerator<Uint8Array, void, 
   }
 }
 
+/** The pieces of a stream, which not every browser can iterate. Cancels it unless they are read to the end. */
+export function readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  // Taken at once: an unreferenced body ends when its response is garbage-collected.
+  return readAll(stream.getReader());
+}
+
+async function* readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let isOver = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isOver = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!isOver) await reader.cancel().catch(() => {});
+    reader.releaseLock();
+  }
+}
+
 export const json: BodyFormat = {
   contentType: 'application/json',
   encode(value) {

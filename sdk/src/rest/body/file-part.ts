@@ -1,6 +1,6 @@
 import { invalidInput } from '../../misuse.ts';
 import { openPath } from '#runtime/rest/body/files';
-import type { ContentSource } from './content.ts';
+import { type ContentSource, readStream } from './content.ts';
 
 /** A local file; Node only. */
 export interface PathPart {
@@ -40,8 +40,8 @@ export async function openFilePart(part: FilePart): Promise<OpenedFile> {
     const opened = await openPath(part.path);
     return { name: part.name ?? opened.name, type: part.type ?? unknownType, source: opened.source };
   }
-  const { stream, name, type = unknownType, size } = part;
-  return { name, type, source: { length: size, repeatable: false, open: () => readStream(stream) } };
+  const { name, type = unknownType, size } = part;
+  return { name, type, source: { length: size, repeatable: false, open: () => readFile(part) } };
 }
 
 export function isFilePart(value: unknown): value is FilePart {
@@ -60,26 +60,8 @@ const blobSource = (blob: Blob): ContentSource => ({
   open: () => readStream(blob.stream()),
 });
 
-/** Not every browser can iterate a stream natively. */
-async function* readStream(
-  stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  if (!('getReader' in stream)) {
-    yield* stream;
-    return;
-  }
+function readFile({ stream }: StreamPart): AsyncIterable<Uint8Array> {
+  if (!('getReader' in stream)) return stream;
   if (stream.locked) throw invalidInput('The stream of a file to upload is being read elsewhere.');
-  const reader = stream.getReader();
-  let done = false;
-  try {
-    for (;;) {
-      const piece = await reader.read();
-      done = piece.done;
-      if (piece.done) return;
-      yield piece.value;
-    }
-  } finally {
-    if (!done) await reader.cancel().catch(() => {});
-    reader.releaseLock();
-  }
+  return readStream(stream);
 }

@@ -9,20 +9,15 @@ import type { ContentSource } from './content.ts';
  * @throws FirmlineError 'not-found' if there is no such file
  */
 export async function openPath(file: string): Promise<{ name: string; source: ContentSource }> {
-  let isFile: boolean;
-  let size: number;
-  try {
-    const stats = await stat(file);
-    isFile = stats.isFile();
-    size = stats.size;
-  } catch (cause) {
+  const stats = await stat(file).catch((cause: unknown) => {
     throw new FirmlineError(`${file} cannot be read.`, { code: 'not-found', fault: 'user', cause });
-  }
-  if (!isFile) throw new FirmlineError(`${file} is not a file.`, { code: 'invalid-input', fault: 'user' });
+  });
+  if (!stats.isFile())
+    throw new FirmlineError(`${file} is not a file.`, { code: 'invalid-input', fault: 'user' });
   return {
     name: path.basename(file),
     source: {
-      length: size,
+      length: stats.size,
       repeatable: true,
       open: () => createReadStream(file) as AsyncIterable<Uint8Array>,
     },

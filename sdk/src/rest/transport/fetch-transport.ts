@@ -1,6 +1,6 @@
-import { type StreamedContent, readContent } from '../body/content.ts';
+import { type StreamedContent, readContent, readStream } from '../body/content.ts';
 import type { Transport, TransportFactory, TransportRequest, TransportResponse } from './transport.ts';
-import { type TimeLimit, startTimeLimit } from './time-limit.ts';
+import { startTimeLimit, timed } from './time-limit.ts';
 
 /** Sends requests by `fetch`: the global one, or the one passed. Redirects are not followed, so no token leaks. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -33,8 +33,7 @@ async function send(
     const head = { status, headers: Object.fromEntries(response.headers) };
     if (request.streamed && response.ok && response.body) {
       handedOn = true;
-      // Taken immediately: an unreferenced body ends when its response is garbage-collected.
-      return { ...head, body: readPieces(response.body.getReader(), limit) };
+      return { ...head, body: timed(readStream(response.body), limit) };
     }
     return { ...head, body: await response.text() };
   } catch (error) {
@@ -42,31 +41,6 @@ async function send(
   } finally {
     body?.release?.();
     if (!handedOn) limit.end();
-  }
-}
-
-async function* readPieces(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  limit: TimeLimit,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let finished = false;
-  try {
-    for (;;) {
-      limit.renew();
-      const piece = await reader.read();
-      if (piece.done) {
-        finished = true;
-        return;
-      }
-      limit.pause();
-      yield piece.value;
-    }
-  } catch (error) {
-    finished = true;
-    throw limit.explain(error);
-  } finally {
-    limit.end();
-    if (!finished) await reader.cancel().catch(() => {});
   }
 }
 

@@ -1,7 +1,7 @@
 import { connectError } from '../../connect-error.ts';
 import { TransportFailure } from './transport.ts';
 
-export type TimeLimit = ReturnType<typeof startTimeLimit>;
+type TimeLimit = ReturnType<typeof startTimeLimit>;
 
 export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
@@ -33,4 +33,23 @@ export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined
       return new TransportFailure(kind, connectError(error) === undefined, error);
     },
   };
+}
+
+/** The pieces of a response. The timeout applies to each, and is paused while its reader is busy. */
+export async function* timed(
+  pieces: AsyncIterable<Uint8Array>,
+  limit: TimeLimit,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    limit.renew();
+    for await (const piece of pieces) {
+      limit.pause();
+      yield piece;
+      limit.renew();
+    }
+  } catch (error) {
+    throw limit.explain(error);
+  } finally {
+    limit.end();
+  }
 }

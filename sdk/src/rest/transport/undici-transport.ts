@@ -3,7 +3,7 @@ import { createBrotliDecompress, createUnzip, brotliDecompressSync, unzipSync } 
 import { type Dispatcher, Pool } from 'undici';
 import { FirmlineError } from '../../errors.ts';
 import { type StreamedContent, readContent } from '../body/content.ts';
-import { startTimeLimit, type TimeLimit } from './time-limit.ts';
+import { startTimeLimit, timed } from './time-limit.ts';
 import {
   TransportFailure,
   type ResponseHeaders,
@@ -142,7 +142,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const bytes = this.#more ? Buffer.concat(this.#more) : this.#body;
     let body: string;
     try {
-      body = bytes === undefined ? '' : decodeWhole(bytes, this.#headers).toString('utf8');
+      body = bytes === undefined ? '' : decoded(bytes, this.#headers).toString('utf8');
     } catch (error) {
       this.fail('connection', error instanceof RangeError ? tooLong() : error);
       return;
@@ -179,10 +179,10 @@ async function readPieces(
       body,
     } = await dispatcher.request({ ...options, signal: limit.signal });
     const head = { status, headers: joinHeaders(headers) };
-    const decoder = createDecoder(head.headers);
+    const decoder = codecOf(head.headers)?.decoder();
     // A failure on either side ends both, and the decoder's reader receives it.
     const bytes: Readable | Duplex = decoder ? pipeline(body, decoder, () => {}) : body;
-    if (status < 300) return { ...head, body: pieces(bytes, limit) };
+    if (status < 300) return { ...head, body: timed(bytes, limit) };
     const whole = await collect(bytes);
     limit.end();
     return { ...head, body: whole };
@@ -204,24 +204,6 @@ async function collect(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(found).toString('utf8');
 }
 
-async function* pieces(
-  body: AsyncIterable<Uint8Array>,
-  limit: TimeLimit,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    limit.renew();
-    for await (const piece of body) {
-      limit.pause();
-      yield piece;
-      limit.renew();
-    }
-  } catch (error) {
-    throw limit.explain(error);
-  } finally {
-    limit.end();
-  }
-}
-
 /** Bytes of a response that is read as a whole, compressed or not. The platform's longest lists have a few megabytes. */
 export const maxResponseBytes = 128 * 1024 * 1024;
 
@@ -231,33 +213,24 @@ const tooLong = (): FirmlineError =>
     hint: 'Check the platform URL; a list is shorter with a limit.',
   });
 
-// We request no encoding, but some proxies compress the response anyway.
+interface Codec {
+  readonly decode: (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+  readonly decoder: () => Duplex;
+}
+
+/** We request no encoding, but some proxies compress the response anyway. */
+const zip: Codec = { decode: unzipSync, decoder: createUnzip };
+const codecs: ReadonlyMap<string, Codec> = new Map([
+  ['gzip', zip],
+  ['deflate', zip],
+  ['br', { decode: brotliDecompressSync, decoder: createBrotliDecompress }],
+]);
+
+const codecOf = (headers: ResponseHeaders) => codecs.get(headers['content-encoding'] ?? '');
 
 /** @throws Error if the bytes don't match the declared encoding, RangeError if there are too many */
-function decodeWhole(bytes: Buffer, headers: ResponseHeaders): Buffer {
-  switch (headers['content-encoding']) {
-    case 'gzip':
-    case 'deflate':
-      return unzipSync(bytes, { maxOutputLength: maxResponseBytes });
-    case 'br':
-      return brotliDecompressSync(bytes, { maxOutputLength: maxResponseBytes });
-    default:
-      return bytes;
-  }
-}
-
-/** The decoder of a compressed response; undefined if it is not compressed. */
-function createDecoder(headers: ResponseHeaders): Duplex | undefined {
-  switch (headers['content-encoding']) {
-    case 'gzip':
-    case 'deflate':
-      return createUnzip();
-    case 'br':
-      return createBrotliDecompress();
-    default:
-      return undefined;
-  }
-}
+const decoded = (bytes: Buffer, headers: ResponseHeaders): Buffer =>
+  codecOf(headers)?.decode(bytes, { maxOutputLength: maxResponseBytes }) ?? bytes;
 
 /** Undici's headers as one string per name, which they nearly always are already. */
 function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): ResponseHeaders {
