@@ -1,3 +1,4 @@
+import { isObject } from '#util/is-object';
 import { FirmlineError, type ErrorCode, type Fault } from '../errors.ts';
 
 /** The status with which Supabase answers for a paused project. */
@@ -25,26 +26,19 @@ export function hostNotFound(host: string, cause: unknown): FirmlineError {
   });
 }
 
-/** The readable part of what supabase-js and postgrest-js report instead of throwing. */
-interface DataServiceError {
-  readonly message: string;
-  readonly code: string;
-  /** The causes of a request that could not be sent, as text. */
-  readonly details: string;
+/**
+ * A text in what supabase-js and postgrest-js report instead of throwing: any body of an error response. `details` has the
+ * causes of a request that could not be sent.
+ */
+function textIn(error: unknown, name: 'message' | 'code' | 'details'): string {
+  const value = isObject(error) ? error[name] : undefined;
+  return typeof value === 'string' ? value : '';
 }
-
-/** The clients pass on any body of an error response, whatever its shape. */
-function readError(error: unknown): DataServiceError {
-  const { message, code, details }: { readonly [Name in keyof DataServiceError]?: unknown } =
-    typeof error === 'object' && error !== null ? error : {};
-  return { message: textOf(message), code: textOf(code), details: textOf(details) };
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The typed error behind a failed request to the data service. `status` is 0 if the service was not reached. */
 export function dataServiceFailure(doing: string, reported: unknown, status: number): FirmlineError {
-  const { message, code, details } = readError(reported);
+  const message = textIn(reported, 'message');
+  const code = textIn(reported, 'code');
   const failure = (text: string, kind: ErrorCode, hint?: string, fault?: Fault) =>
     new FirmlineError(text, {
       code: kind,
@@ -56,7 +50,7 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
   if (status === 0 && /^(TimeoutError|AbortError)\b/.test(message))
     return cutOff(doing, message.startsWith('TimeoutError'), reported);
   if (status === 0) {
-    const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(details) ?? [];
+    const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(textIn(reported, 'details')) ?? [];
     if (host !== undefined) return hostNotFound(host, reported);
     const [, advice = 'Check the connection and the URL of the project, then try again.'] =
       /^ProxyError: (.*)/s.exec(message) ?? [];
