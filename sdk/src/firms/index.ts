@@ -22,14 +22,7 @@ export * from './connect.ts';
 export { lookupFirm, lookupTimeoutMs, type LookupOptions } from './lookup.ts';
 export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
 export type { FirmClient, FirmFilter, FirmSort, ListOptions, OptionalText } from './query.ts';
-export {
-  createFirmRepository,
-  type FirmContact,
-  type FirmPage,
-  type FirmRepository,
-  type OnConflict,
-  type Written,
-} from './repository.ts';
+export * from './repository.ts';
 export * from './slug.ts';
 export { hostNotFound, pausedStatus, projectPaused } from './failure.ts';
 export { defaultSlug, plainSlug, slugFromPath } from './slug-of-path.ts';

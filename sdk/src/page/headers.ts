@@ -2,13 +2,7 @@
 import { FirmlineError } from '../errors.ts';
 import { serializePageConfig, type PageConfig } from './config.ts';
 
-export {
-  contentSecurityPolicy,
-  inlineHashes,
-  withMetaPolicy,
-  withoutMetaPolicy,
-  type InlineHashes,
-} from './csp.ts';
+export * from './csp.ts';
 
 /** Browser features that the page may not use. An unknown name is a console warning, so all browsers know these. */
 const denied =

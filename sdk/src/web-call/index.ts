@@ -42,16 +42,4 @@ export { CallError } from './call/call-error.ts';
 export type { NetworkState } from './call/network.ts';
 export type { AccessLevel, MeetingState, Participant, TrackKind, TrackState } from './participant.ts';
 export type { CallState } from './state/state.ts';
-export type {
-  CallMode,
-  CallTransport,
-  CallTransportFactory,
-  TransportFault,
-  TransportEvents,
-  EmitTransportEvent,
-  TransportOptions,
-  InitialMeeting,
-  JoinOptions,
-  NetworkConnection,
-  NetworkQuality,
-} from './transport/transport.ts';
+export type * from './transport/transport.ts';

@@ -1,13 +1,2 @@
-export {
-  audioElementOf,
-  mediaTransport,
-  type MediaEvents,
-  type MediaTransport,
-  type MediaTransportOptions,
-} from './media-transport.ts';
-export {
-  testNetwork,
-  type NetworkTest,
-  type NetworkTestOptions,
-  type NetworkTestResult,
-} from './network-test.ts';
+export * from './media-transport.ts';
+export * from './network-test.ts';
