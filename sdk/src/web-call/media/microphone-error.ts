@@ -3,13 +3,7 @@ import { environment, ofMicrophone, user, type Explanation } from '../call/fault
 import { isAllowedByPolicy } from './permissions.ts';
 
 /** The page's context, as far as it explains why there is no microphone. */
-export interface MicrophoneSurroundings {
-  /** Whether the page is served over https or from this machine. */
-  readonly isSecure: boolean;
-  readonly isFramed: boolean;
-  /** Whether the permissions policy allows it; undefined if the browser does not say. */
-  readonly isAllowedByPolicy: boolean | undefined;
-}
+export type MicrophoneSurroundings = Readonly<ReturnType<typeof currentSurroundings>>;
 
 const explanations = {
   denied: user(
@@ -92,10 +86,12 @@ function refusal(
   return /by system/i.test(words) ? 'denied-by-system' : 'denied';
 }
 
-export function currentSurroundings(): MicrophoneSurroundings {
+export function currentSurroundings() {
   return {
+    /** Whether the page is served over https or from this machine. */
     isSecure: globalThis.isSecureContext ?? true,
     isFramed: typeof window !== 'undefined' && window.top !== window.self,
+    /** Whether the permissions policy allows it; undefined if the browser does not say. */
     isAllowedByPolicy: isAllowedByPolicy('microphone'),
   };
 }

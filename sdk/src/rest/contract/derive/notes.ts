@@ -3,12 +3,6 @@ import type { Shape } from '../../shape.ts';
 /** What people wrote about shapes and their fields; under `*`, about every field with that name. */
 export type Notes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export interface Note {
-  readonly text: string;
-  /** What to use instead. */
-  readonly deprecated?: string;
-}
-
 /** Shapes with the fields of another, besides those whose name only has `Create`, `Update` or `Fallback` before it. */
 const like: Readonly<Record<string, string>> = {
   AssistantOverrides: 'Assistant',
@@ -19,7 +13,7 @@ const like: Readonly<Record<string, string>> = {
 };
 
 /** What a field means, with its limits. `{limits}` in a note is their place; otherwise they follow it. */
-export function noteOf(notes: Notes, owner: string, field: string, shape: Shape): Note {
+export function noteOf(notes: Notes, owner: string, field: string, shape: Shape) {
   const given =
     [owner, familyOf(owner), '*'].map((name) => notes[name]?.[field]).find((text) => text !== undefined) ??
     '';
@@ -47,15 +41,8 @@ export function withLimits(text: string, shape: Shape): string {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export interface Limits {
-  readonly range: string;
-  readonly unit: string;
-  /** Every value that makes sense is within them. */
-  readonly isPlain: boolean;
-}
-
 /** Limits in words; of a list, of its length. */
-export function limitsOf(shape: Shape): Limits | undefined {
+function limitsOf(shape: Shape): ReturnType<typeof limitsBetween> {
   if (typeof shape !== 'object') return undefined;
   if ('anyOf' in shape) return shape.anyOf.map(limitsOf).find((limits) => limits !== undefined);
   if ('items' in shape) return limitsBetween(undefined, shape.maxItems, ' items');
@@ -65,7 +52,7 @@ export function limitsOf(shape: Shape): Limits | undefined {
   return undefined;
 }
 
-function limitsBetween(min: number | undefined, max: number | undefined, unit: string): Limits | undefined {
+function limitsBetween(min: number | undefined, max: number | undefined, unit: string) {
   if (min === undefined && max === undefined) return undefined;
   const [least, most] = [min, max].map((bound) => bound?.toLocaleString('en'));
   const range =
@@ -76,5 +63,6 @@ function limitsBetween(min: number | undefined, max: number | undefined, unit: s
         : min === max
           ? `${most}`
           : `${least} to ${most}`;
+  // Every value that makes sense is within plain ones.
   return { range, unit, isPlain: max === undefined && (min === 0 || min === 1) };
 }

@@ -97,11 +97,7 @@ export interface DeviceSupport {
   readonly switchesSpeaker: boolean;
 }
 
-const nouns: Readonly<Record<DeviceKind, string>> = {
-  microphone: 'Microphone',
-  camera: 'Camera',
-  speaker: 'Speaker',
-};
+const capitalized = (kind: DeviceKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 /** The kinds that cannot be chosen. Some browsers can switch the speaker but list none. */
 export function unsupportedKinds(
@@ -126,7 +122,7 @@ export function describeDevices(infos: DeviceInfos, { choices, support, inUse }:
     const selected = inUse[kind] ?? chosenOrDefault(infos, kind, choices[kind]);
     return usable(infos, kind).map(({ deviceId, label }, index) => ({
       id: deviceId,
-      label: label || `${nouns[kind]} ${index + 1}`,
+      label: label || `${capitalized(kind)} ${index + 1}`,
       isDefault: deviceId === standard,
       isSelected: deviceId === selected,
     }));
