@@ -88,8 +88,6 @@ export interface CallerSegment {
   readonly endMs: number;
   /** Root mean square of the stretch, dBFS. */
   readonly rmsDb: number;
-  /** Strongest frequency of the stretch, Hz. */
-  readonly dominantHz: number;
 }
 
 export interface CallerAudio {

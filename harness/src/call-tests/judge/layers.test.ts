@@ -257,7 +257,7 @@ const cases: Readonly<Record<string, Case>> = {
           packets: 9,
           totalMs: 2000,
           levelDb: -20,
-          segments: [{ startMs: 0, endMs: 900, rmsDb: -20, dominantHz: 200 }],
+          segments: [{ startMs: 0, endMs: 900, rmsDb: -20 }],
         },
       },
     }),

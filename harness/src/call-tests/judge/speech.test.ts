@@ -46,7 +46,7 @@ describe('the memory of a call', () => {
         packets: 1,
         totalMs,
         levelDb: -20,
-        segments: [{ startMs: 0, endMs, rmsDb: -20, dominantHz: 200 }],
+        segments: [{ startMs: 0, endMs, rmsDb: -20 }],
       },
     });
 

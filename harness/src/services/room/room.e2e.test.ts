@@ -48,8 +48,6 @@ it('runs a complete call: greets, hears the caller, replies and releases everyth
   expect(record.agentSpeech.slice(0, 2).map(({ interrupted }) => interrupted)).toEqual([false, false]);
 
   const [segment] = record.caller.segments;
-  expect(segment?.dominantHz).toBeGreaterThan(690);
-  expect(segment?.dominantHz).toBeLessThan(710);
   expect((segment?.endMs ?? 0) - (segment?.startMs ?? 0)).toBeGreaterThan(900);
   expect((segment?.endMs ?? 0) - (segment?.startMs ?? 0)).toBeLessThan(1150);
   expect(segment?.rmsDb).toBeGreaterThan(-24);

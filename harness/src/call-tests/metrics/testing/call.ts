@@ -66,7 +66,7 @@ export function madeCall({
       })),
       caller: {
         packets: 1,
-        segments: heard.map((segment) => ({ ...segment, rmsDb: -20, dominantHz: 200 })),
+        segments: heard.map((segment) => ({ ...segment, rmsDb: -20 })),
         totalMs: lengthMs - microphoneMs,
         levelDb: -60,
       },

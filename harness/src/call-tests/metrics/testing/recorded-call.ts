@@ -60,7 +60,7 @@ export function recordedCall(name: RecordedCall): CallToScore {
       callerClock: pairs(read.callerClock).map(([receivedMs, at]) => ({ receivedMs, at })),
       caller: {
         packets: 1,
-        segments: read.heard.map((segment) => ({ ...segment, rmsDb: -20, dominantHz: 200 })),
+        segments: read.heard.map((segment) => ({ ...segment, rmsDb: -20 })),
         totalMs: read.totalMs,
         levelDb: -60,
       },

@@ -21,7 +21,7 @@ async function heard(ear: CallerEar, ms: number) {
   await expect.poll(() => ear.report().totalMs, { timeout: 10_000 }).toBeGreaterThanOrEqual(ms);
 }
 
-it('measures when, how loud and at what pitch the caller spoke', async () => {
+it('measures when and how loud the caller spoke', async () => {
   const { ear, states } = listen();
   const sounds = [
     { atMs: 600, lengthMs: 800, hz: 700, levelDb: -20 },
@@ -33,11 +33,10 @@ it('measures when, how loud and at what pitch the caller spoke', async () => {
   const { segments, packets: count } = ear.report();
   expect(count).toBe(packets.length);
   expect(segments).toHaveLength(2);
-  for (const [index, { atMs, lengthMs, hz, levelDb }] of sounds.entries()) {
+  for (const [index, { atMs, lengthMs, levelDb }] of sounds.entries()) {
     const segment = segments[index]!;
     expect(Math.abs(segment.startMs - atMs)).toBeLessThanOrEqual(40);
     expect(Math.abs(segment.endMs - atMs - lengthMs)).toBeLessThanOrEqual(60);
-    expect(Math.abs(segment.dominantHz - hz)).toBeLessThanOrEqual(5);
     expect(Math.abs(segment.rmsDb - levelDb)).toBeLessThanOrEqual(1);
   }
   const starts = states.filter(({ speaking }, index) => speaking && states[index - 1]?.speaking !== true);

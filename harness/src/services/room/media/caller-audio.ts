@@ -1,5 +1,5 @@
 import { createRtpDecoder, type ReceivedPacket, type RtpDecoder } from './rtp-decoder.ts';
-import { createSpectrum, createVad, createVoicing, frameMs } from './vad.ts';
+import { createVad, createVoicing, frameMs } from './vad.ts';
 import { frameSize, rms, rmsDb, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { CallerAudio, CallerMoment, CallerSegment } from '../../../shared/call-record.ts';
 
@@ -33,23 +33,17 @@ const maxClockSamples = 36_000;
 const clockFrames = 100 / frameMs;
 const levelFrames = 1000 / frameMs;
 
-/** Decodes the caller's audio, and detects and measures speech in it. */
-export interface CallerEar {
-  push(packet: ReceivedPacket): void;
-  report(): CallerAudio;
-  /** Received audio, every 100 ms. */
-  readonly clock: readonly CallerMoment[];
-  stop(): void;
-}
+export type CallerEar = ReturnType<typeof createCallerEar>;
 
+/** Decodes the caller's audio, and detects and measures speech in it. */
 export function createCallerEar(
   heard: (frame: CallerFrame, samples: Float32Array) => void,
   log?: (line: string) => void,
-): CallerEar {
+) {
   const vad = createVad();
   const voicing = createVoicing();
-  const spectrum = createSpectrum();
   const segments: CallerSegment[] = [];
+  /** Received audio, every 100 ms. */
   const clock: CallerMoment[] = [];
   const squares: number[] = [];
   const waiting: ReceivedPacket[] = [];
@@ -85,12 +79,8 @@ export function createCallerEar(
       pending = { energy: 0, frames: 0 };
       spoken = pending;
       voicedFrames = 0;
-      spectrum.clear();
     }
-    if (vad.speaking) {
-      pending = { energy: pending.energy + level ** 2, frames: pending.frames + 1 };
-      spectrum.push(samples);
-    }
+    if (vad.speaking) pending = { energy: pending.energy + level ** 2, frames: pending.frames + 1 };
     // Silence counts only if more speech follows it.
     if (vad.lastLoud === frames) {
       spoken = pending;
@@ -126,7 +116,6 @@ export function createCallerEar(
     startMs: startFrame * frameMs,
     endMs: endFrame * frameMs,
     rmsDb: Math.round(spokenDb() * 10) / 10,
-    dominantHz: spectrum.dominantHz(),
   });
 
   const close = (endFrame: number) => {
@@ -154,13 +143,13 @@ export function createCallerEar(
   }
 
   return {
-    push(packet) {
+    push(packet: ReceivedPacket) {
       if (stopped || packet.payload.length === 0) return;
       packets++;
       if (decoder) decoder.push(packet);
       else waiting.push(packet);
     },
-    report: () => ({
+    report: (): CallerAudio => ({
       packets,
       segments: vad.speaking && !stopped ? [...segments, segment(vad.lastLoud + 1)] : [...segments],
       totalMs: Math.round((frames * frameSize * 1000) / sampleRate),
