@@ -1,4 +1,5 @@
 import type { PageEvent } from '@firmline/sdk/page-config';
+import * as v from 'valibot';
 
 const maxEntries = 500;
 /** Bytes of all kept bodies: any website can post to a running stack. */
@@ -45,27 +46,20 @@ export function jsonOrText(text: string): unknown {
 }
 
 /** The page's own words: no markup, no control characters. */
-const word = /^[a-z][a-z-]{0,39}$/;
+const word = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/));
 /** Slugs of old records may contain any characters that a path may, but no markup. */
-const slugText = /^[^<>&"'\s\p{C}]{1,200}$/u;
-/** Longer than any call, seconds. */
-const maxSeconds = 86_400;
+const slug = v.pipe(v.string(), v.regex(/^[^<>&"'\s\p{C}]{1,200}$/u));
+/** A day is longer than any call. */
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400));
+
+const pageEvent = v.variant('kind', [
+  v.object({ slug, kind: v.picklist(['opened', 'phoned']) }),
+  v.object({ slug, kind: v.literal('talked'), seconds }),
+  v.object({ slug, kind: v.literal('failed'), stage: word, code: word, browser: word }),
+]);
 
 /** Reads the known fields of a page's event and drops all others; undefined for any other text. */
 export function pageEventIn(text: string): PageEvent | undefined {
-  const given = jsonOrText(text);
-  if (typeof given !== 'object' || given === null) return undefined;
-  const { slug, kind, seconds, stage, code, browser } = given as Record<string, unknown>;
-  if (!isText(slug, slugText)) return undefined;
-  if (kind === 'opened' || kind === 'phoned') return { slug, kind };
-  if (kind === 'talked') return isSeconds(seconds) ? { slug, kind, seconds } : undefined;
-  if (kind !== 'failed' || !isText(stage, word) || !isText(code, word) || !isText(browser, word))
-    return undefined;
-  return { slug, kind, stage, code, browser };
+  const { success, output } = v.safeParse(pageEvent, jsonOrText(text));
+  return success ? output : undefined;
 }
-
-const isSeconds = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxSeconds;
-
-const isText = (value: unknown, pattern: RegExp): value is string =>
-  typeof value === 'string' && pattern.test(value);
