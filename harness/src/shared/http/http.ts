@@ -20,15 +20,15 @@ export class HttpError extends Error {
 
 /**
  * Reads a complete body.
- * @param errorBody makes the body of an error
+ * @param failure makes the error
  * @throws HttpError 413 beyond the limit (bytes), 400 if the client disconnects
  */
 export async function readBody(
   request: Request,
   limit: number,
-  errorBody: (message: string) => unknown = (message) => ({ message }),
+  failure = (status: 400 | 413, message: string) => new HttpError(status, { message }),
 ): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = () => new HttpError(413, errorBody(`The body is larger than ${limit} bytes.`));
+  const tooLarge = () => failure(413, `The body is larger than ${limit} bytes.`);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -39,7 +39,7 @@ export async function readBody(
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof HttpError ? error : new HttpError(400, errorBody('The body is incomplete.'));
+    throw error instanceof HttpError ? error : failure(400, 'The body is incomplete.');
   }
   return Buffer.concat(chunks);
 }

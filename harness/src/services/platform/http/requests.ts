@@ -1,5 +1,5 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
-import { HttpError, readBody } from '../../../shared/http/http.ts';
+import { readBody } from '../../../shared/http/http.ts';
 import { fieldsOf, hasFields, optionsOf } from '../body/shapes.ts';
 import { type JsonObject, readTime } from '../values.ts';
 import { platformError, refuse } from './responses.ts';
@@ -43,16 +43,10 @@ export async function readFormBody(request: Request, shape: Shape): Promise<Json
   );
 }
 
-async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
-  try {
-    return await readBody(request, limit);
-  } catch (error) {
-    const isTooLarge = error instanceof HttpError && error.status === 413;
-    throw isTooLarge
-      ? platformError(413, 'request entity too large')
-      : platformError(400, 'The body is incomplete.');
-  }
-}
+const readBytes = (request: Request, limit: number) =>
+  readBody(request, limit, (status, message) =>
+    platformError(status, status === 413 ? 'request entity too large' : message),
+  );
 
 /** @throws HttpError 400 if it is not JSON */
 export function parseJson(text: string, problem: string | string[]): unknown {

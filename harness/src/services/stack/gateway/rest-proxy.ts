@@ -92,7 +92,13 @@ export function createRestProxy(options: RestProxyOptions) {
       if (full !== null)
         throw new HttpError(507, restError(full, 'Free some disk space. Reading still works.'));
       // A body is complete before it is sent, so a slow client occupies no connection.
-      const body = isRead ? null : await readBody(request, bodyLimits[who], restError);
+      const body = isRead
+        ? null
+        : await readBody(
+            request,
+            bodyLimits[who],
+            (status, message) => new HttpError(status, restError(message)),
+          );
       if (postgrest.state !== 'ready') throw notReady(postgrest.state);
       const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
       try {
