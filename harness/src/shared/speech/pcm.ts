@@ -17,6 +17,16 @@ export function rms(samples: Float32Array): number {
 /** Root mean square in dBFS, not below -120. */
 export const rmsDb = (value: number): number => Math.max(-120, 20 * Math.log10(value));
 
+export function concat(parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
 /** First audible sample and the one after the last, in 10 ms steps; null for silence. */
 export function audibleSpan(samples: Float32Array): { readonly from: number; readonly to: number } | null {
   const count = Math.ceil(samples.length / windowSize);

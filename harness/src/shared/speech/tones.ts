@@ -1,4 +1,4 @@
-import { sampleRate } from './pcm.ts';
+import { concat, sampleRate } from './pcm.ts';
 
 const maxSeconds = 8;
 /** A gentle five-tone scale, Hz. */
@@ -52,11 +52,5 @@ export function tones(text: string): Float32Array {
     }
     add(new Float32Array(seconds(0.07)));
   }
-  const samples = new Float32Array(total);
-  let at = 0;
-  for (const part of parts) {
-    samples.set(part, at);
-    at += part.length;
-  }
-  return samples;
+  return concat(parts);
 }

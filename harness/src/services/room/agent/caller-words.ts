@@ -3,7 +3,7 @@ import {
   type Recognition,
   recognitionRate,
 } from '../../../shared/speech-to-text/recogniser.ts';
-import { downsample, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import { concat, downsample, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
 import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 
@@ -26,13 +26,7 @@ const unclearMs = 1200;
 /** For noise the model writes nothing; for another language sometimes too. */
 const wordlessMs = 2000;
 
-export interface CallerWords {
-  /** Takes 20 ms of the caller's audio at 48 kHz. */
-  push(frame: CallerFrame, samples: Float32Array): void;
-  /** Ends the turn. Resolves to its words; empty for noise, or if recognition failed; null for speech that it cannot tell. */
-  turn(): Promise<string | null>;
-  stop(): void;
-}
+export type CallerWords = ReturnType<typeof createCallerWords>;
 
 interface CallerWordsOptions {
   readonly recognise: (audio: Float32Array) => Promise<Recognition>;
@@ -41,20 +35,14 @@ interface CallerWordsOptions {
   readonly log: (line: string) => void;
 }
 
-/** The last word may be cut, and a full stop was guessed. */
-const withoutLastWord = ({ text }: Stretch): Stretch => ({
-  text: text?.replace(/\s*\S+$/, '').replace(/[.,]$/, '') ?? null,
-});
-
 /** The words of a stretch; null for speech that the model cannot tell. */
-interface Stretch {
-  readonly text: string | null;
-}
-const nothing: Stretch = { text: '' };
-const unclear: Stretch = { text: null };
+type Stretch = string | null;
+
+/** The last word may be cut, and a full stop was guessed. */
+const withoutLastWord = (text: Stretch): Stretch => text?.replace(/\s*\S+$/, '').replace(/[.,]$/, '') ?? null;
 
 /** Writes down what the caller says, turn by turn. */
-export function createCallerWords({ recognise, partial, log }: CallerWordsOptions): CallerWords {
+export function createCallerWords({ recognise, partial, log }: CallerWordsOptions) {
   const lead: Float32Array[] = [];
   /** Words of the turn's earlier stretches. */
   let earlier: Promise<Stretch>[] = [];
@@ -71,24 +59,22 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
   let stopped = false;
 
   const wordsOf = async (frames: readonly Float32Array[]): Promise<Stretch> => {
-    const audio = new Float32Array(frames.length * frameSize);
-    for (const [index, frame] of frames.entries()) audio.set(frame, index * frameSize);
     const begun = Date.now();
     try {
-      const { text, confidence } = await recognise(downsample(audio, sampleRate / recognitionRate));
-      if (text !== '' && confidence >= minConfidence) return { text };
-      return frames.length * 20 >= (text === '' ? wordlessMs : unclearMs) ? unclear : nothing;
+      const { text, confidence } = await recognise(downsample(concat(frames), sampleRate / recognitionRate));
+      if (text !== '' && confidence >= minConfidence) return text;
+      return frames.length * 20 >= (text === '' ? wordlessMs : unclearMs) ? null : '';
     } catch (cause) {
       if (!stopped) log(`speech recognition: ${String(cause)}`);
-      return nothing;
+      return '';
     } finally {
       lastTookMs = Date.now() - begun;
     }
   };
   const whole = async (...last: readonly Promise<Stretch>[]): Promise<Stretch> => {
     const all = await Promise.all([...earlier, ...last]);
-    const text = all.flatMap((one) => one.text || []).join(' ');
-    return text === '' && all.includes(unclear) ? unclear : { text };
+    const text = all.filter(Boolean).join(' ');
+    return text === '' && all.includes(null) ? null : text;
   };
 
   /** Recognises the stretch so far, unless that was done. `hasTail`: with the silence that follows its last word. */
@@ -104,7 +90,7 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
 
   const sendPartial = async (words: Promise<Stretch>, hasTail: boolean) => {
     pending += 1;
-    const { text } = await whole(hasTail ? words : words.then(withoutLastWord));
+    const text = await whole(hasTail ? words : words.then(withoutLastWord));
     pending -= 1;
     if (!stopped && text && newest?.words === words) partial(text);
   };
@@ -116,7 +102,8 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
   };
 
   return {
-    push({ speaking, speechMs, silenceMs, receivedMs }, samples) {
+    /** Takes 20 ms of the caller's audio at 48 kHz. */
+    push({ speaking, speechMs, silenceMs, receivedMs }: CallerFrame, samples: Float32Array) {
       if (stopped) return;
       const frame = Float32Array.from(samples);
       lastLoudMs = receivedMs - silenceMs;
@@ -134,12 +121,13 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
         recogniseStretch(false);
       }
     },
-    turn() {
+    /** Ends the turn. Resolves to its words; empty for noise, or if recognition failed; null for speech that it cannot tell. */
+    turn(): Promise<Stretch> {
       if (stretch.length > 0) recogniseStretch(true);
       endStretch();
       const words = whole();
       earlier = [];
-      return words.then(({ text }) => text);
+      return words;
     },
     stop() {
       stopped = true;

@@ -1,6 +1,6 @@
 import { OpusDecoder } from 'opus-decoder';
 import { createReceiver } from '../../../shared/audio/rtp.ts';
-import { downsample, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import { concat, downsample, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { KeptAudio } from '../../../shared/call-record.ts';
 import { toInt16 } from '../../../shared/audio/wav-file.ts';
 
@@ -10,18 +10,15 @@ export interface ReceivedPacket {
   readonly payload: Uint8Array;
 }
 
-export interface RtpDecoder {
-  push(packet: ReceivedPacket): void;
-  free(): void;
-}
+export type RtpDecoder = Awaited<ReturnType<typeof createRtpDecoder>>;
 
 /** Decodes packets to gapless 48 kHz samples: silence for missing packets, nothing for late ones. */
-export async function createRtpDecoder(hear: (samples: Float32Array) => void): Promise<RtpDecoder> {
+export async function createRtpDecoder(hear: (samples: Float32Array) => void) {
   const decoder = new OpusDecoder({ channels: 1, forceStereo: false });
   const receiver = createReceiver();
   await decoder.ready;
   return {
-    push({ timestamp, payload }) {
+    push({ timestamp, payload }: ReceivedPacket) {
       const missing = receiver.missingBefore(timestamp);
       if (missing === null) return;
       if (missing > 0) hear(new Float32Array(missing));
@@ -85,11 +82,5 @@ export async function decodeStream(packets: readonly ReceivedPacket[]): Promise<
   } finally {
     decoder.free();
   }
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return toInt16(downsample(all, sampleRate / keptRate));
+  return toInt16(downsample(concat(parts), sampleRate / keptRate));
 }
