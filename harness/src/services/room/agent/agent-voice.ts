@@ -26,26 +26,21 @@ interface Utterance {
   readonly begun: () => void;
 }
 
-/** Speaks lines and sends the page their messages. */
-export interface AgentVoice {
-  /** Number of the assistant's turns, from 0. */
-  readonly turn: number;
-  /** Resolves to the line's end by the room's clock: its last audible sample, or the end of its pause. */
-  speak(utterance: Utterance): Promise<number>;
-  /** Sends no more messages. */
-  stop(): void;
-}
+export type AgentVoice = ReturnType<typeof createAgentVoice>;
 
-export function createAgentVoice({ speech, audio, conversation, send }: VoiceOptions): AgentVoice {
+/** Speaks lines and sends the page their messages. */
+export function createAgentVoice({ speech, audio, conversation, send }: VoiceOptions) {
   const role = 'assistant';
   let turn = 0;
   let stopped = false;
 
   return {
+    /** Number of the assistant's turns, from 0. */
     get turn() {
       return turn;
     },
-    async speak({ line, entry, dueAt, signal, begun }) {
+    /** Resolves to the line's end by the room's clock: its last audible sample, or the end of its pause. */
+    async speak({ line, entry, dueAt, signal, begun }: Utterance): Promise<number> {
       const { what, written } = line;
       if ('nothing' in what) {
         await waitUntil(dueAt, signal);
@@ -98,6 +93,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
         }
       }
     },
+    /** Sends no more messages. */
     stop() {
       stopped = true;
     },
