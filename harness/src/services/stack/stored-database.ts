@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type DataDir, lockDataDir, openDataDir, withFolderErrors } from './data-dir.ts';
@@ -86,13 +85,9 @@ async function unpackAndCount(archive: Uint8Array, folder: string): Promise<numb
 
 /** Renames a folder that a backup replaces. @returns the new path */
 async function setAside(folder: string): Promise<string> {
-  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  for (let retry = 0; ; retry++) {
-    const target = `${folder}.replaced-${stamp}${retry === 0 ? '' : `-${retry}`}`;
-    if (existsSync(target)) continue;
-    await rename(folder, target);
-    return target;
-  }
+  const target = `${folder}.replaced-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`;
+  await rename(folder, target);
+  return target;
 }
 
 async function withLock<T>(folder: string, task: (dataDir: DataDir) => Promise<T>): Promise<T> {
