@@ -243,15 +243,10 @@ export function pageConfig(info: StackInfo, hosted: Partial<PageConfig> = {}): P
   };
 }
 
-interface Teardown {
-  /** Steps run one after another, last added first. */
-  readonly add: (step: () => Promise<void>) => void;
-  /** Runs every step even if some fail, then throws the first failure. A second call waits for the same run. */
-  readonly run: () => Promise<void>;
-}
+type Teardown = ReturnType<typeof createTeardown>;
 
 /** Stops what was started, in reverse order. */
-function createTeardown(): Teardown {
+function createTeardown() {
   const steps: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
   async function runAll(): Promise<void> {
@@ -262,7 +257,8 @@ function createTeardown(): Teardown {
     if (failures.length > 0) throw failures[0];
   }
   return {
-    add: (step) => void steps.push(step),
+    add: (step: () => Promise<void>) => void steps.push(step),
+    /** Runs every step even if some fail, then throws the first failure. A second call waits for the same run. */
     run: () => (running ??= runAll()),
   };
 }

@@ -29,16 +29,6 @@ export interface SideWords extends HeardWords {
   readonly startedAt: number;
 }
 
-/** Listens to growing audio; recognises every stretch once. */
-export interface Listener {
-  /**
-   * @param audio everything so far, at 16 kHz
-   * @param isOver no more follows
-   * @throws FirmlineError as the recogniser
-   */
-  listen(audio: Float32Array, isOver: boolean): Promise<HeardWords>;
-}
-
 /** Their words, without stretches of noise. */
 export const textOf = (stretches: readonly Pick<HeardStretch, 'text'>[]): string =>
   stretches
@@ -59,7 +49,10 @@ const msOf = (samples: number) => Math.round((samples * 1000) / recognitionRate)
 
 type Recognised = Recognition & Pick<HeardStretch, 'afterCall'>;
 
-export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Listener {
+export type Listener = ReturnType<typeof createListener>;
+
+/** Listens to growing audio; recognises every stretch once. */
+export function createListener({ recognise }: Pick<Recogniser, 'recognise'>) {
   /** By the checksum of the audio, because a long call's audio loses its beginning. */
   const heard = new Map<number, Promise<Recognised>>();
   const hear = (audio: Float32Array, isOver: boolean): Promise<Recognised> => {
@@ -71,7 +64,12 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>): Li
     return words;
   };
   return {
-    async listen(audio, isOver) {
+    /**
+     * @param audio everything so far, at 16 kHz
+     * @param isOver no more follows
+     * @throws FirmlineError as the recogniser
+     */
+    async listen(audio: Float32Array, isOver: boolean): Promise<HeardWords> {
       const all = splitSpeech(audio);
       const closed = all.filter(({ isOpen }) => isOver || !isOpen);
       const stretches: HeardStretch[] = [];

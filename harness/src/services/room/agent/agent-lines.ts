@@ -14,21 +14,7 @@ export interface PlannedLine {
   readonly interruptible: boolean;
 }
 
-/** Chooses the next line: from the script, or else the receptionist's own. */
-export interface AgentLines {
-  readonly greeting: PlannedLine;
-  /** Silence after the caller's turn before the next reply, in ms; undefined: the default. */
-  readonly nextAfterMs: number | undefined;
-  /** Whether the next reply depends on the caller's words. */
-  readonly needsWords: boolean;
-  /**
-   * Takes the reply to a turn of the caller; null for silence.
-   * @param heard the caller's words, if they are known
-   */
-  reply(heard?: string): PlannedLine | null;
-  /** Takes the line that follows the one just finished, if any. */
-  continuation(): PlannedLine | null;
-}
+export type AgentLines = ReturnType<typeof createAgentLines>;
 
 const lineOf = (what: AgentReply, reply: number): PlannedLine => ({
   kind: 'reply',
@@ -37,7 +23,8 @@ const lineOf = (what: AgentReply, reply: number): PlannedLine => ({
   interruptible: what.interruptible ?? true,
 });
 
-export function createAgentLines(assistant: RoomAssistant, script: AgentScript = {}): AgentLines {
+/** Chooses the next line: from the script, or else the receptionist's own. */
+export function createAgentLines(assistant: RoomAssistant, script: AgentScript = {}) {
   const { firstMessage = '', firstMessageInterruptionsEnabled = false } = assistant;
   const { replies, afterLast = 'silence' } = script;
   const stockReply = createReplies();
@@ -52,18 +39,25 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
     return afterLast === 'repeat' && replies.length > 0 ? replies.length - 1 : null;
   };
 
+  const greeting: PlannedLine = {
+    kind: 'greeting',
+    what: script.greeting ?? (firstMessage.trim() === '' ? { nothing: true } : { say: firstMessage }),
+    interruptible: script.greeting?.interruptible ?? firstMessageInterruptionsEnabled,
+  };
   return {
-    greeting: {
-      kind: 'greeting',
-      what: script.greeting ?? (firstMessage.trim() === '' ? { nothing: true } : { say: firstMessage }),
-      interruptible: script.greeting?.interruptible ?? firstMessageInterruptionsEnabled,
-    },
+    greeting,
+    /** Silence after the caller's turn before the next reply, in ms; undefined: the default. */
     get nextAfterMs() {
       const index = nextReply();
       return index === null ? undefined : replies?.[index]?.afterMs;
     },
+    /** Whether the next reply depends on the caller's words. */
     needsWords: !replies,
-    reply(heard) {
+    /**
+     * Takes the reply to a turn of the caller; null for silence.
+     * @param heard the caller's words, if they are known
+     */
+    reply(heard?: string): PlannedLine | null {
       if (!replies) {
         const what = heard === undefined ? { say: stockReply() } : desk.reply(heard);
         return { kind: 'reply', what, interruptible: true };
@@ -74,6 +68,7 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
       next = Math.max(next, index + 1);
       return lineOf(reply, index);
     },
+    /** Takes the line that follows the one just finished, if any. */
     continuation() {
       const reply = replies?.[next];
       return reply?.follows === 'agent' ? lineOf(reply, next++) : null;
@@ -84,13 +79,7 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
 const maxLines = 2000;
 
 /** The record of one line. */
-export interface LineEntry {
-  readonly index: number;
-  /** A clip of the line begins or has ended, with this audible part. */
-  heard(audible: SentStretch | null): void;
-  talkedOver(began: CallerMoment): void;
-  interrupted(): void;
-}
+export type LineEntry = ReturnType<ReturnType<typeof createLineLog>['begin']>;
 
 /** Records the lines of a call. */
 export function createLineLog() {
@@ -98,7 +87,7 @@ export function createLineLog() {
   return {
     lines,
     /** Beyond the maximum, the last entry is overwritten. */
-    begin({ kind, reply, what }: PlannedLine, cue: AgentCue): LineEntry {
+    begin({ kind, reply, what }: PlannedLine, cue: AgentCue) {
       const text = 'say' in what ? what.say : 'wav' in what ? what.wav.text : undefined;
       const clip = 'wav' in what ? what.wav.name : undefined;
       const index = Math.min(lines.length, maxLines);
@@ -118,12 +107,13 @@ export function createLineLog() {
       change({});
       return {
         index,
-        heard(audible) {
+        /** A clip of the line begins or has ended, with this audible part. */
+        heard(audible: SentStretch | null) {
           if (!audible) return;
           const { startRtp, startedAt } = entry.audible ?? audible;
           change({ audible: { ...audible, startRtp, startedAt } });
         },
-        talkedOver: (began) => change({ talkedOver: entry.talkedOver ?? began }),
+        talkedOver: (began: CallerMoment) => change({ talkedOver: entry.talkedOver ?? began }),
         interrupted: () => change({ interrupted: true }),
       };
     },

@@ -1,7 +1,7 @@
 import { addRtp, nextSequence, randomRtpStart } from '../../../shared/audio/rtp.ts';
 import { type ClipOrigin, createSentSpeech, type SentClip } from './sent-speech.ts';
 import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
-import type { AgentSpeech, MediaClockSample, SentStretch } from '../../../shared/call-record.ts';
+import type { MediaClockSample, SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
 import { performance } from 'node:perf_hooks';
 
@@ -38,14 +38,14 @@ interface OutgoingAudioOptions {
   readonly pacerClock?: PacerClock;
 }
 
-interface PlayOptions extends Partial<ClipOrigin> {
+export interface PlayOptions extends Partial<ClipOrigin> {
   /** Time of the first audible sample by the wall clock. It is never earlier, to a packet. */
   readonly audibleAt?: number | undefined;
   /** Called with the planned audible stretch just before the first packet. */
   readonly begun?: (audible: SentStretch | null) => void;
 }
 
-interface Played {
+export interface Played {
   /** Sent completely, without interruption. */
   readonly finished: boolean;
   /** The audible part that was sent. */
@@ -60,25 +60,13 @@ interface Playing {
   at: number;
 }
 
-/** The agent's audio: a packet every 20 ms from `start` to `stop`, silence where no clip plays. */
-export interface OutgoingAudio {
-  start(): void;
-  /** Plays a clip after those in the queue. */
-  play(clip: SpeechClip, options?: PlayOptions): Promise<Played>;
-  /** Interrupts the current clip and drops the queue. */
-  interrupt(): void;
-  /** Plays a sound under everything from now on. */
-  underlay(sound: Underlay): void;
-  /** The sent speech in order; a current stretch has its planned end. */
-  readonly speech: readonly AgentSpeech[];
-  /** RTP timestamps once a second, for the last hour. */
-  readonly clock: readonly MediaClockSample[];
-  stop(): void;
-}
+export type OutgoingAudio = ReturnType<typeof createOutgoingAudio>;
 
-export function createOutgoingAudio(options: OutgoingAudioOptions): OutgoingAudio {
+/** The agent's audio: a packet every 20 ms from `start` to `stop`, silence where no clip plays. */
+export function createOutgoingAudio(options: OutgoingAudioOptions) {
   const { send, now = Date.now, pacerClock } = options;
   const { speech, begin } = createSentSpeech();
+  /** RTP timestamps once a second, for the last hour. */
   const clock: MediaClockSample[] = [];
   const queue: Playing[] = [];
   let { sequence, timestamp } = randomRtpStart();
@@ -136,6 +124,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions): OutgoingAudi
     timestamp = addRtp(timestamp, frameSize);
   };
 
+  /** Interrupts the current clip and drops the queue. */
   const interrupt = () => {
     for (const playing of queue.splice(0)) {
       playing.sent?.cut(Math.max(0, playing.at * frameSize - (under?.delay ?? 0)));
@@ -147,17 +136,20 @@ export function createOutgoingAudio(options: OutgoingAudioOptions): OutgoingAudi
     start() {
       if (!stopped) stopPacer ??= startPacer(packetMs, tick, pacerClock);
     },
-    play(clip, playOptions = {}) {
+    /** Plays a clip after those in the queue. */
+    play(clip: SpeechClip, playOptions: PlayOptions = {}): Promise<Played> {
       if (stopped || clip.packets.length === 0) return Promise.resolve({ finished: !stopped, audible: null });
       const { promise, resolve } = Promise.withResolvers<Played>();
       queue.push({ clip, options: playOptions, done: resolve, sent: null, at: 0 });
       return promise;
     },
     interrupt,
-    underlay(sound) {
+    /** Plays a sound under everything from now on. */
+    underlay(sound: Underlay) {
       if (stopped) sound.stop();
       else under = sound;
     },
+    /** The sent speech in order; a current stretch has its planned end. */
     speech,
     clock,
     stop() {

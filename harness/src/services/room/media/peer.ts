@@ -12,22 +12,13 @@ export interface PeerEvents {
   audio(timestamp: number, payload: Uint8Array): void;
 }
 
-/** The room's end of one audio connection. */
-export interface Peer {
-  /** Applies the page's offer and returns the answer with its candidates. Throws without a common audio codec. */
-  answer(offer: string): Promise<string>;
-  /** May be called before the answer. Ignores unusable candidates. */
-  addCandidate(candidate: IceCandidate): Promise<void>;
-  send(packet: OutgoingPacket): void;
-  /** Drops all packets, or lets them pass again. */
-  setNetwork(up: boolean): void;
-  close(): Promise<void>;
-}
+export type Peer = Awaited<ReturnType<typeof createPeer>>;
 
 /** Loads the WebRTC library, which is too heavy to load before the first call. */
 export const loadPeer = (): Promise<typeof Werift> => import('werift');
 
-export async function createPeer(events: PeerEvents): Promise<Peer> {
+/** The room's end of one audio connection. */
+export async function createPeer(events: PeerEvents) {
   const { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket, useOPUS } = await loadPeer();
   const connection = new RTCPeerConnection({
     iceServers: [],
@@ -67,7 +58,8 @@ export async function createPeer(events: PeerEvents): Promise<Peer> {
   };
 
   return {
-    async answer(sdp) {
+    /** Applies the page's offer and returns the answer with its candidates. Throws without a common audio codec. */
+    async answer(sdp: string) {
       const lines = sdp
         .split('\r\n')
         .filter((line) => !(line.startsWith('a=candidate:') && hidden.test(line)));
@@ -83,16 +75,18 @@ export async function createPeer(events: PeerEvents): Promise<Peer> {
       await Promise.all(early.splice(0).map(add));
       return connection.localDescription?.sdp ?? '';
     },
-    async addCandidate(candidate) {
+    /** May be called before the answer. Ignores unusable candidates. */
+    async addCandidate(candidate: IceCandidate) {
       if (hidden.test(candidate.candidate ?? '')) return;
       if (answered) await add(candidate);
       else early.push(candidate);
     },
-    send({ sequence, timestamp, payload, marker }) {
+    send({ sequence, timestamp, payload, marker }: OutgoingPacket) {
       const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker, payloadType: 111 });
       track.writeRtp(new RtpPacket(header, Buffer.from(payload)));
     },
-    setNetwork(up) {
+    /** Drops all packets, or lets them pass again. */
+    setNetwork(up: boolean) {
       restore?.();
       restore = up ? null : cutOff(connection);
     },

@@ -1,7 +1,7 @@
 import { type CallerFrame, createCallerEar } from './caller-audio.ts';
 import { createKeptAudio, keptRate } from './rtp-decoder.ts';
 import { createNoise } from './noise.ts';
-import { createOutgoingAudio, type OutgoingAudio, type OutgoingPacket } from './outgoing-audio.ts';
+import { createOutgoingAudio, type OutgoingPacket } from './outgoing-audio.ts';
 import type { AgentNoise } from '../../../shared/call-plan/agent-script.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import type { FaultOf } from '../../../shared/call-plan/fault.ts';
@@ -9,7 +9,7 @@ import { createRtpLine } from './rtp-line.ts';
 import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import { wavFile } from '../../../shared/audio/wav-file.ts';
 import { mergeSpeech } from './sent-speech.ts';
-import type { AudioSide, CallRecord } from '../../../shared/call-record.ts';
+import type { AudioSide } from '../../../shared/call-record.ts';
 import type { Speech } from '../types.ts';
 
 const frameMs = (frameSize * 1000) / sampleRate;
@@ -24,28 +24,15 @@ export interface RoomMediaOptions {
 }
 
 /** A WAV file of one side; null if nothing was recorded. */
-export type AudioOf = (side: AudioSide) => Promise<Buffer | null>;
+export type AudioOf = NonNullable<RoomMedia['audioOf']>;
 
-/** The audio of a call: sending, receiving, the simulated line between, and the recording. */
-export interface RoomMedia {
-  readonly audio: OutgoingAudio;
-  /** Receives a packet from the page. */
-  receive(timestamp: number, payload: Uint8Array): void;
-  /** Degrades the line. The returned function restores it, unless another fault has replaced this one. */
-  degrade(fault: FaultOf<'rtp'>): () => void;
-  readonly record: Pick<
-    CallRecord,
-    'agentSpeech' | 'agentTurns' | 'agentClock' | 'caller' | 'callerClock' | 'kept'
-  >;
-  /** Null unless the plan records the call. Also works after the end. */
-  readonly audioOf: AudioOf | null;
-  stop(): void;
-}
+export type RoomMedia = ReturnType<typeof createRoomMedia>;
 
 const directions = ({ direction = 'both' }: FaultOf<'rtp'>) =>
   direction === 'both' ? (['to-page', 'from-page'] as const) : [direction];
 
-export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOptions): RoomMedia {
+/** The audio of a call: sending, receiving, the simulated line between, and the recording. */
+export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOptions) {
   const lines = { 'to-page': createRtpLine(), 'from-page': createRtpLine() } as const;
   const inForce: { -readonly [Direction in keyof typeof lines]?: FaultOf<'rtp'> } = {};
   const kept = plan?.record === true ? { agent: createKeptAudio(), caller: createKeptAudio() } : null;
@@ -70,14 +57,16 @@ export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOpt
 
   return {
     audio,
-    receive(timestamp, payload) {
+    /** Receives a packet from the page. */
+    receive(timestamp: number, payload: Uint8Array) {
       lines['from-page'].pass(() => {
         // Copied, because the packet may be part of a larger buffer.
         kept?.caller.push({ timestamp, payload: Uint8Array.from(payload) }, Date.now() - frameMs);
         ear.push({ timestamp, payload });
       });
     },
-    degrade(fault) {
+    /** Degrades the line. The returned function restores it, unless another fault has replaced this one. */
+    degrade(fault: FaultOf<'rtp'>) {
       for (const direction of directions(fault)) {
         lines[direction].set(fault);
         inForce[direction] = fault;
@@ -101,9 +90,10 @@ export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOpt
         }),
       };
     },
+    /** Null unless the plan records the call. Also works after the end. */
     audioOf:
       kept &&
-      (async (side) => {
+      (async (side: AudioSide) => {
         const { packets } = kept[side];
         return packets.length === 0
           ? null

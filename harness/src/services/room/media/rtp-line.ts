@@ -5,18 +5,11 @@ import { createRandom } from '../../../shared/audio/random.ts';
 
 export type RtpConditions = Pick<FaultOf<'rtp'>, 'lossPercent' | 'burst' | 'delayMs' | 'jitterMs' | 'seed'>;
 
-/** One direction of the simulated line for audio packets. It is perfect by default and always keeps their order. */
-export interface RtpLine {
-  /** `deliver` is called at once, later, or never. */
-  pass(deliver: () => void): void;
-  /** Sets the line's conditions; null is a perfect line. Packets in transit keep their delay. */
-  set(conditions: RtpConditions | null): void;
-  /** Drops packets in transit. */
-  stop(): void;
-}
-
-/** @param now monotonic milliseconds */
-export function createRtpLine(now: () => number = () => performance.now()): RtpLine {
+/**
+ * One direction of the simulated line for audio packets. It is perfect by default and always keeps their order.
+ * @param now monotonic milliseconds
+ */
+export function createRtpLine(now: () => number = () => performance.now()) {
   const inTransit: { readonly due: number; readonly deliver: () => void }[] = [];
   let latency: (() => number | null) | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +23,8 @@ export function createRtpLine(now: () => number = () => performance.now()): RtpL
   };
 
   return {
-    pass(deliver) {
+    /** `deliver` is called at once, later, or never. */
+    pass(deliver: () => void): void {
       if (stopped) return;
       const late = latency === null ? 0 : latency();
       if (late === null) return;
@@ -39,9 +33,11 @@ export function createRtpLine(now: () => number = () => performance.now()): RtpL
       inTransit.push({ due: now() + late, deliver });
       timer ??= setTimeout(arrive, late);
     },
-    set(conditions) {
+    /** Sets the line's conditions; null is a perfect line. Packets in transit keep their delay. */
+    set(conditions: RtpConditions | null) {
       latency = conditions && createLatency(conditions);
     },
+    /** Drops packets in transit. */
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -80,11 +80,9 @@ export class Caller {
     this.#socket = null;
   }
 
-  /** False if there is no socket. */
-  send(message: ServerMessage): boolean {
+  send(message: ServerMessage): void {
     if (this.#online) this.#socket?.send(message);
     else if (this.#socket) this.#delayed.push(message);
-    return this.present;
   }
 
   offer(sdp: string): void {

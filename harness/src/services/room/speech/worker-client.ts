@@ -43,25 +43,18 @@ const speechResult: v.GenericSchema<SpeechResult> = v.object({
 });
 
 /** Runs the slow parts of speech in a worker thread. Rejects with FirmlineError 'internal', or 'aborted' after `stop`. */
-export interface SpeechWorker {
-  say(sentence: string): Promise<SpeechClip>;
-  /** Encodes a WAV file for sending. */
-  encode(wav: Uint8Array): Promise<SpeechClip>;
-  /** Reads a WAV file to 48 kHz samples. */
-  read(wav: Uint8Array): Promise<Float32Array>;
-  /** Decodes packets to 16 kHz samples; see `decodeStream`. */
-  decode(packets: readonly ReceivedPacket[]): Promise<Int16Array>;
-  stop(): Promise<void>;
-}
-
-export function createSpeechWorker(scratchDir: string | undefined): SpeechWorker {
+export function createSpeechWorker(scratchDir: string | undefined) {
   const source = workerModule('./speech-worker', import.meta.url);
   const thread = createWorker<SpeechJob, SpeechResult>(source, 'Speech synthesis', speechResult);
   return {
-    say: async (sentence) => given((await thread.run({ kind: 'say', sentence, scratchDir })).clip),
-    encode: async (wav) => given((await thread.run({ kind: 'encode', wav })).clip),
-    read: async (wav) => given((await thread.run({ kind: 'read', wav })).samples),
-    decode: async (packets) => given((await thread.run({ kind: 'decode', packets })).pcm),
+    say: async (sentence: string) => given((await thread.run({ kind: 'say', sentence, scratchDir })).clip),
+    /** Encodes a WAV file for sending. */
+    encode: async (wav: Uint8Array) => given((await thread.run({ kind: 'encode', wav })).clip),
+    /** Reads a WAV file to 48 kHz samples. */
+    read: async (wav: Uint8Array) => given((await thread.run({ kind: 'read', wav })).samples),
+    /** Decodes packets to 16 kHz samples; see `decodeStream`. */
+    decode: async (packets: readonly ReceivedPacket[]) =>
+      given((await thread.run({ kind: 'decode', packets })).pcm),
     stop: () => thread.stop(),
   };
 }

@@ -51,35 +51,24 @@ export async function automaticBackups(folder: string): Promise<string[]> {
     .toReversed();
 }
 
-/**
- * A database with roles and tables and no rows, in the cache of the packages: creating one takes many times the
- * processor time of copying it. It holds no key, which each stack creates for itself.
- */
-export interface DatabaseTemplate {
-  /** Fills an empty or missing folder with a copy. @returns false if there is no usable template */
-  readonly copyTo: (folder: string) => Promise<boolean>;
-  /** Makes a closed database the template. Does nothing if the cache cannot be written. */
-  readonly keep: (folder: string) => Promise<void>;
-}
-
 const enginePackage = path.dirname(
   path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
 );
 const defaultCache = path.resolve(enginePackage, '../../.cache/firmline');
 
 /**
+ * A database with roles and tables and no rows, in the cache of the packages: creating one takes many times the
+ * processor time of copying it. It holds no key, which each stack creates for itself.
  * @param schemaVersion of the roles and tables
  * @param cache for tests
  */
-export async function databaseTemplate(
-  schemaVersion: string,
-  cache = defaultCache,
-): Promise<DatabaseTemplate> {
+export async function databaseTemplate(schemaVersion: string, cache = defaultCache) {
   const engine = await readFile(path.join(enginePackage, 'package.json'));
   const version = createHash('sha256').update(schemaVersion).update(engine).digest('hex').slice(0, 12);
   const name = `database-${version}.tar.gz`;
   return {
-    async copyTo(folder) {
+    /** Fills an empty or missing folder with a copy. @returns false if there is no usable template */
+    async copyTo(folder: string): Promise<boolean> {
       try {
         await unpackArchive(await readFile(path.join(cache, name)), folder);
         return true;
@@ -89,7 +78,8 @@ export async function databaseTemplate(
         return false;
       }
     },
-    async keep(folder) {
+    /** Makes a closed database the template. Does nothing if the cache cannot be written. */
+    async keep(folder: string): Promise<void> {
       const draft = path.join(cache, `${name}.${randomUUID()}`);
       try {
         await mkdir(cache, { recursive: true, mode: 0o700 });

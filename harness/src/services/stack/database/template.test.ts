@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DatabaseTemplate, databaseTemplate } from './backup.ts';
+import { databaseTemplate } from './backup.ts';
 
 let folder: string;
 let cache: string;
 let source: string;
 let copy: string;
-let template: DatabaseTemplate;
+let template: Awaited<ReturnType<typeof databaseTemplate>>;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-template-'));
   cache = path.join(folder, 'cache');

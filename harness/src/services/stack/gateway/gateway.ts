@@ -11,21 +11,12 @@ export interface GatewayHandlers {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
-export interface Gateway {
-  /** Origin, without a trailing slash. */
-  readonly url: string;
-  /** Every request gets 503 until this is called. */
-  readonly open: (handlers: GatewayHandlers) => void;
-  /** Stops listening and cuts every connection. */
-  readonly close: () => Promise<void>;
-}
-
 /**
  * Takes the port at once, so a busy port fails the start before anything slow begins. For `127.0.0.1` it also listens on
  * ::1 if the machine has it, because browsers resolve "localhost" to either.
  * @throws FirmlineError 'port-in-use' or 'config-invalid'
  */
-export async function startGateway(options: { host: string; port: number }): Promise<Gateway> {
+export async function startGateway(options: { host: string; port: number }) {
   const { host } = options;
   let handlers: GatewayHandlers | undefined;
   const listenOn = async (address: string, port: number) => {
@@ -49,10 +40,13 @@ export async function startGateway(options: { host: string; port: number }): Pro
 
   const servers = await listenOnBoth(options, listenOn);
   return {
+    /** Origin, without a trailing slash. */
     url: `http://${linkHost(host)}:${portOf(servers[0])}`,
-    open(ready) {
+    /** Every request gets 503 until this is called. */
+    open(ready: GatewayHandlers) {
       handlers = ready;
     },
+    /** Stops listening and cuts every connection. */
     close: () => closeAll(servers),
   };
 }

@@ -1,12 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export interface Trust {
-  /**
-   * Whether a request may read or change private data: it comes from this machine but not from a foreign page, or it
-   * carries the stack's token.
-   */
-  readonly trusts: (request: IncomingMessage) => boolean;
-}
+export type Trust = ReturnType<typeof createTrust>;
 
 export interface TrustOptions {
   /** The address that the stack listens on. */
@@ -37,7 +31,7 @@ export function hostOf(request: IncomingMessage): string | null {
  * Sec-Fetch-Site, and by Host after DNS rebinding), and a proxy on this machine (recognised by its headers, or by
  * HTTP/1.0, which nginx uses by default).
  */
-export function createTrust(options: TrustOptions): Trust {
+export function createTrust(options: TrustOptions) {
   const { host: configuredHost, token } = options;
   const isEverywhere = everyAddress.has(configuredHost);
   const names = new Set(isEverywhere ? localNames : [...localNames, nameInUrl(configuredHost)]);
@@ -57,7 +51,11 @@ export function createTrust(options: TrustOptions): Trust {
   }
 
   return {
-    trusts(request) {
+    /**
+     * Whether a request may read or change private data: it comes from this machine but not from a foreign page, or it
+     * carries the stack's token.
+     */
+    trusts: (request: IncomingMessage): boolean => {
       const given = request.headers[tokenHeader];
       return given === undefined ? isLocal(request) : given === token;
     },

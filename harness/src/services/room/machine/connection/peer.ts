@@ -12,21 +12,10 @@ interface PeerEvents {
   state(state: 'connected' | 'interrupted' | 'failed'): void;
 }
 
-export interface AudioConnection {
-  /** The local session description to send. */
-  offer(): Promise<string>;
-  /** Applies the room's answer, then the candidates that arrived before it. */
-  answer(sdp: string): Promise<void>;
-  addCandidate(candidate: IceCandidate): Promise<void>;
-  /** Resolves once media can flow. Rejects with FatalError 'connection-error'. */
-  connected(): Promise<void>;
-  setTrack(track: MediaStreamTrack | null): Promise<void>;
-  stats(): Promise<RTCStatsReport>;
-  close(): void;
-}
+export type AudioConnection = ReturnType<typeof createAudioConnection>;
 
 /** One audio connection to the room, sending and receiving. */
-export function createAudioConnection(track: MediaStreamTrack | null, events: PeerEvents): AudioConnection {
+export function createAudioConnection(track: MediaStreamTrack | null, events: PeerEvents) {
   const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
   const transceiver = connection.addTransceiver(track ?? 'audio', { direction: 'sendrecv' });
   const early: IceCandidate[] = [];
@@ -65,21 +54,24 @@ export function createAudioConnection(track: MediaStreamTrack | null, events: Pe
   };
 
   return {
+    /** The local session description to send. */
     async offer() {
       await connection.setLocalDescription();
       return connection.localDescription?.sdp ?? '';
     },
-    async answer(sdp) {
+    /** Applies the room's answer, then the candidates that arrived before it. */
+    async answer(sdp: string) {
       await connection.setRemoteDescription({ type: 'answer', sdp });
       answered = true;
       await Promise.all(early.splice(0).map(add));
     },
-    async addCandidate(candidate) {
+    async addCandidate(candidate: IceCandidate) {
       if (answered) await add(candidate);
       else early.push(candidate);
     },
+    /** Resolves once media can flow. Rejects with FatalError 'connection-error'. */
     connected: () => settled.promise,
-    setTrack: (next) => transceiver.sender.replaceTrack(next),
+    setTrack: (next: MediaStreamTrack | null) => transceiver.sender.replaceTrack(next),
     stats: () => connection.getStats(),
     close() {
       clearTimeout(timer);

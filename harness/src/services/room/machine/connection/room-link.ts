@@ -1,6 +1,6 @@
 import { connectionError, FatalError } from '../daily/errors.ts';
 import { at } from '../settings.ts';
-import type { AgentIdentity, ClientMessage, ServerMessage } from '../../signalling/wire.ts';
+import type { ClientMessage, ServerMessage } from '../../signalling/wire.ts';
 
 interface RoomToFind {
   /** Address of the room's page. */
@@ -46,10 +46,7 @@ async function lookUpRoom(uri: string, signal: AbortSignal): Promise<string> {
 
 const openTimeoutMs = 10_000;
 
-interface Signalling {
-  send(message: ClientMessage): void;
-  close(): void;
-}
+type Signalling = Awaited<ReturnType<typeof openSignalling>>;
 
 interface SignallingEvents {
   message(message: ServerMessage): void;
@@ -61,11 +58,7 @@ interface SignallingEvents {
 const isServerMessage = (value: unknown): value is ServerMessage => typeof at(value, 'type') === 'string';
 
 /** Opens the socket. Rejects with FatalError 'connection-error' after a timeout or an abort. */
-async function openSignalling(
-  url: string,
-  events: SignallingEvents,
-  signal: AbortSignal,
-): Promise<Signalling> {
+async function openSignalling(url: string, events: SignallingEvents, signal: AbortSignal) {
   const socket = new WebSocket(url);
   const closing = new AbortController();
   const close = () => {
@@ -109,7 +102,7 @@ async function openSignalling(
   );
 
   return {
-    send(message) {
+    send(message: ClientMessage) {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     close,
@@ -139,23 +132,13 @@ interface RoomLinkOptions extends RoomToFind {
 /** Abort reason that tells the room of a leave. After any other reason the room keeps the page's place. */
 export const left = 'left';
 
-export interface RoomLink {
-  send(message: ClientMessage): void;
-}
-
-interface JoinedRoom {
-  readonly link: RoomLink;
-  readonly sessionId: string;
-  readonly agent: AgentIdentity;
-  /** The room records the call without a request. */
-  readonly recorded: boolean;
-}
+export type RoomLink = Pick<Signalling, 'send'>;
 
 /**
  * Signalling that survives a lost socket. Rejects with FatalError if the room refuses ('no-room', ...) or does not
  * respond in time. After the room's first message there is no time limit.
  */
-export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom> {
+export async function openRoomLink(options: RoomLinkOptions) {
   const { signal, message, connection, failed } = options;
   const url = await findRoom(options);
   const joined = Promise.withResolvers<Extract<ServerMessage, { type: 'joined' }>>();
@@ -221,7 +204,8 @@ export async function openRoomLink(options: RoomLinkOptions): Promise<JoinedRoom
     const { userName, token } = options;
     socket.send({ type: 'join', userName, ...(token !== undefined && { token }) });
     const { sessionId, agent, recorded } = await joined.promise;
-    return { link: { send: (outgoing) => socket?.send(outgoing) }, sessionId, agent, recorded };
+    const link: RoomLink = { send: (outgoing) => socket?.send(outgoing) };
+    return { link, sessionId, agent, recorded };
   } finally {
     settled = true;
     clearTimeout(timer);

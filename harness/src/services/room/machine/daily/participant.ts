@@ -10,12 +10,7 @@ interface TrackState {
   readonly blocked?: Partial<Record<BlockedReason, true>>;
 }
 
-interface Tracks {
-  readonly audio: TrackState;
-  readonly video: TrackState;
-  readonly screenAudio: TrackState;
-  readonly screenVideo: TrackState;
-}
+type Tracks = Readonly<Record<'audio' | 'video' | 'screenAudio' | 'screenVideo', TrackState>>;
 
 const noTrack: TrackState = { subscribed: false, state: 'off', off: { byUser: true } };
 

@@ -6,11 +6,6 @@ interface MeterOptions {
   readonly intervalMs: number;
 }
 
-/** Measures one track until it is stopped. */
-interface LevelMeter {
-  stop(): void;
-}
-
 interface MeterRequest extends MeterOptions {
   readonly track: MediaStreamTrack;
   /** Gets the root mean square of the last 85 ms, from 0 to 1, once per interval while the audio context is running. */
@@ -18,9 +13,9 @@ interface MeterRequest extends MeterOptions {
 }
 
 /** Loads the worklet that measures levels. Rejects as `AudioGraph.load` does. */
-async function loadLevelMeter(graph: AudioGraph): Promise<(request: MeterRequest) => LevelMeter> {
+async function loadLevelMeter(graph: AudioGraph) {
   const name = await graph.load(defineLevelMeter);
-  return ({ track, intervalMs, measured }) => {
+  return ({ track, intervalMs, measured }: MeterRequest) => {
     const { context } = graph;
     const source = context.createMediaStreamSource(new MediaStream([track]));
     const meter = new AudioWorkletNode(context, name, {
@@ -101,7 +96,7 @@ class LevelObserver {
   readonly #options: LevelObserverOptions;
   #track: MediaStreamTrack | null = null;
   #intervalMs: number | null = null;
-  #meter: LevelMeter | null = null;
+  #meter: { stop(): void } | null = null;
   #loading: AbortController | null = null;
 
   constructor(options: LevelObserverOptions) {
@@ -172,7 +167,7 @@ class LevelObserver {
 }
 
 /** Without a track the level is 0. */
-function silence(intervalMs: number, measured: (level: number) => void): LevelMeter {
+function silence(intervalMs: number, measured: (level: number) => void) {
   const timer = window.setInterval(() => measured(0), intervalMs);
   return { stop: () => window.clearInterval(timer) };
 }

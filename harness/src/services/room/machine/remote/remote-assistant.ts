@@ -17,8 +17,8 @@ interface RemoteAssistantOptions {
 export class RemoteAssistant {
   readonly #options: RemoteAssistantOptions;
   #subscribed: Readonly<Record<MediaKind, boolean>>;
-  #audio: RemoteAudio | null = null;
-  #video: StandInVideo | null = null;
+  #audio: ReturnType<typeof attachRemoteAudio> | null = null;
+  #video: ReturnType<typeof createStandInVideo> | null = null;
   #flowing = false;
   #announced = false;
 
@@ -83,16 +83,11 @@ export class RemoteAssistant {
   }
 }
 
-interface RemoteAudio {
-  readonly track: MediaStreamTrack;
-  stop(): void;
-}
-
 /**
  * Keeps a remote track audible to Web Audio. Calls `flowing` once, at the first packet: until then the track is muted,
  * and daily-js ignores muted tracks.
  */
-function attachRemoteAudio(track: MediaStreamTrack, flowing: () => void): RemoteAudio {
+function attachRemoteAudio(track: MediaStreamTrack, flowing: () => void) {
   // Browsers pass silence to Web Audio unless an element plays the track.
   const sink = new Audio();
   sink.muted = true;
@@ -103,7 +98,6 @@ function attachRemoteAudio(track: MediaStreamTrack, flowing: () => void): Remote
   else queueMicrotask(flowing);
 
   return {
-    track,
     stop() {
       track.removeEventListener('unmute', flowing);
       sink.pause();
@@ -116,13 +110,8 @@ const width = 320;
 const height = 180;
 const framesPerSecond = 5;
 
-interface StandInVideo {
-  readonly track: MediaStreamTrack;
-  stop(): void;
-}
-
 /** Draws a labelled stand-in for the assistant's video, because the room sends none. */
-function createStandInVideo(): StandInVideo {
+function createStandInVideo() {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

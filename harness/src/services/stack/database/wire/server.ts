@@ -17,13 +17,6 @@ export interface WireServerOptions {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-export interface WireServer {
-  readonly address: DatabaseAddress;
-  /** Ends every connection; resolves when their open transactions are rolled back. */
-  readonly drop: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
 /** Part of the socket file's name by Postgres' convention. */
 const socketPort = 5432;
 
@@ -34,7 +27,7 @@ export const canBeSocket = (file: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(file) <= maxSocketPath;
 
 /** Serves the Postgres protocol to PostgREST. */
-export async function startWireServer(options: WireServerOptions): Promise<WireServer> {
+export async function startWireServer(options: WireServerOptions) {
   const open = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
     open.set(
@@ -43,6 +36,7 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
     );
   });
   const address = await listen(server, options.folder);
+  /** Ends every connection; resolves when their open transactions are rolled back. */
   const drop = async () => {
     for (const socket of open.keys()) socket.destroy();
     await Promise.all(open.values());
