@@ -48,7 +48,9 @@ export function handleEvents(call: DailyCall, emit: EmitTransportEvent): void {
       meetingState();
       emit('fatal-error', fatalFault(event));
     })
-    .on('access-state-updated', ({ access }) => emit('access-level', asAccessLevel(access)))
+    .on('access-state-updated', ({ access }) =>
+      emit('access-level', (access !== 'unknown' && accessLevels[access.level]) || 'unknown'),
+    )
     .on('participant-joined', changed)
     .on('participant-updated', changed)
     .on('participant-left', ({ participant }) => emit('participant-left', participant.session_id))
@@ -113,6 +115,3 @@ const meetingStates: Readonly<Record<string, MeetingState>> = {
 const asMeetingState = (state: string): MeetingState => meetingStates[state] ?? 'new';
 
 const accessLevels: Readonly<Record<string, AccessLevel>> = { full: 'full', lobby: 'lobby', none: 'none' };
-
-const asAccessLevel = (access: 'unknown' | { readonly level: string }): AccessLevel =>
-  access === 'unknown' ? access : (accessLevels[access.level] ?? 'unknown');
