@@ -7,10 +7,10 @@ import { inRoot } from './project.mjs';
  * deletion, lower it.
  */
 const budgets = {
-  sdk: { source: 14_950, tests: 14_400 },
-  cli: { source: 23_920, tests: 15_600 },
+  sdk: { source: 14_500, tests: 14_400 },
+  cli: { source: 23_000, tests: 15_500 },
   web: { source: 7_500, tests: 7_910 },
-  harness: { source: 36_050, tests: 17_450 },
+  harness: { source: 34_860, tests: 17_250 },
   scripts: { source: 9_810, tests: 1_170 },
 };
 
