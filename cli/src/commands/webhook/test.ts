@@ -1,10 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { withPlatform } from '../../api/platform-session.ts';
+import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { createAsk } from '../../auth/ask.ts';
 import { durationOf, type TailEvent } from '../../calls/record.ts';
-import { findPage, findWebhook, type Webhook } from '../../config/connections.ts';
+import { findPage, findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { userError, serviceError } from '../../errors.ts';
+import { userError, serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
@@ -85,8 +85,7 @@ async function sendAndFollow(
   output: Output,
 ): Promise<void> {
   const { phone } = payload;
-  // Without the platform's key, no phone rings.
-  await withPlatform(output, async (session) => {
+  await withCalls(output, async (session) => {
     const find = await phoneCallFinder(session, phone);
     const tested = await send(webhook, payload, output, session.signal);
     output.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
@@ -141,6 +140,19 @@ async function problemOfBrowsers(url: string, page: string, output: Output): Pro
     if (!(error instanceof FirmlineError)) throw error;
     return `Browsers cannot call it, or not always: they ask with OPTIONS first. ${error.message}`;
   }
+}
+
+/** Opens the platform, before a phone rings. @throws FirmlineError 'config-missing' that says what --wait needs */
+async function withCalls(output: Output, task: (session: PlatformSession) => Promise<void>): Promise<void> {
+  try {
+    findPlatform(output.flags.profile);
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code !== 'config-missing') throw error;
+    throw reworded(error, {
+      message: `--wait reads the call from the platform, which needs its private key. ${error.message}`,
+    });
+  }
+  await withPlatform(output, task);
 }
 
 function lateness({ call }: PhoneCallOutcome, phone: string, waitSeconds: number): string {
