@@ -12,7 +12,7 @@ const minSilent = 3;
 const maxLag = 6;
 
 /** How closely both levels move together. Two people who talk at the same time are far below. */
-const alike = 0.75;
+const alike = 0.7;
 const unlike = 0.5;
 
 /** What an echo's mean level must be over that of the microphone while the assistant is silent. */
