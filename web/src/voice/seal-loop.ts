@@ -1,6 +1,6 @@
 import { drawSeal } from './drawing-in-call.ts';
-import { restingPose, type SealPose } from './seal-drawing.ts';
-import { isSettled, looksSame, nextPose, pictureMs, type SealAim } from './seal-motion.ts';
+import { restingPose } from './seal-drawing.ts';
+import { isSettled, nextPose, pictureMs, type SealAim } from './seal-motion.ts';
 import { surfaceOn, type SealPlace } from './surface.ts';
 
 export interface SealLoop {
@@ -26,7 +26,6 @@ export function runSeal(
   let aim = first;
   let pose = restingPose;
   let before = pose;
-  let drawn: SealPose | undefined;
   let last = performance.now();
   let frame = 0;
 
@@ -34,10 +33,7 @@ export function runSeal(
     before = pose;
     pose = nextPose(pose, aim, now - last);
     last = now;
-    if (surface && !(drawn && looksSame(drawn, pose))) {
-      drawSeal(surface, pose);
-      drawn = pose;
-    }
+    if (surface) drawSeal(surface, pose);
     if (aim.mood === 'resting' && isSettled(pose)) onSettled();
     else frame = requestAnimationFrame(wait);
   };
@@ -52,7 +48,6 @@ export function runSeal(
       aim = next;
     },
     fit(next) {
-      drawn = undefined;
       surface = surfaceOn(canvas, next);
     },
     stop: () => cancelAnimationFrame(frame),

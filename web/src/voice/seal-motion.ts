@@ -51,11 +51,6 @@ export function pictureMs(before: SealPose, pose: SealPose, aim: SealAim): numbe
   return isQuiet && !isMoving ? 1000 / 15 : 1000 / 30;
 }
 
-/** Whether another picture would differ by less than a pixel: with reduced motion, most of a call. */
-export const looksSame = (one: SealPose, other: SealPose): boolean =>
-  one.time === other.time &&
-  (['level', 'lean', 'caller', 'ring'] as const).every((part) => Math.abs(one[part] - other[part]) < 0.002);
-
 /** Whether a resting seal has come to rest. */
 export const isSettled = ({ level, lean, caller, ring }: SealPose): boolean =>
   level + lean + caller + ring < 0.01;
