@@ -4,15 +4,15 @@ const faint = 0.003;
 
 /** Levels that one judgement covers, at ten a second, at most and at least; and how many the assistant must speak in and be silent in. */
 const windowLength = 60;
-const minLength = 30;
-const minSpoken = 18;
+const minLength = 40;
+const minSpoken = 25;
 const minSilent = 3;
 
 /** Longest way of the sound: network buffer, speaker, room, microphone. In levels, so up to 600 ms. */
 const maxLag = 6;
 
 /** How closely both levels move together. Two people who talk at the same time are far below. */
-const alike = 0.7;
+const alike = 0.75;
 const unlike = 0.5;
 
 /** What an echo's mean level must be over that of the microphone while the assistant is silent. */
