@@ -77,8 +77,8 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
     '%s ends with its process even if that is killed, with its profile',
     async (engine) => {
       await launchElsewhere(engine, 'process.kill(process.pid, "SIGKILL")');
-      await expect.poll(() => processesNaming(folder), { timeout: 15_000 }).toEqual([]);
-      await expect.poll(() => readdir(folder), { timeout: 15_000 }).toEqual([]);
+      await expect.poll(() => processesNaming(folder)).toEqual([]);
+      await expect.poll(() => readdir(folder)).toEqual([]);
     },
   );
 });
