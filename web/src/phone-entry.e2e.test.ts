@@ -64,7 +64,7 @@ describe('the phone number', () => {
     expect(await phone.shown(page)).toEqual({ number: '+49', country: 'DE' });
   });
 
-  it('takes a calling code from keys and from a touch screen, and begins anew after other digits', async () => {
+  it('takes a calling code from keys and from a touch screen, and another number in place of the first', async () => {
     const page = await open();
     const results = [];
     const numbers = [

@@ -184,7 +184,7 @@ async function oldCalls(
   return items;
 }
 
-/** Folders, and the names of what firmline makes there; each is deleted as a whole. */
+/** Folders, and the names of the files and folders that a command creates in them. Each is deleted as a whole. */
 const placesOf = (dataDir: string) => [
   { kind: 'call test', folder: path.join(dataDir, 'call-tests'), names: /./ },
   { kind: 'backup', folder: path.join(dataDir, 'backups'), names: /./ },

@@ -110,7 +110,7 @@ export const defaultLimits = (scenario: Scenario): Figures => ({
 
 /** A percentage of less speech than this is meaningless, ms. */
 const minSpeechMs = 1000;
-/** Of whole pages, 1 in 20 calls with a soft first sound was noticed up to 253 ms late, ms. */
+/** Clean calls whose first sound is soft are noticed up to 253 ms late, ms. */
 const maxBorderErrorMs = 350;
 
 interface GateLimit {
