@@ -32,6 +32,8 @@ describe("a visitor's system preferences", () => {
     });
     const { page } = opened;
     await page.waitForSelector(button('Try in Browser'));
+    // They come last.
+    await page.waitForSelector('.questions');
     return page;
   };
 
