@@ -1,7 +1,7 @@
 export { alignment, type AlignmentOptions, mergeGaps, type Segment } from './segment.ts';
 export { type CallerScore, type SaidSegment, scoreCaller } from './caller-score.ts';
-export { type CallDrift, callDrift, type ClockPair, drift, type Drift, driftProblem } from './drift.ts';
-export type { Figure, SpeechMetric } from './figures.ts';
+export { type CallDrift, callDrift, type ClockPair, drift, driftProblem } from './drift.ts';
+export type { SpeechMetric } from './figures.ts';
 export type { Interruption } from './interruption.ts';
 export { clockSkew, type Lateness } from './room-clock.ts';
 export { mediaMs, mediaTimeError, playedAt } from '../../shared/audio/rtp.ts';
@@ -13,15 +13,8 @@ export {
   speechInPage,
   turnsOf,
 } from './page-speech.ts';
-export { formatGroundTruthJson, formatRttm, parseGroundTruth, parseRttm } from './ground-truth.ts';
+export { formatRttm, parseGroundTruth, parseRttm } from './ground-truth.ts';
 export { type AgentScore, type CallScore, type CallToScore, scoreCall } from './score-call.ts';
-export {
-  defaultCollarMs,
-  type DetectedSegment,
-  type ScoredSegment,
-  scoreSpeech,
-  type SpeechScore,
-  type SpeechScoreOptions,
-} from './speech-score.ts';
-export { percentile, summarize, summarizeErrors, type Summary } from './statistics.ts';
+export { type DetectedSegment, type ScoredSegment, scoreSpeech, type SpeechScore } from './speech-score.ts';
+export { percentile } from './statistics.ts';
 export type { Latency, TurnLatency } from './turn-latency.ts';

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatGroundTruthJson, formatRttm, parseGroundTruth, parseRttm } from './ground-truth.ts';
+import { formatRttm, parseGroundTruth, parseRttm } from './ground-truth.ts';
 import { separateSegments } from './testing/arbitrary.ts';
 
 const problemOf = (read: () => unknown): FirmlineError => {
@@ -65,23 +65,23 @@ describe('RTTM', () => {
 });
 
 describe('ground truth as JSON', () => {
-  it('is read back unchanged', () => {
-    fc.assert(
-      fc.property(separateSegments(), (segments) => {
-        expect(parseGroundTruth(formatGroundTruthJson(segments), 'truth.JSON')).toEqual(segments);
-      }),
-    );
+  it('is a list of starts and ends, in milliseconds', () => {
+    expect(parseGroundTruth('{ "speech": [[500, 2640], [3100, 4000]] }', 'truth.JSON')).toEqual([
+      { startMs: 500, endMs: 2640 },
+      { startMs: 3100, endMs: 4000 },
+    ]);
   });
 
   it.each([
-    ['{', /^a\.json: This is not JSON: (?!SyntaxError)/],
-    ['null', /^a\.json: There is no list "speech"\.$/],
-    ['{"speech": [[0, 5], [9, 8]]}', /^a\.json: Entry 2 of "speech" must be a start and an end/],
-    ['{"speech": [[0, "5"]]}', /^a\.json: Entry 1 of "speech" must be a start and an end/],
-  ])('%s is refused', (text, expected) => {
+    ['{', 'a.json is not JSON.'],
+    ['null', 'a.json must be an object.'],
+    ['{}', 'a.json.speech is missing.'],
+    ['{"speech": [[0, 5], [9, 8]]}', 'a.json.speech[1] must be a start and an end in milliseconds.'],
+    ['{"speech": [[0, "5"]]}', 'a.json.speech[0] must be a start and an end in milliseconds.'],
+  ])('%s is refused', (text, message) => {
     expect(problemOf(() => parseGroundTruth(text, 'a.json'))).toMatchObject({
       code: 'invalid-input',
-      message: expect.stringMatching(expected),
+      message,
       hint: expect.any(String),
     });
   });

@@ -46,8 +46,10 @@ const isStretch = (value: unknown): value is Stretch => {
   return Number.isFinite(start) && Number.isFinite(end) && 0 <= Number(start) && Number(start) < Number(end);
 };
 
+export const stretch = v.custom<Stretch>(isStretch, 'must be a start and an end in milliseconds');
+
 const stretches = v.pipe(
-  listOf(v.custom<Stretch>(isStretch, 'must be a start and an end in milliseconds')),
+  listOf(stretch),
   v.check(
     (list) => list.every(([start], index) => start >= (list[index - 1]?.[1] ?? 0)),
     'must be in order, without overlap',
