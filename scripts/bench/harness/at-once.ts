@@ -23,7 +23,7 @@ export async function measureAtOnce(setting: Setting, scenarios: readonly Scenar
   const made = (await control.calls(1000)).filter((id) => !before.has(id));
   const records = await Promise.all(made.map((id) => control.record(id)));
   const drifts = records.flatMap((record) =>
-    Object.values(callDrift(record)).flatMap((one) => (one ? [Math.abs(one.percent)] : [])),
+    Object.values(callDrift(record)).flatMap((one) => (one === null ? [] : [Math.abs(one)])),
   );
   const attempts = report.scenarios.flatMap((scenario) => scenario.attempts);
   return {

@@ -70,7 +70,7 @@ function waits({ marks, clicks }: View['page']): Figures {
 }
 
 export const figuresOf = (view: View, score: CallScore | null): Figures => ({
-  ...Object.fromEntries(Object.entries(score?.figures ?? {}).map(([name, { value }]) => [name, value])),
+  ...score?.figures,
   ...waits(view.page),
   'console.errors': view.console.filter(isPageError).length,
   'page.errors': view.pageErrors.length,

@@ -20,10 +20,6 @@ export interface SaidSegment {
 export interface CallerScore extends SpeechScore {
   /** Heard by the far end, aligned with the caller's speech. */
   readonly heard: readonly Segment[];
-  /** Received audio minus the page's clock when the call began, ms; null if nothing was heard. */
-  readonly alignmentMs: number | null;
-  /** Round trip of audio, ms; null if nothing was heard. */
-  readonly roundTripMs: number | null;
 }
 
 /** A call's record. Without the clocks of the assistant's audio, room and page count as having the same clock. */
@@ -57,11 +53,7 @@ export function hearCaller(
     pauseMs,
   );
   const arrived = arrivalClock(callerClock);
-  if (!arrived)
-    return {
-      score: { ...scoreSpeech(spoken, []), heard: [], alignmentMs: null, roundTripMs: null },
-      saidAt: null,
-    };
+  if (!arrived) return { score: { ...scoreSpeech(spoken, []), heard: [] }, saidAt: null };
   const atRoom = mergeGaps(
     caller.segments.map(({ startMs, endMs }) => ({ startMs: arrived(startMs), endMs: arrived(endMs) })),
     pauseMs,
@@ -79,12 +71,7 @@ export function hearCaller(
     { startMs: scoredUntil(saidAt(caller.totalMs), callEndMs), endMs: Infinity },
   ];
   return {
-    score: {
-      ...scoreSpeech(spoken, heard, { unscored }),
-      heard,
-      alignmentMs: found === null ? null : -saidAt(0),
-      roundTripMs: found === null ? null : found - expectedMs,
-    },
+    score: { ...scoreSpeech(spoken, heard, unscored), heard },
     saidAt: found === null ? null : saidAt,
   };
 }

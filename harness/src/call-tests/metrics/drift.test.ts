@@ -22,20 +22,18 @@ describe('drift', () => {
         fc.integer({ min: 4, max: 300 }),
         fc.constantFrom(100, 1000),
         (percent, seconds, everyMs) => {
-          const found = drift(clockOf(percent, seconds, everyMs))!;
-          expect(found.percent).toBeCloseTo(percent, 6);
-          expect(found.ppm).toBeCloseTo(percent * 1e4, 2);
+          expect(drift(clockOf(percent, seconds, everyMs))).toBeCloseTo(percent, 6);
         },
       ),
     );
   });
 
-  it('ignores a single jump, and reports how long audio stalled', () => {
+  it('ignores a single jump', () => {
     const jumped = clockOf(0, 20, 100).map((one) => ({
       ...one,
       at: one.at + (one.mediaMs > 10_000 ? 300 : 0),
     }));
-    expect(drift(jumped)).toMatchObject({ percent: expect.closeTo(0, 6), stallMs: 300 });
+    expect(drift(jumped)).toBeCloseTo(0, 6);
   });
 
   it('ignores a pause of the microphone', () => {
@@ -43,8 +41,7 @@ describe('drift', () => {
       ...one,
       at: one.at + (one.mediaMs > 10_000 ? 15_000 : 0),
     }));
-    expect(drift(paused)?.percent).toBeCloseTo(0.5, 6);
-    expect(drift(paused)?.stallMs).toBeCloseTo(15_000, -2);
+    expect(drift(paused)).toBeCloseTo(0.5, 6);
   });
 
   it('is hardly affected by audio that arrives in bursts, as Firefox sends it', () => {
@@ -59,16 +56,10 @@ describe('drift', () => {
             const mediaMs = 20 + index * 100;
             return { mediaMs, at: Math.round(Math.ceil((mediaMs - phaseMs) / burstMs) * burstMs + phaseMs) };
           });
-          expect(Math.abs(drift(clock)?.percent ?? 0)).toBeLessThan(0.8);
+          expect(Math.abs(drift(clock) ?? 0)).toBeLessThan(0.8);
         },
       ),
     );
-  });
-
-  it('reports the longest stall between two samples, and the span', () => {
-    expect(drift(clockOf(0, 10))).toMatchObject({ stallMs: 0, spanMs: 10_000 });
-    const twice = clockOf(0, 10).map((one, index) => ({ ...one, at: one.at + Math.min(2, index) * 100 }));
-    expect(drift(twice)).toMatchObject({ stallMs: 100, spanMs: 10_200 });
   });
 
   it('is null for a short call', () => {

@@ -20,21 +20,11 @@ export interface ClockPair {
   readonly at: number;
 }
 
-export interface Drift {
-  /** Media clock relative to the wall clock, percent; negative if audio is too slow. */
-  readonly percent: number;
-  /** The same in parts per million. */
-  readonly ppm: number;
-  /** Maximum that audio fell behind the wall clock between two samples, ms. */
-  readonly stallMs: number;
-  readonly spanMs: number;
-}
-
 /**
- * The rate of a media clock: the median slope over a sixth of the span, so a single jump, such as a jitter buffer makes,
- * does not count as drift. Null for less than four seconds, which is too short.
+ * How much faster a media clock is than the wall clock, percent: the median slope over a sixth of the span, so a single
+ * jump, such as a jitter buffer makes, does not count. Null for less than four seconds, which is too short.
  */
-export function drift(samples: readonly ClockPair[]): Drift | null {
+export function drift(samples: readonly ClockPair[]): number | null {
   const [first] = samples;
   if (!first) return null;
   const spanMs = (samples.at(-1) ?? first).at - first.at;
@@ -50,17 +40,7 @@ export function drift(samples: readonly ClockPair[]): Drift | null {
     });
   });
   const slope = percentile(slopes, 0.5);
-  if (slope === null) return null;
-  const stalls = samples.slice(1).map((to, index) => {
-    const from = samples[index] ?? to;
-    return to.at - from.at - (to.mediaMs - from.mediaMs);
-  });
-  return {
-    percent: (slope - 1) * 100,
-    ppm: (slope - 1) * 1e6,
-    stallMs: stalls.reduce((most, stall) => Math.max(most, stall), 0),
-    spanMs,
-  };
+  return slope === null ? null : (slope - 1) * 100;
 }
 
 /** Splits samples where audio stopped, which is not drift. */
@@ -88,14 +68,14 @@ function smoothed(run: readonly ClockPair[]): ClockPair[] {
   });
 }
 
-/** The clocks of a call; null for one that is too short. */
+/** The drift of each clock of a call, percent; null for one that is too short. */
 export interface CallDrift {
   /** Audio sent by the room against its own clock; only this machine affects it. */
-  readonly agent: Drift | null;
+  readonly agent: number | null;
   /** Received audio of the caller against the room's clock. */
-  readonly caller: Drift | null;
+  readonly caller: number | null;
   /** Audio played by the page against the page's clock. */
-  readonly page: Drift | null;
+  readonly page: number | null;
 }
 
 export function callDrift({
@@ -130,7 +110,7 @@ export function driftProblem(
   const { maxDriftPercent } = overloadLimits;
   const judged = disturbed ? (['agent'] as const) : (['agent', 'caller', 'page'] as const);
   for (const side of judged) {
-    const { percent = 0 } = drifts[side] ?? {};
+    const percent = drifts[side] ?? 0;
     if (Math.abs(percent) <= maxDriftPercent) continue;
     const size = Math.abs(percent).toFixed(1);
     return `${clocks[side]} ${size} % too ${percent < 0 ? 'slowly' : 'fast'}; the maximum is ${maxDriftPercent} %.`;

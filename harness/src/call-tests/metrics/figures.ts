@@ -1,7 +1,7 @@
 import type { ThresholdMetric } from '../scenario/vocabulary/thresholds.ts';
 import type { Interruption, Yields } from './interruption.ts';
 import type { SpeechScore } from './speech-score.ts';
-import { summarize, summarizeErrors, type Summary } from './statistics.ts';
+import { percentile } from './statistics.ts';
 import type { Latency, TurnLatency } from './turn-latency.ts';
 
 /** The metrics of scenarios that come from scoring speech. */
@@ -10,16 +10,7 @@ export type SpeechMetric = Extract<
   `speech.${string}` | `turn.${string}` | `caller.${string}` | 'call.first-audio-added'
 >;
 
-export interface Figure {
-  readonly value: number;
-  readonly unit: 'ms' | '%' | 'count';
-  /** Number of values; a percentile of few is the largest of them. */
-  readonly count: number;
-  /** The values, so the calls of a run can be combined. */
-  readonly values: readonly number[];
-}
-
-export interface FigureInput {
+interface FigureInput {
   readonly agent: SpeechScore | null;
   readonly caller: SpeechScore;
   readonly firstAudio: Latency | null;
@@ -28,16 +19,14 @@ export interface FigureInput {
   readonly yields: Yields;
 }
 
-const single = (value: number | null | undefined, unit: Figure['unit']): Figure | null =>
-  value === null || value === undefined ? null : { value, unit, count: 1, values: [value] };
+const p95 = (values: readonly (number | null)[]): number | null =>
+  percentile(
+    values.filter((value) => value !== null),
+    0.95,
+  );
 
-const p95 = (values: readonly number[], of: (values: readonly number[]) => Summary | null): Figure | null => {
-  const summary = of(values);
-  return summary && { value: summary.p95, unit: 'ms', count: summary.count, values };
-};
-
-const errorsOf = (score: SpeechScore | null, of: 'onsetMs' | 'offsetMs'): number[] =>
-  (score?.segments ?? []).map((segment) => segment[of]).filter((error) => error !== null);
+const errorsOf = (score: SpeechScore | null, of: 'onsetMs' | 'offsetMs') =>
+  (score?.segments ?? []).map((segment) => segment[of] && Math.abs(segment[of]));
 
 /** Without the line and its buffers, which a busy machine lengthens and which belong to neither page nor room. */
 const addedInMediaTime = ({ roomMs, noticingMs }: Latency): number => roomMs + noticingMs;
@@ -48,7 +37,7 @@ const addedLatencies = (turns: readonly TurnLatency[]): number[] => {
   return (scripted.length > 0 ? scripted : turns).map(addedInMediaTime);
 };
 
-/** The summary figures of a call. Onsets and offsets count by absolute value. */
+/** The figures of a call, in the units of the metrics. Onsets and offsets count by absolute value. */
 export function figuresOf({
   agent,
   caller,
@@ -56,23 +45,20 @@ export function figuresOf({
   turns,
   interruptions,
   yields,
-}: FigureInput): Partial<Record<SpeechMetric, Figure>> {
-  const all: Record<SpeechMetric, Figure | null> = {
-    'speech.error': single(agent?.errorPercent, '%'),
-    'speech.onset-p95': p95(errorsOf(agent, 'onsetMs'), summarizeErrors),
-    'speech.offset-p95': p95(errorsOf(agent, 'offsetMs'), summarizeErrors),
-    'speech.false-starts': single(agent?.falseStarts.length, 'count'),
-    'call.first-audio-added': single(firstAudio && addedInMediaTime(firstAudio), 'ms'),
-    'turn.latency-p95': p95(addedLatencies(turns), summarize),
-    'turn.interruption-p95': p95(
-      interruptions.map(({ afterMs }) => afterMs).filter((ms) => ms !== null),
-      summarize,
-    ),
-    'turn.false-yields': single(yields.falseYields, 'count'),
-    'turn.missed-yields': single(yields.missedYields, 'count'),
-    'caller.error': single(caller.errorPercent, '%'),
-    'caller.onset-p95': p95(errorsOf(caller, 'onsetMs'), summarizeErrors),
-    'caller.offset-p95': p95(errorsOf(caller, 'offsetMs'), summarizeErrors),
+}: FigureInput): Partial<Record<SpeechMetric, number>> {
+  const all: Record<SpeechMetric, number | null | undefined> = {
+    'speech.error': agent?.errorPercent,
+    'speech.onset-p95': p95(errorsOf(agent, 'onsetMs')),
+    'speech.offset-p95': p95(errorsOf(agent, 'offsetMs')),
+    'speech.false-starts': agent?.falseStarts.length,
+    'call.first-audio-added': firstAudio && addedInMediaTime(firstAudio),
+    'turn.latency-p95': p95(addedLatencies(turns)),
+    'turn.interruption-p95': p95(interruptions.map(({ afterMs }) => afterMs)),
+    'turn.false-yields': yields.falseYields,
+    'turn.missed-yields': yields.missedYields,
+    'caller.error': caller.errorPercent,
+    'caller.onset-p95': p95(errorsOf(caller, 'onsetMs')),
+    'caller.offset-p95': p95(errorsOf(caller, 'offsetMs')),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, figure]) => figure !== null));
+  return Object.fromEntries(Object.entries(all).filter(([, figure]) => figure != null));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentLineRecord } from '../../shared/call-record.ts';
-import { driftProblem } from './drift.ts';
+import { callDrift, driftProblem } from './drift.ts';
 import { type CallToScore, scoreCall } from './score-call.ts';
 import { separateSegments } from './testing/arbitrary.ts';
 import { beganAt, madeCall, rtpAt } from './testing/call.ts';
@@ -49,14 +49,10 @@ describe('scoreCall', () => {
           const score = scoreCall(madeCall({ agent, caller, downMs, upMs, noticeMs, lengthMs: 120_000 }));
           expect(score.agent?.errorPercent).toBe(0);
           expect(score.agent?.falseStarts).toEqual([]);
-          expect(score.figures['speech.onset-p95']?.value).toBeCloseTo(noticeMs, 6);
-          expect(score.figures['speech.offset-p95']?.value).toBeCloseTo(noticeMs, 6);
+          expect(score.figures['speech.onset-p95']).toBeCloseTo(noticeMs, 6);
+          expect(score.figures['speech.offset-p95']).toBeCloseTo(noticeMs, 6);
           expect(score.caller.errorPercent).toBe(0);
-          expect(score.caller.roundTripMs).toBeCloseTo(upMs + downMs, 6);
-          // The microphone opens 400 ms into the call; the room hears it upMs later.
-          expect(score.caller.alignmentMs).toBeCloseTo(-(beganAt + 400 - upMs), 6);
-          expect(score.agent?.zeroAt).toBeCloseTo(beganAt + agent[0]!.startMs + downMs, 6);
-          expect(score.figures['caller.onset-p95']?.value).toBeCloseTo(0, 6);
+          expect(score.figures['caller.onset-p95']).toBeCloseTo(0, 6);
         },
       ),
     );
@@ -68,32 +64,26 @@ describe('scoreCall', () => {
     expect(turns).toEqual([
       expect.objectContaining({ line: 1, scriptedMs: 900, roomMs: 20, callerEndAt: beganAt + 8000 }),
     ]);
-    expect(turns[0]?.measuredMs).toBeCloseTo(1180, 6);
+    expect(turns[0]?.addedMs).toBeCloseTo(280, 6);
     expect(turns[0]?.noticingMs).toBeCloseTo(60, 6);
-    expect(turns[0]?.lineMs).toBeCloseTo(200, 6);
     // Latency of room and page, without the line's.
-    expect(figures['turn.latency-p95']).toMatchObject({
-      value: expect.closeTo(80, 6),
-      unit: 'ms',
-      count: 1,
-    });
+    expect(figures['turn.latency-p95']).toBeCloseTo(80, 6);
     // The room was 50 ms late, and the page's start is delayed as its playback is.
     expect(firstAudio).toMatchObject({
       scriptedMs: 950,
       addedMs: expect.closeTo(110, 6),
       roomMs: 50,
       noticingMs: expect.closeTo(60, 6),
-      lineMs: expect.closeTo(0, 6),
     });
-    expect(figures['call.first-audio-added']?.value).toBeCloseTo(110, 6);
+    expect(figures['call.first-audio-added']).toBeCloseTo(110, 6);
   });
 
   it('does not count delays of the line', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.integer({ min: 0, max: 240 }), (downMs, noticeMs) => {
         const { figures } = scoreCall(madeCall({ ...usual, downMs, noticeMs }));
-        expect(figures['turn.latency-p95']?.value).toBeCloseTo(20 + noticeMs, 6);
-        expect(figures['call.first-audio-added']?.value).toBeCloseTo(50 + noticeMs, 6);
+        expect(figures['turn.latency-p95']).toBeCloseTo(20 + noticeMs, 6);
+        expect(figures['call.first-audio-added']).toBeCloseTo(50 + noticeMs, 6);
       }),
     );
   });
@@ -102,7 +92,7 @@ describe('scoreCall', () => {
     const { afterMs, ...unscripted } = answerLine;
     const alone = scoreCall(madeCall({ ...usual, lines: [greetingLine, unscripted] }));
     expect(alone.turns).toMatchObject([{ scriptedMs: null, roomMs: 920 }]);
-    expect(alone.figures['turn.latency-p95']?.value).toBeCloseTo(80 + (afterMs ?? 0), 6);
+    expect(alone.figures['turn.latency-p95']).toBeCloseTo(80 + (afterMs ?? 0), 6);
 
     const later = { startMs: 20_000, endMs: 21_000 };
     const asked = { startMs: 17_500, endMs: 19_000 };
@@ -115,7 +105,7 @@ describe('scoreCall', () => {
       madeCall({ agent: [greeting, answer, later], caller: [question, asked], lines: [...lines, laterLine] }),
     );
     expect(both.turns).toHaveLength(2);
-    expect(both.figures['turn.latency-p95']).toMatchObject({ count: 1, value: expect.closeTo(80, 6) });
+    expect(both.figures['turn.latency-p95']).toBeCloseTo(80, 6);
   });
 
   it('measures how soon the page is silent after an interruption', () => {
@@ -132,7 +122,7 @@ describe('scoreCall', () => {
     );
     expect(interruptions).toMatchObject([{ line: 1, stopped: true, callerStartAt: beganAt + 10_800 }]);
     // It was sent for another 300 ms, and played 120 ms later.
-    expect(figures['turn.interruption-p95']?.value).toBeCloseTo(420, 6);
+    expect(figures['turn.interruption-p95']).toBeCloseTo(420, 6);
 
     const ignored = scoreCall(
       madeCall({
@@ -168,10 +158,9 @@ describe('scoreCall', () => {
       },
     };
     const score = scoreCall({ ...call, record });
-    expect(score.caller).toMatchObject({ errorPercent: 0, misses: 0, falseStarts: [] });
-    expect(score.caller.onset?.max).toBeCloseTo(0, 6);
-    expect(score.caller.roundTripMs).toBeCloseTo(200, 6);
-    expect(driftProblem(score.drift, { disturbed: false })).toBeNull();
+    expect(score.caller).toMatchObject({ errorPercent: 0, falseStarts: [] });
+    expect(score.figures['caller.onset-p95']).toBeCloseTo(0, 6);
+    expect(driftProblem(callDrift(record), { disturbed: false })).toBeNull();
   });
 
   it('ignores marks of other calls, and ends open speech with the call', () => {
@@ -184,9 +173,9 @@ describe('scoreCall', () => {
       { name: 'firmline:speech-start', at: beganAt + 90_000 },
     ];
     const { agent } = scoreCall({ ...call, marks });
-    expect(agent).toMatchObject({ errorPercent: 0, falseStarts: [], misses: 0 });
+    expect(agent).toMatchObject({ errorPercent: 0, falseStarts: [] });
     expect(agent?.detected).toMatchObject([{}, { open: true }]);
-    expect(agent?.segments[1]).toMatchObject({ state: 'noticed', offsetMs: null });
+    expect(agent?.segments[1]).toMatchObject({ onsetMs: expect.any(Number), offsetMs: null });
   });
 
   it('takes a detected start for the turn that it belongs to', () => {
@@ -205,7 +194,7 @@ describe('scoreCall', () => {
       { name: 'speech-end', at: played(8000) },
     ];
     expect(scoreCall({ ...call, marks }).firstAudio).toMatchObject({
-      measuredMs: 5500,
+      addedMs: 5500 - 950,
       noticingMs: expect.closeTo(1500, 6),
     });
   });
@@ -229,8 +218,8 @@ describe('scoreCall', () => {
     };
     const marks = call.marks.filter(({ at }) => at <= beganAt + 10_000);
     const died = scoreCall({ ...call, record, marks });
-    expect(died.agent).toMatchObject({ misses: 2, errorPercent: expect.closeTo(200 / 3, 6) });
-    expect(died.caller).toMatchObject({ misses: 2, errorPercent: expect.closeTo(200 / 3, 6) });
+    expect(died.agent?.errorPercent).toBeCloseTo(200 / 3, 6);
+    expect(died.caller.errorPercent).toBeCloseTo(200 / 3, 6);
 
     // The same audio, in a call that ended with it.
     const agentClock = record.agentClock.filter(({ at }) => at <= beganAt + 11_000);
@@ -253,7 +242,7 @@ describe('scoreCall', () => {
   it('finds missed speech and false starts of a page', () => {
     const call = madeCall(usual);
     const deaf = scoreCall({ ...call, marks: [] });
-    expect(deaf.agent).toMatchObject({ errorPercent: 100, misses: 2 });
+    expect(deaf.agent?.errorPercent).toBe(100);
     expect(deaf.turns).toEqual([]);
     const nervous = scoreCall({
       ...call,
@@ -263,8 +252,8 @@ describe('scoreCall', () => {
         { name: 'speech-end', at: beganAt + 22_000 },
       ],
     });
-    expect(nervous.figures['speech.false-starts']?.value).toBe(1);
-    expect(nervous.agent?.falseAlarmMs).toBeCloseTo(1000, 6);
+    expect(nervous.figures['speech.false-starts']).toBe(1);
+    expect(nervous.agent?.errorPercent).toBeCloseTo(100_000 / nervous.agent!.speechMs, 6);
   });
 
   it('has no figures for a call without speech', () => {
@@ -272,16 +261,13 @@ describe('scoreCall', () => {
     const silent = scoreCall({ record: { ...record, mediaClock: [] }, marks: [], callerGroundTruth: [] });
     expect(silent).toMatchObject({
       agent: null,
-      caller: { alignmentMs: null, roundTripMs: null },
       figures: {},
       turns: [],
       interruptions: [],
     });
     expect(JSON.parse(JSON.stringify(silent))).toEqual(silent);
     const noise = scoreCall({ record, marks: [], callerGroundTruth: [] });
-    expect(noise.agent).toMatchObject({ anchorRtp: rtpAt(0), zeroAt: beganAt + 120 });
-    expect(noise.figures).toEqual({
-      'speech.false-starts': { value: 0, unit: 'count', count: 1, values: [0] },
-    });
+    expect(noise.agent?.anchorRtp).toBe(rtpAt(0));
+    expect(noise.figures).toEqual({ 'speech.false-starts': 0 });
   });
 });

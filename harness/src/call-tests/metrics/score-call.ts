@@ -1,7 +1,6 @@
 import type { CallRecord } from '../../shared/call-record.ts';
 import { type CallerScore, hearCaller, type SaidSegment, scoredUntil } from './caller-score.ts';
-import { callDrift, type CallDrift } from './drift.ts';
-import { type Figure, figuresOf, type SpeechMetric } from './figures.ts';
+import { figuresOf, type SpeechMetric } from './figures.ts';
 import {
   firstAudio,
   type Latency,
@@ -20,7 +19,6 @@ import {
   turnsOf,
 } from './page-speech.ts';
 import { scoreSpeech, type SpeechScore } from './speech-score.ts';
-import { percentile } from './statistics.ts';
 
 export interface CallToScore {
   readonly record: Pick<
@@ -36,8 +34,6 @@ export interface CallToScore {
 /** The assistant's speech as the page detected it, in ms of media time after `anchorRtp`. */
 export interface AgentScore extends SpeechScore {
   readonly anchorRtp: number;
-  /** The page's clock at 0 ms, ms since the epoch. Audio at `ms` was played at about `zeroAt + ms`. */
-  readonly zeroAt: number;
   readonly detected: readonly PageSpeech[];
 }
 
@@ -51,9 +47,8 @@ export interface CallScore {
   readonly turns: readonly TurnLatency[];
   readonly interruptions: readonly Interruption[];
   readonly yields: Yields;
-  readonly drift: CallDrift;
   /** Figures by metric, without those that could not be measured. */
-  readonly figures: Readonly<Partial<Record<SpeechMetric, Figure>>>;
+  readonly figures: Readonly<Partial<Record<SpeechMetric, number>>>;
 }
 
 /** Scores an ended call. Never throws; missing parts are not scored. */
@@ -89,7 +84,6 @@ export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): Ca
     turns,
     interruptions: cuts,
     yields,
-    drift: callDrift(record),
     figures: figuresOf({ agent, caller, firstAudio: first, turns, interruptions: cuts, yields }),
   };
 }
@@ -115,16 +109,7 @@ function scoreAgent(
   const lastSent = agentClock.at(-1);
   const callEndMs = lastSent && mediaMs(anchorRtp, lastSent.rtp);
   const unscored = [{ startMs: scoredUntil(audioEndMs, callEndMs), endMs: Infinity }];
-  const zeroAt = percentile(
-    mediaClock.map(({ rtp, at }) => at - mediaMs(anchorRtp, rtp)),
-    0.5,
-  );
-  return {
-    ...scoreSpeech(groundTruth, detected, { unscored }),
-    anchorRtp,
-    zeroAt: zeroAt ?? last.at,
-    detected,
-  };
+  return { ...scoreSpeech(groundTruth, detected, unscored), anchorRtp, detected };
 }
 
 function noticedTurn(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentile, summarize, summarizeErrors } from './statistics.ts';
+import { percentile } from './statistics.ts';
 
 const values = fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 1, maxLength: 60 });
 
@@ -24,9 +24,4 @@ describe('percentile', () => {
     expect(percentile(upTo(20), 0.95)).toBe(19);
     expect(percentile(upTo(1), 0.95)).toBe(1);
   });
-});
-
-it('errors count by absolute value, except for the median', () => {
-  expect(summarizeErrors([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 400, max: 400 });
-  expect(summarize([-400, -10, 20])).toEqual({ count: 3, p50: -10, p95: 20, max: 20 });
 });

@@ -18,20 +18,14 @@ export interface NoticedTurn {
 
 /** The wait for a line of the assistant, and its parts, ms. */
 export interface Latency {
-  /** The page's clock when the page noticed it, since the epoch. */
-  readonly noticedAt: number;
-  /** Time from the line's cue to that moment, by the page's clock. */
-  readonly measuredMs: number;
   /** The scripted pause; null without one, when the room uses its own. */
   readonly scriptedMs: number | null;
-  /** Measured minus scripted: added by room, line and page. */
+  /** Added by room, line and page. */
   readonly addedMs: number;
   /** Part of it: how much later than its script the room was. */
   readonly roomMs: number;
   /** Part of it: how late the page detected it, in media time. */
   readonly noticingMs: number;
-  /** The rest: the line and the jitter buffers, which a busy machine lengthens. */
-  readonly lineMs: number;
 }
 
 export interface TurnLatency extends Latency {
@@ -76,16 +70,11 @@ function latencyOf(
   { noticedAt, onsetMs }: Noticed,
   since: number,
 ): Latency {
-  const addedMs = noticedAt - since - (afterMs ?? 0);
-  const roomMs = (audible?.startedAt ?? cue.at) - cue.at - (afterMs ?? 0);
   return {
-    noticedAt,
-    measuredMs: noticedAt - since,
     scriptedMs: afterMs ?? null,
-    addedMs,
-    roomMs,
+    addedMs: noticedAt - since - (afterMs ?? 0),
+    roomMs: (audible?.startedAt ?? cue.at) - cue.at - (afterMs ?? 0),
     noticingMs: onsetMs,
-    lineMs: addedMs - roomMs - onsetMs,
   };
 }
 
