@@ -4,7 +4,7 @@ import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { Interception } from '../engines/interception.ts';
 import type { Injection } from '../arrange/stack-control.ts';
 import { setEcho, setInterrupted, setWithoutWays, withoutStorage, withoutWays } from './page-faults.ts';
-import { Timers } from './conditions.ts';
+import { Timers } from '../../../shared/timers.ts';
 
 /** One set of conditions. If several set the same key, the latest wins. */
 interface Condition extends Pick<

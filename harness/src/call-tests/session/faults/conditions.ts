@@ -31,21 +31,3 @@ const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
-
-/** Timers that can be cancelled together. */
-export class Timers {
-  readonly #timers = new Set<NodeJS.Timeout>();
-
-  after(ms: number, run: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      run();
-    }, ms);
-    this.#timers.add(timer);
-  }
-
-  clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-  }
-}

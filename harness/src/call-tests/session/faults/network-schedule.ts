@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NetworkCondition } from '../../scenario/index.ts';
 import { defined } from '../../../shared/defined.ts';
 import type { BrowserFaults } from './browser-faults.ts';
-import { type ConditionLog, labelOf, Timers } from './conditions.ts';
+import { Timers } from '../../../shared/timers.ts';
+import { type ConditionLog, labelOf } from './conditions.ts';
 
 export interface NetworkScheduleOptions {
   readonly conditions: readonly NetworkCondition[];

@@ -1,5 +1,6 @@
 import type { Caller } from '../signalling/caller.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
+import { Timers } from '../../../shared/timers.ts';
 import { fatalMessages, type FaultOf, type RoomFault, roomFaults } from '../../../shared/call-plan/fault.ts';
 
 /** Injects the faults of a call's plan when they are due. */
@@ -7,8 +8,8 @@ export class RoomPlan {
   readonly #planned: boolean;
   readonly #faults: readonly RoomFault[];
   readonly #inject: (fault: RoomFault) => void;
-  readonly #arrival = createTimers();
-  readonly #call = createTimers();
+  readonly #arrival = new Timers();
+  readonly #call = new Timers();
   #begun = false;
 
   /** `inject` gets due faults, except those that prevent a join. */
@@ -82,26 +83,6 @@ function refuse(caller: Caller, { error, message = fatalMessages[error] }: Fault
   caller.close({ type: 'error', error, message }).catch(() => {});
 }
 
-/** Runs tasks later; pending ones can be cancelled. */
-function createTimers() {
-  const timers = new Set<NodeJS.Timeout>();
-  return {
-    /** At once for 0. */
-    after(ms: number, run: () => void): void {
-      if (ms === 0) return run();
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        run();
-      }, ms);
-      timers.add(timer);
-    },
-    clear(): void {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-    },
-  };
-}
-
 /** When a fault takes effect by itself: a time of the call, and how long after it. Null for one that waits for an occasion. */
 export function timeOf(
   fault: RoomFault,
@@ -113,7 +94,7 @@ export function timeOf(
 
 /** Sends each joining page one `listening`: when it can play the assistant, or as the plan says. */
 export function createListening(fault: FaultOf<'listening'> | undefined, send: () => void) {
-  const timers = createTimers();
+  const timers = new Timers();
   let sent = false;
   const once = (then: () => void = () => {}) => {
     if (!sent && fault?.when !== 'never') send();

@@ -1,0 +1,19 @@
+/** Timers that can be cancelled together. */
+export class Timers {
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  /** At once for 0. */
+  after(ms: number, run: () => void): void {
+    if (ms === 0) return run();
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      run();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}
