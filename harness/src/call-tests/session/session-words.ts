@@ -1,7 +1,7 @@
 import type { Frame } from 'puppeteer-core';
 import type { AudioTap } from '../../shared/browser/probe/audio-tap.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
-import { downsample, downsampleReach, readWav } from '../../shared/speech/pcm.ts';
+import { concat, downsample, downsampleReach, readWav } from '../../shared/speech/pcm.ts';
 import {
   audioOf,
   createListener,
@@ -26,10 +26,10 @@ export interface ReceivedSpeech {
 
 /** Collects what the tap of a page keeps. Resolves to null for a page without a tap. */
 export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech | null> {
-  let samples = new Float32Array(0);
+  let samples: Float32Array = new Float32Array(0);
   let begun: number | null = null;
   /** Audio of the page's rate that is not converted yet, after some that is and that its neighbours need. */
-  let rest = new Float32Array(0);
+  let rest: Float32Array = new Float32Array(0);
   let converted = 0;
   return async () => {
     const taken = await frame().evaluate(takeAudio);
@@ -42,23 +42,16 @@ export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech |
       { length: bytes.length / 2 },
       (_, at) => bytes.readInt16LE(at * 2) / 32_768,
     );
-    const both = joined(rest, received);
+    const both = concat([rest, received]);
     const until = Math.floor(both.length / factor) - downsampleReach;
     if (until > converted) {
-      samples = joined(samples, downsample(both, factor).subarray(converted, until));
+      samples = concat([samples, downsample(both, factor).subarray(converted, until)]);
       const from = Math.max(0, until - downsampleReach);
       converted = until - from;
       rest = both.slice(Math.round(from * factor));
     } else rest = both;
     return { samples, startedAt: begun };
   };
-}
-
-function joined(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
-  const all = new Float32Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
 }
 
 /** Runs in the page. */

@@ -1,11 +1,11 @@
 import { mergeGaps, type Segment } from '../metrics/segment.ts';
-import { normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
+import { concat, normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
 import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { sentences, voiceText } from '../../shared/speech/text.ts';
 import { tones } from '../../shared/speech/tones.ts';
 import type { Voice, VoiceName } from '../../shared/speech/voice.ts';
 import { type Recipe, type RecipeLine, speakers } from './recipe.ts';
-import { type BriefSound, briefSounds, music, roomNoise, whisper } from './sounds.ts';
+import { type BriefSound, briefSounds, music, noiseOf, whisper } from './sounds.ts';
 
 const windowMs = 10;
 const windowSize = (windowMs * sampleRate) / 1000;
@@ -78,7 +78,7 @@ export function render(recipe: RecipeParts, voices: ReadonlyMap<VoiceName, Voice
   const length = Math.max(samplesOf(lengthMs), lengthMs > 0 ? end + edge : end + samplesOf(tailMs));
   const mixed = new Float32Array(length);
   for (const { sound, start } of lines) add(mixed, sound, start, 1);
-  if (noise) addLayer(mixed, roomNoise(length, seed), noise.levelDb);
+  if (noise) addLayer(mixed, noiseOf(length, seed), noise.levelDb);
   if (piece) addLayer(mixed, music(length, seed), piece.levelDb);
   return { pcm: toInt16(mixed), groundTruth: mergeGaps(groundTruth) };
 }
@@ -90,7 +90,9 @@ function renderLine(
   seed: number,
 ): { readonly sound: Float32Array; readonly segments: readonly Segment[] } {
   const voice = voices.get(speakers[who]) ?? (() => new Float32Array());
-  const aloud = normalise(joined(sentences(say).map((one) => speakSentence(one, voice))), 0.1, highestPeak);
+  const pause = new Float32Array(samplesOf(sentencePauseMs));
+  const said = sentences(say).flatMap((one) => [speakSentence(one, voice), pause]);
+  const aloud = normalise(concat(said), 0.1, highestPeak);
   const edge = samplesOf(edgeMs);
   const spoken = trim(aloud, edge, edge);
   const target = amplitude(levelDb);
@@ -110,17 +112,6 @@ const speakSentence = (sentence: string, voice: Voice): Float32Array => {
   const readable = voiceText(sentence);
   return trim(normalise(readable === null ? tones(sentence) : voice(readable), 0.1, highestPeak), 0, 0);
 };
-
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const pause = samplesOf(sentencePauseMs);
-  const all = new Float32Array(parts.reduce((sum, part) => sum + part.length + pause, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length + pause;
-  }
-  return all;
-}
 
 function scaled(samples: Float32Array, target: number): Float32Array {
   const loudness = rms(samples);

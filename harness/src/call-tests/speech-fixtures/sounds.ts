@@ -1,15 +1,9 @@
-import { createRandom } from '../../shared/audio/random.ts';
+import { createRandom, createRoomNoise } from '../../shared/audio/random.ts';
 import { downsample, sampleRate, upsample } from '../../shared/speech/pcm.ts';
 
-/** Share of new noise in each sample; the spectrum falls off from about 3 kHz, as in a room. */
-const fresh = 0.3;
-
 /** Room noise, at an arbitrary level. */
-export function roomNoise(length: number, seed: number): Float32Array {
-  const random = createRandom(seed);
-  let last = 0;
-  return Float32Array.from({ length }, () => (last += fresh * (random() * 2 - 1 - last)));
-}
+export const noiseOf = (length: number, seed: number): Float32Array =>
+  Float32Array.from({ length }, createRoomNoise(seed));
 
 export type BriefSound = 'cough' | 'door';
 
@@ -17,13 +11,13 @@ export type BriefSound = 'cough' | 'door';
 export const briefSounds: Readonly<Record<BriefSound, (seed: number) => Float32Array>> = {
   /** Two bursts of breath. */
   cough: (seed) =>
-    shaped(roomNoise(Math.round(0.32 * sampleRate), seed), (seconds) => {
+    shaped(noiseOf(Math.round(0.32 * sampleRate), seed), (seconds) => {
       const burst = Math.min(1, seconds / 0.01) * Math.exp(-seconds / 0.06);
       return burst + 0.5 * Math.exp(-((seconds - 0.2) ** 2) / 0.002);
     }),
   /** A thud that fades, with the click of the lock. */
   door(seed) {
-    const noise = roomNoise(Math.round(0.4 * sampleRate), seed);
+    const noise = noiseOf(Math.round(0.4 * sampleRate), seed);
     let low = 0;
     const thud = noise.map((sample) => (low += 0.02 * (sample - low)) * 8);
     const click = shaped(noise, (seconds) => 0.5 * Math.exp(-seconds / 0.008));

@@ -10,3 +10,15 @@ export function createRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Share of new noise in each sample; the spectrum falls off above about 3 kHz, as in a room. */
+const fresh = 0.3;
+/** RMS of room noise: uniform noise from -1 to 1 has one of 1 / sqrt(3), and smoothing lowers it. */
+export const roomNoiseRms = Math.sqrt(fresh / (3 * (2 - fresh)));
+
+/** Samples of room noise at 48 kHz. */
+export function createRoomNoise(seed: number): () => number {
+  const random = createRandom(seed);
+  let last = 0;
+  return () => (last += fresh * (random() * 2 - 1 - last));
+}

@@ -1,6 +1,7 @@
 import { concat, sampleRate } from './pcm.ts';
 
-const maxSeconds = 8;
+/** Eight seconds. */
+const maxNotes = 53;
 /** A gentle five-tone scale, Hz. */
 const scale = [262, 294, 330, 392, 440] as const;
 const harmonics = [1, 0.35, 0.12] as const;
@@ -18,39 +19,16 @@ function note(frequency: number, length: number): Float32Array {
   });
 }
 
-/** Approximate syllables of a word: each letter in syllabic scripts, every second letter in others. */
-function syllables(word: string): string[] {
-  const letters = Array.from(word.matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter);
-  const step = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word) ? 1 : 2;
-  return letters.filter((_, index) => index % step === 0);
-}
-
 /**
- * Speech-like tones for text that the voice cannot read: a note per syllable and gaps between words. The letters
- * determine the notes, so a text always sounds the same.
+ * Speech-like tones for text that the voice cannot read: a note for each letter, which determines it, so that a text
+ * always sounds the same.
  */
 export function tones(text: string): Float32Array {
-  const parts: Float32Array[] = [];
-  let total = 0;
-  const add = (part: Float32Array) => {
-    parts.push(part);
-    total += part.length;
-  };
-  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
-    text,
-  )) {
-    if (total >= seconds(maxSeconds)) break;
-    if (!isWordLike) {
-      if (/\p{P}/u.test(segment)) add(new Float32Array(seconds(0.18)));
-      continue;
-    }
-    for (const letter of syllables(segment)) {
-      if (total >= seconds(maxSeconds)) break;
-      const code = letter.codePointAt(0) ?? 0;
-      add(note(scale[code % scale.length] ?? scale[0], seconds(0.12 + (code % 3) * 0.03)));
-      add(new Float32Array(seconds(0.03)));
-    }
-    add(new Float32Array(seconds(0.07)));
-  }
-  return concat(parts);
+  const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  const gap = new Float32Array(seconds(0.03));
+  const notes = letters.slice(0, maxNotes).flatMap((letter) => {
+    const frequency = scale[(letter.codePointAt(0) ?? 0) % scale.length] ?? scale[0];
+    return [note(frequency, seconds(0.12)), gap];
+  });
+  return concat(notes);
 }

@@ -1,7 +1,7 @@
 import OpusScript from 'opusscript';
 
 import type { Underlay } from './outgoing-audio.ts';
-import { createRandom } from '../../../shared/audio/random.ts';
+import { createRoomNoise, roomNoiseRms } from '../../../shared/audio/random.ts';
 import { encoderDelay } from '../speech/encoder.ts';
 import { frameSize, rms, sampleRate } from '../../../shared/speech/pcm.ts';
 
@@ -20,19 +20,11 @@ export interface NoiseOptions {
 /** Fills a frame with the next samples. */
 type Source = (frame: Float32Array) => void;
 
-/** Share of new noise in each sample; the spectrum falls off above about 3 kHz. */
-const fresh = 0.3;
-
 const roomNoise = (levelDb: number, seed: number): Source => {
-  const random = createRandom(seed);
-  // Uniform noise from -peak to peak has an RMS of peak / sqrt(3); smoothing lowers it.
-  const peak = 10 ** (levelDb / 20) * Math.sqrt((3 * (2 - fresh)) / fresh);
-  let last = 0;
+  const next = createRoomNoise(seed);
+  const gain = 10 ** (levelDb / 20) / roomNoiseRms;
   return (frame) => {
-    for (let at = 0; at < frame.length; at++) {
-      last += fresh * ((random() * 2 - 1) * peak - last);
-      frame[at] = last;
-    }
+    for (let at = 0; at < frame.length; at++) frame[at] = next() * gain;
   };
 };
 
