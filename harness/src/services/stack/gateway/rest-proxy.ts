@@ -106,7 +106,7 @@ export function createRestProxy(options: RestProxyOptions) {
           method,
           path: (pathname.slice(prefix.length) || '/') + query,
           headers: {
-            authorization: request.headers.get('authorization') ?? `Bearer ${tokens[who]}`,
+            authorization: request.headers.get('authorization') ?? `Bearer ${await tokens[who]}`,
             ...Object.fromEntries([...request.headers].filter(([name]) => !notForwarded.has(name))),
           },
           body,
