@@ -6,7 +6,7 @@ import { runAttempt } from '../run/run-attempt.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import { runScenarios } from '../run/run-scenarios.ts';
 import { calm, fakeSession, loadOf } from '../run/testing/fake-session.ts';
-import { emptyPage } from '../session/observe/read-page.ts';
+import { emptyPage } from '../judge/testing/views.ts';
 import type { PageView } from '../session/view.ts';
 import { words } from './judges.ts';
 import { linkReport } from './link-report.ts';

@@ -2,7 +2,6 @@ import { type Stage, stages } from '@firmline/sdk/web-call';
 import type { CallRecord } from '../../../shared/call-record.ts';
 import type { Expectation, Scenario } from '../../scenario/index.ts';
 import { parse } from '../../scenario/testing/parse.ts';
-import { emptyPage } from '../../session/observe/read-page.ts';
 import type { Mark, MediaView, PageView, View } from '../../session/view.ts';
 import { judgeExpectation, type Judgement } from '../judge.ts';
 import { type Memory, newMemory } from '../memory.ts';
@@ -10,14 +9,22 @@ import { type Memory, newMemory } from '../memory.ts';
 /** The page's clock when the attempts of these tests began. */
 export const startedAt = 1_700_000_000_000;
 
-const media: MediaView = {
-  opened: 0,
-  live: 0,
-  enabled: 0,
-  openPeers: 0,
-  connectedPeers: 0,
-  runningContexts: 0,
-  playing: 0,
+export const emptyPage: PageView = {
+  text: '',
+  status: '',
+  alert: '',
+  advice: '',
+  title: '',
+  blocks: [],
+  buttons: [],
+  focus: '',
+  marks: [],
+  clicks: [],
+  announcements: [],
+  violations: [],
+  media: { opened: 0, live: 0, enabled: 0, openPeers: 0, connectedPeers: 0, runningContexts: 0, playing: 0 },
+  online: true,
+  visible: true,
 };
 
 /** The state of a call that goes well. */
@@ -43,11 +50,7 @@ type ViewParts = Partial<Omit<View, 'page'>> & { readonly page?: Partial<PageVie
 /** A page on which only the given things have happened. */
 export const view = ({ page, ...parts }: ViewParts = {}): View => ({
   atMs: 1000,
-  page: {
-    ...emptyPage,
-    media,
-    ...page,
-  },
+  page: { ...emptyPage, ...page },
   requests: [],
   console: [],
   pageErrors: [],

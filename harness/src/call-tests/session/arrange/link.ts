@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Scenario, scenarioId, type Use } from '../../scenario/index.ts';
 import { plainHost } from '../browsers/needs.ts';
+import type { Header } from '../engines/interception.ts';
 import { linkOf } from '../own-page/own-page.ts';
 import type { SessionEnvironment } from '../session.ts';
 import { createServer } from 'node:http';
@@ -145,11 +146,6 @@ async function startEmbedServer(link: string, host: string, allow: string): Prom
         server.closeAllConnections();
       }),
   };
-}
-
-interface Header {
-  readonly name: string;
-  readonly value: string;
 }
 
 const policyHeader = 'content-security-policy';

@@ -51,10 +51,10 @@ export class Observer {
   async look(): Promise<View> {
     const { watch, load, said, conditions, now } = this.#parts;
     const atMs = now();
-    const [, record] = await Promise.all([this.remember(), this.record()]);
+    const [state, record] = await Promise.all([this.remember(), this.record()]);
     return {
       atMs,
-      ...this.#ofPage(),
+      ...this.#ofPage(state),
       console: [...watch.console],
       pageErrors: [...watch.pageErrors],
       calls: [...watch.calls],
@@ -67,9 +67,10 @@ export class Observer {
   }
 
   /** A page whose client sets no marks gets those that its call library shows. */
-  #ofPage(): Pick<View, 'page' | 'requests' | 'isMarkedByLibrary'> {
+  #ofPage(state: PageState): Pick<View, 'page' | 'requests' | 'isMarkedByLibrary'> {
     const { watch, ownPage, startedAt } = this.#parts;
-    const { page, library, icons } = this.#history;
+    const { library, icons } = this.#history;
+    const page = this.#history.upTo(state);
     const seen = watch.requests.map((one) => (icons.includes(one.url) ? { ...one, isIcon: true } : one));
     if (!ownPage) return { page, requests: seen };
     const requests = withinReach(seen, ownPage);

@@ -2,7 +2,7 @@
 import type { MediaProbe } from '../../../shared/browser/probe/media-probe.ts';
 import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
 import type { LibraryEvent, LibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
-import type { PageView } from '../view.ts';
+import type { MediaView, PageView } from '../view.ts';
 
 export interface PageState extends PageView {
   /** Identifies the document: when it began, ms since the epoch; 0 without a probe. */
@@ -111,9 +111,9 @@ export function withFrames(page: PageState, frames: readonly PageState[]): PageS
       .map((one) => one[name])
       .filter(Boolean)
       .join(' ');
-  const media = { ...emptyPage.media };
+  const media: { -readonly [Name in keyof MediaView]: number } = { ...page.media };
   for (const name of Object.keys(media) as (keyof typeof media)[])
-    media[name] = all.reduce((total, one) => total + one.media[name], 0);
+    for (const frame of frames) media[name] += frame.media[name];
   return {
     ...page,
     ...recorded(all),
@@ -127,40 +127,24 @@ export function withFrames(page: PageState, frames: readonly PageState[]): PageS
   };
 }
 
-export const emptyPage: PageView = {
-  text: '',
-  status: '',
-  alert: '',
-  advice: '',
-  title: '',
-  blocks: [],
-  buttons: [],
-  focus: '',
-  marks: [],
-  clicks: [],
-  announcements: [],
-  violations: [],
-  media: { opened: 0, live: 0, enabled: 0, openPeers: 0, connectedPeers: 0, runningContexts: 0, playing: 0 },
-  online: true,
-  visible: true,
-};
-
 /**
  * Keeps the history of earlier documents of a tab, which a reload would lose. Media and visible content are those of the
  * current document.
  */
 export class PageHistory {
   readonly #documents = new Map<number, PageState>();
-  #latest: PageState | null = null;
 
   add(state: PageState): void {
-    this.#latest = state;
     if (state.document !== 0) this.#documents.set(state.document, state);
   }
 
-  get page(): PageView {
-    if (!this.#latest) return emptyPage;
-    const { document: _document, config: _config, library: _library, icons: _icons, ...page } = this.#latest;
+  upTo({
+    document: _document,
+    config: _config,
+    library: _library,
+    icons: _icons,
+    ...page
+  }: PageState): PageView {
     return { ...page, ...recorded(this.#inOrder) };
   }
 
