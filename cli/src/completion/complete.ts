@@ -6,7 +6,7 @@ import { isObject } from '@firmline/util/is-object';
 import { commandOf, listRoutes } from '../api/route.ts';
 import { readConfig, localProfile } from '../config/config-file.ts';
 import { findConnection, findPlatform } from '../config/connections.ts';
-import { choicesOf, isKey, settingNames, settingOf, settings } from '../config/settings.ts';
+import { isKey, settingNames, settingOf, settings } from '../config/settings.ts';
 import { firmSorts, fieldNames } from '../firms/fields.ts';
 import { globalFlagsOf } from '../global-flags.ts';
 import { nearestFolder } from '../test/find-scenarios.ts';
@@ -212,7 +212,7 @@ const settingWords = ({ keys }: { readonly keys: boolean }): Words =>
 
 function valueWords(setting: string): Words {
   const name = settingOf(setting);
-  return name === undefined ? [] : choicesOf(name).map((value) => ({ value }));
+  return name === undefined ? [] : settings[name].choices.map((value) => ({ value }));
 }
 
 async function slugsFrom(typed: string, line: readonly string[]): Promise<Words> {

@@ -3,9 +3,9 @@ import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
 import { readConfig, localProfile } from './config-file.ts';
 import { isLocalUrl } from './local-address.ts';
-import { findGroup, type Group, inWords, isFor, type SettingSource, groupOf } from './resolve.ts';
+import { findGroup, type Group, inWords, isFor, type SettingSource, groupNames } from './resolve.ts';
 import { listedStacks } from './running-stack.ts';
-import { settings, type Setting, checkSetting, choicesOf, isKey } from './settings.ts';
+import { settings, type Setting, checkSetting, isKey, settingGroups } from './settings.ts';
 import { noteIgnored } from './this-command.ts';
 
 export interface Webhook {
@@ -176,7 +176,8 @@ export function stepToSet(name: Setting, profile?: string): StepToSet {
   const { variable } = settings[name];
   if (profile === localProfile) return { advice: 'Start the stack again, or use another profile.' };
   if (profile === undefined) {
-    const { source } = findGroup(groupOf(name), undefined);
+    const own = groupNames.find((group) => Object.hasOwn(settingGroups[group], name));
+    const source = own && findGroup(own).source;
     if (source?.kind === 'environment' || source?.kind === 'file')
       return { advice: `Set ${variable} in ${inWords(source)}.` };
     // The running stack was chosen, so no profile is asked.
@@ -194,7 +195,7 @@ export function stepInWords(name: Setting, profile?: string): string {
 }
 
 function placeholder(name: Setting): string {
-  const choices = choicesOf(name);
+  const { choices, kind } = settings[name];
   if (choices.length > 0) return `<${choices.join('|')}>`;
-  return settings[name].kind === 'url' ? '<url>' : '<value>';
+  return kind === 'url' ? '<url>' : '<value>';
 }

@@ -6,6 +6,7 @@ import { findRunningStack, noteUsed } from './running-stack.ts';
 import {
   checkSetting,
   type Setting,
+  settingGroups,
   settings,
   type Settings,
   isKey,
@@ -26,47 +27,19 @@ export interface Group {
   readonly source: SettingSource | undefined;
 }
 
-/** Their settings. `decides`: the first of these that is set makes the environment, or else `.env`, the source. */
-const groups = {
-  data: { has: ['supabaseUrl', 'serviceRoleKey', 'anonKey'], decides: ['supabaseUrl'] },
-  platform: {
-    has: ['platformUrl', 'platformPrivateKey', 'platformPublicKey', 'assistantId'],
-    decides: ['platformUrl', 'platformPrivateKey', 'platformPublicKey'],
-  },
-  webhook: { has: ['webhookUrl'], decides: ['webhookUrl'] },
-  languageModel: {
-    has: ['languageModelUrl', 'languageModelKey', 'languageModel'],
-    decides: ['languageModelUrl'],
-  },
-  page: {
-    has: [
-      'pageUrl',
-      'websiteUrl',
-      'mainSiteUrl',
-      'recorded',
-      'notice',
-      'privacyUrl',
-      'consent',
-      'sender',
-      'senderMark',
-      'nextStep',
-      'tagCalls',
-      'eventsUrl',
-    ],
-    decides: ['pageUrl'],
-  },
-  slugs: { has: ['slugs'], decides: ['slugs'] },
-} as const satisfies Record<string, Record<'has' | 'decides', readonly Setting[]>>;
+/** The first of these that is set makes the environment, or else `.env`, the source of a group. */
+const deciding: Readonly<Record<GroupName, readonly Setting[]>> = {
+  data: ['supabaseUrl'],
+  platform: ['platformUrl', 'platformPrivateKey', 'platformPublicKey'],
+  webhook: ['webhookUrl'],
+  languageModel: ['languageModelUrl'],
+  page: ['pageUrl'],
+  slugs: ['slugs'],
+};
 
-export type GroupName = keyof typeof groups;
+export type GroupName = keyof typeof settingGroups;
 
-export const groupNames = Object.keys(groups) as GroupName[];
-
-export function groupOf(name: Setting): GroupName {
-  const found = groupNames.find((group) => groups[group].has.some((one) => one === name));
-  if (found === undefined) throw new Error(`No group has the setting ${name}.`);
-  return found;
-}
+export const groupNames = Object.keys(settingGroups) as GroupName[];
 
 /**
  * Finds the settings of a group. A named profile is the only source; otherwise the order is environment, `.env`, current
@@ -121,7 +94,7 @@ export function isFor(source: SettingSource, firms: SettingSource | undefined): 
 function namedByVariables(group: GroupName): Group | undefined {
   const found = readEnvironment();
   const kinds = ['environment', 'file'] as const;
-  for (const name of groups[group].decides)
+  for (const name of deciding[group])
     for (const kind of kinds) if (found[kind][name]) return fromVariables(group, kind);
   return undefined;
 }
@@ -162,14 +135,12 @@ function fromStack(group: GroupName): Group {
   return { values, source: { kind: 'stack' } };
 }
 
-function only(group: GroupName, values: Settings): Settings {
-  return Object.fromEntries(
-    groups[group].has.flatMap((name) => {
-      const value = values[name];
-      return value ? [[name, value]] : [];
-    }),
+const only = (group: GroupName, values: Settings): Settings =>
+  Object.fromEntries(
+    (Object.keys(settingGroups[group]) as Setting[]).flatMap((name) =>
+      values[name] ? [[name, values[name]]] : [],
+    ),
   );
-}
 
 export function inWords(source: SettingSource | undefined): string {
   switch (source?.kind) {

@@ -1,111 +1,92 @@
 import { invalidInput, userError } from '../errors.ts';
 
-/** The settings of a profile: addresses, keys and options, each with its environment variable. */
-export const settings = {
-  supabaseUrl: { variable: 'SUPABASE_URL', kind: 'url', about: 'Supabase project with the firms' },
-  serviceRoleKey: {
-    variable: 'SUPABASE_SERVICE_ROLE_KEY',
-    kind: 'secret',
-    about: 'full access to all firms; never for a page',
-  },
-  anonKey: { variable: 'SUPABASE_ANON_KEY', kind: 'key', about: 'lets the page read one firm' },
-  platformUrl: { variable: 'FIRMLINE_PLATFORM_URL', kind: 'url', about: 'voice platform' },
-  platformPrivateKey: {
-    variable: 'FIRMLINE_PLATFORM_PRIVATE_KEY',
-    kind: 'secret',
-    about: 'full access to the voice platform; never for a page',
-  },
-  platformPublicKey: {
-    variable: 'FIRMLINE_PLATFORM_PUBLIC_KEY',
-    kind: 'key',
-    about: 'lets the page start calls',
-  },
-  assistantId: { variable: 'FIRMLINE_ASSISTANT_ID', kind: 'text', about: 'assistant that the page calls' },
-  webhookUrl: { variable: 'FIRMLINE_WEBHOOK_URL', kind: 'url', about: 'automation webhook of the page' },
-  languageModelUrl: {
-    variable: 'FIRMLINE_LLM_URL',
-    kind: 'url',
-    about: "language model that plays the local assistant, an API like OpenAI's",
-  },
-  languageModelKey: {
-    variable: 'FIRMLINE_LLM_KEY',
-    kind: 'secret',
-    about: 'opens the language model; never for a page',
-  },
-  languageModel: {
-    variable: 'FIRMLINE_LLM_MODEL',
-    kind: 'text',
-    about: 'name of the language model; without it, the first that the API lists',
-  },
-  pageUrl: {
-    variable: 'FIRMLINE_PAGE_URL',
-    kind: 'url',
-    about: 'address of the page; links begin with it',
-  },
-  websiteUrl: { variable: 'FIRMLINE_WEBSITE_URL', kind: 'url', about: 'target of "Website"' },
-  mainSiteUrl: {
-    variable: 'FIRMLINE_MAIN_SITE_URL',
-    kind: 'url',
-    about: 'target of "Return to Main Site"',
-  },
-  recorded: {
-    variable: 'FIRMLINE_RECORDED',
-    kind: 'choice',
-    choices: ['yes', 'no'],
-    about: 'whether calls are recorded, as the page says; "may be recorded" if not set',
-  },
-  notice: {
-    variable: 'FIRMLINE_NOTICE',
-    kind: 'text',
-    about: "replaces the line under the page's buttons",
-  },
-  privacyUrl: {
-    variable: 'FIRMLINE_PRIVACY_URL',
-    kind: 'url',
-    about: 'target of "Privacy" in that line',
-  },
-  consent: {
-    variable: 'FIRMLINE_CONSENT',
-    kind: 'text',
-    about: 'text that visitors have to agree to first',
-  },
-  sender: { variable: 'FIRMLINE_SENDER', kind: 'text', about: 'who sends the links, named on the page' },
-  senderMark: {
-    variable: 'FIRMLINE_SENDER_MARK',
-    kind: 'text',
-    about: "sender's picture: an https URL or a path of the page's host",
-  },
-  nextStep: {
-    variable: 'FIRMLINE_NEXT_STEP',
-    kind: 'text',
-    about: 'a label and a URL that the page offers after a call',
-  },
-  tagCalls: {
-    variable: 'FIRMLINE_TAG_CALLS',
-    kind: 'choice',
-    choices: ['1', '0'],
-    about: "whether the page puts the firm's slug into its calls",
-  },
-  eventsUrl: {
-    variable: 'FIRMLINE_EVENTS_URL',
-    kind: 'url',
-    about: 'gets reports of visits, calls and failed starts from the page',
-  },
-  slugs: {
-    variable: 'FIRMLINE_SLUGS',
-    kind: 'choice',
-    choices: ['random', 'plain'],
-    about: 'style of generated slugs; "plain" ones can be guessed',
-  },
-} as const satisfies Record<string, SettingDetails>;
-
 interface SettingDetails {
   readonly variable: string;
   /** A 'key' is served to visitors, a 'secret' never. Both are always masked, and no flag takes them. */
   readonly kind: 'url' | 'text' | 'choice' | 'key' | 'secret';
-  readonly choices?: readonly string[];
   readonly about: string;
+  /** Empty if any value is allowed. */
+  readonly choices: readonly string[];
 }
+
+const ofKind =
+  (kind: SettingDetails['kind']) =>
+  (variable: string, about: string, choices: readonly string[] = []): SettingDetails => ({
+    variable,
+    kind,
+    about,
+    choices,
+  });
+const [url, text, choice] = [ofKind('url'), ofKind('text'), ofKind('choice')];
+const [key, secret] = [ofKind('key'), ofKind('secret')];
+
+/** The settings of a profile by the service that they are about, each with its environment variable. */
+export const settingGroups = {
+  data: {
+    supabaseUrl: url('SUPABASE_URL', 'Supabase project with the firms'),
+    serviceRoleKey: secret('SUPABASE_SERVICE_ROLE_KEY', 'full access to all firms; never for a page'),
+    anonKey: key('SUPABASE_ANON_KEY', 'lets the page read one firm'),
+  },
+  platform: {
+    platformUrl: url('FIRMLINE_PLATFORM_URL', 'voice platform'),
+    platformPrivateKey: secret(
+      'FIRMLINE_PLATFORM_PRIVATE_KEY',
+      'full access to the voice platform; never for a page',
+    ),
+    platformPublicKey: key('FIRMLINE_PLATFORM_PUBLIC_KEY', 'lets the page start calls'),
+    assistantId: text('FIRMLINE_ASSISTANT_ID', 'assistant that the page calls'),
+  },
+  webhook: {
+    webhookUrl: url('FIRMLINE_WEBHOOK_URL', 'automation webhook of the page'),
+  },
+  languageModel: {
+    languageModelUrl: url(
+      'FIRMLINE_LLM_URL',
+      "language model that plays the local assistant, an API like OpenAI's",
+    ),
+    languageModelKey: secret('FIRMLINE_LLM_KEY', 'opens the language model; never for a page'),
+    languageModel: text(
+      'FIRMLINE_LLM_MODEL',
+      'name of the language model; without it, the first that the API lists',
+    ),
+  },
+  page: {
+    pageUrl: url('FIRMLINE_PAGE_URL', 'address of the page; links begin with it'),
+    websiteUrl: url('FIRMLINE_WEBSITE_URL', 'target of "Website"'),
+    mainSiteUrl: url('FIRMLINE_MAIN_SITE_URL', 'target of "Return to Main Site"'),
+    recorded: choice(
+      'FIRMLINE_RECORDED',
+      'whether calls are recorded, as the page says; "may be recorded" if not set',
+      ['yes', 'no'],
+    ),
+    notice: text('FIRMLINE_NOTICE', "replaces the line under the page's buttons"),
+    privacyUrl: url('FIRMLINE_PRIVACY_URL', 'target of "Privacy" in that line'),
+    consent: text('FIRMLINE_CONSENT', 'text that visitors have to agree to first'),
+    sender: text('FIRMLINE_SENDER', 'who sends the links, named on the page'),
+    senderMark: text('FIRMLINE_SENDER_MARK', "sender's picture: an https URL or a path of the page's host"),
+    nextStep: text('FIRMLINE_NEXT_STEP', 'a label and a URL that the page offers after a call'),
+    tagCalls: choice('FIRMLINE_TAG_CALLS', "whether the page puts the firm's slug into its calls", [
+      '1',
+      '0',
+    ]),
+    eventsUrl: url('FIRMLINE_EVENTS_URL', 'gets reports of visits, calls and failed starts from the page'),
+  },
+  slugs: {
+    slugs: choice('FIRMLINE_SLUGS', 'style of generated slugs; "plain" ones can be guessed', [
+      'random',
+      'plain',
+    ]),
+  },
+};
+
+export const settings = {
+  ...settingGroups.data,
+  ...settingGroups.platform,
+  ...settingGroups.webhook,
+  ...settingGroups.languageModel,
+  ...settingGroups.page,
+  ...settingGroups.slugs,
+};
 
 export type Setting = keyof typeof settings;
 
@@ -133,7 +114,7 @@ export function problemOf(name: Setting, value: string): string | undefined {
   if (isKey(name) && !/^[\x21-\x7e]+$/.test(value))
     return 'is not a key: it contains spaces or non-ASCII characters';
   if (settings[name].kind === 'url') return problemOfUrl(value);
-  const choices = choicesOf(name);
+  const { choices } = settings[name];
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
 }
 
@@ -157,17 +138,10 @@ export function givenValue(name: Setting, value: string): string {
   );
 }
 
-/** The allowed values of a setting; empty if any value is allowed. */
-export function choicesOf(name: Setting): readonly string[] {
-  const details: SettingDetails = settings[name];
-  return details.choices ?? [];
-}
-
 function problemOfUrl(value: string): string | undefined {
-  const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'is not an http(s) URL';
-  if (url.username || url.password) return 'contains a user name or password';
-  return undefined;
+  const address = URL.parse(value);
+  if (address === null || !/^https?:$/.test(address.protocol)) return 'is not an http(s) URL';
+  return address.username || address.password ? 'contains a user name or password' : undefined;
 }
 
 /** The stored form of a value: an address has no trailing slashes. */

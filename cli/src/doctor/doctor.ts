@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
 import { stepToSet, findPage } from '../config/connections.ts';
-import { findGroup, type GroupName, groupNames, inWords, type Group } from '../config/resolve.ts';
+import { findGroup, groupNames, inWords, type Group } from '../config/resolve.ts';
 import type { Settings } from '../config/settings.ts';
 import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
@@ -119,15 +119,6 @@ async function runCheck(check: Check, surroundings: Surroundings): Promise<reado
   }
 }
 
-const groupWords: Readonly<Record<GroupName, string>> = {
-  data: 'data',
-  platform: 'platform',
-  webhook: 'webhook',
-  languageModel: 'language model',
-  page: 'page',
-  slugs: 'slugs',
-};
-
 /** The settings in use. An invalid configuration is a finding, and leaves no settings. */
 export function findSources(
   profile: string | undefined,
@@ -155,7 +146,9 @@ export function findSources(
       const group = groups[index];
       // Few people set one.
       const isOptional = name === 'languageModel' && group?.source === undefined;
-      return name === 'slugs' || isOptional ? [] : { name: groupWords[name], source: inWords(group?.source) };
+      return name === 'slugs' || isOptional
+        ? []
+        : { name: name === 'languageModel' ? 'language model' : name, source: inWords(group?.source) };
     });
     const unset = inWords(undefined);
     const from = services.map((one) => `${one.name} ${one.source === unset ? '' : 'from '}${one.source}`);
