@@ -64,17 +64,6 @@ describe('the command line', () => {
     expect(ran.stdout).toMatch(/Global options:\n(?: .*\n)+$/);
   });
 
-  it.each([
-    [['firms', 'list', '--json', 'slug,name'], 2, 'slug,name'],
-    [['profile', 'show', '--json', 'name'], 5, 'name'],
-  ])('%j suggests --json=', async (args, exitCode, fields) => {
-    const ran = await firmline(args);
-    expect(ran).toMatchObject({ exitCode, stdout: '' });
-    expect((JSON.parse(ran.stderr) as Failure).error.hint).toContain(
-      `To print only these fields, write --json=${fields}.`,
-    );
-  });
-
   it('names its version, Node, system, profile and stack for bug reports', async () => {
     await writeStackFiles(folder.at('.firmline'), { pid: process.pid });
     const expected = {

@@ -1,9 +1,9 @@
-import { type Command as AnyCommand, CommanderError, Help } from 'commander';
+import { type Command as AnyCommand, Help } from 'commander';
 import { onIgnored, chooseStack } from '../config/this-command.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
-import { withFieldHint, UsageError, UsageProblem } from '../errors.ts';
+import { UsageError } from '../errors.ts';
 import { Command, globalGroup, globalHelp, globalOptions, versionOption } from './command.ts';
 import { addAliases, addGroups } from './groups.ts';
 
@@ -64,18 +64,9 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   try {
     await program.parseAsync(withoutFieldLists(args), { from: 'user' });
   } catch (error) {
-    if (error instanceof UsageError) reportUsage(error, running);
-    throw withFieldHint(error, args);
+    throw error instanceof UsageError ? running.error(error.message) : error;
   } finally {
     chooseStack({});
-  }
-}
-
-function reportUsage({ message, hint }: UsageError, command: AnyCommand): never {
-  try {
-    command.error(message);
-  } catch (error) {
-    throw hint !== undefined && error instanceof CommanderError ? new UsageProblem(error, hint) : error;
   }
 }
 

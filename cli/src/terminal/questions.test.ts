@@ -27,7 +27,6 @@ describe('a question', () => {
     await expect(asked).rejects.toThrow(UsageError);
     await expect(asked).rejects.toMatchObject({
       message: 'call delete c1 needs --yes when there is no terminal.',
-      hint: 'Pass --yes to confirm.',
     });
   });
 

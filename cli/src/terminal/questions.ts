@@ -81,11 +81,7 @@ export async function confirm(
   ask = askPerson,
 ): Promise<void> {
   if (output.flags.yes) return;
-  if (!output.interactive)
-    throw new UsageError(
-      `${gerund(action)} needs --yes when there is no terminal.`,
-      'Pass --yes to confirm.',
-    );
+  if (!output.interactive) throw new UsageError(`${gerund(action)} needs --yes when there is no terminal.`);
   if (await ask(`${action}?`)) return;
   throw userError('aborted', 'Nothing was changed.');
 }

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { ignoredSoFar } from '../config/this-command.ts';
-import { type RowProblem, RowsError, messageOf, UsageProblem } from '../errors.ts';
+import { type RowProblem, RowsError, messageOf } from '../errors.ts';
 import { safeJson, printableLines } from '../text.ts';
 import type { Output } from './output.ts';
 
@@ -12,8 +12,7 @@ export function reportError(error: unknown, output: Output): void {
       // Without a subcommand, commander shows the help and its error says only "(outputHelp)".
       const message =
         error.code === 'commander.help' ? 'No command was named.' : error.message.replace(/^error: /, '');
-      const hint = error instanceof UsageProblem ? error.hint : 'Run it with --help.';
-      printJson({ code: 'usage', message, hint }, output);
+      printJson({ code: 'usage', message, hint: 'Run it with --help.' }, output);
     }
     return;
   }
