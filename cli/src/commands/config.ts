@@ -68,7 +68,7 @@ async function change(setting: string, given: string | undefined, output: Output
   const planned = changeOf(setting, given, output.flags.profile);
   const { profile, name } = planned;
   const value = await withId(planned, output);
-  if (!output.flags.dryRun) await writeChanges(profile, { [name]: value });
+  if (!output.flags.dryRun) writeChanges(profile, { [name]: value });
   const done = value === undefined ? { done: 'unset' } : { done: 'set', value };
   await printDone({ profile, setting: name, ...done }, output);
   // Nothing can be set in the local one, so the change goes to another profile.

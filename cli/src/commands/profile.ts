@@ -54,7 +54,7 @@ export function use(command: Command, output: Output): void {
     .examples('profile use production', 'profile use local')
     .action(async (given: string | undefined) => {
       const name = given ?? (await pickProfile('Switch to which profile?', output, [localProfile]));
-      await useProfile(name, output.flags);
+      useProfile(name, output.flags);
       await printDone({ profile: name, done: 'used' }, output);
       if (given === undefined) sameAs(`use ${name}`, output);
     });
@@ -66,7 +66,7 @@ export function add(command: Command, output: Output): void {
     .examples('profile add production')
     .action(async (given: string | undefined) => {
       const name = given ?? (await askForName(output));
-      await addProfile(name, output.flags);
+      addProfile(name, output.flags);
       await printDone({ profile: name, done: 'added' }, output);
       if (given === undefined) sameAs(`add ${name}`, output);
       output.note(`To add its keys, run ${firmline} auth login --profile ${name}`);
@@ -82,7 +82,7 @@ export function remove(command: Command, output: Output): void {
       requireProfile(name);
       if (!output.flags.dryRun) {
         await confirm(`Remove the profile ${name} and its keys from this machine`, output);
-        await removeProfile(name);
+        removeProfile(name);
       }
       await printDone({ profile: name, done: 'removed' }, output);
       if (given === undefined) sameAs(`remove ${name}`, output);

@@ -50,27 +50,20 @@ export function showProfile(name?: string) {
   );
 }
 
-export async function useProfile(name: string, { dryRun }: { readonly dryRun: boolean }): Promise<void> {
+export function useProfile(name: string, { dryRun }: { readonly dryRun: boolean }): void {
   if (name !== localProfile) requireProfile(name);
-  if (!dryRun) await changeConfig((config) => ({ ...config, current: name }));
+  if (!dryRun) changeConfig((config) => ({ ...config, current: name }));
 }
 
-export async function addProfile(name: string, { dryRun }: { readonly dryRun: boolean }): Promise<void> {
+export function addProfile(name: string, { dryRun }: { readonly dryRun: boolean }): void {
   checkProfileName(name);
-  const refuse = (profiles: object) => {
-    if (!Object.hasOwn(profiles, name)) return;
+  if (Object.hasOwn(readConfig().profiles, name))
     throw userError(
       'conflict',
       `The profile "${name}" already exists.`,
       `Change it with ${firmline} config set --profile ${name}, or choose another name.`,
     );
-  };
-  refuse(readConfig().profiles);
-  if (dryRun) return;
-  await changeConfig(({ current, profiles }) => {
-    refuse(profiles);
-    return { current, profiles: { ...profiles, [name]: {} } };
-  });
+  if (!dryRun) changeConfig(({ current, profiles }) => ({ current, profiles: { ...profiles, [name]: {} } }));
 }
 
 export function requireProfile(name: string): void {
@@ -84,12 +77,11 @@ export function requireProfile(name: string): void {
   if (!Object.hasOwn(profiles, name)) throw noSuchProfile(name, Object.keys(profiles));
 }
 
-export async function removeProfile(name: string): Promise<void> {
-  await changeConfig(({ current, profiles }) => ({
+export const removeProfile = (name: string): void =>
+  changeConfig(({ current, profiles: { [name]: _removed, ...profiles } }) => ({
     current: current === name ? undefined : current,
-    profiles: Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== name)),
+    profiles,
   }));
-}
 
 export function effectiveSettings(profile?: string) {
   const groups = groupNames.map((group) => findGroup(group, profile));
@@ -150,11 +142,11 @@ export function targetProfile(profile?: string): string {
 }
 
 /** Writes changes of one profile. It becomes the current one if there was none. */
-export async function writeChanges(
+export function writeChanges(
   profile: string,
   changes: Readonly<Partial<Record<Setting, string | undefined>>>,
-): Promise<void> {
-  await changeConfig(({ current, profiles }) => {
+): void {
+  changeConfig(({ current, profiles }) => {
     const merged = { ...profiles[profile], ...changes };
     const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
     return { current: current ?? profile, profiles: { ...profiles, [profile]: values } };

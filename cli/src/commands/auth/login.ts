@@ -61,7 +61,7 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const given = await keysOf(flags, before, output);
   for (const name of keyNames) rememberSecret(given[name]);
   const verdicts = flags.check ? await verdictsOf(given, { ...before, ...given }, output) : {};
-  if (!output.flags.dryRun) await writeChanges(profile, given);
+  if (!output.flags.dryRun) writeChanges(profile, given);
   await printLogin(profile, given, verdicts, output);
   if (output.flags.dryRun) return;
   // The first profile becomes the current one.
@@ -179,7 +179,7 @@ async function logOut(output: Output): Promise<void> {
   const had = keyNames.filter((name) => readConfig().profiles[profile]?.[name]);
   if (had.length > 0 && !output.flags.dryRun) {
     await confirm(`Remove ${had.join(', ')} of profile ${profile} from this machine`, output);
-    await writeChanges(profile, Object.fromEntries(had.map((name) => [name, undefined])));
+    writeChanges(profile, Object.fromEntries(had.map((name) => [name, undefined])));
   }
   await printDone({ profile, done: 'logged out' }, output);
 }
