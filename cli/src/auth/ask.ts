@@ -1,6 +1,5 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { pausedStatus, projectPaused } from '@firmline/sdk/firms';
-import { isObject } from '@firmline/util/is-object';
 import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings } from '../config/settings.ts';
@@ -68,49 +67,24 @@ export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?
 }
 
 /**
- * Sends requests with keys, and accepts only plausible responses of their services: a network's login page, or any
- * other web server, may also respond with 200.
+ * Sends requests with keys, and accepts only responses in JSON from their services: any other web server may also respond
+ * with 200.
  * @throws FirmlineError 'unparsable' if something else responds; 'database' for a paused project
  */
 export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatform }: Settings): Ask {
   return async (question) => {
     const reply = await ask(question);
-    const { url, headers = {} } = question;
-    if (supabaseUrl && headers['apikey'] && url.startsWith(`${supabaseUrl}/rest/v1/`)) {
-      if (reply.status === pausedStatus) throw projectPaused();
-      if (!isOfDataService(question, reply)) throw answersOddly(question, reply, 'a Supabase project');
-    } else if (headers['authorization'] && url.startsWith(`${platformUrl}/`)) {
-      if (!isOfPlatform(question, reply)) throw answersOddly(question, reply, 'the voice platform');
-    }
+    const isOfData = supabaseUrl !== undefined && question.url.startsWith(`${supabaseUrl}/rest/v1/`);
+    if (isOfData && reply.status === pausedStatus) throw projectPaused();
+    const isOther = reply.status < 500 && reply.text !== '' && reply.json === undefined;
+    if (isOther && isOfData) throw answersOddly(question, reply, 'a Supabase project');
+    if (isOther && question.url.startsWith(`${platformUrl}/`))
+      throw answersOddly(question, reply, 'the voice platform');
     return reply;
   };
 }
 
-/** Range of the returned or written rows, such as `0-4/12`. PostgREST sends it with every response about a table. */
-const rowRange = /^(?:\*|\d+-\d+)\/(?:\*|\d+)$/;
-
-function isOfDataService({ url, method, headers }: ServiceRequest, reply: Reply): boolean {
-  if (!reply.ok) return isRefusal(method, reply);
-  const isDescription = new URL(url).pathname.endsWith('/rest/v1/');
-  if (isDescription) return isObject(reply.json);
-  // Query plans come without a range.
-  const isPlan = headers?.['accept']?.includes('plan') ?? false;
-  if (!isPlan && !rowRange.test(reply.headers.get('content-range') ?? '')) return false;
-  return reply.text === '' || (typeof reply.json === 'object' && reply.json !== null);
-}
-
-function isOfPlatform({ method }: ServiceRequest, reply: Reply): boolean {
-  if (!reply.ok) return isRefusal(method, reply);
-  return typeof reply.json === 'object' && reply.json !== null;
-}
-
-/** Services give the reason in JSON. A server failure may have any body. */
-function isRefusal(method: string | undefined, { status, json }: Reply): boolean {
-  if (status === 511 || status < 400) return false;
-  return status >= 500 || method === 'HEAD' || isObject(json);
-}
-
-export function answersOddly({ url }: ServiceRequest, { status }: Reply, service: string): FirmlineError {
+function answersOddly({ url }: ServiceRequest, { status }: Reply, service: string): FirmlineError {
   return serviceError(
     'unparsable',
     `${new URL(url).host} does not respond like ${service} (HTTP ${status}).`,
@@ -127,10 +101,9 @@ export async function askForRecords(
   question: ServiceRequest,
   { field, service }: { readonly field: string; readonly service: string },
   ask: Ask,
-): Promise<Reply & { readonly isEmpty: boolean }> {
+): Promise<Reply> {
   const reply = await ask(question);
-  const rows: readonly unknown[] | undefined = Array.isArray(reply.json) ? reply.json : undefined;
-  const isWhole = rows?.every((row) => textIn(row, field) !== undefined);
+  const isWhole = Array.isArray(reply.json) && reply.json.every((row) => textIn(row, field) !== undefined);
   if (reply.ok && !isWhole) throw answersOddly(question, reply, service);
-  return { ...reply, isEmpty: rows?.length === 0 };
+  return reply;
 }

@@ -3,7 +3,7 @@ import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
 import { type JsonObject, objectOr, parsedJson, textIn } from '../json.ts';
-import { type Ask, type Reply, answersOddly, askForRecords, askServices } from './ask.ts';
+import { type Ask, type Reply, askForRecords, askServices } from './ask.ts';
 
 const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
 const refused = (detail: string): KeyVerdict => ({ state: 'refused', detail });
@@ -119,17 +119,12 @@ const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =
 /** An id that no assistant has. */
 export const noRecord = '00000000-0000-0000-0000-000000000000';
 
-async function readAssistants(platformUrl: string, key: string, ask: Ask): Promise<Reply> {
-  const headers = bearer(key);
-  const records = { field: 'id', service: 'the voice platform' };
-  const list = await askForRecords({ url: `${platformUrl}/assistant?limit=1`, headers }, records, ask);
-  // An empty list may also come from a server that responds to everything with one, so an unknown id is tried as well.
-  if (!list.ok || !list.isEmpty) return list;
-  const question = { url: `${platformUrl}/assistant/${noRecord}`, headers };
-  const reply = await ask(question);
-  if (reply.ok) throw answersOddly(question, reply, records.service);
-  return list;
-}
+const readAssistants = (platformUrl: string, key: string, ask: Ask): Promise<Reply> =>
+  askForRecords(
+    { url: `${platformUrl}/assistant?limit=1`, headers: bearer(key) },
+    { field: 'id', service: 'the voice platform' },
+    ask,
+  );
 
 export const codeOf = ({ json }: Reply): string => textIn(json, 'code') ?? '';
 
