@@ -11,7 +11,6 @@ import type { FirmsFlags } from '../firms/connect.ts';
 import { parsedJson } from '../json.ts';
 import { printable, printableLines } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { believedRecords } from './believed-records.ts';
 
 export interface PlatformFlags extends FirmsFlags {
   readonly flags: FirmsFlags['flags'] & { readonly dryRun: boolean };
@@ -35,10 +34,7 @@ export async function withPlatform<Value>(
   task: (session: PlatformSession) => Promise<Value>,
 ): Promise<Value> {
   const { place, ...platform } = findPlatform(output.flags.profile);
-  const client = createPlatformClient({
-    ...platform,
-    ...connectionOf(output, believedRecords),
-  });
+  const client = createPlatformClient({ ...platform, ...connectionOf(output) });
   using stop = untilStopped(() => output.note('Stopping …'));
   let isNamed = false;
   try {
@@ -63,10 +59,10 @@ export async function withPlatform<Value>(
 }
 
 /** How a command's client sends requests: few of them, so it needs no connection pool. */
-export function connectionOf(output: PlatformFlags, wrap = (connect: TransportFactory) => connect) {
+export function connectionOf(output: PlatformFlags) {
   const { debug, timeoutMs } = output.flags;
   return {
-    transport: wrap(debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport()),
+    transport: debug ? exchangeWatcher(fetchTransport(), output) : fetchTransport(),
     debug: exchangePrinter(output, { all: debug }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };

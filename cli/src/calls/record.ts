@@ -113,8 +113,7 @@ export const isOver = ({ status }: CallRecord): boolean =>
 
 /** How long a call lasted, such as "1:05"; empty if that is unknown. */
 export function durationOf({ startedAt, endedAt }: CallRecord): string {
-  if (startedAt === undefined || endedAt === undefined) return '';
-  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+  const seconds = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
   return Number.isNaN(seconds) ? '' : clock(seconds);
 }
 

@@ -33,7 +33,7 @@ export async function* followCall(
     const call: CallRecord = await client.call.get(id, { signal: until });
     const local = await readLocalRoom(call, baseUrl, until);
     const entries = local ?? entriesOf(call);
-    if (call.status !== undefined && call.status !== status && !isOver(call)) {
+    if (call.status && call.status !== status && !isOver(call)) {
       yield { kind: 'status', call, status: (status = call.status) };
     }
     // Only the record's last turn may still be growing.
@@ -42,7 +42,7 @@ export async function* followCall(
     if (isOver(call)) {
       overSince ??= Date.now();
       // The platform may record the transcript a while after the end.
-      const isComplete = local !== undefined || turns.hasSome || call.startedAt === undefined;
+      const isComplete = local !== undefined || turns.hasSome || !call.startedAt;
       if (isComplete || isLongOver(call, settleMs) || Date.now() - overSince >= settleMs) {
         yield { kind: 'status', call, status: call.status ?? 'ended' };
         return;
@@ -123,7 +123,7 @@ const pollMs = 250;
 /** The control address of a call. @throws FirmlineError 'conflict' if it has none, 'unparsable' if it is invalid */
 export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): string {
   const url = monitor?.controlUrl;
-  if (url === undefined) {
+  if (!url) {
     throw serviceError(
       'conflict',
       `The platform gives no control address for the call ${id}.`,

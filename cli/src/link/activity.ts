@@ -116,7 +116,7 @@ function addContact(activity: Counted, call: CallRecord): void {
   activity.cost += cost ?? costBreakdown?.total ?? 0;
   const last = endedAt ?? startedAt ?? createdAt;
   if (activity.lastContact === null || last > activity.lastContact) activity.lastContact = last;
-  if (endedReason !== undefined) increase(activity.endedReasons, endedReason);
+  if (endedReason) increase(activity.endedReasons, endedReason);
 }
 
 /** @param event the latest so far */

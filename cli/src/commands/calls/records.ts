@@ -77,7 +77,7 @@ const printList = (
       {
         title: 'COST',
         minor: true,
-        text: ({ cost }: CallOfFirm) => (cost === undefined ? '' : inDollars(cost)),
+        text: ({ cost }: CallOfFirm) => (typeof cost === 'number' ? inDollars(cost) : ''),
       },
       { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
     ];
@@ -148,7 +148,7 @@ const parts = [
 
 function costText({ cost, costBreakdown }: CallRecord): string {
   const total = cost ?? costBreakdown?.total;
-  if (total === undefined) return '';
+  if (typeof total !== 'number') return '';
   const shares = parts.flatMap(([name, label]) => {
     const share = costBreakdown?.[name];
     return typeof share === 'number' && share > 0 ? [`${label} ${inDollars(share)}`] : [];
