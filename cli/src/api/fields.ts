@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { FirmlineError } from '@firmline/sdk/errors';
 import { invalidInput, messageOf, UsageError } from '../errors.ts';
 import { parsedJson } from '../json.ts';
-import { textOf as decodedText, unreadable } from '../text-file.ts';
+import { readSource } from '../firms/table/rows.ts';
+import { textOf as decodedText } from '../text-file.ts';
 
 export interface GivenField {
   readonly typed: boolean;
@@ -119,28 +118,10 @@ export async function textOf(field: RequestField): Promise<string> {
   return file === undefined ? field.text : readInput(file);
 }
 
-/** Maximum size of a file, because it is read into memory. The platform accepts far smaller bodies. */
-const maxBytes = 64 * 1024 * 1024;
-
 export async function readInput(file: string): Promise<string> {
-  const isStdin = file === stdinName;
-  const pieces: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const piece of isStdin ? process.stdin : createReadStream(file)) {
-      size += (piece as Buffer).length;
-      if (size > maxBytes) throw tooLarge(isStdin ? 'Standard input' : file);
-      pieces.push(piece as Buffer);
-    }
-  } catch (cause) {
-    if (cause instanceof FirmlineError) throw cause;
-    throw unreadable(isStdin ? 'standard input' : file, cause);
-  }
-  return decodedText(Buffer.concat(pieces), isStdin ? 'Standard input' : file);
+  const { bytes } = await readSource(file);
+  return decodedText(bytes, file === stdinName ? 'Standard input' : file);
 }
-
-const tooLarge = (name: string) =>
-  invalidInput(`${name} is larger than ${maxBytes / 1024 / 1024} MB.`, 'Check that this is the right file.');
 
 export async function readJson(file: string): Promise<unknown> {
   const content = await readInput(file);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile, truncate } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,16 +136,6 @@ describe('a body', () => {
   ])('of %s refuses %j with input %j', async (words, flags, input, message) => {
     await expect(request(words, flags, input)).rejects.toThrow(UsageError);
     await expect(request(words, flags, input)).rejects.toThrow(message);
-  });
-
-  it('cannot be a file that is larger than any body', async () => {
-    const large = path.join(folder, 'large.json');
-    await writeFile(large, '');
-    await truncate(large, 64 * 1024 * 1024 + 1);
-    await expect(request('assistant create', [], large)).rejects.toMatchObject({
-      code: 'invalid-input',
-      message: `${large} is larger than 64 MB.`,
-    });
   });
 
   it('cannot be a file that is missing or invalid', async () => {
