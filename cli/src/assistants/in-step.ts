@@ -58,11 +58,9 @@ export async function pushAssistants(
       continue;
     }
     if (before && !force) await checkUntouched(session, before);
-    const written = await write(
-      session,
-      change,
-      rows.flatMap(({ id }) => id ?? []),
-    );
+    const written = await (before
+      ? changeAssistant(session, before, file.content)
+      : createAssistant(session, contentOf(file.content)));
     if (written.planned) {
       planned.push(...written.planned);
       rows.push(rowOf(file, file.id ?? null, before ? 'to update' : 'to create'));
@@ -130,11 +128,6 @@ function refuseConflicts(compared: readonly PushChange[]): void {
     `See ${firmline} assistants diff ${first.file.path}, then pull it, or push with --force.`,
   );
 }
-
-const write = (session: PlatformSession, { file, before }: PushChange, pushed: readonly string[]) =>
-  before
-    ? changeAssistant(session, before, file.content)
-    : createAssistant(session, contentOf(file.content), pushed);
 
 async function keep(file: StoredAssistant, record: AssistantRecord) {
   try {

@@ -6,46 +6,36 @@ import { type GivenField, readInput, splitField, stdinName } from '../api/fields
 import { type PlannedChange, type PlatformSession, isStartOfId, isWholeId } from '../api/platform-session.ts';
 import { jsonFields } from '../api/request.ts';
 import { takeRows } from '../calls/list.ts';
-import { UsageError, invalidInput, reworded, userError } from '../errors.ts';
+import { UsageError, reworded, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
-import { fieldChanges, parseRecord, patchBetween, sendable } from './file.ts';
+import { parseRecord, patchBetween, sendable } from './file.ts';
 import { readPrompt, readText } from './folder.ts';
 
-export interface AssistantFilter {
-  /** Part of the name or the id, in any case. */
-  readonly search?: string;
-  readonly limit: number;
-  readonly all?: boolean;
-}
-
-/** Newest first. */
+/** Newest first. @param search part of the name or the id, in any case */
 export async function listAssistants(
   { client, signal }: PlatformSession,
-  { search, limit, all = false }: AssistantFilter,
-): Promise<{ rows: AssistantRecord[]; hasMore: boolean }> {
-  const wanted = search?.toLowerCase();
-  const maxRows = all ? Number.POSITIVE_INFINITY : limit;
-  // One extra record shows whether there are more.
-  const pageSize = wanted === undefined && !all ? Math.min(limit + 1, 1000) : 1000;
-  const isWanted = ({ name, id }: AssistantRecord) =>
-    wanted === undefined || `${name ?? ''}\n${id}`.toLowerCase().includes(wanted);
-  return takeRows(client.assistant.list({ limit: pageSize }, { signal }), maxRows, isWanted);
+  search = '',
+): Promise<AssistantRecord[]> {
+  const wanted = search.toLowerCase();
+  const rows: AssistantRecord[] = [];
+  for await (const row of client.assistant.list({ limit: 1000 }, { signal }))
+    if (`${row.name ?? ''}\n${row.id}`.toLowerCase().includes(wanted)) rows.push(row);
+  return rows;
 }
 
 export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
   client.assistant.get(id, { signal });
 
-export async function changeAssistant(
+export function changeAssistant(
   session: PlatformSession,
   before: AssistantRecord,
   after: JsonObject,
 ): Promise<PlannedChange<AssistantRecord>> {
   const body = patchBetween(before, after);
-  const change = await session.change(({ assistant }) =>
+  return session.change(({ assistant }) =>
     assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
   );
-  return checked(change, 'PATCH /assistant/{id}', body);
 }
 
 export const deleteAssistant = (
@@ -93,7 +83,7 @@ export async function assistantsOf(
   given: readonly string[],
 ): Promise<readonly NamedAssistant[]> {
   if (given.every(isWholeId)) return given.map((id) => ({ id }));
-  const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY, all: true });
+  const rows = await listAssistants(session);
   return given.map((text) => assistantIn(rows, text));
 }
 
@@ -129,30 +119,9 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
-/** With --dry-run, checks the record as the local stack does. @param operation method and path */
-export async function checked<Value>(
-  change: PlannedChange<Value>,
-  operation: string,
-  record: object,
-): Promise<PlannedChange<Value>> {
-  if (!change.planned) return change;
-  const { checkBody } = await import('@firmline/harness/stack');
-  const problems = checkBody(operation, record);
-  if (problems.length === 0) return change;
-  throw invalidInput(
-    `The platform would refuse it: ${problems.join('; ')}.`,
-    `Correct it. ${firmline} api routes assistant create lists all fields.`,
-  );
-}
-
 /** Newest first. @param limit maximum rows; all of them by default */
-export async function listVersions(
-  { client, signal }: PlatformSession,
-  id: string,
-  limit = Number.POSITIVE_INFINITY,
-): Promise<{ rows: VersionRecord[]; hasMore: boolean }> {
-  return takeRows(client.assistant.version.list(id, { limit: 100 }, { signal }), limit);
-}
+export const listVersions = ({ client, signal }: PlatformSession, id: string, limit = Infinity) =>
+  takeRows<VersionRecord>(client.assistant.version.list(id, { limit: 100 }, { signal }), limit);
 
 /** An older version of an assistant: `v3`, or just `3`. */
 export async function findVersion(
@@ -191,26 +160,17 @@ export const assistantFields = [
 
 export type VersionRecord = AssistantVersion & JsonObject;
 
-/**
- * Creates an assistant. If the response is lost, looks for what was created, because a second try would make another one.
- * @param others ids of assistants with the same content that were there before
- * @throws FirmlineError of the failure, which says what may have happened
- */
+/** Creates an assistant. @throws FirmlineError that says so if it may have been created all the same */
 export async function createAssistant(
   session: PlatformSession,
   record: JsonObject,
-  others: readonly string[] = [],
 ): Promise<PlannedChange<AssistantRecord>> {
-  const since = new Date().toISOString();
   try {
-    const change = await session.change(({ assistant }) =>
+    return await session.change(({ assistant }) =>
       assistant.create(record as CreateAssistant, { signal: session.signal }),
     );
-    return await checked(change, 'POST /assistant', record);
   } catch (error) {
     if (!isUnknown(error) || session.signal.aborted) throw error;
-    const found = await createdSince(since, session, record, others);
-    if (found) return { done: found };
     const hint = `It may have been created all the same: look with ${firmline} assistants list before you try again.`;
     throw reworded(error, { hint });
   }
@@ -221,28 +181,6 @@ const isUnknown = (error: unknown): error is FirmlineError =>
   error instanceof FirmlineError &&
   (['network', 'timeout'].includes(error.code) ||
     (error instanceof PlatformError && (error.status ?? 0) >= 500));
-
-/** The one new assistant with this content; undefined if it is not clear which, or if the platform cannot be asked. */
-async function createdSince(
-  since: string,
-  session: PlatformSession,
-  record: JsonObject,
-  others: readonly string[],
-): Promise<AssistantRecord | undefined> {
-  try {
-    const { rows } = await listAssistants(session, { limit: 20 });
-    const isSame = (row: AssistantRecord) =>
-      row.createdAt >= since &&
-      !others.includes(row.id) &&
-      // The platform adds fields of its own.
-      fieldChanges(row, record).every(({ after }) => after === null);
-    const [found, ...more] = rows.filter(isSame);
-    return more.length > 0 ? undefined : found;
-  } catch (error) {
-    if (error instanceof FirmlineError) return undefined;
-    throw error;
-  }
-}
 
 /** The given record; undefined if nothing is given. @param fields values of -f and -F, in command-line order */
 export async function inputOf(

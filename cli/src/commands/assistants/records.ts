@@ -2,7 +2,6 @@ import { isObject } from '@firmline/util/is-object';
 import { withPlatform, type PlannedChange, type PlatformSession } from '../../api/platform-session.ts';
 import {
   assistantFields,
-  type AssistantFilter,
   type AssistantRecord,
   listAssistants,
   getAssistant,
@@ -26,14 +25,12 @@ import { type Command, wholeNumberFrom } from '../command.ts';
 export function list(command: Command, output: Output): void {
   command
     .option('--search <text>', 'text in the name or id')
-    .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
-    .option('--all', 'all of them')
     .examples('assistants list --search receptionist --json=id,name')
-    .action((filter: AssistantFilter) =>
+    .action(({ search }: { readonly search?: string }) =>
       withPlatform(output, async (session) => {
-        const { rows, hasMore } = await listAssistants(session, filter);
+        const rows = await listAssistants(session, search);
         const empty = `There are no assistants. ${firmline} assistants create adds one.`;
-        await printRows(rows, { columns, empty, fields: assistantFields, hasMore }, output);
+        await printRows(rows, { columns, empty, fields: assistantFields }, output);
       }),
     );
 }
@@ -193,7 +190,7 @@ async function pickAssistant(
 ): Promise<NamedAssistant> {
   const question = { title: 'Which assistant?', what: 'The assistant', answer: '<id|name>' };
   requirePerson(output, question.what, question.answer);
-  const { rows } = await listAssistants(session, { limit: Number.POSITIVE_INFINITY });
+  const rows = await listAssistants(session);
   if (rows.length === 0)
     throw userError(
       'not-found',
