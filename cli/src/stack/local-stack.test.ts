@@ -2,14 +2,12 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
-import { testServer } from '../testing/platform-server.ts';
 import { chooseStack, onIgnored } from '../config/this-command.ts';
 import { rememberStack } from '../config/running-stack.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
-import { emptyStack } from '../commands/dev/data.ts';
+import { statusOf } from '../commands/dev/status.ts';
 import { seedFirms } from './seed.ts';
 import { dataAround, localStack, runningStack, type LocalStack } from './stack.ts';
-import { statusOf } from './status.ts';
 
 const firms = firmSuite();
 const info = ({ url }: { readonly url: string } = firms.server) => ({
@@ -93,143 +91,25 @@ describe('seeding', () => {
   });
 });
 
-describe('emptying a stack', () => {
-  const service = testServer();
-  const empty = (signal = new AbortController().signal) =>
-    emptyStack(
-      {
-        ...stack(),
-        url: service.url,
-        supabaseUrl: service.url,
-        platformUrl: `${service.url}/platform`,
-        webhookUrl: `${service.url}/hook`,
-      },
-      signal,
-    );
-
-  it('deletes firms, webhooks, faults, plans and every record but the demo assistant', async () => {
-    service.answerWith(({ method, url }, response) => {
-      const isList = method === 'GET' && /^\/platform\/(assistant|tool)(\?(?!.*Lt=).*)?$/.test(url);
-      const now = '2026-01-01T00:00:00.000Z';
-      const ids = url.includes('assistant') ? ['demo', 'mine'] : ['t1'];
-      const list =
-        url.includes('/platform/') && method === 'GET'
-          ? isList
-            ? ids.map((id) => ({ id, createdAt: now, updatedAt: now, orgId: 'o' }))
-            : []
-          : {};
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'content-range': '*/7' })
-        .end(JSON.stringify(list));
-    });
-    expect(await empty()).toEqual({ assistant: 1, tool: 1, firms: 7 });
-    const deleted = service.seen.filter(({ method }) => method === 'DELETE');
-    expect(deleted.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([
-      '/platform/assistant/mine',
-      '/platform/tool/t1',
-      '/platform/logs',
-      '/rest/v1/legal_firm_visitors',
-      '/hook',
-      '/_/events',
-      '/_/control/faults',
-      '/_/control/call-plans',
-    ]);
-    expect(deleted.at(-1)?.headers['x-firmline-token']).toBe('t');
-    expect(deleted[3]?.headers).toMatchObject({ apikey: 'key-of-the-stack', prefer: 'count=exact' });
-  });
-
-  it('stops between two records, and says so', async () => {
-    const stop = new AbortController();
-    service.answerWith(({ method, url }, response) => {
-      const isFirst = method === 'GET' && url.includes('/tool') && !url.includes('Lt=');
-      if (method === 'DELETE') stop.abort();
-      const now = '2026-01-01T00:00:00.000Z';
-      const tools = ['t1', 't2'].map((id) => ({ id, createdAt: now, updatedAt: now, orgId: 'o' }));
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(isFirst ? tools : method === 'GET' ? [] : {}));
-    });
-    await expect(empty(stop.signal)).rejects.toMatchObject({
-      code: 'aborted',
-      message: 'Stopped after deleting part of the data.',
-    });
-    expect(service.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-  });
-});
-
-describe('the services of a stack', () => {
-  const rest = { state: 'ready', pid: 7 };
-  const answers: Readonly<Record<string, string>> = {
-    '/': '<script id="firmline-config">',
-    '/rest/v1/legal_firm_visitors?select=slug&limit=1': '[]',
-    '/_/health': JSON.stringify({ rest, openRooms: 3, pid: 1 }),
-    '/platform/assistant?limit=1': '[]',
-    '/hook': '[{},{}]',
-    '/_/call-machine/call-machine-object-bundle.js': '',
-  };
-  const seenOf = async (timeoutMs?: number) => {
-    const { services, ...status } = await statusOf({ ...stack(), controlHeaders: { 'x-t': 't' } }, timeoutMs);
-    return { status, seen: services.map(({ name, ok, seen }) => [name, ok, seen]) };
-  };
-
-  it('are each checked with a typical request and their own key', async () => {
-    firms.server.answerWith(({ url }, response) => {
-      const body = answers[url];
-      response.writeHead(body === undefined ? 404 : 200, { 'content-range': '0-0/12' }).end(body);
-    });
-    const { status, seen } = await seenOf();
-    expect(status).toEqual({
+describe('the state of a stack', () => {
+  it.each([
+    [200, { rest: { state: 'ready', pid: 7 }, openRooms: 3 }, { dataService: 'ready', openRooms: 3 }],
+    [503, { rest: { state: 'failed', pid: null }, openRooms: 2 }, { dataService: 'failed', openRooms: 2 }],
+    [404, 'nothing', { dataService: null, openRooms: null }],
+  ])('is what it says itself: %d %j', async (code, said, expected) => {
+    firms.server.answerWith((_, response) => response.writeHead(code).end(JSON.stringify(said)));
+    expect(await statusOf(stack())).toEqual({
       running: true,
       url: firms.server.url,
       pid: process.pid,
       dataDir: '/data',
-      openRooms: 3,
-      rest,
+      ...expected,
     });
-    expect(seen).toEqual([
-      ['page', true, 'served'],
-      ['firms', true, '12 records'],
-      ['data service', true, 'ready, pid 7'],
-      ['platform', true, 'answers'],
-      ['webhook', true, '2 received'],
-      ['call machine', true, 'served'],
-    ]);
-    const headersOf = (part: string) => firms.server.seen.find(({ url }) => url.includes(part))?.headers;
-    expect(headersOf('/rest/')).toMatchObject({ apikey: 'key-of-the-stack', prefer: 'count=exact' });
-    expect(headersOf('/platform/')).toMatchObject({ authorization: 'Bearer platform-key-of-the-stack' });
-    for (const part of ['/_/health', '/hook']) expect(headersOf(part)).toMatchObject({ 'x-t': 't' });
+    expect(firms.server.seen).toMatchObject([{ url: '/_/health', headers: { 'x-firmline-token': 't' } }]);
   });
 
-  it('are reported with their problems', async () => {
-    firms.server.answerWith(({ url }, response) => {
-      if (url === '/') response.end('<html>');
-      else if (url.includes('/rest/')) response.end('[]');
-      else if (url.includes('/platform/')) response.writeHead(503).end();
-      else if (url.endsWith('bundle.js')) response.destroy();
-      else if (url.endsWith('/health')) response.writeHead(404).end(answers['/_/health']);
-    });
-    expect((await seenOf(300)).seen).toEqual([
-      ['page', false, 'a different page responds'],
-      ['firms', true, '? records'],
-      ['data service', false, 'responded with 404'],
-      ['platform', false, 'responded with 503'],
-      ['webhook', false, 'no response within 300 ms'],
-      ['call machine', false, 'fetch failed'],
-    ]);
-  });
-
-  it.each([
-    ['failed', 'ended too often; start the stack again'],
-    ['starting', 'starting'],
-  ])('says that the data service is not ready: %s', async (state, words) => {
-    const data = { state, pid: null };
-    firms.server.answerWith(({ url }, response) => {
-      if (!url.endsWith('/_/health')) return response.end('[]');
-      return response.writeHead(503).end(JSON.stringify({ rest: data, openRooms: 2, pid: 1 }));
-    });
-    const status = await statusOf(stack());
-    expect(status).toMatchObject({ running: true, openRooms: 2, rest: data });
-    const seen = status.services.find(({ name }) => name === 'data service');
-    expect(seen).toMatchObject({ ok: false, seen: words });
+  it('is unknown if it does not respond in time', async () => {
+    firms.server.answerWith(() => undefined);
+    expect(await statusOf(stack(), 50)).toMatchObject({ running: true, dataService: null });
   });
 });

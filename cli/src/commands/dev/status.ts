@@ -1,11 +1,9 @@
 import { exitCodes } from '../../exit-codes.ts';
 import { firmline } from '../../invocation.ts';
-import { localStack } from '../../stack/stack.ts';
-import { notRunning, type ServiceHealth, statusOf } from '../../stack/status.ts';
+import { objectOr } from '../../json.ts';
+import { localStack, type LocalStack } from '../../stack/stack.ts';
 import { printFields, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { tableLines } from '../../terminal/table.ts';
-import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
 
 export interface StackFlags {
@@ -21,33 +19,62 @@ export function define(command: Command, output: Output): void {
     .action((flags: StackFlags) => status(flags, output));
 }
 
+const notRunning = {
+  running: false,
+  url: null,
+  pid: null,
+  dataDir: null,
+  openRooms: null,
+  dataService: null,
+};
+
 async function status({ data }: StackFlags, output: Output): Promise<void> {
   const stack = localStack(data);
   const found = stack ? await statusOf(stack, output.flags.timeoutMs) : notRunning;
   await printValue(found, () => print(found, output), output);
   if (!found.running) process.exitCode = exitCodes.notFound;
-  else if (found.services.some(({ ok }) => !ok)) process.exitCode = exitCodes.testsFailed;
+  else if (found.dataService !== 'ready') process.exitCode = exitCodes.testsFailed;
 }
 
-export function print(found: Awaited<ReturnType<typeof statusOf>> | typeof notRunning, output: Output): void {
+/** What a stack says of itself. One process serves everything but the firms, which need the data service. */
+export async function statusOf({ url, pid, dataDir, controlHeaders }: LocalStack, timeoutMs = 5000) {
+  const said = await fetch(`${url}/_/health`, {
+    headers: controlHeaders,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+    .then((response): Promise<unknown> => response.json())
+    .catch(() => undefined);
+  const { openRooms, rest } = objectOr(said);
+  const { state } = objectOr(rest);
+  return {
+    running: true,
+    url,
+    pid,
+    dataDir,
+    openRooms: typeof openRooms === 'number' ? openRooms : null,
+    /** `ready`, `starting`, or `failed` after it ended too often; null without a response. */
+    dataService: typeof state === 'string' ? state : null,
+  };
+}
+
+function print(found: Awaited<ReturnType<typeof statusOf>> | typeof notRunning, output: Output): void {
   if (!found.running) {
     output.data('No stack is running here.');
     output.note(`${firmline} dev up starts one.`);
     return;
   }
-  const { url, pid, dataDir, openRooms } = found;
-  const rooms = String(openRooms ?? '?');
-  printFields({ 'Running at': url, Process: String(pid), Data: dataDir, 'Open rooms': rooms }, output);
-  const cells = found.services.map((service) => cellsOf(service, output));
-  output.data('');
-  for (const line of tableLines(cells, output.columns) ?? cells.map((row) => row.join('\n  ')))
-    output.data(line);
+  const { url, pid, dataDir, openRooms, dataService } = found;
+  printFields(
+    {
+      'Running at': url,
+      Process: String(pid),
+      Data: dataDir,
+      'Open rooms': String(openRooms ?? '?'),
+      'Data service':
+        dataService === 'failed'
+          ? 'ended too often; start the stack again'
+          : (dataService ?? 'does not respond'),
+    },
+    output,
+  );
 }
-
-const cellsOf = ({ name, ok, seen, ms, url }: ServiceHealth, output: Output): string[] => [
-  ok ? output.style('green', 'ok') : output.style('red', 'failed'),
-  name,
-  printable(seen),
-  `${ms} ms`,
-  url,
-];
