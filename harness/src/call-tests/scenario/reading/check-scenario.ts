@@ -3,13 +3,7 @@ import { roomFault } from '../../../shared/call-plan/fault.ts';
 import { problemOf } from '../../../shared/schema/index.ts';
 import type { FaultSpec, Scenario } from '../types.ts';
 import { toGatewayFault, toRoomFault } from '../to-stack.ts';
-import { suggestion } from '../vocabulary/schema.ts';
 import type { Path } from './parse-scenario.ts';
-
-export interface CheckOptions {
-  /** Slugs of the listed firms. Default: any slug is accepted. */
-  readonly firms?: readonly string[] | undefined;
-}
 
 export interface Conflict {
   readonly at: Path;
@@ -17,24 +11,11 @@ export interface Conflict {
 }
 
 /** Problems of a scenario whose parts are valid. */
-export function checkScenario(scenario: Scenario, { firms }: CheckOptions = {}): readonly Conflict[] {
-  return [
-    ...(firms ? checkFirm(scenario, firms) : []),
-    ...checkFaults(scenario),
-    ...checkMicrophone(scenario),
-    ...checkConversations(scenario),
-  ];
-}
-
-function checkFirm({ firm }: Scenario, firms: readonly string[]): readonly Conflict[] {
-  if (typeof firm !== 'object' || firm.slug === undefined || firms.includes(firm.slug)) return [];
-  return [
-    {
-      at: ['firm'],
-      message: `There is no firm ${JSON.stringify(firm.slug)}.${suggestion(firm.slug, firms)}`,
-    },
-  ];
-}
+export const checkScenario = (scenario: Scenario): readonly Conflict[] => [
+  ...checkFaults(scenario),
+  ...checkMicrophone(scenario),
+  ...checkConversations(scenario),
+];
 
 /** All faults of the scenario. */
 export const faultsOf = ({

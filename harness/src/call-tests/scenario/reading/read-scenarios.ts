@@ -3,7 +3,7 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '#util/decode-text';
 import type { Scenario } from '../types.ts';
-import { checkScenario, type CheckOptions } from './check-scenario.ts';
+import { checkScenario } from './check-scenario.ts';
 import { type FileOptions, filesAround } from './find-file.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { type FileProblem, ScenarioError } from './read-yaml.ts';
@@ -17,7 +17,7 @@ const isScenarioFile = (name: string) => /\.ya?ml$/i.test(name);
  */
 export async function readScenarios(
   paths: readonly string[],
-  options: CheckOptions & FileOptions = {},
+  options: FileOptions = {},
 ): Promise<readonly Scenario[]> {
   const problems: FileProblem[] = [];
   const scenarios: Scenario[] = [];
@@ -35,7 +35,7 @@ export async function readScenarios(
       }
       try {
         const scenario = await withCaller(parsed.scenario, parsed.callerFile);
-        const conflicts = checkScenario(scenario, options);
+        const conflicts = checkScenario(scenario);
         problems.push(...conflicts.map(({ at, message }) => ({ place: parsed.placeOf(at), message })));
         scenarios.push(scenario);
       } catch (error) {
