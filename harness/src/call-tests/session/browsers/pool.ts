@@ -10,8 +10,6 @@ export interface BrowserPoolOptions extends Pick<
 > {
   /** `ws://…` or `http://…` of a running browser, which is not closed. */
   readonly endpoint?: string;
-  /** Maximum scenarios in a Chromium. Default 4. In a Firefox only one window has focus, so it has one scenario. */
-  readonly perBrowser?: number;
 }
 
 /** A browser context, in a browser that may be shared. */
@@ -27,15 +25,10 @@ export interface BrowserLease {
 /** Default: Chromium. */
 type Wanted = Pick<LaunchOptions, 'engine' | 'microphone' | 'prefers'>;
 
-export interface BrowserPool {
-  /**
-   * @throws FirmlineError 'binary-missing', 'config-invalid' if the browser at the endpoint cannot meet the needs,
-   * 'network' if it cannot be reached
-   */
-  lease(needs: readonly Need[], wanted?: Wanted): Promise<BrowserLease>;
-  /** Closes all browsers that were started here, and leaves a running one. Never throws. Safe to call twice. */
-  close(): Promise<void>;
-}
+export type BrowserPool = ReturnType<typeof createBrowserPool>;
+
+/** Maximum scenarios in one browser. In a Firefox only one window has focus. */
+const most = { chromium: 4, firefox: 1 } as const;
 
 interface Shared {
   readonly engine: CallEngine;
@@ -44,9 +37,7 @@ interface Shared {
 }
 
 /** Browsers for scenarios: shared, with a context for each, or dedicated if a scenario has special needs. */
-export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool {
-  const { endpoint, perBrowser: mostInOne = 4, ...launching } = options;
-  const perBrowser = endpoint === undefined ? mostInOne : Number.POSITIVE_INFINITY;
+export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions = {}) {
   const shared: Shared[] = [];
   const own = new Set<Browser>();
 
@@ -63,8 +54,8 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
   };
 
   const lend = async (engine: CallEngine): Promise<BrowserLease> => {
-    const most = engine === 'firefox' ? 1 : perBrowser;
-    let one = shared.find((other) => other.engine === engine && other.users < most);
+    const isFree = ({ users }: Shared) => endpoint !== undefined || users < most[engine];
+    let one = shared.find((other) => other.engine === engine && isFree(other));
     if (!one) {
       one = { engine, browser: start({ engine }), users: 0 };
       shared.push(one);
@@ -101,12 +92,17 @@ export function createBrowserPool(options: BrowserPoolOptions = {}): BrowserPool
   };
 
   return {
-    async lease(needs, wanted = {}) {
+    /**
+     * @throws FirmlineError 'binary-missing', 'config-invalid' if the browser at the endpoint cannot meet the needs,
+     * 'network' if it cannot be reached
+     */
+    async lease(needs: readonly Need[], wanted: Wanted = {}): Promise<BrowserLease> {
       const [missing] = endpoint === undefined ? [] : mustHave(needs);
       if (missing !== undefined) throw notThere(missing);
       const isShared = needs.length === 0 || endpoint !== undefined;
       return isShared ? lend(wanted.engine ?? 'chromium') : startOwn(needs, wanted);
     },
+    /** Closes all browsers that were started here, and leaves a running one. Never throws. Safe to call twice. */
     async close() {
       const all = [
         ...own,
