@@ -8,7 +8,7 @@ import {
 import { type AgentVoice, createAgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
 import { type Converse, createConversation, type Said } from './conversation.ts';
-import { type CallerSpeech, createCallerSpeech } from './caller-words.ts';
+import { createCallerSpeech } from './caller-words.ts';
 import type { AddMessage, OutgoingMessage, SayMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentMessage, AgentScript } from '../../../shared/call-plan/agent-script.ts';
@@ -56,7 +56,7 @@ export class Agent {
   readonly #options: AgentOptions;
   readonly #lines: AgentLines;
   readonly #voice: AgentVoice;
-  readonly #speech: CallerSpeech;
+  readonly #speech: ReturnType<typeof createCallerSpeech>;
   readonly #conversation = createConversation();
   readonly #log = createLineLog();
   readonly #queue: Waiting[] = [];

@@ -147,27 +147,20 @@ const minWhisperMs = 900;
 const softDb = 10;
 const maxBackchannelMs = 1000;
 
-/** What the assistant makes of the sound from the caller. */
-export interface CallerSpeech {
+/**
+ * What the assistant makes of the sound from the caller.
+ * @param bargeIn with `any-sound` every sound is speech, and interrupts
+ */
+export function createCallerSpeech(bargeIn: AgentScript['bargeIn']) {
+  const isAny = bargeIn === 'any-sound';
   /** Somebody speaks: a turn if the assistant is silent. */
-  isSaid(stretch: HeardSound): boolean;
-  /** They want the assistant to stop. */
-  interrupts(stretch: HeardSound): boolean;
-}
-
-const isSaid = ({ speechMs, voicedMs }: HeardSound): boolean =>
-  speechMs >= minTurnMs && (voicedMs >= minVoicedMs || speechMs >= minWhisperMs);
-
-/** @param bargeIn with `any-sound` every sound is speech, and interrupts */
-export function createCallerSpeech(bargeIn: AgentScript['bargeIn']): CallerSpeech {
-  if (bargeIn === 'any-sound')
-    return {
-      isSaid: ({ speechMs }) => speechMs >= minTurnMs,
-      interrupts: ({ speechMs }) => speechMs >= bargeInMs,
-    };
+  const isSaid = ({ speechMs, voicedMs }: HeardSound): boolean =>
+    speechMs >= minTurnMs && (isAny || voicedMs >= minVoicedMs || speechMs >= minWhisperMs);
   return {
     isSaid,
-    interrupts: (stretch) =>
-      isSaid(stretch) && stretch.speechMs >= (stretch.quieterDb >= softDb ? maxBackchannelMs : bargeInMs),
+    /** They want the assistant to stop. */
+    interrupts: (stretch: HeardSound): boolean =>
+      isSaid(stretch) &&
+      stretch.speechMs >= (!isAny && stretch.quieterDb >= softDb ? maxBackchannelMs : bargeInMs),
   };
 }
