@@ -7,22 +7,12 @@ const tickMs = 25;
 const sampleMs = 250;
 const maxKept = 5000;
 
-/** Delays of this process, and the load of all processors by any program. */
-export interface MachineLoad {
-  /** Monotonic clock, ms. `since` is a value of it. */
-  now(): number;
-  /** Sum of all stalls since then, ms. */
-  stalledMs(since: number): number;
-  /** Share of all processors in use since then, 0 to 1; 0 for less than half a second. */
-  busyShare(since: number): number;
-  /** The same share in the busiest {@link overloadLimits.busyWindowMs} since then. */
-  busiestShare(since: number): number;
-  stop(): void;
-}
+export type MachineLoad = ReturnType<typeof watchMachineLoad>;
 
 const now = (): number => performance.now();
 
-export function watchMachineLoad(): MachineLoad {
+/** Delays of this process, and the load of all processors by any program. */
+export function watchMachineLoad() {
   const stalls: { readonly at: number; readonly ms: number }[] = [];
   const samples: Sample[] = [];
   let last = now();
@@ -44,15 +34,19 @@ export function watchMachineLoad(): MachineLoad {
   ];
   for (const timer of timers) timer.unref();
   return {
+    /** Monotonic clock, ms. `since` is a value of it. */
     now,
-    stalledMs(since) {
+    /** Sum of all stalls since then, ms. */
+    stalledMs(since: number) {
       noteStall();
       return stalls
         .filter(({ at }) => at >= since)
         .reduce((sum, { at, ms }) => sum + Math.min(ms, at - since), 0);
     },
-    busyShare: (since) => share(samplesSince(samples, since)),
-    busiestShare: (since) => busiestShare(samplesSince(samples, since), overloadLimits.busyWindowMs),
+    /** Share of all processors in use since then, 0 to 1; 0 for less than half a second. */
+    busyShare: (since: number) => share(samplesSince(samples, since)),
+    /** The same share in the busiest {@link overloadLimits.busyWindowMs} since then. */
+    busiestShare: (since: number) => busiestShare(samplesSince(samples, since), overloadLimits.busyWindowMs),
     stop() {
       for (const timer of timers) clearInterval(timer);
     },

@@ -12,23 +12,8 @@ export interface PoolOptions<Task> {
   readonly isOver: () => boolean;
 }
 
-export interface Pool {
-  readonly done: Promise<void>;
-  readonly workers: number;
-  /** Removes a worker once its task is over; one always stays. */
-  shrink(): void;
-  /** Brings a removed worker back. */
-  grow(): void;
-}
-
 /** Runs tasks in order, several concurrently. Rejects with the first error once the others are over. */
-export function createPool<Task>({
-  tasks,
-  workers,
-  isHeavy = () => false,
-  run,
-  isOver,
-}: PoolOptions<Task>): Pool {
+export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, isOver }: PoolOptions<Task>) {
   const most = Math.max(1, Math.min(workers, tasks.length));
   let allowed = most;
   const heavy = tasks.filter(isHeavy);
@@ -58,9 +43,11 @@ export function createPool<Task>({
     get workers() {
       return allowed;
     },
+    /** Removes a worker once its task is over; one always stays. */
     shrink() {
       allowed = Math.max(1, allowed - 1);
     },
+    /** Brings a removed worker back. */
     grow() {
       if (allowed < most) start(allowed++);
     },

@@ -8,30 +8,13 @@ import type { StackInfo } from '../../../shared/stack-info.ts';
 /** `early`: the audio is not connected yet. `over`: the call has ended. */
 export type Injection = 'injected' | 'early' | 'over';
 
-/** The stack's control API for one attempt, under the attempt's own name. */
-export interface StackControl {
-  /** Headers for every request of the page, which bind it to this attempt's plan and faults. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Applies to later calls. */
-  plan(plan: CallPlan): Promise<void>;
-  addFaults(faults: readonly Fault[]): Promise<void>;
-  clearFaults(): Promise<void>;
-  /** Null if the call no longer exists. */
-  record(callId: string): Promise<CallRecord | null>;
-  inject(callId: string, faults: readonly RoomFault[]): Promise<Injection>;
-  /** Null if no audio was recorded. */
-  audio(callId: string, side: AudioSide): Promise<Buffer | null>;
-  /** Removes plan and faults. */
-  clear(): Promise<void>;
-}
+export type StackControl = ReturnType<typeof controlOf>;
 
 /** Less than a page may take to respond, so that a stuck stack is not blamed on the page. */
 const maxMs = 10_000;
 
-export function controlOf(
-  { url, controlToken }: Pick<StackInfo, 'url' | 'controlToken'>,
-  name: string,
-): StackControl {
+/** The stack's control API for one attempt, under the attempt's own name. */
+export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'controlToken'>, name: string) {
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
     try {
       return await fetch(`${url}/_/${path}`, {
@@ -63,16 +46,19 @@ export function controlOf(
 
   const clearFaults = () => send('DELETE', `control/faults/${name}`);
   return {
+    /** Headers for every request of the page, which bind it to this attempt's plan and faults. */
     headers: { 'x-firmline-call-plan': name },
-    plan: (plan) => send('PUT', `control/call-plans/${name}`, [plan]),
-    addFaults: (faults) => send('PATCH', `control/faults/${name}`, faults),
+    /** Applies to later calls. */
+    plan: (plan: CallPlan) => send('PUT', `control/call-plans/${name}`, [plan]),
+    addFaults: (faults: readonly Fault[]) => send('PATCH', `control/faults/${name}`, faults),
     clearFaults,
-    async record(callId) {
+    /** Null if the call no longer exists. */
+    async record(callId: string) {
       const response = await find(`room/${callId}/record`);
       // The stack belongs to this package, so its responses have these types.
       return response && ((await response.json()) as CallRecord);
     },
-    async inject(callId, faults) {
+    async inject(callId: string, faults: readonly RoomFault[]): Promise<Injection> {
       const path = `room/${callId}/faults`;
       const response = await ask('POST', path, faults);
       const text = await response.text();
@@ -81,10 +67,12 @@ export function controlOf(
       if (response.status === 409) return 'early';
       throw refused(path, response.status, text);
     },
-    async audio(callId, side) {
+    /** Null if no audio was recorded. */
+    async audio(callId: string, side: AudioSide) {
       const response = await find(`room/${callId}/audio/${side}.wav`);
       return response && Buffer.from(await response.arrayBuffer());
     },
+    /** Removes plan and faults. */
     async clear() {
       await clearFaults();
       await send('DELETE', `control/call-plans/${name}`);

@@ -1,12 +1,3 @@
-/** What the receptionist knows and may say: nothing that is not in the firm's own texts. */
-interface FrontDesk {
-  /**
-   * The reply to what the caller said; empty if they were not understood.
-   * @param words as recognised, so some may be wrong
-   */
-  reply(words: string): { readonly say: string; readonly hangUp?: true };
-}
-
 interface Intent {
   /** Words of a caller with this intent. */
   readonly asks: RegExp;
@@ -151,10 +142,11 @@ const notUnderstood = [
 ] as const;
 
 /**
- * A receptionist that recognises a few wishes, takes a message, and answers from the firm's texts, without a language model.
+ * A receptionist that recognises a few wishes, takes a message, and answers from the firm's texts, without a language
+ * model. They say nothing that is not in those texts.
  * @param knowledge the assistant's instructions, in which the firm describes itself
  */
-export function createFrontDesk(knowledge: string): FrontDesk {
+export function createFrontDesk(knowledge: string) {
   const statements = statementsOf(knowledge);
   const known = new Set<Item>();
   /** What the caller was asked last. */
@@ -177,7 +169,11 @@ export function createFrontDesk(knowledge: string): FrontDesk {
   };
 
   return {
-    reply(words) {
+    /**
+     * The reply to what the caller said; empty if they were not understood.
+     * @param words as recognised, so some may be wrong
+     */
+    reply(words: string): { readonly say: string; readonly hangUp?: true } {
       // As recognisers write it.
       const heard = words
         .replace(/\bland,? lord/gi, 'landlord')

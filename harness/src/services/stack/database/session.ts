@@ -7,30 +7,18 @@ export interface Transaction {
   exec(sql: string): Promise<unknown>;
 }
 
+export type SharedSession = ReturnType<typeof shareSession>;
+export type WireConnection = ReturnType<SharedSession['connect']>;
+
 /**
  * The embedded Postgres has one session. Between messages, PostgREST's connection leaves it inside a transaction with
  * the visitor's role set. So each user holds the session until it is idle: the wire connection from a message until the
  * server reports "ready, no transaction open", our own code for one transaction.
  */
-export interface SharedSession {
-  /** Runs a task in its own transaction. */
-  readonly run: <T>(task: (transaction: Transaction) => Promise<T>) => Promise<T>;
-  /** Holds the session for work outside a transaction. */
-  readonly hold: <T>(task: (engine: OpenEngine) => Promise<T>) => Promise<T>;
-  readonly connect: () => WireConnection;
-}
-
-/** A client's connection. */
-export interface WireConnection {
-  /** Waits for the session, sends messages and resolves to the response. */
-  send(messages: readonly Uint8Array[]): Promise<Uint8Array>;
-  /** Rolls back an open transaction and releases the session. */
-  end(): Promise<void>;
-}
-
-export function shareSession(engine: DatabaseEngine): SharedSession {
+export function shareSession(engine: DatabaseEngine) {
   const nextTurn = createTurns();
 
+  /** Holds the session for work outside a transaction. */
   async function hold<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
     const endTurn = await nextTurn();
     try {
@@ -40,7 +28,8 @@ export function shareSession(engine: DatabaseEngine): SharedSession {
     }
   }
 
-  function connect(): WireConnection {
+  /** A client's connection. */
+  function connect() {
     /** Ends the turn of this connection, while it has one. */
     let endTurn: (() => void) | undefined;
     let working: Promise<unknown> = Promise.resolve();
@@ -56,11 +45,13 @@ export function shareSession(engine: DatabaseEngine): SharedSession {
       return bytes;
     };
     return {
-      send(messages) {
+      /** Waits for the session, sends messages and resolves to the response. */
+      send(messages: readonly Uint8Array[]): Promise<Uint8Array> {
         const response = exchange(messages);
         working = response.catch(() => {});
         return response;
       },
+      /** Rolls back an open transaction and releases the session. */
       async end() {
         await working;
         // An engine that has ended has no open transaction.
@@ -73,7 +64,8 @@ export function shareSession(engine: DatabaseEngine): SharedSession {
   return {
     connect,
     hold,
-    run: (task) =>
+    /** Runs a task in its own transaction. */
+    run: <T>(task: (transaction: Transaction) => Promise<T>): Promise<T> =>
       hold(async (current) => {
         await current.exec('begin');
         try {

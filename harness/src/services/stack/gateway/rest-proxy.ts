@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Pool, errors } from 'undici';
 import { HttpError, type NodeEnv, readBody } from '../../../shared/http/http.ts';
 import { roleToken, type StackKeys } from '../keys.ts';
-import type { Postgrest } from '../rest/postgrest.ts';
+import type { Postgrest, PostgrestState } from '../rest/postgrest.ts';
 import { tokenHeader } from './trust.ts';
 
 export interface RestProxyOptions {
@@ -166,7 +166,7 @@ function whyRefused(query: URLSearchParams): string | null {
   return columns.length > maxColumns ? `Visitors may select at most ${maxColumns} columns.` : null;
 }
 
-function notReady(state: Postgrest['state']): HttpError {
+function notReady(state: PostgrestState): HttpError {
   const error =
     state === 'failed'
       ? restError('The database API ended too often.', 'Start the stack again; its output says why.')

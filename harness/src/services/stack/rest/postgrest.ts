@@ -119,15 +119,9 @@ interface PostgrestOptions {
   readonly onExit: () => Promise<void>;
 }
 
-export interface Postgrest {
-  readonly address: RestAddress;
-  /** 'failed': it ended too often, and is not started again. */
-  readonly state: 'starting' | 'ready' | 'failed';
-  /** Id of the process that PostgREST runs in, while there is one. */
-  readonly pid: number | null;
-  /** Resolves when its processes have ended. */
-  readonly stop: () => Promise<void>;
-}
+export type Postgrest = Awaited<ReturnType<typeof startPostgrest>>;
+/** 'failed': it ended too often, and is not started again. */
+export type PostgrestState = 'starting' | 'ready' | 'failed';
 
 const startTimeoutMs = 20_000;
 const probeEveryMs = 1000;
@@ -146,13 +140,13 @@ const wrapper = fileURLToPath(
  * it responds.
  * @throws FirmlineError 'binary-missing', or 'service-failed' with its last lines
  */
-export async function startPostgrest(options: PostgrestOptions): Promise<Postgrest> {
+export async function startPostgrest(options: PostgrestOptions) {
   const { folder, log, notify, onExit } = options;
   const binary = findPostgrest();
   const address = await chooseAddress(folder);
   const stopped = new AbortController();
   const ready = Promise.withResolvers<void>();
-  let state: Postgrest['state'] = 'starting';
+  let state: PostgrestState = 'starting';
   let child: ChildProcess | undefined;
   let lastLines: string[] = [];
 
@@ -237,12 +231,14 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
   }
   return {
     address,
-    get state() {
+    get state(): PostgrestState {
       return state;
     },
+    /** Id of the process that PostgREST runs in, while there is one. */
     get pid() {
       return child?.pid ?? null;
     },
+    /** Resolves when its processes have ended. */
     stop,
   };
 }

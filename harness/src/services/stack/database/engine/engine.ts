@@ -9,11 +9,7 @@ import type {
   WireResponse,
 } from './protocol.ts';
 
-export interface DatabaseEngine {
-  /** The running engine. After a failure it is a new one, without the session's settings. */
-  use(): Promise<OpenEngine>;
-  close(): Promise<void>;
-}
+export type DatabaseEngine = Awaited<ReturnType<typeof openEngine>>;
 
 export interface EngineOptions {
   /** The database folder; null keeps everything in memory. */
@@ -41,7 +37,7 @@ const statementTimeoutMs = 120_000;
 const closeTimeoutMs = 20_000;
 
 /** @throws DatabaseFailure */
-export async function openEngine({ folder, onBroken }: EngineOptions): Promise<DatabaseEngine> {
+export async function openEngine({ folder, onBroken }: EngineOptions) {
   let closed = false;
   let thread: Promise<OpenEngine> | null = null;
 
@@ -61,6 +57,7 @@ export async function openEngine({ folder, onBroken }: EngineOptions): Promise<D
   thread = open();
   await thread;
   return {
+    /** The running engine. After a failure it is a new one, without the session's settings. */
     async use() {
       if (closed) throw new DatabaseFailure({ message: 'The database is closed.' });
       return (thread ??= open());
