@@ -1,6 +1,5 @@
 import type { SideWords } from '../../shared/speech-to-text/listener.ts';
 
-/** A line of a conversation. */
 export interface ConversationLine {
   readonly who: 'agent' | 'caller';
   readonly text: string;

@@ -5,7 +5,6 @@ import type { Judged } from '../result/result.ts';
 import type { CallerTurn, ConversationLine } from './conversation.ts';
 import { askedFor, confirms, isQuoted, refuses, sentencesOf } from './understanding.ts';
 
-/** What came of a conversation. */
 export interface Conversed {
   readonly lines: readonly ConversationLine[];
   /** How the caller hung up; missing if it ended otherwise. */

@@ -6,7 +6,6 @@ import type { CallerPlayer, CallerTurn, ConversationLine } from './conversation.
 import type { Judged } from '../result/result.ts';
 import { type Conversed, judgeByRules, statementsOf } from './outcome.ts';
 
-/** A caller's part in one conversation. */
 export interface CallerRole extends CallerPlayer {
   /** Judges the outcome of the finished conversation. @throws FirmlineError of the language model */
   judge(lines: readonly ConversationLine[], signal: AbortSignal): Promise<readonly Judged[]>;

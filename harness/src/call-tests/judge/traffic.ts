@@ -16,7 +16,6 @@ export const callRequestsIn = (view: Pick<View, 'requests' | 'services'>): reado
     ({ method, url }) => method === 'POST' && pathBelow(view, 'platform', url) === '/call/web',
   );
 
-/** How many calls the page requested, successful or not. */
 export const callsAsked = (view: View): number =>
   view.services.platform === undefined ? view.calls.length : callRequestsIn(view).length;
 

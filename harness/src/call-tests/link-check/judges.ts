@@ -149,7 +149,6 @@ export const showsData =
     };
   };
 
-/** Whether the page asks for agreement before anything else. */
 export const asksAgreement = ({ page }: View): boolean =>
   page.buttons.some(({ name }) => name === words.agreeButton);
 

@@ -15,7 +15,6 @@ import {
   type LinkTimings,
 } from './types.ts';
 
-/** Maximum complaints that are shown. */
 const maxShown = 3;
 
 /** Why the scenario has no step for a check. */
@@ -27,7 +26,6 @@ const leftOut: Readonly<Partial<Record<CheckName, string>>> = {
   answer: 'nothing was asked',
 };
 
-/** The result of a link's scenario as a checklist. */
 export function linkReport(url: string, scenario: LinkScenario, result: ScenarioResult): LinkReport {
   const { verdict, attempts } = result;
   // A flaky link passed in the end.
@@ -103,7 +101,6 @@ function checksOf(scenario: LinkScenario, attempt: Attempt): LinkCheck[] {
 const whatFailed = ({ text, expected, seen }: StepResult): string =>
   seen === undefined ? `"${text}" was not over in time` : `${seen}; expected ${expected}`;
 
-/** The browser's complaints during the whole visit. */
 const complaintsIn = ({
   console: lines,
   requests,

@@ -3,7 +3,6 @@ import { difference, mergeGaps, overlapMs, type Segment, totalMs } from './segme
 /** Half the time around each true border that counts as neither false alarm nor miss, ms. */
 const collarMs = 250;
 
-/** Detected speech. */
 export interface DetectedSegment extends Segment {
   /** It had not ended when the call did, so its length is unknown. */
   readonly open?: boolean;

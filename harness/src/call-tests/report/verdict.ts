@@ -18,7 +18,6 @@ export const worstFirst = [
   'not-applicable',
 ] as const satisfies readonly Verdict[];
 
-/** Labels for people. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   passed: 'passed',
   failed: 'failed',
@@ -100,7 +99,6 @@ export function breakageOfScenario(scenario: ScenarioResult): Breakage | undefin
   return attempt && breakageOf(attempt);
 }
 
-/** Total duration of all attempts, ms. */
 export const timeOfAttempts = (attempts: readonly Pick<Attempt, 'durationMs'>[]): number =>
   attempts.reduce((total, { durationMs }) => total + durationMs, 0);
 

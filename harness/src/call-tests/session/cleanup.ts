@@ -46,7 +46,6 @@ export class Cleanup {
   }
 }
 
-/** A task exceeded its timeout. */
 export class TooLate extends Error {
   override readonly name = 'TooLate';
 }

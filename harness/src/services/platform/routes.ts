@@ -44,7 +44,6 @@ const handlers: Handlers = {
 /** What every list takes, also where the contract names no parameters. */
 const everyList = contract.operations['GET /squad']?.query ?? {};
 
-/** Every operation of the contract. */
 const contractRoutes = (): Route[] =>
   Object.entries(contract.operations).map(([at, operation]) => {
     const { body, form, open, response } = operation;

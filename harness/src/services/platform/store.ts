@@ -28,7 +28,6 @@ export interface TimeBound {
 
 export interface ListFilter {
   readonly where: readonly Condition[];
-  /** Maximum records. */
   readonly limit: number;
   readonly offset?: number;
   /** By time of creation, then by id. Default DESC: the newest first. */
@@ -203,7 +202,6 @@ const timeColumns = { createdAt: 'created_at', updatedAt: 'updated_at' } as cons
 /** Adds a value and returns its placeholder. */
 type Param = (value: unknown) => string;
 
-/** Collects SQL parameters. */
 function createParams(...first: unknown[]): { readonly params: unknown[]; readonly param: Param } {
   const params = [...first];
   return { params, param: (value) => `$${params.push(value)}` };

@@ -59,5 +59,4 @@ export interface PlatformRequest
 /** Resolves to the response's body: undefined, JSON, or a Response without its status. */
 export type Handler = (request: PlatformRequest) => Promise<unknown>;
 
-/** Handlers by operation. */
 export type Handlers = Readonly<Record<`${HttpMethod} /${string}`, Handler>>;

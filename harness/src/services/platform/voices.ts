@@ -84,7 +84,6 @@ const catalogue = [
   'vapi Joan female american',
 ];
 
-/** Adds missing public voices to the store. */
 export async function seedVoices(store: PlatformStore): Promise<void> {
   for (const [index, line] of catalogue.entries()) {
     const [provider, name, gender, accent] = line.split(' ');

@@ -38,7 +38,6 @@ export interface ObserverParts {
 const tries = 20;
 const noticeMs = 1500;
 
-/** Collects views of an attempt. */
 export class Observer {
   readonly #parts: ObserverParts;
   readonly #history = new PageHistory();

@@ -7,7 +7,6 @@ export const contract = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@firmline/sdk/rest/contract.json'), 'utf8'),
 ) as Contract;
 
-/** A field of a shape. */
 export interface Field {
   readonly shape: Shape;
   readonly isRequired: boolean;

@@ -59,7 +59,6 @@ export function parseJson(text: string, problem: string | string[]): unknown {
 
 export type QueryValue = string | number | boolean | Date | readonly string[] | undefined;
 
-/** A parsed query. */
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 
 /** Keeps the offset of a page a safe integer. */

@@ -50,7 +50,6 @@ export function pageOf(query: QueryValues, most = defaultLimit): Page {
   };
 }
 
-/** The metadata of a page. */
 export function pageMetadata({ number, limit, order }: Page, totalItems: number) {
   const totalPages = limit === 0 ? 0 : Math.ceil(totalItems / limit);
   return {

@@ -106,7 +106,6 @@ export function resource(kind: string, behaviour: Behaviour = {}): Resource {
     get: async (request) => show(await read(request), request),
     update: write(true),
     replace: write(false),
-    /** Returns the deleted record. */
     delete: (request) =>
       request.store.atomically(async (store) => {
         const record = await read(request, store);

@@ -78,7 +78,6 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
 
 const maxLines = 2000;
 
-/** The record of one line. */
 export type LineEntry = ReturnType<ReturnType<typeof createLineLog>['begin']>;
 
 /** Records the lines of a call. */

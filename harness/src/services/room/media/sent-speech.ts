@@ -5,13 +5,11 @@ import type { SpeechClip } from '../speech/worker-client.ts';
 
 const ms = (samples: number) => (samples * 1000) / sampleRate;
 
-/** The origin of a clip. */
 export interface ClipOrigin {
   readonly line: number;
   readonly clip?: string;
 }
 
-/** A clip that is being sent. */
 export interface SentClip {
   /** Its audible part, as planned or after an interruption; null if nothing is audible. */
   readonly audible: SentStretch | null;

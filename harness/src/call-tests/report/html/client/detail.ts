@@ -6,7 +6,6 @@ import { attemptPanel } from './attempt/attempt.ts';
 import { commandWithCopy, h, mark } from './dom.ts';
 import { attemptsOf } from './data.ts';
 
-/** Chooses the attempt that is shown. */
 const choice = (attempts: readonly Attempt[], chosen: number, show: (index: number) => void): HTMLElement =>
   h(
     'fieldset',

@@ -14,7 +14,6 @@ export interface Filter {
 const haystack = ({ name, id, file, tags, covers, layer, message }: OverviewScenario): string =>
   [name, id, file, ...tags, ...covers, layer ?? '', message ?? ''].join('\n').toLowerCase();
 
-/** The matching scenarios, failed ones first. */
 export function filtered(
   scenarios: readonly OverviewScenario[],
   { verdicts, text }: Filter,

@@ -11,7 +11,6 @@ const nameOf = (url: unknown): string =>
     ? (new URL(url, location.href).pathname.split('/').at(-1) ?? '')
     : '';
 
-/** Access to the room. */
 export const accessActions: Actions = {
   // The room checks access at the join.
   'daily-method-preauth': (machine, message) => {
@@ -53,7 +52,6 @@ const updateParticipant = async (machine: Machine, id: unknown, properties: unkn
 /** The call has only one audio connection, so a test would add nothing. */
 const passNetworkTest: Action = ({ bus }, message) => bus.reply(message, { results: { result: 'passed' } });
 
-/** Joining, leaving, and the call as a whole. */
 export const callActions: Actions = {
   'join-meeting': (machine, message) => machine.join(message),
   'leave-meeting': (machine) => machine.leave(),

@@ -18,7 +18,6 @@ export async function setVideoOff(machine: Machine, videoOff: boolean): Promise<
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Microphone, camera, speaker and screen. */
 export const deviceActions: Actions = {
   'local-audio': (machine, { state }) => setMuted(machine, state !== true),
   'local-video': (machine, { state }) => setVideoOff(machine, state !== true),
@@ -81,7 +80,6 @@ const stop =
     machine.bus.reply(message);
   };
 
-/** Starting and stopping the observers of audio levels. */
 export const levelActions: Actions = {
   'start-local-audio-level-observer': start('local'),
   'stop-local-audio-level-observer': stop('local'),

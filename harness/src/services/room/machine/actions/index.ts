@@ -29,7 +29,6 @@ const ignoredActions: Actions = Object.fromEntries(
     .map((name) => [name, pass]),
 );
 
-/** Handlers of daily-js's messages. */
 export const actions: Readonly<Record<string, Action | undefined>> = {
   ...ignoredActions,
   ...accessActions,

@@ -3,7 +3,6 @@ import type { Actions } from '../machine.ts';
 
 const fieldsOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
 
-/** The participant's data and its input and receive settings. */
 export const settingsActions: Actions = {
   'update-input-settings': async (machine, message) => {
     const requested = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);

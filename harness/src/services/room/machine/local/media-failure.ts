@@ -93,7 +93,6 @@ export function joinFailures(failures: readonly MediaFailure[]): readonly MediaF
   return busy ? [{ ...first, type: 'cam-mic-in-use', media }] : failures;
 }
 
-/** Fields of the `camera-error` message. */
 export function cameraErrorFields({ type, message, media, blockedBy, reason }: MediaFailure) {
   return {
     errorMsg: { errorMsg: message, audioOk: !media.includes('audio'), videoOk: !media.includes('video') },
