@@ -7,6 +7,7 @@ import {
   sampleRate,
   trim,
 } from '../../../shared/speech/pcm.ts';
+import { toInt16 } from '../../../shared/audio/wav-file.ts';
 import type { SpeechClip } from './worker-client.ts';
 import { voiceText } from '../../../shared/speech/text.ts';
 import { tones } from '../../../shared/speech/tones.ts';
@@ -23,14 +24,13 @@ export function encode(samples: Float32Array): Uint8Array[] {
   try {
     encoder.setBitrate(bitrate);
     const frames = Math.ceil((samples.length + encoderDelay) / frameSize);
-    const pcm = Buffer.alloc(frameSize * 2);
-    return Array.from({ length: frames }, (_, frame) => {
-      for (let at = 0; at < frameSize; at++) {
-        const sample = samples[frame * frameSize + at] ?? 0;
-        pcm.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_767))), at * 2);
-      }
-      return Uint8Array.from(encoder.encode(pcm, frameSize));
-    });
+    const padded = new Float32Array(frames * frameSize);
+    padded.set(samples);
+    const pcm = Buffer.from(toInt16(padded).buffer);
+    const bytes = frameSize * 2;
+    return Array.from({ length: frames }, (_, frame) =>
+      Uint8Array.from(encoder.encode(pcm.subarray(frame * bytes, (frame + 1) * bytes), frameSize)),
+    );
   } finally {
     encoder.delete();
   }
