@@ -4,6 +4,7 @@ import { plainHost } from '../browsers/needs.ts';
 import type { Header } from '../engines/interception.ts';
 import { linkOf } from '../own-page/own-page.ts';
 import type { SessionEnvironment } from '../session.ts';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Frame, Page } from 'puppeteer-core';
 import type { Cleanup } from '../cleanup.ts';
@@ -109,11 +110,6 @@ export async function placeLink(
 const frameInside = (page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.parentFrame() === page.mainFrame());
 
-interface EmbedServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
@@ -123,7 +119,7 @@ const escaped = (text: string): string =>
  * @param host name of this machine in the browser
  * @param allow the frame's `allow` attribute; empty for none
  */
-async function startEmbedServer(link: string, host: string, allow: string): Promise<EmbedServer> {
+async function startEmbedServer(link: string, host: string, allow: string) {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A firm's own page</title>
 <link rel="icon" href="data:,">
 <style>html, body, iframe { margin: 0; border: 0; width: 100%; height: 100% } body { overflow: hidden }</style>
@@ -132,19 +128,15 @@ async function startEmbedServer(link: string, host: string, allow: string): Prom
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     response.end(html);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://${host}:${port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { createServer } from 'node:net';
+import { once } from 'node:events';
 import path from 'node:path';
 import { accessSync, constants, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -47,15 +48,12 @@ function isReady(address: RestAddress): Promise<boolean> {
   });
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const fileName = process.platform === 'win32' ? 'postgrest.exe' : 'postgrest';

@@ -1,4 +1,5 @@
 import { type Server, type Socket, createServer } from 'node:net';
+import { once } from 'node:events';
 import path from 'node:path';
 import type { WireConnection } from '../session.ts';
 import { fatal, message, readMessages, readyIdle } from './messages.ts';
@@ -54,11 +55,7 @@ export async function startWireServer(options: WireServerOptions) {
 async function listen(server: Server, folder: string): Promise<DatabaseAddress> {
   const file = path.join(folder, `.s.PGSQL.${socketPort}`);
   const isFile = canBeSocket(file);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    if (isFile) server.listen(file, resolve);
-    else server.listen(0, '127.0.0.1', resolve);
-  });
+  await once(isFile ? server.listen(file) : server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   return typeof address === 'object' && address
     ? { host: '127.0.0.1', port: address.port }
