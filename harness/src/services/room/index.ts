@@ -4,5 +4,5 @@ export type * from '../../shared/call-plan/agent-script.ts';
 export type * from '../../shared/call-plan/call-plan.ts';
 export * from '../../shared/call-plan/fault.ts';
 export { validateCallPlans, validateLiveFaults } from '../../shared/call-plan/call-plan.ts';
-export { createRoomServer } from './signalling/room-server.ts';
-export { createSpeech } from './speech/index.ts';
+export { createRoomServer, type RoomServer } from './signalling/room-server.ts';
+export { createSpeech, type Speech, type SpeechOptions } from './speech/index.ts';

@@ -12,7 +12,8 @@ import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { type AudioOf, createRoomMedia, type RoomMedia } from './media/room-media.ts';
 import { ejected, injectFault } from './faults/inject-fault.ts';
 import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
-import type { RoomCall, RoomControl, Speech, RoomServerOptions } from './types.ts';
+import type { RoomCall, RoomControl, RoomServerOptions } from './types.ts';
+import type { Speech } from './speech/index.ts';
 import type { AgentIdentity, ClientMessage, Farewell } from './signalling/wire.ts';
 
 const defaultMaxDurationSeconds = 600;

@@ -1,15 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
-
-import type { AgentWav } from '../../shared/call-plan/agent-script.ts';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
-import type { AudioSide, CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
-import type { RoomFault } from '../../shared/call-plan/fault.ts';
+import type { CallEnd, RoomState } from '../../shared/call-record.ts';
 import type { Said } from './agent/conversation.ts';
-import type { ReceivedPacket } from './media/rtp-decoder.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
+import type { Speech } from './speech/index.ts';
 import type { SpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
-import type { SpeechClip } from './speech/worker-client.ts';
 
 /** The call of a room. */
 export interface RoomCall {
@@ -50,40 +44,6 @@ export type RoomControl =
       readonly control: 'mute-assistant' | 'unmute-assistant' | 'say-first-message';
     };
 
-export interface RoomServer {
-  /**
-   * Handles a WebSocket upgrade of `/_/room/<callId>`. A socket for an unknown room is accepted and gets 'no-room', so
-   * the page reports that error rather than a network failure.
-   */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Opens a room and starts to synthesise its first message. Throws 'conflict' for an id that is already open. */
-  createRoom(call: RoomCall): void;
-  /**
-   * Synthesises or encodes the plan's lines in advance, because a long recording would begin late otherwise. Never
-   * rejects.
-   */
-  prepare(plan: CallPlan): Promise<void>;
-  /** Null for unknown calls and for ended ones older than the last 200. */
-  record(callId: string): CallRecord | null;
-  /** Passes a control message to the call. False if the call is not open. */
-  control(callId: string, message: RoomControl): boolean;
-  /**
-   * Injects faults into a running call, each `afterMs` from now.
-   * @throws FirmlineError 'not-found' if the call is not open, 'conflict' if its audio is not connected
-   */
-  inject(callId: string, faults: readonly RoomFault[]): void;
-  /**
-   * A WAV file of one side, 16 kHz mono, at most the latest two minutes. Includes the last 16 ended calls. Null if
-   * nothing was recorded.
-   */
-  audio(callId: string, side: AudioSide): Promise<Buffer | null>;
-  /** Ends an open call; ignores unknown and ended calls. */
-  endCall(callId: string, reason: string): void;
-  readonly openRooms: number;
-  /** Ends every call and releases sockets, timers and workers. Safe to call twice. */
-  stop(): Promise<void>;
-}
-
 export interface RoomServerOptions {
   /** Text to speech; see `createSpeech`. The room server does not stop it. */
   readonly speech: Speech;
@@ -103,27 +63,4 @@ export interface RoomServerOptions {
   readonly idleRoomMs?: number;
   /** Length of silence that ends the caller's turn. Default 700. */
   readonly endOfTurnMs?: number;
-}
-
-export interface Speech {
-  /**
-   * Yields sentences in order, as soon as each is ready. Normalises and shortens the text first; text without letters or
-   * digits yields nothing. Rejects with FirmlineError 'internal' if synthesis fails, 'aborted' after `stop`.
-   */
-  synthesize(text: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<SpeechClip>;
-  /** A recording, ready to send, with its own ground truth. Encoded only once. Rejects as above. */
-  recorded(wav: AgentWav): Promise<SpeechClip>;
-  /** A recording as 48 kHz samples from -1 to 1. */
-  samples(wav: AgentWav): Promise<Float32Array>;
-  /** Decodes a stream to 16-bit samples at 16 kHz, with silence for missing packets. */
-  decode(packets: readonly ReceivedPacket[]): Promise<Int16Array>;
-  /** Ends the worker thread. Safe to call twice. */
-  stop(): Promise<void>;
-}
-
-export interface SpeechOptions {
-  /** Folder of the cache, created if missing. An unwritable folder only disables the cache. */
-  readonly cacheDir: string;
-  /** Existing private folder for temporary files. Default: the system's. */
-  readonly scratchDir?: string;
 }

@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
-import type { Speech } from '../types.ts';
+import type { Speech } from '../speech/index.ts';
 import type { ClientMessageTranscript } from '@firmline/sdk/rest/types';
 import { sampleRate } from '../../../shared/speech/pcm.ts';
 

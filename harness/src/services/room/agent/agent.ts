@@ -13,7 +13,8 @@ import type { AddMessage, OutgoingMessage, SayMessage } from '../signalling/mess
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentMessage, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AgentCue, AgentLineRecord, CallerMoment } from '../../../shared/call-record.ts';
-import type { RoomAssistant, Speech } from '../types.ts';
+import type { RoomAssistant } from '../types.ts';
+import type { Speech } from '../speech/index.ts';
 
 /** Shorter silence is a pause between words. */
 const minSilenceMs = 220;

@@ -10,7 +10,7 @@ import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import { wavFile } from '../../../shared/audio/wav-file.ts';
 import { mergeSpeech } from './sent-speech.ts';
 import type { AudioSide } from '../../../shared/call-record.ts';
-import type { Speech } from '../types.ts';
+import type { Speech } from '../speech/index.ts';
 
 const frameMs = (frameSize * 1000) / sampleRate;
 

@@ -4,8 +4,9 @@ import type { Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { createRoomServer } from './room-server.ts';
-import type { RoomServer, RoomServerOptions, Speech } from '../types.ts';
+import { createRoomServer, type RoomServer } from './room-server.ts';
+import type { RoomServerOptions } from '../types.ts';
+import type { Speech } from '../speech/index.ts';
 import type { ServerMessage } from './wire.ts';
 
 const silent: Speech = {

@@ -8,8 +8,11 @@ import { refuse, type RoomSocket } from './caller.ts';
 import { Room } from '../room.ts';
 import type { AgentLine, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AudioOf } from '../media/room-media.ts';
-import type { CallRecord } from '../../../shared/call-record.ts';
-import type { RoomServer, RoomServerOptions, Speech } from '../types.ts';
+import type { AudioSide, CallRecord } from '../../../shared/call-record.ts';
+import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
+import type { RoomFault } from '../../../shared/call-plan/fault.ts';
+import type { RoomCall, RoomControl, RoomServerOptions } from '../types.ts';
+import type { Speech } from '../speech/index.ts';
 
 const maxRecords = 200;
 /** Each is up to half a megabyte per side. */
@@ -38,8 +41,10 @@ function forget(entries: Map<string, unknown>, max: number): void {
   if (entries.size > max && oldest !== undefined) entries.delete(oldest);
 }
 
+export type RoomServer = ReturnType<typeof createRoomServer>;
+
 /** Rooms by call id, behind the gateway's WebSocket upgrades. */
-export function createRoomServer(options: RoomServerOptions): RoomServer {
+export function createRoomServer(options: RoomServerOptions) {
   const {
     speech,
     speechToText,
@@ -117,6 +122,10 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
     get openRooms() {
       return rooms.size;
     },
+    /**
+     * Handles a WebSocket upgrade of `/_/room/<callId>`. A socket for an unknown room is accepted and gets 'no-room', so
+     * the page reports that error rather than a network failure.
+     */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
       if (stopped || rooms.get(callIdOf(request))?.online === false) {
         socket.destroy();
@@ -124,7 +133,8 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
       }
       sockets.handleUpgrade(request, socket, head, (accepted) => open(accepted, callIdOf(request)));
     },
-    createRoom(call) {
+    /** Opens a room and starts to synthesise its first message. Throws 'conflict' for an id that is already open. */
+    createRoom(call: RoomCall) {
       if (stopped) throw new FirmlineError('The room server was stopped', { code: 'aborted' });
       if (rooms.has(call.id)) {
         throw new FirmlineError(`There is already a room ${call.id}`, {
@@ -155,14 +165,24 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
       // Prepared while the page joins.
       void prepare(plan?.agent, assistant.firstMessage);
     },
-    prepare: ({ agent }) => prepare(agent),
-    record: (callId) => rooms.get(callId)?.record ?? records.get(callId) ?? null,
-    control(callId, message) {
+    /**
+     * Synthesises or encodes the plan's lines in advance, because a long recording would begin late otherwise. Never
+     * rejects.
+     */
+    prepare: ({ agent }: CallPlan) => prepare(agent),
+    /** Null for unknown calls and for ended ones older than the last 200. */
+    record: (callId: string) => rooms.get(callId)?.record ?? records.get(callId) ?? null,
+    /** Passes a control message to the call. False if the call is not open. */
+    control(callId: string, message: RoomControl) {
       const room = rooms.get(callId);
       room?.control(message);
       return room !== undefined;
     },
-    inject(callId, faults) {
+    /**
+     * Injects faults into a running call, each `afterMs` from now.
+     * @throws FirmlineError 'not-found' if the call is not open, 'conflict' if its audio is not connected
+     */
+    inject(callId: string, faults: readonly RoomFault[]) {
       const room = rooms.get(callId);
       if (!room) throw new FirmlineError(`The call ${callId} is not running.`, { code: 'not-found' });
       if (room.inject(faults)) return;
@@ -171,9 +191,15 @@ export function createRoomServer(options: RoomServerOptions): RoomServer {
         hint: 'Put faults of the join into the call plan.',
       });
     },
-    audio: async (callId, side) =>
+    /**
+     * A WAV file of one side, 16 kHz mono, at most the latest two minutes. Includes the last 16 ended calls. Null if
+     * nothing was recorded.
+     */
+    audio: async (callId: string, side: AudioSide) =>
       (await (rooms.get(callId)?.audioOf ?? recordings.get(callId))?.(side)) ?? null,
-    endCall: (callId, reason) => rooms.get(callId)?.end(reason),
+    /** Ends an open call; ignores unknown and ended calls. */
+    endCall: (callId: string, reason: string) => rooms.get(callId)?.end(reason),
+    /** Ends every call and releases sockets, timers and workers. Safe to call twice. */
     async stop() {
       stopped = true;
       const running = [...rooms.values()];

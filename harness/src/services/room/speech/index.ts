@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgentWav } from '../../../shared/call-plan/agent-script.ts';
 import { clip, createSpeechWorker, type SpeechClip } from './worker-client.ts';
-import type { Speech, SpeechOptions } from '../types.ts';
+import type { ReceivedPacket } from '../media/rtp-decoder.ts';
 import { encoderDelay } from './encoder.ts';
 import { sampleRate } from '../../../shared/speech/pcm.ts';
 import { sentences } from '../../../shared/speech/text.ts';
@@ -13,8 +13,17 @@ const samplesOf = (ms: number) => Math.round((ms * sampleRate) / 1000) + encoder
 const maxInMemory = 200;
 const maxOnDisk = 2000;
 
+export interface SpeechOptions {
+  /** Folder of the cache, created if missing. An unwritable folder only disables the cache. */
+  readonly cacheDir: string;
+  /** Existing private folder for temporary files. Default: the system's. */
+  readonly scratchDir?: string;
+}
+
+export type Speech = ReturnType<typeof createSpeech>;
+
 /** Offline text to speech, cached on disk and in memory. */
-export function createSpeech({ cacheDir, scratchDir }: SpeechOptions): Speech {
+export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
   const cache = createFileCache({ folder: cacheDir, ending: '.clip', maxFiles: maxOnDisk, schema: clip });
   const worker = createSpeechWorker(scratchDir);
   /** By key, the latest last. */
@@ -51,7 +60,14 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions): Speech {
   const spoken = (sentence: string) => clipOf(sentence, () => worker.say(sentence));
 
   return {
-    async *synthesize(text, { signal } = {}) {
+    /**
+     * Yields sentences in order, as soon as each is ready. Normalises and shortens the text first; text without letters or
+     * digits yields nothing. Rejects with FirmlineError 'internal' if synthesis fails, 'aborted' after `stop`.
+     */
+    async *synthesize(
+      text: string,
+      { signal }: { readonly signal?: AbortSignal } = {},
+    ): AsyncGenerator<SpeechClip, void, undefined> {
       const parts = sentences(text);
       for (const [index, sentence] of parts.entries()) {
         if (signal?.aborted) return;
@@ -61,14 +77,18 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions): Speech {
         yield made;
       }
     },
-    async recorded(wav) {
+    /** A recording, ready to send, with its own ground truth. Encoded only once. Rejects as above. */
+    async recorded(wav: AgentWav): Promise<SpeechClip> {
       const { base64, text = '', speech } = wav;
       const recorded = await clipOf(keyOf(wav), () => worker.encode(Buffer.from(base64, 'base64')));
       const spans = speech?.map(([start, end]) => ({ from: samplesOf(start), to: samplesOf(end) }));
       return { ...recorded, text, ...(spans && { spans }) };
     },
-    samples: ({ base64 }) => worker.read(Buffer.from(base64, 'base64')),
-    decode: (packets) => worker.decode(packets),
+    /** A recording as 48 kHz samples from -1 to 1. */
+    samples: ({ base64 }: AgentWav) => worker.read(Buffer.from(base64, 'base64')),
+    /** Decodes a stream to 16-bit samples at 16 kHz, with silence for missing packets. */
+    decode: (packets: readonly ReceivedPacket[]) => worker.decode(packets),
+    /** Ends the worker thread. Safe to call twice. */
     async stop() {
       await worker.stop();
       // The folder may be removed next.

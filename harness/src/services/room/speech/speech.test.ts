@@ -6,8 +6,7 @@ import { serialize } from 'node:v8';
 import { OpusDecoder } from 'opus-decoder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SpeechClip } from './worker-client.ts';
-import type { Speech } from '../types.ts';
-import { createSpeech } from './index.ts';
+import { createSpeech, type Speech } from './index.ts';
 import { audibleSpan } from '../../../shared/speech/pcm.ts';
 
 let cacheDir: string;

@@ -4,7 +4,8 @@ import { Agent, type AgentOptions } from '../agent/agent.ts';
 import type { OutgoingMessage } from '../signalling/messages.ts';
 import { createOutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
-import type { RoomAssistant, Speech } from '../types.ts';
+import type { RoomAssistant } from '../types.ts';
+import type { Speech } from '../speech/index.ts';
 
 /** Every sentence lasts 200 ms. */
 const speech: Speech = {

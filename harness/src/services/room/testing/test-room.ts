@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { rolldown } from 'rolldown';
 
-import { createRoomServer, createSpeech } from '../index.ts';
-import type { RoomServer } from '../types.ts';
+import { createRoomServer, createSpeech, type RoomServer } from '../index.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 

@@ -17,7 +17,7 @@ import {
 } from './open-stored.ts';
 import { appliedVersion, applySchema, readSchema, type Schema } from './schema.ts';
 import { type SharedSession, shareSession } from './session.ts';
-import { type DatabaseAddress, startWireServer } from './wire/server.ts';
+import { startWireServer } from './wire/server.ts';
 
 /** One log file of the engine, and as much again for what a statement adds to the tables. */
 const neededMb = 32;
@@ -40,16 +40,7 @@ function whyFull(folder: string): string | null {
 const diskFull = (message: string, cause?: unknown): FirmlineError =>
   new FirmlineError(message, { code: 'database', hint: 'Free some disk space.', cause });
 
-export interface Database extends Pick<SharedSession, 'run'> {
-  readonly address: DatabaseAddress;
-  /** Why writing is refused now, or null. Our own transactions are then read-only. */
-  readonly whyReadOnly: () => string | null;
-  /** Closes connections and transactions left open by an ended PostgREST. */
-  readonly reset: () => Promise<void>;
-  /** The whole database as a gzipped tar archive. */
-  readonly pack: () => Promise<Buffer>;
-  readonly close: () => Promise<void>;
-}
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 interface DatabaseOptions {
   readonly dataDir: DataDir;
@@ -68,7 +59,7 @@ interface DatabaseOptions {
  * Opens the embedded Postgres (creates it if missing), updates roles and schema, and listens.
  * @throws FirmlineError 'database'
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions) {
   const { dataDir, socketFolder, fresh, prepare, log } = options;
   const { whyReadOnly = () => whyFull(dataDir.root) } = options;
   const full = whyReadOnly();
@@ -79,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (await isEmptyFolder(dataDir.database)) await createDatabase(dataDir, schema);
   const engine = await openStored(dataDir, log);
   const session = shareSession(engine);
-  const run: Database['run'] = async (task) => {
+  const run: SharedSession['run'] = async (task) => {
     const reason = whyReadOnly();
     if (reason === null) return session.run(task);
     return session
@@ -108,7 +99,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error instanceof DatabaseFailure ? await cannotOpen(dataDir, error) : error;
   }
   const { address, drop } = server;
-  return { address, whyReadOnly, reset: drop, run, pack: () => session.hold(packDatabase), close };
+  return {
+    address,
+    /** Why writing is refused now, or null. Our own transactions are then read-only. */
+    whyReadOnly,
+    /** Closes connections and transactions left open by an ended PostgREST. */
+    reset: drop,
+    run,
+    /** The whole database as a gzipped tar archive. */
+    pack: () => session.hold(packDatabase),
+    close,
+  };
 }
 
 /** SQLSTATE of a write in a read-only transaction. */
