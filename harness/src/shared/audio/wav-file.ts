@@ -1,6 +1,6 @@
 /** Converts samples from -1 to 1 to 16-bit numbers; clips others. */
 export const toInt16 = (samples: Float32Array): Int16Array =>
-  Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
+  new Int16Array(samples.map((sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767)));
 
 /** A 16-bit mono WAV file of any rate, Hz. */
 export function wavFile(samples: Int16Array, rate: number): Buffer {
