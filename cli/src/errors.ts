@@ -4,7 +4,6 @@ import { type ErrorCode, FirmlineError, type FirmlineErrorOptions } from '@firml
 export const userError = (code: ErrorCode, message: string, hint?: string, cause?: unknown): FirmlineError =>
   new FirmlineError(message, { code, fault: 'user', ...(hint !== undefined && { hint }), cause });
 
-/** The same for input that cannot be used. */
 export const invalidInput = (message: string, hint?: string, cause?: unknown): FirmlineError =>
   userError('invalid-input', message, hint, cause);
 

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
-/** The flags that every command takes, anywhere on the command line. */
 export type GlobalFlags = Readonly<ReturnType<typeof globalFlagsOf>>;
 
 const taken = {
@@ -31,7 +30,6 @@ function parsed(args: readonly string[]) {
 
 const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** The names in a list with commas; undefined without any. */
 function namesIn(list: string | undefined): readonly string[] | undefined {
   const names = list?.split(',').filter(Boolean) ?? [];
   return names.length > 0 ? names : undefined;
@@ -57,21 +55,17 @@ export function globalFlagsOf(
   return {
     /** The field of --raw to print as it is, without quotes. */
     raw,
-    /** The columns of a table to print, in this order. */
     onlyColumns: namesIn(textOf(values.columns)),
     format,
-    /** The fields of --json=a,b to print, in this order. */
     fields: namesIn(textOf(values.json)),
     quiet: values.quiet !== undefined,
     color: values['no-color'] === undefined && !env['NO_COLOR'],
-    /** Skips the confirmation of destructive commands. */
     yes: values.yes !== undefined,
     /** Whether the command may prompt. If not, its error names the flag to pass. */
     input: values['no-input'] === undefined && !env['CI'],
     /** Changes nothing and prints the requests instead. */
     dryRun: values['dry-run'] !== undefined,
     debug: values.debug !== undefined,
-    /** For each attempt of a request. */
     timeoutMs: timeout > 0 ? timeout * 1000 : undefined,
     profile: textOf(values.profile) ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
     stack,

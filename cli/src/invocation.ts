@@ -4,7 +4,6 @@ import manifest from '../package.json' with { type: 'json' };
 /** Whether this is an installed package, which people run by npx; in a checkout, they run it through npm's scripts. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
 
-/** npm's scripts that run the command in a checkout. */
 const scripts = new Set(['firmline', 'start']);
 
 /**
@@ -29,7 +28,6 @@ export function invocationWords(
 /** The beginning of every command in a hint, so that the hint can be typed as it is. */
 export const firmline = invocationWords().join(' ');
 
-/** What starts a local stack. */
 export const startCommand = isInstalled ? 'npx firmline dev up' : 'npm start';
 
 export const { version } = manifest;

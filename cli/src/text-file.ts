@@ -14,7 +14,6 @@ export async function readTextFile(file: string, hint?: string): Promise<string>
   return textOf(bytes, file);
 }
 
-/** The text of a person's input. @param name of the input, at the beginning of a sentence */
 export function textOf(bytes: Uint8Array, name: string): string {
   const { text, problem } = decodeText(bytes);
   if (problem !== undefined) throw invalidInput(`${name} ${problem}.`, 'Convert it to UTF-8.');

@@ -52,13 +52,11 @@ export function relative(timestamp: string, now = Date.now()): string {
   return time > now ? `in ${span}` : `${span} ago`;
 }
 
-/** A short duration, such as "85 ms" or "1.2 s". */
 export const milliseconds = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Such as `1:05` or `1:02:03`. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
@@ -74,7 +72,6 @@ export const shellLine = (words: readonly string[]): string =>
 /** A whole number with commas: "1,200". Node's own takes 30 ms to load its languages. */
 export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** A count with its noun: "1 row", "1,200 rows". */
 export const counted = (count: number, what: string): string =>
   `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
 

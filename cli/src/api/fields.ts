@@ -26,7 +26,6 @@ const anyNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /**
  * The value of a text given with -F: a number, true, false, null, or JSON in brackets or braces; otherwise the text
  * itself.
- * @throws UsageError for invalid JSON, and for numbers that would lose precision
  */
 export function typedValue(key: string, text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
@@ -65,7 +64,6 @@ type Branch = Record<string, unknown> | unknown[];
 /**
  * Merges fields into one object. `[]` appends to an array; a key below it goes into the array's last object, or into a
  * new one if the last already has the key.
- * @throws UsageError if two fields contradict each other
  */
 export function nest(
   fields: readonly { readonly key: string; readonly value: unknown }[],

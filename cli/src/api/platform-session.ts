@@ -68,10 +68,8 @@ export function connectionOf(output: PlatformFlags) {
   };
 }
 
-/** Whether a text has the form of the platform's ids. */
 export const isWholeId = (text: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 
-/** Whether a text may be the beginning of an id. */
 export const isStartOfId = (text: string): boolean => /^[\da-f][\da-f-]{3,34}$/.test(text);
 
 /** Replaces the key itself in the command. */
@@ -110,7 +108,6 @@ export interface PlannedRequest {
   readonly body: unknown;
 }
 
-/** Prints a client's events: all of them, or only retries. */
 function exchangePrinter(
   output: PlatformFlags,
   { all }: { readonly all: boolean },

@@ -15,7 +15,6 @@ import {
 import { type Route, commandOf, suggestion, docsOf } from './route.ts';
 
 export interface ApiFlags {
-  /** Values of -f and -F, in command-line order. */
   fields?: readonly GivenField[];
   input?: string;
   all?: boolean;
@@ -29,10 +28,6 @@ export interface ApiRequest {
   readonly body: unknown;
 }
 
-/**
- * Converts fields and files into the operation's arguments.
- * @throws UsageError, FirmlineError 'invalid-input' for files
- */
 export async function requestOf(
   route: Route,
   { fields: givenFields = [], input }: Pick<ApiFlags, 'fields' | 'input'>,
@@ -59,10 +54,6 @@ export async function requestOf(
   };
 }
 
-/**
- * The body of an operation, from fields or a JSON file.
- * @throws UsageError, FirmlineError 'invalid-input' for a file that cannot be read or is not JSON
- */
 async function bodyOf(
   row: NamedOperation,
   fields: readonly RequestField[],
@@ -138,10 +129,6 @@ type Parameters = Readonly<Record<string, Parameter>>;
 /** Where the parameters are not known, a field may be repeated. */
 const anyParameter: Parameter = { kind: 'texts', required: false };
 
-/**
- * Fields as the query of an operation.
- * @throws UsageError for unknown parameters, invalid values and missing parameters
- */
 async function queryOf(
   {
     row,

@@ -27,9 +27,8 @@ const methods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] sat
 const isMethod = (word: string): word is HttpMethod => methods.includes(word);
 
 /**
- * Finds the operation for `call get <id>`, `testSuite run.get <id> <id>` or `GET /call/{id} <id>`. A path beyond the table
- * gets an unchecked one.
- * @throws UsageError, FirmlineError 'invalid-input' for a path that a URL cannot have
+ * Finds the operation for `call get <id>`, `testSuite run.get <id> <id>` or `GET /call/{id} <id>`. A path beyond the
+ * table gets an unchecked one.
  */
 export function findRoute(words: readonly string[], rows = operationList()): Route {
   const found = routeOf(words, rows);
@@ -37,7 +36,6 @@ export function findRoute(words: readonly string[], rows = operationList()): Rou
   return found;
 }
 
-/** The operation of the table that words name, with or without the values of its path. */
 export function findOperation(words: readonly string[]): NamedOperation {
   const { row } = routeOf(words, operationList());
   if (!row.operation.details.unchecked) return row;
@@ -208,7 +206,6 @@ function decode(segment: string): string {
   }
 }
 
-/** Converts `testSuite` to `test-suite`, the form on the command line. */
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Makes all spellings of a name equal: `test-suite`, `testSuite`, `test_suite`. */
@@ -228,7 +225,6 @@ function closest(word: string, names: readonly string[]): string | undefined {
 const isPart = (a: string, b: string) =>
   Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
 
-/** The operations of one area, or those with a text in their name, method or path; by default all. */
 export function listRoutes({ area, search }: { area?: string; search?: string }): NamedOperation[] {
   const rows = operationList();
   const areas = [...new Set(rows.map((row) => row.area))];

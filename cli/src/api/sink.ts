@@ -16,7 +16,6 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
 }
 
 export interface WriteOptions {
-  /** Makes the file readable only by its owner, even if it was readable by others before. */
   readonly ownerOnly?: boolean;
   /** For a folder that may be someone else's: replaces a link instead of following it. */
   readonly replacesLinks?: boolean;

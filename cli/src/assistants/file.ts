@@ -47,11 +47,7 @@ export function textsOf(stem: string, { id, pulled, content }: AssistantFile) {
 const isKeepable = (prompt: unknown): prompt is string =>
   typeof prompt === 'string' && prompt !== '' && prompt.isWellFormed() && !/\r|^\ufeff/.test(prompt);
 
-/**
- * Reads an assistant from its texts.
- * @param promptOf returns the text of a file beside it
- * @throws FirmlineError 'invalid-input' naming the file, and whatever `promptOf` throws
- */
+/** Reads an assistant from its texts. @param promptOf returns the text of a file beside it */
 export async function parseAssistant(
   name: string,
   json: string,
@@ -71,10 +67,7 @@ export async function parseAssistant(
   };
 }
 
-/**
- * Reads a record from JSON, with its prompts inserted.
- * @throws FirmlineError 'invalid-input' naming the file, and whatever `promptOf` throws
- */
+/** Reads a record from JSON, with its prompts inserted. */
 export async function parseRecord(
   name: string,
   json: string,
@@ -128,7 +121,6 @@ function parseObject(name: string, json: string): JsonObject {
 const isPulled = (value: unknown): value is Pulled =>
   isObject(value) && typeof value['updatedAt'] === 'string' && typeof value['hash'] === 'string';
 
-/** A record of the platform in the form stored in files. */
 export const fileOfRecord = (record: JsonObject & { readonly id: string; readonly updatedAt: string }) => ({
   id: record.id,
   pulled: { updatedAt: record.updatedAt, hash: hashOf(record) },

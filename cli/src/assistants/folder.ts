@@ -7,23 +7,18 @@ import { readTextFile, unreadable } from '../text-file.ts';
 import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
 
 export interface StoredAssistant extends AssistantFile {
-  /** As given, or as found in its folder. */
   readonly path: string;
   readonly prompts: readonly string[];
 }
 
 export interface FileRow<Outcome extends string> {
-  /** Null if it is not on the platform yet. */
   readonly id: string | null;
   readonly name: string;
   readonly file: string;
   readonly outcome: Outcome;
 }
 
-/**
- * The assistants of a folder, sorted by file name; none if the folder does not exist.
- * @throws FirmlineError 'invalid-input' for an invalid file
- */
+/** The assistants of a folder, sorted by file name; none if the folder does not exist. */
 export async function readFolder(folder: string): Promise<StoredAssistant[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
     if (isMissing(cause)) return [];

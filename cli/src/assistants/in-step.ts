@@ -23,7 +23,6 @@ export interface PushOptions {
   /** Empty for the whole folder. */
   readonly files: readonly string[];
   readonly dir: string;
-  /** Also overwrites changes made on the platform since the pull. */
   readonly force: boolean;
   /** Shows the planned changes and asks. Throws if the person declines. */
   readonly review: (changes: readonly PushChange[]) => Promise<void>;
@@ -34,10 +33,7 @@ export interface PushChange {
   readonly before: AssistantRecord | undefined;
 }
 
-/**
- * Updates the platform from files. All files are checked before anything is written.
- * @throws FirmlineError 'conflict' if the platform's version has changed since the pull
- */
+/** Updates the platform from files. All files are checked before anything is written. */
 export async function pushAssistants(
   session: PlatformSession,
   { files, dir, force, review }: PushOptions,
@@ -153,7 +149,6 @@ export type PulledRow = FileRow<'new' | 'updated' | 'unchanged' | 'edited' | 'co
 export interface PullOptions {
   readonly ids: readonly string[];
   readonly dir: string;
-  /** Also overwrites files that were edited here. */
   readonly force: boolean;
   readonly dryRun: boolean;
 }

@@ -44,10 +44,7 @@ export const deleteAssistant = (
 ): Promise<PlannedChange<AssistantRecord>> =>
   session.change((client) => client.assistant.delete(id, { signal: session.signal }));
 
-/**
- * Checks an assistant again before it is changed, because the person may have taken a while to answer.
- * @throws FirmlineError 'conflict' if it was changed meanwhile
- */
+/** Checks an assistant again before it is changed, because the person may have taken a while to answer. */
 export async function checkUntouched(
   { client, signal }: PlatformSession,
   before: Pick<Assistant, 'id' | 'updatedAt'>,
@@ -64,13 +61,11 @@ export async function checkUntouched(
 /** The name is unknown where only the id was given. */
 export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
 
-/** An assistant in a question: `"Dana" (a1)`, or its id. */
 export const labelOf = ({ id, name }: NamedAssistant): string => (name ? `"${name}" (${id})` : id);
 
 /**
- * The id of an assistant that is given by id, its first characters, or name. A name may be in another case if no other has it. A uuid costs no
- * request, and is not checked.
- * @throws FirmlineError 'not-found'; 'conflict' with the ids if several assistants have the name
+ * The id of an assistant that is given by id, its first characters, or name. A name may be in another case if no other
+ * has it. A uuid costs no request, and is not checked.
  */
 export async function assistantIdOf(session: PlatformSession, given: string): Promise<string> {
   const [found] = await assistantsOf(session, [given]);
@@ -160,7 +155,6 @@ export const assistantFields = [
 
 export type VersionRecord = AssistantVersion & JsonObject;
 
-/** Creates an assistant. @throws FirmlineError that says so if it may have been created all the same */
 export async function createAssistant(
   session: PlatformSession,
   record: JsonObject,

@@ -21,7 +21,6 @@ export interface Reply {
   readonly ok: boolean;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
@@ -67,9 +66,8 @@ export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?
 }
 
 /**
- * Sends requests with keys, and accepts only responses in JSON from their services: any other web server may also respond
- * with 200.
- * @throws FirmlineError 'unparsable' if something else responds; 'database' for a paused project
+ * Sends requests with keys, and accepts only responses in JSON from their services: any other web server may also
+ * respond with 200.
  */
 export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatform }: Settings): Ask {
   return async (question) => {
@@ -92,11 +90,7 @@ function answersOddly({ url }: ServiceRequest, { status }: Reply, service: strin
   );
 }
 
-/**
- * Requests records, and checks the response if it is successful.
- * @param field a text field that each record has
- * @throws FirmlineError 'unparsable' for a successful response without a list of such records
- */
+/** Requests records, and checks the response if it is successful. @param field a text field that each record has */
 export async function askForRecords(
   question: ServiceRequest,
   { field, service }: { readonly field: string; readonly service: string },

@@ -146,13 +146,12 @@ export function addressOf(name: KeyName): Setting {
 export interface KeyVerdict {
   readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
   readonly detail: string;
-  /** What to do about a service that could not be asked, as a sentence. */
   readonly hint?: string;
 }
 
 /**
- * Reads a key's role and expiry (Unix time in ms): from the claims of a JSON web token, or from the prefix of a newer key.
- * Undefined is what the key does not contain.
+ * Reads a key's role and expiry (Unix time in ms): from the claims of a JSON web token, or from the prefix of a newer
+ * key. Undefined is what the key does not contain.
  */
 export function factsOf(key: string) {
   if (key.startsWith('sb_secret_')) return { role: 'service_role', expiresAt: undefined } as const;

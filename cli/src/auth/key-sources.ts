@@ -15,10 +15,7 @@ import { textOf } from '../text-file.ts';
 export const keysFromStdin = async (): Promise<Settings> =>
   settingsOfText(textOf(await buffer(process.stdin), 'Standard input'));
 
-/**
- * Parses NAME=value lines, by setting names or variable names.
- * @throws FirmlineError 'invalid-input', without repeating text that may be a key
- */
+/** Parses NAME=value lines, by setting names or variable names. */
 export function settingsOfText(input: string): Settings {
   const found: Partial<Record<Setting, string>> = {};
   for (const [key, value] of Object.entries(parseEnv(input.trim()))) {
@@ -33,10 +30,7 @@ export function settingsOfText(input: string): Settings {
   );
 }
 
-/**
- * Settings of the environment alone: the folder's `.env` may be someone else's.
- * @throws FirmlineError 'input-needed' if no variable contains a key, 'invalid-input'
- */
+/** Settings of the environment alone: the folder's `.env` may be someone else's. */
 export function keysFromEnvironment(): Settings {
   const { environment } = readEnvironment();
   if (!keyNames.some((name) => environment[name])) {

@@ -25,8 +25,8 @@ const maxShown = 20;
 const atOnce = 5;
 
 /**
- * Finds the firms' calls by their texts, and shows them. A call whose texts fit another record too, or whose claimed slug
- * contradicts them, is never deleted.
+ * Finds the firms' calls by their texts, and shows them. A call whose texts fit another record too, or whose claimed
+ * slug contradicts them, is never deleted.
  */
 export async function findCallsToErase(slugs: readonly string[], output: PlatformFlags) {
   const found = new Map<string, FoundCalls>(

@@ -17,13 +17,12 @@ interface CallTexts {
 export interface ClaimSources {
   /** The firms as they were before changes. Called for the first call that the current texts do not tell. */
   readonly earlier?: () => Iterable<Firm>;
-  /** What the webhook has received so far. */
   readonly requests?: readonly WebhookEvent[];
 }
 
 /**
- * A matcher for these records, which must be all records: one that is missing makes a match look unique.
- * It compares exact texts and never guesses; anything but one exact match has a null slug.
+ * A matcher for these records, which must be all records: one that is missing makes a match look unique. It compares
+ * exact texts and never guesses; anything but one exact match has a null slug.
  */
 export function firmMatcher(
   firms: Iterable<Firm>,
@@ -161,7 +160,6 @@ function tagOf({ assistantOverrides }: CallRecord): string | null {
 
 const keyOf = ({ firstMessage, prompt }: CallTexts): string => JSON.stringify([firstMessage, prompt]);
 
-/** Slugs by a text. */
 class Index {
   readonly #slugs = new Map<string, string[]>();
 

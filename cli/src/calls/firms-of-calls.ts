@@ -13,7 +13,6 @@ import { listCalls } from './list.ts';
 
 export interface KnownFirms {
   readonly firms: readonly FirmRecord[];
-  /** The slug of the firm that was asked for; undefined if none was. */
   readonly slug: string | undefined;
   readonly firmOf: FirmMatcher;
 }
@@ -22,7 +21,6 @@ export interface KnownFirms {
  * Reads all firms: a record that is missing would make another one look like the only match.
  * @param given the slug of a firm, or its link
  * @param requests what the webhook has received; by default, that of the local stack
- * @throws FirmlineError 'config-missing', 'not-found' if there is no such firm, and as the repository does
  */
 export async function readKnownFirms(
   output: PlatformFlags,

@@ -20,7 +20,6 @@ export type CallFilter = Omit<CallsListFlags, 'limit' | 'all'>;
  * Calls that match the filter. The platform's first list has few filters and pages by time. The second has all filters
  * and is used only if one of them is needed.
  * @param atOnce calls per request
- * @throws UsageError for invalid times
  */
 export function callsMatching(
   { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
@@ -42,11 +41,7 @@ export function callsMatching(
 
 const maxAtOnce = 1000;
 
-/**
- * Lists calls that match the flags.
- * @param keep a filter that the platform does not have
- * @throws UsageError for invalid times
- */
+/** Lists calls that match the flags. @param keep a filter that the platform does not have */
 export async function listCalls(
   session: Pick<PlatformSession, 'client' | 'signal'>,
   { limit, all = false, ...filter }: CallsListFlags,

@@ -70,7 +70,6 @@ export type ClaimSource = 'tag' | 'texts' | 'webhook';
 export type ClaimCheck = 'confirmed' | 'claimed' | 'contradicted';
 
 export type CallOfFirm = CallRecord & {
-  /** The firm's slug; null if the texts do not tell. */
   readonly firm: string | null;
   /** Null without access to the firms. */
   readonly firmMatch: FirmOfCall | null;
@@ -78,7 +77,6 @@ export type CallOfFirm = CallRecord & {
 
 export const callOfFirmFields: readonly string[] = [...callFields, 'firm', 'firmMatch'];
 
-/** The firm of a call for a person, as {@link firmText}; empty if the firms cannot be read. */
 export const firmOf = ({ firmMatch }: CallOfFirm): string => (firmMatch === null ? '' : firmText(firmMatch));
 
 /** The firm of a call for a person; says how sure that is unless the texts tell. */
@@ -111,7 +109,6 @@ export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later
 export const isOver = ({ status }: CallRecord): boolean =>
   status === 'ended' || status === 'not-found' || status === 'deletion-failed';
 
-/** How long a call lasted, such as "1:05"; empty if that is unknown. */
 export function durationOf({ startedAt, endedAt }: CallRecord): string {
   const seconds = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
   return Number.isNaN(seconds) ? '' : clock(seconds);
@@ -144,7 +141,6 @@ const speakers: Readonly<Record<string, string>> = {
 export const entriesOf = ({ artifact, messages }: CallRecord): CallEntry[] =>
   entriesIn(artifact?.messages ?? messages);
 
-/** The turns among messages of the platform. */
 export const entriesIn = (messages: unknown): CallEntry[] =>
   (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap(
     (message, index) => entryOf(message, index) ?? [],

@@ -120,7 +120,7 @@ const endCall = { type: 'end-call' } as const;
 const settleMs = 10_000;
 const pollMs = 250;
 
-/** The control address of a call. @throws FirmlineError 'conflict' if it has none, 'unparsable' if it is invalid */
+/** The control address of a call. */
 export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): string {
   const url = monitor?.controlUrl;
   if (!url) {
@@ -142,7 +142,6 @@ export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): stri
 
 export const plannedEnd = (url: string): PlannedRequest => ({ method: 'POST', url, body: endCall });
 
-/** Ends a call and waits for the platform to confirm it, up to a limit. @returns the call's latest record */
 export async function requestEnd(
   { client, baseUrl, signal }: PlatformSession,
   call: CallRecord,

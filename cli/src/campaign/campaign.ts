@@ -34,7 +34,6 @@ export type Campaign = Awaited<ReturnType<typeof openCampaign>>;
 
 const summaryNames = ['summary.csv', 'summary.json'] as const;
 
-/** Checks before an import that the folder can be used. */
 export async function prepareFolder(folder: string): Promise<CampaignFolder> {
   const opened = await openFolder(folder);
   const foreign = await opened.foreign(summaryNames.map((file) => ({ file, content: '' })));
@@ -43,9 +42,8 @@ export async function prepareFolder(folder: string): Promise<CampaignFolder> {
 }
 
 /**
- * The letters of imported firms: which links still have to be verified, and the files in the output folder. Checks before
- * the first call that every file can be written.
- * @throws FirmlineError 'invalid-input' for a firm without a text that the letter needs, 'conflict' for files of others
+ * The letters of imported firms: which links still have to be verified, and the files in the output folder. Checks
+ * before the first call that every file can be written.
  */
 export async function openCampaign(
   firms: readonly LinkedFirm[],

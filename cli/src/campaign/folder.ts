@@ -65,7 +65,6 @@ export async function openFolder(folder: string) {
         throw unwritable(path.join(folder, file), anotherFolder, cause);
       }
     },
-    /** Removes a file, unless a person has edited it. */
     async remove(file: string): Promise<void> {
       const now = await present(file);
       if (now !== null && state.hasWritten(file, now)) await rm(path.join(folder, file), { force: true });
@@ -88,7 +87,6 @@ export function foreignFiles(folder: string, names: readonly string[]): Firmline
 /**
  * Takes the output folder for one campaign: two would pay for the same calls, and mix up each other's files. A campaign
  * that was killed does not hold it.
- * @throws FirmlineError 'conflict' while another campaign runs there, 'folder-unwritable'
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   try {
@@ -109,8 +107,8 @@ const inUse = (folder: string, pid: number) =>
 const stateFile = '.firmline-campaign.ndjson';
 
 /**
- * What earlier runs did, in a file of the output folder. Each entry is one appended line, so an interruption loses at most
- * the last one.
+ * What earlier runs did, in a file of the output folder. Each entry is one appended line, so an interruption loses at
+ * most the last one.
  */
 function openState(folder: string) {
   const place = path.join(folder, stateFile);

@@ -141,8 +141,8 @@ export const escapeMarkdown = (text: string): string =>
     .replaceAll(/(www)\./gi, '$1&#46;');
 
 /**
- * Safe between words of Markdown, where an ampersand before a space, an apostrophe and a bracket after a word mean nothing:
- * people also read a letter as it is.
+ * Safe between words of Markdown, where an ampersand before a space, an apostrophe and a bracket after a word mean
+ * nothing: people also read a letter as it is.
  */
 export const escapeMarkdownText = (text: string): string =>
   escapeMarkdown(text)
@@ -169,10 +169,7 @@ export function letterOf(firm: LinkedFirm, qr: string, template: LetterTemplate)
   return { file: `${fileNameOf(firm.slug)}${endings[template.format]}`, content };
 }
 
-/**
- * @param allow codes of texts that are let through
- * @throws FirmlineError 'invalid-input' if a letter needs a text that its firm lacks, or that no client should read
- */
+/** @param allow codes of texts that are let through */
 export function checkTexts(
   firms: readonly LinkedFirm[],
   template: LetterTemplate,

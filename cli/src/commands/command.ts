@@ -10,7 +10,6 @@ export class Command extends Commander {
     return new Command(name);
   }
 
-  /** Text below the options: notes and examples. */
   notes(text: string): this {
     return this.addHelpText('after', text);
   }
@@ -86,7 +85,6 @@ export const wholeNumberFrom =
     return number;
   };
 
-/** Parses a whole number in a range. @param what such as "a port", for the error */
 export const numberIn =
   (min: number, max: number, what: string) =>
   (text: string): number => {

@@ -26,7 +26,6 @@ type Part = readonly [name: string, description: string, load: Load];
 interface Group {
   readonly name: string;
   readonly description: string;
-  /** What the help of the group ends with. */
   readonly help?: string;
   /** The command itself; a group has only the commands in it. */
   readonly load?: Load;

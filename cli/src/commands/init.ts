@@ -204,7 +204,6 @@ function findProject({ scenarios, ...flags }: InitFlags) {
     isOpenable:
       !existsSync(`${scenarios}/first-call.yaml`) &&
       (url !== undefined || existsSync(`${place.page}/index.html`)),
-    /** Whether the command is a package of the project, which a workflow can run. */
     isPackage: uses(manifest, '@firmline/cli'),
     schema: schemaFrom(scenarios),
     /** `npm ci` needs a lock file. */
@@ -238,10 +237,7 @@ function readManifest(): JsonObject {
 const hasKey = (manifest: JsonObject, section: string, name: string): boolean =>
   Object.hasOwn(objectOr(manifest[section]), name);
 
-/**
- * Writes files that do not exist yet; existing ones stay as they are.
- * @throws FirmlineError 'invalid-input' if a file cannot be written
- */
+/** Writes files that do not exist yet; existing ones stay as they are. */
 async function writeFiles(files: ReturnType<typeof templates>, dryRun: boolean): Promise<InitFile[]> {
   const done: InitFile[] = [];
   for (const { file, content } of files) {

@@ -107,5 +107,4 @@ async function askForName(output: Output): Promise<string> {
   return name;
 }
 
-/** After a prompt, the command line that does the same. */
 const sameAs = (words: string, output: Output): void => output.note(`Same as: ${firmline} profile ${words}`);

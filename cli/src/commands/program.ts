@@ -76,7 +76,7 @@ function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | und
   return first !== undefined && second === 'help' ? [first, ...rest] : undefined;
 }
 
-/** The command that these words begin with. @throws CommanderError for an unknown command; suggests a similar one */
+/** The command that these words begin with. */
 async function commandAt(program: AnyCommand, words: readonly string[]): Promise<AnyCommand> {
   let command = program;
   for (const word of words) {

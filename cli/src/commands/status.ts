@@ -32,10 +32,7 @@ const services: readonly (readonly [service: string, GroupName, Setting])[] = [
   ['language model', 'languageModel', 'languageModelUrl'],
 ];
 
-/**
- * The profile, services and stack in use. Reads files only; nothing is sent.
- * @throws FirmlineError 'config-invalid', 'not-found' for a profile that does not exist
- */
+/** The profile, services and stack in use. Reads files only; nothing is sent. */
 function statusHere(profile: string | undefined) {
   const stack = findRunningStack();
   return {
@@ -53,7 +50,6 @@ function statusHere(profile: string | undefined) {
   };
 }
 
-/** A service as configured; nothing is sent to it. Its host is null if it is not. */
 function serviceInUse(service: string, { values, source }: ReturnType<typeof findGroup>, address: Setting) {
   const keys = settingNames.filter((name) => isKey(name) && values[name]);
   const usual = service === 'platform' && keys.length > 0 ? hostedPlatform : undefined;

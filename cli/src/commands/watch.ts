@@ -53,7 +53,6 @@ interface WatchFlags {
   readonly listen?: number;
 }
 
-/** Shows a live board on a terminal; otherwise prints a line for each event. Both last until the person leaves. */
 export async function watch(flags: WatchFlags, output: Output): Promise<void> {
   // Debug lines would be drawn into the board.
   const isBoard = output.interactive && !output.flags.debug;
@@ -93,7 +92,6 @@ async function printEvents(session: PlatformSession, options: WatchOptions, outp
   }
 }
 
-/** The webhook of the local stack, or one that is opened here. */
 async function openWebhook(
   { listen }: WatchFlags,
   since: number,

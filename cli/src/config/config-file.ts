@@ -11,7 +11,6 @@ import { isKey, isSetting, problemOf, settingNames, type Settings } from './sett
 
 export const localProfile = 'local';
 
-/** The problem with a profile's name, as a clause; undefined if it is valid. */
 function profileNameProblem(name: string): string | undefined {
   if (name === localProfile) return 'it names the stack running on this machine';
   if (!/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/i.test(name)) {
@@ -43,10 +42,7 @@ export interface Config {
 
 const empty: Config = { current: undefined, profiles: {} };
 
-/**
- * Reads the configuration. A missing file is an empty configuration.
- * @throws FirmlineError 'config-invalid' if it cannot be read or is invalid
- */
+/** Reads the configuration. A missing file is an empty configuration. */
 export function readConfig(file = configFile()): Config {
   const text = readText(file);
   if (text === undefined) return empty;

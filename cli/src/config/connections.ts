@@ -19,7 +19,6 @@ export const hostedPlatform = 'https://api.vapi.ai';
 /**
  * Finds the data service. A named profile is the only source; otherwise the order is environment, current profile,
  * running stack. `place` says where the settings are, for a question: "profile acme, project.supabase.co".
- * @throws FirmlineError 'config-missing' without an address or its key; 'config-invalid', 'not-found'
  */
 export function findConnection(profile?: string) {
   const group = findGroup('data', profile);
@@ -37,7 +36,6 @@ export function findConnection(profile?: string) {
 /**
  * Finds the voice platform. A named profile is the only source; otherwise the order is environment, current profile,
  * running stack. An incomplete hosted platform is never replaced by the local one.
- * @throws FirmlineError 'config-missing' without an address or its private key; 'config-invalid', 'not-found'
  */
 export function findPlatform(profile?: string) {
   const group = findGroup('platform', profile);
@@ -62,10 +60,6 @@ const placeOf = ({ source }: Group, url: string) => `${inWords(source)}, ${URL.p
 /** The page's address without a trailing slash; undefined if unknown. */
 export const findPage = (profile?: string): string | undefined => findGroup('page', profile).values.pageUrl;
 
-/**
- * The automation webhook that the page reports to.
- * @throws FirmlineError 'config-missing' if none is known; 'config-invalid', 'not-found'
- */
 export function findWebhook(profile?: string): Webhook {
   const { source, values } = findGroup('webhook', profile);
   const { webhookUrl: url } = values;
@@ -123,9 +117,9 @@ export interface LanguageModelAccess {
 }
 
 /**
- * The language model that plays the local assistant: of the named profile, or else the environment, `.env` or the current
- * profile; undefined if none is set. A folder may be somebody else's: the address that its `.env` names gets no prompts
- * of the person's own project.
+ * The language model that plays the local assistant: of the named profile, or else the environment, `.env` or the
+ * current profile; undefined if none is set. A folder may be somebody else's: the address that its `.env` names gets no
+ * prompts of the person's own project.
  * @param firms where the prompts come from
  */
 export function findLanguageModel(
@@ -145,12 +139,11 @@ export function findLanguageModel(
   return { url, key, model, isRemote };
 }
 
-/** How a missing slug is made: with a random ending, or from the name alone. */
 export type SlugStyle = 'random' | 'plain';
 
 /**
- * How a project's slugs are made. Only a source that may say something about its firms can make them plain, or the current
- * profile for the running stack.
+ * How a project's slugs are made. Only a source that may say something about its firms can make them plain, or the
+ * current profile for the running stack.
  */
 export function findSlugStyle(profile?: string): SlugStyle {
   const { source, values } = findGroup('slugs', profile);

@@ -108,17 +108,12 @@ function requireSetting(text: string): Setting {
   throw invalidInput(`There is no setting "${text}".`, `${suggestion}There are ${settingNames.join(', ')}.`);
 }
 
-/** A new value for a setting; undefined removes it. */
 export interface SettingChange {
   readonly profile: string;
   readonly name: Setting;
   readonly value: string | undefined;
 }
 
-/**
- * Checks a change of one setting of a profile.
- * @throws FirmlineError 'invalid-input' for a key, because command lines are visible to others, or for an invalid value
- */
 export function changeOf(text: string, value: string | undefined, named?: string): SettingChange {
   const name = requireSetting(text);
   const profile = targetProfile(named);

@@ -42,9 +42,8 @@ export type GroupName = keyof typeof settingGroups;
 export const groupNames = Object.keys(settingGroups) as GroupName[];
 
 /**
- * Finds the settings of a group. A named profile is the only source; otherwise the order is environment, `.env`, current
- * profile, running stack. The page is that of the firms.
- * @throws FirmlineError 'config-invalid', 'not-found' for a profile that does not exist
+ * Finds the settings of a group. A named profile is the only source; otherwise the order is environment, `.env`,
+ * current profile, running stack. The page is that of the firms.
  */
 export function findGroup(group: GroupName, profile?: string): Group {
   return group === 'page' && profile === undefined ? findPageGroup() : findUsual(group, profile);
@@ -64,8 +63,8 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
 }
 
 /**
- * The settings of the page that shows the firms in use. Another project's page would show other firms, so they come from
- * the source of the firms, unless the person names a page in the environment.
+ * The settings of the page that shows the firms in use. Another project's page would show other firms, so they come
+ * from the source of the firms, unless the person names a page in the environment.
  */
 function findPageGroup(): Group {
   const page = findUsual('page', undefined);
@@ -82,8 +81,8 @@ function findPageGroup(): Group {
 }
 
 /**
- * Whether a source may say something about these firms: the person's environment about all, `.env` only about those that
- * it names itself and those of a stack here, anything else about its own.
+ * Whether a source may say something about these firms: the person's environment about all, `.env` only about those
+ * that it names itself and those of a stack here, anything else about its own.
  */
 export function isFor(source: SettingSource, firms: SettingSource | undefined): boolean {
   if (source.kind === 'environment' || firms === undefined) return true;
@@ -162,9 +161,8 @@ const variables = settingNames.map((name) => settings[name].variable);
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings from environment variables, and from this folder's `.env`, which may be someone else's. A variable that is set,
- * even to nothing, hides that of the file.
- * @throws FirmlineError 'config-invalid' if the user's own file has an encoding that can only be guessed
+ * Settings from environment variables, and from this folder's `.env`, which may be someone else's. A variable that is
+ * set, even to nothing, hides that of the file.
  */
 export function readEnvironment(env: Variables = process.env): {
   readonly environment: Settings;

@@ -38,7 +38,6 @@ export interface RunningStack {
 /**
  * The stack that `--stack` names. Otherwise that of the nearest `.firmline`, from this folder upwards: such a folder
  * never uses another's. Without such a folder, it is the only running stack.
- * @throws FirmlineError 'not-found' if the named one does not run
  */
 export function findRunningStack(): RunningStack | undefined {
   const { named } = chosenStack();
@@ -66,7 +65,6 @@ export function noteUsed(stack: RunningStack): void {
   chooseStack({});
 }
 
-/** The data folders here, from this folder upwards. */
 function foldersHere(): string[] {
   const found: string[] = [];
   for (let folder = process.cwd(); ; folder = path.dirname(folder)) {

@@ -1,4 +1,3 @@
-/** Messages about ignored files, each with its reason. */
 const found = new Set<string>();
 let say: (line: string) => void = () => undefined;
 
@@ -14,7 +13,6 @@ export function onIgnored(listener: (line: string) => void): void {
   say = listener;
 }
 
-/** The messages so far. They help to explain a missing setting. */
 export const ignoredSoFar = (): readonly string[] => [...found];
 
 /** What `--stack` names, and who hears that a stack of another folder is used. */

@@ -5,7 +5,6 @@ import type { StepToSet } from '../config/connections.ts';
 export interface Surroundings {
   readonly values: Settings;
   readonly source: string;
-  /** Without a trailing slash. */
   readonly pageUrl: string | undefined;
   readonly stepToSet: (name: Setting) => StepToSet;
   readonly ask: Ask;

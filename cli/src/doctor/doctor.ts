@@ -36,15 +36,9 @@ const allChecks: readonly Check[] = [
 
 export interface DoctorFlags {
   readonly fix?: boolean;
-  /** False starts no browser. */
   readonly browser: boolean;
 }
 
-/**
- * Runs all checks in parallel.
- * @param onChecked told how many checks are done, of how many, and the title of the last one
- * @throws FirmlineError 'aborted' after Ctrl-C, with nothing left behind
- */
 export async function examine(
   flags: DoctorFlags,
   output: PlatformFlags,

@@ -30,10 +30,8 @@ export interface ChangedFirm {
 
 export interface RecordedChange {
   readonly kind: ChangeKind;
-  /** When it began, ISO 8601 in UTC. */
   readonly at: string;
   readonly firms: readonly ChangedFirm[];
-  /** Deletes the record, once the change is undone. */
   readonly remove: () => void;
 }
 
@@ -60,8 +58,8 @@ export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stri
  * Records a change in one CSV file, readable by its owner only, before it is made. If the same change was interrupted
  * and nothing else changed since, both are one, so that they are undone together.
  * @param place profile and host
- * @returns marks the change as complete: the same command then begins another one. If it has written nothing, the record
- *   goes, unless it is an earlier run's too
+ * @returns marks the change as complete: the same command then begins another one. If it has written nothing, the
+ *   record goes, unless it is an earlier run's too
  */
 export function recordChange(place: string, { kind, key, writes }: Recording): (end: ChangeEnd) => void {
   const folder = folderOf(place);

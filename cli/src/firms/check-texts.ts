@@ -34,7 +34,6 @@ export const textCodes = Object.keys(sentences) as readonly TextCode[];
 export interface TextProblem {
   readonly field: FirmField;
   readonly code: TextCode;
-  /** Whether the text is refused; otherwise a person should look at it. */
   readonly isRefused: boolean;
   readonly message: string;
 }
@@ -102,7 +101,6 @@ export function placeholderIn(text: string, { isPrompt = false } = {}): string |
   return undefined;
 }
 
-/** Checks the given texts of a firm for what would embarrass its sender in front of a client. */
 export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }: Known = {}): TextProblem[] {
   const found: TextProblem[] = [];
   for (const field of fieldNames) {
@@ -178,11 +176,7 @@ function checkProse(text: string, field: FirmField, stored: string, add: Add): v
 export const flawOf = (firm: Texts | undefined, allowed?: readonly string[]): string | undefined =>
   firm && textProblems(firm, { allowed }).find(({ isRefused }) => isRefused)?.message;
 
-/**
- * Refuses texts that a person has typed.
- * @returns warnings about suspicious texts, one sentence each
- * @throws FirmlineError 'invalid-input' for the first that cannot stand on a page
- */
+/** Refuses texts that a person has typed. @returns warnings about suspicious texts, one sentence each */
 export function acceptTexts(texts: Texts, known: Known = {}): string[] {
   const problems = textProblems(texts, known);
   const refused = problems.find(({ isRefused }) => isRefused);

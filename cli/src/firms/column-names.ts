@@ -1,6 +1,5 @@
 import { fieldNamed, plain, type FirmField } from './fields.ts';
 
-/** What a column may contain: a field, or a part of the contact's name. */
 export type ColumnUse = FirmField | 'firstName' | 'lastName';
 
 /**
@@ -10,8 +9,8 @@ export type ColumnUse = FirmField | 'firstName' | 'lastName';
 export type Certainty = 0 | 1 | 2;
 
 /**
- * The names that programs give to columns, in their documentation's order. Airtable and Notion use the names of the person
- * who made the table, which are the general ones.
+ * The names that programs give to columns, in their documentation's order. Airtable and Notion use the names of the
+ * person who made the table, which are the general ones.
  */
 const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; readonly weak?: string }>>> = {
   name: {

@@ -13,7 +13,6 @@ import { linkOf, type LinkedFirm, possibleSlugs } from './slugs.ts';
 
 export type Firms = ReturnType<typeof openFirms>;
 
-/** Which firms, and where messages about the connection go. */
 export interface FirmsFlags {
   readonly flags: {
     readonly profile?: string | undefined;
@@ -45,11 +44,10 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
       updatedAt: firm.updatedAt ?? '',
       url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
     }),
-    /** The step that makes the page's address known, for a hint. */
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
     /**
-     * The slugs that a person may mean by a slug or a pasted link, as written first; at least one. Says so if the link is of
-     * another page.
+     * The slugs that a person may mean by a slug or a pasted link, as written first; at least one. Says so if the link
+     * is of another page.
      */
     slugsOf: (given: string): readonly string[] => {
       const { slugs, otherHost } = possibleSlugs(given, pageUrl);
@@ -70,11 +68,9 @@ export const noFirm = (slug: string, near?: string) =>
     `${near === undefined ? '' : `Did you mean "${near}"? `}${firmline} firms list shows all firms.`,
   );
 
-/** The same with the nearest slug of the table; without one if the search for it fails. */
 const noFirmIn = async ({ repository }: Firms, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
-/** @param given the firm's slug or its link. */
 export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm> {
   const slugs = firms.slugsOf(given);
   for (const slug of slugs) {
@@ -84,7 +80,6 @@ export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm>
   throw await noFirmIn(firms, slugs.at(-1) ?? given);
 }
 
-/** As {@link firmWith}, in the table that the flags select. */
 export const showFirm = (given: string, flags: FirmsFlags): Promise<LinkedFirm> =>
   firmWith(given, openFirms(flags));
 
@@ -100,7 +95,6 @@ export async function* pagesNamed(
     yield firms.filter(({ slug }) => wanted.has(slug));
 }
 
-/** The same, by slug. */
 export async function firmsBySlug(
   slugs: readonly string[],
   repository: FirmRepository,
@@ -113,7 +107,6 @@ export async function firmsBySlug(
 
 export interface Selection {
   readonly present: readonly StoredFirm[];
-  /** Named slugs that no firm has. */
   readonly missing: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import { columnOf, type FirmRecord, type FirmSort } from '@firmline/sdk/firms';
 export type FirmField = keyof FirmRecord;
 
 interface FieldWords {
-  /** For lists, drafts and forms. */
   readonly label: string;
   readonly hint?: string;
   /** The consequence of leaving it empty. */
@@ -38,10 +37,8 @@ const names = new Map<string, FirmField>(
 // The word of --without, and of most people.
 names.set('prompt', 'system');
 
-/** Finds a field by its name, its label or its column's name. */
 export const fieldNamed = (name: string): FirmField | undefined => names.get(plain(name));
 
-/** The label with a capital letter, for the start of a line. */
 export const titleOf = (field: FirmField): string =>
   firmFields[field].label.replace(/^./, (one) => one.toUpperCase());
 

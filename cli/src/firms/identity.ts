@@ -7,7 +7,6 @@ const hidden = String.raw`\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u
 const invisible = new RegExp(`[${hidden}]`, 'gu');
 const seen = new RegExp(String.raw`[^\s\p{Z}\p{C}${hidden}]`, 'u');
 
-/** Whether a reader sees something of a text. */
 export const isVisible = (text: string): boolean => seen.test(text);
 
 const same = (text: string): string =>
@@ -20,8 +19,8 @@ const same = (text: string): string =>
     .toLowerCase();
 
 /**
- * The contact and company of a firm in a form that is equal for all spellings of it: composed or not, in capitals or not,
- * with any apostrophes, spaces and invisible characters. Two firms with the same one may be the same.
+ * The contact and company of a firm in a form that is equal for all spellings of it: composed or not, in capitals or
+ * not, with any apostrophes, spaces and invisible characters. Two firms with the same one may be the same.
  */
 export const identityOf = ({ name, companyName = '' }: Contact): string =>
   JSON.stringify([same(name), same(companyName)]);

@@ -26,7 +26,6 @@ export interface ColumnRules {
   readonly map?: readonly string[] | undefined;
 }
 
-/** What the name of the contact can be read from. */
 const nameUses = ['name', 'firstName', 'lastName'] as const;
 
 /** The columns that `--map` names, which show where a table's header is. */
@@ -46,7 +45,6 @@ const sampleRows = 1000;
 /**
  * Finds what each field is read from: from `--map`, or by the usual names of columns. A column whose values cannot be a
  * field's is not taken for it, whatever its name.
- * @throws FirmlineError 'invalid-input' for a column that is missing or unclear
  */
 export function mapColumns(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
@@ -117,11 +115,9 @@ export function valueOf(template: Template, cells: readonly (string | undefined)
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The cells that a value is composed of. Parts may be empty. */
 export const cellsOf = (template: Template, cells: readonly (string | undefined)[]): string[] =>
   template.flatMap((part) => (typeof part === 'number' ? (cells[part] ?? '') : []));
 
-/** A template as a person writes it. */
 export const writtenTemplate = (template: Template, columns: readonly string[]): string =>
   template.length === 1 && typeof template[0] === 'number'
     ? (columns[template[0]] ?? '')
@@ -176,10 +172,7 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
   return undefined;
 }
 
-/**
- * The most certain of the columns that could be a field.
- * @throws FirmlineError 'invalid-input' if equally certain ones contradict each other
- */
+/** The most certain of the columns that could be a field. */
 function mostCertain(use: ColumnUse, { columns, sample, candidates }: Known): number | undefined {
   const [first, ...others] = candidates.get(use) ?? [];
   if (first === undefined) return undefined;
@@ -201,8 +194,8 @@ function mostCertain(use: ColumnUse, { columns, sample, candidates }: Known): nu
 }
 
 /**
- * What the contact's name is read from. A column "Name" beside a first or a last name may be the whole name, or the other
- * part of it ("Vorname" and "Name"); its values tell.
+ * What the contact's name is read from. A column "Name" beside a first or a last name may be the whole name, or the
+ * other part of it ("Vorname" and "Name"); its values tell.
  */
 function nameOf(known: Known): {
   readonly template?: Template;
@@ -223,7 +216,6 @@ function nameOf(known: Known): {
   return { first, last, template: last === undefined ? [first] : [first, ' ', last] };
 }
 
-/** Whether the values of a column mostly contain those of another one. */
 function mostlyContains(whole: number, part: number, { sample }: Known): boolean {
   const pairs = sample
     .map((cells) => [plain(cells[whole] ?? ''), plain(cells[part] ?? '')] as const)

@@ -34,7 +34,6 @@ export interface ImportPlan {
   readonly rows: readonly PlannedRow[];
   /** Rows that are not written: invalid ones, and unclear ones, which may be a firm that exists. */
   readonly left: readonly RowResult[];
-  /** Texts that a person should look at. */
   readonly warnings: readonly Warning[];
   /** For a hint: how to let refused texts through; empty if there are none. */
   readonly howToAllow: string;
@@ -45,7 +44,6 @@ export interface PlanOptions {
   readonly style: SlugStyle;
   readonly unit: RowUnit;
   readonly allow?: readonly string[] | undefined;
-  /** When new firms expire that have no time in the file, ISO 8601. */
   readonly expiresAt?: string | undefined;
   /** What a person has decided about unclear rows. Default: they are left out. */
   readonly unclear?: 'same' | 'other' | undefined;
@@ -82,7 +80,6 @@ interface NamedRow {
 
 type Leave = (row: FirmRow, problem: string, outcome?: 'invalid' | 'unclear') => void;
 
-/** What is compared of a firm that exists. */
 interface Present extends Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> {
   readonly spelling: string;
 }
@@ -186,7 +183,6 @@ const severalHave = (firms: readonly Present[]) =>
     .map(({ slug }) => `"${slug}"`)
     .join(', ')}; add a column "slug" with one of them.`;
 
-/** Compares the rows with their firms, and checks the texts that would be new. */
 async function compare(
   named: ReadonlyMap<string, NamedRow>,
   repository: FirmRepository,

@@ -14,7 +14,6 @@ export interface FirmRow {
   readonly line: number;
   /** Empty if the file gives none. */
   readonly slug: string;
-  /** The given fields, validated, without the slug. */
   readonly texts: Partial<Omit<FirmRecord, 'slug'>>;
   /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
   readonly lastName: string;
@@ -91,7 +90,6 @@ export function slugProblemOf(slug: string): string | undefined {
 /**
  * The slugs of a file: a column of a table, lines with one slug each, JSON lines or a JSON array of slugs or firms.
  * @returns each slug once, in the file's order
- * @throws FirmlineError 'invalid-input' with the row
  */
 export async function slugsIn(
   source: Pick<TableSource, 'bytes' | 'name'>,

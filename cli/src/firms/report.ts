@@ -37,7 +37,6 @@ export interface ProblemWords {
   readonly say: (rows: string) => string;
   readonly hint?: string | undefined;
   readonly unit: RowUnit;
-  /** Default: 'invalid-input'. */
   readonly code?: 'invalid-input' | 'conflict';
   readonly end?: string | undefined;
 }
@@ -65,7 +64,6 @@ export function rowsError(
   );
 }
 
-/** Such as "Line 3", for the start of a sentence. */
 export const placeOf = (line: number, unit: RowUnit): string =>
   `${unit === 'item' ? 'Item' : 'Line'} ${line}`;
 
@@ -73,7 +71,6 @@ export const placeOf = (line: number, unit: RowUnit): string =>
  * Writes the outcome of each row, in the order of the file.
  * @param isAsked whether the person has chosen the file
  * @returns whether it was written
- * @throws FirmlineError 'folder-unwritable' if the person has chosen it
  */
 export async function writeReport(
   file: string,
@@ -117,7 +114,6 @@ export interface RowLink {
   readonly line: number;
   readonly slug: string;
   readonly url: string;
-  /** ISO 8601, or empty. */
   readonly expiresAt: string;
 }
 

@@ -41,8 +41,8 @@ const opening = /^[\s<("'[]+/;
 const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
 
 /**
- * Reads a slug, a link or its path, such as `https://demo.example.com/hartwell-lowe`. The last of the slugs lacks what a
- * link gets on its way: capitals, a query, a full stop.
+ * Reads a slug, a link or its path, such as `https://demo.example.com/hartwell-lowe`. The last of the slugs lacks what
+ * a link gets on its way: capitals, a query, a full stop.
  * @param pageUrl the address of the page, without a trailing slash
  * @returns the slugs that the firm may have, as written first, at least one; the host of a link to another page
  */
@@ -64,11 +64,9 @@ export function possibleSlugs(given: string, pageUrl?: string) {
   return { slugs: [...new Set(slugs)], otherHost: isOther ? url.host : undefined };
 }
 
-/** The path of a link without its host. */
 const pathIn = (text: string): string | undefined =>
   text.startsWith('/') ? URL.parse(`https://page.invalid${text}`)?.pathname : undefined;
 
-/** The path of a link below the page's own path. */
 function pathBelow(page: URL | null, { pathname }: URL): string {
   const base = page?.pathname.replace(/\/$/, '') ?? '';
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
@@ -96,8 +94,8 @@ export const linkOf = (pageUrl: string, slug: string): string =>
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * The name of a firm's files, without an ending. A new slug is its own name. Old records may have any slug: its safe part
- * and a hash. No two slugs share a name, even where upper and lower case are the same.
+ * The name of a firm's files, without an ending. A new slug is its own name. Old records may have any slug: its safe
+ * part and a hash. No two slugs share a name, even where upper and lower case are the same.
  */
 export function fileNameOf(slug: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug) && !reserved.test(slug)) return slug;

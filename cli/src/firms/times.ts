@@ -31,7 +31,6 @@ export function timeFrom(text: string, now = Date.now()): string {
   );
 }
 
-/** Until when a link works. */
 export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): string {
   if (expiresAt === '') return 'The link does not expire.';
   return isExpired({ expiresAt })
@@ -39,7 +38,6 @@ export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): st
     : `The link expires on ${moment(expiresAt)}.`;
 }
 
-/** What a person should know about an expired link. */
 export const expiredSentence = ({ slug, expiresAt }: Pick<FirmRecord, 'slug' | 'expiresAt'>): string =>
   `The link of "${slug}" expired on ${moment(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'expire', slug, '--at', '30d'])}`;
 
@@ -74,7 +72,6 @@ export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
  * A time as a spreadsheet writes it, in UTC: ISO, 31.01.2027, 31 Jan 2027, 1/31/27 where the order of day and month is
  * known, or a number of days.
  * @returns ISO 8601, or the text unchanged if it has another form
- * @throws FirmlineError 'invalid-input' if day and month could be either
  */
 export function spreadsheetTime(text: string, order: DayOrder | undefined): string {
   const given = text.trim();

@@ -26,7 +26,6 @@ export interface WriteOptions {
   /** What an import does if a slug exists. Without it, a firm that somebody else has written since is kept. */
   readonly onConflict?: OnConflict | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called with the number of firms whose requests have a response. */
   readonly onHandled?: (count: number) => void;
 }
 
@@ -49,7 +48,6 @@ export const hashOf = (parts: readonly string[]): string =>
 export const contentOf = (firm: FirmRecord | null): string | null =>
   firm === null ? null : hashOf(fieldNames.map((field) => firm[field]));
 
-/** The fields that differ, with their new values. */
 export const differingFields = (from: FirmRecord, to: FirmRecord): Partial<FirmRecord> =>
   Object.fromEntries(
     fieldNames.filter((field) => from[field] !== to[field]).map((field) => [field, to[field]] as const),
@@ -65,8 +63,8 @@ const weightAtOnce = 2_000_000;
 const harmless = new Set(['auth', 'rate-limited']);
 
 /**
- * Changes, deletes and creates firms, several at once. A request that is refused is halved until only the firms at fault
- * are left. Firms without a clear response are read again.
+ * Changes, deletes and creates firms, several at once. A request that is refused is halved until only the firms at
+ * fault are left. Firms without a clear response are read again.
  */
 export async function writeFirms(
   writes: readonly FirmWrite[],

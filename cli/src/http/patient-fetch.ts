@@ -150,7 +150,6 @@ async function responseTo(url: string, request: FirmRequest): Promise<IncomingMe
   }
 }
 
-/** @throws the error of a connection that is lost in the middle, or of a damaged body */
 async function textOf(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = await response.toArray();
   const bytes = Buffer.concat(pieces);

@@ -6,9 +6,7 @@ import { firmline } from '../invocation.ts';
 import { textIn } from '../json.ts';
 
 interface RequestEnds {
-  /** Of the person, who may stop it. */
   readonly signal: AbortSignal | undefined;
-  /** Of the timeout. */
   readonly limit: AbortSignal;
   readonly timeoutMs: number;
 }

@@ -1,4 +1,4 @@
-/** What a stack on this machine says; undefined if it says nothing, for example because it stops. @throws once aborted */
+/** What a stack on this machine says; undefined if it says nothing, for example because it stops. */
 export async function stackJson(url: string | URL, signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(url, { signal, redirect: 'error' });

@@ -37,7 +37,6 @@ export async function readActivity(
   });
 }
 
-/** What happened on a firm's link in a time. */
 export const activityOf = (
   firm: { readonly slug: string | null; readonly name: string; readonly companyName: string } | null,
   of: 'firm' | 'ambiguous' | 'unknown' = 'firm',
@@ -76,8 +75,8 @@ type Counted = ReturnType<typeof activityOf>;
 export type LinkActivity = Readonly<Counted>;
 
 /**
- * Counts a call for its firm: as certain if its texts tell, as claimed if only a claim does, otherwise as possible for each
- * firm that it may belong to.
+ * Counts a call for its firm: as certain if its texts tell, as claimed if only a claim does, otherwise as possible for
+ * each firm that it may belong to.
  */
 export function countCall(
   call: CallRecord,
@@ -160,19 +159,17 @@ const latestFirst = (one: LinkActivity, other: LinkActivity) =>
 const latestOf = ({ lastContact, lastVisit }: LinkActivity): string =>
   [lastContact ?? '', lastVisit ?? ''].toSorted().at(-1) ?? '';
 
-/** Whether pages have reported any of it. */
 export const isReported = ({ visits, talks, phoneRequests, failedStarts }: LinkActivity): boolean =>
   visits + talks + phoneRequests + Object.keys(failedStarts).length > 0;
 
 /** Where a local stack keeps what its page reports, on the same origin as its firms. */
 const eventsPath = '/_/events';
 
-/** As a stack checks and keeps it. */
 type TimedEvent = PageEvent & { readonly receivedAt: number };
 
 /**
- * What pages reported since a time, as a local stack received it, oldest first. Empty for hosted firms: their page reports
- * to an address that this command does not know.
+ * What pages reported since a time, as a local stack received it, oldest first. Empty for hosted firms: their page
+ * reports to an address that this command does not know.
  */
 async function readPageEvents(supabaseUrl: string, from: Date, signal: AbortSignal): Promise<TimedEvent[]> {
   if (!isLocalUrl(supabaseUrl)) return [];

@@ -5,7 +5,6 @@ import { isLocalUrl } from '../config/local-address.ts';
 export interface Consequences {
   /** Addresses of webhooks that are notified. If the webhook is unknown, the pages themselves. */
   readonly webhooks: readonly string[];
-  /** Addresses of platforms that charge for it. */
   readonly platforms: readonly string[];
 }
 

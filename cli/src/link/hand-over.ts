@@ -1,4 +1,3 @@
-/** Copies a text to the clipboard. @returns whether it was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {
     const { default: clipboard } = await import('clipboardy');

@@ -14,7 +14,6 @@ export interface LinkVerdict extends LinkReport {
   readonly screenshots: readonly string[];
 }
 
-/** All firms with their links, sorted by slug. */
 export async function allLinkedFirms({ repository, link, howToSetPage }: Firms): Promise<LinkedFirm[]> {
   const all: LinkedFirm[] = [];
   for await (const firms of repository.pages())
@@ -27,7 +26,6 @@ export function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToS
   throw noPage(howToSetPage());
 }
 
-/** The error for a link without a known page. @param hint how to set the page */
 export const noPage = (hint: string) =>
   userError('config-missing', 'The address of the page is not set, so there is no link.', hint);
 
@@ -42,7 +40,6 @@ interface Line {
 /** Each page has its own file, which is there until all links of a check are judged. */
 const fileOf = (place: string): string => path.join(configFolder(), `verify-${hashOf([place])}.jsonl`);
 
-/** The verdicts of the page's interrupted check. */
 export function judgedBefore(place: string): Judged {
   let text = '';
   try {
@@ -55,7 +52,6 @@ export function judgedBefore(place: string): Judged {
   return new Map(lines.map(({ key, verdict }) => [key, verdict]));
 }
 
-/** Keeps a verdict on disk, so that a check that is interrupted can be continued. */
 export function keepJudged(place: string, key: string, verdict: LinkVerdict): void {
   try {
     makeFolder(configFolder());

@@ -51,8 +51,8 @@ function changeOf(verdict: LinkVerdict, works: boolean, since: string): LinkChan
 }
 
 /**
- * Posts every link that stopped working, or works again, once. The first time, only links that do not work are posted. A
- * post that fails is repeated with the next check.
+ * Posts every link that stopped working, or works again, once. The first time, only links that do not work are posted.
+ * A post that fails is repeated with the next check.
  * @returns the posted changes, and why others could not be posted
  */
 export async function notifyChanges(
@@ -82,7 +82,6 @@ export async function notifyChanges(
   return { posted, problems };
 }
 
-/** Why it could not be posted, or null. */
 async function problemOfPost(notify: string, change: LinkChange): Promise<string | null> {
   const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) };
   try {

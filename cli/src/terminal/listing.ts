@@ -154,7 +154,6 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
 const jsonText = (value: unknown, { flags, isTerminal }: Output): string =>
   safeJson(value, isTerminal && flags.format === 'json' ? 2 : undefined);
 
-/** Prints one field of each row: a text without quotes, anything else as JSON. */
 function rawPrinter(field: string, fields: readonly string[], output: Output): Promise<Printer<object>> {
   const textOf = (value: unknown) => {
     if (typeof value !== 'string') return safeJson(value);
@@ -180,8 +179,8 @@ function fieldOf(row: object, field: string, fields: readonly string[]): string 
 const minTableWidth = 50;
 
 /**
- * Prints as many columns as fit: minor ones are left out first, and later ones before earlier ones. If not even two fit,
- * or in a very narrow terminal not all, rows are cards.
+ * Prints as many columns as fit: minor ones are left out first, and later ones before earlier ones. If not even two
+ * fit, or in a very narrow terminal not all, rows are cards.
  */
 async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
   // What measures characters takes as long to load as a request.
@@ -235,7 +234,6 @@ function wantedOf<Value>(all: readonly Column<Value>[], { flags }: Output): read
   });
 }
 
-/** A row as lines with labels. Empty cells are left out. */
 function card(titles: readonly string[], cells: readonly string[]): string {
   const width = Math.max(...titles.map(({ length }) => length)) + 2;
   const lines = cells.flatMap((cell, at) =>

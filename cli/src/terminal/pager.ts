@@ -10,8 +10,8 @@ export interface HeldLine {
 }
 
 /**
- * Shows lines of standard output in the person's pager if they are longer than the screen, and prints the other lines after
- * that. Shorter ones are printed as they came.
+ * Shows lines of standard output in the person's pager if they are longer than the screen, and prints the other lines
+ * after that. Shorter ones are printed as they came.
  */
 export async function readInPager(
   held: readonly HeldLine[],

@@ -8,7 +8,6 @@ import { pick, requirePerson, type Choice } from './questions.ts';
 
 const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };
 
-/** Checks first that a slug is given or that a person can pick one. */
 export function requireSlug(given: string | undefined, output: Pick<Output, 'interactive'>): void {
   if (given === undefined) requirePerson(output, question.what, question.answer);
 }

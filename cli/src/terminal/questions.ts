@@ -28,10 +28,7 @@ export function requirePerson(output: Pick<Output, 'interactive'>, what: string,
   throw userError('input-needed', `${what} is missing.`, `Pass ${answer}.`);
 }
 
-/**
- * Lets the person pick one. Ctrl-C and Escape restore the terminal.
- * @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel
- */
+/** Lets the person pick one. Ctrl-C and Escape restore the terminal. */
 export async function pick<Value>(
   output: Pick<Output, 'interactive'>,
   question: { readonly title: string; readonly what: string; readonly answer: string },
@@ -48,7 +45,7 @@ interface FormExtras {
   readonly keep?: (values: Readonly<Record<string, string>>) => string | undefined;
 }
 
-/** Lets the person fill in a form. @throws FirmlineError 'input-needed' without a terminal, 'aborted' if they cancel */
+/** Lets the person fill in a form. */
 export async function fill(
   output: Pick<Output, 'interactive'>,
   question: { readonly title: string; readonly what: string; readonly answer: string },
@@ -70,11 +67,7 @@ function given<Value>(answer: Value | undefined, hint?: string): Value {
   throw userError('aborted', 'Nothing was changed.', hint);
 }
 
-/**
- * Asks for a yes, unless --yes was passed.
- * @param action the action to confirm, for example `Delete "dana"`
- * @throws FirmlineError 'aborted' for any other answer, UsageError if there is no terminal
- */
+/** Asks for a yes, unless --yes was passed. @param action the action to confirm, for example `Delete "dana"` */
 export async function confirm(
   action: string,
   output: Pick<Output, 'flags' | 'interactive'>,

@@ -7,11 +7,7 @@ import { userError, UsageError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { ListFlags } from './flags.ts';
 
-/**
- * Reads the scenarios that a command line names.
- * @throws FirmlineError 'config-invalid' with file and line of every unreadable scenario, 'config-missing' if there is
- * no folder of scenarios; UsageError for a word or tag without a scenario
- */
+/** Reads the scenarios that a command line names. */
 export async function findScenarios(
   patterns: readonly string[],
   { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ListFlags,
@@ -100,8 +96,8 @@ export function suggestion(word: string, names: readonly string[]): string {
 const usualFolder = 'fixtures/scenarios';
 
 /**
- * The folder of scenarios that the project's configuration names, or else the nearest one, from this folder upwards, as a
- * relative path; undefined if there is none.
+ * The folder of scenarios that the project's configuration names, or else the nearest one, from this folder upwards, as
+ * a relative path; undefined if there is none.
  */
 export function findNearestFolder(): string | undefined {
   const { scenarios } = readProjectConfig();

@@ -15,7 +15,6 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly repeat: number;
   readonly bail?: number | true;
   readonly failOnFlaky?: boolean;
-  /** Folder of a built page that is tested on the stack. */
   readonly page?: string;
   readonly url?: string;
   /** With `url`: the stack stands in for the services of that page. */

@@ -14,7 +14,6 @@ interface Places {
   readonly report: string;
   readonly html?: string;
   readonly junit?: string;
-  /** Counts flaky scenarios as failed in junit.xml. */
   readonly failOnFlaky?: boolean;
 }
 
@@ -25,8 +24,8 @@ export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
 });
 
 /**
- * Checks before the first call that all files of a run can be written, and takes the folder of its reports, so that two runs
- * never mix theirs.
+ * Checks before the first call that all files of a run can be written, and takes the folder of its reports, so that two
+ * runs never mix theirs.
  */
 export async function prepareFolders(places: Places): Promise<Lock> {
   for (const file of Object.values(filesIn(places))) await writing(file, () => prepareFile(file));
@@ -39,7 +38,7 @@ export async function prepareFolders(places: Places): Promise<Lock> {
   );
 }
 
-/** Creates the folder of a file. @throws if the file cannot be written there */
+/** Creates the folder of a file. */
 export async function prepareFile(file: string): Promise<void> {
   const folder = path.dirname(file);
   await makePrivateFolder(folder);
@@ -51,7 +50,6 @@ export async function prepareFile(file: string): Promise<void> {
 /**
  * Writes the reports of a run, report.json first. Only their owner can read them, because they contain prompts and
  * transcripts. If one cannot be written, the others still are.
- * @throws FirmlineError 'folder-unwritable', 'not-found' if the project is not built, after all others are written
  */
 export async function writeReports(report: RunReport, places: Places): Promise<ReportFiles> {
   const { renderHtml, renderJson, renderJUnit } = await import('@firmline/harness/report');

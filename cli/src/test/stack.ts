@@ -10,7 +10,6 @@ import { parsedJson } from '../json.ts';
 import { builtPage, runningStack } from '../stack/stack.ts';
 import type { RunFlags } from './flags.ts';
 
-/** The page that a stack serves, or that calls into it. */
 interface TestedPage {
   /** Missing for Firmline's own page. */
   readonly ownPage?: OwnPage;
@@ -68,11 +67,7 @@ interface StackNeeds {
   readonly tested: TestedPage;
 }
 
-/**
- * The running stack of this data folder, or a temporary stack on a free port for this run.
- * @throws FirmlineError 'not-found' if no stack is running on this data, 'unparsable' if it is of another version,
- * 'config-missing' without a built page, and the errors of starting one
- */
+/** The running stack of this data folder, or a temporary stack on a free port for this run. */
 export async function openStack(
   data: string | undefined,
   { signal, recogniser, tested }: StackNeeds,

@@ -13,10 +13,7 @@ interface RunWords extends AsyncDisposable {
 
 const none: RunWords = { recogniser: undefined, languageModel: undefined, async [Symbol.asyncDispose]() {} };
 
-/**
- * Prepares the recogniser for scenarios that need words, and the language model that decides criteria.
- * @throws FirmlineError 'binary-missing' if the speech model is missing, 'config-invalid'
- */
+/** Prepares the recogniser for scenarios that need words, and the language model that decides criteria. */
 export async function openWords(
   scenarios: readonly Scenario[],
   signal: AbortSignal,
@@ -43,8 +40,8 @@ export async function openLanguageModel(
 }
 
 /**
- * A recogniser with its speech model, which it fetches if need be. It is loaded before the calls, which it would disturb.
- * The signal ends the wait.
+ * A recogniser with its speech model, which it fetches if need be. It is loaded before the calls, which it would
+ * disturb. The signal ends the wait.
  */
 export async function readyRecogniser(signal: AbortSignal, output: PlatformFlags): Promise<SpeechToText> {
   const { createSpeechToText } = await import('@firmline/harness/speech-to-text');

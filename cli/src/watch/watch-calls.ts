@@ -29,7 +29,6 @@ const usual = {
 /**
  * Everything that happens to the platform's calls, from those that are active now until the signal is aborted. Sends at
  * most one request per second. A lost connection is reported and tried again, and what was missed is caught up.
- * @throws FirmlineError of the first request, and later ones that no retry can help, such as 'auth'
  */
 export async function* watchCalls(
   session: PlatformSession,
@@ -89,11 +88,9 @@ const passingCodes: ReadonlySet<string> = new Set([
   'unparsable',
 ]);
 
-/** The wait that the platform asks for, ms. */
 const askedWaitMs = (error: FirmlineError): number =>
   error instanceof PlatformError ? (retryAfterMs(error.headers) ?? 0) : 0;
 
-/** Whether a later request may succeed. */
 const isPassing = (error: unknown): error is FirmlineError =>
   error instanceof FirmlineError && passingCodes.has(error.code);
 
@@ -160,7 +157,6 @@ interface CallReaderOptions {
 const longestCallMs = 24 * 3_600_000;
 /** Records of the same time may become visible one after the other, ms. */
 const overlapMs = 2000;
-/** Calls in a page of the list. */
 const pageSize = 100;
 /** A connection that was lost for long has missed many calls. */
 const maxMissed = 1000;
@@ -170,7 +166,6 @@ interface Known {
   call: CallRecord;
   firm: FirmOfCall | null;
   readonly turns: Turns;
-  /** The state as last reported. */
   reported: string;
   askedAt: number;
 }
@@ -242,7 +237,6 @@ function createCallReader(
   const active = () => [...known.values()].filter(({ call }) => !isOver(call));
 
   return {
-    /** Whether a call is active. */
     get isBusy() {
       return active().length > 0;
     },
@@ -274,7 +268,6 @@ function createCallReader(
   };
 }
 
-/** A call that is new, or whose state has changed. */
 function callEvent(call: CallRecord, firmMatch: FirmOfCall | null) {
   const { id, name, type, status, createdAt, updatedAt, startedAt, endedAt, endedReason, customer } = call;
   return {

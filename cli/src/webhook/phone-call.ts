@@ -25,7 +25,6 @@ export async function phoneCallFinder(
  * Waits for the call of a phone request, and follows it to its end.
  * @param waitMs maximum time for all of it
  * @param onEvent told what happens
- * @throws FirmlineError 'aborted' after Ctrl-C, and those of the platform's client
  */
 export async function followPhoneCall(
   session: PlatformSession,

@@ -9,10 +9,7 @@ const bodyLimit = 1024 * 1024;
 /** Returns the response, which is sent once the promise resolves. */
 type OnRequest = (request: ReceivedRequest) => Promise<ReceiverAnswer>;
 
-/**
- * Receives any POST request, from pages of any origin.
- * @throws FirmlineError 'port-in-use', 'invalid-input' for an address that does not belong to this machine
- */
+/** Receives any POST request, from pages of any origin. */
 export async function startReceiver({
   host,
   port,

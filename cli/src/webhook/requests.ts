@@ -22,22 +22,18 @@ export interface WebhookAnswer {
   readonly durationMs: number;
 }
 
-/** The phone call that a request led to. */
 export interface PhoneCallOutcome {
   /** 'no-call': none was created in time. 'active': it had not ended in time. */
   readonly outcome: 'ended' | 'active' | 'no-call';
-  /** The platform's latest record of it; null without a call. */
   readonly call: CallRecord | null;
 }
 
 /** A received request. If saved, it is one line of JSON in a file. */
 export interface ReceivedRequest {
-  /** ISO 8601. */
   readonly receivedAt: string;
   readonly method: string;
   readonly path: string;
   readonly contentType: string | null;
-  /** The text as received. */
   readonly body: string;
 }
 
@@ -47,7 +43,6 @@ export interface ReceiverAnswer {
   readonly body: string;
 }
 
-/** The meaning of the page's request. */
 type Meaning =
   | { readonly kind: 'phone'; readonly phone: string; readonly slug: string }
   | { readonly kind: 'browser'; readonly slug: string }
@@ -70,7 +65,7 @@ export async function saveRequest(file: string, request: ReceivedRequest): Promi
   }
 }
 
-/** Saved requests, oldest first. @throws FirmlineError 'not-found', 'invalid-input' with the line */
+/** Saved requests, oldest first. */
 export async function readSaved(file: string): Promise<ReceivedRequest[]> {
   const text = await readTextFile(file, `Pass a file that ${firmline} webhook listen --save wrote.`);
   return text.split('\n').flatMap((line, index) => {
@@ -84,7 +79,6 @@ export async function readSaved(file: string): Promise<ReceivedRequest[]> {
   });
 }
 
-/** A request that the webhook received. */
 export interface WebhookEvent {
   readonly kind: 'webhook';
   readonly at: string;

@@ -39,10 +39,6 @@ Examples:
 /** A bound operation. Its result type is only known from its table row. */
 type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;
 
-/**
- * Calls any operation and prints its response.
- * @throws UsageError for an invalid command line, FirmlineError for everything after that
- */
 async function callOperation(words: readonly string[], flags: ApiFlags, output: Output): Promise<void> {
   const route = findRoute(words);
   checkPaging(route.row, flags);

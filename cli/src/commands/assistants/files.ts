@@ -250,10 +250,7 @@ Example:
     .action((given: string, version: string) => restoreVersion(given, version, output));
 }
 
-/**
- * Changes an assistant back to an older version, which creates a new one.
- * @throws FirmlineError 'not-found'; 'conflict' if it is changed while the person is asked
- */
+/** Changes an assistant back to an older version, which creates a new one. */
 const restoreVersion = (given: string, wanted: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const id = await assistantIdOf(session, given);

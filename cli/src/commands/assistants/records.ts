@@ -59,7 +59,6 @@ export function get(command: Command, output: Output): void {
     );
 }
 
-/** Prints an assistant after a change. @param action of --dry-run, as in the question */
 export async function printChange(
   change: PlannedChange<AssistantRecord>,
   action: string,

@@ -60,10 +60,7 @@ interface RehearseFlags {
   readonly caller?: string;
 }
 
-/**
- * Talks to a firm's assistant in writing, a line each, until the input ends or the assistant says goodbye.
- * @throws FirmlineError 'aborted' after Ctrl-C, with everything said so far in the transcript
- */
+/** Talks to a firm's assistant in writing, a line each, until the input ends or the assistant says goodbye. */
 export async function rehearse(
   given: string | undefined,
   flags: RehearseFlags,
@@ -130,7 +127,6 @@ export async function rehearse(
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
 }
 
-/** Lets a caller with a goal talk to a firm's assistant, and judges the outcome. @returns the exit code */
 async function rehearseWith(
   given: string | undefined,
   flags: RehearseFlags & { readonly caller: string },
@@ -246,7 +242,6 @@ function announceRehearsal(
 
 const label = (who: Speaker, output: Output) => output.style(who === 'Assistant' ? 'bold' : 'dim', `${who}:`);
 
-/** A whole line of the conversation; with --json an object. */
 export function printSaid(who: Speaker, text: string, output: Output): void {
   output.data(output.json ? safeJson({ who, text }) : `${label(who, output)} ${printable(text)}`);
 }

@@ -49,11 +49,6 @@ interface LoginFlags {
   readonly check: boolean;
 }
 
-/**
- * Saves the keys of a profile and prints whether each one works.
- * @throws FirmlineError 'input-needed', 'invalid-input', 'auth' for a key that does not work, 'network' and 'timeout'
- * for one that cannot be checked. Nothing is saved then.
- */
 async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
   const { current: wasCurrent, profiles } = readConfig();
@@ -118,7 +113,6 @@ const asked = [
   'pageUrl',
 ] as const satisfies readonly Setting[];
 
-/** Prompts for keys, shown as dots. An empty field keeps the current value. */
 export async function askForKeys(known: Settings, output: Output): Promise<Settings> {
   const answers = await fill(
     output,
@@ -231,10 +225,6 @@ async function keyStatus({ check }: { check: boolean }, output: Output) {
   );
 }
 
-/**
- * The exit code for scripts: whether there is a key, and whether each one works.
- * @throws FirmlineError 'network' if keys could not be checked
- */
 function exitCodeOf(keys: readonly KeyStatus[]): number {
   const having = (...states: readonly KeyStatus['state'][]) =>
     keys.filter(({ state }) => states.includes(state));

@@ -230,10 +230,7 @@ export async function chosenCall(
   return id;
 }
 
-/**
- * The id of a call by its first characters, as `watch` shows them. A whole id costs no request.
- * @throws FirmlineError 'conflict' if several recent calls begin like this
- */
+/** The id of a call by its first characters, as `watch` shows them. A whole id costs no request. */
 async function wholeId(session: PlatformSession, given: string): Promise<string> {
   if (!isStartOfId(given)) return given;
   const { rows } = await listCalls(session, { limit: 999 });

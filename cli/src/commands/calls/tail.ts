@@ -32,7 +32,6 @@ const tail = (id: string | undefined, output: Output): Promise<void> =>
     for await (const event of followCall(session, chosen)) printEvent(event, call, output);
   });
 
-/** Shows a call on a terminal until it ends. @throws FirmlineError 'aborted' if the person leaves it */
 async function follow(session: PlatformSession, call: CallOfFirm, output: Output): Promise<void> {
   const end = `${firmline} calls end ${call.id}`;
   const shown = { title: firmOf(call) || (call.name ?? call.id), hint: `Ctrl-C leaves it; ${end} ends it.` };
@@ -75,7 +74,6 @@ const printEnd = ({ endedReason }: CallRecord, output: Output): void =>
 
 interface LiveCall {
   readonly title: string;
-  /** What the person can do, shown while the call lasts. */
   readonly hint: string;
   readonly events: AsyncIterable<TailEvent>;
 }

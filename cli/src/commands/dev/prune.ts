@@ -83,9 +83,8 @@ interface OldItem {
 type PrunedItem = ReturnType<typeof shownItem>;
 
 /**
- * Everything that was kept on this machine before a time: files of tests, rehearsals, checks and backups, requests to the
- * webhook, and the calls of the running stack.
- * @throws FirmlineError 'invalid-input' for a file that does not contain saved requests; 'network', 'http' of the stack
+ * Everything that was kept on this machine before a time: files of tests, rehearsals, checks and backups, requests to
+ * the webhook, and the calls of the running stack.
  */
 async function findOld(
   { dataDir, stack, saved }: ReturnType<typeof dataAround> & { readonly saved: readonly string[] },

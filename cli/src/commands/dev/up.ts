@@ -44,7 +44,6 @@ interface UpFlags {
   data: string;
   fresh?: boolean;
   verbose?: boolean;
-  /** False: callers' words are not written down. */
   words: boolean;
 }
 

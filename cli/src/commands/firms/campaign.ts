@@ -26,8 +26,8 @@ import { runImport, type CampaignFlags } from './import.ts';
 const visits = { call: true, retries: 0 } as const;
 
 /**
- * Imports firms, visits their links, and writes a QR code and a letter for each link that works. All that can be known to
- * fail fails before the import; what the import decides fails before the first call.
+ * Imports firms, visits their links, and writes a QR code and a letter for each link that works. All that can be known
+ * to fail fails before the import; what the import decides fails before the first call.
  * @returns the exit code: 8 if a link does not work
  */
 export async function runCampaign(

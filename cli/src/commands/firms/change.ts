@@ -53,7 +53,6 @@ const nothing: Changed = {
 /**
  * The one way in which commands change firms: asks, records, writes with progress until the person stops it, and reads
  * again what has no clear response. With --dry-run, shows only the first request.
- * @throws FirmlineError 'aborted', 'folder-unwritable'; UsageError if --yes is missing
  */
 export async function change(
   { writes, question, record, needsRecord = false, onConflict, label, before, signal }: FirmsChange,
@@ -133,7 +132,6 @@ const namedSlugs = 10;
  * Checks that a change was made as a whole.
  * @param again the next step after an interruption
  * @param kept firms that are known to be written by somebody else
- * @throws FirmlineError of the failure with what was written; 'conflict' if somebody else has written some of the firms
  */
 export function requireWhole(
   { written, refused, failure, unknown }: Written,
@@ -235,7 +233,6 @@ const shownText = 60;
 /** Characters before the first difference of two long values. */
 const contextText = 15;
 
-/** Prints the differences of the first firms, and counts those of all, before the person confirms them. */
 export function printDifferences(writes: readonly FirmWrite[], output: Output): void {
   if (writes.length === 0) return;
   for (const one of writes.slice(0, shownFirms)) for (const line of linesOf(one, output)) output.note(line);
@@ -316,7 +313,6 @@ const fewFirms = 100;
  * path or of more than 100 existing firms always needs a yes. Creating needs none in a pipe.
  * @param changed the slugs of existing firms that will differ
  * @param created the number of new firms
- * @throws FirmlineError 'aborted' for any other answer, UsageError if --yes is missing without a terminal
  */
 export async function confirmChange(
   { action, preposition = 'in', notes = [], question }: ChangeQuestion,

@@ -24,8 +24,8 @@ import {
 interface DeleteFlags extends FilterFlags, ReadingFlags {
   file?: string;
   /**
-   * Deletes the firms' calls first. A firm whose calls the platform does not all delete is kept, because its record is what
-   * the rest is found by. Such a deletion is final: nothing of it is kept for an undo.
+   * Deletes the firms' calls first. A firm whose calls the platform does not all delete is kept, because its record is
+   * what the rest is found by. Such a deletion is final: nothing of it is kept for an undo.
    */
   withCalls?: boolean;
 }

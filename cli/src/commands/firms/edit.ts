@@ -26,7 +26,6 @@ import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } f
 import { printFirm, printSuspicions } from './print-firm.ts';
 
 interface EditFlags extends FilterFlags {
-  /** Such as `name=Dana`. */
   set?: string[];
   systemFile?: string;
   allow?: string[];
@@ -34,7 +33,6 @@ interface EditFlags extends FilterFlags {
 
 export interface EditedFirm extends HandledFirm {
   readonly outcome: 'changed' | 'would be changed' | 'unchanged' | 'written since';
-  /** Names of the fields that differ. */
   readonly fields: readonly string[];
 }
 
@@ -78,7 +76,6 @@ async function edit(slug: string | undefined, flags: EditFlags, output: Output):
   return editMatching(filter, flags, output);
 }
 
-/** Changes all firms that match. Firms that somebody writes meanwhile are kept. */
 async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output): Promise<void> {
   const { slug, ...changes } = await changesOf(flags);
   if (slug !== undefined)
@@ -125,10 +122,6 @@ async function editOne(given: string | undefined, flags: EditFlags, output: Outp
   return changeFirm(firm, wanted, { kind: 'edit', allow: flags.allow }, firms, output);
 }
 
-/**
- * Changes a firm, shows the differences, and prints its link.
- * @throws FirmlineError 'invalid-input', 'conflict' if the firm has changed since it was read, 'aborted'
- */
 async function changeFirm(
   firm: LinkedFirm,
   wanted: Partial<FirmRecord>,
@@ -173,7 +166,6 @@ async function changeFirm(
 }
 
 interface ExpireFlags {
-  /** A time, a time from now, or now. */
   readonly at?: string;
   readonly never?: boolean;
 }

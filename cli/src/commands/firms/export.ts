@@ -105,7 +105,6 @@ const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
   '.xlsx': 'xlsx',
 };
 
-/** @throws FirmlineError 'invalid-input' for a file whose ending names no format, unless -o does */
 function formatOf(file: string | undefined, { flags }: Output): ExportFormat {
   const ending = path.extname(file ?? '').toLowerCase();
   const ofFile = formatOfEnding[ending];
@@ -123,7 +122,6 @@ type ExportFormat = 'csv' | 'json' | 'ndjson' | 'xlsx';
 export interface ExportOptions extends FirmFilter {
   readonly format: ExportFormat;
   readonly separator?: string;
-  /** Marks fields that a spreadsheet would run as formulas; an import removes the mark. */
   readonly forSpreadsheet?: boolean;
   readonly linkOf: (firm: FirmRecord) => string;
 }
@@ -138,7 +136,6 @@ interface ExportSteps {
 /** Characters that fit into a cell of Excel. */
 const cellLimit = 32_767;
 
-/** All matching firms, sorted by slug, as pieces of a file. */
 export async function* exportFirms(
   repository: Pick<FirmRepository, 'pages'>,
   { format, separator = ',', forSpreadsheet = false, linkOf, ...filter }: ExportOptions,

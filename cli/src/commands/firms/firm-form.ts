@@ -27,8 +27,8 @@ interface FormOptions {
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Lets the person fill in a firm, with a preview of the page's texts and the link. What was typed is shown as a command,
- * also if the person leaves the form.
+ * Lets the person fill in a firm, with a preview of the page's texts and the link. What was typed is shown as a
+ * command, also if the person leaves the form.
  */
 export async function firmByForm(
   given: Partial<FirmRecord>,
@@ -58,7 +58,6 @@ export async function firmByForm(
   return firm;
 }
 
-/** The fields of the form in its order, and their flags. */
 const flags = {
   name: '--name',
   companyName: '--company',
@@ -106,7 +105,6 @@ export function pagePreview(firm: FirmRecord, link: FormOptions['link']): string
   ].join('\n');
 }
 
-/** Maximum length of a prompt in the command after the form. */
 const longestShown = 200;
 
 /** The command that does the same as the form. @param isWhole also with a long prompt */

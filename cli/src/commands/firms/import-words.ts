@@ -22,16 +22,12 @@ export interface ColumnFlags {
   readonly ignoreUnknown?: boolean;
 }
 
-/** Rows in which these values are looked for. */
 const sampleRows = 1000;
 const shownValues = 3;
 const shownText = 24;
 const shownRows = 10;
 
-/**
- * Maps the columns, and tells how. A person is asked whether to greet by the first name alone.
- * @throws FirmlineError 'invalid-input' for a column that is missing, or without a terminal for one that is unknown
- */
+/** Maps the columns, and tells how. A person is asked whether to greet by the first name alone. */
 export async function mapped(
   table: Table,
   { map = [], ignoreUnknown }: ColumnFlags,
@@ -140,9 +136,7 @@ export interface ImportSummary {
   readonly refused: number;
   /** Number of new firms whose slug is not in the file. */
   readonly slugsMade: number;
-  /** Path of the file with the links of all rows; null if none was written. */
   readonly links: string | null;
-  /** Path of the report with each row's outcome; null if none was written. */
   readonly report: string | null;
   readonly dryRun: boolean;
   /** Rows that may be firms that exist, and were left out; missing if there are none. */

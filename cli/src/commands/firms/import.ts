@@ -39,14 +39,12 @@ export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly skipInvalid?: boolean;
   readonly onConflict: OnConflict;
   readonly allow?: readonly string[];
-  /** When new firms expire that have no time in the file. */
   readonly expires?: string;
   readonly report?: string;
   /** A campaign writes its own summary. */
   readonly withoutLinks?: boolean;
 }
 
-/** The flags of an import that also visits links and writes letters. */
 export interface CampaignFlags extends ImportFlags {
   readonly qr?: string;
   readonly letter?: string;
@@ -137,11 +135,7 @@ interface Import {
   readonly key: string;
 }
 
-/**
- * Imports a file: reads and checks all rows, plans, asks, and writes what differs.
- * @throws FirmlineError 'invalid-input' if rows are invalid and nothing was written; 'conflict' if slugs exist that must
- * not; 'aborted', 'network' and similar with the number of written rows, if it was interrupted
- */
+/** Imports a file: reads and checks all rows, plans, asks, and writes what differs. */
 export async function runImport(file: string, flags: ImportFlags, output: Output): Promise<Imported> {
   const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
   using stop = untilStopped(() => output.note('Stopping after the current batches.'));
@@ -188,7 +182,6 @@ const isUnclear = ({ outcome }: RowResult) => outcome === 'unclear';
 const isInvalid = ({ outcome }: RowResult) => outcome === 'invalid';
 const isWrite = ({ outcome }: PlannedRow) => outcome === 'created' || outcome === 'updated';
 
-/** @throws FirmlineError 'invalid-input' or 'conflict' if some rows are such that none may be written */
 async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   const { table, flags } = shared;
   const { unit, rows } = table;

@@ -25,7 +25,6 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
   if (firm.system) output.data(`\n${printableLines(firm.system)}`);
 }
 
-/** Shows what may be wrong with texts that a person has typed. */
 export function printSuspicions(messages: readonly string[], output: Output): void {
   for (const message of messages) output.note(printable(`Warning: ${message}`));
 }

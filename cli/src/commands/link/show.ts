@@ -41,11 +41,7 @@ async function handOver(link: Link, name: keyof typeof ways, output: Output): Pr
   await printValue({ ...link, [done]: isDone }, print, output);
 }
 
-/**
- * The given firm, or the one that the person picks, with its link.
- * @param command as typed, printed after a pick
- * @throws FirmlineError 'not-found', 'config-missing' if no page is known
- */
+/** The given firm, or the one that the person picks, with its link. @param command as typed, printed after a pick */
 export async function findLinkedFirm(
   given: string | undefined,
   command: string,

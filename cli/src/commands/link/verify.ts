@@ -55,7 +55,6 @@ interface VerifyFlags extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'>
   readonly filter?: FirmFilter;
   readonly file?: string;
   readonly url?: string;
-  /** Skips the links that an interrupted check has judged. */
   readonly resume?: boolean;
   readonly phone?: string;
   readonly country?: string;
@@ -175,11 +174,7 @@ async function verifyEvery(
   }
 }
 
-/**
- * Checks links in a browser and prints the results.
- * @returns the exit code: 8 if a check failed
- * @throws FirmlineError for inconclusive links, 'aborted' if it was stopped
- */
+/** Checks links in a browser and prints the results. @returns the exit code: 8 if a check failed */
 async function verifyLinks(
   given: readonly string[],
   flags: VerifyFlags,

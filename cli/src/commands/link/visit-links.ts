@@ -31,7 +31,6 @@ export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' |
   /** Folder; by default, a temporary one for links that failed. */
   readonly screenshots?: string;
   readonly html?: string;
-  /** False: nobody listens to what the assistant says. */
   readonly words: boolean;
   readonly expectGreeting?: string;
   readonly requireWords?: boolean;
@@ -41,7 +40,6 @@ export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' |
   readonly caller?: string;
 }
 
-/** A link to check, with the expected record if there is one. */
 export interface Target {
   readonly slug: string;
   readonly url: string;

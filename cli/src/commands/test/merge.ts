@@ -25,11 +25,6 @@ Exit codes: 0 all passed, 8 one failed, 1 inconclusive, or a part is missing.`)
     });
 }
 
-/**
- * Merges the reports of a run's shards.
- * @returns the exit code of the merged run
- * @throws FirmlineError 'not-found', 'unparsable', 'invalid-input' for an invalid report
- */
 async function mergeParts(places: readonly string[], flags: MergeFlags, output: Output): Promise<number> {
   const { mergeReports, missingShards } = await import('@firmline/harness/report');
   const found = (await Promise.all(places.map(reportsAt))).flat();

@@ -139,7 +139,6 @@ export const verdictStyles = {
 
 interface GitHubOptions {
   readonly annotate: boolean;
-  /** Counts flaky scenarios as failed. */
   readonly failOnFlaky?: boolean | undefined;
 }
 

@@ -110,11 +110,6 @@ function gatherHost(host: string, before?: readonly string[]): readonly string[]
 
 const speechCache = '.firmline/speech-fixtures';
 
-/**
- * Runs scenarios, writes their reports and prints the results.
- * @returns the exit code
- * @throws FirmlineError if the run cannot start, 'aborted' if it was stopped
- */
 async function runTests(patterns: readonly string[], given: RunFlags, output: Output): Promise<number> {
   checkPage(given);
   const flags = withProject(given);
@@ -215,7 +210,6 @@ interface Deployed {
   readonly placesCalls: boolean;
 }
 
-/** @throws UsageError for flags that contradict each other */
 function checkPage({ url, stack, call, browser = 'chromium', browserEndpoint }: RunFlags): void {
   if (browserEndpoint !== undefined && browser !== 'chromium')
     throw new UsageError(
@@ -229,7 +223,6 @@ function checkPage({ url, stack, call, browser = 'chromium', browserEndpoint }: 
 /**
  * The deployed page that the command line names, once the person has agreed to the cost of its calls.
  * @param scenarios number of scenarios in this shard
- * @throws FirmlineError 'aborted' if the person declines; UsageError when there is no terminal
  */
 async function deployedPage(
   { url, stack, call, repeat, retries }: RunFlags,

@@ -59,10 +59,6 @@ interface TestFlags {
   readonly wait?: number;
 }
 
-/**
- * Sends the request that the page sends, and prints the response. With --wait, also follows the phone call to its end.
- * @throws FirmlineError 'http' for a response that the page treats as a failure, 'network', 'timeout'
- */
 async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   const webhook =
     flags.url === undefined ? findWebhook(output.flags.profile) : { url: flags.url, place: flags.url };
@@ -142,7 +138,7 @@ async function problemOfBrowsers(url: string, page: string, output: Output): Pro
   }
 }
 
-/** Opens the platform, before a phone rings. @throws FirmlineError 'config-missing' that says what --wait needs */
+/** Opens the platform, before a phone rings. */
 async function withCalls(output: Output, task: (session: PlatformSession) => Promise<void>): Promise<void> {
   try {
     findPlatform(output.flags.profile);
@@ -171,7 +167,6 @@ async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload>
   return phone === undefined ? { slug } : { phone, slug };
 }
 
-/** @throws FirmlineError 'not-found', unless the firms are not configured, as with --url alone */
 async function slugOfFirm(given: string, output: Output): Promise<string> {
   let firms: Firms;
   try {

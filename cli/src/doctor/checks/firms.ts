@@ -9,7 +9,6 @@ import { about, checkOf, type Finding } from '../check.ts';
 const guessable = about('slugs-guessable', 'Slugs that can be guessed');
 const texts = about('texts', 'Texts that no client should see');
 
-/** Reads all firms once, and finds those that no visitor can reach, that anybody can find, or that look unfinished. */
 export const firmsCheck = checkOf(
   'slugs',
   'Slugs that no link reaches',

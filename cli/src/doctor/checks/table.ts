@@ -48,7 +48,6 @@ export const tableCheck = checkOf(
 
 const noTable = () => failed(`There is no table ${firmsTable}.`, schemaFix);
 
-/** The code of Postgres. */
 const undefinedColumn = '42703';
 
 export const rowsOf = ({ ok: isOk, json }: Reply): readonly JsonObject[] =>

@@ -25,7 +25,6 @@ interface Probe {
   readonly forbidden: string;
 }
 
-/** Where the table is, and the headers of its owner and of an anonymous visitor. */
 interface Service {
   readonly table: string;
   readonly owner: Readonly<Record<string, string>>;

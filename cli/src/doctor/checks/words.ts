@@ -47,7 +47,6 @@ const stopFetch = () => {
   throw new NotFetched();
 };
 
-/** Whether the files of the speech model are here and unchanged. Fetches nothing. */
 export const speechModelCheck = checkOf('speech-model', 'Speech model', async (_, { ok }) => {
   const { findSpeechModel } = await import('@firmline/harness/speech-to-text');
   try {

@@ -7,7 +7,6 @@ const shownLength = 60;
  * Decodes a text in UTF-8 or UTF-16, with or without a byte order mark, or in a given encoding.
  * @param name the file, for errors
  * @param encoding one of TextDecoder's. Other than UTF is never guessed: it would turn names into others.
- * @throws FirmlineError 'invalid-input' with the line that is in another encoding, and which one that may be
  */
 export function decodeTable(bytes: Uint8Array, name: string, encoding?: string): string {
   if (encoding !== undefined) return decodedAs(encoding, bytes, name);
@@ -57,11 +56,7 @@ const others = [
   ],
 ] as const;
 
-/**
- * Recognizes a workbook.
- * @returns false for what may be text
- * @throws FirmlineError 'invalid-input' for a file that is neither, with its kind
- */
+/** Recognizes a workbook. @returns false for what may be text */
 export function isWorkbook(bytes: Uint8Array, name: string): boolean {
   const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
   if (start.startsWith('PK\u0003\u0004')) {

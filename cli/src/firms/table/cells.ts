@@ -29,10 +29,7 @@ export function separationsOf(text: string): readonly Separation[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([separator]) => ({ separator, isNamed: false }));
 }
 
-/**
- * Reads the rows of CSV as defined by RFC 4180, with any line break.
- * @throws FirmlineError 'invalid-input' with the row's first line, for invalid quotes
- */
+/** Reads the rows of CSV as defined by RFC 4180, with any line break. */
 export function csvRows(text: string, separation: Separation): CellRow[] {
   const { rows, line, problem } = rowsIn(text, separation);
   if (problem === undefined) return rows;
@@ -46,7 +43,6 @@ export function csvRows(text: string, separation: Separation): CellRow[] {
 export const firstRows = (text: string, separation: Separation): CellRow[] =>
   rowsIn(text.slice(0, sample), separation).rows;
 
-/** The rows up to a problem, and the line of the row that has it. */
 interface ParsedRows {
   readonly rows: CellRow[];
   readonly line: number;

@@ -16,7 +16,6 @@ export type RowUnit = 'line' | 'item';
 export interface CellRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Whether an empty row is before it. */
   readonly isAfterBlank: boolean;
 }
 
@@ -49,17 +48,13 @@ export const tooManyRows = (name: string) =>
     'Split it, and import the parts one after the other.',
   );
 
-/** The content of a file, and what people call it. */
 export interface TableSource {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly hash: string;
 }
 
-/**
- * Reads a file into memory. @param file a path, or - for standard input
- * @throws FirmlineError 'not-found'; 'invalid-input' if it cannot be read or is too large; 'aborted'
- */
+/** Reads a file into memory. @param file a path, or - for standard input */
 export async function readSource(file: string, signal?: AbortSignal): Promise<TableSource> {
   const name = file === '-' ? 'standard input' : file;
   try {

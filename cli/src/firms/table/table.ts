@@ -21,9 +21,7 @@ import { workbookRows } from './workbook.ts';
 export interface ReadingFlags {
   /** One of TextDecoder's. */
   readonly encoding?: string | undefined;
-  /** The sheet of a workbook; default: the first. */
   readonly sheet?: string | undefined;
-  /** The line of the header, if it is not found. */
   readonly headerLine?: number | undefined;
 }
 
@@ -41,10 +39,7 @@ const mostRows = limits.rows + 1000;
 
 const headRows = 30;
 
-/**
- * Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array.
- * @throws FirmlineError 'invalid-input' for anything else, with what it is
- */
+/** Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array. */
 export async function readTable(source: NamedBytes, options: TableOptions = {}): Promise<Table> {
   const { name, bytes } = source;
   const { encoding, sheet } = options;
@@ -83,8 +78,8 @@ function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
 }
 
 /**
- * Finds the header: the row with the most words for columns, of all ways to separate cells. Rows before it must have fewer
- * cells, as notes and titles do.
+ * Finds the header: the row with the most words for columns, of all ways to separate cells. Rows before it must have
+ * fewer cells, as notes and titles do.
  * @returns the line of the header, and the way to read it
  */
 function headOf(

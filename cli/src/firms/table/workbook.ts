@@ -5,11 +5,7 @@ import { isBlank, type CellRow } from './rows.ts';
 /** How large the parts of a workbook may become, bytes. The parts of an honest one say so. */
 const expandedLimit = 512 * 1024 * 1024;
 
-/**
- * The rows of a workbook's first sheet, or of the named one.
- * @param most stops after so many rows
- * @throws FirmlineError 'invalid-input' if it is damaged, too large once expanded, or lacks the sheet
- */
+/** The rows of a workbook's first sheet, or of the named one. @param most stops after so many rows */
 export async function workbookRows(
   bytes: Uint8Array,
   name: string,

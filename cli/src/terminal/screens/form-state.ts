@@ -6,7 +6,6 @@ export type Values = Readonly<Record<string, string>>;
 
 export interface FormState {
   readonly texts: readonly EditedText[];
-  /** Index of the focused field. */
   readonly at: number;
   /** Fields that lost the focus at least once. Only their problems are shown. */
   readonly left: readonly boolean[];

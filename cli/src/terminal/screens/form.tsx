@@ -160,7 +160,6 @@ interface FieldRowProps {
   readonly complaint: string | undefined;
   readonly labelWidth: number;
   readonly columns: number;
-  /** Maximum lines of a long text. */
   readonly lines: number;
 }
 
@@ -210,7 +209,6 @@ function Typed({ field, text, columns, lines }: TypedProps) {
   return [...shown.entries()].map(([at, line]) => <TypedLine key={at} line={line} />);
 }
 
-/** Maximum length of a value on one line. */
 const maxSummary = 500;
 
 /** A value on one line, with the number of its lines if there are several. */

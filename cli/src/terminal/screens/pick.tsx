@@ -121,7 +121,6 @@ function widest(list: readonly Listed[], columns: number): number {
 const count = (matching: number, all: number): string =>
   matching === all ? grouped(all) : `${grouped(matching)} of ${grouped(all)}`;
 
-/** A choice as displayed and searched. */
 interface Listed {
   readonly label: string;
   readonly detail: string;
@@ -145,7 +144,6 @@ export function startPicking(list: readonly Listed[]): PickState {
   return { filter: edited(''), matches: list.map((_, index) => index), at: 0, outcome: 'open' };
 }
 
-/** @param list all choices @param page number of choices on the screen */
 export function picking(list: readonly Listed[], page: number) {
   return (state: PickState, press: Press): PickState => {
     if (state.outcome !== 'open') return state;

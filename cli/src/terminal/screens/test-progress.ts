@@ -85,7 +85,6 @@ export function resultLine(result: ScenarioResult, output: Pick<Output, 'style'>
 
 const counted = ['failed', 'inconclusive', 'flaky', 'passed'] as const;
 
-/** The totals of a run, and a line for each worker. */
 export function runningLines(
   { total, done, counts, running }: TestRunView,
   elapsedMs: number,
@@ -122,7 +121,6 @@ interface RunningScenario {
 
 interface TestRunView {
   readonly total: number;
-  /** Ordered by worker. */
   readonly running: readonly RunningScenario[];
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
   readonly done: number;

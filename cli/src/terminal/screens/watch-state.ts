@@ -108,7 +108,6 @@ export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): 
   });
 }
 
-/** The call whose captions are shown: the chosen one while it is listed, otherwise the first. */
 export function chosenCall(board: Pick<Board, 'calls' | 'filter' | 'chosen'>): WatchedCall | undefined {
   const shown = shownCalls(board);
   return shown.find(({ id }) => id === board.chosen) ?? shown[0];
@@ -197,14 +196,12 @@ export function layoutOf(columns: number, rows: number, hasRequests: boolean) {
   };
 }
 
-/** How long a call lasts, or has lasted, such as "1:05"; empty if it has not begun. */
 export function timeOf({ startedAt, endedAt }: WatchedCall, now: number): string {
   if (startedAt === null) return '';
   const seconds = ((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt)) / 1000;
   return Number.isNaN(seconds) ? '' : clock(seconds);
 }
 
-/** What a call is at: its status, or why it has ended. */
 export const stateOf = ({ isOver, status, endedReason }: WatchedCall): string =>
   isOver && endedReason !== null ? endedReason : status;
 
@@ -213,7 +210,6 @@ export function signOf(call: WatchedCall): '●' | '○' | '■' | '✗' {
   return call.status === 'in-progress' || call.status === 'forwarding' ? '●' : '○';
 }
 
-/** A time of day on this machine, such as "09:05". */
 export function timeOfDay(at: string): string {
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? '' : time.toTimeString().slice(0, 5);
@@ -234,5 +230,4 @@ const help = [
   '↑↓ · o open · e end · c id · / find · q',
 ] as const;
 
-/** The keys, in the longest form that fits. */
 export const helpLine = (columns: number): string => help.find((line) => line.length <= columns) ?? help[1];

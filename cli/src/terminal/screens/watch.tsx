@@ -27,7 +27,6 @@ import {
 } from './watch-state.ts';
 
 export interface Watching {
-  /** What is watched, such as the platform's host. */
   readonly place: string;
   readonly hasRequests: boolean;
   readonly events: (signal: AbortSignal) => AsyncIterable<WatchEvent>;
