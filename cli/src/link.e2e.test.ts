@@ -17,7 +17,7 @@ const here = () => ({
 const link = (args: readonly string[]) => runFirmline(['link', ...args], here());
 
 describe('link', () => {
-  it('saves pictures, or writes one to standard output', async () => {
+  it('saves pictures', async () => {
     const pictures = ['--png', 'a.png', '--svg', 'a.svg'];
     const ran = await link(['qr', 'samuel', ...pictures, '--json']);
     expect(JSON.parse(ran.stdout)).toEqual({
@@ -27,16 +27,12 @@ describe('link', () => {
       svg: 'a.svg',
     });
     expect((await readFile(folder.at('a.png'))).toString('latin1', 1, 4)).toBe('PNG');
-    const printed = await link(['qr', 'samuel', '--svg', '-']);
-    expect(printed.stdout).toBe(await readFile(folder.at('a.svg'), 'utf8'));
+    expect(await readFile(folder.at('a.svg'), 'utf8')).toMatch(/^<svg/);
   });
 
   it.each([
-    [['qr', 'samuel', '--svg', '-', '--png', '-'], 2, 'Only one picture'],
-    [['qr', 'samuel', '--svg', '-', '--json'], 2, 'no room'],
     [['qr', 'samuel', '--png', '/no/such/folder/a.png'], 1, 'Could not write /no/such/folder/a.png'],
     [['verify', 'samuel', '--phone', '12'], 6, 'is not a phone number'],
-    [['verify', 'samuel', '--no-call', '--screenshots', '/dev/null/a'], 1, 'Could not create /dev/null/a'],
     [
       ['verify', 'samuel', '--no-call', '--html', 'taken/links.html'],
       1,

@@ -17,7 +17,7 @@ import {
   watchCalls,
   type WatchOptions,
 } from '../watch/watch-calls.ts';
-import { startReceiver } from '../webhook/receiver.ts';
+import { plainAnswer, startReceiver } from '../webhook/receiver.ts';
 import {
   stackWebhookReader,
   webhookEvent,
@@ -104,11 +104,10 @@ async function openWebhook(
   const received: WebhookEvent[] = [];
   let printed = 0;
   const receiver = await startReceiver({
-    host: '127.0.0.1',
     port: listen,
     onRequest: async (request) => {
       received.push(webhookEvent(request));
-      return { status: 200, contentType: 'application/json', body: '{"received":true}' };
+      return plainAnswer;
     },
   });
   output.announce(`Listening on ${receiver.url}.`);

@@ -4,13 +4,12 @@ import { parsePhone } from './phone.ts';
 
 describe('a phone number', () => {
   it.each([
-    ['(212) 555-0123', undefined, '+12125550123'],
-    ['+1 212-555-0123', 'GB', '+12125550123'],
-    ['020 7946 0958', 'gb', '+442079460958'],
-    ['+49 (0)30 901820', undefined, '+4930901820'],
-    ['  +81 3-3580-3311 ', undefined, '+81335803311'],
-  ])('%j of %s is sent as %s', async (text, country, sent) => {
-    expect(await parsePhone(text, country)).toBe(sent);
+    ['(212) 555-0123', '+12125550123'],
+    ['+1 212-555-0123', '+12125550123'],
+    ['+49 (0)30 901820', '+4930901820'],
+    ['  +81 3-3580-3311 ', '+81335803311'],
+  ])('%j is sent as %s', async (text, sent) => {
+    expect(await parsePhone(text)).toBe(sent);
   });
 
   it.each([
@@ -27,24 +26,13 @@ describe('a phone number', () => {
     });
   });
 
-  // Not every command that takes a number has --country.
-  it('is refused without a flag in the hint', async () => {
-    await expect(parsePhone('12', 'GB')).rejects.toMatchObject({
-      hint: 'Begin with + and the calling code, for example +12125550123; without them, it is read as a number of GB.',
-    });
-  });
-
-  it('needs an existing country', async () => {
-    await expect(parsePhone('2125550123', 'XX')).rejects.toThrow('"XX" is not a country.');
-  });
-
   it('is valid E.164 or refused, and stays the same when parsed again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[+(]?[\d ().-]{0,18}$/), async (text) => {
         const number = await parsePhone(text).catch(() => undefined);
         if (number === undefined) return;
         expect(number).toMatch(/^\+[1-9]\d{5,14}$/);
-        expect(await parsePhone(number, 'FR')).toBe(number);
+        expect(await parsePhone(number)).toBe(number);
       }),
       { numRuns: 300 },
     );

@@ -1,21 +1,26 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { invalidInput, serviceError } from '../errors.ts';
+import { serviceError, systemCode } from '../errors.ts';
 import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
 
 const bodyLimit = 1024 * 1024;
+
+/** The response if nothing else answers. */
+export const plainAnswer: ReceiverAnswer = {
+  status: 200,
+  contentType: 'application/json',
+  body: JSON.stringify({ received: true }),
+};
 
 /** Returns the response, which is sent once the promise resolves. */
 type OnRequest = (request: ReceivedRequest) => Promise<ReceiverAnswer>;
 
 /** Receives any POST request, from pages of any origin. */
 export async function startReceiver({
-  host,
   port,
   onRequest,
 }: {
-  readonly host: string;
   readonly port: number;
   readonly onRequest: OnRequest;
 }) {
@@ -25,15 +30,20 @@ export async function startReceiver({
       response.writeHead(500).end(`${error instanceof Error ? error.message : 'failed'}\n`);
     });
   });
-  server.listen(port, host);
+  server.listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch (cause) {
-    throw cannotListen(host, port, cause);
+    throw serviceError(
+      'port-in-use',
+      `Cannot listen on port ${port} (${systemCode(cause)}).`,
+      'Choose another with --port, or --port 0 for any free one.',
+      cause,
+    );
   }
-  const { address, family, port: taken } = server.address() as AddressInfo;
+  const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    url: `http://127.0.0.1:${taken}`,
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -88,24 +98,4 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function cannotListen(host: string, port: number, cause: unknown): unknown {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return serviceError(
-      'port-in-use',
-      `Port ${port} is taken.`,
-      'Choose another with --port, or --port 0 for any free one.',
-      cause,
-    );
-  }
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return invalidInput(
-      `This machine cannot listen on ${host}:${port} (${code}).`,
-      "Pass one of this machine's addresses with --host, and a port of at least 1024.",
-      cause,
-    );
-  }
-  return cause;
 }

@@ -22,7 +22,6 @@ async function receiver(
 ) {
   seen.length = 0;
   const started = await startReceiver({
-    host: '127.0.0.1',
     port: 0,
     onRequest: async (request) => {
       seen.push(request);
@@ -93,15 +92,10 @@ describe('a receiver of webhooks', () => {
 
   it('reports why it cannot listen', async () => {
     const port = Number(new URL(await receiver()).port);
-    const start = (host: string, at: number) =>
-      startReceiver({ host, port: at, onRequest: async () => ({ status: 200, body: '' }) });
-    await expect(start('127.0.0.1', port)).rejects.toMatchObject({
+    const taken = startReceiver({ port, onRequest: async () => ({ status: 200, body: '' }) });
+    await expect(taken).rejects.toMatchObject({
       code: 'port-in-use',
-      message: `Port ${port} is taken.`,
-    });
-    await expect(start('192.0.2.1', 0)).rejects.toMatchObject({
-      code: 'invalid-input',
-      message: expect.stringContaining('192.0.2.1:0 (EADDRNOTAVAIL)'),
+      message: `Cannot listen on port ${port} (EADDRINUSE).`,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { systemCode, unwritable, UsageError } from '../../errors.ts';
+import { systemCode, unwritable } from '../../errors.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -9,8 +9,8 @@ import { findLink, slugArgument } from './show.ts';
 export function define(command: Command, output: Output): void {
   command
     .argument(...slugArgument)
-    .option('--svg <file>', 'SVG file to write, or - for standard output')
-    .option('--png <file>', 'PNG file to write, or - for standard output')
+    .option('--svg <file>', 'SVG file to write')
+    .option('--png <file>', 'PNG file to write')
     .notes(`
 Examples:
   $ firmline link qr hartwell-lowe
@@ -24,13 +24,6 @@ interface QrFlags {
 }
 
 async function showQr(given: string | undefined, flags: QrFlags, output: Output): Promise<void> {
-  const toStdout = [flags.svg, flags.png].filter((file) => file === standardOutput).length;
-  if (toStdout > 1) throw new UsageError('Only one picture can go to standard output.');
-  if (toStdout > 0 && output.flags.format !== 'table')
-    throw new UsageError('A picture on standard output leaves no room for data: leave one of them out.');
-  if (flags.png === standardOutput && process.stdout.isTTY)
-    throw new UsageError('A PNG would only upset the terminal: name a file, or pipe it on.');
-
   const link = await findLink(given, 'link qr', output);
   const pictures = [
     { file: flags.svg, draw: () => svgOf(link.url) },
@@ -40,16 +33,10 @@ async function showQr(given: string | undefined, flags: QrFlags, output: Output)
     await drawHere(link, output);
     return;
   }
-  const files = pictures.map(({ file }) => file).filter((file) => file !== standardOutput);
-  if (output.flags.dryRun) output.note(`Would write ${files.join(' and ') || 'to standard output'}.`);
+  const files = pictures.map(({ file }) => file);
+  if (output.flags.dryRun) output.note(`Would write ${files.join(' and ')}.`);
   else for (const { file, draw } of pictures) await writePicture(file, draw());
-  if (toStdout === 0) {
-    await printValue(
-      { ...link, ...(flags.svg ? { svg: flags.svg } : {}), ...(flags.png ? { png: flags.png } : {}) },
-      () => files.forEach((file) => output.data(file)),
-      output,
-    );
-  }
+  await printValue({ ...link, ...flags }, () => files.forEach((file) => output.data(file)), output);
 }
 
 async function drawHere(link: Awaited<ReturnType<typeof findLink>>, output: Output): Promise<void> {
@@ -80,18 +67,10 @@ const plain = '\u001b[0m';
 export const borderFor = (size: number, columns: number, rows: number): number =>
   [4, 3, 2, 1].find((border) => size + 2 * border <= columns && Math.ceil(size / 2) + border <= rows) ?? 1;
 
-const standardOutput = '-';
-
-export async function writePicture(file: string, picture: string | Buffer): Promise<void> {
-  if (file === standardOutput) {
-    await new Promise<void>((resolve) => process.stdout.write(picture, () => resolve()));
-    return;
-  }
+async function writePicture(file: string, picture: string | Buffer): Promise<void> {
   try {
     await writeFile(file, picture);
   } catch (cause) {
-    const code = systemCode(cause);
-    const place = code === undefined ? file : `${file} (${code})`;
-    throw unwritable(place, 'Choose another place, or - for standard output.', cause);
+    throw unwritable(`${file} (${systemCode(cause)})`, 'Choose another place.', cause);
   }
 }

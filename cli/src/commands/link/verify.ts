@@ -57,7 +57,6 @@ interface VerifyFlags extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'>
   readonly url?: string;
   readonly resume?: boolean;
   readonly phone?: string;
-  readonly country?: string;
   readonly browser?: BrowserChoice;
   readonly junit?: string;
   readonly every?: number;
@@ -103,10 +102,8 @@ export function define(command: Command, output: Output): void {
       httpAddress,
     )
     .option('--phone <number>', 'number to submit; it may be called')
-    .option('--country <code>', 'country of a --phone without a country code (default: US)')
     .option('--workers <count>', 'links to check at once, at most 8', wholeNumberFrom(1), 2)
     .option('--retries <count>', 'retry failed links up to this many times', wholeNumberFrom(0), 0)
-    .option('--screenshots <folder>', 'folder for screenshots (default: only of links that failed)')
     .option('--html <file>', 'file for a report with the words, the sound and the times of every call')
     .option('--junit <file>', 'file for a JUnit report')
     .addOption(browserOption())
@@ -181,7 +178,7 @@ async function verifyLinks(
   signal: AbortSignal,
   output: Output,
 ): Promise<number> {
-  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
+  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone);
   const targets = await targetsOf(given, flags, output);
   const browsers = await browsersOf(flags.browser ?? 'chromium');
   const visits = targets.length * browsers.length;

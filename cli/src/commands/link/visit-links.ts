@@ -11,8 +11,8 @@ import { isExpired } from '@firmline/sdk/firms';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
-import { messageOf, userError, UsageError } from '../../errors.ts';
+import { writePrivateFile } from '@firmline/util/private-files';
+import { messageOf, UsageError } from '../../errors.ts';
 import { flawOf } from '../../firms/check-texts.ts';
 import { fileNameOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { expiredSentence } from '../../firms/times.ts';
@@ -28,8 +28,6 @@ export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' |
   readonly call: boolean;
   readonly workers: number;
   readonly retries: number;
-  /** Folder; by default, a temporary one for links that failed. */
-  readonly screenshots?: string;
   readonly html?: string;
   readonly words: boolean;
   readonly expectGreeting?: string;
@@ -63,7 +61,7 @@ export async function visitLinks(
   output: Output,
 ): Promise<{ readonly verdicts: readonly LinkVerdict[]; readonly run: RunReport }> {
   const { checkLinks } = await import('@firmline/harness/call-tests');
-  const screenshots = await screenshotFolder(flags.screenshots);
+  const screenshots = await screenshotFolder();
   const verdicts = new Map<string, LinkVerdict>();
   const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
   const given = { areRequired, ...(expected !== undefined && { expected }), question };
@@ -83,7 +81,7 @@ export async function visitLinks(
       words: words && { ...given, ...words },
       ...player,
       version,
-      pictures: flags.screenshots === undefined ? 'broken' : 'all',
+      pictures: 'broken',
       audio: flags.html === undefined ? 'broken' : 'all',
       signal,
       onEvent(event) {
@@ -163,18 +161,9 @@ export async function openRecogniser(
   }
 }
 
-/** @param folder default: a temporary folder */
-export async function screenshotFolder(folder: string | undefined) {
-  const place =
-    folder === undefined ? await mkdtemp(path.join(tmpdir(), 'firmline-verify-')) : path.resolve(folder);
-  await makePrivateFolder(place).catch((cause: unknown) => {
-    throw userError(
-      'folder-unwritable',
-      `Could not create ${place}.`,
-      'Choose another place with --screenshots.',
-      cause,
-    );
-  });
+/** A temporary folder for the screenshots of links that failed. */
+export async function screenshotFolder() {
+  const place = await mkdtemp(path.join(tmpdir(), 'firmline-verify-'));
   const writing: Promise<void>[] = [];
   return {
     /** Writes a link's screenshots in the background and returns their paths. */
@@ -188,10 +177,10 @@ export async function screenshotFolder(folder: string | undefined) {
         return file;
       });
     },
-    /** Waits until all are written. Removes the folder if it was temporary and is empty. */
+    /** Waits until all are written. Removes the folder if it is empty. */
     async settle(): Promise<void> {
       await Promise.all(writing);
-      if (folder === undefined && writing.length === 0) await rm(place, { recursive: true, force: true });
+      if (writing.length === 0) await rm(place, { recursive: true, force: true });
     },
   };
 }

@@ -6,20 +6,14 @@ import type { Output } from '../../terminal/output.ts';
 import { cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { post } from '../../webhook/post.ts';
-import { startReceiver } from '../../webhook/receiver.ts';
+import { plainAnswer, startReceiver } from '../../webhook/receiver.ts';
 import { meaningOf, type ReceivedRequest, type ReceiverAnswer, saveRequest } from '../../webhook/requests.ts';
-import { type Command, Option, httpAddress, numberIn } from '../command.ts';
+import { type Command, httpAddress, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--port <port>', 'port to listen on; 0 picks a free one', numberIn(0, 65_535, 'a port'), 4320)
-    .option('--host <address>', 'address to listen on; other machines may reach it', '127.0.0.1')
     .option('--forward-to <url>', 'forward every request there, and return its response', httpAddress)
-    .addOption(
-      new Option('--status <code>', 'status of the response (default: 200)')
-        .argParser(numberIn(200, 599, 'a status'))
-        .conflicts('forwardTo'),
-    )
     .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers')
     .notes(`
 Examples:
@@ -30,16 +24,13 @@ Examples:
 
 interface ListenFlags {
   readonly port: number;
-  readonly host: string;
   readonly forwardTo?: string;
-  readonly status?: number;
   readonly save?: string;
 }
 
 async function listen(flags: ListenFlags, output: Output): Promise<void> {
   using stop = untilStopped(() => output.note('\nStopping …'));
   const receiver = await startReceiver({
-    host: flags.host,
     port: flags.port,
     onRequest: async (request) => {
       const heard = await answerTo(request, flags, stop.signal, output);
@@ -57,7 +48,7 @@ async function listen(flags: ListenFlags, output: Output): Promise<void> {
 
 async function answerTo(
   request: ReceivedRequest,
-  { forwardTo, status = 200, save: file }: ListenFlags,
+  { forwardTo, save: file }: ListenFlags,
   signal: AbortSignal,
   output: Output,
 ): Promise<Heard> {
@@ -67,7 +58,7 @@ async function answerTo(
       output.failure(messageOf(error));
     });
   }
-  if (forwardTo === undefined) return { request, answer: plainAnswer(status) };
+  if (forwardTo === undefined) return { request, answer: plainAnswer };
   try {
     const { durationMs, ...answer } = await post(
       forwardTo,
@@ -89,12 +80,6 @@ async function answerTo(
     return { request, answer, forwarded: { to: forwardTo, problem: error.message } };
   }
 }
-
-const plainAnswer = (status: number): ReceiverAnswer => ({
-  status,
-  contentType: 'application/json',
-  body: JSON.stringify({ received: true }),
-});
 
 interface Heard {
   readonly request: ReceivedRequest;

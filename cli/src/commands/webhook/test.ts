@@ -26,7 +26,6 @@ export function define(command: Command, output: Output): void {
   command
     .option('--firm <slug>', 'firm to send; if omitted, you pick one from a list')
     .option('--phone <number>', 'number to submit, for example +12125550123; it may be called')
-    .option('--country <code>', 'country of a number without a country code (default: US)')
     .addOption(
       new Option('--browser', 'send what a browser call sends: only the slug').conflicts(['phone', 'wait']),
     )
@@ -53,7 +52,6 @@ Examples:
 interface TestFlags {
   readonly firm?: string;
   readonly phone?: string;
-  readonly country?: string;
   readonly browser?: boolean;
   readonly url?: string;
   readonly wait?: number;
@@ -161,7 +159,7 @@ function lateness({ call }: PhoneCallOutcome, phone: string, waitSeconds: number
 async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
   if (flags.phone === undefined && !flags.browser)
     throw userError('input-needed', 'The phone number is missing.', 'Pass --phone <number>, or --browser.');
-  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone, flags.country);
+  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone);
   const slug =
     flags.firm === undefined ? await pickFirm(phone, output) : await slugOfFirm(flags.firm, output);
   return phone === undefined ? { slug } : { phone, slug };
