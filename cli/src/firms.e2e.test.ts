@@ -33,10 +33,10 @@ describe('a list of firms', () => {
     expect(await slugs('--search', '"),slug.neq.(')).toEqual([]);
   });
 
-  it('is sorted, paged and filtered', async () => {
+  it('is sorted, cut and filtered', async () => {
     const all = await slugs('--all');
     expect(await slugs('--all', '--sort', 'slug:desc')).toEqual(all.toReversed());
-    expect([...(await slugs('--limit', '3')), ...(await slugs('--offset', '3'))]).toEqual(all);
+    expect(await slugs('--limit', '3')).toEqual(all.slice(0, 3));
     expect(await slugs('--company', 'lowe llp')).toEqual(['hartwell-lowe']);
     expect(await slugs('--without', 'company', 'prompt', '--search', 'hartwell')).toEqual([]);
     expect(await slugs('--without', 'company')).toContain('samuel');

@@ -11,7 +11,6 @@ import { filterOf, filterOptions, isFilter, type FilterFlags } from './filter-op
 
 interface ListFlags extends FilterFlags {
   limit: number;
-  offset: number;
   all?: boolean;
   sort: FirmSort;
 }
@@ -24,7 +23,6 @@ export function define(command: Command, output: Output): void {
         .default({ by: 'slug' }, 'slug'),
     )
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
-    .option('--offset <count>', 'rows to skip', wholeNumberFrom(0), 0)
     .option('--all', 'all of them, ignoring --limit')
     .notes(`
 In CSV, fields that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged.
@@ -38,28 +36,20 @@ Examples:
 /** At most as many rows as a hosted project sends per response. */
 const pageRows = 1000;
 
-/** The listed firms in parts, the number of matching ones (of all, so far), and whether another part may follow. */
-async function* partsOf({ limit, sort, offset = 0, ...filter }: ListOptions, output: Output) {
+/** The listed firms in parts, the number of matching ones, and whether another part may follow. */
+async function* partsOf({ limit = Infinity, ...filter }: ListOptions, output: Output) {
   const { repository, link } = openFirms(output);
-  const isAllBySlug = limit === undefined && offset === 0 && sort?.by === 'slug' && !sort.descending;
-  if (isAllBySlug) {
-    let total = 0;
-    for await (const firms of repository.pages(filter))
-      yield { firms: firms.map(link), total: (total += firms.length), more: true };
-    return;
-  }
-  const end = offset + (limit ?? Number.POSITIVE_INFINITY);
-  for (let [at, more] = [offset, true]; more;) {
-    const page = { ...filter, ...(sort && { sort }), offset: at, limit: Math.min(end - at, pageRows) };
+  for (let [offset, more] = [0, true]; more;) {
+    const page = { ...filter, offset, limit: Math.min(limit - offset, pageRows) };
     const { firms, total } = await repository.page(page);
-    at += firms.length;
-    more = firms.length > 0 && at < Math.min(total, end);
+    offset += firms.length;
+    more = firms.length > 0 && offset < Math.min(total, limit);
     yield { firms: firms.map(link), total, more };
   }
 }
 
 async function list(flags: ListFlags, output: Output): Promise<void> {
-  const { limit, offset, sort, all = false } = flags;
+  const { limit, sort, all = false } = flags;
   const filter = filterOf(flags);
   let [total, more] = [0, false];
   const columns = (first: readonly LinkedFirm[]) => [
@@ -74,25 +64,21 @@ async function list(flags: ListFlags, output: Output): Promise<void> {
     ...(sort.by === 'updated' ? [{ title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt }] : []),
   ];
   const batches = (async function* () {
-    const options = { ...filter, sort, offset, ...(all ? {} : { limit }) };
+    const options = { ...filter, sort, ...(all ? {} : { limit }) };
     for await (const part of partsOf(options, output)) {
       ({ total, more } = part);
       yield part.firms;
     }
   })();
   const count = await printBatches(batches, columns, output);
+  const whole = counted(total, 'firm');
   if (count === 0) {
     const empty = isFilter(filter)
       ? 'No firms match.'
       : `There are no firms yet. ${firmline} firms create adds one.`;
-    if (output.flags.format === 'table') output.note(total > 0 ? `There are only ${grouped(total)}.` : empty);
-    return;
-  }
-  const [first, last] = [offset + 1, offset + count].map(grouped);
-  const whole = counted(total, 'firm');
-  if (count === total) output.note(whole);
-  else if (offset + count >= total) output.note(`${first} to ${last} of ${whole}`);
-  else output.announce(`${first} to ${last} of ${whole}; next page: --offset ${offset + count}, or --all`);
+    if (output.flags.format === 'table') output.note(empty);
+  } else if (count === total) output.note(whole);
+  else output.announce(`The first ${grouped(count)} of ${whole}; --all lists them all.`);
 }
 
 function parseSort(text: string): FirmSort {

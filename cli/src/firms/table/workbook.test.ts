@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
 import { readTable } from './table.ts';
@@ -55,36 +54,8 @@ describe('a workbook', () => {
     expect((await read(bytes)).rows[0]?.cells[1]).toBe('2027-01-31T00:00:00.000Z');
   });
 
-  it('is refused if it is damaged, or would expand without bound', async () => {
+  it('is refused if it is damaged', async () => {
     const bytes = await written([['name'], ['Dana']]);
     await expect(read(bytes.subarray(0, 400).slice())).rejects.toThrow(/^f\.xlsx is /);
-    await expect(read(bomb(600 * 1024 * 1024))).rejects.toThrow('f.xlsx expands to more than 512 MB.');
-    // A part that says it is empty could be of any size.
-    await expect(read(bomb(0))).rejects.toThrow('f.xlsx expands to more than 512 MB.');
   });
 });
-
-/** An archive with one part that claims a size. */
-function bomb(size: number): Uint8Array {
-  const name = Buffer.from('xl/workbook.xml');
-  const packed = deflateRawSync(Buffer.alloc(1000));
-  const local = Buffer.alloc(30);
-  local.write('PK\u0003\u0004', 'latin1');
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(size, 22);
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.write('PK\u0001\u0002', 'latin1');
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(packed.length, 20);
-  central.writeUInt32LE(size, 24);
-  central.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.write('PK\u0005\u0006', 'latin1');
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(central.length + name.length, 12);
-  end.writeUInt32LE(local.length + name.length + packed.length, 16);
-  return Buffer.concat([local, name, packed, central, name, end]);
-}

@@ -1,9 +1,5 @@
 import { invalidInput } from '../../errors.ts';
-import { grouped } from '../../text.ts';
 import { isBlank, type CellRow } from './rows.ts';
-
-/** How large the parts of a workbook may become, bytes. The parts of an honest one say so. */
-const expandedLimit = 512 * 1024 * 1024;
 
 /** The rows of a workbook's first sheet, or of the named one. @param most stops after so many rows */
 export async function workbookRows(
@@ -12,7 +8,6 @@ export async function workbookRows(
   sheet: string | undefined,
   most: number,
 ): Promise<CellRow[]> {
-  checkExpansion(bytes, name);
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
   const rows: CellRow[] = [];
   const names: string[] = [];
@@ -41,26 +36,6 @@ function textOf(value: string | number | boolean | Date | null): string {
   if (value === null) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
   return typeof value === 'string' ? value : String(value);
-}
-
-/**
- * Refuses an archive that expands to more than the limit. The reader never expands a part beyond the size that the
- * archive's directory gives for it, so adding these sizes is enough, if each part has one.
- */
-function checkExpansion(bytes: Uint8Array, name: string): void {
-  const directory = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let sum = 0;
-  for (let at = directory.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0;) {
-    if (at + 46 > directory.length) break;
-    const [packed, expanded] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
-    sum += expanded === 0 && packed > 0 ? Number.POSITIVE_INFINITY : expanded;
-    at = directory.indexOf('PK\x01\x02', at + 46, 'latin1');
-  }
-  if (sum > expandedLimit)
-    throw invalidInput(
-      `${name} expands to more than ${grouped(expandedLimit / 1024 / 1024)} MB.`,
-      'Save only the sheet with the firms, as CSV.',
-    );
 }
 
 /** What a sheet's XML would take for a character's code. */
