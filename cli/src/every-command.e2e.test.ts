@@ -84,7 +84,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['assistants', 'delete', assistantId, '--yes'],
   () => ['webhook', 'test', '--firm', 'default', '--browser'],
   () => ['api', 'assistant', 'list', '-f', 'limit=1'],
-  () => ['api', 'routes', '--area', 'call'],
+  () => ['api', 'routes', '--search', 'call'],
   () => ['test', 'list', 'greets.yaml'],
   () => ['test', 'run', 'greets.yaml', '--dry-run'],
   () => ['test', 'merge', 'report.json'],

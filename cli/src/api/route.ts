@@ -59,11 +59,6 @@ function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Rou
     );
   }
   const method = first.toUpperCase();
-  if (isMethod(method) && /^[a-z]:[\\/]/i.test(second)) {
-    throw new UsageError(
-      `"${second}" is a path of this machine: Git Bash replaces a first slash. Leave it out, for example ${method} call.`,
-    );
-  }
   return isMethod(method) ? byPath(method, second, rest, rows) : byName(words, rows);
 }
 
@@ -225,17 +220,11 @@ function closest(word: string, names: readonly string[]): string | undefined {
 const isPart = (a: string, b: string) =>
   Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
 
-export function listRoutes({ area, search }: { area?: string; search?: string }): NamedOperation[] {
-  const rows = operationList();
-  const areas = [...new Set(rows.map((row) => row.area))];
-  if (area !== undefined && !areas.some((name) => fold(name) === fold(area))) {
-    throw new UsageError(`There is no area "${area}". ${suggestion(area, areas.map(kebab))}`);
-  }
-  const wanted = search?.toLowerCase() ?? '';
-  return rows.filter((row) => {
+export function listRoutes(search = ''): NamedOperation[] {
+  const wanted = search.toLowerCase();
+  return operationList().filter((row) => {
     const { method, path } = row.operation;
-    const isOfArea = area === undefined || fold(row.area) === fold(area);
-    return isOfArea && `${commandOf(row)} ${row.name} ${method} ${path}`.toLowerCase().includes(wanted);
+    return `${commandOf(row)} ${row.name} ${method} ${path}`.toLowerCase().includes(wanted);
   });
 }
 

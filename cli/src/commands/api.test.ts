@@ -251,7 +251,6 @@ describe('a call that fails', () => {
     [['asistant', 'list'], 'Did you mean assistant?'],
     [['call', 'get', '1', '--all'], 'is not a list'],
     [['call', 'list', '--timeout', '0'], 'Not a positive number of seconds'],
-    [['routes', '--area', 'cal'], 'Did you mean call?'],
   ])('exits with 2 and an explanation for %j', async (args, words) => {
     const plain = await api(args);
     expect(plain).toMatchObject({ exitCode: 2, stdout: '' });

@@ -51,7 +51,7 @@ const families: readonly (readonly string[])[] = [
   ['api', 'GET', '/assistant'],
   ['webhook', 'test', '--firm', 'a', '--yes'],
   ['auth', 'status'],
-  ['auth', 'login', '--from-env'],
+  ['auth', 'login'],
   ['doctor', '--no-browser'],
   ['completion', '__complete', 'bash', 'firms', 'show', ''],
   ['dev', 'up', '--port', '0'],
@@ -95,9 +95,9 @@ describe('in a folder whose .env names addresses', () => {
 
   it('login saves nothing of it, unless the person passes it', async () => {
     await writeEnv({ ...theirAddresses(), SUPABASE_SERVICE_ROLE_KEY: 'theirs', FIRMLINE_SLUGS: 'plain' });
-    expect(await run(['auth', 'login', '--from-env', '--no-check'])).toMatchObject({ exitCode: 2 });
+    expect(await run(['auth', 'login', '--no-check'])).toMatchObject({ exitCode: 2 });
     const login = ['auth', 'login', '--no-check', '--profile'];
-    await run([...login, 'work', '--from-env'], { SUPABASE_SERVICE_ROLE_KEY: own.serviceRoleKey });
+    await run([...login, 'work'], { SUPABASE_SERVICE_ROLE_KEY: own.serviceRoleKey });
     await place.firmline([...login, 'passed', '--stdin'], { input: await readFile(envFile()) });
     const { profiles } = JSON.parse(await readFile(place.configFile, 'utf8')) as { profiles: object };
     expect(profiles).toMatchObject({ passed: { supabaseUrl: theirs.url, slugs: 'plain' } });

@@ -86,7 +86,7 @@ function named(name: string, position: Position, line: readonly string[]): Words
 const plain = (values: readonly string[]): Words => values.map((value) => ({ value }));
 
 function operationWords(before: readonly string[]): Words {
-  const rows = listRoutes({}).map((row) => {
+  const rows = listRoutes().map((row) => {
     const [area = '', operation = ''] = commandOf(row).split(' ');
     return { area, operation, detail: `${row.operation.method} ${row.operation.path}` };
   });

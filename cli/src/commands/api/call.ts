@@ -19,7 +19,7 @@ export function define(command: Command, output: Output): void {
   command
     .usage('[options] <area> <operation> [path values...]\n       firmline api [options] <METHOD> <path>')
     .argument('[operation...]', 'name of an operation; see firmline api routes')
-    .option('--paginate, --all', 'all pages of a list, as JSON lines')
+    .option('--all', 'all pages of a list, as JSON lines')
     .option('--output <file>', 'file for the response body')
     .notes(`
 Examples:

@@ -5,18 +5,16 @@ import { wrapped } from '../../text.ts';
 import type { Command } from '../command.ts';
 
 interface RoutesFlags {
-  readonly area?: string;
   readonly search?: string;
 }
 
 export function define(command: Command, output: Output): void {
   command
     .argument('[operation...]', 'name of an operation, or its method and path')
-    .option('--area <area>', 'only operations of this area')
     .option('--search <text>', 'text in the name, method or path')
     .notes(`
 Examples:
-  $ firmline api routes --area test-suite
+  $ firmline api routes --search test-suite
   $ firmline api routes call list
   $ firmline api routes GET /call/{id} --json`)
     .action((words: string[], flags: RoutesFlags) => printRoutes(words, flags, output));
@@ -27,7 +25,11 @@ async function printRoutes(words: readonly string[], flags: RoutesFlags, output:
     const route = describeRoute(findOperation(words));
     return printText(route, () => printRoute(route, output), output);
   }
-  await printRows(listRoutes(flags).map(describeRoute), { columns, empty: 'No operations match.' }, output);
+  await printRows(
+    listRoutes(flags.search).map(describeRoute),
+    { columns, empty: 'No operations match.' },
+    output,
+  );
 }
 
 const columns = [

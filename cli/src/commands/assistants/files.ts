@@ -21,7 +21,6 @@ import {
   labelOf,
 } from '../../assistants/records.ts';
 import { userError, requireOneWay, UsageError } from '../../errors.ts';
-import { exitCodes } from '../../exit-codes.ts';
 import { firmline } from '../../invocation.ts';
 import { printText, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -33,7 +32,6 @@ import { chosenAssistant, printChange, printAssistant } from './records.ts';
 interface DiffFlags {
   readonly dir: string;
   readonly version?: readonly string[];
-  readonly exitCode?: boolean;
 }
 
 export function diff(command: Command, output: Output): void {
@@ -46,7 +44,6 @@ export function diff(command: Command, output: Output): void {
       upToTwo,
     )
     .option(...folderOption)
-    .option('--exit-code', 'exit with 8 if they differ')
     .notes(`
 Examples:
   $ firmline assistants diff assistants/dana.json
@@ -64,7 +61,7 @@ function upToTwo(text: string, before: readonly string[] = []): string[] {
 const printDifferences = (
   one: string,
   other: string | undefined,
-  { exitCode = false, ...flags }: DiffFlags,
+  flags: DiffFlags,
   output: Output,
 ): Promise<void> =>
   withPlatform(output, async (session) => {
@@ -79,7 +76,6 @@ const printDifferences = (
       },
       output,
     );
-    if (!same && exitCode) process.exitCode = exitCodes.testsFailed;
   });
 
 const emptySide: Side = { label: 'nothing', content: {} };

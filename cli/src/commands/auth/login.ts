@@ -23,29 +23,24 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm, fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { type Command, Option } from '../command.ts';
+import type { Command } from '../command.ts';
 import { noteProfileInUse, printDone } from '../print-profile.ts';
 
 export function login(command: Command, output: Output): void {
   command
     .option('--stdin', 'read the keys from standard input: NAME=value lines')
-    .addOption(
-      new Option('--from-env', 'read them from the variables listed in .env.example').conflicts('stdin'),
-    )
     .option('--no-check', 'save them without checking')
     .notes(`
-Without a terminal, --from-env is the default.
+Without a terminal, or with --no-input, they come from the variables listed in .env.example.
 
 Examples:
   $ firmline auth login --profile production
-  $ firmline auth login --profile production --stdin < keys.env
-  $ firmline auth login --from-env`)
+  $ firmline auth login --profile production --stdin < keys.env`)
     .action((flags: LoginFlags) => logIn(flags, output));
 }
 
 interface LoginFlags {
   readonly stdin?: boolean;
-  readonly fromEnv?: boolean;
   readonly check: boolean;
 }
 
@@ -67,7 +62,7 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
 
 function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Settings> | Settings {
   if (flags.stdin) return keysFromStdin();
-  if (flags.fromEnv || !output.interactive) return keysFromEnvironment();
+  if (!output.interactive) return keysFromEnvironment();
   return askForKeys(known, output);
 }
 

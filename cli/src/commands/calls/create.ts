@@ -22,7 +22,6 @@ export function define(command: Command, output: Output): void {
       'number to call, for example +12025550123; asks first, because it costs money',
     )
     .option('--phone-number-id <id>', 'number to call from; if omitted, you pick one from a list')
-    .option('--name <name>', 'name of the call in lists')
     .notes(`
 Examples:
   $ firmline calls create --firm hartwell-lowe
@@ -35,7 +34,6 @@ export interface CallCreateFlags {
   firm?: string;
   phone?: string;
   phoneNumberId?: string;
-  name?: string;
 }
 
 interface CallAgent {
@@ -45,7 +43,8 @@ interface CallAgent {
 
 /** Creates a call. Asks before calling a phone, because that costs money and a person answers. */
 async function create(flags: CallCreateFlags, output: Output): Promise<void> {
-  checkFlags(flags);
+  if (flags.phone === undefined && flags.phoneNumberId !== undefined)
+    throw new UsageError('--phone-number-id needs --phone.');
   const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone);
   const { agent: given, page } = await agentOf(flags, output);
   await withPlatform(output, async (session) => {
@@ -56,7 +55,6 @@ async function create(flags: CallCreateFlags, output: Output): Promise<void> {
       ...agent,
       customer: { number: phone },
       phoneNumberId,
-      ...(flags.name === undefined ? {} : { name: flags.name }),
     };
     const action = `Call ${phone}, which costs money, in ${session.place}`;
     if (!output.flags.dryRun) await confirm(action, output);
@@ -67,12 +65,6 @@ async function create(flags: CallCreateFlags, output: Output): Promise<void> {
     // A list of customers would make a batch.
     else await printCreated(made.done as CallRecord, undefined, output);
   });
-}
-
-function checkFlags({ phone, phoneNumberId, name }: CallCreateFlags): void {
-  if (phone === undefined && (phoneNumberId !== undefined || name !== undefined)) {
-    throw new UsageError(`${name === undefined ? '--phone-number-id' : '--name'} needs --phone.`);
-  }
 }
 
 async function printWebCall(

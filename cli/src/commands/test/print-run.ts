@@ -87,9 +87,8 @@ function printSummary(
 ): void {
   const present = (Object.keys(verdictStyles) as Verdict[]).filter((one) => counts[one] > 0);
   const parts = present.map((one) => output.style(verdictStyles[one], `${counts[one]} ${verdictWords[one]}`));
-  const alike = together(notable);
-  for (const group of alike.slice(0, maxNotable)) printNotable(group, verdictWords, output);
-  const hidden = alike.slice(maxNotable).flat().length;
+  for (const one of notable.slice(0, maxNotable)) printNotable(one, verdictWords, output);
+  const hidden = notable.length - maxNotable;
   if (hidden > 0) output.data(`and ${hidden} more in the report`);
   const word = scenarios === 0 ? 'nothing was run' : verdictWords[verdict];
   output.data(
@@ -98,31 +97,14 @@ function printSummary(
   if (files) for (const file of [files.html, files.json, files.junit]) output.data(`  ${printable(file)}`);
 }
 
-type Alike = readonly [NotableScenario, ...NotableScenario[]];
-
-/** Groups inconclusive scenarios that have the same reason. */
-function together(all: readonly NotableScenario[]): readonly Alike[] {
-  const groups: [NotableScenario, ...NotableScenario[]][] = [];
-  for (const one of all) {
-    const same = groups.find(
-      ([{ verdict, message }]) =>
-        verdict === 'inconclusive' && one.verdict === verdict && one.message === message,
-    );
-    if (same) same.push(one);
-    else groups.push([one]);
-  }
-  return groups;
-}
-
-function printNotable([one, ...others]: Alike, words: Words['verdictWords'], output: Output): void {
-  const { id, verdict, place, layer, message, attempts, reproduce } = one;
+function printNotable(
+  { id, verdict, place, layer, message, attempts, reproduce }: NotableScenario,
+  words: Words['verdictWords'],
+  output: Output,
+): void {
   const tries = attempts > 1 ? `, ${attempts} attempts` : '';
   const where = output.style('dim', `${printable(place)}${tries}`);
-  const which =
-    others.length === 0
-      ? `${printable(id)}  ${where}`
-      : [one, ...others].map((each) => printable(each.id)).join(', ');
-  output.data(`${output.style(verdictStyles[verdict], words[verdict])}  ${which}`);
+  output.data(`${output.style(verdictStyles[verdict], words[verdict])}  ${printable(id)}  ${where}`);
   if (message !== undefined)
     output.data(`  ${printable(message)}${layer === undefined ? '' : ` (${layer})`}`);
   output.data(`  ${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
