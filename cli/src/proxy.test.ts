@@ -49,7 +49,7 @@ describe('a command behind a proxy', () => {
   it.each([
     [
       ['assistants', 'list', '--json'],
-      'GET http://platform.example/assistant?limit=101',
+      'GET http://platform.example/assistant?limit=1000',
       '"platform.example"',
     ],
     [['firms', 'list', '--json'], 'GET http://data.example/rest/v1/legal_firm_visitors', '"Dana"'],

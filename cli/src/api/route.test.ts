@@ -40,10 +40,6 @@ describe('an operation', () => {
     expect(findRoute(['GET', '/test-suite/s1/run/{id}', 'r1']).values).toEqual(['s1', 'r1']);
   });
 
-  it('is not a path that Git Bash has made of one', () => {
-    expect(() => findRoute(['GET', 'C:/Program Files/Git/call'])).toThrow(/Git Bash .* for example GET call/);
-  });
-
   it('reads a query from its path', () => {
     const { row, query } = findRoute(['GET', '/call?limit=5&assistantId=a%20b']);
     expect(commandOf(row)).toBe('call list');
@@ -71,10 +67,10 @@ describe('an operation', () => {
     [['call', 'lsit'], 'There is no operation "lsit" of call. Did you mean list?'],
     [
       ['test-suite', 'run.gte', 'a', 'b'],
-      'There is no operation "run.gte" of test-suite run. Did you mean get?',
+      'There is no operation "run.gte" of test-suite. Did you mean run.get?',
     ],
     [['call'], 'call needs an operation: list, create, create-phone,'],
-    [['testSuite', 'run'], 'run needs an operation: list, create, get, update or delete.'],
+    [['testSuite', 'run'], 'There is no operation "run" of test-suite. Did you mean run.list?'],
     [['call', 'get'], 'id is missing: firmline api call get <id>'],
     [['call', 'get', ''], 'id is missing'],
     [['GET', '/test-suite/{a}/run/r1'], 'testSuiteId is missing'],

@@ -63,35 +63,20 @@ function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Rou
 }
 
 function byName(words: readonly string[], rows: readonly NamedOperation[]): Route {
-  const named = rows.map((row) => ({ row, path: [row.area, ...row.name.split('.')] }));
-  let candidates = named;
-  let depth = 0;
-  for (const [index, word] of words.entries()) {
-    for (const part of word.split('.')) {
-      const names = [...new Set(candidates.map(({ path }) => path[depth] ?? ''))].filter(Boolean);
-      const next = candidates.filter(({ path }) => fold(path[depth] ?? '') === fold(part));
-      if (next.length === 0) throw unknownName(word, part, names, candidates, depth);
-      candidates = next;
-      depth++;
-    }
-    const found = candidates.find(({ path }) => path.length === depth);
-    if (found) return { row: found.row, values: words.slice(index + 1), query: [] };
+  // A name has up to three parts, with dots or as words of their own.
+  for (const count of [1, 2, 3, 4]) {
+    const named = fold(words.slice(0, count).join(''));
+    const row = words.length < count ? undefined : rows.find(({ area, name }) => fold(area + name) === named);
+    if (row) return { row, values: words.slice(count), query: [] };
   }
-  const names = candidates.map(({ path }) => kebab(path.slice(depth).join('.')));
-  throw new UsageError(`${words.map(kebab).join(' ')} needs an operation: ${alternatives(names)}.`);
-}
-
-function unknownName(
-  word: string,
-  part: string,
-  names: readonly string[],
-  candidates: readonly { readonly path: readonly string[] }[],
-  depth: number,
-): UsageError {
-  const known = names.map(kebab);
-  if (depth === 0) return new UsageError(`There is no area "${part}". ${suggestion(part, known)}`);
-  const area = kebab(candidates[0]?.path.slice(0, depth).join(' ') ?? '');
-  return new UsageError(`There is no operation "${word}" of ${area}. ${suggestion(part, known)}`);
+  const [area = '', name] = words;
+  const ofArea = rows.filter((row) => fold(row.area) === fold(area)).map((row) => kebab(row.name));
+  if (ofArea.length === 0) {
+    const areas = [...new Set(rows.map((row) => kebab(row.area)))];
+    throw new UsageError(`There is no area "${area}". ${suggestion(area, areas)}`);
+  }
+  if (name === undefined) throw new UsageError(`${kebab(area)} needs an operation: ${alternatives(ofArea)}.`);
+  throw new UsageError(`There is no operation "${name}" of ${kebab(area)}. ${suggestion(name, ofArea)}`);
 }
 
 function byPath(
@@ -204,7 +189,7 @@ function decode(segment: string): string {
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Makes all spellings of a name equal: `test-suite`, `testSuite`, `test_suite`. */
-const fold = (name: string): string => name.replaceAll(/[-_]/g, '').toLowerCase();
+const fold = (name: string): string => name.replaceAll(/[-_.]/g, '').toLowerCase();
 
 export function suggestion(word: string, names: readonly string[]): string {
   const similar = closest(word, names);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, lstat, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { unwritable } from '../errors.ts';
 
@@ -15,12 +15,6 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
   }
 }
 
-export interface WriteOptions {
-  readonly ownerOnly?: boolean;
-  /** For a folder that may be someone else's: replaces a link instead of following it. */
-  readonly replacesLinks?: boolean;
-}
-
 /**
  * Writes a file atomically; on failure the previous content stays. A new file is readable only by its owner; a replaced
  * one keeps its mode.
@@ -29,19 +23,18 @@ export interface WriteOptions {
 export async function writeToFile(
   chunks: Chunks,
   file: string,
-  { ownerOnly = false, replacesLinks = false }: WriteOptions = {},
+  { ownerOnly = false }: { readonly ownerOnly?: boolean } = {},
 ): Promise<void> {
-  const present = await (replacesLinks ? lstat : stat)(file).catch(() => undefined);
-  const isLink = present?.isSymbolicLink() === true;
+  const present = await stat(file).catch(() => undefined);
   // Follows a link to the file itself, whose permissions stay.
-  const target = present && !isLink ? await realpath(file) : file;
+  const target = present ? await realpath(file) : file;
   // A device or a pipe is written to, not replaced.
-  const draft = present && !present.isFile() && !isLink ? undefined : `${target}.${randomUUID()}.part`;
+  const draft = present && !present.isFile() ? undefined : `${target}.${randomUUID()}.part`;
   const output = createWriteStream(draft ?? file, draft === undefined ? {} : { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(chunks, output);
     if (draft !== undefined) {
-      if (present && !isLink && !ownerOnly) await chmod(draft, present.mode & 0o777);
+      if (present && !ownerOnly) await chmod(draft, present.mode & 0o777);
       await rename(draft, target);
     }
   } catch (error) {

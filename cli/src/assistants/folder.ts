@@ -1,5 +1,6 @@
 import { lstat, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { writeToFile } from '../api/sink.ts';
 import { invalidInput, systemCode } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -68,15 +69,16 @@ export async function writeAssistant(
 ): Promise<string[]> {
   const folder = path.dirname(file);
   const { json, prompts } = textsOf(path.basename(file, '.json'), assistant);
-  for (const [name, text] of prompts)
-    await writeToFile(once(text), path.join(folder, name), { replacesLinks: true });
-  await writeToFile(once(json), file, { replacesLinks: true });
+  for (const [name, text] of prompts) await replace(path.join(folder, name), text);
+  await replace(file, json);
   for (const name of before) if (!prompts.has(name)) await rm(path.join(folder, name), { force: true });
   return [...prompts.keys()];
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
+/** A link is replaced instead of followed, because the folder may be someone else's. */
+async function replace(file: string, text: string): Promise<void> {
+  if ((await lstat(file).catch(() => undefined))?.isSymbolicLink()) await rm(file);
+  await writeToFile(Readable.from([text]), file);
 }
 
 export async function freePath(folder: string, stem: string, taken: ReadonlySet<string>): Promise<string> {

@@ -1,8 +1,7 @@
 import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from './config-file.ts';
-import { changeConfig } from './write-config.ts';
+import { changeConfig, readConfig } from './config-file.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 const folder = testFolder();

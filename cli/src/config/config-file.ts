@@ -1,6 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
 import { decodeText } from '@firmline/util/decode-text';
 import { isObject } from '@firmline/util/is-object';
+import { makeFolder } from '@firmline/util/make-folder';
 import { rememberSecret } from '@firmline/util/redact';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { userError, invalidInput, systemCode } from '../errors.ts';
@@ -107,4 +118,32 @@ export function parseConfig(text: string, file: string): Config {
 function problemIn(setting: string, content: unknown): string | undefined {
   if (!isSetting(setting)) return `is not a setting; settings are ${settingNames.join(', ')}`;
   return typeof content === 'string' ? problemOf(setting, content) : 'is not a string';
+}
+
+/** Changes the configuration at once, so that no other change is lost. An invalid file is left unchanged. */
+export function changeConfig(change: (config: Config) => Config, file = configFile()): void {
+  const config = change(readConfig(file));
+  const text = `${JSON.stringify(config, null, 2)}\n`;
+  // Checks that the text can be read again.
+  parseConfig(text, file);
+  try {
+    makeFolder(path.dirname(file));
+    // Keeps a symbolic link, because people store such files elsewhere.
+    const target = existsSync(file) ? realpathSync(file) : file;
+    const draft = `${target}.${randomUUID()}`;
+    try {
+      writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true });
+      renameSync(draft, target);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    chmodSync(target, 0o600);
+  } catch (cause) {
+    throw userError(
+      'folder-unwritable',
+      `Could not write the configuration ${file} (${systemCode(cause)}).`,
+      'Make its folder writable, or set FIRMLINE_CONFIG_DIR to another.',
+      cause,
+    );
+  }
 }

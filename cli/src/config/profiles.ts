@@ -2,7 +2,7 @@ import { nearest } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
 import { invalidInput, userError } from '../errors.ts';
 import { firmline, startCommand } from '../invocation.ts';
-import { checkProfileName, localProfile, noSuchProfile, readConfig } from './config-file.ts';
+import { changeConfig, checkProfileName, localProfile, noSuchProfile, readConfig } from './config-file.ts';
 import { stepInWords } from './connections.ts';
 import { findGroup, groupNames, inWords } from './resolve.ts';
 import { findRunningStack } from './running-stack.ts';
@@ -15,7 +15,6 @@ import {
   type Setting,
   type Settings,
 } from './settings.ts';
-import { changeConfig } from './write-config.ts';
 
 export function listProfiles() {
   const { current = localProfile, profiles } = readConfig();

@@ -9,15 +9,13 @@ import { startCommand, firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { about, type Check, type Surroundings, type Finding } from './check.ts';
-import { assistantCheck } from './checks/assistant.ts';
 import { attacksCheck, visitorsCheck } from './checks/visitors.ts';
 import { browserCheck, configCheck, nodeCheck } from './checks/machine.ts';
 import { firmsCheck } from './checks/firms.ts';
 import { keyRestrictionsCheck, keyChecks } from './checks/keys.ts';
 import { pageCheck } from './checks/page.ts';
+import { assistantCheck, languageModelCheck, speechModelCheck, webhookCheck } from './checks/services.ts';
 import { tableCheck } from './checks/table.ts';
-import { webhookCheck } from './checks/webhook.ts';
-import { languageModelCheck, speechModelCheck } from './checks/words.ts';
 
 const allChecks: readonly Check[] = [
   ...keyChecks,

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { FirmlineError } from '@firmline/sdk/errors';
 import { findUpwards } from '../config/project-config.ts';
 import {
   findRunningStack,
@@ -72,12 +71,11 @@ interface Sending extends Omit<RequestInit, 'headers'> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Statuses other than 2xx that are no failure. */
   readonly accepted?: readonly number[];
-  readonly stopped?: () => FirmlineError;
 }
 
-export async function askStack(url: string, { accepted = [], stopped, ...init }: Sending): Promise<Response> {
+export async function askStack(url: string, { accepted = [], ...init }: Sending): Promise<Response> {
   const answer = await fetch(url, init).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw stopped?.() ?? cause;
+    if (init.signal?.aborted) throw cause;
     throw serviceError(
       'network',
       `The stack does not respond at ${new URL(url).origin}.`,

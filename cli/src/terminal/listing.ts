@@ -161,18 +161,13 @@ function rawPrinter(field: string, fields: readonly string[], output: Output): P
   };
   return Promise.resolve({
     rows: (batch) => {
-      for (const row of batch) output.data(textOf(Reflect.get(row, fieldOf(row, field, fields)) ?? null));
+      for (const row of batch) {
+        const names = namesOf(row, fields);
+        if (!names.includes(field)) throw noField(field, names);
+        output.data(textOf(Reflect.get(row, field) ?? null));
+      }
     },
   });
-}
-
-/** A field by its name, or by the beginning of one name alone. */
-function fieldOf(row: object, field: string, fields: readonly string[]): string {
-  const names = namesOf(row, fields);
-  const [near, ...others] = names.filter((name) => name.toLowerCase().startsWith(field.toLowerCase()));
-  if (names.includes(field)) return field;
-  if (near !== undefined && others.length === 0) return near;
-  throw noField(field, names);
 }
 
 /** A narrower terminal shows a row as a card, with a line for each column. */

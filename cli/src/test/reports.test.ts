@@ -38,20 +38,6 @@ describe('the reports of a run', () => {
     expect([await modeOf('new'), await modeOf('new/out')]).toEqual([0o700, 0o700]);
   });
 
-  it('are written even if one of them cannot be', async () => {
-    await writeFile(at('file'), '');
-    const places = { report: at('out'), junit: at('file/junit.xml') };
-    await expect(writeReports(report, places)).rejects.toMatchObject({
-      code: 'folder-unwritable',
-      message: `Could not write ${at('file/junit.xml')}.`,
-    });
-    expect(await readReportAt(at('out'))).toEqual(report);
-    expect(await text('out/report.html')).toContain('</html>');
-    await expect(writeReports(report, { ...places, html: at('file/x.html') })).rejects.toThrow(
-      `Could not write ${at('file/junit.xml')}, ${at('file/x.html')}.`,
-    );
-  });
-
   it('are checked before anything is written', async () => {
     await writeFile(at('file'), '');
     await mkdir(at('folder'));

@@ -49,30 +49,22 @@ export async function prepareFile(file: string): Promise<void> {
 
 /**
  * Writes the reports of a run, report.json first. Only their owner can read them, because they contain prompts and
- * transcripts. If one cannot be written, the others still are.
+ * transcripts.
  */
 export async function writeReports(report: RunReport, places: Places): Promise<ReportFiles> {
   const { renderHtml, renderJson, renderJUnit } = await import('@firmline/harness/report');
   const { failOnFlaky = false } = places;
   const files = filesIn(places);
-  const renderers: readonly (readonly [file: string, render: () => string | Iterable<string>])[] = [
+  const rendered = [
     [files.json, () => renderJson(report)],
     [files.junit, () => renderJUnit(report, { failOnFlaky })],
     [files.html, () => renderHtml(report)],
-  ];
-  const failures = new Map<string, unknown>();
-  for (const [file, render] of renderers) {
-    const write = async () => {
-      const text = render();
+  ] as const;
+  for (const [file, render] of rendered)
+    await writing(file, async () => {
       await makePrivateFolder(path.dirname(file));
-      await writePrivateFile(file, text);
-    };
-    await writing(file, write).catch((error: unknown) => failures.set(file, error));
-  }
-  const [failure, ...others] = failures.values();
-  if (others.length > 0)
-    throw unwritable([...failures.keys()].join(', '), otherPaths, new AggregateError(failures.values()));
-  if (failure !== undefined) throw failure;
+      await writePrivateFile(file, render());
+    });
   return files;
 }
 

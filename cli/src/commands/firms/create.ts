@@ -1,10 +1,4 @@
-import {
-  randomBits,
-  randomPartLength,
-  validateFirm,
-  withRandomPart,
-  type FirmRecord,
-} from '@firmline/sdk/firms';
+import { randomBits, randomPartLength, validateFirm, type FirmRecord } from '@firmline/sdk/firms';
 import { readInput } from '../../api/fields.ts';
 import { findSlugStyle } from '../../config/connections.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
@@ -57,11 +51,11 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   const form = { slugOf: slugs.slugOf, link: firms.link };
   const filled =
     given.name === undefined ? await (await import('./firm-form.ts')).firmByForm(given, form, output) : given;
-  const own = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
+  const firm = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
   await noteSameContact(filled, firms, output);
   printSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
   const isRandom = slugs.isRandom(filled);
-  const firm = isRandom ? own : { ...own, slug: await freeSlug(own.slug, firms, output) };
+  if (!isRandom && (await firms.repository.get(firm.slug)) !== null) throw slugTaken(firm.slug);
   const writes = [{ slug: firm.slug, to: firm }];
   const done = await change({ writes, question: undefined, label: 'Creating' }, firms, output);
   if (done.planned) {
@@ -85,15 +79,6 @@ async function noteSameContact(
   if (same === undefined || same.slug === slug) return;
   output.note(printable(`There is a firm with this contact and company: ${link(same).url || same.slug}`));
   if (output.interactive && !output.flags.dryRun) await confirm('Create another one', output);
-}
-
-async function freeSlug(slug: string, { repository, place }: Firms, output: Output): Promise<string> {
-  if ((await repository.get(slug)) === null) return slug;
-  const { dryRun, yes } = output.flags;
-  if (!output.interactive || yes || dryRun) throw slugTaken(slug);
-  const free = withRandomPart(slug);
-  await confirm(`The slug "${slug}" is taken in ${place}. Make it "${free}"`, output);
-  return free;
 }
 
 async function givenFirm(flags: CreateFlags): Promise<Partial<FirmRecord>> {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { createAsk } from '../../auth/ask.ts';
-import { assistantCheck } from './assistant.ts';
+import { assistantCheck } from './services.ts';
 import { keyRestrictionsCheck } from './keys.ts';
 
 const doctor = doctorSuite();

