@@ -15,11 +15,7 @@ export const withoutMark = (cell: string): string => (marked.test(cell) ? cell.s
 /** Also what other programs take for a separator: a part of a text would become a cell, and perhaps a formula. */
 const special = /["\r\n,;\t]|^\s|\s$/;
 
-/**
- * Rows of cells as lines of CSV. What is no text is written as JSON, and a missing value as nothing.
- * @param options.mark changes every text, see above
- * @param options.separator a comma by default
- */
+/** Rows as lines of CSV: what is no text as JSON, a missing value as nothing. @param options.mark changes every text */
 export function csvText(
   rows: readonly (readonly unknown[])[],
   { mark, separator = ',' }: { readonly mark?: (cell: string) => string; readonly separator?: string } = {},

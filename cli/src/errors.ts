@@ -58,11 +58,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/**
- * Refuses more than one of several ways to say something. What excludes each other is a fault of the command line,
- * wherever it is found.
- * @param ways each as a person writes it, and whether it was passed
- */
+/** Refuses more than one of several ways to say something. @param ways each as a person writes it, if it was passed */
 export function requireOneWay(ways: Readonly<Record<string, boolean>>): void {
   const passed = Object.keys(ways).filter((way) => ways[way]);
   if (passed.length > 1)

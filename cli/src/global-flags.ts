@@ -35,10 +35,7 @@ function namesIn(list: string | undefined): readonly string[] | undefined {
   return names.length > 0 ? names : undefined;
 }
 
-/**
- * Reads the global flags, even from an otherwise invalid command line, so that its errors are printed as requested.
- * Commander reports invalid global flags.
- */
+/** Reads the global flags of any command line, so that its errors are printed as requested. */
 export function globalFlagsOf(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -72,10 +69,7 @@ export function globalFlagsOf(
   };
 }
 
-/**
- * The command line for commander, where `--json` takes no value. An optional value would make it swallow the next word
- * of `--json x`.
- */
+/** For commander `--json` takes no value: an optional one would swallow the next word of `--json x`. */
 export function withoutFieldLists(args: readonly string[]): string[] {
   const end = args.indexOf('--');
   return args.map((word, index) =>

@@ -6,10 +6,7 @@ export const isInstalled = import.meta.url.includes('/node_modules/');
 
 const scripts = new Set(['firmline', 'start']);
 
-/**
- * The words that a person types before a command's name. The shell may not find `firmline` itself, and the folder of
- * another project has no npm script for it. `scripts/firmline.mjs` of a checkout names itself in FIRMLINE_SCRIPT.
- */
+/** The words before a command's name, as they work here. `scripts/firmline.mjs` names itself in FIRMLINE_SCRIPT. */
 export function invocationWords(
   env: Readonly<Record<string, string | undefined>> = process.env,
   installed = isInstalled,

@@ -11,19 +11,14 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** A JSON object; an empty one for anything else. */
 export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** A text field of a JSON object; undefined for anything else. */
 export function textIn(value: unknown, name: string): string | undefined {
   const text = objectOr(value)[name];
   return typeof text === 'string' ? text : undefined;
 }
 
-/**
- * The value of a JSON text that a person wrote.
- * @param fail the error for a problem, which names the line and quotes nothing, because the text may contain keys
- */
+/** A person's JSON. @param fail gets the line of a problem and no text, which may contain keys */
 export function personsJson(text: string, fail: (problem: string, cause: unknown) => Error): unknown {
   try {
     return JSON.parse(text);

@@ -3,10 +3,7 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import { decodeText } from '@firmline/util/decode-text';
 import { invalidInput, userError, systemCode } from './errors.ts';
 
-/**
- * Reads a text file that a person gives: UTF-8, or UTF-16 with a byte-order mark.
- * @param hint what to do if it cannot be read
- */
+/** Reads a person's text file: UTF-8, or UTF-16 with a byte-order mark. @param hint if it cannot be read */
 export async function readTextFile(file: string, hint?: string): Promise<string> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause, hint);
@@ -20,10 +17,7 @@ export function textOf(bytes: Uint8Array, name: string): string {
   return text;
 }
 
-/**
- * The error for a file that cannot be read: 'not-found' if it does not exist, otherwise 'invalid-input'.
- * @param cause what the system threw
- */
+/** The error for a file that cannot be read: 'not-found' if it does not exist, otherwise 'invalid-input'. */
 export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {
   const reason = systemCode(cause);
   return userError(reason === 'ENOENT' ? 'not-found' : 'invalid-input', problemOf(file, reason), hint, cause);

@@ -10,10 +10,7 @@ interface StopRequest extends Disposable {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Listens for Ctrl-C, SIGTERM, a closed terminal, and the exit of a parent process connected over IPC. A second Ctrl-C
- * exits immediately.
- */
+/** Listens for Ctrl-C, SIGTERM, a closed terminal and a parent's exit. A second Ctrl-C exits immediately. */
 export function untilStopped(onFirst: () => void): StopRequest {
   const controller = new AbortController();
   const { promise, resolve } = Promise.withResolvers<void>();

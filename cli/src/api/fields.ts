@@ -23,10 +23,7 @@ export function splitField({ typed, text }: GivenField): RequestField {
 
 const anyNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/**
- * The value of a text given with -F: a number, true, false, null, or JSON in brackets or braces; otherwise the text
- * itself.
- */
+/** The value of a text given with -F: a number, true, false, null, JSON in brackets or braces, or the text itself. */
 export function typedValue(key: string, text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') return null;
@@ -61,10 +58,7 @@ function keySteps(key: string): Step[] {
 
 type Branch = Record<string, unknown> | unknown[];
 
-/**
- * Merges fields into one object. `[]` appends to an array; a key below it goes into the array's last object, or into a
- * new one if the last already has the key.
- */
+/** Merges fields into one object. `[]` appends; a key below it goes into the last object, or into a new one. */
 export function nest(
   fields: readonly { readonly key: string; readonly value: unknown }[],
 ): Record<string, unknown> {

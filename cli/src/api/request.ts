@@ -23,7 +23,6 @@ export interface ApiFlags {
 
 export interface ApiRequest {
   readonly operation: Operation;
-  /** Path values, then the body or the query. */
   readonly given: readonly unknown[];
   readonly body: unknown;
 }

@@ -26,10 +26,7 @@ export const pathNames = (path: string): string[] =>
 const methods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] satisfies HttpMethod[];
 const isMethod = (word: string): word is HttpMethod => methods.includes(word);
 
-/**
- * Finds the operation for `call get <id>`, `testSuite run.get <id> <id>` or `GET /call/{id} <id>`. A path beyond the
- * table gets an unchecked one.
- */
+/** Finds the operation for `call get <id>` or `GET /call/{id} <id>`. A path beyond the table gets an unchecked one. */
 export function findRoute(words: readonly string[], rows = operationList()): Route {
   const found = routeOf(words, rows);
   checkValues(found);
@@ -42,7 +39,6 @@ export function findOperation(words: readonly string[]): NamedOperation {
   throw new UsageError(`There is no operation ${commandOf(row)}. ${adviceFor(row)}`.trimEnd());
 }
 
-/** What was probably meant by an operation that is not in the table; empty if nothing is near. */
 export function adviceFor({ operation: { method, path } }: NamedOperation): string {
   const rows = operationList();
   const others = new Set(matchPath(path, rows).found.map(({ row }) => row.operation.method));
@@ -114,10 +110,7 @@ interface PathMatch {
   readonly values: readonly (string | undefined)[];
 }
 
-/**
- * The rows, of any method, that match a path; the most specific first. The path may contain values (`/call/123`), names
- * (`/call/{id}`) and a query.
- */
+/** The rows, of any method, that match a path with values (`/call/123`) or names (`/call/{id}`), most specific first. */
 function matchPath(
   text: string,
   rows: readonly NamedOperation[],

@@ -67,7 +67,7 @@ describe('a file that is written', () => {
     });
   });
 
-  it("follows a link that the person named", async () => {
+  it('follows a link that the person named', async () => {
     const real = folder.at('real.csv');
     await writeFile(real, 'before', { mode: 0o640 });
     await symlink(real, file);

@@ -15,11 +15,7 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
   }
 }
 
-/**
- * Writes a file atomically; on failure the previous content stays. A new file is readable only by its owner; a replaced
- * one keeps its mode.
- * @param options.ownerOnly makes a replaced file readable only by its owner too
- */
+/** Writes a file atomically. A new one is readable only by its owner; a replaced one keeps its mode unless asked. */
 export async function writeToFile(
   chunks: Chunks,
   file: string,

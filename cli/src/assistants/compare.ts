@@ -12,7 +12,6 @@ export interface Side {
   readonly content: JsonObject;
 }
 
-/** The two sides of a comparison: a file and its assistant, two assistants, or two versions of one. */
 export async function sidesOf(
   session: PlatformSession,
   one: string,

@@ -3,10 +3,7 @@ import { isObject } from '@firmline/util/is-object';
 import { invalidInput, messageOf } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 
-/**
- * The texts of an assistant: one of JSON, and one for each system prompt, named after it. In JSON, a prompt would be a
- * single line of several thousand characters, where no diff, review or editor could show a change.
- */
+/** The texts of an assistant: JSON, and one for each system prompt, because in JSON no diff could show its lines. */
 export interface AssistantFile {
   /** Missing if it is not on the platform yet. */
   readonly id?: string;
@@ -67,7 +64,6 @@ export async function parseAssistant(
   };
 }
 
-/** Reads a record from JSON, with its prompts inserted. */
 export async function parseRecord(
   name: string,
   json: string,
@@ -138,9 +134,7 @@ const readOnly: ReadonlySet<string> = new Set(
 export const sendable = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !readOnly.has(name) && !name.startsWith('$')));
 
-/**
- * An assistant's content: only its own fields that are set, with sorted keys, so that equal content gives equal text.
- */
+/** An assistant's own fields that are set, with sorted keys, so that equal content gives equal text. */
 export function contentOf(record: JsonObject): JsonObject {
   const own = Object.entries(record).filter(
     ([name, value]) => !readOnly.has(name) && value !== null && value !== undefined,
@@ -167,10 +161,7 @@ export const hashOf = (record: JsonObject): string =>
 
 export const isSame = (one: JsonObject, other: JsonObject): boolean => hashOf(one) === hashOf(other);
 
-/**
- * The smallest update from one content to another: the fields that differ, with null for removed ones. Fields that the
- * platform keeps without showing them stay unchanged.
- */
+/** The smallest update from one content to another: the fields that differ, with null for removed ones. */
 export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {
   const [from, to] = [contentOf(before), contentOf(after)];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted();

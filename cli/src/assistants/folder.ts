@@ -39,10 +39,7 @@ export async function readAssistant(file: string): Promise<StoredAssistant> {
   return { ...assistant, path: file, prompts };
 }
 
-/**
- * Reads a prompt, which must be a regular file beside its assistant, not a link. Otherwise someone else's folder could
- * send other files of this machine to the platform.
- */
+/** A prompt is a file beside its assistant: someone else's folder could otherwise send any file to the platform. */
 export async function readPrompt(file: string, name: string): Promise<string> {
   const isBeside = path.basename(name) === name && !/[/\\]/.test(name) && !name.startsWith('.');
   const prompt = path.join(path.dirname(file), name);
@@ -58,10 +55,7 @@ export async function readPrompt(file: string, name: string): Promise<string> {
 export const readText = (file: string): Promise<string> =>
   readTextFile(file, `Check the path, or pull it with ${firmline} assistants pull.`);
 
-/**
- * Writes an assistant, prompts first. Each file is written atomically, replaces a link, and unneeded prompt files are
- * deleted.
- */
+/** Writes an assistant, prompts first. Prompt files that it no longer needs are deleted. */
 export async function writeAssistant(
   file: string,
   assistant: AssistantFile,

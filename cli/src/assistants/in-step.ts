@@ -33,7 +33,6 @@ export interface PushChange {
   readonly before: AssistantRecord | undefined;
 }
 
-/** Updates the platform from files. All files are checked before anything is written. */
 export async function pushAssistants(
   session: PlatformSession,
   { files, dir, force, review }: PushOptions,
@@ -153,7 +152,6 @@ export interface PullOptions {
   readonly dryRun: boolean;
 }
 
-/** Updates files from the platform. Never overwrites local edits unless forced. */
 export async function pullAssistants(
   { client, signal }: PlatformSession,
   { ids, dir, force, dryRun }: PullOptions,

@@ -63,10 +63,7 @@ export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
 
 export const labelOf = ({ id, name }: NamedAssistant): string => (name ? `"${name}" (${id})` : id);
 
-/**
- * The id of an assistant that is given by id, its first characters, or name. A name may be in another case if no other
- * has it. A uuid costs no request, and is not checked.
- */
+/** The id of an assistant given by id, its first characters, or name. A uuid costs no request, and is not checked. */
 export async function assistantIdOf(session: PlatformSession, given: string): Promise<string> {
   const [found] = await assistantsOf(session, [given]);
   return found?.id ?? given;

@@ -65,10 +65,7 @@ export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?
   };
 }
 
-/**
- * Sends requests with keys, and accepts only responses in JSON from their services: any other web server may also
- * respond with 200.
- */
+/** Accepts only responses in JSON from services: any other web server may also respond with 200. */
 export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatform }: Settings): Ask {
   return async (question) => {
     const reply = await ask(question);
@@ -90,7 +87,6 @@ function answersOddly({ url }: ServiceRequest, { status }: Reply, service: strin
   );
 }
 
-/** Requests records, and checks the response if it is successful. @param field a text field that each record has */
 export async function askForRecords(
   question: ServiceRequest,
   { field, service }: { readonly field: string; readonly service: string },

@@ -149,10 +149,7 @@ export interface KeyVerdict {
   readonly hint?: string;
 }
 
-/**
- * Reads a key's role and expiry (Unix time in ms): from the claims of a JSON web token, or from the prefix of a newer
- * key. Undefined is what the key does not contain.
- */
+/** A key's role and expiry (Unix time in ms), from the claims of a JSON web token or the prefix of a newer key. */
 export function factsOf(key: string) {
   if (key.startsWith('sb_secret_')) return { role: 'service_role', expiresAt: undefined } as const;
   if (key.startsWith('sb_publishable_')) return { role: 'anon', expiresAt: undefined } as const;

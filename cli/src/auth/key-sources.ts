@@ -15,7 +15,6 @@ import { textOf } from '../text-file.ts';
 export const keysFromStdin = async (): Promise<Settings> =>
   settingsOfText(textOf(await buffer(process.stdin), 'Standard input'));
 
-/** Parses NAME=value lines, by setting names or variable names. */
 export function settingsOfText(input: string): Settings {
   const found: Partial<Record<Setting, string>> = {};
   for (const [key, value] of Object.entries(parseEnv(input.trim()))) {

@@ -11,7 +11,6 @@ import { possibleFirms } from './record.ts';
 export interface ErasedCalls {
   readonly deleted: readonly string[];
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
-  /** Calls that may be another firm's, which were left alone. */
   readonly ambiguous: readonly string[];
 }
 
@@ -24,10 +23,7 @@ interface FoundCalls {
 const maxShown = 20;
 const atOnce = 5;
 
-/**
- * Finds the firms' calls by their texts, and shows them. A call whose texts fit another record too, or whose claimed
- * slug contradicts them, is never deleted.
- */
+/** Finds and shows the firms' calls. One that fits another record too, or has another claim, is never deleted. */
 export async function findCallsToErase(slugs: readonly string[], output: PlatformFlags) {
   const found = new Map<string, FoundCalls>(
     slugs.map((slug) => [slug, { lines: [], sure: [], ambiguous: [] }]),
@@ -53,7 +49,6 @@ export async function findCallsToErase(slugs: readonly string[], output: Platfor
   showCalls(lines, all.flatMap(({ ambiguous }) => ambiguous).length, output);
   const source = inWords(findGroup('platform', output.flags.profile).source);
   return {
-    /** The calls and their platform, for the end of a question. */
     inWords: `${counted(lines.length, 'call')} in ${source}, ${new URL(baseUrl).host}`,
     addresses: all.flatMap(({ sure }) => sure.map((id) => `${baseUrl}/call/${id}`)),
     /** A firm's calls while nothing is deleted. */
@@ -62,7 +57,6 @@ export async function findCallsToErase(slugs: readonly string[], output: Platfor
       refused: [],
       ambiguous: found.get(slug)?.ambiguous ?? [],
     }),
-    /** Deletes the calls on the platform. Keeps on after a refusal. */
     run: (): Promise<ReadonlyMap<string, ErasedCalls>> =>
       withPlatform(output, async (session) => {
         const erased = new Map<string, ErasedCalls>();
@@ -73,7 +67,6 @@ export async function findCallsToErase(slugs: readonly string[], output: Platfor
   };
 }
 
-/** The failure of a deletion that kept these firms because of their calls; undefined if there are none. */
 export function callsRefused(slugs: readonly string[]): FirmlineError | undefined {
   if (slugs.length === 0) return undefined;
   return serviceError(

@@ -20,10 +20,7 @@ export interface ClaimSources {
   readonly requests?: readonly WebhookEvent[];
 }
 
-/**
- * A matcher for these records, which must be all records: one that is missing makes a match look unique. It compares
- * exact texts and never guesses; anything but one exact match has a null slug.
- */
+/** The records must be all: a missing one makes a match look unique. Only one exact match has a slug. */
 export function firmMatcher(
   firms: Iterable<Firm>,
   { earlier = () => [], requests = [] }: ClaimSources = {},
@@ -56,7 +53,6 @@ export function firmMatcher(
   }
 
   let once: Index | undefined;
-  /** The only firm that once had the texts. */
   function earlierOf(texts: CallTexts): string | undefined {
     if (keyOf(texts) === keyOf(silent)) return undefined;
     if (once === undefined) {
@@ -98,7 +94,6 @@ const callMs = { browser: 10_000, phone: 120_000, other: 0 } as const;
 /** A browser's call and its request are sent together, ms. */
 const overtakenMs = 500;
 
-/** The only slug that the webhook received moments before the call. */
 function requestedSlug(
   { createdAt, customer }: CallRecord,
   requests: readonly WebhookEvent[],
@@ -133,7 +128,6 @@ function checkOf(
   return candidates.includes(claimed) || !slugs.has(claimed) ? 'claimed' : 'contradicted';
 }
 
-/** The texts that the page sends for a firm. */
 function sentTexts(firm: Pick<Firm, 'system' | 'firstMessage'>) {
   const { firstMessage, model } = buildAssistantOverrides(firm);
   return { firstMessage, prompt: model.messages[0].content };
@@ -174,7 +168,6 @@ class Index {
   }
 }
 
-/** Finds names in a text by whole words, in any case. */
 class NameIndex {
   readonly #slugs = new Index();
   /** Numbers of words that the names have. */

@@ -17,11 +17,7 @@ export interface KnownFirms {
   readonly firmOf: FirmMatcher;
 }
 
-/**
- * Reads all firms: a record that is missing would make another one look like the only match.
- * @param given the slug of a firm, or its link
- * @param requests what the webhook has received; by default, that of the local stack
- */
+/** Reads all firms: one that is missing would make another look like the only match. @param given a slug or a link */
 export async function readKnownFirms(
   output: PlatformFlags,
   given?: string,
@@ -108,7 +104,6 @@ export async function listCallsOf(
   return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
 }
 
-/** The latest calls of a firm in the last 30 days, and those that may be its, newest first. */
 export const latestCallsOf = (
   slug: string,
   limit: number,

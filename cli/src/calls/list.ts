@@ -16,11 +16,7 @@ export interface CallsListFlags {
 /** The flags that the platform applies itself. */
 export type CallFilter = Omit<CallsListFlags, 'limit' | 'all'>;
 
-/**
- * Calls that match the filter. The platform's first list has few filters and pages by time. The second has all filters
- * and is used only if one of them is needed.
- * @param atOnce calls per request
- */
+/** The platform's first list of calls has few filters; the second has all, and is used only if one is needed. */
 export function callsMatching(
   { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
   { assistant: assistantId, since, until, endedReason, number }: CallFilter,
@@ -41,7 +37,6 @@ export function callsMatching(
 
 const maxAtOnce = 1000;
 
-/** Lists calls that match the flags. @param keep a filter that the platform does not have */
 export async function listCalls(
   session: Pick<PlatformSession, 'client' | 'signal'>,
   { limit, all = false, ...filter }: CallsListFlags,

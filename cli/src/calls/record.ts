@@ -27,10 +27,7 @@ export const callFields = [
   'metadata',
 ] as const;
 
-/**
- * What a call's texts tell about its firm. Calls carry no slug, but the first message and the prompt of the firm's
- * record.
- */
+/** What a call's texts tell about its firm: calls carry no slug, but the first message and the prompt of its record. */
 export interface FirmOfCall {
   /** The only firm whose record has exactly the call's texts; null if the texts do not tell. */
   readonly slug: string | null;

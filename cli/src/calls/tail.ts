@@ -14,10 +14,7 @@ const usual = {
   settleMs: 10_000,
 };
 
-/**
- * Follows a call to its end by polling its record, the platform's only text source (`listenUrl` is audio). A local room
- * has the transcript earlier.
- */
+/** Polls a call's record to its end: the platform's only text source. A local room has the transcript earlier. */
 export async function* followCall(
   { client, baseUrl, signal }: PlatformSession,
   id: string,
@@ -73,10 +70,7 @@ export function createTurns() {
     get hasSome() {
       return seen.size > 0;
     },
-    /**
-     * @param entries the whole transcript so far
-     * @param mayGrow whether its last turn may still be growing; it is then held back until it stays the same
-     */
+    /** @param mayGrow whether the last turn may still be growing; it is then held back until it stays the same */
     next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
       const before = last;
       last = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
@@ -88,9 +82,7 @@ export function createTurns() {
   };
 }
 
-/**
- * The transcript so far from a room of the local stack. Undefined for any other call, and if the room no longer exists.
- */
+/** The transcript so far from a room of the local stack; undefined for any other call, or if the room is gone. */
 export async function readLocalRoom(
   { webCallUrl }: CallRecord,
   baseUrl: string,
@@ -120,7 +112,6 @@ const endCall = { type: 'end-call' } as const;
 const settleMs = 10_000;
 const pollMs = 250;
 
-/** The control address of a call. */
 export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): string {
   const url = monitor?.controlUrl;
   if (!url) {

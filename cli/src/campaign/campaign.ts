@@ -10,7 +10,6 @@ export interface CampaignRow {
   readonly link: string;
   readonly name: string;
   readonly company: string;
-  /** Whether a visit with a call found that the link works. */
   readonly verified: boolean;
   readonly problem: string;
   /** When it was verified, ISO 8601, or empty. */
@@ -41,10 +40,7 @@ export async function prepareFolder(folder: string): Promise<CampaignFolder> {
   return opened;
 }
 
-/**
- * The letters of imported firms: which links still have to be verified, and the files in the output folder. Checks
- * before the first call that every file can be written.
- */
+/** Which links still have to be verified, and their files. Checks before the first call that each can be written. */
 export async function openCampaign(
   firms: readonly LinkedFirm[],
   { folder: place, template, verify, allow, own }: CampaignOptions,
@@ -92,7 +88,6 @@ export async function openCampaign(
   return {
     /** Firms whose link was not verified with these texts yet. Empty unless links are verified. */
     open: verify ? firms.filter((firm) => state.verifiedAt(recordOf(firm)) === undefined) : [],
-    /** Remembers the result of a visit, so that a link that works is not visited again. */
     take: ({ slug, outcome, problem, checks, startedAt }: LinkVerdict): void => {
       const record = recordsBySlug.get(slug);
       if (record !== undefined && (outcome === 'ok' || outcome === 'flaky')) {
@@ -102,10 +97,7 @@ export async function openCampaign(
         problems.set(slug, problem?.message ?? failed?.seen ?? 'inconclusive');
       }
     },
-    /**
-     * Writes the files and the summary, and returns its rows.
-     * @param onFirm called with the number of firms whose files are written
-     */
+    /** Writes the files and the summary. @param onFirm called with the number of firms whose files are written */
     finish: async (onFirm: (done: number) => void): Promise<CampaignRow[]> => {
       const rows: CampaignRow[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));

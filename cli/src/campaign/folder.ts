@@ -84,10 +84,7 @@ export function foreignFiles(folder: string, names: readonly string[]): Firmline
   );
 }
 
-/**
- * Takes the output folder for one campaign: two would pay for the same calls, and mix up each other's files. A campaign
- * that was killed does not hold it.
- */
+/** Takes the folder for one campaign: two would pay for the same calls. One that was killed does not hold it. */
 export async function lockFolder(folder: string): Promise<Lock> {
   try {
     await makePrivateFolder(folder);
@@ -106,10 +103,7 @@ const inUse = (folder: string, pid: number) =>
 
 const stateFile = '.firmline-campaign.ndjson';
 
-/**
- * What earlier runs did, in a file of the output folder. Each entry is one appended line, so an interruption loses at
- * most the last one.
- */
+/** What earlier runs did, a line each, so that an interruption loses at most the last one. */
 function openState(folder: string) {
   const place = path.join(folder, stateFile);
   const verified = new Map<string, string>();
@@ -129,7 +123,6 @@ function openState(folder: string) {
   // Ends a line that was cut off, and shows before the first call whether the file can be written.
   append('\n');
   return {
-    /** When the link of this record was found to work, ISO 8601; undefined if it never was. */
     verifiedAt: (record: string) => verified.get(record),
     keepVerified(record: string, at: string) {
       verified.set(record, at);

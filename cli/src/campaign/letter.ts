@@ -128,10 +128,7 @@ const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => named[character] ?? entity(character));
 
-/**
- * Safe anywhere in Markdown, also inside of its HTML and code: Markdown reads an entity as a character that never has a
- * meaning. Text that programs turn into links by themselves stays text.
- */
+/** Safe anywhere in Markdown, also in its HTML and code: an entity never has a meaning, and no text becomes a link. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/[!-+/:<-@[-`{-~]/g, entity)
@@ -140,10 +137,7 @@ export const escapeMarkdown = (text: string): string =>
     .replace(/^(\d+)\./, '$1&#46;')
     .replaceAll(/(www)\./gi, '$1&#46;');
 
-/**
- * Safe between words of Markdown, where an ampersand before a space, an apostrophe and a bracket after a word mean
- * nothing: people also read a letter as it is.
- */
+/** Safe between words, where some of these signs mean nothing: people also read a letter as it is. */
 export const escapeMarkdownText = (text: string): string =>
   escapeMarkdown(text)
     .replaceAll('&#38; ', '& ')

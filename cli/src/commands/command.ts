@@ -102,9 +102,7 @@ export function httpAddress(text: string): string {
 export const browserOption = (): Option =>
   new Option('--browser <browser>', 'browser to run in').choices(['chromium', 'firefox', 'all']);
 
-/**
- * Adds -f, -F and --input to a command. @returns a function that returns the values of -f and -F, in command-line order
- */
+/** Adds -f, -F and --input to a command. @returns reads the values of -f and -F, in command-line order */
 export function recordOptions(command: Command): () => readonly GivenField[] {
   const fields: GivenField[] = [];
   const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });

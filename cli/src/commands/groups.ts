@@ -257,10 +257,7 @@ current profile; the stack running here. "local" always means that stack.`,
   },
 ];
 
-/**
- * Adds all groups with their names and descriptions; the named command is complete.
- * @param words of the command line; without them, every command is complete
- */
+/** Adds all groups; only the named command is complete. @param words without them, every command is complete */
 export async function addGroups(
   program: Command,
   words: readonly string[] | undefined,

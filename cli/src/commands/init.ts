@@ -120,7 +120,6 @@ async function print(files: readonly InitFile[], start: FoundStart | null, outpu
 
 type Project = ReturnType<typeof findProject>;
 
-/** The files of a project, with slashes in their paths. */
 const templates = (project: Project, start: FoundStart | null) => [
   { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
   ...(start
@@ -187,7 +186,6 @@ interface InitFlags {
 /** Folders that tools build into, the likeliest first. */
 const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
-/** The project in this folder, as far as its files tell. */
 function findProject({ scenarios, ...flags }: InitFlags) {
   const manifest = readManifest();
   const known = flags.page ?? flags.url;
@@ -237,7 +235,6 @@ function readManifest(): JsonObject {
 const hasKey = (manifest: JsonObject, section: string, name: string): boolean =>
   Object.hasOwn(objectOr(manifest[section]), name);
 
-/** Writes files that do not exist yet; existing ones stay as they are. */
 async function writeFiles(files: ReturnType<typeof templates>, dryRun: boolean): Promise<InitFile[]> {
   const done: InitFile[] = [];
   for (const { file, content } of files) {

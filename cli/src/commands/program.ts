@@ -7,11 +7,7 @@ import { UsageError } from '../errors.ts';
 import { Command, globalGroup, globalHelp, globalOptions, versionOption } from './command.ts';
 import { addAliases, addGroups } from './groups.ts';
 
-/**
- * The command tree that a command line needs: the named group is complete, the others have only a name and a
- * description. A command's code is loaded when it runs.
- * @param args the command line; without it, the whole tree is loaded
- */
+/** The command tree of a command line, with one complete group. @param args without it, the whole tree is loaded */
 export async function createProgram(output: Output, args?: readonly string[]): Promise<Command> {
   // With --json, the error of a missing setting lists the ignored files instead.
   onIgnored((line) => output.note(printableLines(line)));
@@ -47,7 +43,6 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
   return program;
 }
 
-/** Runs a command line. An invalid one ends like an unknown flag. */
 export async function runLine(args: readonly string[], output: Output): Promise<void> {
   const words = wordsOf(args);
   if (words.length === 0 && args.includes('--version')) {
@@ -102,7 +97,6 @@ async function commandAt(program: AnyCommand, words: readonly string[]): Promise
 const joined = (text: string): string =>
   text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])(?!Examples?:)/gm, ' ');
 
-/** Gives every command the global flags. The CLI prints its errors and maps them to exit codes. */
 function settle(command: AnyCommand, output: Output): void {
   globalOptions(command)
     .exitOverride()

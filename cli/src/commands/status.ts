@@ -32,7 +32,6 @@ const services: readonly (readonly [service: string, GroupName, Setting])[] = [
   ['language model', 'languageModel', 'languageModelUrl'],
 ];
 
-/** The profile, services and stack in use. Reads files only; nothing is sent. */
 function statusHere(profile: string | undefined) {
   const stack = findRunningStack();
   return {
@@ -79,7 +78,6 @@ const cellsOf = ({ service, source, host, keys }: ServiceInUse): string[] =>
 
 const inLines = (service: ServiceInUse): string => cellsOf(service).filter(Boolean).join('\n  ');
 
-/** Prints what a bug report needs: versions, profile and stack. Never fails. */
 export function printVersion(output: Output): Promise<void> {
   const info = {
     version,

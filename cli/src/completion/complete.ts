@@ -156,10 +156,7 @@ function argumentAt(command: Command, index: number): Argument | undefined {
   return given[index] ?? (last?.variadic ? last : undefined);
 }
 
-/**
- * The lines that a shell's script reads: one candidate each, followed by a tab and its description if the shell shows
- * one. `:files` means that file names are possible too.
- */
+/** A candidate each line, with a tab and its description if the shell shows one. `:files` stands for file names. */
 export async function replyTo(shell: string, words: readonly string[], program: Command): Promise<string[]> {
   const line = shell === 'bash' ? joinedAtEquals(words) : [...words];
   const typed = line.at(-1) ?? '';
@@ -230,7 +227,6 @@ async function slugsFrom(typed: string, line: readonly string[]): Promise<Words>
   );
 }
 
-/** Ids, and names, each with the other. */
 async function assistantIds(line: readonly string[]): Promise<Words> {
   const platform = quietly(() => findPlatform(globalFlagsOf(line).profile));
   if (!platform) return [];

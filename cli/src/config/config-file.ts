@@ -53,7 +53,6 @@ export interface Config {
 
 const empty: Config = { current: undefined, profiles: {} };
 
-/** Reads the configuration. A missing file is an empty configuration. */
 export function readConfig(file = configFile()): Config {
   const text = readText(file);
   if (text === undefined) return empty;

@@ -16,10 +16,7 @@ export interface Webhook {
 
 export const hostedPlatform = 'https://api.vapi.ai';
 
-/**
- * Finds the data service. A named profile is the only source; otherwise the order is environment, current profile,
- * running stack. `place` says where the settings are, for a question: "profile acme, project.supabase.co".
- */
+/** `place` says where the settings are, for a question: "profile acme, project.supabase.co". */
 export function findConnection(profile?: string) {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
@@ -33,10 +30,7 @@ export function findConnection(profile?: string) {
   throw without('supabaseUrl', group.values.serviceRoleKey ? 'serviceRoleKey' : 'anonKey', group);
 }
 
-/**
- * Finds the voice platform. A named profile is the only source; otherwise the order is environment, current profile,
- * running stack. An incomplete hosted platform is never replaced by the local one.
- */
+/** An incomplete hosted platform is never replaced by the local one. */
 export function findPlatform(profile?: string) {
   const group = findGroup('platform', profile);
   const { platformUrl = hostedPlatform, platformPrivateKey: token } = group.values;
@@ -116,12 +110,7 @@ export interface LanguageModelAccess {
   readonly isRemote: boolean;
 }
 
-/**
- * The language model that plays the local assistant: of the named profile, or else the environment, `.env` or the
- * current profile; undefined if none is set. A folder may be somebody else's: the address that its `.env` names gets no
- * prompts of the person's own project.
- * @param firms where the prompts come from
- */
+/** The language model of the local assistant. One that only `.env` names gets no prompts of the person's own project. */
 export function findLanguageModel(
   profile?: string,
   firms: SettingSource | undefined = findGroup('data', profile).source,
@@ -141,10 +130,7 @@ export function findLanguageModel(
 
 export type SlugStyle = 'random' | 'plain';
 
-/**
- * How a project's slugs are made. Only a source that may say something about its firms can make them plain, or the
- * current profile for the running stack.
- */
+/** Only a source that may say something about these firms can make slugs plain, or the profile for the running stack. */
 export function findSlugStyle(profile?: string): SlugStyle {
   const { source, values } = findGroup('slugs', profile);
   const { slugs } = values;
@@ -160,11 +146,7 @@ export interface StepToSet {
   readonly command?: string;
 }
 
-/**
- * How to set a setting so that the commands find it: in the source that its group comes from, because another source
- * would not be asked.
- * @param profile the named profile, if any
- */
+/** How to set a setting in the source that its group comes from, because another source would not be asked. */
 export function stepToSet(name: Setting, profile?: string): StepToSet {
   const { variable } = settings[name];
   if (profile === localProfile) return { advice: 'Start the stack again, or use another profile.' };

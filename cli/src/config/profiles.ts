@@ -127,7 +127,6 @@ export function changeOf(text: string, value: string | undefined, named?: string
   return { profile, name, value: value === undefined ? value : givenValue(name, value) };
 }
 
-/** The profile to change: the named one, the current one, or `default`. */
 export function targetProfile(profile?: string): string {
   const { current } = readConfig();
   const wanted = profile ?? (current === localProfile ? undefined : current) ?? 'default';
@@ -135,7 +134,6 @@ export function targetProfile(profile?: string): string {
   return wanted;
 }
 
-/** Writes changes of one profile. It becomes the current one if there was none. */
 export function writeChanges(
   profile: string,
   changes: Readonly<Partial<Record<Setting, string | undefined>>>,

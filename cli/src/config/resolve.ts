@@ -41,10 +41,7 @@ export type GroupName = keyof typeof settingGroups;
 
 export const groupNames = Object.keys(settingGroups) as GroupName[];
 
-/**
- * Finds the settings of a group. A named profile is the only source; otherwise the order is environment, `.env`,
- * current profile, running stack. The page is that of the firms.
- */
+/** A named profile is the only source; otherwise the environment, `.env`, the current profile, the running stack. */
 export function findGroup(group: GroupName, profile?: string): Group {
   return group === 'page' && profile === undefined ? findPageGroup() : findUsual(group, profile);
 }
@@ -62,10 +59,7 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
   return own && Object.keys(own.values).length > 0 ? own : fromStack(group);
 }
 
-/**
- * The settings of the page that shows the firms in use. Another project's page would show other firms, so they come
- * from the source of the firms, unless the person names a page in the environment.
- */
+/** Another project's page would show other firms, so it comes from their source, unless the environment names one. */
 function findPageGroup(): Group {
   const page = findUsual('page', undefined);
   const { source: firms } = findUsual('data', undefined);
@@ -80,10 +74,7 @@ function findPageGroup(): Group {
   return firms.kind === 'stack' ? fromStack('page') : fromVariables('page', firms.kind);
 }
 
-/**
- * Whether a source may say something about these firms: the person's environment about all, `.env` only about those
- * that it names itself and those of a stack here, anything else about its own.
- */
+/** The environment may say something about all firms, `.env` about its own and a stack's, others about their own. */
 export function isFor(source: SettingSource, firms: SettingSource | undefined): boolean {
   if (source.kind === 'environment' || firms === undefined) return true;
   if (source.kind === 'file') return firms.kind === 'file' || firms.kind === 'stack';
@@ -106,10 +97,7 @@ function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {
   return { values, source };
 }
 
-/**
- * All settings of the environment and of `.env`, for a stack here. Those of a service are of one of the two.
- * @returns also the source of the firms: another project, or the stack itself
- */
+/** All settings of the environment and of `.env`, for a stack here. @returns also the source of the firms */
 export function variableSettings(): { readonly values: Settings; readonly firms: SettingSource } {
   const { environment, file } = readEnvironment();
   const services = groupNames.map((group) => (group === 'page' ? {} : namedByVariables(group)?.values));
@@ -160,10 +148,7 @@ const variables = settingNames.map((name) => settings[name].variable);
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/**
- * Settings from environment variables, and from this folder's `.env`, which may be someone else's. A variable that is
- * set, even to nothing, hides that of the file.
- */
+/** Settings of the environment and of `.env` here. A variable that is set, even to nothing, hides that of the file. */
 export function readEnvironment(env: Variables = process.env): {
   readonly environment: Settings;
   readonly file: Settings;

@@ -34,10 +34,7 @@ export interface RunningStack {
   readonly controlToken?: string;
 }
 
-/**
- * The stack that `--stack` names. Otherwise that of the nearest `.firmline`, from this folder upwards: such a folder
- * never uses another's. Without such a folder, it is the only running stack.
- */
+/** What `--stack` names, or the nearest `.firmline` from here upwards, or without such a folder the only stack. */
 export function findRunningStack(): RunningStack | undefined {
   const { named } = chosenStack();
   if (named !== undefined) return namedStack(named);
@@ -88,7 +85,6 @@ function namedStack(named: string): RunningStack {
   );
 }
 
-/** Why none of the running stacks is used, and which they are; undefined if none is running. */
 export function listedStacks(): { readonly problem: string; readonly list: string } | undefined {
   const all = runningStacks();
   if (all.length === 0) return undefined;
@@ -116,10 +112,7 @@ function rememberedFiles(): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/**
- * The stack of a data folder, if it runs. Its file is only trusted if that stack wrote it: folders are copied,
- * downloaded and made by others. One wrong line makes all of it unusable, so that commands agree on what is set.
- */
+/** The stack of a folder, if it runs and wrote its file. One wrong line makes all of it unusable, so commands agree. */
 export function readStack(dataDir: string): RunningStack | undefined {
   const file = path.join(dataDir, 'stack.json');
   const { pid, url, controlToken, ...info } = readObject(file);

@@ -92,7 +92,6 @@ function onceEach(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Runs a check, and turns its error into a finding so that the others are still shown. */
 async function runCheck(check: Check, surroundings: Surroundings): Promise<readonly Finding[]> {
   const { failed } = about(check.id, check.title);
   try {

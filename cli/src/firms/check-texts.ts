@@ -91,7 +91,6 @@ const ofPlatform =
 const mojibake =
   /[ÃÂ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
 
-/** Finds a placeholder left in a text, or undefined. Records, letters and links all use this rule. */
 export function placeholderIn(text: string, { isPrompt = false } = {}): string | undefined {
   const own = text.replaceAll(ofPlatform, '');
   for (const pattern of isPrompt ? placeholders : [...placeholders, inBrackets]) {

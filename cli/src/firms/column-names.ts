@@ -2,16 +2,10 @@ import { fieldNamed, plain, type FirmField } from './fields.ts';
 
 export type ColumnUse = FirmField | 'firstName' | 'lastName';
 
-/**
- * How certain a name is: the field's own, another name for it, or a word that programs also use for other things. Among
- * several columns for a field, the most certain one is used.
- */
+/** The field's own name, another one for it, or a word that programs also use for other things. */
 export type Certainty = 0 | 1 | 2;
 
-/**
- * The names that programs give to columns, in their documentation's order. Airtable and Notion use the names of the
- * person who made the table, which are the general ones.
- */
+/** The names that programs give to columns. Airtable and Notion use those of the person who made the table. */
 const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; readonly weak?: string }>>> = {
   name: {
     sure: `contact name, contact person, full name, display name, attorney, attorney name, lawyer, recipient name,
@@ -79,7 +73,6 @@ const ours = new Set(['url', 'createdat', 'updatedat']);
 
 export const isOurColumn = (name: string): boolean => ours.has(plain(name));
 
-/** Whether a cell is a word for a column: one that is mapped, or a common one of contact lists. */
 export const isHeaderWord = (cell: string): boolean =>
   useOfColumn(cell) !== undefined || isOurColumn(cell) || commonColumns.has(plain(cell));
 

@@ -45,10 +45,7 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
       url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
     }),
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
-    /**
-     * The slugs that a person may mean by a slug or a pasted link, as written first; at least one. Says so if the link
-     * is of another page.
-     */
+    /** The slugs that a person may mean by a slug or a pasted link, as written first; at least one. */
     slugsOf: (given: string): readonly string[] => {
       const { slugs, otherHost } = possibleSlugs(given, pageUrl);
       if (otherHost !== undefined && !otherHosts.has(otherHost)) {

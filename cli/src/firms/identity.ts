@@ -18,10 +18,7 @@ const same = (text: string): string =>
     .replaceAll(/['’‘‛`´ʼʹ′＇]/g, "'")
     .toLowerCase();
 
-/**
- * The contact and company of a firm in a form that is equal for all spellings of it: composed or not, in capitals or
- * not, with any apostrophes, spaces and invisible characters. Two firms with the same one may be the same.
- */
+/** A contact and company, equal for all spellings. Two firms with the same one may be the same. */
 export const identityOf = ({ name, companyName = '' }: Contact): string =>
   JSON.stringify([same(name), same(companyName)]);
 
@@ -29,7 +26,6 @@ export const identityOf = ({ name, companyName = '' }: Contact): string =>
 export const spellingOf = ({ name, companyName = '' }: Contact): string =>
   JSON.stringify([name.trim().toLowerCase(), companyName.trim().toLowerCase()]);
 
-/** A text in which characters that cannot be told apart from others are named, such as <U+200B>. */
 export const shownSpelling = (text: string): string =>
   text.replaceAll(invisible, named).replaceAll(/[^\S ]|\p{M}|(?<= ) /gu, named);
 

@@ -42,10 +42,7 @@ const chosen = '--map says so';
 /** Rows that show what a column contains. */
 const sampleRows = 1000;
 
-/**
- * Finds what each field is read from: from `--map`, or by the usual names of columns. A column whose values cannot be a
- * field's is not taken for it, whatever its name.
- */
+/** Finds what each field is read from. A column whose values cannot be a field's is not taken for it. */
 export function mapColumns(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   { map = [] }: ColumnRules = {},
@@ -156,7 +153,6 @@ const looksLike = {
   sentence: /[.!?…]["'»”]?$/,
 } as const;
 
-/** Why the values of a column cannot be a field's; undefined if they can. */
 function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
   const most = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
   if (values.length === 0) return certainty === 2 ? 'it is empty' : undefined;
@@ -193,10 +189,7 @@ function mostCertain(use: ColumnUse, { columns, sample, candidates }: Known): nu
   );
 }
 
-/**
- * What the contact's name is read from. A column "Name" beside a first or a last name may be the whole name, or the
- * other part of it ("Vorname" and "Name"); its values tell.
- */
+/** A column "Name" beside a first or last name may be the whole name or the other part ("Vorname" and "Name"). */
 function nameOf(known: Known): {
   readonly template?: Template;
   readonly first?: number | undefined;

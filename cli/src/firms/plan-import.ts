@@ -84,7 +84,6 @@ interface Present extends Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'ex
   readonly spelling: string;
 }
 
-/** Finds the firm of each row without a slug by its contact and company, or makes a slug for it. */
 async function nameRows(
   rows: readonly FirmRow[],
   named: Map<string, NamedRow>,

@@ -9,7 +9,6 @@ import type { Table, TableRow, TableSource } from './table/rows.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 
-/** A row of a table as a firm's fields, or its problem. */
 export interface FirmRow {
   readonly line: number;
   /** Empty if the file gives none. */
@@ -87,10 +86,7 @@ export function slugProblemOf(slug: string): string | undefined {
   }
 }
 
-/**
- * The slugs of a file: a column of a table, lines with one slug each, JSON lines or a JSON array of slugs or firms.
- * @returns each slug once, in the file's order
- */
+/** The slugs of a table, of lines with one each, or of JSON; each once, in the file's order. */
 export async function slugsIn(
   source: Pick<TableSource, 'bytes' | 'name'>,
   flags: ReadingFlags = {},

@@ -41,7 +41,6 @@ export interface ProblemWords {
   readonly end?: string | undefined;
 }
 
-/** The error about some of a file's rows: the first ones by their lines, in the order of the file. */
 export function rowsError(
   problems: readonly Omit<RowResult, 'outcome'>[],
   all: number,
@@ -67,11 +66,7 @@ export function rowsError(
 export const placeOf = (line: number, unit: RowUnit): string =>
   `${unit === 'item' ? 'Item' : 'Line'} ${line}`;
 
-/**
- * Writes the outcome of each row, in the order of the file.
- * @param isAsked whether the person has chosen the file
- * @returns whether it was written
- */
+/** Writes the outcome of each row. @param isAsked whether the person chose the file @returns whether it was written */
 export async function writeReport(
   file: string,
   results: readonly RowResult[],
@@ -117,12 +112,7 @@ export interface RowLink {
   readonly expiresAt: string;
 }
 
-/**
- * Writes the rows of an imported table with the slug, the link and the expiry of their firms, for a mail merge: as a
- * workbook if the table was one, otherwise as CSV with the same separator, which the person's spreadsheet knows.
- * @param input the table's file
- * @returns the file; undefined if it cannot be written
- */
+/** Writes the rows with their links for a mail merge, as a workbook if the table was one. @returns the file */
 export async function writeLinks(
   input: string,
   { separator }: Pick<Table, 'separator'>,

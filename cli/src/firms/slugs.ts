@@ -40,12 +40,7 @@ const opening = /^[\s<("'[]+/;
 /** A browser's address bar may leave the scheme out. */
 const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
 
-/**
- * Reads a slug, a link or its path, such as `https://demo.example.com/hartwell-lowe`. The last of the slugs lacks what
- * a link gets on its way: capitals, a query, a full stop.
- * @param pageUrl the address of the page, without a trailing slash
- * @returns the slugs that the firm may have, as written first, at least one; the host of a link to another page
- */
+/** Reads a slug, a link or its path. @returns the possible slugs, as written first; the host if it is another page's */
 export function possibleSlugs(given: string, pageUrl?: string) {
   const text = given.replace(opening, '');
   const isWhole = /^https?:/i.test(text);
@@ -86,17 +81,13 @@ export interface WrittenFirm extends LinkedFirm {
   readonly planned?: PlannedRequest;
 }
 
-/** The link of a firm on a page's address. The default firm has the empty path. */
 export const linkOf = (pageUrl: string, slug: string): string =>
   `${pageUrl}/${slug === defaultSlug ? '' : encodeURIComponent(slug)}`;
 
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/**
- * The name of a firm's files, without an ending. A new slug is its own name. Old records may have any slug: its safe
- * part and a hash. No two slugs share a name, even where upper and lower case are the same.
- */
+/** A new slug is the name of its firm's files; an old one may need its safe part and a hash, so that none share one. */
 export function fileNameOf(slug: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug) && !reserved.test(slug)) return slug;
   const safe = slug

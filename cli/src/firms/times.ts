@@ -53,10 +53,7 @@ const timeOfDay = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i;
 /** The days from 1970 to 2100 as a spreadsheet counts them, from 30 December 1899. */
 const serials = { first: 25_569, last: 73_051 } as const;
 
-/**
- * Finds the order of day and month in a column: one value in which only one order is possible decides for all.
- * @returns undefined if none decides, or if they contradict each other
- */
+/** The order of day and month in a column: one value with only one possible order decides, unless another contradicts. */
 export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
   let [isDayFirst, isMonthFirst] = [false, false];
   for (const value of values) {
@@ -68,11 +65,7 @@ export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
   return isDayFirst ? 'day first' : 'month first';
 }
 
-/**
- * A time as a spreadsheet writes it, in UTC: ISO, 31.01.2027, 31 Jan 2027, 1/31/27 where the order of day and month is
- * known, or a number of days.
- * @returns ISO 8601, or the text unchanged if it has another form
- */
+/** A time as a spreadsheet writes it, in UTC. @returns ISO 8601, or the text unchanged if it has another form */
 export function spreadsheetTime(text: string, order: DayOrder | undefined): string {
   const given = text.trim();
   if (/^\d{5}(\.\d+)?$/.test(given)) {

@@ -62,10 +62,7 @@ const weightAtOnce = 2_000_000;
 /** Failures after which a request has certainly changed nothing. */
 const harmless = new Set(['auth', 'rate-limited']);
 
-/**
- * Changes, deletes and creates firms, several at once. A request that is refused is halved until only the firms at
- * fault are left. Firms without a clear response are read again.
- */
+/** A refused request is halved until only the firms at fault are left; those without a response are read again. */
 export async function writeFirms(
   writes: readonly FirmWrite[],
   repository: FirmRepository,
@@ -122,7 +119,6 @@ export async function writeFirms(
   return { written, refused, unknown, isNothing, ...(!isWhole && failures.length > 0 && { failure }) };
 }
 
-/** Sends only the first request, for --dry-run. */
 export async function sendFirst(
   writes: readonly FirmWrite[],
   repository: FirmRepository,

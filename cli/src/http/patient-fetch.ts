@@ -21,10 +21,7 @@ const triesOnRefusal = 5;
 const longestWaitMs = 60_000;
 const comeBackLater = new Set([429, 502, 503, 504]);
 
-/**
- * A fetch that retries only requests that are safe to repeat: reads and upserts after 429, 502, 503, 504 or a lost
- * connection; other requests only after 429, because the service did nothing.
- */
+/** Repeats only what is safe: reads and upserts after a lost connection or 429, 502, 503, 504; others only after 429. */
 export function patientFetch(patience: Patience): FirmFetch {
   const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, signal, onWait, onExchange } = patience;
   // An address that never responded is probably wrong, so it is not retried.
@@ -80,12 +77,7 @@ const backOff = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8000) * (0.7
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
-/**
- * Sends a JSON request with Node's own HTTP module: the client behind the global `fetch` takes longer to load than the
- * rest of a short command. That module knows no proxies, so `fetch` sends what needs one. Follows no redirects. The
- * body is complete when it resolves.
- * @throws like `fetch`: the signal's reason, or a TypeError with its cause
- */
+/** Node's own HTTP module loads faster than `fetch`, which sends what needs a proxy. Follows no redirects. */
 export async function httpFetch(url: string, request: FirmRequest): Promise<FirmResponse> {
   const { signal } = request;
   if (namesProxy()) {

@@ -1,7 +1,4 @@
-/**
- * Stands in for the global `Headers` in the bundled command: the part that PostgREST's client uses. Node loads a whole
- * HTTP client with its own `Headers`, which takes as long as the rest of a short command.
- */
+/** Stands in for the global `Headers` in the bundle, with which Node would load a whole HTTP client. */
 export class RequestHeaders {
   readonly #values = new Map<string, string>();
 

@@ -7,12 +7,7 @@ import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
 import { stackJson } from '../http/stack-json.ts';
 
-/**
- * What happened on the links since a time: of one firm, even if nothing did, or of every firm with activity, latest
- * contact first, followed by what belongs to no single firm.
- * @param asked a slug or a link
- * @returns also how many firms had none
- */
+/** What happened on one firm's link, or on all, latest contact first. @returns also how many firms had no activity */
 export async function readActivity(
   asked: string | undefined,
   from: Date,
@@ -74,10 +69,7 @@ type Counted = ReturnType<typeof activityOf>;
 
 export type LinkActivity = Readonly<Counted>;
 
-/**
- * Counts a call for its firm: as certain if its texts tell, as claimed if only a claim does, otherwise as possible for
- * each firm that it may belong to.
- */
+/** As certain if a call's texts tell, as claimed if only a claim does, otherwise as possible for each candidate. */
 export function countCall(
   call: CallRecord,
   { slug, claim, claimed, candidates }: FirmOfCall,
@@ -167,10 +159,7 @@ const eventsPath = '/_/events';
 
 type TimedEvent = PageEvent & { readonly receivedAt: number };
 
-/**
- * What pages reported since a time, as a local stack received it, oldest first. Empty for hosted firms: their page
- * reports to an address that this command does not know.
- */
+/** What pages reported to a local stack since a time, oldest first. Hosted pages report to an unknown address. */
 async function readPageEvents(supabaseUrl: string, from: Date, signal: AbortSignal): Promise<TimedEvent[]> {
   if (!isLocalUrl(supabaseUrl)) return [];
   // Another local data service than a stack has no such address.

@@ -50,11 +50,7 @@ function changeOf(verdict: LinkVerdict, works: boolean, since: string): LinkChan
   return { text, slug, url, works, since, ...(works || problem === undefined ? {} : { problem }) };
 }
 
-/**
- * Posts every link that stopped working, or works again, once. The first time, only links that do not work are posted.
- * A post that fails is repeated with the next check.
- * @returns the posted changes, and why others could not be posted
- */
+/** Posts each change once, at first only links that do not work. A post that fails is repeated with the next check. */
 export async function notifyChanges(
   verdicts: readonly LinkVerdict[],
   notify: string,

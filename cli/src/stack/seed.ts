@@ -17,7 +17,6 @@ export interface SeededRow {
   readonly outcome: 'added' | 'kept';
 }
 
-/** Adds the project's sample firms to a running stack. Those that it has are kept as they are. */
 export async function seedFirms(
   { supabaseUrl, serviceRoleKey }: LocalStack,
   { dryRun = false } = {},
@@ -39,10 +38,7 @@ export async function seedFirms(
   }));
 }
 
-/**
- * Brings the demo assistant back if it was deleted: the page calls it by its id.
- * @returns whether it is missing, or was until now
- */
+/** Brings the demo assistant back, which the page calls by its id. @returns whether it is missing, or was until now */
 export async function seedAssistant(stack: LocalStack, { dryRun }: { dryRun: boolean }): Promise<boolean> {
   const { url, platformUrl, platformPrivateKey, assistantId, controlHeaders } = stack;
   const present = await sendToStack(`${platformUrl}/assistant/${encodeURIComponent(assistantId)}`, {
@@ -54,7 +50,6 @@ export async function seedAssistant(stack: LocalStack, { dryRun }: { dryRun: boo
   return true;
 }
 
-/** The project's own firms. A package installed by itself has none. */
 function ownFirms(): string {
   const file = findUpwards(path.join('fixtures', 'firms.csv'), import.meta.dirname);
   if (file !== undefined) return file;

@@ -31,10 +31,7 @@ function withHeaders({ dataDir, pid, values, controlToken }: RunningStack): Loca
   return { ...others, dataDir, pid, url, controlHeaders };
 }
 
-/**
- * The data folder for a command, and its stack if it runs: the given one, that of the running stack, or the nearest
- * `.firmline`. Says if the stack is another folder's.
- */
+/** The given data folder, that of the running stack, or the nearest `.firmline`. Says if it is another folder's. */
 export function dataAround(data: string | undefined): {
   readonly stack: LocalStack | undefined;
   readonly dataDir: string;

@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readTextFile } from '../text-file.ts';
 
-/**
- * Opens a text in the person's editor, which gets the terminal.
- * @param name of the file that the editor shows
- * @returns the text as it was saved
- * @throws if the editor cannot start or fails, or if what it saved is no text
- */
+/** Opens a text in the person's editor, which gets the terminal. @throws if it fails, or saves what is no text */
 export async function editText(text: string, name: string): Promise<string> {
   // Only this person can read the folder.
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));

@@ -46,10 +46,7 @@ export async function printRows<Value extends object>(
   if (hasMore) output.announce('There are more. --all shows them.');
 }
 
-/**
- * The same for rows that arrive in batches, which are printed as they arrive; only JSON is printed whole or not at all.
- * @returns the number of rows
- */
+/** The same for batches, printed as they arrive; only JSON is whole or nothing. @returns the number of rows */
 export async function printBatches<Value extends object>(
   batches: Iterable<readonly Value[]> | AsyncIterable<readonly Value[]>,
   columns: Columns<Value>,
@@ -173,10 +170,7 @@ function rawPrinter(field: string, fields: readonly string[], output: Output): P
 /** A narrower terminal shows a row as a card, with a line for each column. */
 const minTableWidth = 50;
 
-/**
- * Prints as many columns as fit: minor ones are left out first, and later ones before earlier ones. If not even two
- * fit, or in a very narrow terminal not all, rows are cards.
- */
+/** Leaves out minor columns first, later ones before earlier ones. If not even two fit, rows are cards. */
 async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
   // What measures characters takes as long to load as a request.
   const { tableOf } = await import('./table.ts');
@@ -273,10 +267,7 @@ const columns = [
 export const notePlanned = (action: string, output: Output): void =>
   output.note(printable(`${action}: not done (--dry-run).`));
 
-/**
- * Prints what --dry-run would do: the action for a person, and the requests for a program or with --debug.
- * @param action as in the question, such as `Delete "dana"`; without it, a person asked for the requests themselves
- */
+/** The action for a person, the requests for a program or with --debug. @param action without it, the requests */
 export async function printPlanned(
   requests: readonly PlannedRequest[],
   output: Output,

@@ -9,10 +9,7 @@ export interface HeldLine {
   readonly to: Stream;
 }
 
-/**
- * Shows lines of standard output in the person's pager if they are longer than the screen, and prints the other lines
- * after that. Shorter ones are printed as they came.
- */
+/** Text longer than the screen goes into the person's pager, before the messages; shorter text is printed as it came. */
 export async function readInPager(
   held: readonly HeldLine[],
   print: (line: string, to: Stream) => void,

@@ -19,16 +19,12 @@ export interface FormField {
   readonly check?: (value: string) => string | undefined;
 }
 
-/**
- * Every prompt begins here. Without a terminal, the error names the flag to pass.
- * @param answer such as "--name" or "<slug>"
- */
+/** Every prompt begins here. Without a terminal, the error names the flag to pass. @param answer such as "--name" */
 export function requirePerson(output: Pick<Output, 'interactive'>, what: string, answer: string): void {
   if (output.interactive) return;
   throw userError('input-needed', `${what} is missing.`, `Pass ${answer}.`);
 }
 
-/** Lets the person pick one. Ctrl-C and Escape restore the terminal. */
 export async function pick<Value>(
   output: Pick<Output, 'interactive'>,
   question: { readonly title: string; readonly what: string; readonly answer: string },
@@ -45,7 +41,6 @@ interface FormExtras {
   readonly keep?: (values: Readonly<Record<string, string>>) => string | undefined;
 }
 
-/** Lets the person fill in a form. */
 export async function fill(
   output: Pick<Output, 'interactive'>,
   question: { readonly title: string; readonly what: string; readonly answer: string },

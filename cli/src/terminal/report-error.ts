@@ -5,7 +5,6 @@ import { type RowProblem, RowsError, messageOf } from '../errors.ts';
 import { safeJson, printableLines } from '../text.ts';
 import type { Output } from './output.ts';
 
-/** Prints an error as text or JSON. Commander has already printed its own unless the output is JSON. */
 export function reportError(error: unknown, output: Output): void {
   if (error instanceof CommanderError) {
     if (output.json && error.exitCode !== 0) {

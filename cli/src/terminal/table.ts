@@ -11,12 +11,7 @@ type Cells = readonly string[];
 /** Formats a row as a line. A cell that is wider than its column moves the rest of its line. */
 export type LineOf = (row: Cells) => string;
 
-/**
- * Columns as wide as these rows need; wide characters count as two. Cells must be printable. The last column is cut to
- * the terminal's width.
- * @param width of the terminal, in columns
- * @returns null if the terminal is too narrow for the columns before the last one
- */
+/** Columns as wide as these rows need; the last one is cut. @returns null if the terminal is too narrow for the others */
 export function tableOf(rows: readonly Cells[], width: number): LineOf | null {
   const widths = (rows[0] ?? []).map((_, column) =>
     rows.reduce((max, row) => Math.max(max, widthOf(row[column] ?? '')), 0),

@@ -95,10 +95,7 @@ export function suggestion(word: string, names: readonly string[]): string {
 
 const usualFolder = 'fixtures/scenarios';
 
-/**
- * The folder of scenarios that the project's configuration names, or else the nearest one, from this folder upwards, as
- * a relative path; undefined if there is none.
- */
+/** The scenarios' folder of the configuration, or the nearest one from here upwards; undefined without one. */
 export function findNearestFolder(): string | undefined {
   const { scenarios } = readProjectConfig();
   if (scenarios !== undefined) return scenarios;

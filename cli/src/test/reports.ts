@@ -23,10 +23,7 @@ export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
   junit: junit ?? path.join(report, 'junit.xml'),
 });
 
-/**
- * Checks before the first call that all files of a run can be written, and takes the folder of its reports, so that two
- * runs never mix theirs.
- */
+/** Checks before the first call that all files can be written, and takes the folder, so that two runs never mix. */
 export async function prepareFolders(places: Places): Promise<Lock> {
   for (const file of Object.values(filesIn(places))) await writing(file, () => prepareFile(file));
   return acquireFileLock(path.join(places.report, 'run.lock'), ({ pid }) =>
@@ -47,10 +44,7 @@ export async function prepareFile(file: string): Promise<void> {
   await access(found ? file : folder, constants.W_OK);
 }
 
-/**
- * Writes the reports of a run, report.json first. Only their owner can read them, because they contain prompts and
- * transcripts.
- */
+/** Writes the reports, report.json first. Only their owner can read them: they contain prompts and transcripts. */
 export async function writeReports(report: RunReport, places: Places): Promise<ReportFiles> {
   const { renderHtml, renderJson, renderJUnit } = await import('@firmline/harness/report');
   const { failOnFlaky = false } = places;

@@ -16,7 +16,6 @@ interface TestedPage {
   readonly pageDir?: string;
 }
 
-/** The flags with the page of the project's configuration, unless they name another. */
 export function withProject(flags: RunFlags): RunFlags {
   if (flags.page !== undefined || flags.url !== undefined || flags.data !== undefined) return flags;
   const { page, url } = readProjectConfig();

@@ -9,10 +9,7 @@ export interface RenewOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * Updates files generated from scenarios and recipes, in every folder of these scenarios: its JSON Schema, and
- * `<recipe>.rttm` in the `speech` folder beside it. Unchanged files are not written.
- */
+/** Updates the JSON Schema and `<recipe>.rttm` of these scenarios' folders. Unchanged files are not written. */
 export async function renew(
   scenarios: readonly Scenario[],
   { cacheDir, signal }: RenewOptions,

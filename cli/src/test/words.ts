@@ -13,7 +13,6 @@ interface RunWords extends AsyncDisposable {
 
 const none: RunWords = { recogniser: undefined, languageModel: undefined, async [Symbol.asyncDispose]() {} };
 
-/** Prepares the recogniser for scenarios that need words, and the language model that decides criteria. */
 export async function openWords(
   scenarios: readonly Scenario[],
   signal: AbortSignal,
@@ -29,7 +28,6 @@ export async function openWords(
   return { recogniser, languageModel, [Symbol.asyncDispose]: () => recogniser.stop() };
 }
 
-/** The language model in use, if there is one. Says what leaves this machine. */
 export async function openLanguageModel(
   profile: string | undefined,
   output: PlatformFlags,
@@ -39,10 +37,7 @@ export async function openLanguageModel(
   return access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
 }
 
-/**
- * A recogniser with its speech model, which it fetches if need be. It is loaded before the calls, which it would
- * disturb. The signal ends the wait.
- */
+/** A recogniser, loaded before the calls, which it would disturb. It fetches its speech model if need be. */
 export async function readyRecogniser(signal: AbortSignal, output: PlatformFlags): Promise<SpeechToText> {
   const { createSpeechToText } = await import('@firmline/harness/speech-to-text');
   const recogniser = createSpeechToText({ onProgress: (line) => output.note(line) });

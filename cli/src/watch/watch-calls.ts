@@ -26,10 +26,7 @@ const usual = {
   longestWaitMs: 30_000,
 };
 
-/**
- * Everything that happens to the platform's calls, from those that are active now until the signal is aborted. Sends at
- * most one request per second. A lost connection is reported and tried again, and what was missed is caught up.
- */
+/** What happens to the calls until the signal aborts, with a request a second. Catches up after a lost connection. */
 export async function* watchCalls(
   session: PlatformSession,
   leaving: AbortSignal,
@@ -97,10 +94,7 @@ const isPassing = (error: unknown): error is FirmlineError =>
 /** All firms are read again for an unknown call, but not more often than this, ms. */
 const refreshMs = 300_000;
 
-/**
- * Tells which firm a call was for; null if the firms cannot be read. Never fails.
- * @param requests what the webhook has received so far
- */
+/** Tells which firm a call was for; null if the firms cannot be read. Never fails. */
 export function firmTeller(
   output: PlatformFlags,
   requests: readonly WebhookEvent[],

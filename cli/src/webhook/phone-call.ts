@@ -10,7 +10,6 @@ const searchMs = 2000;
 /** The newest calls to a number. */
 const newest = 50;
 
-/** Finds the call that a request leads to, by the number that is called. Created before the request is sent. */
 export async function phoneCallFinder(
   session: PlatformSession,
   phone: string,
@@ -21,11 +20,7 @@ export async function phoneCallFinder(
   return async () => (await callsNow()).findLast(({ id }) => !earlier.has(id));
 }
 
-/**
- * Waits for the call of a phone request, and follows it to its end.
- * @param waitMs maximum time for all of it
- * @param onEvent told what happens
- */
+/** Waits for the call of a phone request, and follows it to its end. @param waitMs maximum time for all of it */
 export async function followPhoneCall(
   session: PlatformSession,
   find: () => Promise<CallRecord | undefined>,

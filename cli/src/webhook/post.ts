@@ -5,10 +5,7 @@ import type { WebhookAnswer, PagePayload } from './requests.ts';
 /** Maximum bytes of a response body to read; the rest is not awaited. */
 const bodyLimit = 64 * 1024;
 
-/**
- * Posts a body and reads the response.
- * @param request.method of a request that is passed on; its redirects are for its sender
- */
+/** Posts a body and reads the response. @param request.method of a request that is passed on, with its redirects */
 export async function post(
   url: string,
   {

@@ -113,11 +113,7 @@ export interface WebhookReader {
 /** Maximum wait for a stack on this machine, ms. */
 const timeoutMs = 2000;
 
-/**
- * Reads what the webhook of a local stack has received since a time. Any other webhook keeps its requests to itself.
- * @param since ms since the epoch
- * @returns undefined if the address is not that of a local stack's webhook
- */
+/** What a local stack's webhook has received since a time (ms); undefined for another, which keeps it to itself. */
 export function stackWebhookReader(url: string | undefined, since: number): WebhookReader | undefined {
   if (url === undefined || !isLocalUrl(url) || !URL.parse(url)?.pathname.endsWith('/_/webhook'))
     return undefined;

@@ -36,7 +36,6 @@ Examples:
     );
 }
 
-/** A bound operation. Its result type is only known from its table row. */
 type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;
 
 async function callOperation(words: readonly string[], flags: ApiFlags, output: Output): Promise<void> {

@@ -84,7 +84,6 @@ function sayDifferences(before: Side, after: Side, output: Output): void {
   for (const line of diffLines(before, after, output)) output.note(line);
 }
 
-/** The differences between the files that `pull` would write, line by line. */
 function diffLines(before: Side, after: Side, output: Output): string[] {
   const [old, now] = [textsOf('prompt', before), textsOf('prompt', after)];
   const names = [...new Set([...old.prompts.keys(), ...now.prompts.keys()])];
@@ -246,7 +245,6 @@ Example:
     .action((given: string, version: string) => restoreVersion(given, version, output));
 }
 
-/** Changes an assistant back to an older version, which creates a new one. */
 const restoreVersion = (given: string, wanted: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const id = await assistantIdOf(session, given);

@@ -166,11 +166,7 @@ const removeAll = (given: readonly string[], output: Output): Promise<void> =>
     else if (output.flags.format !== 'table') await printRows(gone, { columns: [], empty: '' }, output);
   });
 
-/**
- * The id of the given assistant, or of the one that the person picks. After a pick, prints the command line that names it.
- * @param given id or name
- * @param command such as `assistants get`
- */
+/** The id of the given assistant, or of the one that the person picks, with the command line that names it. */
 export async function chosenAssistant(
   session: PlatformSession,
   given: string | undefined,

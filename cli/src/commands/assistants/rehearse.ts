@@ -171,7 +171,6 @@ function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'],
   output.data(hungUp === undefined ? 'The assistant ended the call.' : `The caller hung up ${hungUp}.`);
 }
 
-/** The assistant of a firm, with the prompt and the model that a call in the local room has. */
 async function openRehearsal(given: string | undefined, output: Output) {
   const { firm } = await pickedFirm(given, 'assistants rehearse', output);
   const access = findLanguageModel(output.flags.profile);

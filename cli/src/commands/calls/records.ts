@@ -196,10 +196,7 @@ function printEnd(call: CallRecord, output: Output): Promise<void> {
   return printValue(call, () => printFields(fields, output), output, callFields);
 }
 
-/**
- * The given call, also by the first characters of its id, or the one that the person picks. After a pick, prints the command line that names it.
- * @param open offers only calls that have not ended
- */
+/** The given call, also by the beginning of its id, or the one that the person picks. @param open only active calls */
 export async function chosenCall(
   session: PlatformSession,
   given: string | undefined,

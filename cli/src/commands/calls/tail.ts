@@ -78,7 +78,6 @@ interface LiveCall {
   readonly events: AsyncIterable<TailEvent>;
 }
 
-/** Prints the turns of a call as they come, above a line with its state and duration. */
 export async function showLiveCall({ title, hint, events }: LiveCall, output: Output): Promise<void> {
   const live = liveLines();
   let state = 'waiting';

@@ -82,10 +82,7 @@ interface OldItem {
 
 type PrunedItem = ReturnType<typeof shownItem>;
 
-/**
- * Everything that was kept on this machine before a time: files of tests, rehearsals, checks and backups, requests to
- * the webhook, and the calls of the running stack.
- */
+/** Everything that was kept on this machine before a time, and the calls and requests of the running stack. */
 async function findOld(
   { dataDir, stack, saved }: ReturnType<typeof dataAround> & { readonly saved: readonly string[] },
   before: Date,

@@ -101,7 +101,6 @@ function withRunningStacks(error: unknown): unknown {
   return reworded(error, { hint: `${error.hint ?? ''} ${running.list}` });
 }
 
-/** The firms to link to; none if they are in a hosted project without a key here. */
 async function linksOf(
   stack: Stack,
   hostedUrl: string | undefined,
@@ -144,10 +143,7 @@ function printLanguageModel(
   if (isRemote) output.note(`Prompts and callers' words are sent to ${where}.`);
 }
 
-/**
- * Prints what other machines need to reach the private routes. The token appears only on a terminal, because logs are
- * kept.
- */
+/** What other machines need for the private routes. The token appears only on a terminal, because logs are kept. */
 function printControlToken(token: string, file: string, output: Output): void {
   output.note('\nOther machines can reach this stack and open the links they know.');
   const where = output.interactive ? token : `the controlToken in ${file}`;

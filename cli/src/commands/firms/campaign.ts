@@ -25,11 +25,7 @@ import { runImport, type CampaignFlags } from './import.ts';
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;
 
-/**
- * Imports firms, visits their links, and writes a QR code and a letter for each link that works. All that can be known
- * to fail fails before the import; what the import decides fails before the first call.
- * @returns the exit code: 8 if a link does not work
- */
+/** All that can be known to fail fails before the import; what the import decides fails before the first call. */
 export async function runCampaign(
   file: string,
   { qr: folder, letter, verify = false, workers = 2, words = true, ...flags }: CampaignFlags,

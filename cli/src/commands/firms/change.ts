@@ -50,10 +50,7 @@ const nothing: Changed = {
   canUndo: false,
 };
 
-/**
- * The one way in which commands change firms: asks, records, writes with progress until the person stops it, and reads
- * again what has no clear response. With --dry-run, shows only the first request.
- */
+/** The one way in which commands change firms. With --dry-run it shows only the first request. */
 export async function change(
   { writes, question, record, needsRecord = false, onConflict, label, before, signal }: FirmsChange,
   firms: Firms,
@@ -128,11 +125,7 @@ function recorded(
 
 const namedSlugs = 10;
 
-/**
- * Checks that a change was made as a whole.
- * @param again the next step after an interruption
- * @param kept firms that are known to be written by somebody else
- */
+/** Checks that a change was made as a whole. @param again the next step @param kept firms known to be written since */
 export function requireWhole(
   { written, refused, failure, unknown }: Written,
   writes: readonly FirmWrite[],
@@ -281,7 +274,6 @@ function linesOf({ slug, from, to }: FirmWrite, output: Output): string[] {
 export const contactOf = ({ name, companyName }: Pick<FirmRecord, 'name' | 'companyName'>): string =>
   companyName ? `${name}, ${companyName}` : name;
 
-/** Two values from their first difference; short ones from their start. */
 function aroundDifference(before: string, after: string): readonly [string, string] {
   let first = 0;
   if (Math.max(before.length, after.length) > shownText)
@@ -298,22 +290,14 @@ export interface ChangeQuestion {
   /** The preposition between the action and the place. Default: "in". */
   readonly preposition?: string;
   readonly notes?: readonly string[];
-  /**
-   * Few firms under their own links need no question, unless the person did not type the change itself ("reviewed": asks
-   * on a terminal), or links stop working or firms are selected by a condition ("needed": needs --yes in a pipe too).
-   */
+  /** Whether it is asked: "reviewed" on a terminal, "needed" also without one. A few firms need no question. */
   readonly question?: 'reviewed' | 'needed' | undefined;
 }
 
 /** More firms than this are asked about. */
 const fewFirms = 100;
 
-/**
- * Asks about a change before anything is written; the one place that decides when. A change of the firm at the empty
- * path or of more than 100 existing firms always needs a yes. Creating needs none in a pipe.
- * @param changed the slugs of existing firms that will differ
- * @param created the number of new firms
- */
+/** The one place that decides whether to ask. The firm of the empty path, or more than 100, always needs a yes. */
 export async function confirmChange(
   { action, preposition = 'in', notes = [], question }: ChangeQuestion,
   { changed, created }: { readonly changed: readonly string[]; readonly created: number },

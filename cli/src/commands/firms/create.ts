@@ -66,7 +66,6 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   return firmWith(firm.slug, firms);
 }
 
-/** Says which firm already has this contact and company, and asks a person whether to create another. */
 async function noteSameContact(
   { name = '', companyName = '', slug }: Partial<FirmRecord>,
   { repository, link }: Firms,

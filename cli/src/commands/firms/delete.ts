@@ -23,10 +23,7 @@ import {
 
 interface DeleteFlags extends FilterFlags, ReadingFlags {
   file?: string;
-  /**
-   * Deletes the firms' calls first. A firm whose calls the platform does not all delete is kept, because its record is
-   * what the rest is found by. Such a deletion is final: nothing of it is kept for an undo.
-   */
+  /** A firm whose calls are not all deleted is kept, because the rest is found by its record. There is no undo. */
   withCalls?: boolean;
 }
 

@@ -129,7 +129,6 @@ export interface ExportOptions extends FirmFilter {
 interface ExportSteps {
   /** Called with the number of firms written so far; may throw to stop. */
   readonly onFirms?: (count: number) => void;
-  /** Called with a sentence for each text that a spreadsheet cannot hold. */
   readonly onLimit?: (sentence: string) => void;
 }
 

@@ -40,10 +40,7 @@ export const filterOf = ({ search, company, without }: FilterFlags): FirmFilter 
 
 export const isFilter = (filter: FirmFilter): boolean => Object.keys(filter).length > 0;
 
-/**
- * Checks that firms are selected in one way, and that a condition does not match every firm.
- * @param others further ways of a command
- */
+/** Checks that firms are selected in one way, and that a condition does not match every firm. */
 export function checkSelection(
   slugs: readonly string[],
   filter: FirmFilter,

@@ -26,10 +26,7 @@ interface FormOptions {
 
 type Values = Readonly<Record<string, string>>;
 
-/**
- * Lets the person fill in a firm, with a preview of the page's texts and the link. What was typed is shown as a
- * command, also if the person leaves the form.
- */
+/** A form with a preview of the page. What was typed is shown as a command, also if the person leaves it. */
 export async function firmByForm(
   given: Partial<FirmRecord>,
   { stored, slugOf, link }: FormOptions,
@@ -107,7 +104,6 @@ export function pagePreview(firm: FirmRecord, link: FormOptions['link']): string
 
 const longestShown = 200;
 
-/** The command that does the same as the form. @param isWhole also with a long prompt */
 function commandOf(firm: FirmRecord, stored: FirmRecord | undefined, isWhole: boolean): string {
   const words = asked.flatMap((field) => {
     const text = firm[field];

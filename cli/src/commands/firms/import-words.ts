@@ -27,7 +27,6 @@ const shownValues = 3;
 const shownText = 24;
 const shownRows = 10;
 
-/** Maps the columns, and tells how. A person is asked whether to greet by the first name alone. */
 export async function mapped(
   table: Table,
   { map = [], ignoreUnknown }: ColumnFlags,
@@ -52,7 +51,6 @@ export async function mapped(
   return chosen;
 }
 
-/** Tells what each field is read from, and what is left out: for a person as a table with the first values. */
 function printMapping(mapping: Mapping, { columns, rows, leftOut }: Table, output: Output): void {
   const { fields, leftOut: unread, composed } = mapping;
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells);
@@ -87,7 +85,6 @@ const cut = (text: string, length: number): string => {
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 };
 
-/** Asks about rows that may be firms that exist. @returns undefined to leave them out */
 export async function askAboutUnclear(
   unclear: readonly RowResult[],
   unit: RowUnit,
@@ -110,7 +107,6 @@ function noteSome(lines: readonly string[], output: Output): void {
   if (lines.length > shownRows) output.note(`… and ${grouped(lines.length - shownRows)} more.`);
 }
 
-/** Tells what may be wrong with texts: each for a person, counted by kind for a log. */
 export function printWarnings(warnings: readonly Warning[], unit: RowUnit, output: Output): void {
   if (warnings.length === 0) return;
   if (output.interactive) {
@@ -134,7 +130,6 @@ export interface ImportSummary {
   readonly skipped: number;
   readonly invalid: number;
   readonly refused: number;
-  /** Number of new firms whose slug is not in the file. */
   readonly slugsMade: number;
   readonly links: string | null;
   readonly report: string | null;

@@ -117,7 +117,6 @@ export interface Imported {
   readonly summary: ImportSummary;
   readonly results: readonly RowResult[];
   readonly own: OwnColumns;
-  /** The error about rows that were not written, although others were. */
   readonly failure?: FirmlineError | undefined;
 }
 
@@ -135,7 +134,6 @@ interface Import {
   readonly key: string;
 }
 
-/** Imports a file: reads and checks all rows, plans, asks, and writes what differs. */
 export async function runImport(file: string, flags: ImportFlags, output: Output): Promise<Imported> {
   const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
   using stop = untilStopped(() => output.note('Stopping after the current batches.'));
@@ -318,7 +316,6 @@ function resultOf({ line, slug, outcome, madeOf }: PlannedRow, end: Partial<RowR
   return isMissing && madeOf !== undefined ? { ...result, slug: '' } : result;
 }
 
-/** Writes the report if it was requested, or if it is needed. @returns its file */
 async function reported(
   results: readonly RowResult[],
   isBad: boolean,
@@ -330,7 +327,6 @@ async function reported(
   return isNeeded && (await writeReport(file, results, { unit, isAsked })) ? file : undefined;
 }
 
-/** Writes the file of links, if the page is known. @param refused slugs of firms that were not written */
 async function linksOf(
   { rows }: ImportPlan,
   refused: ReadonlyMap<string, unknown>,

@@ -42,7 +42,6 @@ Examples:
     );
 }
 
-/** Gives firms new links that cannot be guessed. @param oldExpiresAt when the old links expire; empty: at once */
 async function rotateSlugs(given: readonly string[], oldExpiresAt: string, output: Output): Promise<void> {
   requireSlug(given[0], output);
   const firms = openFirms(output);

@@ -26,10 +26,7 @@ interface UndoneFirm extends FirmWrite {
   readonly step: Step;
 }
 
-/**
- * Undoes the last change of this profile and host, once the person agrees. Firms that somebody has written since the
- * change are kept. An interrupted undo continues when it is run again.
- */
+/** Undoes the last change. Firms that somebody has written since are kept; an interrupted undo continues. */
 async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
   const last = lastChange(firms.place);

@@ -46,7 +46,6 @@ const styles: Readonly<Record<Status, 'green' | 'red' | 'yellow' | 'dim'>> = {
 const marked = (status: Status, width: number, output: Output) =>
   output.style(styles[status], status.padEnd(width));
 
-/** Prints all checks of failed links, or of a single link; one line for each of the others. */
 export async function printVerdicts(
   verdicts: readonly LinkVerdict[],
   output: Output,
@@ -106,7 +105,6 @@ function printVerdict(verdict: LinkVerdict, output: Output): void {
 const detailLine = (title: string, text: string, output: Output) =>
   `  ${output.style('dim', title.padEnd(11))}${hanging(printable(text), 13, output.columns)}`;
 
-/** Both texts, with the words that differ in brackets. */
 function printWords(
   { differences, expected, heard }: NonNullable<LinkVerdict['words']>,
   output: Output,
@@ -143,10 +141,7 @@ function summary(verdicts: readonly LinkVerdict[]): string {
 
 const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
 
-/**
- * Prints the services that will be reached beyond this machine.
- * @returns the action to confirm; undefined if none is needed
- */
+/** Prints what will be reached beyond this machine. @returns the action to confirm; undefined if none is needed */
 export function announceConsequences(
   { webhooks, platforms }: Consequences,
   {

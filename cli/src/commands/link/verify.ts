@@ -171,7 +171,6 @@ async function verifyEvery(
   }
 }
 
-/** Checks links in a browser and prints the results. @returns the exit code: 8 if a check failed */
 async function verifyLinks(
   given: readonly string[],
   flags: VerifyFlags,

@@ -50,10 +50,7 @@ interface VisitSteps {
   readonly onVerdict: (verdict: LinkVerdict, target: Target) => void;
 }
 
-/**
- * Visits links with real browsers and calls, several at once, with progress.
- * @returns the verdicts in the order of the targets, and the report for files
- */
+/** Visits links with real browsers and calls. @returns verdicts in the order of the targets, and the report for files */
 export async function visitLinks(
   targets: readonly Target[],
   flags: VisitFlags,

@@ -44,10 +44,7 @@ const missingWords = (missing: readonly string[]) =>
     ? `The part ${missing[0]} is missing, so the run is incomplete.`
     : `The parts ${missing.join(', ')} are missing, so the run is incomplete.`;
 
-/**
- * Paths of a report file, of a folder's report, or of the reports in its subfolders, the layout of artifacts from
- * several jobs.
- */
+/** A report file, a folder's report, or the reports in its subfolders, as several jobs leave them. */
 async function reportsAt(place: string): Promise<string[]> {
   if (/\.json$/i.test(place) || existsSync(path.join(place, 'report.json'))) return [path.resolve(place)];
   const names = await readdir(place).catch(() => []);

@@ -124,10 +124,7 @@ interface GitHubOptions {
   readonly failOnFlaky?: boolean | undefined;
 }
 
-/**
- * In a GitHub Actions job, writes annotations for failed scenarios and a job summary. Annotations go to standard error,
- * which GitHub also reads. With --json they are left out, because standard error then holds only errors.
- */
+/** Annotations and a job summary for GitHub Actions. With --json standard error holds only errors, so without them. */
 export async function reportToGitHub(
   report: RunReport,
   output: Output,
@@ -143,7 +140,6 @@ export async function reportToGitHub(
   await appendFile(file, jobSummary(report)).catch(() => output.note(`Could not write ${file}.`));
 }
 
-/** The exit code of a run. Prints why a run without a failure is not a success. */
 export async function exitCodeFor(
   report: RunReport,
   { failOnFlaky = false, shard }: { readonly failOnFlaky?: boolean; readonly shard?: string },

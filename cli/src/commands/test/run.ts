@@ -220,10 +220,7 @@ function checkPage({ url, stack, call, browser = 'chromium', browserEndpoint }: 
     throw new UsageError('--no-call needs --url. Calls on the local stack cost nothing.');
 }
 
-/**
- * The deployed page that the command line names, once the person has agreed to the cost of its calls.
- * @param scenarios number of scenarios in this shard
- */
+/** The deployed page, once the person has agreed to the cost of its calls. @param scenarios their number in this shard */
 async function deployedPage(
   { url, stack, call, repeat, retries }: RunFlags,
   scenarios: number,

@@ -136,7 +136,6 @@ async function problemOfBrowsers(url: string, page: string, output: Output): Pro
   }
 }
 
-/** Opens the platform, before a phone rings. */
 async function withCalls(output: Output, task: (session: PlatformSession) => Promise<void>): Promise<void> {
   try {
     findPlatform(output.flags.profile);

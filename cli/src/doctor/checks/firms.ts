@@ -93,10 +93,7 @@ function unfinished(firms: readonly FirmRecord[]): Finding {
   );
 }
 
-/**
- * Whether a slug's link leads back to the same slug. The browser resolves `.` and `..`, the page removes one slash from
- * each end, and paths below `/_/` are not pages.
- */
+/** Whether a slug's link leads back to it: browsers resolve dots, the page removes slashes, and `/_/` is no page. */
 export function isReachable(slug: string): boolean {
   if (!slug.isWellFormed() || slug === '_') return false;
   const link = URL.parse(linkOf('http://page', slug));

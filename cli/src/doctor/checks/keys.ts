@@ -62,10 +62,7 @@ interface KeyInUse {
   readonly assistantId: string | undefined;
 }
 
-/**
- * Whether somebody who copies the page's key can use it on another website, or for another assistant. The private key
- * can read the restrictions; without it they are tried out, with requests that cannot start a call.
- */
+/** Whether a copied key works on another website or for another assistant. Nothing that is tried can start a call. */
 export const keyRestrictionsCheck = checkOf(
   'key-restrictions',
   "Restrictions of the page's key",

@@ -70,10 +70,7 @@ function compare(text: string, values: Settings, pageUrl: string): Finding {
   );
 }
 
-/**
- * Whether the page's host forwards the look-up (FIRMLINE_PAGE_PROXY). The key then identifies the project, because each
- * project has its own.
- */
+/** Whether the page's host forwards the look-up (FIRMLINE_PAGE_PROXY). The key then identifies the project. */
 const isPassedOn = (supabaseUrl: string, pageUrl: string): boolean =>
   normal('supabaseUrl', supabaseUrl, pageUrl) === normal('supabaseUrl', '/_', pageUrl);
 

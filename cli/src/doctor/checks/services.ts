@@ -66,7 +66,6 @@ function recordingOf(
   ];
 }
 
-/** Whether calls end by themselves before they cost much. */
 function durationOf(json: unknown, assistantId: string): Finding {
   const seconds = objectOr(json)['maxDurationSeconds'];
   if (typeof seconds === 'number')

@@ -3,11 +3,7 @@ import { invalidInput } from '../../errors.ts';
 
 const shownLength = 60;
 
-/**
- * Decodes a text in UTF-8 or UTF-16, with or without a byte order mark, or in a given encoding.
- * @param name the file, for errors
- * @param encoding one of TextDecoder's. Other than UTF is never guessed: it would turn names into others.
- */
+/** Decodes UTF-8, UTF-16 or a given encoding. Another one is never guessed: it would turn names into others. */
 export function decodeTable(bytes: Uint8Array, name: string, encoding?: string): string {
   if (encoding !== undefined) return decodedAs(encoding, bytes, name);
   const { text, problem, line } = decodeText(bytes);
@@ -56,7 +52,6 @@ const others = [
   ],
 ] as const;
 
-/** Recognizes a workbook. @returns false for what may be text */
 export function isWorkbook(bytes: Uint8Array, name: string): boolean {
   const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
   if (start.startsWith('PK\u0003\u0004')) {

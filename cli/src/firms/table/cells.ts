@@ -12,10 +12,7 @@ const separators = [',', ';', '\t', '|'] as const;
 /** Characters that show the separator. */
 const sample = 100_000;
 
-/**
- * The separator that the first line names, as spreadsheets do if it is not their language's usual one; otherwise the
- * candidates, those that are most frequent outside quotes in the first lines first.
- */
+/** The separator that the first line names, or the candidates, most frequent outside quotes first. */
 export function separationsOf(text: string): readonly Separation[] {
   const named = /^"?sep=(.)"?[;,\t |]*(?:\r\n|\n|\r|$)/i.exec(text)?.[1];
   if (named !== undefined) return [{ separator: named, isNamed: true }];
@@ -29,7 +26,6 @@ export function separationsOf(text: string): readonly Separation[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([separator]) => ({ separator, isNamed: false }));
 }
 
-/** Reads the rows of CSV as defined by RFC 4180, with any line break. */
 export function csvRows(text: string, separation: Separation): CellRow[] {
   const { rows, line, problem } = rowsIn(text, separation);
   if (problem === undefined) return rows;

@@ -9,7 +9,6 @@ interface JsonRow {
   readonly problem?: string;
 }
 
-/** A table of a JSON array, of one object, or of JSON lines. A line that is not JSON becomes a row with a problem. */
 export function jsonTable(text: string, name: string): Table {
   const isArray = text.trimStart().startsWith('[');
   const { value, problem } = parsed(text);

@@ -39,7 +39,6 @@ const mostRows = limits.rows + 1000;
 
 const headRows = 30;
 
-/** Reads a table: CSV with any separator, a workbook, JSON lines or a JSON array. */
 export async function readTable(source: NamedBytes, options: TableOptions = {}): Promise<Table> {
   const { name, bytes } = source;
   const { encoding, sheet } = options;
@@ -77,11 +76,7 @@ function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
   return end.endsWith('\u001a') ? end.slice(0, -1) : text;
 }
 
-/**
- * Finds the header: the row with the most words for columns, of all ways to separate cells. Rows before it must have
- * fewer cells, as notes and titles do.
- * @returns the line of the header, and the way to read it
- */
+/** The header has the most words for columns, of all ways to separate cells; rows before it must have fewer cells. */
 function headOf(
   heads: readonly (readonly CellRow[])[],
   name: string,

@@ -1,7 +1,6 @@
 import { invalidInput } from '../../errors.ts';
 import { isBlank, type CellRow } from './rows.ts';
 
-/** The rows of a workbook's first sheet, or of the named one. @param most stops after so many rows */
 export async function workbookRows(
   bytes: Uint8Array,
   name: string,

@@ -29,7 +29,6 @@ export function valuesOf(fields: readonly FormField[], { texts }: Pick<FormState
   return Object.fromEntries(fields.map(({ name }, index) => [name, texts[index]?.text ?? '']));
 }
 
-/** The problem of each field that lost the focus, and of the editor at the focused one. */
 export function complaintsOf(
   fields: readonly FormField[],
   { texts, at, left, trouble }: FormState,
@@ -75,7 +74,6 @@ function goTo(state: FormState, at: number): FormState {
   return { ...state, at, left: state.left.map((was, index) => was || index === state.at) };
 }
 
-/** Saves valid fields. Otherwise shows all problems and focuses the first invalid field. */
 function saved(fields: readonly FormField[], state: FormState): FormState {
   const told = { ...state, left: state.left.map(() => true) };
   const wrong = complaintsOf(fields, told).findIndex((complaint) => complaint !== undefined);

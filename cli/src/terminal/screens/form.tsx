@@ -168,7 +168,6 @@ const noteIndent = 4;
 const noteLines = (note: string, columns: number): number =>
   Math.ceil((stringWidth(note) * 1.3) / Math.max(1, columns - noteIndent));
 
-/** A field with its value, which takes more lines while it is edited. Its problem or hint is below. */
 function FieldRow({ field, text, isAt, complaint, labelWidth, columns, lines }: FieldRowProps) {
   const said = complaint ?? (isAt ? field.hint : undefined);
   return (
@@ -211,7 +210,6 @@ function Typed({ field, text, columns, lines }: TypedProps) {
 
 const maxSummary = 500;
 
-/** A value on one line, with the number of its lines if there are several. */
 function summary({ secret, multiline }: FormField, text: string): string {
   if (secret) return '•'.repeat(Math.min(text.length, 12));
   const lines = multiline ? text.split('\n').length : 1;

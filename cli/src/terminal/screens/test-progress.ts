@@ -9,7 +9,6 @@ export interface TestProgress extends Disposable {
   show(event: RunEvent): void;
 }
 
-/** Shows the progress of a run: what each worker is doing on a terminal, a line for each result in a log. */
 export function startTestProgress(output: Output): TestProgress {
   if (output.json || output.quiet) return { show: () => undefined, [Symbol.dispose]: () => undefined };
   return canFollow(output) ? drawn(output) : plain(output);

@@ -41,10 +41,7 @@ const reach = 256;
 
 export const edited = (text: string): EditedText => ({ text, cursor: text.length });
 
-/**
- * The text after a press; the same object if the press changes nothing.
- * @param isMultiline keeps line breaks, and Enter adds one
- */
+/** The text after a press; the same object if nothing changes. @param isMultiline keeps line breaks */
 export function typed(state: EditedText, press: Press, isMultiline = false): EditedText {
   if ('text' in press) return inserted(state, press.text, isMultiline);
   if (isMultiline && press.key === 'enter') return inserted(state, '\n', true);

@@ -97,7 +97,6 @@ const withCaption = (calls: readonly WatchedCall[], event: CaptionEvent): readon
 const lostBy = ({ state, reason, retryInMs }: ConnectionEvent, now: number): Board['lost'] =>
   state === 'back' ? undefined : { reason: reason ?? '', retryAt: now + (retryInMs ?? 0) };
 
-/** The calls that match the filter: every word of it occurs in the call's label, state, number or id. */
 export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): readonly WatchedCall[] {
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return calls;
