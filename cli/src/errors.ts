@@ -1,13 +1,11 @@
 import { type ErrorCode, FirmlineError, type FirmlineErrorOptions } from '@firmline/sdk/errors';
 
-/** The error for what the person can correct. @param hint what to do next */
 export const userError = (code: ErrorCode, message: string, hint?: string, cause?: unknown): FirmlineError =>
   new FirmlineError(message, { code, fault: 'user', ...(hint !== undefined && { hint }), cause });
 
 export const invalidInput = (message: string, hint?: string, cause?: unknown): FirmlineError =>
   userError('invalid-input', message, hint, cause);
 
-/** The error for what a service or this machine does. */
 export const serviceError = (
   code: ErrorCode,
   message: string,

@@ -117,7 +117,6 @@ function matchPath(
 ): {
   found: readonly PathMatch[];
   query: readonly (readonly [string, string])[];
-  /** Without its query and a slash at its end. */
   plain: string;
 } {
   const [path = '', ...rest] = text.split('?');

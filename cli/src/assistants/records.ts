@@ -58,7 +58,6 @@ export async function checkUntouched(
   );
 }
 
-/** The name is unknown where only the id was given. */
 export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
 
 export const labelOf = ({ id, name }: NamedAssistant): string => (name ? `"${name}" (${id})` : id);
@@ -167,7 +166,6 @@ export async function createAssistant(
   }
 }
 
-/** Whether a request may have been carried out. */
 const isUnknown = (error: unknown): error is FirmlineError =>
   error instanceof FirmlineError &&
   (['network', 'timeout'].includes(error.code) ||

@@ -13,7 +13,6 @@ interface CallTexts {
   readonly prompt: string | undefined;
 }
 
-/** What names a call's firm beside the current texts. */
 export interface ClaimSources {
   /** The firms as they were before changes. Called for the first call that the current texts do not tell. */
   readonly earlier?: () => Iterable<Firm>;
@@ -170,7 +169,6 @@ class Index {
 
 class NameIndex {
   readonly #slugs = new Index();
-  /** Numbers of words that the names have. */
   readonly #lengths = new Set<number>();
 
   add(name: string, slug: string): void {

@@ -7,7 +7,6 @@ type Define = (command: Command, output: Output) => void;
 /** The file of a command is loaded only if the command is named. */
 type Load = () => Promise<{ readonly define: Define }>;
 
-/** A command of a file that has several. */
 const of =
   <Name extends string>(load: () => Promise<{ readonly [One in Name]: Define }>, name: Name): Load =>
   async () => ({ define: (await load())[name] });
@@ -27,12 +26,10 @@ interface Group {
   readonly name: string;
   readonly description: string;
   readonly help?: string;
-  /** The command itself; a group has only the commands in it. */
   readonly load?: Load;
   readonly commands?: readonly Part[];
 }
 
-/** In the order of the help. */
 const groups: readonly Group[] = [
   {
     name: 'firms',

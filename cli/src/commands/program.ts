@@ -71,7 +71,6 @@ function pathOfHelp([first, second, ...rest]: readonly string[]): string[] | und
   return first !== undefined && second === 'help' ? [first, ...rest] : undefined;
 }
 
-/** The command that these words begin with. */
 async function commandAt(program: AnyCommand, words: readonly string[]): Promise<AnyCommand> {
   let command = program;
   for (const word of words) {

@@ -169,7 +169,6 @@ export function eventPrinter(output: Output): (event: WatchEvent) => void {
   };
 }
 
-/** The time of day, with the date unless it is today's. */
 const stampOf = (at: string): string =>
   at.slice(0, 10) === new Date().toISOString().slice(0, 10)
     ? at.slice(11, 19)

@@ -8,8 +8,6 @@ export function configFolder(): string {
 
 export const configFile = (): string => path.join(configFolder(), 'config.json');
 
-/** The folder of the records that changes of firms have replaced. */
 export const undoFolder = (): string => path.join(configFolder(), 'undo');
 
-/** The folder with a file for each started stack, which names its data folder. */
 export const stacksFolder = (): string => path.join(configFolder(), 'stacks');

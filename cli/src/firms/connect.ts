@@ -37,7 +37,6 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
     repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
     supabaseUrl,
     place,
-    /** Adds a firm's link. The times of one that is not stored yet are empty. */
     link: (firm: FirmRecord & Partial<StoredFirm>): LinkedFirm => ({
       ...firm,
       createdAt: firm.createdAt ?? '',

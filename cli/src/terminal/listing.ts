@@ -247,7 +247,6 @@ const noField = (name: string, names: readonly string[]) =>
 type Time = string | null | undefined;
 type Reader = Pick<Output, 'isTerminal'>;
 
-/** A time in a list: relative to now for a person, in full for a program. */
 export const shortTime = (time: Time, { isTerminal }: Reader): string =>
   isTerminal ? relative(time ?? '') : moment(time ?? '');
 

@@ -10,7 +10,6 @@ type Style = Parameters<typeof styleText>[0];
 /** A command's output. Data goes to standard output, messages for people to standard error. */
 export interface Output {
   readonly flags: GlobalFlags;
-  /** Whether data and errors are for a program. */
   readonly json: boolean;
   readonly quiet: boolean;
   /** Whether a person can see screens and answer prompts: both ends are a terminal, and no script is running. */

@@ -63,7 +63,6 @@ export const pageRequest = (
   body: JSON.stringify({ phone: payload.phone, slug: payload.slug }),
 });
 
-/** Asks what a browser asks before the page's request. */
 export const askPreflight = (url: string, origin: string, ask: Ask): Promise<Reply> =>
   ask({
     url,

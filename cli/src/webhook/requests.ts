@@ -104,7 +104,6 @@ export function webhookEvent({
 
 /** The requests of a webhook, read as they arrive. */
 export interface WebhookReader {
-  /** All that were read so far. */
   readonly received: readonly WebhookEvent[];
   /** Reads on, and returns what is new. Never fails. */
   read(signal?: AbortSignal): Promise<readonly WebhookEvent[]>;

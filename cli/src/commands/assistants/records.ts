@@ -68,7 +68,6 @@ export async function printChange(
   else await printAssistant(change.done, output);
 }
 
-/** Settings as JSON, with the prompts as text below. */
 export const printAssistant = (record: AssistantRecord, output: Output): Promise<void> =>
   printText(record, () => printAssistantText(record, output), output, assistantFields);
 

@@ -161,7 +161,6 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
     ['unclear', 'warnings', 'noUndo'],
   );
 
-/** Outcomes of rows, and their words with --dry-run. */
 const planWords = {
   created: 'to create',
   updated: 'to update',

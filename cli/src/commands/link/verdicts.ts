@@ -160,9 +160,7 @@ export function announceConsequences(
     readonly call: boolean;
     readonly phone?: string | undefined;
     readonly retries: number;
-    /** Whether there may be fewer calls. */
     readonly isMost?: boolean;
-    /** How to avoid the call, for the command that the person typed. */
     readonly withoutCall?: string;
   },
   output: Output,

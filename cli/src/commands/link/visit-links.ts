@@ -34,7 +34,6 @@ export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' |
   readonly requireWords?: boolean;
   readonly allow?: readonly string[] | undefined;
   readonly ask?: string;
-  /** A caller with a goal: the name of one that comes along, or a file. */
   readonly caller?: string;
 }
 
@@ -163,7 +162,6 @@ export async function screenshotFolder() {
   const place = await mkdtemp(path.join(tmpdir(), 'firmline-verify-'));
   const writing: Promise<void>[] = [];
   return {
-    /** Writes a link's screenshots in the background and returns their paths. */
     write(slug: string, screenshots: readonly Screenshot[]): readonly string[] {
       const prefix = path.join(place, fileNameOf(slug));
       return screenshots.map(({ name, image }) => {

@@ -110,7 +110,6 @@ function printNotable(
   output.data(`  ${output.style('dim', 'rerun:')} ${printable(reproduce)}`);
 }
 
-/** In the order in which they are printed. */
 export const verdictStyles = {
   failed: 'red',
   inconclusive: 'yellow',

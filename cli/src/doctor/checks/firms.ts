@@ -77,7 +77,6 @@ function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Find
   );
 }
 
-/** Firms whose page or assistant would show error values, placeholders and the like. */
 function unfinished(firms: readonly FirmRecord[]): Finding {
   const flawed = firms.flatMap((firm) => {
     const message = flawOf(firm);

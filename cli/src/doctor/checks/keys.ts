@@ -177,7 +177,6 @@ const originOf = (pageUrl: string | undefined) =>
 
 const inDashboard =
   "Restrict the key in the platform's dashboard: see web/docs/deploy.md, What a link can cost you.";
-/** Why a result is no proof. */
 const reservation = 'A platform may check this later in a call; the key could not be read.';
 
 async function tryOut({ key, platformUrl, pageUrl }: KeyInUse, ask: Ask): Promise<Finding[] | undefined> {

@@ -2,7 +2,6 @@ import { isObject } from '@firmline/util/is-object';
 import { invalidInput, messageOf } from '../../errors.ts';
 import { limits, noRows, tooManyRows, type Table } from './rows.ts';
 
-/** A value of JSON with its line or number, or why it is no row. */
 interface JsonRow {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;

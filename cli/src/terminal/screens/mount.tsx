@@ -126,7 +126,6 @@ async function sleep(): Promise<void> {
   await wait(50);
 }
 
-/** Part of a screen that never wraps. */
 export const Line = (props: TextProps) => <Text wrap="truncate-end" {...props} />;
 
 /** A line of a text with the cursor. @param blank shown in an empty line */

@@ -106,7 +106,6 @@ function Picked({ title, label }: { readonly title: string; readonly label: stri
   );
 }
 
-/** Width of the label column: that of the widest label, but with room left for details. */
 function widest(list: readonly Listed[], columns: number): number {
   const hasDetails = list.some(({ detail }) => detail !== '');
   const max = hasDetails ? Math.floor(columns * 0.6) : columns - 3;
@@ -173,7 +172,6 @@ function stepsOf(key: KeyName, page: number): number | undefined {
   return steps[key];
 }
 
-/** Every word of the filter must occur in the displayed text. */
 function filtered(state: PickState, filter: EditedText, list: readonly Listed[]): PickState {
   if (filter.text === state.filter.text) return { ...state, filter };
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
