@@ -84,11 +84,10 @@ export class MicrophoneMonitor {
   report(fact: MicrophoneFact): void {
     this.#pass(this.#now(), fact.type === 'level' || fact.type === 'tick');
     this.#take(fact);
-    const before = this.#problem;
-    this.#problem = this.#judge();
-    if (this.#problem !== before) {
-      this.#onChange(this.#problem === null ? null : microphoneProblems[this.#problem]);
-    }
+    const kind = this.#judge();
+    if (kind === this.#problem) return;
+    this.#problem = kind;
+    this.#onChange(kind === null ? null : { kind, ...microphoneProblems[kind] });
   }
 
   /** Adds elapsed time to the lasting conditions. */

@@ -16,29 +16,24 @@ export interface MicrophoneProblem {
 
 export type MicrophoneProblemKind = MicrophoneProblem['kind'];
 
-export const microphoneProblems: Readonly<Record<MicrophoneProblemKind, MicrophoneProblem>> = {
+export const microphoneProblems: Readonly<Record<MicrophoneProblemKind, Omit<MicrophoneProblem, 'kind'>>> = {
   muted: {
-    kind: 'muted',
     message: 'The user is muted, and the assistant waits for them.',
     hint: 'Offer to unmute: setMuted(false).',
   },
   silent: {
-    kind: 'silent',
     message: 'The microphone gives no sound at all.',
     hint: 'Ask the user to check its mute switch and cable, or offer another one.',
   },
   quiet: {
-    kind: 'quiet',
     message: 'The microphone gives only faint noise.',
     hint: 'Ask the user to come closer, or to raise its level in the system settings.',
   },
   'wrong-device': {
-    kind: 'wrong-device',
     message: 'The microphone gives only faint noise, and there are others.',
     hint: 'Offer the others: devices.setMicrophone(id).',
   },
   blocked: {
-    kind: 'blocked',
     message: 'No microphone may be used.',
     hint: 'Ask the user to allow or connect one.',
   },
