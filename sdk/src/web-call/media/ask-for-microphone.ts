@@ -37,14 +37,8 @@ export function requireMedia(): MediaDevices {
 }
 
 /** Whether the browser lists no microphone, which takes no time. False if it lists nothing. */
-async function hasNone(devices: MediaDevices): Promise<boolean> {
-  try {
-    const listed = await devices.enumerateDevices();
-    return !listed.some(({ kind }) => kind === 'audioinput');
-  } catch {
-    return false;
-  }
-}
+const hasNone = async (devices: MediaDevices): Promise<boolean> =>
+  (await devices.enumerateDevices().catch(() => null))?.every(({ kind }) => kind !== 'audioinput') ?? false;
 
 /** The state of the permission, which not every browser knows by name. */
 async function permissionState(): Promise<PermissionState | 'unknown'> {
