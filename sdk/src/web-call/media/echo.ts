@@ -4,15 +4,18 @@ const faint = 0.003;
 
 /** Levels that one judgement covers, at ten a second, at most and at least; and how many the assistant must speak in and be silent in. */
 const windowLength = 60;
-const minLength = 40;
-const minSpoken = 25;
+const minLength = 30;
+const minSpoken = 18;
 const minSilent = 3;
 
 /** Longest way of the sound: network buffer, speaker, room, microphone. In levels, so up to 600 ms. */
 const maxLag = 6;
 
-/** How closely both levels move together. Two people who talk at the same time are far below. */
-const alike = 0.75;
+/** A busy page gets levels of one side before those of the other. If it has not caught up after as many, some were lost. */
+const maxUneven = 3;
+
+/** How closely both levels move together. Of a hundred pairs of people who talk at the same time for half a minute, one does. */
+const alike = 0.82;
 const unlike = 0.5;
 
 /** What an echo's mean level must be over that of the microphone while the assistant is silent. */
@@ -24,9 +27,10 @@ const contrast = 3;
  */
 export class DetectEcho {
   readonly #onChange: (heard: boolean) => void;
-  #remote: number[] = [];
-  #local: number[] = [];
-  #latest = 0;
+  // The nth levels of both sides belong together: when they arrive depends on how busy the page is.
+  #remote: readonly number[] = [];
+  #local: readonly number[] = [];
+  #uneven = 0;
   #isHeard = false;
 
   constructor(onChange: (heard: boolean) => void) {
@@ -39,15 +43,15 @@ export class DetectEcho {
 
   /** The microphone's level, 0 to 1; 0 while muted. */
   onLocal(level: number): void {
-    this.#latest = level >= 0 ? level : 0;
+    this.#local = [...(this.#remote.length > 0 ? this.#local : []), level >= 0 ? level : 0];
   }
 
   /** The levels of the remote participants, ten times a second. */
   onRemote(levels: Readonly<Record<string, number>>): void {
     const level = Object.values(levels).reduce((sum, one) => sum + (one > 0 ? one : 0), 0);
-    this.#remote = [...this.#remote, level].slice(-windowLength);
-    this.#local = [...this.#local, this.#latest].slice(-windowLength);
-    const heard = judge(this.#remote, this.#local);
+    // The microphone is observed later: against no level at all, what the assistant says by then would look like no echo.
+    this.#remote = [...(this.#local.length > 0 ? this.#remote : []), level];
+    const heard = judge(...this.#pairs());
     if (heard === undefined || heard === this.#isHeard) return;
     this.#isHeard = heard;
     this.#onChange(heard);
@@ -56,6 +60,17 @@ export class DetectEcho {
   reset(): void {
     [this.#remote, this.#local] = [[], []];
   }
+
+  /** The latest levels that have a counterpart. Others wait for theirs, but not for ever: it may have been lost. */
+  #pairs() {
+    const [remote, local] = [this.#remote, this.#local];
+    const end = Math.min(remote.length, local.length);
+    const start = Math.max(0, end - windowLength);
+    this.#uneven = Math.abs(remote.length - local.length) > 1 ? this.#uneven + 1 : 0;
+    const kept = this.#uneven > maxUneven ? end : undefined;
+    [this.#remote, this.#local] = [remote.slice(start, kept), local.slice(start, kept)];
+    return [remote.slice(start, end), local.slice(start, end)] as const;
+  }
 }
 
 /** Whether there is an echo; undefined if these levels do not show it. */
@@ -63,23 +78,18 @@ function judge(remote: readonly number[], local: readonly number[]): boolean | u
   if (remote.length < minLength) return undefined;
   const spoken = remote.filter((level) => level > audible).length;
   if (spoken < minSpoken) return undefined;
-  const lags = Array.from({ length: maxLag + 1 }, (_, lag) => atLag(remote, local, lag));
-  const best = lags.reduce((one, other) => (other.likeness > one.likeness ? other : one));
+  // The delay is seldom a whole number of levels, so half-way is tried too.
+  const between = remote.map((level, index) => Math.hypot(level, remote[index + 1] ?? level) / Math.SQRT2);
+  const best = Array.from({ length: maxLag + 1 }, (_, lag) => lag)
+    .flatMap((lag) => [atLag(remote, local, lag), atLag(between, local, lag)])
+    .reduce((one, other) => (other.likeness > one.likeness ? other : one));
   if (best.likeness < unlike || best.echo < faint) return false;
-  const silent = remote.length - spoken;
-  const isContrast = silent >= minSilent && best.echo > contrast * best.pause;
+  const isContrast = remote.length - spoken >= minSilent && best.echo > contrast * best.pause;
   return best.likeness >= alike && isContrast ? true : undefined;
 }
 
-interface Match {
-  /** Correlation of the two levels, -1 to 1. */
-  readonly likeness: number;
-  /** Mean level of the microphone while the assistant speaks, and in its pauses. */
-  readonly echo: number;
-  readonly pause: number;
-}
-
-function atLag(remote: readonly number[], local: readonly number[], lag: number): Match {
+/** Correlation of both levels, -1 to 1; mean level of the microphone while the assistant speaks, and in its pauses. */
+function atLag(remote: readonly number[], local: readonly number[], lag: number) {
   const sent = remote.slice(0, remote.length - lag);
   const received = local.slice(lag);
   const during = (speaks: boolean) =>
