@@ -57,6 +57,10 @@ export const httpFault = object({
 });
 export type Fault = Output<typeof httpFault>;
 
+/** Whether a path is the expected one, or, with `*` at the end of that, begins like it. */
+export const isPath = (expected: string, path: string): boolean =>
+  expected.endsWith('*') ? path.startsWith(expected.slice(0, -1)) : path === expected;
+
 /** @throws HttpError 400 naming the problem, such as `faults[0].status must be 200 to 599` */
 export function parseFaults(value: unknown): readonly Fault[] {
   const list: unknown = Array.isArray(value) ? value : [value];

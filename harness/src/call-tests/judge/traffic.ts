@@ -10,6 +10,7 @@ import type { SeenRequest, View } from '../session/view.ts';
 import { allOf, type Check, counted, type Finding, listed } from './finding.ts';
 import { isObject } from '#util/is-object';
 import type { CallRecord } from '../../shared/call-record.ts';
+import { isPath } from '../../shared/http-faults.ts';
 
 export const callRequestsIn = (view: Pick<View, 'requests' | 'services'>): readonly SeenRequest[] =>
   view.requests.filter(
@@ -124,9 +125,6 @@ export function pathBelow(
 /** Requests to a service, without CORS preflights. */
 const requestsTo = (view: View, service: ServiceName): readonly SeenRequest[] =>
   view.requests.filter(({ method, url }) => method !== 'OPTIONS' && pathBelow(view, service, url) !== null);
-
-const isPath = (expectation: string, path: string): boolean =>
-  expectation.endsWith('*') ? path.startsWith(expectation.slice(0, -1)) : path === expectation;
 
 export const checkRequests: Check<'requests'> = (expectation, view) =>
   allOf(expectation.map((request) => checkRequest(request, view)));

@@ -4,7 +4,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type CallPlan, validateCallPlans } from '../../../shared/call-plan/call-plan.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Fault, type FaultTarget, parseFaults } from '../../../shared/http-faults.ts';
+import { type Fault, type FaultTarget, isPath, parseFaults } from '../../../shared/http-faults.ts';
 
 /** Maximum body of a control request: call plans may contain recordings. */
 export const controlLimit = 16 * 1024 * 1024;
@@ -157,10 +157,6 @@ const roots = {
   webhook: '/_/webhook',
   'call-machine': '/_/call-machine',
 } as const satisfies Record<FaultTarget, string>;
-
-function isPath(expected: string, path: string): boolean {
-  return expected.endsWith('*') ? path.startsWith(expected.slice(0, -1)) : path === expected;
-}
 
 async function apply(fault: Fault, context: Context<NodeEnv>): Promise<Response | null> {
   const { status, body, delayMs, drop, headers = {} } = fault;
