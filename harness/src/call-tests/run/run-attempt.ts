@@ -145,19 +145,15 @@ const optional = <Value>(task: Promise<Value>, ms = lookTimeoutMs): Promise<read
     () => [],
   );
 
-interface Stepped {
-  /** One result for each step of the scenario. */
-  readonly steps: readonly StepResult[];
-  readonly screenshots: readonly Screenshot[];
-  readonly problem: OwnProblem | null;
-}
-
-/** Runs all steps up to the first that breaks, and later ones whose `needs` passed; the others are reported as not run. */
+/**
+ * Runs all steps up to the first that breaks, and later ones whose `needs` passed; the others are reported as not run.
+ * @returns one result for each step
+ */
 async function runSteps(
   watch: Watch,
   timeLeftMs: () => number,
   { scenario, load, signal, applicable, onStepStart, onStep }: AttemptOptions,
-): Promise<Stepped> {
+): Promise<Pick<Attempt, 'steps' | 'screenshots'> & { readonly problem: OwnProblem | null }> {
   const steps: StepResult[] = [];
   const screenshots: Screenshot[] = [];
   const context: StepContext = { scenario, watch, load, signal, timeLeftMs };
