@@ -1,8 +1,8 @@
-import type { PageProbe } from '../../shared/browser/probe/page-probe.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
 import type { ServiceName } from '../scenario/types.ts';
 import type { Moment, Span } from '../result/result.ts';
+import type { PageState } from './observe/read-page.ts';
 
 /** Everything an expectation is judged on: page, browser and room at one moment. */
 export interface View {
@@ -29,32 +29,11 @@ export interface View {
   readonly cpu: readonly { readonly atMs: number; readonly load: number }[];
 }
 
-export interface PageView {
-  readonly text: string;
-  readonly status: string;
-  readonly alert: string;
-  readonly advice: string;
-  readonly title: string;
-  /** Visible main headings and paragraphs. */
-  readonly blocks: readonly PageBlock[];
-  readonly buttons: readonly {
-    readonly name: string;
-    readonly disabled: boolean;
-    readonly focused: boolean;
-  }[];
-  /** Accessible name of the focused element; empty without one. */
-  readonly focus: string;
-  /** `firmline:…` marks in order, without that prefix; `at` on the page's clock, ms since the epoch. */
-  readonly marks: readonly Mark[];
-  /** Clicks, by mouse or key; `at` as in marks. */
-  readonly clicks: readonly PageProbe['clicks'][number][];
-  /** Changes of status, alert and advice, in order; an empty text if one was removed. */
-  readonly announcements: readonly PageProbe['announcements'][number][];
-  readonly violations: readonly string[];
-  readonly media: MediaView;
-  readonly online: boolean;
-  readonly visible: boolean;
-}
+/** The page with what its earlier documents recorded. */
+export type PageView = Omit<PageState, 'document' | 'config' | 'library' | 'icons'>;
+export type MediaView = PageView['media'];
+export type PageBlock = PageView['blocks'][number];
+export type Mark = PageView['marks'][number];
 
 /** A visible element that an expectation is about. */
 export interface SeenElement {
@@ -62,29 +41,6 @@ export interface SeenElement {
   readonly name: string;
   readonly text: string;
   readonly attributes: Readonly<Record<string, string>>;
-}
-
-export interface PageBlock {
-  readonly tag: 'h1' | 'p';
-  /** Unchanged text of the document. */
-  readonly text: string;
-  /** Tags of its elements, in lower case. */
-  readonly elements: readonly string[];
-}
-
-export type Mark = PageProbe['marks'][number];
-
-export interface MediaView {
-  /** Microphone tracks ever opened, and those still live. */
-  readonly opened: number;
-  readonly live: number;
-  /** Live tracks that are enabled. If it is known which tracks are sent, the others count as enabled. */
-  readonly enabled: number;
-  readonly openPeers: number;
-  readonly connectedPeers: number;
-  readonly runningContexts: number;
-  /** Audible elements: they play a live track and are not muted. */
-  readonly playing: number;
 }
 
 export interface SeenRequest {

@@ -1,26 +1,17 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
 import type { MediaProbe } from '../../../shared/browser/probe/media-probe.ts';
 import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
-import type { LibraryEvent, LibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
-import type { MediaView, PageView } from '../view.ts';
+import type { LibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
+import type { Frozen } from '../../../shared/schema/index.ts';
 
-export interface PageState extends PageView {
-  /** Identifies the document: when it began, ms since the epoch; 0 without a probe. */
-  readonly document: number;
-  /** The page's configuration, as far as it is readable. */
-  readonly config: Readonly<Record<string, string>>;
-  /** What the call library did, with a probe for it. */
-  readonly library: readonly LibraryEvent[];
-  /** Addresses of the tab's icon. */
-  readonly icons: readonly string[];
-}
+export type PageState = Frozen<ReturnType<typeof readPage>>;
 
 declare const firmlineProbe: PageProbe | undefined;
 declare const firmlineMedia: MediaProbe | undefined;
 declare const firmlineLibrary: LibraryProbe | undefined;
 
 /** Runs in the page. Puppeteer sends it as text, so it must be self-contained, except for the probes. */
-export function readPage(): PageState {
+export function readPage() {
   const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
   const media = typeof firmlineMedia === 'undefined' ? undefined : firmlineMedia;
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -51,17 +42,23 @@ export function readPage(): PageState {
     srcObject instanceof MediaStream &&
     srcObject.getAudioTracks().some(({ readyState }) => readyState === 'live');
   return {
+    /** Identifies the document: when it began, ms since the epoch; 0 without a probe. */
     document: probe ? performance.timeOrigin : 0,
+    /** The page's configuration, as far as it is readable. */
     config: config(),
+    /** What the call library did, with a probe for it. */
     library: typeof firmlineLibrary === 'undefined' ? [] : [...firmlineLibrary.events],
+    /** Addresses of the tab's icon. */
     icons: Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel~="icon" i]'), ({ href }) => href),
     text: tidy(document.body?.innerText),
     ...(probe?.said() ?? { status: '', alert: '', advice: '' }),
     title: document.title,
+    /** Visible main headings and paragraphs. */
     blocks: Array.from(document.querySelectorAll('h1, p'))
       .filter((one) => one.checkVisibility())
       .map((one) => ({
-        tag: one.matches('h1') ? 'h1' : 'p',
+        tag: one.matches('h1') ? ('h1' as const) : ('p' as const),
+        /** Unchanged. */
         text: one.textContent ?? '',
         elements: Array.from(one.querySelectorAll('*')).map(({ tagName }) => tagName.toLowerCase()),
       })),
@@ -74,18 +71,25 @@ export function readPage(): PageState {
         disabled: one.matches(':disabled') || one.getAttribute('aria-disabled') === 'true',
         focused: one === focused,
       })),
+    /** Accessible name of the focused element; empty without one. */
     focus: focused && focused !== document.body ? nameOf(focused) : '',
+    /** `firmline:…` marks in order, without that prefix; `at` on the page's clock, ms since the epoch. */
     marks: [...(probe?.marks ?? [])],
+    /** Clicks, by mouse or key; `at` as in marks. */
     clicks: [...(probe?.clicks ?? [])],
+    /** Changes of status, alert and advice, in order; an empty text if one was removed. */
     announcements: [...(probe?.announcements ?? [])],
     violations: [...(probe?.violations ?? [])],
     media: {
+      /** Microphone tracks ever opened, and those still live. */
       opened: media?.opened.audio ?? 0,
       live: live.length,
+      /** Live tracks that are enabled. If it is known which tracks are sent, the others count as enabled. */
       enabled: live.length - off.length,
       openPeers: peers.length,
       connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
       runningContexts: contexts.filter(({ state }) => state === 'running').length,
+      /** Audible elements: they play a live track and are not muted. */
       playing: Array.from(document.querySelectorAll<HTMLMediaElement>('audio, video')).filter(isPlaying)
         .length,
     },
@@ -111,7 +115,7 @@ export function withFrames(page: PageState, frames: readonly PageState[]): PageS
       .map((one) => one[name])
       .filter(Boolean)
       .join(' ');
-  const media: { -readonly [Name in keyof MediaView]: number } = { ...page.media };
+  const media: { -readonly [Name in keyof PageState['media']]: number } = { ...page.media };
   for (const name of Object.keys(media) as (keyof typeof media)[])
     for (const frame of frames) media[name] += frame.media[name];
   return {
@@ -138,13 +142,7 @@ export class PageHistory {
     if (state.document !== 0) this.#documents.set(state.document, state);
   }
 
-  upTo({
-    document: _document,
-    config: _config,
-    library: _library,
-    icons: _icons,
-    ...page
-  }: PageState): PageView {
+  upTo({ document: _document, config: _config, library: _library, icons: _icons, ...page }: PageState) {
     return { ...page, ...recorded(this.#inOrder) };
   }
 
