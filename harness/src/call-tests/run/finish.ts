@@ -1,5 +1,5 @@
 import { callDrift, driftProblem } from '../metrics/index.ts';
-import { type Expectation, type Scenario, type ThresholdMetric } from '../scenario/index.ts';
+import { type Expectation, type ThresholdMetric } from '../scenario/index.ts';
 import { latestCall } from '../judge/call-marks.ts';
 import { disturbsMedia } from '../judge/intended-faults.ts';
 import { lateInterruptions } from '../judge/stall-blame.ts';
@@ -10,20 +10,16 @@ import { scoreRecord } from '../judge/turns.ts';
 import type { Metric, Problem } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { overloadLimits } from '../overload/limits.ts';
-import { busyForAWhile, busySince, type MachineLoad, overloadSince } from '../overload/machine-load.ts';
+import { busyForAWhile, busySince, overloadSince } from '../overload/machine-load.ts';
 import { isBuiltIn } from './built-in.ts';
 import { pollExpectation } from './poll.ts';
 import { titleOf } from '../judge/judge.ts';
 import { difference, overloadProblem, type OwnProblem } from './problem.ts';
-import type { Watch } from './watch.ts';
+import type { StepContext } from './run-step.ts';
 
-export interface FinishOptions {
-  readonly scenario: Scenario;
-  readonly watch: Watch;
-  readonly load: MachineLoad;
+export interface FinishOptions extends Omit<StepContext, 'timeLeftMs'> {
   /** The beginning of the attempt on the clock of `load`. */
   readonly loadFrom: number;
-  readonly signal: AbortSignal;
   /** Whether all steps passed. Only then are checks made that no scenario requests. */
   readonly isWhole: boolean;
   readonly applies: (metric: ThresholdMetric) => boolean;

@@ -11,11 +11,13 @@ import { runAttempt } from './run-attempt.ts';
 
 export interface ScenarioRunOptions extends Surroundings {
   readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
+  /** Retries of a failed scenario. Default 0. */
   readonly retries: number;
-  /** Retries of an inconclusive scenario, alone. */
+  /** Retries of an inconclusive scenario, alone. Default 1. */
   readonly inconclusiveRetries: number;
-  /** How many times it has to pass. */
+  /** How many times each scenario has to pass. Default 1. */
   readonly repeat: number;
+  /** Audio of both sides: only of attempts that did not pass, or of all. Default `broken`. */
   readonly keepAudio: 'broken' | 'all';
   readonly headOf: (scenario: Scenario) => ScenarioHead;
   readonly load: MachineLoad;

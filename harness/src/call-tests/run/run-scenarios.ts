@@ -16,7 +16,11 @@ import { machineProblem } from './problem.ts';
 import { runScenario, type ScenarioOutcome, type ScenarioRunOptions } from './run-scenario.ts';
 import { longestFirst, type Shard, shardOf, shardText } from './select.ts';
 
-export interface RunOptions extends Surroundings, HeadOptions {
+export interface RunOptions
+  extends
+    Surroundings,
+    HeadOptions,
+    Partial<Pick<ScenarioRunOptions, 'inconclusiveRetries' | 'keepAudio' | 'repeat' | 'retries'>> {
   /** The selected scenarios, of all shards. */
   readonly scenarios: readonly Scenario[];
   /** Sets up an attempt. `signal` ends it. */
@@ -26,16 +30,8 @@ export interface RunOptions extends Surroundings, HeadOptions {
   /** Concurrent scenarios. Default: the number that calibration found for this machine. Maximum 8. */
   readonly workers?: number;
   readonly shard?: Shard;
-  /** Retries of a failed scenario. Default 0. */
-  readonly retries?: number;
-  /** Retries of an inconclusive scenario, alone. Default 1. */
-  readonly inconclusiveRetries?: number;
-  /** How many times each scenario has to pass. Default 1. */
-  readonly repeat?: number;
   /** Starts no more scenarios after this many failures. Default: unlimited. */
   readonly bail?: number;
-  /** Audio of both sides: only of attempts that did not pass, or of all. Default `broken`. */
-  readonly keepAudio?: 'broken' | 'all';
   /** Ends the run. Running scenarios are reported as stopped; those not started are left out. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
