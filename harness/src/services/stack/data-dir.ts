@@ -8,16 +8,7 @@ import { acquireFileLock, type Lock } from '#util/file-lock';
 import { isStackInfo } from '../../shared/stack-info.ts';
 
 /** Every file and folder the stack keeps in its data folder. */
-export interface DataDir {
-  readonly root: string;
-  readonly database: string;
-  /** Automatic backups. */
-  readonly backups: string;
-  readonly speech: string;
-  readonly keys: string;
-  readonly lock: string;
-  readonly info: string;
-}
+export type DataDir = Readonly<Awaited<ReturnType<typeof openDataDir>>>;
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
 
@@ -25,7 +16,7 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EN
  * Creates the data folder for its owner alone.
  * @throws FirmlineError 'folder-unwritable'
  */
-export async function openDataDir(folder: string): Promise<DataDir> {
+export async function openDataDir(folder: string) {
   const absolute = path.resolve(folder);
   const root = await withFolderErrors(absolute, async () => {
     await makePrivateFolder(absolute);
@@ -35,6 +26,7 @@ export async function openDataDir(folder: string): Promise<DataDir> {
   return {
     root,
     database: inside('database'),
+    /** Automatic ones. */
     backups: inside('backups'),
     speech: inside('speech'),
     keys: inside('keys.json'),

@@ -3,14 +3,7 @@ import { clockText, h, svg } from '../dom.ts';
 import { endOf, type Row, startOf, wordsAt } from './rows.ts';
 import { ticks, type TimeWindow } from './window.ts';
 
-/** Positions in the picture, px. */
-export interface Layout {
-  readonly width: number;
-  /** Width of the row names, left of the first moment; 0 if the names are above their rows. */
-  readonly gutter: number;
-  readonly height: number;
-  readonly tops: readonly number[];
-}
+export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
 const axis = 22;
 const gap = 5;
@@ -19,7 +12,9 @@ const nameHeight = 13;
 const character = 5.9;
 const minLabel = 22;
 
-export function layoutOf(rows: readonly Row[], width: number): Layout {
+/** Positions in the picture, px. */
+export function layoutOf(rows: readonly Row[], width: number) {
+  /** Width of the row names, left of the first moment; 0 if the names are above their rows. */
   const gutter = width < 620 ? 0 : 112;
   const above = gutter === 0 ? nameHeight : 0;
   let y = axis + gap;
