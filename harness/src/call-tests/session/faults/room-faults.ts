@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import { type CallPlan, validateLiveFaults } from '../../../shared/call-plan/call-plan.ts';
 import type { Injection, StackControl } from '../arrange/stack-control.ts';
-import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import {
   type FaultSpec,
   hangUpFault,
@@ -93,28 +92,23 @@ function canInjectLive(fault: RoomFault): boolean {
 
 export const isRoomFault = (fault: FaultSpec): fault is RoomFaultSpec => 'room' in fault;
 
-/** The room's behaviour in every call of an attempt. */
-export interface PlannedCall {
-  readonly agent: AgentScript | null;
-  /** Part of the assistant's script, so `clear` keeps it. */
-  readonly hangUp: RoomFault | null;
-  /** The scenario's own faults, which steps add to or clear. */
-  readonly faults: readonly RoomFault[];
-  /** The room writes down what the caller says. */
-  readonly words: boolean;
-}
+export type PlannedCall = Awaited<ReturnType<typeof plannedCall>>;
 
-/** Loads the assistant's audio, and lists the faults at the start. */
-export async function plannedCall(scenario: Scenario, load: LoadAudio): Promise<PlannedCall> {
+/** The room's behaviour in every call of an attempt, with the assistant's audio loaded. */
+export async function plannedCall(scenario: Scenario, load: LoadAudio) {
   const { agent, faults = [], network = [] } = scenario;
+  /** The scenario's own faults, which steps add to or clear. */
+  const own: readonly RoomFault[] = [
+    ...faults.filter(isRoomFault).map(toRoomFault),
+    ...network.flatMap((condition) => toRtpFault(condition) ?? []),
+  ];
   return {
+    /** The room writes down what the caller says. */
     words: roomWritesWords(scenario),
     agent: agent ? await toAgentScript(agent, load) : null,
+    /** Part of the assistant's script, so `clear` keeps it. */
     hangUp: agent?.hangUp ? hangUpFault(agent.hangUp) : null,
-    faults: [
-      ...faults.filter(isRoomFault).map(toRoomFault),
-      ...network.flatMap((condition) => toRtpFault(condition) ?? []),
-    ],
+    faults: own,
   };
 }
 
