@@ -9,12 +9,7 @@ export interface Incoming {
   readonly [field: string]: unknown;
 }
 
-export interface Bus {
-  post(action: string, fields?: Record<string, unknown>): void;
-  /** Replies to a request that expects a reply; ignores others. */
-  reply(request: Incoming, fields?: Record<string, unknown>): void;
-  close(): void;
-}
+export type Bus = ReturnType<typeof openBus>;
 
 const isRequest = (data: unknown): data is Incoming =>
   isObject(data) && data['what'] === what && data['from'] === 'module' && typeof data['action'] === 'string';
@@ -26,7 +21,7 @@ const idIn = (message: Incoming): unknown => message['callClientId'] ?? message[
  * Communicates with the daily-js call object `id` by the page's `postMessage`. `heard` gets the messages of all call
  * objects, because a machine learns only from a later object that its own is gone; `mine` marks its own messages.
  */
-export function openBus(id: string, heard: (message: Incoming, mine: boolean) => void): Bus {
+export function openBus(id: string, heard: (message: Incoming, mine: boolean) => void) {
   const origin = location.protocol === 'file:' ? '*' : location.origin;
   const listen = ({ data, source }: MessageEvent) => {
     if ((source === window || source === null) && isRequest(data)) heard(data, idIn(data) === id);
@@ -41,7 +36,8 @@ export function openBus(id: string, heard: (message: Incoming, mine: boolean) =>
 
   return {
     post,
-    reply: ({ action, callbackStamp }, fields) => {
+    /** Replies to a request that expects a reply; ignores others. */
+    reply: ({ action, callbackStamp }: Incoming, fields?: Record<string, unknown>) => {
       if (callbackStamp) post(action, { ...fields, callbackStamp });
     },
     close: () => window.removeEventListener('message', listen),

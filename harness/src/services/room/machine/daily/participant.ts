@@ -1,7 +1,7 @@
 import type { AgentIdentity } from '../../signalling/wire.ts';
-
-/** daily-js's reason for a missing local track. */
-export type BlockedReason = 'byPermissions' | 'byDeviceMissing' | 'byDeviceInUse';
+import type { LocalMedia } from '../local/local-media.ts';
+import type { LocalTrack } from '../local/local-track.ts';
+import type { BlockedReason } from '../local/media-failure.ts';
 
 interface TrackState {
   readonly subscribed: boolean;
@@ -48,33 +48,18 @@ function participant({ sessionId, userId, userName, userData, local, joinedAt, t
   };
 }
 
-export interface LocalTrackFacts {
-  readonly hasTrack: boolean;
-  readonly off: boolean;
-  /** The system has taken the device, as a phone does for another call. */
-  readonly interrupted: boolean;
-  readonly blocked: BlockedReason | null;
-}
-
-export interface LocalMediaFacts {
-  readonly audio: LocalTrackFacts;
-  readonly video: LocalTrackFacts;
-  readonly screenAudio: boolean;
-  readonly screenVideo: boolean;
-}
-
 export interface LocalFacts {
   readonly sessionId: string;
   readonly userName: string;
   readonly userData: unknown;
   readonly joinedAt: Date;
-  readonly media: LocalMediaFacts;
+  readonly media: LocalMedia['facts'];
 }
 
 const own = (state: 'playable' | 'off'): TrackState =>
   state === 'playable' ? { subscribed: true, state } : { subscribed: true, state, off: { byUser: true } };
 
-const localTrack = ({ hasTrack, off, interrupted, blocked }: LocalTrackFacts): TrackState => {
+const localTrack = ({ hasTrack, off, interrupted, blocked }: LocalTrack['facts']): TrackState => {
   if (blocked) return { subscribed: true, state: 'blocked', blocked: { [blocked]: true } };
   if (hasTrack && !off && interrupted) return { subscribed: true, state: 'interrupted' };
   return own(hasTrack && !off ? 'playable' : 'off');

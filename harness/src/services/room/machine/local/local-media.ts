@@ -9,7 +9,6 @@ import {
   type MediaKind,
   plannedFailure,
 } from './media-failure.ts';
-import type { LocalMediaFacts } from '../daily/participant.ts';
 import { ScreenShare } from './screen-share.ts';
 import type { Settings } from '../settings.ts';
 
@@ -64,7 +63,7 @@ export class LocalMedia {
     });
   }
 
-  get facts(): LocalMediaFacts {
+  get facts() {
     const kinds = this.screen.stream?.getTracks().map(({ kind }) => kind) ?? [];
     return {
       audio: this.audio.facts,

@@ -1,7 +1,6 @@
 import { type Device, openDevice } from './devices.ts';
 import { blockedReason, mediaFailure, type MediaFailure, type MediaKind } from './media-failure.ts';
 import type { ProcessedTrack, TrackProcessor } from '../audio/noise-cancellation.ts';
-import type { LocalTrackFacts } from '../daily/participant.ts';
 
 interface LocalTrackEvents {
   /** The track to send now; null for none. */
@@ -44,8 +43,9 @@ export class LocalTrack {
     options.signal.addEventListener('abort', () => this.#release(), { once: true });
   }
 
-  get facts(): LocalTrackFacts {
+  get facts() {
     const blocked = this.#failure && blockedReason(this.#failure);
+    // The system has taken the device, as a phone does for another call.
     const interrupted = this.#device?.track.muted === true;
     return { hasTrack: this.#device !== null, off: this.#off, interrupted, blocked };
   }

@@ -1,5 +1,4 @@
 import type { CameraErrorType, FaultOf } from '../../../../shared/call-plan/fault.ts';
-import type { BlockedReason } from '../daily/participant.ts';
 
 export type MediaKind = 'audio' | 'video';
 
@@ -11,6 +10,9 @@ export interface MediaFailure {
   readonly blockedBy?: 'user' | 'browser';
   readonly reason?: 'invalid' | 'none-specified';
 }
+
+/** daily-js's reason for a missing local track. */
+export type BlockedReason = 'byPermissions' | 'byDeviceMissing' | 'byDeviceInUse';
 
 const blockedReasons: Readonly<Record<CameraErrorType, BlockedReason>> = {
   permissions: 'byPermissions',
