@@ -21,10 +21,10 @@ export interface AttemptOptions {
   readonly load: MachineLoad;
   /** Ends the attempt, which keeps its results so far. */
   readonly signal: AbortSignal;
-  /** Audio of both sides: only of attempts that did not pass, or of all. */
+  /** Audio of both sides: only of attempts that did not pass, or of all. Default `broken`. */
   readonly keepAudio: 'broken' | 'all';
   readonly onBrowser?: (version: string) => void;
-  /** Whether the machine was overloaded. */
+  /** Called if the machine is too slow for this many concurrent calls. */
   readonly onOverload?: () => void;
   readonly onStepStart?: (index: number, text: string) => void;
   readonly onStep?: (index: number, result: StepResult) => void;

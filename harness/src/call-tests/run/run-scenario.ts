@@ -1,5 +1,4 @@
 import { type Scenario, scenarioId, scenarioName } from '../scenario/index.ts';
-import type { MachineLoad } from '../overload/machine-load.ts';
 import { verdictOf } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
@@ -7,9 +6,13 @@ import { applicableIn, type Surroundings } from './applicable.ts';
 import { emptyAttempt, type ScenarioHead } from './assemble.ts';
 import type { RunEvent } from './events.ts';
 import { machineProblem } from './problem.ts';
-import { runAttempt } from './run-attempt.ts';
+import { type AttemptOptions, runAttempt } from './run-attempt.ts';
 
-export interface ScenarioRunOptions extends Surroundings {
+export interface ScenarioRunOptions
+  extends
+    Surroundings,
+    Pick<AttemptOptions, 'keepAudio' | 'load' | 'signal'>,
+    Required<Pick<AttemptOptions, 'onBrowser' | 'onOverload'>> {
   readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
   /** Retries of a failed scenario. Default 0. */
   readonly retries: number;
@@ -17,15 +20,8 @@ export interface ScenarioRunOptions extends Surroundings {
   readonly inconclusiveRetries: number;
   /** How many times each scenario has to pass. Default 1. */
   readonly repeat: number;
-  /** Audio of both sides: only of attempts that did not pass, or of all. Default `broken`. */
-  readonly keepAudio: 'broken' | 'all';
   readonly headOf: (scenario: Scenario) => ScenarioHead;
-  readonly load: MachineLoad;
-  readonly signal: AbortSignal;
   readonly onEvent: (event: RunEvent) => void;
-  readonly onBrowser: (version: string) => void;
-  /** Called if the machine is too slow for this many concurrent calls. */
-  readonly onOverload: () => void;
 }
 
 export interface ScenarioTurn {

@@ -13,7 +13,6 @@ import { type AudioOf, createRoomMedia, type RoomMedia } from './media/room-medi
 import { ejected, injectFault } from './faults/inject-fault.ts';
 import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomCall, RoomControl, RoomServerOptions } from './types.ts';
-import type { Speech } from './speech/index.ts';
 import type { AgentIdentity, ClientMessage, Farewell } from './signalling/wire.ts';
 
 const defaultMaxDurationSeconds = 600;
@@ -24,11 +23,8 @@ const lastWordsMs = 3000;
 /** Time for a lost page to return. */
 const resumeMs = 25_000;
 
-export interface RoomOptions {
+export interface RoomOptions extends Pick<RoomServerOptions, 'speech' | 'speechToText' | 'languageModel'> {
   readonly call: RoomCall;
-  readonly speech: Speech;
-  readonly speechToText: RoomServerOptions['speechToText'];
-  readonly languageModel: RoomServerOptions['languageModel'];
   readonly idleMs: number;
   readonly endOfTurnMs: number;
   readonly log: (line: string) => void;
