@@ -7,7 +7,8 @@ import {
   inWriting,
   type ConversationLine,
 } from './conversation.ts';
-import { isQuoted, sentencesOf } from './understanding.ts';
+import { sentencesOf } from '../../shared/speech/text.ts';
+import { isQuoted } from './understanding.ts';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Judged } from '../result/result.ts';
 

@@ -3,7 +3,8 @@ import type { CallerSpec, Outcome } from '../scenario/vocabulary/caller.ts';
 import { readPattern } from '../scenario/vocabulary/texts.ts';
 import type { Judged } from '../result/result.ts';
 import type { CallerTurn, ConversationLine } from './conversation.ts';
-import { askedFor, confirms, isQuoted, refuses, sentencesOf } from './understanding.ts';
+import { sentencesOf } from '../../shared/speech/text.ts';
+import { askedFor, confirms, isQuoted, refuses } from './understanding.ts';
 
 export interface Conversed {
   readonly lines: readonly ConversationLine[];

@@ -62,8 +62,3 @@ const inKeys = (text: string): string =>
   ` ${words(text)
     .map(({ key }) => key)
     .join(' ')} `;
-
-export const sentencesOf = (text: string): readonly string[] =>
-  Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) =>
-    segment.trim(),
-  ).filter((sentence) => sentence !== '');

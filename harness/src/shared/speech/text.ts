@@ -72,13 +72,14 @@ export function readable(text: string): string {
 
 const hasSound = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
+export const sentencesOf = (text: string): string[] =>
+  Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) =>
+    segment.trim(),
+  ).filter((sentence) => sentence !== '');
+
 /** Sentences in order, each short enough to synthesise in one piece; without silent parts. */
-export function sentences(text: string): string[] {
-  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(readable(text));
-  return Array.from(segments, ({ segment }) => segment.trim())
-    .flatMap(pieces)
-    .filter(hasSound);
-}
+export const sentences = (text: string): string[] =>
+  sentencesOf(readable(text)).flatMap(pieces).filter(hasSound);
 
 function pieces(sentence: string): string[] {
   if (sentence.length <= maxSentence) return [sentence];

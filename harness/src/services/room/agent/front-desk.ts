@@ -1,3 +1,5 @@
+import { sentencesOf } from '../../../shared/speech/text.ts';
+
 interface Intent {
   /** Words of a caller with this intent. */
   readonly asks: RegExp;
@@ -202,8 +204,7 @@ const instruction =
 function statementsOf(text: string): string[] {
   return text
     .split('\n')
-    .flatMap((line) => Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(line)))
-    .map(({ segment }) => segment.trim())
+    .flatMap(sentencesOf)
     .filter(
       (statement) => /[.!]$/.test(statement) && statement.length <= 300 && !instruction.test(statement),
     );
