@@ -56,7 +56,6 @@ export function use(command: Command, output: Output): void {
       const name = given ?? (await pickProfile('Switch to which profile?', output, [localProfile]));
       useProfile(name, output.flags);
       await printDone({ profile: name, done: 'used' }, output);
-      if (given === undefined) sameAs(`use ${name}`, output);
     });
 }
 
@@ -68,7 +67,6 @@ export function add(command: Command, output: Output): void {
       const name = given ?? (await askForName(output));
       addProfile(name, output.flags);
       await printDone({ profile: name, done: 'added' }, output);
-      if (given === undefined) sameAs(`add ${name}`, output);
       output.note(`To add its keys, run ${firmline} auth login --profile ${name}`);
     });
 }
@@ -85,7 +83,6 @@ export function remove(command: Command, output: Output): void {
         removeProfile(name);
       }
       await printDone({ profile: name, done: 'removed' }, output);
-      if (given === undefined) sameAs(`remove ${name}`, output);
     });
 }
 
@@ -106,5 +103,3 @@ async function askForName(output: Output): Promise<string> {
   const { name = '' } = await fill(output, { title: 'A new profile', ...question }, [field]);
   return name;
 }
-
-const sameAs = (words: string, output: Output): void => output.note(`Same as: ${firmline} profile ${words}`);

@@ -7,10 +7,8 @@ import { findGroup, type GroupName, inWords } from '../config/resolve.ts';
 import { findRunningStack } from '../config/running-stack.ts';
 import { isKey, type Setting, settingNames } from '../config/settings.ts';
 import { version } from '../invocation.ts';
-import { printFields, printValue } from '../terminal/listing.ts';
+import { printFields, printRows, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { tableLines } from '../terminal/table.ts';
-import { printable } from '../text.ts';
 import type { Command } from './command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -64,19 +62,19 @@ const printHere = (status: ReturnType<typeof statusHere>, output: Output): Promi
       const running = stack.running ? `${stack.url} (pid ${stack.pid}, ${stack.dataDir})` : '(not running)';
       printFields({ Profile: profile ?? '(none)', Stack: running, Configuration: file }, output);
       output.data('');
-      const rows = [['SERVICE', 'FROM', 'HOST', 'KEYS'], ...status.services.map(cellsOf)];
-      const lines = tableLines(rows, output.columns);
-      for (const line of lines ?? status.services.map(inLines)) output.data(line);
+      return printRows(status.services, { columns, empty: '' }, output);
     },
     output,
   );
 
 type ServiceInUse = ReturnType<typeof serviceInUse>;
 
-const cellsOf = ({ service, source, host, keys }: ServiceInUse): string[] =>
-  [service, source, host ?? '', keys.join(', ')].map(printable);
-
-const inLines = (service: ServiceInUse): string => cellsOf(service).filter(Boolean).join('\n  ');
+const columns = [
+  { title: 'SERVICE', text: ({ service }: ServiceInUse) => service },
+  { title: 'FROM', text: ({ source }: ServiceInUse) => source },
+  { title: 'HOST', text: ({ host }: ServiceInUse) => host ?? '' },
+  { title: 'KEYS', text: ({ keys }: ServiceInUse) => keys.join(', ') },
+];
 
 export function printVersion(output: Output): Promise<void> {
   const info = {

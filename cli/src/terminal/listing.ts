@@ -71,12 +71,12 @@ export async function printBatches<Value extends object>(
 /** Prints one value in the requested format; `text` prints it for a person. @param fields as of {@link printRows} */
 export async function printValue(
   value: object,
-  text: () => void,
+  text: () => void | Promise<void>,
   output: Output,
   fields: readonly string[] = [],
 ): Promise<void> {
   const { format, raw } = output.flags;
-  if (format === 'table') text();
+  if (format === 'table') await text();
   else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output, fields);
   else output.data(jsonText(selected(value, fields, output), output));
 }

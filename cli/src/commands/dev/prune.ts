@@ -69,7 +69,7 @@ const columns = [
 ];
 
 const printPruned = (items: readonly PrunedItem[], output: Output): Promise<void> =>
-  printRows(items, { columns: columns, empty: 'Nothing is that old.' }, output);
+  printRows(items, { columns, empty: 'Nothing is that old.' }, output);
 
 interface OldItem {
   readonly kind: string;
