@@ -15,7 +15,7 @@ import { printRows, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { printable } from '../text.ts';
 import type { Command } from './command.ts';
-import { noteProfileInUse, printDone } from './print-profile.ts';
+import { noteProfileInUse, printDone } from './profile.ts';
 
 type EffectiveSetting = ReturnType<typeof effectiveSetting>;
 

@@ -13,7 +13,7 @@ import type { Output } from '../terminal/output.ts';
 import { confirm, fill, pick } from '../terminal/questions.ts';
 import { printable } from '../text.ts';
 import type { Command } from './command.ts';
-import { printDone } from './print-profile.ts';
+import type { Setting } from '../config/settings.ts';
 
 type Profile = ReturnType<typeof listProfiles>[number];
 
@@ -102,4 +102,31 @@ async function askForName(output: Output): Promise<string> {
   const field = { name: 'name', label: 'Name', hint: 'for example production' };
   const { name = '' } = await fill(output, { title: 'A new profile', ...question }, [field]);
   return name;
+}
+
+interface ProfileChange {
+  readonly profile: string;
+  readonly done: string;
+  readonly setting?: Setting;
+  readonly value?: string | undefined;
+}
+
+export function printDone(what: ProfileChange, output: Output): Promise<void> {
+  const { dryRun } = output.flags;
+  return printValue(
+    { ...what, dryRun },
+    () => {
+      const { profile, done, setting } = what;
+      const subject = setting === undefined ? `Profile ${profile}` : `${setting} of profile ${profile}`;
+      if (done === 'used') output.note(`${dryRun ? 'Would use' : 'Now using'} profile ${profile}.`);
+      else output.note(`${subject} ${dryRun ? `would be ${done}` : done}.`);
+    },
+    output,
+  );
+}
+
+export function noteProfileInUse(profile: string, output: Output): void {
+  const { current = localProfile } = readConfig();
+  if (current !== profile)
+    output.note(`Commands use profile ${current}; ${firmline} profile use ${profile} changes that.`);
 }

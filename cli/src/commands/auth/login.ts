@@ -24,7 +24,7 @@ import { confirm, fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
-import { noteProfileInUse, printDone } from '../print-profile.ts';
+import { noteProfileInUse, printDone } from '../profile.ts';
 
 export function login(command: Command, output: Output): void {
   command
