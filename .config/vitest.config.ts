@@ -6,8 +6,11 @@ const root = path.resolve(import.meta.dirname, '..');
 const conditions = ['@firmline/source'];
 /** Files of tests share their worker: for units, a new one for each costs two fifths of the processor's time. */
 const sharedWorker = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'leaves-nothing.ts')] };
-/** Tests of browsers and of processes are no unit tests. */
-const others = [...configDefaults.exclude, '**/*.e2e.test.ts', '**/*.process.test.ts'];
+/** Tests of browsers, of processes and of a stack are no unit tests. */
+const others = [
+  ...configDefaults.exclude,
+  ...['e2e', 'process', 'stack'].map((kind) => `**/*.${kind}.test.ts`),
+];
 /** What takes longer hangs: on a machine with too much to do, fifty requests in a row take more than Vitest's 5 s. */
 const testTimeout = 20_000;
 /** Waits fail before their test times out, and show the last value. Vitest's 1 s is short on a busy machine. */
@@ -49,6 +52,20 @@ export default defineConfig({
           include: ['cli/src/**/*.test.{ts,tsx}'],
           exclude: others,
           ...sharedWorker,
+          testTimeout,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...waits,
+          name: 'unit-stack',
+          root,
+          include: ['harness/src/**/*.stack.test.ts'],
+          globalSetup: ['harness/src/testing/shared-stack.ts'],
+          ...sharedWorker,
+          // They would find each other's records.
+          fileParallelism: false,
           testTimeout,
         },
       },

@@ -32,5 +32,5 @@ export async function startTestStack(options: Pick<StackOptions, 'host'> = {}) {
 }
 
 /** A client of the platform with the private key. */
-export const privateClient = (stack: Stack) =>
+export const privateClient = (stack: Pick<Stack, 'platformUrl' | 'platformPrivateKey'>) =>
   createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });

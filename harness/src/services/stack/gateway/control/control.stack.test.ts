@@ -1,10 +1,8 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startTestStack } from '../../../../testing/test-stack.ts';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 
-const { stack, remove } = await startTestStack();
+const stack = inject('stack');
 const control = `${stack.url}/_/control`;
 const names = ['one', 'two', 'scenario_7.a-b'];
-afterAll(remove);
 afterEach(async () => {
   for (const kind of ['faults', 'call-plans']) {
     for (const name of ['', ...names.map((own) => `/${own}`)]) {

@@ -1,14 +1,11 @@
 import { createPlatformClient } from '@firmline/sdk/rest';
-import { afterAll, describe, expect, it } from 'vitest';
-import { privateClient, startTestStack } from '../../testing/test-stack.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { privateClient } from '../../testing/test-stack.ts';
 
-const { stack, remove } = await startTestStack();
+const stack = inject('stack');
 const client = privateClient(stack);
 const page = createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPublicKey });
-afterAll(async () => {
-  await Promise.all([client.close(), page.close()]);
-  await remove();
-});
+afterAll(() => Promise.all([client.close(), page.close()]));
 
 const { assistantId } = stack;
 const unknownId = '00000000-0000-4000-8000-000000000000';

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { startTestStack } from '../../../testing/test-stack.ts';
+import { expect, inject, it } from 'vitest';
 import { substitutionFor } from './substitution.ts';
 
-const { stack, remove } = await startTestStack();
-afterAll(remove);
+const stack = inject('stack');
 
 const plan = { 'x-firmline-call-plan': 'a-plan' };
 const substitution = substitutionFor({}, stack, plan);

@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
-import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { privateClient } from '../../../testing/test-stack.ts';
 
-const { stack, remove } = await startTestStack();
+const stack = inject('stack');
 const client = privateClient(stack);
-afterAll(async () => {
-  await client.close();
-  await remove();
-});
+afterAll(() => client.close());
 
 const { assistantId } = stack;
 const statusOf = async (path: string, token: string | null, init: RequestInit = {}) => {

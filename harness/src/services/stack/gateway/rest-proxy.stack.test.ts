@@ -1,13 +1,11 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { HttpError } from '../../../shared/http/http.ts';
 import { createRestProxy } from './rest-proxy.ts';
-import { startTestStack } from '../../../testing/test-stack.ts';
 
-const { stack, remove } = await startTestStack();
-afterAll(remove);
+const stack = inject('stack');
 
 const table = '/_/rest/v1/legal_firm_visitors';
 const lookUp = `${table}?slug=eq.default&select=name`;
