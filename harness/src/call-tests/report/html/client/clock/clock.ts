@@ -5,30 +5,21 @@ import { watchPointer } from './input.ts';
 import { lengthOf, rowsOf } from './rows.ts';
 import { panned, showing, type TimeWindow, zoomed } from './window.ts';
 
-export interface Clock {
-  readonly element: HTMLElement;
-  /** The text of every row at the cursor. */
-  readonly readout: HTMLElement;
-  /** Moves the cursor; `silently` when it follows a recording. */
-  readonly moveTo: (atMs: number, silently?: boolean) => void;
-  /** Called immediately, and whenever the visible period or the width changes. */
-  readonly onView: (listener: (placeOf: (ms: number) => number, layout: Layout) => void) => void;
-  /** Called when the user moves the cursor. */
-  readonly onMove: (listener: (atMs: number) => void) => void;
-  readonly onPlay: (listener: () => void) => void;
-}
+export type Clock = ReturnType<typeof createClock>;
 
 const button = (label: string, text: string, onclick: () => void) =>
   h('button', { type: 'button', 'aria-label': label, title: label, onclick }, text);
 
 /** The events of an attempt in rows on one clock, with a cursor across them. */
-export function createClock(attempt: Attempt): Clock {
+export function createClock(attempt: Attempt) {
   const rows = rowsOf(attempt);
   const wholeMs = lengthOf(rows, attempt.durationMs);
   let view: TimeWindow = { fromMs: 0, toMs: wholeMs };
   let atMs = Math.min(attempt.problem?.atMs ?? 0, wholeMs);
   let layout = layoutOf(rows, 900);
+  /** Called immediately, and whenever the visible period or the width changes. */
   const viewers: ((place: (ms: number) => number, layout: Layout) => void)[] = [];
+  /** Called when the user moves the cursor. */
   const movers: ((atMs: number) => void)[] = [];
   const players: (() => void)[] = [];
 
@@ -71,6 +62,7 @@ export function createClock(attempt: Attempt): Clock {
     view = next;
     redraw();
   };
+  /** Moves the cursor; `silently` when it follows a recording. */
   const moveTo = (ms: number, silently = false) => {
     atMs = Math.min(Math.max(ms, 0), wholeMs);
     const next = showing(view, wholeMs, atMs);
@@ -138,10 +130,11 @@ export function createClock(attempt: Attempt): Clock {
       ),
       slider,
     ),
+    /** The text of every row at the cursor. */
     readout,
     moveTo,
-    onView: (listener) => viewers.push(listener),
-    onMove: (listener) => movers.push(listener),
-    onPlay: (listener) => players.push(listener),
+    onView: (viewer: (typeof viewers)[number]) => viewers.push(viewer),
+    onMove: (mover: (typeof movers)[number]) => movers.push(mover),
+    onPlay: (player: (typeof players)[number]) => players.push(player),
   };
 }
