@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +36,7 @@ function parse(text: string): unknown[] {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-every-'));
   await writeStackFiles(path.join(folder, '.firmline'), stack);
+  await mkdir(path.join(folder, 'stopped/database'), { recursive: true });
   const files = {
     'firms.csv': 'slug,name\nevery-import,Dana\n',
     'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),
@@ -92,7 +93,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['init', '--dry-run'],
   () => ['dev', 'status'],
   () => ['dev', 'seed', '--dry-run'],
-  () => ['dev', 'reset', '--dry-run'],
+  () => ['dev', 'reset', '--data', 'stopped', '--dry-run'],
   () => ['dev', 'backup', 'every.tar.gz'],
   () => ['dev', 'restore', 'every.tar.gz', '--dry-run'],
   () => ['dev', 'prune', '--older-than', '30d'],

@@ -6,7 +6,7 @@ import { type GivenField, readInput, splitField, stdinName } from '../api/fields
 import { type PlannedChange, type PlatformSession, isStartOfId, isWholeId } from '../api/platform-session.ts';
 import { jsonFields } from '../api/request.ts';
 import { takeRows } from '../calls/list.ts';
-import { UsageError, reworded, userError } from '../errors.ts';
+import { UsageError, invalidInput, reworded, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { parseRecord, patchBetween, sendable } from './file.ts';
@@ -27,15 +27,16 @@ export async function listAssistants(
 export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
   client.assistant.get(id, { signal });
 
-export function changeAssistant(
+export async function changeAssistant(
   session: PlatformSession,
   before: AssistantRecord,
   after: JsonObject,
 ): Promise<PlannedChange<AssistantRecord>> {
   const body = patchBetween(before, after);
-  return session.change(({ assistant }) =>
+  const change = await session.change(({ assistant }) =>
     assistant.update(before.id, body as UpdateAssistant, { signal: session.signal }),
   );
+  return checked(change, 'PATCH /assistant/{id}', body);
 }
 
 export const deleteAssistant = (
@@ -156,14 +157,31 @@ export async function createAssistant(
   record: JsonObject,
 ): Promise<PlannedChange<AssistantRecord>> {
   try {
-    return await session.change(({ assistant }) =>
+    const change = await session.change(({ assistant }) =>
       assistant.create(record as CreateAssistant, { signal: session.signal }),
     );
+    return await checked(change, 'POST /assistant', record);
   } catch (error) {
     if (!isUnknown(error) || session.signal.aborted) throw error;
     const hint = `It may have been created all the same: look with ${firmline} assistants list before you try again.`;
     throw reworded(error, { hint });
   }
+}
+
+/** With --dry-run, checks the record as the local stack does. @param operation method and path */
+async function checked<Value>(
+  change: PlannedChange<Value>,
+  operation: string,
+  record: object,
+): Promise<PlannedChange<Value>> {
+  if (!change.planned) return change;
+  const { checkBody } = await import('@firmline/harness/stack');
+  const problems = checkBody(operation, record);
+  if (problems.length === 0) return change;
+  throw invalidInput(
+    `The platform would refuse it: ${problems.join('; ')}.`,
+    `Correct it. ${firmline} api routes assistant create lists all fields.`,
+  );
 }
 
 const isUnknown = (error: unknown): error is FirmlineError =>

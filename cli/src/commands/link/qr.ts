@@ -36,7 +36,9 @@ async function showQr(given: string | undefined, flags: QrFlags, output: Output)
   const files = pictures.map(({ file }) => file);
   if (output.flags.dryRun) output.note(`Would write ${files.join(' and ')}.`);
   else for (const { file, draw } of pictures) await writePicture(file, draw());
-  await printValue({ ...link, ...flags }, () => files.forEach((file) => output.data(file)), output);
+  const { svg, png } = flags;
+  const saved = { ...link, ...(svg ? { svg } : {}), ...(png ? { png } : {}) };
+  await printValue(saved, () => files.forEach((file) => output.data(file)), output);
 }
 
 async function drawHere(link: Awaited<ReturnType<typeof findLink>>, output: Output): Promise<void> {
