@@ -69,12 +69,12 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       exitCode: 2,
       stderr: expect.stringContaining('--phone-number-id') as unknown,
     });
-    const full = [...phone, '--phone-number-id', phoneNumberId, '--name', 'Try'];
+    const full = [...phone, '--phone-number-id', phoneNumberId];
     expect(await answer(...full, '--dry-run')).toMatchObject([
       { body: { customer: { number: '+12025550123' } } },
     ]);
     const made = await answer<Made>(...full, '--yes');
-    expect(made).toMatchObject({ type: 'outboundPhoneCall', status: 'queued', name: 'Try' });
+    expect(made).toMatchObject({ type: 'outboundPhoneCall', status: 'queued' });
     expect(await answer('end', made.id, '--yes')).toMatchObject({ status: 'ended' });
     const shown = await calls(['get', made.id]);
     expect(shown.stdout).toContain('+12025550123');
