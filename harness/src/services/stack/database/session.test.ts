@@ -98,3 +98,12 @@ describe('a shared session', () => {
     expect(await query('select 40 + 2')).toContain('42');
   });
 });
+
+// The last one, because it ends the engine.
+it('statements that the end of the engine overtakes are refused', async () => {
+  const { exec, close } = await engine.use();
+  const closed = close();
+  const late = Promise.allSettled(Array.from({ length: 200 }, () => exec('select 1')));
+  await closed;
+  for (const { status } of await late) expect(status).toBe('rejected');
+});

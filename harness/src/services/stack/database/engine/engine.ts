@@ -139,7 +139,8 @@ async function startThread(
     async close() {
       // It ends in any case: after a failed close the next start recovers from the log.
       await call('close', [], closeTimeoutMs).catch(() => {});
-      lost ??= new DatabaseFailure({ message: 'The database is closed.' });
+      isOpen = false;
+      lose(new DatabaseFailure({ message: 'The database is closed.' }));
       await worker.terminate();
     },
   };
