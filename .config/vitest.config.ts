@@ -63,6 +63,7 @@ export default defineConfig({
           root,
           include: ['harness/src/**/*.stack.test.ts'],
           globalSetup: ['harness/src/testing/shared-stack.ts'],
+          pool: 'threads',
           ...sharedWorker,
           // They would find each other's records.
           fileParallelism: false,
