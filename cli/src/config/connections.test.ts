@@ -10,7 +10,7 @@ import {
   findSlugStyle,
   stepInWords,
 } from './connections.ts';
-import { isLocalUrl } from './local-address.ts';
+import { isAllHere, isLocalUrl } from './local-address.ts';
 import { ignoredSoFar, onIgnored } from './this-command.ts';
 
 const place = currentConfigFolder();
@@ -130,6 +130,13 @@ it.each([
   ['nonsense', false],
 ])('%s is on this machine: %s', (url, isLocal) => {
   expect(isLocalUrl(url)).toBe(isLocal);
+});
+
+it('a stack is on this machine if all its addresses are, except those that are only linked to', () => {
+  const ofStack = { ...stack, websiteUrl: 'https://firm.example', mainSiteUrl: 'https://firm.example/home' };
+  expect(isAllHere(ofStack)).toBe(true);
+  for (const name of ['url', 'supabaseUrl', 'platformUrl', 'webhookUrl'])
+    expect(isAllHere({ ...ofStack, [name]: 'HTTPS://evil.example' })).toBe(false);
 });
 
 describe('the style of slugs', () => {

@@ -1,3 +1,5 @@
+import { networkInterfaces } from 'node:os';
+
 /** Whether an address is on this machine, so that requests to it cost nothing and affect no one else. */
 export function isLocalUrl(url: string): boolean {
   const host = URL.parse(url)?.hostname ?? '';
@@ -5,3 +7,23 @@ export function isLocalUrl(url: string): boolean {
     host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
   );
 }
+
+/** Whether an address is on this machine, including its network addresses. */
+export function isOwnAddress(url: string): boolean {
+  const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '');
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return isLocalUrl(url) || own.some(({ address }) => address === host);
+}
+
+/** Addresses that are only linked to; no key is sent there. */
+const elsewhere = new Set(['websiteUrl', 'mainSiteUrl']);
+
+/** Whether every address in a stack's description belongs to this machine. */
+export const isAllHere = (info: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(info).every(
+    ([name, value]) =>
+      elsewhere.has(name) ||
+      typeof value !== 'string' ||
+      !/^https?:$/.test(URL.parse(value)?.protocol ?? '') ||
+      isOwnAddress(value),
+  );

@@ -9,6 +9,7 @@ import { userError } from '../errors.ts';
 import { startCommand } from '../invocation.ts';
 import { parsedJson } from '../json.ts';
 import { chooseStack, chosenStack, noteIgnored } from './this-command.ts';
+import { isAllHere } from './local-address.ts';
 import { stacksFolder } from './paths.ts';
 import { rememberSecret } from '@firmline/util/redact';
 import { isKey, isSetting, problemOf, type Setting, type Settings, tidied } from './settings.ts';
@@ -123,6 +124,10 @@ export function readStack(dataDir: string): RunningStack | undefined {
   if (proof === 'ended') return undefined;
   if (proof === 'stranger') {
     noteIgnored(`${file} is ignored: process ${pid} is not the stack that it describes.`);
+    return undefined;
+  }
+  if (proof === 'unproven' && !(typeof url === 'string' && isAllHere({ ...info, url }))) {
+    noteIgnored(`${file} is ignored: not all of its addresses are of this machine.`);
     return undefined;
   }
   const values: Partial<Record<Setting, string>> = {};
