@@ -59,14 +59,15 @@ export default defineConfig({
         ...shared,
         test: {
           ...waits,
-          name: 'unit-stack',
+          name: 'stack',
           root,
           include: ['harness/src/**/*.stack.test.ts'],
           globalSetup: ['harness/src/testing/shared-stack.ts'],
           pool: 'threads',
           ...sharedWorker,
-          // They would find each other's records.
+          // They would find each other's records. One worker is a group of its own.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout,
         },
       },

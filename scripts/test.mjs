@@ -111,7 +111,7 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 async function runPart(args) {
   const given = ['--passWithNoTests', ...args];
-  const fast = await runTests({ name: 'unit', projects: ['unit*', 'process'] }, given);
+  const fast = await runTests({ name: 'unit', projects: ['unit*', 'stack', 'process'] }, given);
   return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, given)];
 }
 
@@ -159,15 +159,16 @@ async function runAll() {
   return [...checked, ...browsers, ...alone, scenarios, firefox];
 }
 
-/** Runs both in parallel, because the checks can use the processor while the tests wait. */
+/** Runs all in parallel, because the checks can use the processor while the tests wait. */
 async function runChecksAndTests(projects) {
   say('Checks');
-  const [failedChecks, tests] = await Promise.all([
+  const [failedChecks, ...tests] = await Promise.all([
     runChecks({ print: say }),
     runTests({ name: 'unit', projects, quiet: true }, []),
+    runTests({ name: 'stack', projects: ['stack'], quiet: true }, []),
   ]);
-  process.stdout.write(tests.output);
-  return [{ exitCode: 0, passed: 0, failed: failedChecks, failedChecks, failures: [] }, tests];
+  for (const { output } of tests) process.stdout.write(output);
+  return [{ exitCode: 0, passed: 0, failed: failedChecks, failedChecks, failures: [] }, ...tests];
 }
 
 /** Runs several parts in parallel. */
