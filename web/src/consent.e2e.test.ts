@@ -83,8 +83,8 @@ describe('an agreement that the page is set to ask for', () => {
       },
       whole: false,
     });
-    await page.locator(button('Call My Phone')).click();
-    await page.locator(button('Try in Browser')).click();
+    // Chromium may not find an element by its role before the page has loaded.
+    for (const action of ['phone', 'browser']) await page.locator(`[data-action="${action}"]`).click();
     await held.release();
     await seeText(page, consent);
     expect(await page.$$('dialog')).toHaveLength(1);

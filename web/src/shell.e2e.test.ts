@@ -94,7 +94,7 @@ describe('before its code has loaded, the page', () => {
     const color = (action: string) =>
       page.$eval(`[data-action="${action}"]`, (element) => getComputedStyle(element).color);
     const answer = () => page.$eval('#answer', (region) => region.textContent);
-    await page.locator(button('Try in Browser')).click();
+    await page.click('[data-action="browser"]');
     expect(await color('browser')).toBe('rgb(205, 174, 124)');
     expect(await answer()).toBe('One moment, please.');
     await page.focus('[data-action="phone"]');
