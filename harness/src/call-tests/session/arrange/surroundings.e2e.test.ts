@@ -83,37 +83,34 @@ it('is hidden by another tab, and shown again', async () => {
   await t.see(session, 'the tab in front', ({ page }) => page.visible);
 });
 
-it.each(['chromium', 'firefox'])(
-  "knows the tab's icon, sees elements, and clicks inside the frames of a page, in %s",
-  async (browser) => {
-    const session = await t.open(`use: { browser: ${browser} }`);
-    const icon = `${t.stack.url}/_/assets/missing.svg`;
-    await session.page.evaluate(
-      `document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: '${icon}' }))`,
-    );
-    const { requests } = await t.see(session, 'the icon', (view) =>
-      view.requests.some(({ url, status }) => url === icon && status === 404),
-    );
-    expect(requests.find(({ url }) => url === icon)).toMatchObject({ isIcon: true });
-    expect(requests[0]).not.toHaveProperty('isIcon');
+it("knows the tab's icon, sees elements, and clicks inside the frames of a page", async () => {
+  const session = await t.open();
+  const icon = `${t.stack.url}/_/assets/missing.svg`;
+  await session.page.evaluate(
+    `document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: '${icon}' }))`,
+  );
+  const { requests } = await t.see(session, 'the icon', (view) =>
+    view.requests.some(({ url, status }) => url === icon && status === 404),
+  );
+  expect(requests.find(({ url }) => url === icon)).toMatchObject({ isIcon: true });
+  expect(requests[0]).not.toHaveProperty('isIcon');
 
-    // As widgets are: outside of the flow of a page that has no doctype.
-    const button = `<button style="position: fixed; bottom: 0" aria-pressed="false" onclick="this.setAttribute('aria-pressed', true)">Chat</button>`;
-    const framed = `<iframe style="position: fixed; bottom: 0" src="data:text/html,${encodeURIComponent(button)}"></iframe>`;
-    const html = `<h2><img alt="Logo" src="data:,"></h2>${framed}`;
-    await session.page.goto(`data:text/html,${encodeURIComponent(html)}`);
-    await t.do(session, 'click', { name: 'Chat' });
-    const { page } = await session.look();
-    expect(page.text).toBe('Chat');
-    expect(page.buttons.map(({ name }) => name)).toEqual(['Chat']);
-    expect(page.clicks.map(({ name }) => name)).toEqual(['Chat']);
-    const [pressed, logo, invalid] = await session.elements([
-      { selector: 'button' },
-      { role: 'heading' },
-      { selector: '?' },
-    ]);
-    expect(pressed).toMatchObject([{ name: 'Chat', text: 'Chat', attributes: { 'aria-pressed': 'true' } }]);
-    expect(logo).toMatchObject([{ name: 'Logo' }]);
-    expect(invalid).toBeNull();
-  },
-);
+  // As widgets are: outside of the flow of a page that has no doctype.
+  const button = `<button style="position: fixed; bottom: 0" aria-pressed="false" onclick="this.setAttribute('aria-pressed', true)">Chat</button>`;
+  const framed = `<iframe style="position: fixed; bottom: 0" src="data:text/html,${encodeURIComponent(button)}"></iframe>`;
+  const html = `<h2><img alt="Logo" src="data:,"></h2>${framed}`;
+  await session.page.goto(`data:text/html,${encodeURIComponent(html)}`);
+  await t.do(session, 'click', { name: 'Chat' });
+  const { page } = await session.look();
+  expect(page.text).toBe('Chat');
+  expect(page.buttons.map(({ name }) => name)).toEqual(['Chat']);
+  expect(page.clicks.map(({ name }) => name)).toEqual(['Chat']);
+  const [pressed, logo, invalid] = await session.elements([
+    { selector: 'button' },
+    { role: 'heading' },
+    { selector: '?' },
+  ]);
+  expect(pressed).toMatchObject([{ name: 'Chat', text: 'Chat', attributes: { 'aria-pressed': 'true' } }]);
+  expect(logo).toMatchObject([{ name: 'Logo' }]);
+  expect(invalid).toBeNull();
+});
