@@ -49,7 +49,7 @@ export interface LaunchOptions {
 }
 
 /** Longer than a busy machine takes to start one, ms. */
-const startTimeoutMs = 20_000;
+const startTimeoutMs = 40_000;
 
 /**
  * Starts a browser with a fake microphone and without internet access. It leaves no processes or files behind, however
