@@ -13,7 +13,7 @@ import { parseRecipe, type Recipe, type RecipeLine } from './recipe.ts';
 import { type RecipeParts, type Rendered, renderVersion } from './render.ts';
 import { defined } from '../../shared/defined.ts';
 import * as v from 'valibot';
-import { createWorker, type JobWorker, workerModule } from '../../shared/worker/worker-jobs.ts';
+import { createWorker, workerModule } from '../../shared/worker/worker-jobs.ts';
 
 /** A recording with its ground truth. */
 export interface SpeechFixture {
@@ -68,14 +68,18 @@ export interface SpeechFixtures {
 /** @param cacheDir folder for rendered recordings, created if missing */
 export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }): SpeechFixtures {
   const cache = createFileCache({ folder: cacheDir, ending: '.speech', maxFiles, schema: rendered });
-  const renderer = createRenderer();
+  // A second of speech takes most of a second to render, and calls may be running.
+  const renderer = createWorker<RenderJob>(
+    workerModule('./render-worker', import.meta.url),
+    'Rendering speech',
+  );
   const underWay = new Map<string, Promise<Rendered>>();
 
   const find = async (recipe: RecipeParts): Promise<Rendered> => {
     const key = JSON.stringify([renderVersion, voiceVersion, recipe]);
     const cached = await cache.get(key);
     if (cached) return cached;
-    const made = await renderer.run({ kind: 'render', recipe });
+    const made = v.parse(rendered, await renderer.run({ kind: 'render', recipe }));
     await cache.set(key, made);
     return made;
   };
@@ -94,7 +98,7 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
   const ofWav = async (file: string): Promise<SpeechFixture> => {
     const wav = await readBytes(file);
     try {
-      return fixtureOf(await renderer.run({ kind: 'read', wav }));
+      return fixtureOf(v.parse(rendered, await renderer.run({ kind: 'read', wav })));
     } catch (cause) {
       if (cause instanceof FirmlineError && cause.code === 'aborted') throw cause;
       throw new FirmlineError(`${file}: This WAV file cannot be played.`, {
@@ -178,7 +182,3 @@ const rendered: v.GenericSchema<Rendered> = v.object({
   pcm: v.instance(Int16Array),
   groundTruth: v.array(v.object({ startMs: v.number(), endMs: v.number() })),
 });
-
-/** Renders in a worker, because a second of speech takes most of a second to render and calls may be running. */
-const createRenderer = (): JobWorker<RenderJob, Rendered> =>
-  createWorker(workerModule('./render-worker', import.meta.url), 'Rendering speech', rendered);

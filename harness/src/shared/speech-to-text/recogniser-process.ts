@@ -6,7 +6,5 @@ let recogniser: ReturnType<typeof loadRecogniser> | undefined;
 
 handleJobs(async ({ model, audio, texts }: RecognitionJob) => {
   const loaded = await (recogniser ??= loadRecogniser(model));
-  return texts
-    ? { likelihoods: await loaded.likelihoods(audio, texts) }
-    : { recognition: await loaded.recognise(audio) };
+  return texts ? loaded.likelihoods(audio, texts) : loaded.recognise(audio);
 });

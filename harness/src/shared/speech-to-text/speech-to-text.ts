@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-import {
-  askParent,
-  createWorker,
-  type JobWorker,
-  startBackgroundProcess,
-  workerModule,
-} from '../worker/worker-jobs.ts';
+import { askParent, createWorker, startBackgroundProcess, workerModule } from '../worker/worker-jobs.ts';
 import { type ModelOptions, findSpeechModel } from './model-files.ts';
 import { type Recogniser, recognition } from './recogniser.ts';
 
@@ -16,12 +10,6 @@ export interface RecognitionJob {
   /** Texts to compare with the audio; without them it is written down. */
   readonly texts?: readonly string[];
 }
-
-const recognitionResult = v.object({
-  recognition: v.exactOptional(recognition),
-  likelihoods: v.exactOptional(v.array(v.number())),
-});
-type RecognitionResult = v.InferOutput<typeof recognitionResult>;
 
 export interface SpeechToText extends Recogniser {
   /** Whether the model is on this machine. */
@@ -42,10 +30,9 @@ export interface SpeechToText extends Recogniser {
  */
 export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgress'> = {}): SpeechToText {
   const over = new AbortController();
-  const worker = createWorker<RecognitionJob, RecognitionResult>(
+  const worker = createWorker<RecognitionJob>(
     workerModule('./recogniser-process', import.meta.url),
     'Speech recognition',
-    recognitionResult,
     startBackgroundProcess,
   );
   let model: Promise<string> | undefined;
@@ -87,23 +74,18 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
   };
 }
 
-type Run = (job: Omit<RecognitionJob, 'model'>) => Promise<RecognitionResult>;
+type Run = (job: Omit<RecognitionJob, 'model'>) => Promise<unknown>;
 
 const recogniserOf = (run: Run): Recogniser => ({
-  async recognise(audio) {
-    return (await run({ audio })).recognition ?? { text: '', confidence: 1 };
-  },
-  async likelihoods(audio, texts) {
-    return (await run({ audio, texts })).likelihoods ?? [];
-  },
+  recognise: async (audio) => v.parse(recognition, await run({ audio })),
+  likelihoods: async (audio, texts) => v.parse(v.array(v.number()), await run({ audio, texts })),
 });
 
 /** The recogniser of the parent process, which is ready. See `answerRecognition`. */
 export function parentSpeechToText(): SpeechToText {
-  const worker: JobWorker<Omit<RecognitionJob, 'model'>, RecognitionResult> = createWorker(
+  const worker = createWorker<Omit<RecognitionJob, 'model'>>(
     new URL(import.meta.url),
     'Speech recognition',
-    recognitionResult,
     askParent,
   );
   return {
@@ -120,9 +102,7 @@ const recognitionRequest = v.object({
 });
 
 /** Does what a child process asks of `parentSpeechToText`. */
-export async function answerRecognition(recogniser: Recogniser, job: unknown): Promise<RecognitionResult> {
+export async function answerRecognition(recogniser: Recogniser, job: unknown): Promise<unknown> {
   const { audio, texts } = v.parse(recognitionRequest, job);
-  return texts
-    ? { likelihoods: await recogniser.likelihoods(audio, texts) }
-    : { recognition: await recogniser.recognise(audio) };
+  return texts ? recogniser.likelihoods(audio, texts) : recogniser.recognise(audio);
 }

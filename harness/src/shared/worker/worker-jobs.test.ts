@@ -7,8 +7,8 @@ import type { EchoJob } from './testing/echo-worker.ts';
 
 const source = new URL('./testing/echo-worker.ts', import.meta.url);
 
-function open(start: Parameters<typeof createWorker>[3]) {
-  const worker = createWorker<EchoJob, string>(source, 'The echo', v.string(), start);
+function open(start: Parameters<typeof createWorker>[2]) {
+  const worker = createWorker<EchoJob>(source, 'The echo', start);
   onTestFinished(() => worker.stop());
   return worker;
 }

@@ -18,9 +18,9 @@ const jobReply = v.object({
 });
 type JobReply = v.InferInput<typeof jobReply>;
 
-export interface JobWorker<Job, Result> {
-  /** Rejects with FirmlineError 'internal' if the job or the worker fails, 'aborted' after `stop`. */
-  run(job: Job): Promise<Result>;
+interface JobWorker<Job> {
+  /** The job's result, unchecked. Rejects with FirmlineError 'internal' if the job or worker fails, 'aborted' after `stop`. */
+  run(job: Job): Promise<unknown>;
   /** Ends the worker and rejects pending jobs. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -29,17 +29,15 @@ export interface JobWorker<Job, Result> {
  * Runs jobs in a worker, so they do not block the event loop. The first job starts it, also after a crash. It does not
  * keep the process alive.
  * @param source the worker's module, which calls `handleJobs`
- * @param result what a job returns
  * @param work name of the work for error messages, such as `Speech synthesis`
  * @param start a thread of this process, or a child process with a lower priority than everything else
  */
-export function createWorker<Job, Result>(
+export function createWorker<Job>(
   source: URL,
   work: string,
-  result: v.GenericSchema<unknown, Result>,
   start: (source: URL) => WorkerHost = startThread,
-): JobWorker<Job, Result> {
-  const jobs = new Map<number, PromiseWithResolvers<Result>>();
+): JobWorker<Job> {
+  const jobs = new Map<number, PromiseWithResolvers<unknown>>();
   let host: WorkerHost | null = null;
   let nextId = 0;
   let stopped = false;
@@ -52,13 +50,11 @@ export function createWorker<Job, Result>(
   const startHost = () => {
     const started = start(source);
     started.on('message', (message: unknown) => {
-      const { id, error, result: value } = v.parse(jobReply, message);
+      const { id, error, result } = v.parse(jobReply, message);
       const job = jobs.get(id);
       jobs.delete(id);
-      if (error !== undefined) return job?.reject(failure(`${work} failed: ${error}`));
-      const checked = v.safeParse(result, value);
-      if (checked.success) job?.resolve(checked.output);
-      else job?.reject(failure(`${work} returned the wrong result`));
+      if (error === undefined) job?.resolve(result);
+      else job?.reject(failure(`${work} failed: ${error}`));
     });
     const end = (error: FirmlineError) => {
       // Later jobs belong to another worker.
@@ -75,7 +71,7 @@ export function createWorker<Job, Result>(
     run(job) {
       if (stopped) return Promise.reject(stop(work));
       const id = nextId++;
-      const pending = Promise.withResolvers<Result>();
+      const pending = Promise.withResolvers<unknown>();
       jobs.set(id, pending);
       host ??= startHost();
       host.post({ id, job } satisfies JobRequest<Job>);

@@ -3,19 +3,19 @@ import { makeClip, recordedClip } from './encoder.ts';
 import { decodeStream } from '../media/rtp-decoder.ts';
 import { recordedSamples } from '../../../shared/speech/pcm.ts';
 import { loadVoice } from '../../../shared/speech/voice.ts';
-import type { SpeechJob, SpeechResult } from './worker-client.ts';
+import type { SpeechJob } from './worker-client.ts';
 
 let voice: ReturnType<typeof loadVoice> | undefined;
 
-handleJobs(async (job: SpeechJob): Promise<SpeechResult> => {
+handleJobs(async (job: SpeechJob) => {
   switch (job.kind) {
     case 'say':
-      return { clip: makeClip(job.sentence, await (voice ??= loadVoice(job.scratchDir))) };
+      return makeClip(job.sentence, await (voice ??= loadVoice(job.scratchDir)));
     case 'encode':
-      return { clip: recordedClip(job.wav) };
+      return recordedClip(job.wav);
     case 'read':
-      return { samples: recordedSamples(job.wav) };
+      return recordedSamples(job.wav);
     case 'decode':
-      return { pcm: await decodeStream(job.packets) };
+      return decodeStream(job.packets);
   }
 });

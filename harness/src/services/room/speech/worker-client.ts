@@ -1,4 +1,3 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import * as v from 'valibot';
 import { createWorker, workerModule } from '../../../shared/worker/worker-jobs.ts';
 import type { ReceivedPacket } from '../media/rtp-decoder.ts';
@@ -21,13 +20,7 @@ export interface SpeechClip {
   readonly spans?: readonly { readonly from: number; readonly to: number }[];
 }
 
-export interface SpeechResult {
-  readonly clip?: SpeechClip;
-  readonly samples?: Float32Array;
-  readonly pcm?: Int16Array;
-}
-
-// Named types: inferred ones contain `Uint8Array<…>`, which TypeScript before 5.7 does not know.
+// A named type: an inferred one contains `Uint8Array<…>`, which TypeScript before 5.7 does not know.
 export const clip: v.GenericSchema<SpeechClip> = v.object({
   text: v.string(),
   packets: v.array(v.instance(Uint8Array)),
@@ -36,35 +29,20 @@ export const clip: v.GenericSchema<SpeechClip> = v.object({
   spans: v.exactOptional(v.array(v.object({ from: v.number(), to: v.number() }))),
 });
 
-const speechResult: v.GenericSchema<SpeechResult> = v.object({
-  clip: v.exactOptional(clip),
-  samples: v.exactOptional(v.instance(Float32Array)),
-  pcm: v.exactOptional(v.instance(Int16Array)),
-});
-
 /** Runs the slow parts of speech in a worker thread. Rejects with FirmlineError 'internal', or 'aborted' after `stop`. */
 export function createSpeechWorker(scratchDir: string | undefined) {
   const source = workerModule('./speech-worker', import.meta.url);
-  const thread = createWorker<SpeechJob, SpeechResult>(source, 'Speech synthesis', speechResult);
+  const thread = createWorker<SpeechJob>(source, 'Speech synthesis');
   return {
-    say: async (sentence: string) => given((await thread.run({ kind: 'say', sentence, scratchDir })).clip),
+    say: async (sentence: string) => v.parse(clip, await thread.run({ kind: 'say', sentence, scratchDir })),
     /** Encodes a WAV file for sending. */
-    encode: async (wav: Uint8Array) => given((await thread.run({ kind: 'encode', wav })).clip),
+    encode: async (wav: Uint8Array) => v.parse(clip, await thread.run({ kind: 'encode', wav })),
     /** Reads a WAV file to 48 kHz samples. */
-    read: async (wav: Uint8Array) => given((await thread.run({ kind: 'read', wav })).samples),
+    read: async (wav: Uint8Array): Promise<Float32Array> =>
+      v.parse(v.instance(Float32Array), await thread.run({ kind: 'read', wav })),
     /** Decodes packets to 16 kHz samples; see `decodeStream`. */
-    decode: async (packets: readonly ReceivedPacket[]) =>
-      given((await thread.run({ kind: 'decode', packets })).pcm),
+    decode: async (packets: readonly ReceivedPacket[]): Promise<Int16Array> =>
+      v.parse(v.instance(Int16Array), await thread.run({ kind: 'decode', packets })),
     stop: () => thread.stop(),
   };
-}
-
-function given<Value>(value: Value | undefined): Value {
-  if (value === undefined) {
-    throw new FirmlineError('The speech worker returned the wrong result.', {
-      code: 'internal',
-      fault: 'internal',
-    });
-  }
-  return value;
 }
