@@ -187,10 +187,6 @@ export class CallSession {
       case 'answer':
         this.#peer?.answer(message.sdp).catch(over);
         break;
-      case 'candidate':
-        // Other candidates may work.
-        this.#peer?.addCandidate(message.candidate).catch(() => {});
-        break;
       case 'app-message':
         if (this.#assistant)
           bus.post('app-message', { data: message.data, fromId: this.#assistant.sessionId });

@@ -63,8 +63,8 @@ export type ServerMessage =
       readonly recorded: boolean;
     }
   | { readonly type: 'resumed' }
+  /** With all candidates of the room. */
   | { readonly type: 'answer'; readonly sdp: string }
-  | { readonly type: 'candidate'; readonly candidate: IceCandidate }
   | { readonly type: 'app-message'; readonly data: unknown }
   | Farewell;
 

@@ -18,8 +18,6 @@ export type AudioConnection = ReturnType<typeof createAudioConnection>;
 export function createAudioConnection(track: MediaStreamTrack | null, events: PeerEvents) {
   const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
   const transceiver = connection.addTransceiver(track ?? 'audio', { direction: 'sendrecv' });
-  const early: IceCandidate[] = [];
-  let answered = false;
 
   connection.onicecandidate = ({ candidate }) => {
     if (candidate?.candidate) events.candidate(candidate.toJSON());
@@ -48,27 +46,14 @@ export function createAudioConnection(track: MediaStreamTrack | null, events: Pe
     }
   };
 
-  const add = async (candidate: IceCandidate) => {
-    const { sdpMid = null, sdpMLineIndex = null } = candidate;
-    await connection.addIceCandidate({ candidate: candidate.candidate ?? '', sdpMid, sdpMLineIndex });
-  };
-
   return {
     /** The local session description to send. */
     async offer() {
       await connection.setLocalDescription();
       return connection.localDescription?.sdp ?? '';
     },
-    /** Applies the room's answer, then the candidates that arrived before it. */
-    async answer(sdp: string) {
-      await connection.setRemoteDescription({ type: 'answer', sdp });
-      answered = true;
-      await Promise.all(early.splice(0).map(add));
-    },
-    async addCandidate(candidate: IceCandidate) {
-      if (answered) await add(candidate);
-      else early.push(candidate);
-    },
+    /** Applies the room's answer. */
+    answer: (sdp: string) => connection.setRemoteDescription({ type: 'answer', sdp }),
     /** Resolves once media can flow. Rejects with FatalError 'connection-error'. */
     connected: () => settled.promise,
     setTrack: (next: MediaStreamTrack | null) => transceiver.sender.replaceTrack(next),
