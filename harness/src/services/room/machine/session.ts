@@ -105,11 +105,9 @@ export class CallSession {
   async join(): Promise<void> {
     const { signal } = this.#abort;
     const { clientId, bus, store, url, token, settings } = this.#options;
-    const { userName, autoSubscribe: subscribed } = settings;
     const linking = openRoomLink({
       url,
       bundleFolder: instanceOf(clientId)?.publicPath,
-      userName,
       token: typeof token === 'string' ? token : undefined,
       signal,
       message: (message) => this.#receive(message),
@@ -123,7 +121,7 @@ export class CallSession {
     this.#link = link;
     this.sessionId = sessionId;
     this.recorded = recorded;
-    const facts = { agent, joinedAt: this.#joinedAt, subscribed };
+    const facts = { agent, joinedAt: this.#joinedAt, subscribed: settings.autoSubscribe };
     const assistant = new RemoteAssistant({ ...facts, bus, store });
     this.#assistant = assistant;
     for (const message of this.#early.splice(0)) this.#receive(message);

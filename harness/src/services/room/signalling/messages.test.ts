@@ -34,7 +34,7 @@ describe('parseClientMessage', () => {
   it("accepts a call machine's messages", () => {
     for (const message of [
       { type: 'join' },
-      { type: 'join', resume: 'a', userName: 'b' },
+      { type: 'join', resume: 'a', token: 'b' },
       { type: 'offer', sdp: 'v=0' },
       { type: 'candidate', candidate: { candidate: 'x', sdpMid: '0', sdpMLineIndex: 0 } },
       { type: 'app-message', data: null },

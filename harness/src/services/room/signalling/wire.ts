@@ -16,7 +16,6 @@ const clientMessage = v.variant('type', [
   v.object({
     type: v.literal('join'),
     resume: v.exactOptional(v.string()),
-    userName: v.exactOptional(v.string()),
     token: v.exactOptional(v.string()),
   }),
   v.object({ type: v.literal('offer'), sdp: v.string() }),

@@ -116,7 +116,6 @@ const firstDelayMs = 200;
 const maxDelayMs = 2000;
 
 interface RoomLinkOptions extends RoomToFind {
-  readonly userName: string;
   /** The call's token, if the page has one. */
   readonly token: string | undefined;
   /** Closes the socket, at any time. */
@@ -139,7 +138,7 @@ export type RoomLink = Pick<Signalling, 'send'>;
  * respond in time. After the room's first message there is no time limit.
  */
 export async function openRoomLink(options: RoomLinkOptions) {
-  const { signal, message, connection, failed } = options;
+  const { signal, token, message, connection, failed } = options;
   const url = await findRoom(options);
   const joined = Promise.withResolvers<Extract<ServerMessage, { type: 'joined' }>>();
   // It may be rejected before anybody awaits it.
@@ -201,8 +200,7 @@ export async function openRoomLink(options: RoomLinkOptions) {
   );
   try {
     socket = await openSignalling(url, eventsFor(null), signal);
-    const { userName, token } = options;
-    socket.send({ type: 'join', userName, ...(token !== undefined && { token }) });
+    socket.send({ type: 'join', ...(token !== undefined && { token }) });
     const { sessionId, agent, recorded } = await joined.promise;
     const link: RoomLink = { send: (outgoing) => socket?.send(outgoing) };
     return { link, sessionId, agent, recorded };
