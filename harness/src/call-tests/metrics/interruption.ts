@@ -1,6 +1,6 @@
-import type { AgentLineRecord, CallRecord } from '../../shared/call-record.ts';
+import type { AgentLineRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from './caller-score.ts';
-import { type Clocks, type Lateness, latenessOf, timeSaid } from './room-clock.ts';
+import { type Lateness, latenessOf, type PlaceOfSpeech, timeSaid } from './room-clock.ts';
 import { playedAt } from '../../shared/audio/rtp.ts';
 import { callerTurns } from './page-speech.ts';
 
@@ -19,19 +19,17 @@ export interface Interruption {
   readonly late: Lateness;
 }
 
-interface InterruptionInput {
+/** What both sides said. */
+export interface Talk extends PlaceOfSpeech {
   readonly lines: readonly AgentLineRecord[];
   readonly said: readonly SaidSegment[];
-  /** The page's clock for a time in received audio, ms since the epoch. */
-  readonly saidAt: (receivedMs: number) => number;
-  readonly clocks: Clocks;
 }
 
 /**
  * How soon the caller heard the assistant stop after talking over it. The end is the last sample that the page played. The
  * page's client notices one hold later, or never if the assistant answers within the hold.
  */
-export function interruptions({ lines, said, saidAt, clocks }: InterruptionInput): Interruption[] {
+export function interruptions({ lines, said, saidAt, clocks }: Talk): Interruption[] {
   const starts = said.map(({ startAt }) => startAt);
   return lines.flatMap(({ talkedOver, audible, interrupted }, line): Interruption[] => {
     if (!talkedOver || !audible) return [];
@@ -64,17 +62,10 @@ const reactionMs = 1000;
 /** A turn that is shorter may be over before the assistant can stop, ms. */
 const minTurnMs = 500;
 
-interface YieldsInput {
-  readonly lines: readonly AgentLineRecord[];
-  readonly said: readonly SaidSegment[];
-  /** The page's clock for a time in received audio, ms since the epoch. */
-  readonly saidAt: (receivedMs: number) => number;
-  readonly mediaClock: CallRecord['mediaClock'];
-}
-
 const isIn = (at: number, from: number, to: number) => at >= from && at <= to;
 
-export function yieldsOf({ lines, said, saidAt, mediaClock }: YieldsInput): Yields {
+/** @param said with words and sounds that take no turn */
+export function yieldsOf({ lines, said, saidAt, clocks: { mediaClock } }: Talk): Yields {
   const turns = callerTurns(said);
   const others = said.filter(({ kind }) => kind !== undefined);
   const heard = lines.flatMap(({ audible, interrupted, cue }) => {

@@ -129,7 +129,7 @@ export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): La
   };
 }
 
-interface PlaceOfSpeech {
+export interface PlaceOfSpeech {
   readonly clocks: Clocks;
   /** The page's clock for a time in received audio, ms since the epoch. */
   readonly saidAt: (receivedMs: number) => number;

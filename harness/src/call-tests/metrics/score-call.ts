@@ -55,28 +55,16 @@ export interface CallScore {
 export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): CallScore {
   const agent = scoreAgent(record, marks);
   const { score: caller, saidAt } = hearCaller(record, callerGroundTruth);
-  const said = callerTurns(callerGroundTruth);
   const { agentLines: lines } = record;
+  const talk = saidAt && { lines, said: callerTurns(callerGroundTruth), saidAt, clocks: record };
   const noticed = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
   const mediaMsOf = (rtp: number) => mediaMs(agent?.anchorRtp ?? rtp, rtp);
-  const turns =
-    saidAt === null
-      ? []
-      : turnLatencies({
-          lines,
-          said,
-          saidAt,
-          turns: noticed,
-          mediaMsOf,
-          clocks: record,
-        });
+  const turns = talk ? turnLatencies({ ...talk, turns: noticed, mediaMsOf }) : [];
   const first = firstAudio({ lines, turns: noticed, marks, mediaMsOf });
-  const cuts = saidAt === null ? [] : interruptions({ lines, said, saidAt, clocks: record });
-  const { mediaClock } = record;
-  const yields =
-    saidAt === null
-      ? { falseYields: null, missedYields: null }
-      : yieldsOf({ lines, said: callerGroundTruth, saidAt, mediaClock });
+  const cuts = talk ? interruptions(talk) : [];
+  const yields = talk
+    ? yieldsOf({ ...talk, said: callerGroundTruth })
+    : { falseYields: null, missedYields: null };
   return {
     agent,
     caller,

@@ -1,6 +1,6 @@
 import type { AgentLineRecord } from '../../shared/call-record.ts';
-import type { SaidSegment } from './caller-score.ts';
-import { type Clocks, type Lateness, latenessOf, timeSaid } from './room-clock.ts';
+import type { Talk } from './interruption.ts';
+import { type Lateness, latenessOf, timeSaid } from './room-clock.ts';
 import { bareName, type PageMark } from './page-speech.ts';
 
 /** A line begins a turn if both start within a packet, ms. */
@@ -37,16 +37,10 @@ export interface TurnLatency extends Latency {
   readonly late: Lateness;
 }
 
-interface TurnLatencyInput {
-  readonly lines: readonly AgentLineRecord[];
-  /** The caller's turns, pauses included. */
-  readonly said: readonly SaidSegment[];
-  /** The page's clock for a time in received audio, ms since the epoch. */
-  readonly saidAt: (receivedMs: number) => number;
+interface TurnLatencyInput extends Talk {
   readonly turns: readonly NoticedTurn[];
   /** Media time of an RTP timestamp, ms. */
   readonly mediaMsOf: (rtp: number) => number;
-  readonly clocks: Clocks;
 }
 
 type Noticed = { readonly [Key in keyof NoticedTurn]: number };
@@ -81,6 +75,7 @@ function latencyOf(
 /**
  * How long the caller waited for each answer. Start and end are on the page's clock, where the microphone fell silent and
  * the answer was noticed. Answers that were detected as one with the line before them have no latency.
+ * @param said the caller's turns, pauses included
  */
 export function turnLatencies({
   lines,
@@ -102,12 +97,8 @@ export function turnLatencies({
   });
 }
 
-interface FirstAudioInput {
-  readonly lines: readonly AgentLineRecord[];
-  readonly turns: readonly NoticedTurn[];
+interface FirstAudioInput extends Pick<TurnLatencyInput, 'lines' | 'turns' | 'mediaMsOf'> {
   readonly marks: readonly PageMark[];
-  /** Media time of an RTP timestamp, ms. */
-  readonly mediaMsOf: (rtp: number) => number;
 }
 
 /**

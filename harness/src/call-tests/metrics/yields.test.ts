@@ -8,6 +8,7 @@ const mediaClock = Array.from({ length: 400 }, (_, index) => ({
   rtp: rtpAt(index * 100),
   at: beganAt + index * 100,
 }));
+const clocks = { agentClock: [], callerClock: [], mediaClock };
 
 const line = (fromMs: number, toMs: number, more: Partial<AgentLineRecord> = {}): AgentLineRecord => ({
   kind: 'reply',
@@ -31,7 +32,7 @@ const said = (fromMs: number, toMs: number, kind?: SaidSegment['kind']): SaidSeg
   ...(kind && { kind }),
 });
 const yields = (lines: readonly AgentLineRecord[], all: readonly SaidSegment[]) =>
-  yieldsOf({ lines, said: all, saidAt: (receivedMs) => beganAt + receivedMs, mediaClock });
+  yieldsOf({ lines, said: all, saidAt: (receivedMs) => beganAt + receivedMs, clocks });
 
 describe('false yields', () => {
   const mmHm = said(2000, 2500, 'backchannel');
