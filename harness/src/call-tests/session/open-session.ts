@@ -218,7 +218,7 @@ async function prepareFaults(
   const targets = { conditions, browserFaults, control, roomFaults };
   const begin = async () => {
     const { faults = [] } = scenario;
-    await roomFaults?.begin();
+    await roomFaults?.plan();
     // The room's faults are part of the plan already.
     for (const fault of faults) if ('room' in fault) conditions.add(labelOf(fault));
     await inject(

@@ -31,7 +31,7 @@ beforeEach(async () => {
   early = 0;
   const planned = { agent: null, hangUp, faults: [lossy], words: false };
   faults = new RoomFaults({ control: control as never, planned, callId: async () => callId });
-  await faults.begin();
+  await faults.plan();
 });
 
 it('begins with the faults of the scenario', () => {
@@ -84,7 +84,7 @@ steps: [wait: 1ms]
   ).scenario!;
   const planned = await plannedCall(scenario, () => Promise.reject(new Error('no audio')));
   faults = new RoomFaults({ control: control as never, planned, callId: async () => undefined });
-  await faults.begin();
+  await faults.plan();
   expect(plans.at(-1)?.faults).toEqual([{ kind: 'hang-up', afterMs: 1000 }, hangUp]);
   await faults.clear();
   expect(plans.at(-1)?.faults).toEqual([hangUp]);

@@ -38,9 +38,10 @@ export class RoomFaults {
     this.#waiting = options.planned.faults;
   }
 
-  /** Sets the plan that the attempt begins with. */
-  begin(): Promise<void> {
-    return this.#plan();
+  /** Sets the plan of later calls. */
+  plan(): Promise<void> {
+    const { control, planned } = this.#options;
+    return control.plan(planOf({ ...planned, faults: this.#waiting }));
   }
 
   async inject(faults: readonly RoomFault[]): Promise<void> {
@@ -48,7 +49,7 @@ export class RoomFaults {
     for (const fault of faults) if (!(await this.#injectSoon(fault))) missed.push(fault);
     if (missed.length === 0) return;
     this.#waiting = [...this.#waiting, ...missed];
-    await this.#plan();
+    await this.plan();
   }
 
   /** Injects a fault into the latest call. `over` also without a call, or if the fault would come too late. */
@@ -62,7 +63,7 @@ export class RoomFaults {
   async clear(): Promise<void> {
     this.#waiting = [];
     await this.injectNow({ kind: 'rtp' });
-    await this.#plan();
+    await this.plan();
   }
 
   /** Whether a call was there to inject it into. Waits for one that is about to connect. */
@@ -73,11 +74,6 @@ export class RoomFaults {
       if (injected !== 'early' || Date.now() >= until) return injected === 'injected';
       await pause(50);
     }
-  }
-
-  #plan(): Promise<void> {
-    const { control, planned } = this.#options;
-    return control.plan(planOf({ ...planned, faults: this.#waiting }));
   }
 }
 
