@@ -30,14 +30,6 @@ export interface Substitution {
 /** For pages of any origin, like the hosted services. */
 export const openHeaders: Readonly<Record<string, string>> = { 'access-control-allow-origin': '*' };
 
-/** Blocks requests of a page, and rewrites the headers of its documents. */
-export interface Interception {
-  /** Fails requests whose address contains `text`. */
-  block(text: string, options?: BlockOptions): Promise<void>;
-  /** Unblocks everything except remembered addresses. */
-  clear(): Promise<void>;
-}
-
 export interface InterceptionOptions {
   /** Rewrites documents of this origin only. */
   readonly documentsOf?: string;
@@ -45,7 +37,7 @@ export interface InterceptionOptions {
   readonly substitution?: Substitution;
 }
 
-export interface BlockOptions {
+interface BlockOptions {
   /** Number of requests to fail. Default: all. */
   readonly times?: number;
   /** Whether an address that failed once always fails, even after `clear`. */
@@ -62,7 +54,10 @@ interface Block {
   left: number;
 }
 
-export class Blocks implements Interception {
+/** Blocks requests of a page. */
+export type Interception = Pick<Blocks, 'block' | 'clear'>;
+
+export class Blocks {
   #blocks: Block[] = [];
   readonly #remembered = new Set<string>();
   readonly #apply: () => Promise<void>;
@@ -72,6 +67,7 @@ export class Blocks implements Interception {
     this.#apply = apply;
   }
 
+  /** Fails requests whose address contains `text`. */
   async block(
     text: string,
     { times = Number.POSITIVE_INFINITY, remembered = false }: BlockOptions = {},
@@ -80,6 +76,7 @@ export class Blocks implements Interception {
     await this.#apply();
   }
 
+  /** Unblocks everything except remembered addresses. */
   async clear(): Promise<void> {
     this.#blocks = [];
     await this.#apply();
