@@ -50,23 +50,14 @@ const ofSounds: Readonly<Record<CallerSound, RecipeParts>> = {
 
 type SpeakOptions = Pick<RecipeLine, 'levelDb' | 'voice'>;
 
-/** Methods reject with FirmlineError: 'not-found', 'invalid-input' with file and line, 'internal', 'aborted' after `stop`. */
-export interface SpeechFixtures {
-  /**
-   * Renders a recipe (`.yaml`, `.yml`, `.json`) or reads a 16-bit mono WAV file. The ground truth comes from the
-   * ground-truth file (`.rttm`, `.json`) if given, else from the recipe, or from the audible parts of the WAV.
-   */
-  load(file: string, groundTruthFile?: string): Promise<SpeechFixture>;
-  /** Renders a text, by default in the room's own voice, without silence around it. */
-  speak(text: string, options?: SpeakOptions): Promise<SpeechFixture>;
-  /** Renders a sound that is not the caller's speech. */
-  sound(name: CallerSound): Promise<SpeechFixture>;
-  /** Ends the renderer's worker. Safe to call twice. */
-  stop(): Promise<void>;
-}
+export type SpeechFixtures = ReturnType<typeof createSpeechFixtures>;
 
-/** @param cacheDir folder for rendered recordings, created if missing */
-export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }): SpeechFixtures {
+/**
+ * Renders and reads recordings. Methods reject with FirmlineError: 'not-found', 'invalid-input' with file and line,
+ * 'internal', 'aborted' after `stop`.
+ * @param cacheDir folder for rendered recordings, created if missing
+ */
+export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }) {
   const cache = createFileCache({ folder: cacheDir, ending: '.speech', maxFiles, schema: rendered });
   // A second of speech takes most of a second to render, and calls may be running.
   const renderer = createWorker<RenderJob>(
@@ -111,7 +102,11 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
   };
 
   return {
-    async load(file, groundTruthFile) {
+    /**
+     * Renders a recipe (`.yaml`, `.yml`, `.json`) or reads a 16-bit mono WAV file. The ground truth comes from the
+     * ground-truth file (`.rttm`, `.json`) if given, else from the recipe, or from the audible parts of the WAV.
+     */
+    async load(file: string, groundTruthFile?: string): Promise<SpeechFixture> {
       const groundTruth =
         groundTruthFile === undefined
           ? null
@@ -121,12 +116,15 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
         : await ofRecipe(partsOf(parseRecipe(await readText(file), file)));
       return groundTruth ? { ...fixture, groundTruth } : fixture;
     },
-    speak: (say, { levelDb, voice } = {}) =>
+    /** Renders a text, by default in the room's own voice, without silence around it. */
+    speak: (say: string, { levelDb, voice }: SpeakOptions = {}) =>
       ofRecipe({
         speech: [{ say, afterMs: edgeMs, ...defined({ levelDb, voice }) }],
         lengthMs: edgeMs,
       }),
-    sound: (name) => ofRecipe(ofSounds[name]),
+    /** Renders a sound that is not the caller's speech. */
+    sound: (name: CallerSound) => ofRecipe(ofSounds[name]),
+    /** Ends the renderer's worker. Safe to call twice. */
     stop: () => renderer.stop(),
   };
 }
