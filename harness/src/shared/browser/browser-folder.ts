@@ -5,26 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'puppeteer-core';
 
-/** All files of one browser. */
-export interface BrowserFolder {
-  readonly path: string;
-  readonly profile: string;
-  /** Keeps all of the browser's files in the folder. */
-  readonly env: NodeJS.ProcessEnv;
-  /** Never throws. */
-  remove(): Promise<void>;
-  /** Synchronous, for the exit of this process. */
-  removeNow(): void;
-}
+export type BrowserFolder = Awaited<ReturnType<typeof makeBrowserFolder>>;
 
 /** Processes of a killed browser may still write for a moment. */
 const patience = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 } as const;
 
-export async function makeBrowserFolder(): Promise<BrowserFolder> {
+/** A folder for all files of one browser. */
+export async function makeBrowserFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-browser-'));
   return {
     path: folder,
     profile: path.join(folder, 'profile'),
+    /** Keeps all of the browser's files in the folder. */
     env: {
       // Without one, its sound library would leave a folder elsewhere.
       XDG_RUNTIME_DIR: folder,
@@ -35,7 +27,9 @@ export async function makeBrowserFolder(): Promise<BrowserFolder> {
       XDG_CACHE_HOME: folder,
       TMPDIR: folder,
     },
+    /** Never throws. */
     remove: () => rm(folder, patience).catch(() => {}),
+    /** Synchronous, for the exit of this process. */
     removeNow() {
       try {
         rmSync(folder, patience);

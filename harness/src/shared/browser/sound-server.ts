@@ -5,11 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 
 /** A sound device without a speaker. Its clock is the machine's. */
-export interface SoundServer {
-  /** For the environment of a program that plays to it. */
-  readonly env: Readonly<Record<string, string>>;
-  stop(): void;
-}
+export type SoundServer = Awaited<ReturnType<typeof startSoundServer>>;
 
 const withinMs = 10_000;
 /** Linux's limit of a socket's path. */
@@ -20,7 +16,7 @@ const maxSocketBytes = 107;
  * @throws FirmlineError 'binary-missing' if PulseAudio does not start; 'config-invalid' if the folder's path
  * is too long for a socket
  */
-export async function startSoundServer(folder: string): Promise<SoundServer> {
+export async function startSoundServer(folder: string) {
   const socket = path.join(folder, 'sound');
   const bytes = Buffer.byteLength(socket);
   if (bytes > maxSocketBytes)
@@ -69,5 +65,6 @@ export async function startSoundServer(folder: string): Promise<SoundServer> {
       hint: `Install it: apt-get install pulseaudio. ${errors.trim()}`.trim(),
     });
   }
+  /** `env` is for a program that plays to it. */
   return { env: { PULSE_SERVER: `unix:${socket}` }, stop };
 }
