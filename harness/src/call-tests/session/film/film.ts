@@ -9,13 +9,10 @@ import { type FilmFrame, filmInPage } from './film-in-page.ts';
 const minGapMs = 200;
 const maxSide = 720;
 
-export interface Screencast {
-  readonly frames: readonly FilmFrame[];
-  stop(): Promise<void>;
-}
+export type Screencast = Awaited<ReturnType<typeof startScreencast>>;
 
 /** Keeps what Chromium draws. @param now ms since the attempt began */
-export async function startScreencast(page: Page, now: () => number): Promise<Screencast> {
+export async function startScreencast(page: Page, now: () => number) {
   const client = await page.createCDPSession();
   const frames: FilmFrame[] = [];
   client.on('Page.screencastFrame', ({ data, sessionId }) => {
