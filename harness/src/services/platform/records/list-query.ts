@@ -1,5 +1,5 @@
 import type { QueryValue, QueryValues } from '../http/requests.ts';
-import type { Condition, ListFilter, TimeBound } from '../store.ts';
+import type { Condition, TimeBound } from '../store.ts';
 
 const defaultLimit = 100;
 
@@ -35,11 +35,7 @@ function conditionOf(name: string, value: QueryValue, paths: FieldPaths): Condit
 }
 
 /** The requested part of a list. */
-export interface Page extends Required<Pick<ListFilter, 'limit' | 'offset' | 'order'>> {
-  readonly number: number;
-}
-
-export function pageOf(query: QueryValues, most = defaultLimit): Page {
+export function pageOf(query: QueryValues, most = defaultLimit) {
   const limit = typeof query['limit'] === 'number' ? query['limit'] : most;
   const number = typeof query['page'] === 'number' ? query['page'] : 1;
   return {
@@ -47,10 +43,10 @@ export function pageOf(query: QueryValues, most = defaultLimit): Page {
     limit,
     offset: (number - 1) * limit,
     order: query['sortOrder'] === 'ASC' ? 'ASC' : 'DESC',
-  };
+  } as const;
 }
 
-export function pageMetadata({ number, limit, order }: Page, totalItems: number) {
+export function pageMetadata({ number, limit, order }: ReturnType<typeof pageOf>, totalItems: number) {
   const totalPages = limit === 0 ? 0 : Math.ceil(totalItems / limit);
   return {
     itemsPerPage: limit,
