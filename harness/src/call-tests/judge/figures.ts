@@ -1,5 +1,5 @@
 import type { CallScore } from '../metrics/index.ts';
-import type { Limit, Scenario, ThresholdMetric } from '../scenario/index.ts';
+import type { Scenario, Threshold, ThresholdMetric } from '../scenario/index.ts';
 import type { SeenLine, SeenRequest, View } from '../session/view.ts';
 import { defined } from '../../shared/defined.ts';
 import { disturbsMedia, expectsErrors } from './intended-faults.ts';
@@ -113,12 +113,7 @@ const minSpeechMs = 1000;
 /** Clean calls whose first sound is soft are noticed up to 253 ms late, ms. */
 const maxBorderErrorMs = 350;
 
-interface GateLimit {
-  readonly metric: ThresholdMetric;
-  readonly limit: Limit;
-}
-
-const atMost = (metric: ThresholdMetric, value: number): GateLimit => ({
+const atMost = (metric: ThresholdMetric, value: number): Omit<Threshold, 'line'> => ({
   metric,
   limit: { comparison: '<=', value },
 });
@@ -127,7 +122,10 @@ const atMost = (metric: ThresholdMetric, value: number): GateLimit => ({
  * Limits for detected speech in every undisturbed call, even if its scenario sets none. All figures are in media time,
  * which a busy machine does not change. Recordings, such as music or a whisper, need limits of their own.
  */
-export function gateLimits(scenario: Scenario, score: CallScore | null): readonly GateLimit[] {
+export function gateLimits(
+  scenario: Scenario,
+  score: CallScore | null,
+): readonly ReturnType<typeof atMost>[] {
   if (!score?.agent || score.agent.speechMs < minSpeechMs) return [];
   const { agent } = scenario;
   if (disturbsMedia(scenario)) return [];

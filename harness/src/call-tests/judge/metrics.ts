@@ -1,9 +1,9 @@
 import type { CallScore } from '../metrics/index.ts';
 import {
-  type Limit,
   limitText,
   matchesLimit,
   type Scenario,
+  type Threshold,
   type ThresholdMetric,
   thresholdMetrics,
 } from '../scenario/index.ts';
@@ -14,16 +14,8 @@ import { countedBy, defaultLimits, type Figures, figuresOf, gateLimits } from '.
 
 const units = { time: 'ms', percent: '%', count: 'count' } as const;
 
-interface Bound {
-  readonly metric: ThresholdMetric;
-  readonly limit: Limit;
-  readonly line?: number;
-}
-
-export interface JudgedMetrics {
-  readonly metrics: readonly Metric[];
-  readonly broken: BrokenThreshold | null;
-}
+/** The default limits have no line. */
+type Bound = Omit<Threshold, 'line'> & Partial<Pick<Threshold, 'line'>>;
 
 export interface BrokenThreshold extends Bound {
   readonly expected: string;
@@ -39,12 +31,7 @@ export interface JudgeMetricsOptions {
 }
 
 /** Checks the figures of an attempt against the scenario's thresholds and the default ones. */
-export function judgeMetrics({
-  scenario,
-  view,
-  score,
-  applies = () => true,
-}: JudgeMetricsOptions): JudgedMetrics {
+export function judgeMetrics({ scenario, view, score, applies = () => true }: JudgeMetricsOptions) {
   const figures = figuresOf(view, score);
   // Gates judge how a client detects speech, and this one's detection is not seen.
   const gated = view.isMarkedByLibrary ? null : score;
