@@ -1,12 +1,4 @@
-import type {
-  Attempt,
-  Layer,
-  Problem,
-  RunReport,
-  ScenarioResult,
-  StepResult,
-  Verdict,
-} from '../result/result.ts';
+import type { Attempt, Problem, RunReport, ScenarioResult, StepResult, Verdict } from '../result/result.ts';
 import { defined } from '../../shared/defined.ts';
 
 /** Verdicts that need attention come first. */
@@ -102,32 +94,16 @@ export function breakageOfScenario(scenario: ScenarioResult): Breakage | undefin
 export const timeOfAttempts = (attempts: readonly Pick<Attempt, 'durationMs'>[]): number =>
   attempts.reduce((total, { durationMs }) => total + durationMs, 0);
 
-/** The summary of a run for a terminal. */
-export interface RunSummary {
-  readonly verdict: Verdict;
-  readonly counts: Counts;
-  readonly scenarios: number;
-  readonly durationMs: number;
-  /** Such as `linux x64, 2 cores`; several in a merged report. */
-  readonly machines: readonly string[];
-  /** Scenarios that need attention, failed ones first. */
-  readonly notable: readonly NotableScenario[];
-}
-
-export interface NotableScenario {
-  readonly id: string;
-  readonly name: string;
+export interface NotableScenario
+  extends
+    Pick<ScenarioResult, 'id' | 'name' | 'reproduce'>,
+    Partial<Pick<Problem, 'layer' | 'message' | 'expected' | 'seen'>> {
   readonly verdict: Exclude<Verdict, 'passed' | 'not-applicable'>;
   /** `file:line` of the first broken expectation. */
   readonly place: string;
-  readonly layer?: Layer;
-  readonly message?: string;
-  readonly expected?: string;
-  readonly seen?: string;
   readonly attempts: number;
   /** Total duration of all attempts. */
   readonly durationMs: number;
-  readonly reproduce: string;
 }
 
 const isNotable = (verdict: Verdict): verdict is NotableScenario['verdict'] =>
@@ -152,12 +128,17 @@ function notable(scenario: ScenarioResult): NotableScenario[] {
   ];
 }
 
-export const summaryOf = (report: RunReport): RunSummary => ({
+export type RunSummary = Readonly<ReturnType<typeof summaryOf>>;
+
+/** The summary of a run for a terminal. */
+export const summaryOf = (report: RunReport) => ({
   verdict: verdictOfRun(report),
   counts: countsOf(report.scenarios),
   scenarios: report.scenarios.length,
   durationMs: report.durationMs,
+  /** Such as `linux x64, 2 cores`; several in a merged report. */
   machines: [...new Set((report.environments ?? [report.environment]).map(({ machine }) => machine))],
+  /** Scenarios that need attention, failed ones first. */
   notable: report.scenarios
     .flatMap(notable)
     .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict)),
