@@ -11,7 +11,7 @@ export interface ProcessedTrack {
 export type TrackProcessor = (track: MediaStreamTrack) => ProcessedTrack;
 
 interface ProcessorOptions {
-  /** The WebAssembly module; some browsers cannot pass compiled modules to a worklet. */
+  /** A WebAssembly module; some browsers cannot pass compiled modules to a worklet. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -26,7 +26,7 @@ export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackPro
   const [name] = await Promise.all([
     graph.load(defineNoiseCancellation),
     // Fails early if the page's policy forbids it.
-    WebAssembly.compile(passOn),
+    WebAssembly.compile(emptyModule),
     new Promise((resolve) => setTimeout(resolve, loadMs)),
   ]);
   await graph.running();
@@ -36,7 +36,7 @@ export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackPro
     const processor = new AudioWorkletNode(context, name, {
       channelCount: 1,
       channelCountMode: 'explicit',
-      processorOptions: { bytes: passOn } satisfies ProcessorOptions,
+      processorOptions: { bytes: emptyModule } satisfies ProcessorOptions,
     });
     const destination = context.createMediaStreamDestination();
     destination.channelCount = 1;
@@ -56,23 +56,12 @@ export async function loadNoiseCancellation(graph: AudioGraph): Promise<TrackPro
 }
 
 function defineNoiseCancellation(name: string): void {
-  /** Byte offset of the module's output; its input is at 0. */
-  const outputAt = 4096;
   class NoiseCancellationProcessor extends AudioWorkletProcessor {
-    readonly #memory: ArrayBuffer;
-    readonly #passOn: (bytes: number) => void;
     #stopped = false;
 
     constructor({ processorOptions }: WorkletOptions<ProcessorOptions>) {
       super();
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module below exports these
-      const { memory, passOn } = new WebAssembly.Instance(new WebAssembly.Module(processorOptions.bytes))
-        .exports as {
-        memory: WebAssembly.Memory;
-        passOn: (bytes: number) => void;
-      };
-      this.#memory = memory.buffer;
-      this.#passOn = passOn;
+      void new WebAssembly.Instance(new WebAssembly.Module(processorOptions.bytes));
       this.port.addEventListener('message', () => {
         this.#stopped = true;
       });
@@ -80,47 +69,13 @@ function defineNoiseCancellation(name: string): void {
     }
 
     process([input]: Float32Array[][], [output]: Float32Array[][]): boolean {
-      const [samples, target] = [input?.[0], output?.[0]];
-      if (samples && target) {
-        new Float32Array(this.#memory, 0, samples.length).set(samples);
-        this.#passOn(samples.byteLength);
-        target.set(new Float32Array(this.#memory, outputAt, samples.length));
-      }
+      const [samples] = input ?? [];
+      if (samples) output?.[0]?.set(samples);
       return !this.#stopped;
     }
   }
   registerProcessor(name, NoiseCancellationProcessor);
 }
 
-/**
- *     (module
- *       (memory (export "memory") 1)
- *       (func (export "passOn") (param $bytes i32) (local $at i32)
- *         (loop
- *           (f32.store offset=4096 (local.get $at) (f32.load (local.get $at)))
- *           (br_if 0 (i32.lt_u
- *             (local.tee $at (i32.add (local.get $at) (i32.const 4)))
- *             (local.get $bytes))))))
- */
-const passOn = Uint8Array.from(
-  [
-    // Magic number and version.
-    [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-    // Types: (i32) -> ().
-    [0x01, 0x05, 0x01, 0x60, 0x01, 0x7f, 0x00],
-    // Functions: one of type 0.
-    [0x03, 0x02, 0x01, 0x00],
-    // Memories: one page.
-    [0x05, 0x03, 0x01, 0x00, 0x01],
-    // Exports: "memory", "passOn".
-    [0x07, 0x13, 0x02],
-    [0x06, 0x6d, 0x65, 0x6d, 0x6f, 0x72, 0x79, 0x02, 0x00],
-    [0x06, 0x70, 0x61, 0x73, 0x73, 0x4f, 0x6e, 0x00, 0x00],
-    // Code: one body with one local.
-    [0x0a, 0x20, 0x01, 0x1e, 0x01, 0x01, 0x7f],
-    [0x03, 0x40, 0x20, 0x01, 0x20, 0x01],
-    [0x2a, 0x02, 0x00, 0x38, 0x02, 0x80, 0x20],
-    [0x20, 0x01, 0x41, 0x04, 0x6a, 0x22, 0x01, 0x20, 0x00, 0x49, 0x0d, 0x00],
-    [0x0b, 0x0b],
-  ].flat(),
-);
+/** The magic number and the version alone. */
+const emptyModule = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
