@@ -1,5 +1,5 @@
 import { mergeGaps, type Segment } from '../metrics/segment.ts';
-import { concat, normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
+import { concat, msOf, normalise, rms, sampleRate, trim } from '../../shared/speech/pcm.ts';
 import { toInt16 } from '../../shared/audio/wav-file.ts';
 import { sentences, voiceText } from '../../shared/speech/text.ts';
 import { tones } from '../../shared/speech/tones.ts';
@@ -21,7 +21,7 @@ export function findSpeech(samples: Float32Array): Segment[] {
   const audible: Segment[] = [];
   for (let at = 0; at < samples.length; at += windowSize) {
     if (rms(samples.subarray(at, at + windowSize)) < audibleRms) continue;
-    const startMs = (at * 1000) / sampleRate;
+    const startMs = msOf(at);
     audible.push({ startMs, endMs: startMs + windowMs });
   }
   return mergeGaps(audible, pauseMs).filter(({ startMs, endMs }) => endMs - startMs >= minMs);
@@ -69,7 +69,7 @@ export function render(recipe: RecipeParts, voices: ReadonlyMap<VoiceName, Voice
     const { sound, segments } =
       'say' in line ? renderLine(line, voices, seed + index) : renderSound(line, seed + index);
     lines.push({ sound, start });
-    const startMs = (start * 1000) / sampleRate;
+    const startMs = msOf(start);
     groundTruth.push(
       ...segments.map((one) => ({ startMs: one.startMs + startMs, endMs: one.endMs + startMs })),
     );

@@ -2,6 +2,11 @@
 export const sampleRate = 48_000;
 /** Samples of one 20 ms packet. */
 export const frameSize = 960;
+/** Its duration, ms. */
+export const frameMs = 20;
+
+/** The duration of samples at that rate, ms. */
+export const msOf = (samples: number): number => (samples * 1000) / sampleRate;
 
 /** Minimum audible level: -46 dBFS over 10 ms. The product treats quieter sound as noise. */
 const audibleRms = 0.005;

@@ -6,7 +6,7 @@ import type { SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
 import type { Speech } from '../speech/index.ts';
 import type { ClientMessageTranscript } from '@firmline/sdk/rest/types';
-import { sampleRate } from '../../../shared/speech/pcm.ts';
+import { msOf } from '../../../shared/speech/pcm.ts';
 
 interface VoiceOptions {
   readonly speech: Speech;
@@ -151,7 +151,7 @@ function createPartials(send: (message: ClientMessageTranscript) => void) {
         const transcript = [...before, heard.join(' ')].join(' ');
         const report = () =>
           send({ type: 'transcript', role: 'assistant', transcriptType: 'partial', transcript });
-        timers.push(setTimeout(report, (sample * 1000) / sampleRate));
+        timers.push(setTimeout(report, msOf(sample)));
       }
     },
     stop,

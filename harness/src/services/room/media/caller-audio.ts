@@ -1,6 +1,6 @@
 import { createRtpDecoder, type ReceivedPacket, type RtpDecoder } from './rtp-decoder.ts';
-import { createVad, createVoicing, frameMs } from './vad.ts';
-import { frameSize, rms, rmsDb, sampleRate } from '../../../shared/speech/pcm.ts';
+import { createVad, createVoicing } from './vad.ts';
+import { frameMs, frameSize, rms, rmsDb } from '../../../shared/speech/pcm.ts';
 import type { CallerAudio, CallerMoment, CallerSegment } from '../../../shared/call-record.ts';
 
 /** The caller's state after a 20 ms frame, in milliseconds. */
@@ -152,7 +152,7 @@ export function createCallerEar(
     report: (): CallerAudio => ({
       packets,
       segments: vad.speaking && !stopped ? [...segments, segment(vad.lastLoud + 1)] : [...segments],
-      totalMs: Math.round((frames * frameSize * 1000) / sampleRate),
+      totalMs: frames * frameMs,
       levelDb:
         Math.round(rmsDb(Math.sqrt(squares.reduce((a, b) => a + b, 0) / Math.max(1, squares.length))) * 10) /
         10,

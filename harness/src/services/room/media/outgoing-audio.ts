@@ -1,17 +1,14 @@
 import { addRtp, nextSequence, randomRtpStart } from '../../../shared/audio/rtp.ts';
 import { type ClipOrigin, createSentSpeech, type SentClip } from './sent-speech.ts';
-import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import { frameMs, frameSize, msOf } from '../../../shared/speech/pcm.ts';
 import type { MediaClockSample, SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
 import { performance } from 'node:perf_hooks';
 
-const packetMs = 20;
 /** Opus packet for 20 ms of silence. */
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe);
-const packetsPerSecond = 1000 / packetMs;
+const packetsPerSecond = 1000 / frameMs;
 const maxClockSamples = 3600;
-
-const ms = (samples: number) => (samples * 1000) / sampleRate;
 
 export interface OutgoingPacket {
   readonly sequence: number;
@@ -78,12 +75,12 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
 
   /** How late a clip's first sound would be if the clip began now, ms. */
   const lateness = ({ clip, options: { audibleAt = -Infinity } }: Playing) =>
-    audibleAt === -Infinity ? 0 : now() + ms(clip.audibleFrom + (under?.delay ?? 0)) - audibleAt;
+    audibleAt === -Infinity ? 0 : now() + msOf(clip.audibleFrom + (under?.delay ?? 0)) - audibleAt;
 
   /** Packets to skip of a clip's initial silence, so its sound is not late. */
   const skippedPackets = (playing: Playing) => {
     const silent = Math.floor(playing.clip.audibleFrom / frameSize) - 1;
-    return Math.max(0, Math.min(silent, Math.floor(lateness(playing) / packetMs)));
+    return Math.max(0, Math.min(silent, Math.floor(lateness(playing) / frameMs)));
   };
 
   const finish = (playing: Playing, finished: boolean) =>
@@ -97,7 +94,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
       const { line = 0, clip: name, begun } = playing.options;
       playing.at = skippedPackets(playing);
       const offset = (under?.delay ?? 0) - playing.at * frameSize;
-      const first = { rtp: addRtp(timestamp, offset), at: now() + ms(offset) };
+      const first = { rtp: addRtp(timestamp, offset), at: now() + msOf(offset) };
       playing.sent = begin(playing.clip, { line, ...(name !== undefined && { clip: name }) }, first);
       begun?.(playing.sent.audible);
     }
@@ -134,7 +131,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
 
   return {
     start() {
-      if (!stopped) stopPacer ??= startPacer(packetMs, tick, pacerClock);
+      if (!stopped) stopPacer ??= startPacer(frameMs, tick, pacerClock);
     },
     /** Plays a clip after those in the queue. */
     play(clip: SpeechClip, playOptions: PlayOptions = {}): Promise<Played> {

@@ -6,13 +6,11 @@ import type { AgentNoise } from '../../../shared/call-plan/agent-script.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import type { FaultOf } from '../../../shared/call-plan/fault.ts';
 import { createRtpLine } from './rtp-line.ts';
-import { frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import { frameMs } from '../../../shared/speech/pcm.ts';
 import { wavFile } from '../../../shared/audio/wav-file.ts';
 import { mergeSpeech } from './sent-speech.ts';
 import type { AudioSide } from '../../../shared/call-record.ts';
 import type { Speech } from '../speech/index.ts';
-
-const frameMs = (frameSize * 1000) / sampleRate;
 
 export interface RoomMediaOptions {
   readonly plan: CallPlan | undefined;

@@ -1,6 +1,6 @@
 import { OpusDecoder } from 'opus-decoder';
 import { createReceiver } from '../../../shared/audio/rtp.ts';
-import { concat, downsample, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
+import { concat, downsample, frameMs, frameSize, msOf, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { KeptAudio } from '../../../shared/call-record.ts';
 import { toInt16 } from '../../../shared/audio/wav-file.ts';
 
@@ -31,9 +31,8 @@ export async function createRtpDecoder(hear: (samples: Float32Array) => void) {
   };
 }
 
-const packetMs = (frameSize * 1000) / sampleRate;
 /** Two minutes. */
-const maxPackets = 120_000 / packetMs;
+const maxPackets = 120_000 / frameMs;
 /** Packets dropped at once beyond the maximum. */
 const dropCount = 250;
 
@@ -54,8 +53,8 @@ export function createKeptAudio() {
     push({ timestamp, payload }: ReceivedPacket, at: number) {
       const missing = payload.length === 0 ? null : receiver.missingBefore(timestamp);
       if (missing === null) return;
-      const startMs = nextMs + (missing * 1000) / sampleRate;
-      nextMs = startMs + packetMs;
+      const startMs = nextMs + msOf(missing);
+      nextMs = startMs + frameMs;
       receiver.played(timestamp, frameSize);
       packets.push({ timestamp, payload, at, startMs });
       if (packets.length >= maxPackets + dropCount) packets.splice(0, dropCount);

@@ -1,9 +1,7 @@
 import { addRtp, rtpDistance } from '../../../shared/audio/rtp.ts';
-import { sampleRate } from '../../../shared/speech/pcm.ts';
+import { msOf } from '../../../shared/speech/pcm.ts';
 import type { AgentSpeech, SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
-
-const ms = (samples: number) => (samples * 1000) / sampleRate;
 
 export interface ClipOrigin {
   readonly line: number;
@@ -33,8 +31,8 @@ export function createSentSpeech() {
         : {
             startRtp: addRtp(first.rtp, from),
             endRtp: addRtp(first.rtp, Math.min(to, sent)),
-            startedAt: first.at + ms(from),
-            endedAt: first.at + ms(Math.min(to, sent)),
+            startedAt: first.at + msOf(from),
+            endedAt: first.at + msOf(Math.min(to, sent)),
           };
     const stretches = (sent: number) =>
       spans.flatMap(({ from, to }): AgentSpeech[] => {
@@ -63,7 +61,7 @@ export function mergeSpeech(speech: readonly SentStretch[], gapMs = 1000): SentS
   const turns: SentStretch[] = [];
   for (const { startRtp, endRtp, startedAt, endedAt } of speech) {
     const last = turns.at(-1);
-    if (last && (rtpDistance(last.endRtp, startRtp) * 1000) / sampleRate < gapMs) {
+    if (last && msOf(rtpDistance(last.endRtp, startRtp)) < gapMs) {
       turns[turns.length - 1] = { ...last, endRtp, endedAt };
     } else {
       turns.push({ startRtp, endRtp, startedAt, endedAt });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createVad, frameMs, type VadEvent } from './vad.ts';
+import { frameMs } from '../../../shared/speech/pcm.ts';
+import { createVad, type VadEvent } from './vad.ts';
 
 const seconds = (time: number) => (time * 1000) / frameMs;
 

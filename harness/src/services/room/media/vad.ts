@@ -1,4 +1,4 @@
-import { frameSize } from '../../../shared/speech/pcm.ts';
+import { frameMs, frameSize } from '../../../shared/speech/pcm.ts';
 
 /** 8 kHz is enough for the pitch of a voice, and six times less to compute. */
 const step = 6;
@@ -40,9 +40,6 @@ function likeness(window: Float32Array, lag: number): number {
   }
   return both <= 0 ? 0 : both / Math.sqrt(first * second);
 }
-
-/** Duration of a detector's frames, ms. */
-export const frameMs = 20;
 
 /** Minimum level of speech, dBFS. */
 const minSpeechDb = -50;
