@@ -90,7 +90,7 @@ export async function openDatabase(options: DatabaseOptions) {
     await engine.close();
   };
   try {
-    await session.hold((open) => migrate(open, { dataDir, schema, log }));
+    await session.hold((open) => migrate(open, schema, options));
     await prepare({ run });
     const parameters = await session.hold(readParameters);
     server = await startWireServer({ connect: session.connect, folder: socketFolder, parameters });
@@ -134,14 +134,12 @@ async function createDatabase(dataDir: DataDir, schema: Schema): Promise<void> {
   await rename(draft, dataDir.database);
 }
 
-interface Migration {
-  readonly dataDir: DataDir;
-  readonly schema: Schema;
-  readonly log: (line: string) => void;
-}
-
 /** Updates roles and tables, after a backup. */
-async function migrate(engine: OpenEngine, { dataDir, schema, log }: Migration): Promise<void> {
+async function migrate(
+  engine: OpenEngine,
+  schema: Schema,
+  { dataDir, log }: Pick<DatabaseOptions, 'dataDir' | 'log'>,
+): Promise<void> {
   if ((await appliedVersion(engine)) === schema.version) return;
   const file = await withFolderErrors(dataDir.root, () => backUpBefore(engine, dataDir.backups));
   log(`database: updating the schema; backup written to ${file}`);

@@ -1,11 +1,6 @@
 import type { DatabaseEngine } from './engine/engine.ts';
-import type { OpenEngine, QueryRows } from './engine/protocol.ts';
+import type { OpenEngine } from './engine/protocol.ts';
 import { simpleQuery, sync } from './wire/messages.ts';
-
-export interface Transaction {
-  query<T>(sql: string, params?: unknown[]): Promise<QueryRows<T>>;
-  exec(sql: string): Promise<unknown>;
-}
 
 export type SharedSession = ReturnType<typeof shareSession>;
 export type WireConnection = ReturnType<SharedSession['connect']>;
@@ -65,7 +60,7 @@ export function shareSession(engine: DatabaseEngine) {
     connect,
     hold,
     /** Runs a task in its own transaction. */
-    run: <T>(task: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    run: <T>(task: (transaction: Pick<OpenEngine, 'query' | 'exec'>) => Promise<T>): Promise<T> =>
       hold(async (current) => {
         await current.exec('begin');
         try {
