@@ -50,7 +50,7 @@ const describe = ({ deviceId, groupId, kind, label }: MediaDeviceInfo) => ({
 });
 
 /** The microphone or camera to open. */
-interface DeviceRequest {
+export interface DeviceRequest {
   readonly kind: MediaKind;
   /** Call object with the page's own tracks. */
   readonly clientId: string;

@@ -1,5 +1,5 @@
-import { type Device, openDevice } from './devices.ts';
-import { blockedReason, mediaFailure, type MediaFailure, type MediaKind } from './media-failure.ts';
+import { type Device, type DeviceRequest, openDevice } from './devices.ts';
+import { blockedReason, mediaFailure, type MediaFailure } from './media-failure.ts';
 import type { ProcessedTrack, TrackProcessor } from '../audio/noise-cancellation.ts';
 
 interface LocalTrackEvents {
@@ -10,11 +10,7 @@ interface LocalTrackEvents {
   failed(failure: MediaFailure): void;
 }
 
-export interface LocalTrackOptions {
-  readonly kind: MediaKind;
-  readonly clientId: string;
-  readonly source: boolean | string;
-  readonly constraints: MediaTrackConstraints;
+export interface LocalTrackOptions extends DeviceRequest {
   /** Start with the device off. */
   readonly off: boolean;
   readonly signal: AbortSignal;
