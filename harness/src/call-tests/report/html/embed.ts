@@ -54,7 +54,7 @@ function overviewOf(scenario: ScenarioResult, part: string, all: readonly Change
 
 const partOf = (index: number): string => `scenario-${index}`;
 
-/** A report as elements of a page (see `document.ts`), one at a time because the whole may be large. */
+/** A report as elements of a page (see `render-html.ts`), one at a time because the whole may be large. */
 export function* embed({ scenarios, ...rest }: RunReport): Generator<string, void, undefined> {
   const listed = scenarios.map((scenario, index) =>
     overviewOf(scenario, partOf(index), rest.comparison?.changes ?? []),

@@ -1,8 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page has nothing outside the function */
-/** Something that daily-js and its call machine ofInterest each other. `at` is the page's clock, ms since the epoch. */
+/** Something that daily-js and its call machine tell each other. `at` is the page's clock, ms since the epoch. */
 export interface LibraryEvent {
   /**
-   * `asked` or `ofInterest`, and the action: `asked join-meeting`, `ofInterest joined-meeting`. A reply is `replied` and the action
+   * `asked` or `event`, and the action: `asked join-meeting`, `event joined-meeting`. A reply is `replied` and the action
    * that was asked for. `speech-start` and `speech-end` come from the levels that the page observes.
    */
   readonly name: string;
