@@ -4,7 +4,6 @@ import type { StepToSet } from '../config/connections.ts';
 
 export interface Surroundings {
   readonly values: Settings;
-  readonly source: string;
   readonly pageUrl: string | undefined;
   readonly stepToSet: (name: Setting) => StepToSet;
   readonly ask: Ask;

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
 import { stepToSet, findPage } from '../config/connections.ts';
-import { findGroup, groupNames, inWords, type Group } from '../config/resolve.ts';
+import { findGroup, groupNames, inWords } from '../config/resolve.ts';
 import type { Settings } from '../config/settings.ts';
 import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
@@ -42,7 +42,7 @@ export async function examine(
   output: PlatformFlags,
   onChecked: (done: number, total: number, title: string) => void,
 ): Promise<Finding[]> {
-  const { values, pageUrl, source, findings: known } = findSources(output.flags.profile);
+  const { values, pageUrl, finding: known } = findSources(output.flags.profile);
   using stop = untilStopped(() => output.note('Stopping …'));
   // Listed first, because the others may depend on their fixes.
   const machine = [nodeCheck, configCheck];
@@ -53,7 +53,6 @@ export async function examine(
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs)]);
       const found = await runCheck(check, {
         values,
-        source,
         pageUrl,
         stepToSet: (name) => stepToSet(name, output.flags.profile),
         ask: askServices(createAsk(output, signal), values),
@@ -68,7 +67,7 @@ export async function examine(
   );
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
   const rest = findings.splice(machine.length);
-  const all = onceEach([...findings.flat(), ...known, ...rest.flat()]);
+  const all = onceEach([...findings.flat(), known, ...rest.flat()]);
   return all.map((finding) => withProfile(finding, output.flags));
 }
 
@@ -110,45 +109,38 @@ async function runCheck(check: Check, surroundings: Surroundings): Promise<reado
   }
 }
 
+const noSettings = (finding: Finding) => ({ values: {}, pageUrl: undefined, finding });
+
 /** The settings in use. An invalid configuration is a finding, and leaves no settings. */
 export function findSources(
   profile: string | undefined,
-): Pick<Surroundings, 'values' | 'pageUrl' | 'source'> & { readonly findings: readonly Finding[] } {
+): Pick<Surroundings, 'values' | 'pageUrl'> & { readonly finding: Finding } {
   const { ok, failed } = about('settings', 'Settings in use');
   try {
-    const groups: readonly Group[] = groupNames.map((name) => findGroup(name, profile));
-    const values: Settings = Object.assign({}, ...groups.map((group) => group.values));
-    const source = inWords(groups[0]?.source);
-    if (groups.every((group) => group.source === undefined)) {
-      return {
-        values,
-        pageUrl: undefined,
-        source,
-        findings: [
-          failed(
-            'Nothing is set, and no stack is running here.',
-            `Start a stack with ${startCommand}, or add keys.`,
-            `${firmline} auth login`,
-          ),
-        ],
-      };
-    }
-    const services = groupNames.flatMap((name, index) => {
-      const group = groups[index];
+    const groups = groupNames.map((name) => ({ name, ...findGroup(name, profile) }));
+    if (groups.every(({ source }) => source === undefined))
+      return noSettings(
+        failed(
+          'Nothing is set, and no stack is running here.',
+          `Start a stack with ${startCommand}, or add keys.`,
+          `${firmline} auth login`,
+        ),
+      );
+    const services = groups.flatMap(({ name, source }) => {
       // Few people set one.
-      const isOptional = name === 'languageModel' && group?.source === undefined;
+      const isOptional = name === 'languageModel' && source === undefined;
       return name === 'slugs' || isOptional
         ? []
-        : { name: name === 'languageModel' ? 'language model' : name, source: inWords(group?.source) };
+        : { name: name === 'languageModel' ? 'language model' : name, source: inWords(source) };
     });
     const unset = inWords(undefined);
-    const from = services.map((one) => `${one.name} ${one.source === unset ? '' : 'from '}${one.source}`);
-    const all = new Set(services.map((one) => one.source));
-    const seen = all.size === 1 ? `All from ${source}.` : `${from.join(', ')}.`;
-    return { values, pageUrl: findPage(profile), source, findings: [ok(seen)] };
+    const from = services.map(({ name, source }) => `${name} ${source === unset ? '' : 'from '}${source}`);
+    const [first = unset, ...others] = new Set(services.map(({ source }) => source));
+    const seen = others.length === 0 ? `All from ${first}.` : `${from.join(', ')}.`;
+    const values: Settings = Object.assign({}, ...groups.map((group) => group.values));
+    return { values, pageUrl: findPage(profile), finding: ok(seen) };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    const findings = [failed(error.message, error.hint)];
-    return { values: {}, pageUrl: undefined, source: 'not configured', findings };
+    return noSettings(failed(error.message, error.hint));
   }
 }

@@ -14,17 +14,16 @@ describe('the settings for doctor', () => {
     for (const name of none) vi.stubEnv(name, undefined);
   });
   const seen = (profile?: string) => {
-    const { findings, source, pageUrl } = findSources(profile);
-    return { source, pageUrl, findings: findings.map(({ status, seen: words }) => `${status}: ${words}`) };
+    const { finding, pageUrl } = findSources(profile);
+    return { pageUrl, finding: `${finding.status}: ${finding.seen}` };
   };
 
   it('are missing if nothing is set and no stack is running', () => {
     expect(seen()).toEqual({
-      source: 'not configured',
       pageUrl: undefined,
-      findings: ['failed: Nothing is set, and no stack is running here.'],
+      finding: 'failed: Nothing is set, and no stack is running here.',
     });
-    expect(findSources(undefined).findings[0]).toMatchObject({ command: 'firmline auth login' });
+    expect(findSources(undefined).finding).toMatchObject({ command: 'firmline auth login' });
   });
 
   it('may all come from the running stack', async () => {
@@ -39,8 +38,7 @@ describe('the settings for doctor', () => {
       pageUrl: url,
     } as { pid: number });
     expect(seen()).toMatchObject({
-      source: 'the stack running here',
-      findings: ['ok: All from the stack running here.'],
+      finding: 'ok: All from the stack running here.',
     });
     expect(findSources(undefined).values).toMatchObject({ supabaseUrl: url, platformPrivateKey: 'p' });
   });
@@ -49,18 +47,15 @@ describe('the settings for doctor', () => {
     vi.stubEnv('SUPABASE_URL', url);
     vi.stubEnv('FIRMLINE_PAGE_URL', 'https://demo.example.com/');
     expect(seen()).toEqual({
-      source: 'the environment',
       pageUrl: 'https://demo.example.com',
-      findings: [
+      finding:
         'ok: data from the environment, platform not configured, webhook not configured, page from the environment.',
-      ],
     });
   });
 
   it('are a finding if they are invalid', () => {
     expect(seen('gone')).toMatchObject({
-      source: 'not configured',
-      findings: [expect.stringMatching(/^failed: There is no profile "gone"/)],
+      finding: expect.stringMatching(/^failed: There is no profile "gone"/),
     });
     expect(findSources('gone').values).toEqual({});
   });
