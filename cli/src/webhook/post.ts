@@ -1,6 +1,6 @@
 import type { Ask, Reply } from '../auth/ask.ts';
 import { requestFailure } from '../http/request-failure.ts';
-import type { WebhookAnswer, PagePayload } from './requests.ts';
+import type { WebhookAnswer } from './requests.ts';
 
 /** Maximum bytes of a response body to read; the rest is not awaited. */
 const bodyLimit = 64 * 1024;
@@ -55,13 +55,6 @@ async function beginningOf(response: Response): Promise<string> {
   }
   return Buffer.concat(chunks).subarray(0, bodyLimit).toString('utf8');
 }
-
-export const pageRequest = (
-  payload: PagePayload,
-): { readonly headers: Record<string, string>; readonly body: string } => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ phone: payload.phone, slug: payload.slug }),
-});
 
 export const askPreflight = (url: string, origin: string, ask: Ask): Promise<Reply> =>
   ask({

@@ -43,19 +43,6 @@ export interface ReceiverAnswer {
   readonly body: string;
 }
 
-type Meaning =
-  | { readonly kind: 'phone'; readonly phone: string; readonly slug: string }
-  | { readonly kind: 'browser'; readonly slug: string }
-  | { readonly kind: 'other' };
-
-export function meaningOf(body: string): Meaning {
-  const json = parsedJson(body);
-  const { phone, slug, ...rest } = objectOr(json);
-  if (typeof slug !== 'string' || Object.keys(rest).length > 0) return { kind: 'other' };
-  if (phone === undefined) return { kind: 'browser', slug };
-  return typeof phone === 'string' ? { kind: 'phone', phone, slug } : { kind: 'other' };
-}
-
 /** Appends a request to a file. It may contain phone numbers, so a new file is readable only by its owner. */
 export async function saveRequest(file: string, request: ReceivedRequest): Promise<void> {
   try {
@@ -92,14 +79,12 @@ export function webhookEvent({
   receivedAt,
   body,
 }: Pick<ReceivedRequest, 'receivedAt' | 'body'>): WebhookEvent {
-  const meaning = meaningOf(body);
-  return {
-    kind: 'webhook',
-    at: receivedAt,
-    request: meaning.kind,
-    slug: meaning.kind === 'other' ? null : meaning.slug,
-    phone: meaning.kind === 'phone' ? meaning.phone : null,
-  };
+  const event = { kind: 'webhook', at: receivedAt } as const;
+  const { phone, slug, ...rest } = objectOr(parsedJson(body));
+  const isPages = typeof slug === 'string' && Object.keys(rest).length === 0;
+  if (isPages && phone === undefined) return { ...event, request: 'browser', slug, phone: null };
+  if (isPages && typeof phone === 'string') return { ...event, request: 'phone', slug, phone };
+  return { ...event, request: 'other', slug: null, phone: null };
 }
 
 /** The requests of a webhook, read as they arrive. */

@@ -7,7 +7,12 @@ import { cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { post } from '../../webhook/post.ts';
 import { plainAnswer, startReceiver } from '../../webhook/receiver.ts';
-import { meaningOf, type ReceivedRequest, type ReceiverAnswer, saveRequest } from '../../webhook/requests.ts';
+import {
+  type ReceivedRequest,
+  type ReceiverAnswer,
+  saveRequest,
+  webhookEvent,
+} from '../../webhook/requests.ts';
 import { type Command, httpAddress, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -115,9 +120,9 @@ async function printHeard({ request, answer, forwarded }: Heard, output: Output)
   );
 }
 
-function inWords({ body, contentType }: ReceivedRequest): string {
-  const meaning = meaningOf(body);
-  if (meaning.kind === 'phone') return `call ${printable(meaning.phone)} for ${printable(meaning.slug)}`;
-  if (meaning.kind === 'browser') return `browser call for ${printable(meaning.slug)}`;
+function inWords(request: ReceivedRequest): string {
+  const { body, contentType } = request;
+  const { phone, slug } = webhookEvent(request);
+  if (slug !== null) return printable(`${phone === null ? 'browser call' : `call ${phone}`} for ${slug}`);
   return body === '' ? '(no body)' : `${printable(contentType ?? 'no type')}: ${printable(cut(body))}`;
 }

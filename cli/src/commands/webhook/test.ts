@@ -15,7 +15,7 @@ import { confirm, requirePerson } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines } from '../../text.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone } from '../../webhook/phone.ts';
-import { askPreflight, crossOriginProblem, pageRequest, post } from '../../webhook/post.ts';
+import { askPreflight, crossOriginProblem, post } from '../../webhook/post.ts';
 import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
 import { type Command, Option, httpAddress, seconds } from '../command.ts';
 
@@ -99,18 +99,16 @@ async function send(
   output: Output,
   signal?: AbortSignal,
 ): Promise<TestedWebhook> {
-  const request = pageRequest(sent);
+  const body = JSON.stringify(sent);
   const page = findPage(output.flags.profile);
   if (!isLocalUrl(url)) {
     const risk = sent.phone === undefined ? '' : `, which may call ${sent.phone}`;
-    await confirm(`Send ${request.body} to ${place}${risk}`, output);
+    await confirm(`Send ${body} to ${place}${risk}`, output);
   }
-  if (output.flags.debug) output.failure(`POST ${url}\ncontent-type: application/json\n\n${request.body}`);
-  const tested = {
-    url,
-    sent,
-    ...(await post(url, request, { timeoutMs: output.flags.timeoutMs, ...(signal && { signal }) })),
-  };
+  if (output.flags.debug) output.failure(`POST ${url}\ncontent-type: application/json\n\n${body}`);
+  const request = { headers: { 'content-type': 'application/json' }, body };
+  const { timeoutMs } = output.flags;
+  const tested = { url, sent, ...(await post(url, request, { timeoutMs, ...(signal && { signal }) })) };
   if (tested.ok) {
     const browserProblem = page === undefined ? null : await problemOfBrowsers(url, page, output);
     if (browserProblem !== null) output.note(printable(browserProblem));
