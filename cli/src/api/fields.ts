@@ -8,10 +8,8 @@ export interface GivenField {
   readonly text: string;
 }
 
-export interface RequestField {
-  readonly typed: boolean;
+export interface RequestField extends GivenField {
   readonly key: string;
-  readonly text: string;
 }
 
 export function splitField({ typed, text }: GivenField): RequestField {

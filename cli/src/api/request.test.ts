@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UsageError } from '../errors.ts';
-import { requestOf } from './request.ts';
+import { argumentsOf } from './request.ts';
 import { findRoute } from './route.ts';
 
 let folder: string;
@@ -19,12 +19,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** As on a command line: `-f` and `-F`, each followed by its value. */
-const request = (words: string, flags: readonly string[] = [], input?: string) => {
+const given = (words: string, flags: readonly string[] = [], input?: string) => {
   const fields = flags.map((flag) => ({ typed: flag.startsWith('-F '), text: flag.slice(3) }));
-  return requestOf(findRoute(words.split(' ')), { fields, ...(input === undefined ? {} : { input }) });
+  return argumentsOf(findRoute(words.split(' ')), { fields, ...(input === undefined ? {} : { input }) });
 };
-
-const given = async (...args: Parameters<typeof request>) => (await request(...args)).given;
 
 describe('a query', () => {
   it('has values of the declared types', async () => {
@@ -66,8 +64,8 @@ describe('a query', () => {
     ['logs delete', ['-F all=false'], 'pass -F all=true'],
     ['call list', ['-f limit'], '-f takes key=value'],
   ])('of %s refuses %j', async (words, flags, message) => {
-    await expect(request(words, flags)).rejects.toThrow(UsageError);
-    await expect(request(words, flags)).rejects.toThrow(message);
+    await expect(given(words, flags)).rejects.toThrow(UsageError);
+    await expect(given(words, flags)).rejects.toThrow(message);
   });
 
   it('that would delete everything must say so', async () => {
@@ -107,7 +105,7 @@ describe('a body', () => {
   it('may be empty for a new record, but not for a change', async () => {
     expect(await given('token create')).toEqual([{}]);
     expect(await given('voice-library sync-provider 11labs')).toEqual(['11labs']);
-    await expect(request('assistant replace a1')).rejects.toThrow('needs a body');
+    await expect(given('assistant replace a1')).rejects.toThrow('needs a body');
   });
 
   it('is a form, whose files are read while they are sent', async () => {
@@ -134,16 +132,16 @@ describe('a body', () => {
     ['assistant create', ['-F a=@-', '-F b=@-'], undefined, 'can be read only once'],
     ['POST /assistant?limit=5', [], undefined, 'has no parameter "limit"'],
   ])('of %s refuses %j with input %j', async (words, flags, input, message) => {
-    await expect(request(words, flags, input)).rejects.toThrow(UsageError);
-    await expect(request(words, flags, input)).rejects.toThrow(message);
+    await expect(given(words, flags, input)).rejects.toThrow(UsageError);
+    await expect(given(words, flags, input)).rejects.toThrow(message);
   });
 
   it('cannot be a file that is missing or invalid', async () => {
     const missing = path.join(folder, 'none');
     const failure = { code: 'not-found', message: expect.stringContaining(missing) };
-    await expect(request('assistant create', [], missing)).rejects.toMatchObject(failure);
-    await expect(request('assistant create', [`-F name=@${missing}`])).rejects.toMatchObject(failure);
-    await expect(request('assistant create', [], path.join(folder, 'broken.json'))).rejects.toMatchObject({
+    await expect(given('assistant create', [], missing)).rejects.toMatchObject(failure);
+    await expect(given('assistant create', [`-F name=@${missing}`])).rejects.toMatchObject(failure);
+    await expect(given('assistant create', [], path.join(folder, 'broken.json'))).rejects.toMatchObject({
       code: 'invalid-input',
       message: expect.stringContaining('is not JSON'),
     });

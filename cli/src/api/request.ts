@@ -1,5 +1,5 @@
 import type { ParameterDocs } from '@firmline/sdk/rest/docs';
-import type { Operation, NamedOperation } from '@firmline/sdk/rest/table';
+import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { UsageError } from '../errors.ts';
 import {
   type GivenField,
@@ -21,16 +21,11 @@ export interface ApiFlags {
   output?: string;
 }
 
-export interface ApiRequest {
-  readonly operation: Operation;
-  readonly given: readonly unknown[];
-  readonly body: unknown;
-}
-
-export async function requestOf(
+/** What the operation's method is called with: the values of the path, the body and the query. */
+export async function argumentsOf(
   route: Route,
   { fields: givenFields = [], input }: Pick<ApiFlags, 'fields' | 'input'>,
-): Promise<ApiRequest> {
+): Promise<readonly unknown[]> {
   const { operation } = route.row;
   const { body: bodyFormat, query: parameters, unchecked } = operation.details;
   const fields = givenFields.map(splitField);
@@ -46,11 +41,7 @@ export async function requestOf(
   // Beyond the table, a body may not be needed.
   const isEmpty = unchecked === true && own.length === 0 && input === undefined;
   const body = bodyFormat && !isEmpty ? await bodyOf(route.row, own, input) : undefined;
-  return {
-    operation,
-    given: [...route.values, ...(bodyFormat ? [body] : []), ...(parameters ? [query] : [])],
-    body,
-  };
+  return [...route.values, ...(bodyFormat ? [body] : []), ...(parameters ? [query] : [])];
 }
 
 async function bodyOf(
@@ -129,10 +120,7 @@ type Parameters = Readonly<Record<string, Parameter>>;
 const anyParameter: Parameter = { kind: 'texts', required: false };
 
 async function queryOf(
-  {
-    row,
-    query: given,
-  }: { readonly row: NamedOperation; readonly query: readonly (readonly [string, string])[] },
+  { row, query: given }: Route,
   fields: readonly RequestField[],
 ): Promise<Record<string, unknown>> {
   const { query: taken, needsFilter, unchecked } = row.operation.details;

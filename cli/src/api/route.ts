@@ -104,21 +104,8 @@ function checkValues({ row, values }: Route): void {
   throw new UsageError(`"${extra}" is one value too many: ${usage}${advice && `.${advice}`}`);
 }
 
-interface PathMatch {
-  readonly row: NamedOperation;
-  /** Undefined if the path has the parameter's name in braces instead of a value. */
-  readonly values: readonly (string | undefined)[];
-}
-
 /** The rows, of any method, that match a path with values (`/call/123`) or names (`/call/{id}`), most specific first. */
-function matchPath(
-  text: string,
-  rows: readonly NamedOperation[],
-): {
-  found: readonly PathMatch[];
-  query: readonly (readonly [string, string])[];
-  plain: string;
-} {
+function matchPath(text: string, rows: readonly NamedOperation[]) {
   const [path = '', ...rest] = text.split('?');
   const segments = path.replaceAll(/^\/+|\/+$/g, '').split('/');
   const found = rows
@@ -162,6 +149,7 @@ function exactness(template: readonly string[]): string {
   return template.map((part) => (isParameter(part) ? '0' : '1')).join('');
 }
 
+/** Undefined for a parameter whose name the path has in braces instead of a value. */
 function valuesOf(segments: readonly string[], template: readonly string[]): (string | undefined)[] {
   return template.flatMap((part, index) => {
     if (!isParameter(part)) return [];

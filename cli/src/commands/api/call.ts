@@ -2,7 +2,7 @@ import { bindOperations } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
 import { connectionOf, planRequests } from '../../api/platform-session.ts';
-import { type ApiFlags, type ApiRequest, requestOf } from '../../api/request.ts';
+import { type ApiFlags, argumentsOf } from '../../api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
 import { findPlatform } from '../../config/connections.ts';
@@ -36,6 +36,8 @@ Examples:
     );
 }
 
+type Details = NamedOperation['operation']['details'];
+
 type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;
 
 async function callOperation(words: readonly string[], flags: ApiFlags, output: Output): Promise<void> {
@@ -44,26 +46,25 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   checkRaw(route.row, flags, output);
   noteUnchecked(route.row, output);
   const { place, ...platform } = findPlatform(output.flags.profile);
-  const request = await requestOf(route, flags);
+  const { operation } = route.row;
+  const given = await argumentsOf(route, flags);
   if (output.flags.dryRun) {
-    const { operation, given } = request;
     const planned = await planRequests(platform.baseUrl, (options) =>
       (bindOperations({ call: operation }, options).call as Call)(...given),
     );
     await printPlanned(planned, output);
     return;
   }
-  const { method } = request.operation;
-  if (method === 'DELETE' && !output.flags.yes) {
+  if (operation.method === 'DELETE' && !output.flags.yes) {
     const action = ['api', commandOf(route.row), ...route.values].join(' ');
     await confirm(`Run ${action} in ${place}`, output);
   }
 
-  const client = bindOperations({ call: request.operation }, { ...platform, ...connectionOf(output) });
+  const client = bindOperations({ call: operation }, { ...platform, ...connectionOf(output) });
   using stop = untilStopped(() => output.note('Stopping …'));
   try {
-    const result = (client.call as Call)(...request.given, { signal: stop.signal });
-    await print(request, result, flags, output);
+    const result = (client.call as Call)(...given, { signal: stop.signal });
+    await print(operation.details, result, flags, output);
   } finally {
     await client.close();
   }
@@ -92,17 +93,17 @@ function checkRaw({ operation }: NamedOperation, flags: ApiFlags, { flags: { raw
 }
 
 async function print(
-  { operation }: ApiRequest,
+  details: Details,
   result: ReturnType<Call>,
   flags: ApiFlags,
   output: Output,
 ): Promise<void> {
   const toStdout = flags.output === undefined || flags.output === '-';
-  if (toStdout && isTabular(operation.details, output)) {
-    await printTabular(operation.details, result, flags, output);
+  if (toStdout && isTabular(details, output)) {
+    await printTabular(details, result, flags, output);
     return;
   }
-  const chunks = await chunksOf(operation.details, result, {
+  const chunks = await chunksOf(details, result, {
     all: flags.all ?? false,
     compact: output.json,
     lines: output.flags.format === 'ndjson',
@@ -117,14 +118,9 @@ async function print(
 }
 
 async function chunksOf(
-  { paging, response }: NamedOperation['operation']['details'],
+  { paging, response }: Details,
   result: ReturnType<Call>,
-  {
-    all,
-    compact,
-    lines,
-    toTerminal,
-  }: { all: boolean; compact: boolean; lines: boolean; toTerminal: boolean },
+  { all, compact, lines, toTerminal }: Record<'all' | 'compact' | 'lines' | 'toTerminal', boolean>,
 ): Promise<Chunks | undefined> {
   if (all && paging) return jsonLines(result as AsyncIterable<unknown>);
   const answer = await result;
@@ -139,14 +135,11 @@ async function chunksOf(
 }
 
 /** Whether a table or fields were requested. Only records support either; the fields of events are those of --raw. */
-const isTabular = (
-  { response, events }: NamedOperation['operation']['details'],
-  { flags: { format, fields, raw } }: Output,
-): boolean =>
+const isTabular = ({ response, events }: Details, { flags: { format, fields, raw } }: Output): boolean =>
   response === 'json' && (raw !== undefined || (!events && (format === 'csv' || fields !== undefined)));
 
 async function printTabular(
-  { paging }: NamedOperation['operation']['details'],
+  { paging }: Details,
   result: ReturnType<Call>,
   { all }: ApiFlags,
   output: Output,
