@@ -8,12 +8,6 @@ import { listedStacks } from './running-stack.ts';
 import { settings, type Setting, checkSetting, isKey, settingGroups } from './settings.ts';
 import { noteIgnored } from './this-command.ts';
 
-export interface Webhook {
-  readonly url: string;
-  /** The address and where it is set, for a question. */
-  readonly place: string;
-}
-
 export const hostedPlatform = 'https://api.vapi.ai';
 
 /** `place` says where the settings are, for a question: "profile acme, project.supabase.co". */
@@ -54,7 +48,8 @@ const placeOf = ({ source }: Group, url: string) => `${inWords(source)}, ${URL.p
 /** The page's address without a trailing slash; undefined if unknown. */
 export const findPage = (profile?: string): string | undefined => findGroup('page', profile).values.pageUrl;
 
-export function findWebhook(profile?: string): Webhook {
+/** `place` is the address and where it is set, for a question. */
+export function findWebhook(profile?: string) {
   const { source, values } = findGroup('webhook', profile);
   const { webhookUrl: url } = values;
   if (url) return { url, place: `${url} (${inWords(source)})` };
@@ -102,23 +97,18 @@ function without(missing: Setting, given: Setting, { source }: Group): FirmlineE
   );
 }
 
-export interface LanguageModelAccess {
-  readonly url: string;
-  readonly model: string | undefined;
-  readonly key: string | undefined;
-  /** Prompts and callers' words leave this machine. */
-  readonly isRemote: boolean;
-}
+export type LanguageModelAccess = NonNullable<ReturnType<typeof findLanguageModel>>;
 
 /** The language model of the local assistant. One that only `.env` names gets no prompts of the person's own project. */
 export function findLanguageModel(
   profile?: string,
   firms: SettingSource | undefined = findGroup('data', profile).source,
-): LanguageModelAccess | undefined {
+) {
   const { source, values } = findGroup('languageModel', profile);
   const { languageModelUrl: url, languageModelKey: key, languageModel: model } = values;
   if (!url) return undefined;
   if (key) checkSetting('languageModelKey', key, inWords(source));
+  // Prompts and callers' words would leave this machine.
   const isRemote = !isLocalUrl(url);
   if (isRemote && source?.kind === 'file' && !isFor(source, firms)) {
     const { variable } = settings.languageModelUrl;

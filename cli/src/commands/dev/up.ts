@@ -3,7 +3,7 @@ import type { Stack, StackStep } from '@firmline/harness/stack';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { openFirmRepository } from '@firmline/sdk/firms';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
-import { findLanguageModel } from '../../config/connections.ts';
+import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { asVariables, variableSettings } from '../../config/resolve.ts';
 import { listedStacks, rememberStack } from '../../config/running-stack.ts';
 import { reworded } from '../../errors.ts';
@@ -134,10 +134,7 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
   output.note(`\nCtrl-C stops it. In another terminal: ${firmline} firms create --name "…" --company "…"`);
 }
 
-function printLanguageModel(
-  { url, isRemote }: { readonly url: string; readonly isRemote: boolean },
-  output: Output,
-): void {
+function printLanguageModel({ url, isRemote }: LanguageModelAccess, output: Output): void {
   const where = printable(new URL(url).host);
   output.note(`\nThe language model at ${where} plays the assistant.`);
   if (isRemote) output.note(`Prompts and callers' words are sent to ${where}.`);

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { createAsk } from '../../auth/ask.ts';
 import { durationOf, type TailEvent } from '../../calls/record.ts';
-import { findPage, findPlatform, findWebhook, type Webhook } from '../../config/connections.ts';
+import { findPage, findPlatform, findWebhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { userError, serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -48,6 +48,8 @@ Examples:
       await testWebhook({ ...flags, ...waiting }, output);
     });
 }
+
+type Webhook = ReturnType<typeof findWebhook>;
 
 interface TestFlags {
   readonly firm?: string;
