@@ -24,29 +24,36 @@ export function firmMatcher(
   firms: Iterable<Firm>,
   { earlier = () => [], requests = [] }: ClaimSources = {},
 ): FirmMatcher {
-  const slugs = new Set<string>();
-  const both = new Index();
-  const first = new Index();
-  const prompts = new Index();
-  const names = new NameIndex();
   const silent = sentTexts({ system: '', firstMessage: '' });
-  for (const firm of firms) {
-    const texts = sentTexts(firm);
-    slugs.add(firm.slug);
-    both.add(keyOf(texts), firm.slug);
-    if (texts.firstMessage !== undefined) first.add(texts.firstMessage, firm.slug);
-    if (texts.prompt !== silent.prompt) prompts.add(texts.prompt, firm.slug);
-    names.add(firm.companyName.trim() || firm.name, firm.slug);
+  const all = Array.from(firms, (firm) => ({
+    slug: firm.slug,
+    texts: sentTexts(firm),
+    words: wordsOf(firm.companyName.trim() || firm.name),
+  }));
+  const slugs = new Set(all.map(({ slug }) => slug));
+  const both = Map.groupBy(all, ({ texts }) => keyOf(texts));
+  const first = Map.groupBy(all, ({ texts }) => texts.firstMessage);
+  const prompts = Map.groupBy(all, ({ texts }) => texts.prompt);
+  prompts.delete(silent.prompt);
+  const names = Map.groupBy(all, ({ words }) => words.join(' '));
+  names.delete('');
+  const lengths = new Set(all.map(({ words }) => words.length));
+
+  function namedIn(text: string): string[] {
+    const words = wordsOf(text);
+    return [...lengths].flatMap((length) =>
+      words.flatMap((_, start) => slugsAt(names, words.slice(start, start + length).join(' '))),
+    );
   }
 
   function match(texts: CallTexts): Found {
     const { firstMessage, prompt } = texts;
-    const exact = both.get(keyOf(texts));
+    const exact = slugsAt(both, keyOf(texts));
     if (keyOf(texts) === keyOf(silent)) return found('no-texts', exact);
     if (exact.length > 0) return found(exact.length === 1 ? 'exact' : 'same-texts', exact);
     const similar = [
-      ...(firstMessage === undefined ? [] : [...first.get(firstMessage), ...names.in(firstMessage)]),
-      ...(prompt === undefined ? [] : [...prompts.get(prompt), ...names.in(prompt)]),
+      ...(firstMessage === undefined ? [] : [...slugsAt(first, firstMessage), ...namedIn(firstMessage)]),
+      ...(prompt === undefined ? [] : [...slugsAt(prompts, prompt), ...namedIn(prompt)]),
     ];
     return found(similar.length > 0 ? 'similar' : 'none', similar);
   }
@@ -54,11 +61,8 @@ export function firmMatcher(
   let once: Index | undefined;
   function earlierOf(texts: CallTexts): string | undefined {
     if (keyOf(texts) === keyOf(silent)) return undefined;
-    if (once === undefined) {
-      once = new Index();
-      for (const firm of earlier()) once.add(keyOf(sentTexts(firm)), firm.slug);
-    }
-    return onlyOf(once.get(keyOf(texts)));
+    once ??= Map.groupBy(earlier(), (firm) => keyOf(sentTexts(firm)));
+    return onlyOf(slugsAt(once, keyOf(texts)));
   }
 
   function claimOf(call: CallRecord, texts: CallTexts, { candidates }: Found, only: string | null): Claim {
@@ -153,37 +157,9 @@ function tagOf({ assistantOverrides }: CallRecord): string | null {
 
 const keyOf = ({ firstMessage, prompt }: CallTexts): string => JSON.stringify([firstMessage, prompt]);
 
-class Index {
-  readonly #slugs = new Map<string, string[]>();
+/** Firms by a text that they share. */
+type Index = ReadonlyMap<string | undefined, readonly Pick<Firm, 'slug'>[]>;
 
-  add(text: string, slug: string): void {
-    const slugs = this.#slugs.get(text);
-    if (slugs) slugs.push(slug);
-    else this.#slugs.set(text, [slug]);
-  }
-
-  get(text: string): readonly string[] {
-    return this.#slugs.get(text) ?? [];
-  }
-}
-
-class NameIndex {
-  readonly #slugs = new Index();
-  readonly #lengths = new Set<number>();
-
-  add(name: string, slug: string): void {
-    const words = wordsOf(name);
-    if (words.length === 0) return;
-    this.#slugs.add(words.join(' '), slug);
-    this.#lengths.add(words.length);
-  }
-
-  in(text: string): string[] {
-    const words = wordsOf(text);
-    return [...this.#lengths].flatMap((length) =>
-      words.flatMap((_, start) => this.#slugs.get(words.slice(start, start + length).join(' '))),
-    );
-  }
-}
+const slugsAt = (index: Index, text: string): string[] => (index.get(text) ?? []).map(({ slug }) => slug);
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
