@@ -6,34 +6,6 @@ export interface EditedText {
   readonly cursor: number;
 }
 
-type Motion =
-  | 'left'
-  | 'right'
-  | 'word-left'
-  | 'word-right'
-  | 'line-start'
-  | 'line-end'
-  | 'line-up'
-  | 'line-down';
-
-const motions: Partial<Record<KeyName, Motion>> = {
-  left: 'left',
-  right: 'right',
-  'word-left': 'word-left',
-  'word-right': 'word-right',
-  home: 'line-start',
-  end: 'line-end',
-  up: 'line-up',
-  down: 'line-down',
-};
-
-const removals: Partial<Record<KeyName, Motion>> = {
-  backspace: 'left',
-  delete: 'right',
-  'delete-word': 'word-left',
-  'delete-line': 'line-start',
-};
-
 const segmenter = new Intl.Segmenter();
 
 /** Maximum length searched for the end of one character; texts may have millions of units. */
@@ -47,8 +19,7 @@ export function typed(state: EditedText, press: Press, isMultiline = false): Edi
   if (isMultiline && press.key === 'enter') return inserted(state, '\n', true);
   const { text, cursor } = state;
   const removal = removals[press.key];
-  const motion = removal ?? motions[press.key];
-  const to = motion === undefined ? cursor : target(state, motion);
+  const to = (removal ?? motions[press.key])?.(state) ?? cursor;
   if (to === cursor) return state;
   if (removal === undefined) return { text, cursor: to };
   const from = Math.min(cursor, to);
@@ -87,30 +58,40 @@ function onLine(text: string, start: number, distance: number): number {
   return cursor;
 }
 
-function target(state: EditedText, motion: Motion): number {
-  const { text, cursor } = state;
-  const [start, end] = [lineStart(text, cursor), lineEnd(text, cursor)];
-  switch (motion) {
-    case 'left':
-      return stepLeft(state);
-    case 'right':
-      return stepRight(state);
-    case 'word-left': {
-      const before = text.slice(0, cursor).trimEnd();
-      return before.length - (/\S{1,1000}$/u.exec(before)?.[0].length ?? 0);
-    }
-    case 'word-right':
-      return cursor + (/^\s*\S*/u.exec(text.slice(cursor))?.[0].length ?? 0);
-    case 'line-start':
-      return start;
-    case 'line-end':
-      return end;
-    case 'line-up':
-      return start === 0 ? cursor : onLine(text, lineStart(text, start - 1), cursor - start);
-    case 'line-down':
-      return end === text.length ? cursor : onLine(text, end + 1, cursor - start);
-  }
+/** Where a key moves the cursor. */
+type Motion = (state: EditedText) => number;
+
+function wordLeft({ text, cursor }: EditedText): number {
+  const before = text.slice(0, cursor).trimEnd();
+  return before.length - (/\S{1,1000}$/u.exec(before)?.[0].length ?? 0);
 }
+
+const toLineStart: Motion = ({ text, cursor }) => lineStart(text, cursor);
+
+const motions: Partial<Record<KeyName, Motion>> = {
+  left: stepLeft,
+  right: stepRight,
+  'word-left': wordLeft,
+  'word-right': ({ text, cursor }) => cursor + (/^\s*\S*/u.exec(text.slice(cursor))?.[0].length ?? 0),
+  home: toLineStart,
+  end: ({ text, cursor }) => lineEnd(text, cursor),
+  up({ text, cursor }) {
+    const start = lineStart(text, cursor);
+    return start === 0 ? cursor : onLine(text, lineStart(text, start - 1), cursor - start);
+  },
+  down({ text, cursor }) {
+    const end = lineEnd(text, cursor);
+    return end === text.length ? cursor : onLine(text, end + 1, cursor - lineStart(text, cursor));
+  },
+};
+
+/** Keys that remove what is between the cursor and where they would move it. */
+const removals: Partial<Record<KeyName, Motion>> = {
+  backspace: stepLeft,
+  delete: stepRight,
+  'delete-word': wordLeft,
+  'delete-line': toLineStart,
+};
 
 /** Inserts typed or pasted text without control characters. */
 function inserted({ text, cursor }: EditedText, piece: string, isMultiline: boolean): EditedText {
