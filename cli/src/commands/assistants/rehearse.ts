@@ -109,13 +109,16 @@ export async function rehearse(
       if (!isPrompted) printSaid('You', said, output);
       const sentences: string[] = [];
       reply = new AbortController();
-      beginReply(output);
+      // A reply appears sentence by sentence in a terminal, and whole elsewhere.
+      if (output.interactive) process.stdout.write(label('Assistant', output));
       for await (const sentence of rehearsal.reply(said, AbortSignal.any([stop.signal, reply.signal]))) {
         sentences.push(sentence);
-        printSentence(sentence, output);
+        if (output.interactive) process.stdout.write(` ${printable(sentence)}`);
       }
-      endReply(sentences, output);
-      if (sentences.length > 0) await transcript.add('Assistant', sentences.join(' '));
+      const whole = sentences.join(' ');
+      if (output.interactive) process.stdout.write('\n');
+      else if (whole !== '') printSaid('Assistant', whole, output);
+      if (whole !== '') await transcript.add('Assistant', whole);
       if (rehearsal.isOver || stop.signal.aborted) break;
       if (reply.signal.aborted) isPrompted = false;
       else prompt();
@@ -243,20 +246,6 @@ const label = (who: Speaker, output: Output) => output.style(who === 'Assistant'
 
 export function printSaid(who: Speaker, text: string, output: Output): void {
   output.data(output.json ? safeJson({ who, text }) : `${label(who, output)} ${printable(text)}`);
-}
-
-/** A reply appears sentence by sentence in a terminal, and whole elsewhere. */
-function beginReply(output: Output): void {
-  if (output.interactive) process.stdout.write(label('Assistant', output));
-}
-
-function printSentence(sentence: string, output: Output): void {
-  if (output.interactive) process.stdout.write(` ${printable(sentence)}`);
-}
-
-function endReply(sentences: readonly string[], output: Output): void {
-  if (output.interactive) process.stdout.write('\n');
-  else if (sentences.length > 0) printSaid('Assistant', sentences.join(' '), output);
 }
 
 const endRehearsal = (file: string, output: Output): void => output.note(`\nThe transcript is in ${file}.`);
