@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mapColumns, refuseUnknown, writtenTemplate, type ColumnRules } from './map-columns.ts';
+import { mapColumns, refuseUnknown, writtenTemplate } from './map-columns.ts';
 import { readFirms } from './records.ts';
 import { readTable } from './table/table.ts';
 
 /** What each field of a table is read from, and the first row. */
-async function read(text: string, rules: ColumnRules = {}, headerLine?: number) {
+async function read(text: string, map: readonly string[] = [], headerLine?: number) {
   const table = await readTable({ bytes: Buffer.from(text), name: 'f.csv' }, { headerLine });
-  const mapping = mapColumns(table, rules);
+  const mapping = mapColumns(table, map);
   const from = Object.fromEntries(
     [...mapping.fields].map(([field, template]) => [field, writtenTemplate(template, table.columns)]),
   );
@@ -35,18 +35,16 @@ describe('the name', () => {
   });
 
   it('can be put together on request', async () => {
-    const { from, first } = await read('Titel;Vor;Nach\nDr.;Dana;Weiß\n', {
-      map: ['name={Titel} {Vor} {Nach}'],
-    });
+    const { from, first } = await read('Titel;Vor;Nach\nDr.;Dana;Weiß\n', ['name={Titel} {Vor} {Nach}']);
     expect([from, first]).toEqual([{ name: '{Titel} {Vor} {Nach}' }, { name: 'Dr. Dana Weiß' }]);
   });
 
   it('tells people of one first name apart by a last name that it does not show', async () => {
     const text = 'First Name,Last Name\nDana,Whitfield\n';
-    const lastNames = async (rules: ColumnRules) =>
-      (await read(text, rules)).rows.map(({ lastName }) => lastName);
-    expect(await lastNames({ map: ['name=First Name'] })).toEqual(['Whitfield']);
-    expect(await lastNames({})).toEqual(['']);
+    const lastNames = async (map: readonly string[]) =>
+      (await read(text, map)).rows.map(({ lastName }) => lastName);
+    expect(await lastNames(['name=First Name'])).toEqual(['Whitfield']);
+    expect(await lastNames([])).toEqual(['']);
   });
 });
 
@@ -91,7 +89,7 @@ describe('columns', () => {
       slug: 'slug',
       firstMessage: 'greeting',
     });
-    const { from, leftOut } = await read(text, { map: ['slug=', 'company=Account', 'first-message='] });
+    const { from, leftOut } = await read(text, ['slug=', 'company=Account', 'first-message=']);
     expect(from).toEqual({ name: 'name', companyName: 'Account' });
     expect(leftOut.map(({ column }) => column)).toEqual(['company', 'slug', 'greeting']);
     // The person has said so, so nothing may be a mistake.
@@ -124,7 +122,7 @@ describe('columns', () => {
     [['First'], '--map First does not name a field.'],
     [['company=Notes'], 'There are two columns "Notes".'],
   ])('cannot be mapped by %j', async (map, message) => {
-    await expect(read('First,Notes,Notes\nDana,a,b\n', { map })).rejects.toThrow(message);
+    await expect(read('First,Notes,Notes\nDana,a,b\n', map)).rejects.toThrow(message);
   });
 
   it('without a use are refused, a few by their names', () => {

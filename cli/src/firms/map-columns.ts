@@ -21,11 +21,6 @@ export interface LeftOut {
   readonly why?: string;
 }
 
-export interface ColumnRules {
-  /** Such as `name=Contact`, `name={First Name} {Last Name}` or, to read it from no column, `slug=`. */
-  readonly map?: readonly string[] | undefined;
-}
-
 const nameUses = ['name', 'firstName', 'lastName'] as const;
 
 /** The columns that `--map` names, which show where a table's header is. */
@@ -42,10 +37,13 @@ const chosen = '--map says so';
 /** Rows that show what a column contains. */
 const sampleRows = 1000;
 
-/** Finds what each field is read from. A column whose values cannot be a field's is not taken for it. */
+/**
+ * Finds what each field is read from. A column whose values cannot be a field's is not taken for it.
+ * @param map such as `name=Contact`, `name={First Name} {Last Name}` or, to read it from no column, `slug=`
+ */
 export function mapColumns(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
-  { map = [] }: ColumnRules = {},
+  map: readonly string[] = [],
 ): Mapping {
   const fields = new Map<FirmField, Template>();
   const unmapped = new Set<FirmField>();

@@ -32,7 +32,7 @@ export async function mapped(
   { map = [], ignoreUnknown }: ColumnFlags,
   output: Output,
 ): Promise<Mapping> {
-  const mapping = mapColumns(table, { map });
+  const mapping = mapColumns(table, map);
   if (!ignoreUnknown && !output.interactive) refuseUnknown(mapping);
   const { composed } = mapping;
   const person = composed && table.rows.find(({ cells }) => cells[composed.first] && cells[composed.last]);
@@ -44,8 +44,7 @@ export async function mapped(
       { value: false, label: greetingOf({ name: `${first} ${last}` }), detail: 'first and last name' },
       { value: true, label: greetingOf({ name: first }), detail: 'the first name alone' },
     ]);
-    if (isFirstAlone)
-      chosen = mapColumns(table, { map: [...map, `name=${table.columns[composed.first] ?? ''}`] });
+    if (isFirstAlone) chosen = mapColumns(table, [...map, `name=${table.columns[composed.first] ?? ''}`]);
   }
   printMapping(chosen, table, output);
   return chosen;
