@@ -105,11 +105,7 @@ const maxLines = 8;
 /** Title, keys, and one free line. */
 const frameLines = 3;
 
-interface Room {
-  readonly columns: number;
-  readonly rows: number;
-  readonly valueColumns: number;
-}
+type Room = Readonly<Record<'columns' | 'rows' | 'valueColumns', number>>;
 
 /** The fields that fit on the screen around the focused one, and the lines left for its text and the preview. */
 function planOf(fields: readonly FormField[], state: FormState, { columns, rows, valueColumns }: Room) {

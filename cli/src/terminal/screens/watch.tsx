@@ -3,7 +3,6 @@ import { useEffect, useReducer } from 'react';
 import { messageOf } from '../../errors.ts';
 import { printable } from '../../text.ts';
 import { labelOf, type WatchEvent } from '../../watch/watch-calls.ts';
-import type { WebhookEvent } from '../../webhook/requests.ts';
 import { type Answer, inTerminal, spoken, tone, Line, TypedLine } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { lineAround, windowOf } from './visible.ts';
@@ -140,13 +139,7 @@ function Calls({ board, call, layout }: CallsProps) {
   );
 }
 
-function Requests({
-  requests,
-  layout,
-}: {
-  readonly requests: readonly WebhookEvent[];
-  readonly layout: BoardLayout;
-}) {
+function Requests({ requests, layout }: Pick<Board, 'requests'> & Pick<CallsProps, 'layout'>) {
   const { requestColumns, requestRows } = layout;
   if (requestRows === 0) return null;
   return (
@@ -172,7 +165,7 @@ function CallTitle({ call, now }: { readonly call: WatchedCall; readonly now: nu
   return <Line inverse>{printable(parts.filter(Boolean).join(' · '))}</Line>;
 }
 
-function Captions({ call }: { readonly call: WatchedCall | undefined }) {
+function Captions({ call }: Pick<CallsProps, 'call'>) {
   const captions = call?.captions ?? [];
   return (
     <Box
@@ -200,15 +193,7 @@ function Captions({ call }: { readonly call: WatchedCall | undefined }) {
   );
 }
 
-function Footer({
-  board,
-  call,
-  columns,
-}: {
-  readonly board: Board;
-  readonly call: WatchedCall | undefined;
-  readonly columns: number;
-}) {
+function Footer({ board, call, columns }: Omit<CallsProps, 'layout'> & { readonly columns: number }) {
   const { mode, filter, notice } = board;
   if (mode === 'filter') {
     return (
