@@ -107,13 +107,9 @@ function requireSetting(text: string): Setting {
   throw invalidInput(`There is no setting "${text}".`, `${suggestion}There are ${settingNames.join(', ')}.`);
 }
 
-export interface SettingChange {
-  readonly profile: string;
-  readonly name: Setting;
-  readonly value: string | undefined;
-}
+export type SettingChange = ReturnType<typeof changeOf>;
 
-export function changeOf(text: string, value: string | undefined, named?: string): SettingChange {
+export function changeOf(text: string, value: string | undefined, named?: string) {
   const name = requireSetting(text);
   const profile = targetProfile(named);
   if (isKey(name)) {

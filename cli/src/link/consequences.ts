@@ -1,14 +1,8 @@
 import { parsedJson } from '../json.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 
-/** The services that a call from a page reaches beyond this machine. */
-export interface Consequences {
-  /** Addresses of webhooks that are notified. If the webhook is unknown, the pages themselves. */
-  readonly webhooks: readonly string[];
-  readonly platforms: readonly string[];
-}
-
-const none: Consequences = { webhooks: [], platforms: [] };
+/** The addresses that a call from a page reaches beyond this machine. */
+export type Consequences = Readonly<Record<'webhooks' | 'platforms', readonly string[]>>;
 
 /** Reads the services that pages use from the pages themselves. Pages of one origin share them. */
 export async function consequencesOf(
@@ -39,7 +33,8 @@ async function consequencesOfPage(
   const services = servicesIn(html, url);
   if (services) return services;
   // If a page does not say, it is assumed to use only this machine if it is local, and otherwise its own host.
-  return isLocalUrl(url) ? none : { webhooks: [url], platforms: [url] };
+  const own = isLocalUrl(url) ? [] : [url];
+  return { webhooks: own, platforms: own };
 }
 
 const configuration = /<script\b[^>]*\bid="firmline-config"[^>]*>([\s\S]*?)<\/script>/i;

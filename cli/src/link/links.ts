@@ -29,9 +29,6 @@ export function withLink(firm: LinkedFirm, { howToSetPage }: Pick<Firms, 'howToS
 export const noPage = (hint: string) =>
   userError('config-missing', 'The address of the page is not set, so there is no link.', hint);
 
-/** Verdicts by what identifies a visit: the link, the firm's content, and how it was checked. */
-export type Judged = ReadonlyMap<string, LinkVerdict>;
-
 interface Line {
   readonly key: string;
   readonly verdict: LinkVerdict;
@@ -40,7 +37,8 @@ interface Line {
 /** Each page has its own file, which is there until all links of a check are judged. */
 const fileOf = (place: string): string => path.join(configFolder(), `verify-${hashOf([place])}.jsonl`);
 
-export function judgedBefore(place: string): Judged {
+/** Verdicts by what identifies a visit: the link, the firm's content, and how it was checked. */
+export function judgedBefore(place: string): ReadonlyMap<string, LinkVerdict> {
   let text = '';
   try {
     text = readFileSync(fileOf(place), 'utf8');

@@ -17,11 +17,13 @@ interface Places {
   readonly failOnFlaky?: boolean;
 }
 
-export const filesIn = ({ report, html, junit }: Places): ReportFiles => ({
+export const filesIn = ({ report, html, junit }: Places) => ({
   html: html ?? path.join(report, 'report.html'),
   json: path.join(report, 'report.json'),
   junit: junit ?? path.join(report, 'junit.xml'),
 });
+
+export type ReportFiles = Readonly<ReturnType<typeof filesIn>>;
 
 /** Checks before the first call that all files can be written, and takes the folder, so that two runs never mix. */
 export async function prepareFolders(places: Places): Promise<Lock> {
@@ -79,10 +81,4 @@ export async function readReportAt(place: string): Promise<RunReport> {
   });
   const { readReport } = await import('@firmline/harness/report');
   return readReport(textOf(bytes, file), file);
-}
-
-export interface ReportFiles {
-  readonly html: string;
-  readonly json: string;
-  readonly junit: string;
 }

@@ -49,7 +49,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
   async call(output) {
     const { showLiveCall } = await import('../commands/calls/tail.ts');
     const hint = 'Ctrl-C leaves it; firmline calls end 1f3a ends it.';
-    await showLiveCall({ title: 'Call 1f3a', hint, events: callEvents() }, output);
+    await showLiveCall({ title: 'Call 1f3a', hint }, callEvents(), output);
   },
   async watch() {
     const { showBoard } = await import('../terminal/screens/watch.tsx');

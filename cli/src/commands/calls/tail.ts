@@ -36,7 +36,7 @@ async function follow(session: PlatformSession, call: CallOfFirm, output: Output
   const end = `${firmline} calls end ${call.id}`;
   const shown = { title: firmOf(call) || (call.name ?? call.id), hint: `Ctrl-C leaves it; ${end} ends it.` };
   try {
-    await showLiveCall({ ...shown, events: followCall(session, call.id) }, output);
+    await showLiveCall(shown, followCall(session, call.id), output);
   } catch (error) {
     if (!session.signal.aborted) throw error;
     throw userError('aborted', `The call ${call.id} is still active.`, `${end} ends it.`);
@@ -72,13 +72,11 @@ function dataOf(event: TailEvent, firm: Pick<CallOfFirm, 'firm' | 'firmMatch'>):
 const printEnd = ({ endedReason }: CallRecord, output: Output): void =>
   output.note(`The call has ended${endedReason ? `: ${printable(endedReason)}` : ''}.`);
 
-interface LiveCall {
-  readonly title: string;
-  readonly hint: string;
-  readonly events: AsyncIterable<TailEvent>;
-}
-
-export async function showLiveCall({ title, hint, events }: LiveCall, output: Output): Promise<void> {
+export async function showLiveCall(
+  { title, hint }: Readonly<Record<'title' | 'hint', string>>,
+  events: AsyncIterable<TailEvent>,
+  output: Output,
+): Promise<void> {
   const live = liveLines();
   let state = 'waiting';
   let since: number | undefined;

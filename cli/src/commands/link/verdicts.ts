@@ -1,9 +1,10 @@
-import type { CallEngine, CheckName, LinkCheck } from '@firmline/harness/call-tests';
+import type { CheckName, LinkCheck } from '@firmline/harness/call-tests';
 import type { Output } from '../../terminal/output.ts';
 import { printRows } from '../../terminal/listing.ts';
 import { hanging, milliseconds, printable } from '../../text.ts';
 import type { Consequences } from '../../link/consequences.ts';
 import type { LinkVerdict } from '../../link/links.ts';
+import type { VisitFlags } from './visit-links.ts';
 
 /** Tells results of one link in several browsers apart, as the harness does. */
 export const linkName = ({ slug, browser }: Pick<LinkVerdict, 'slug' | 'browser'>): string =>
@@ -181,15 +182,7 @@ export function announceConsequences(
 
 export async function printPlannedVisits(
   targets: readonly { readonly slug: string; readonly url: string }[],
-  {
-    call,
-    phone,
-    browsers,
-  }: {
-    readonly call: boolean;
-    readonly phone: string | undefined;
-    readonly browsers: readonly CallEngine[];
-  },
+  { call, phone, browsers }: Pick<VisitFlags, 'call' | 'phone' | 'browsers'>,
   output: Output,
 ): Promise<void> {
   const rows = targets.flatMap(({ slug, url }) =>

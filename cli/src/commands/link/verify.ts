@@ -17,7 +17,6 @@ import {
   forgetJudged,
   judgedBefore,
   keepJudged,
-  type Judged,
   allLinkedFirms,
   withLink,
   type LinkVerdict,
@@ -183,7 +182,7 @@ async function verifyLinks(
   const visits = targets.length * browsers.length;
   const [first] = targets;
   const place = first === undefined ? '' : pagePlace(first.url, output.flags.profile);
-  const before: Judged = flags.resume ? judgedBefore(place) : new Map();
+  const before = flags.resume ? judgedBefore(place) : new Map<string, LinkVerdict>();
   const verdictsBefore = (target: Target) =>
     browsers.flatMap((browser) => before.get(keyOf(target, flags, browser)) ?? []);
   const open = targets.filter((target) => verdictsBefore(target).length < browsers.length);

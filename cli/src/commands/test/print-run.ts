@@ -118,16 +118,11 @@ export const verdictStyles = {
   'not-applicable': 'dim',
 } as const satisfies Record<Verdict, string>;
 
-interface GitHubOptions {
-  readonly annotate: boolean;
-  readonly failOnFlaky?: boolean | undefined;
-}
-
 /** Annotations and a job summary for GitHub Actions. With --json standard error holds only errors, so without them. */
 export async function reportToGitHub(
   report: RunReport,
   output: Output,
-  { annotate, failOnFlaky = false }: GitHubOptions,
+  { annotate, failOnFlaky = false }: { annotate: boolean; failOnFlaky?: boolean | undefined },
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
   if (env['GITHUB_ACTIONS'] !== 'true') return;

@@ -164,7 +164,7 @@ async function inWantedBrowsers(
 interface Run {
   readonly scenarios: readonly Scenario[];
   readonly shard: Shard | undefined;
-  readonly deployed: Deployed | undefined;
+  readonly deployed: Awaited<ReturnType<typeof deployedPage>>;
   readonly flags: RunFlags;
   readonly signal: AbortSignal;
 }
@@ -205,11 +205,6 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
 const stopped = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
   userError('aborted', `Stopped: the report holds ${judged.length} of ${all.length} scenarios.`);
 
-interface Deployed {
-  readonly url: string;
-  readonly placesCalls: boolean;
-}
-
 function checkPage({ url, stack, call, browser = 'chromium', browserEndpoint }: RunFlags): void {
   if (browserEndpoint !== undefined && browser !== 'chromium')
     throw new UsageError(
@@ -226,7 +221,7 @@ async function deployedPage(
   scenarios: number,
   signal: AbortSignal,
   output: Output,
-): Promise<Deployed | undefined> {
+) {
   if (url === undefined || stack) return undefined;
   if (call) {
     const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal);
