@@ -49,8 +49,7 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
     },
     async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
       const reply = await readAssistants(platformUrl, key, ask);
-      if (reply.status === 401 || reply.status === 403)
-        return refused('The voice platform rejected the key.');
+      if (isRejected(reply)) return refused('The voice platform rejected the key.');
       return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
     },
     async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
@@ -79,8 +78,7 @@ const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: As
     async languageModelKey(key, { languageModelUrl }, ask) {
       if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
       const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
-      if (reply.status === 401 || reply.status === 403)
-        return refused('The language model rejected the key.');
+      if (isRejected(reply)) return refused('The language model rejected the key.');
       return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
     },
   };
@@ -131,8 +129,7 @@ export const codeOf = ({ json }: Reply): string => textIn(json, 'code') ?? '';
 /** Whether the database identified the caller and denied access. */
 const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
 
-const isRefusal = (reply: Reply): boolean =>
-  (reply.status === 401 || reply.status === 403) && !isDenied(reply);
+const isRefusal = (reply: Reply): boolean => isRejected(reply) && !isDenied(reply);
 
 export const isMissingTable = (reply: Reply): boolean => ['42P01', 'PGRST205'].includes(codeOf(reply));
 

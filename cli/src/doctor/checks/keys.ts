@@ -79,17 +79,10 @@ export const keyRestrictionsCheck = checkOf(
   },
 );
 
-interface StoredToken {
-  readonly id: string;
-  readonly restrictions: JsonObject;
-}
+type StoredToken = NonNullable<Awaited<ReturnType<typeof storedToken>>>;
 
 /** Undefined if the platform does not list the key. */
-async function storedToken(
-  { key, platformUrl }: KeyInUse,
-  privateKey: string,
-  ask: Ask,
-): Promise<StoredToken | undefined> {
+async function storedToken({ key, platformUrl }: KeyInUse, privateKey: string, ask: Ask) {
   const { ok, json } = await ask({
     url: `${platformUrl}/token?limit=${mostTokens}`,
     headers: bearer(privateKey),

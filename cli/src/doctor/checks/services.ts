@@ -1,4 +1,5 @@
 import { isWholeId } from '../../api/platform-session.ts';
+import { bearer, isRejected } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -23,7 +24,7 @@ export const assistantCheck = checkOf(
     if (!platformPrivateKey) return skipped('No platform key is set.');
     const reply = await ask({
       url: `${platformUrl}/assistant/${encodeURIComponent(assistantId)}`,
-      headers: { authorization: `Bearer ${platformPrivateKey}` },
+      headers: bearer(platformPrivateKey),
     });
     if (reply.status === 404) {
       return failed(
@@ -34,7 +35,7 @@ export const assistantCheck = checkOf(
         `${firmline} assistants list`,
       );
     }
-    if (reply.status === 401 || reply.status === 403) return skipped('The platform rejects the key.');
+    if (isRejected(reply)) return skipped('The platform rejects the key.');
     if (!reply.ok)
       return warning(
         `The platform responded with ${reply.status}.`,
@@ -110,7 +111,7 @@ export const languageModelCheck = checkOf(
     const { languageModelUrl: url, languageModelKey: key, languageModel: name } = values;
     if (!url) return [];
     const { host } = new URL(url);
-    const headers = key ? { authorization: `Bearer ${key}` } : {};
+    const headers = key ? bearer(key) : {};
     const { status, json } = await ask({ url: `${url.replace(/\/+$/, '')}/models`, headers });
     if (status === 401 || status === 403) {
       return key

@@ -18,18 +18,22 @@ const expired = about('visitor-expired', 'Visitors cannot read expired firms');
 const unique = about('table-unique', 'Slugs are unique');
 const tidy = about('visitor-tidy', 'Test firms removed');
 
-/** Slugs of the two test firms, and of one that must never be created. */
-interface Probe {
-  readonly plain: string;
-  readonly foreign: string;
-  readonly forbidden: string;
+/** The table as its owner and a visitor use it, with slugs of two test firms and of one that must never be created. */
+function newProbe(supabaseUrl: string, serviceRoleKey: string, anonKey: string) {
+  const id = randomBytes(6).toString('hex');
+  return {
+    table: `${supabaseUrl}/rest/v1/${firmsTable}`,
+    owner: keyHeaders(serviceRoleKey),
+    anyone: keyHeaders(anonKey),
+    slugs: {
+      plain: `firmline-doctor-${id}`,
+      foreign: `firmline doctor é ${id}`,
+      forbidden: `firmline-doctor-${id}-forbidden`,
+    },
+  };
 }
 
-interface Service {
-  readonly table: string;
-  readonly owner: Readonly<Record<string, string>>;
-  readonly visitor: Readonly<Record<string, string>>;
-}
+type Probe = ReturnType<typeof newProbe>;
 
 /** Tries what visitors must not do, as an anonymous visitor on its own test rows, and deletes them afterwards. */
 export const visitorsCheck = checkOf(
@@ -43,22 +47,12 @@ export const visitorsCheck = checkOf(
     const problem = misplaced('anonKey', anonKey);
     if (problem !== undefined) return list.skipped(problem);
     if (surroundings.dryRun) return list.skipped('This check would create and delete two test firms.');
-    const id = randomBytes(6).toString('hex');
-    const service: Service = {
-      table: `${supabaseUrl}/rest/v1/${firmsTable}`,
-      owner: keyHeaders(serviceRoleKey),
-      visitor: keyHeaders(anonKey),
-    };
-    const probe = {
-      plain: `firmline-doctor-${id}`,
-      foreign: `firmline doctor é ${id}`,
-      forbidden: `firmline-doctor-${id}-forbidden`,
-    };
+    const probe = newProbe(supabaseUrl, serviceRoleKey, anonKey);
     const findings: Finding[] = [];
     try {
-      findings.push(...(await attempt(surroundings, service, probe)));
+      findings.push(...(await attempt(surroundings, probe)));
     } finally {
-      const tidied = await tidyUp(surroundings, service, probe);
+      const tidied = await tidyUp(surroundings, probe);
       // A refused test firm is not there to be deleted.
       const isNone = findings.some(({ id: of, status }) => of === 'visitor-lists' && status === 'skipped');
       if (!isNone) findings.push(...tidied);
@@ -72,8 +66,7 @@ const isSlug = (slug: string) => `slug=eq.${encodeURIComponent(slug)}`;
 
 async function attempt(
   { ask, askToTheEnd }: Surroundings,
-  { table, owner, visitor: anyone }: Service,
-  probe: Probe,
+  { table, owner, anyone, slugs }: Probe,
 ): Promise<Finding[]> {
   const visitor = (slug?: string) => ({
     ...anyone,
@@ -89,7 +82,7 @@ async function attempt(
     });
   const rows = async (headers: Readonly<Record<string, string>>, query: string) =>
     rowsOf(await ask({ url: `${table}?select=slug,name&${query}`, headers }));
-  const written = await write(probe.plain);
+  const written = await write(slugs.plain);
   if (codeOf(written) === '42P10') {
     return [unique.failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')];
   }
@@ -98,14 +91,14 @@ async function attempt(
   }
   const findings: Finding[] = [unique.ok('yes')];
 
-  const own = await rows(visitor(probe.plain), isSlug(probe.plain));
+  const own = await rows(visitor(slugs.plain), isSlug(slugs.plain));
   findings.push(
     own.length === 1
       ? read.ok('yes')
       : read.failed('They cannot: every link would show "Page Not Found".', `Allow it: ${schemaFix}`),
   );
-  if (own.length === 1 && (await write(probe.foreign)).ok) {
-    const found = await rows(visitor(probe.foreign), isSlug(probe.foreign));
+  if (own.length === 1 && (await write(slugs.foreign)).ok) {
+    const found = await rows(visitor(slugs.foreign), isSlug(slugs.foreign));
     findings.push(
       found.length === 1
         ? foreign.ok('yes')
@@ -113,26 +106,26 @@ async function attempt(
     );
   }
 
-  const listed = [...(await rows(visitor(), 'limit=5')), ...(await rows(visitor(probe.plain), 'limit=5'))];
-  const others = new Set(listed.map((row) => row['slug']).filter((slug) => slug !== probe.plain));
+  const listed = [...(await rows(visitor(), 'limit=5')), ...(await rows(visitor(slugs.plain), 'limit=5'))];
+  const others = new Set(listed.map((row) => row['slug']).filter((slug) => slug !== slugs.plain));
   findings.push(closed(list, others.size === 0, 'Visitors can list firms.'));
-  const read2 = await rows(visitor('firmline-doctor-somebody'), isSlug(probe.plain));
+  const read2 = await rows(visitor('firmline-doctor-somebody'), isSlug(slugs.plain));
   findings.push(closed(other, read2.length === 0, 'Visitors can read other firms.'));
 
-  const headers = { ...visitor(probe.plain), prefer: 'return=minimal' };
-  const body = { slug: probe.forbidden, name: 'firmline doctor' };
+  const headers = { ...visitor(slugs.plain), prefer: 'return=minimal' };
+  const body = { slug: slugs.forbidden, name: 'firmline doctor' };
   await askToTheEnd({
     url: table,
     method: 'POST',
-    headers: { ...headers, [slugHeader]: probe.forbidden },
+    headers: { ...headers, [slugHeader]: slugs.forbidden },
     body,
   });
-  const added = await rows(owner, isSlug(probe.forbidden));
+  const added = await rows(owner, isSlug(slugs.forbidden));
   findings.push(closed(insert, added.length === 0, 'Anyone can add a firm.'));
 
-  const row = `${table}?${isSlug(probe.plain)}`;
+  const row = `${table}?${isSlug(slugs.plain)}`;
   await ask({ url: row, method: 'PATCH', headers, body: { name: 'changed by a visitor' } });
-  const changed = await rows(owner, isSlug(probe.plain));
+  const changed = await rows(owner, isSlug(slugs.plain));
   findings.push(closed(update, changed[0]?.['name'] === 'firmline doctor', 'Anyone can change a firm.'));
   const expiry = await ask({
     url: row,
@@ -142,26 +135,20 @@ async function attempt(
   });
   // The check of the table reports a missing column.
   if (expiry.ok) {
-    const late = await rows(visitor(probe.plain), isSlug(probe.plain));
+    const late = await rows(visitor(slugs.plain), isSlug(slugs.plain));
     findings.push(closed(expired, late.length === 0, 'Expired links still work.'));
   }
   await ask({ url: row, method: 'DELETE', headers });
-  const left = await rows(owner, isSlug(probe.plain));
+  const left = await rows(owner, isSlug(slugs.plain));
   findings.push(closed(remove, left.length === 1, 'Anyone can delete a firm.'));
   return findings;
 }
 
 /** Returns a finding only if a row could not be deleted. */
-async function tidyUp(
-  { askToTheEnd }: Surroundings,
-  { table, owner }: Service,
-  probe: Probe,
-): Promise<Finding[]> {
-  const slugs = Object.values(probe)
-    .map((slug) => `"${slug}"`)
-    .join(',');
+async function tidyUp({ askToTheEnd }: Surroundings, { table, owner, slugs }: Probe): Promise<Finding[]> {
+  const quoted = Object.values(slugs).map((slug) => `"${slug}"`);
   const reply = await askToTheEnd({
-    url: `${table}?slug=in.(${encodeURIComponent(slugs)})`,
+    url: `${table}?slug=in.(${encodeURIComponent(quoted.join(','))})`,
     method: 'DELETE',
     headers: owner,
   });
@@ -170,7 +157,7 @@ async function tidyUp(
     tidy.failed(
       `Could not delete the test firms: the data service responded with ${reply.status}.`,
       'Delete them.',
-      `${firmline} firms delete ${probe.plain} ${probe.forbidden} '${probe.foreign}' --yes`,
+      `${firmline} firms delete ${slugs.plain} ${slugs.forbidden} '${slugs.foreign}' --yes`,
     ),
   ];
 }
