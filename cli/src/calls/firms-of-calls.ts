@@ -11,18 +11,12 @@ import { openFirms, noFirm } from '../firms/connect.ts';
 import { type FirmMatcher, firmMatcher } from './firm-of-call.ts';
 import { listCalls } from './list.ts';
 
-export interface KnownFirms {
-  readonly firms: readonly FirmRecord[];
-  readonly slug: string | undefined;
-  readonly firmOf: FirmMatcher;
-}
-
 /** Reads all firms: one that is missing would make another look like the only match. @param given a slug or a link */
 export async function readKnownFirms(
   output: PlatformFlags,
   given?: string,
   requests?: readonly WebhookEvent[],
-): Promise<KnownFirms> {
+) {
   const { repository, slugsOf, place } = openFirms(output);
   const firms: FirmRecord[] = [];
   for await (const page of repository.pages()) firms.push(...page);
@@ -45,13 +39,13 @@ async function requestsOfStack({ flags }: PlatformFlags): Promise<readonly Webho
 }
 
 /** The same for a command that can do without; says why it does. */
-async function readFirmsIfKnown(output: PlatformFlags): Promise<KnownFirms | null> {
+async function readFirmMatcher(output: PlatformFlags): Promise<FirmMatcher | undefined> {
   try {
-    return await readKnownFirms(output);
+    return (await readKnownFirms(output)).firmOf;
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     output.note(printable(`The calls' firms are not known: ${error.message}`));
-    return null;
+    return undefined;
   }
 }
 
@@ -66,14 +60,14 @@ export async function readCall(
   output: PlatformFlags,
 ): Promise<CallOfFirm> {
   const call = await client.call.get(id, { signal });
-  return withFirm(call, (await readFirmsIfKnown(output))?.firmOf);
+  return withFirm(call, await readFirmMatcher(output));
 }
 
 export async function listCallsWithFirms(
   session: PlatformSession,
   flags: Parameters<typeof listCalls>[1],
   output: PlatformFlags,
-): Promise<CallsPart> {
+) {
   const { rows, hasMore } = await listCalls(session, flags);
   return { rows: await callsWithFirms(rows, output), hasMore };
 }
@@ -82,13 +76,8 @@ export async function callsWithFirms(
   calls: readonly CallRecord[],
   output: PlatformFlags,
 ): Promise<CallOfFirm[]> {
-  const known = calls.length === 0 ? null : await readFirmsIfKnown(output);
-  return calls.map((call) => withFirm(call, known?.firmOf));
-}
-
-interface CallsPart {
-  readonly rows: readonly CallOfFirm[];
-  readonly hasMore: boolean;
+  const firmOf = calls.length === 0 ? undefined : await readFirmMatcher(output);
+  return calls.map((call) => withFirm(call, firmOf));
 }
 
 export async function listCallsOf(
@@ -96,7 +85,7 @@ export async function listCallsOf(
   given: string,
   flags: Parameters<typeof listCalls>[1],
   output: PlatformFlags,
-): Promise<CallsPart> {
+) {
   const { firmOf, slug = given } = await readKnownFirms(output, given);
   const { rows, hasMore } = await listCalls(session, flags, {
     keep: (call) => possibleFirms(firmOf(call)).includes(slug),
