@@ -27,7 +27,7 @@ export type ReportFiles = Readonly<ReturnType<typeof filesIn>>;
 
 /** Checks before the first call that all files can be written, and takes the folder, so that two runs never mix. */
 export async function prepareFolders(places: Places): Promise<Lock> {
-  for (const file of Object.values(filesIn(places))) await writing(file, () => prepareFile(file));
+  for (const file of Object.values(filesIn(places))) await writing(file, otherPaths, () => prepareFile(file));
   return acquireFileLock(path.join(places.report, 'run.lock'), ({ pid }) =>
     userError(
       'conflict',
@@ -57,18 +57,18 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
     [files.html, () => renderHtml(report)],
   ] as const;
   for (const [file, render] of rendered)
-    await writing(file, async () => {
+    await writing(file, otherPaths, async () => {
       await makePrivateFolder(path.dirname(file));
       await writePrivateFile(file, render());
     });
   return files;
 }
 
-async function writing(file: string, task: () => Promise<unknown>): Promise<void> {
+export async function writing(file: string, hint: string, task: () => Promise<unknown>): Promise<void> {
   try {
     await task();
   } catch (cause) {
-    throw cause instanceof FirmlineError ? cause : unwritable(file, otherPaths, cause);
+    throw cause instanceof FirmlineError ? cause : unwritable(file, hint, cause);
   }
 }
 

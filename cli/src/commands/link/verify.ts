@@ -4,7 +4,7 @@ import { slugFromPath, type FirmFilter } from '@firmline/sdk/firms';
 import { writePrivateFile } from '@firmline/util/private-files';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pagePlace } from '../../config/connections.ts';
-import { userError, serviceError, unwritable } from '../../errors.ts';
+import { userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms, showFirm, firmsMatching, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/records.ts';
@@ -25,7 +25,7 @@ import { notifyChanges } from '../../link/watch-links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { browsersOf, type BrowserChoice } from '../../test/flags.ts';
-import { prepareFile } from '../../test/reports.ts';
+import { prepareFile, writing } from '../../test/reports.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
@@ -198,7 +198,7 @@ async function verifyLinks(
   // A call costs money, so a place that cannot be written is found before it.
   for (const flag of ['junit', 'html'] as const) {
     const file = flags[flag];
-    if (file !== undefined) await writing(flag, file, prepareFile);
+    if (file !== undefined) await writing(file, elsewhere(flag), () => prepareFile(file));
   }
   const isMany = visits > 1;
   if (isMany && !flags.resume) forgetJudged(place);
@@ -262,9 +262,11 @@ async function writeReports(
   const { renderHtml, renderJUnit } = await import('@firmline/harness/report');
   if (junit !== undefined) {
     const attachments = new Map(verdicts.map((verdict) => [linkName(verdict), verdict.screenshots]));
-    await writing('junit', junit, (file) => writePrivateFile(file, renderJUnit(run, { attachments })));
+    const text = renderJUnit(run, { attachments });
+    await writing(junit, elsewhere('junit'), () => writePrivateFile(junit, text));
   }
-  if (html !== undefined) await writing('html', html, (file) => writePrivateFile(file, renderHtml(run)));
+  if (html !== undefined)
+    await writing(html, elsewhere('html'), () => writePrivateFile(html, renderHtml(run)));
 }
 
 async function commandFor(
@@ -289,20 +291,7 @@ async function commandFor(
   ];
 }
 
-async function writing(
-  flag: 'junit' | 'html',
-  file: string,
-  task: (file: string) => Promise<void>,
-): Promise<void> {
-  try {
-    await task(file);
-  } catch (cause) {
-    throw unwritable(file, `Choose another place with --${flag}.`, cause);
-  }
-}
-
-const inconclusive = (verdicts: readonly LinkVerdict[]) =>
-  verdicts.filter(({ outcome }) => outcome === 'inconclusive');
+const elsewhere = (flag: 'junit' | 'html') => `Choose another place with --${flag}.`;
 
 const stopped = (verdicts: readonly LinkVerdict[], all: number) =>
   userError(
@@ -314,7 +303,7 @@ const stopped = (verdicts: readonly LinkVerdict[], all: number) =>
 /** The exit code reports a failure; an inconclusive link is an error. */
 function exitCodeFor(verdicts: readonly LinkVerdict[]): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
-  const unclear = inconclusive(verdicts);
+  const unclear = verdicts.filter(({ outcome }) => outcome === 'inconclusive');
   const problem = unclear[0]?.problem;
   if (!problem) return exitCodes.ok;
   const which = unclear.length === 1 ? `"${unclear[0]?.slug}" is` : `${unclear.length} links are`;
