@@ -50,13 +50,8 @@ export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?
       });
       const text = await response.text();
       say(`< ${response.status} after ${Math.round(performance.now() - start)} ms`);
-      return {
-        status: response.status,
-        ok: response.ok,
-        headers: response.headers,
-        text,
-        json: parsedJson(text),
-      };
+      const { status, ok, headers: received } = response;
+      return { status, ok, headers: received, text, json: parsedJson(text) };
     } catch (cause) {
       const failure = requestFailure(url, cause, { signal, limit, timeoutMs });
       say(`! ${failure.message}`);

@@ -149,10 +149,7 @@ const variables = settingNames.map((name) => settings[name].variable);
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Settings of the environment and of `.env` here. A variable that is set, even to nothing, hides that of the file. */
-export function readEnvironment(env: Variables = process.env): {
-  readonly environment: Settings;
-  readonly file: Settings;
-} {
+export function readEnvironment(env: Variables = process.env) {
   const { values, ignored, unreadable } = readEnvFile('.env', variables);
   if (unreadable !== undefined) throw userError('config-invalid', unreadable, envFileHint);
   if (ignored !== undefined) noteIgnored(ignored);

@@ -14,12 +14,7 @@ export interface Surroundings {
   readonly dryRun: boolean;
 }
 
-export interface Check {
-  readonly id: string;
-  readonly title: string;
-  readonly limitMs: number;
-  readonly run: (surroundings: Surroundings) => Promise<readonly Finding[]>;
-}
+export type Check = Readonly<ReturnType<typeof checkOf>>;
 
 type Findings = ReturnType<typeof about>;
 
@@ -29,9 +24,9 @@ export const checkOf = (
   title: string,
   run: (surroundings: Surroundings, own: Findings) => Promise<Finding | readonly Finding[]>,
   limitMs = 20_000,
-): Check => {
+) => {
   const own = about(id, title);
-  return { id, title, limitMs, run: async (surroundings) => [await run(surroundings, own)].flat() };
+  return { id, title, limitMs, run: async (given: Surroundings) => [await run(given, own)].flat() };
 };
 
 export function about(id: string, title: string) {

@@ -101,23 +101,14 @@ export async function firmsBySlug(
   return found;
 }
 
-export interface Selection {
-  readonly present: readonly StoredFirm[];
-  readonly missing: readonly string[];
-}
-
-export async function firmsMatching(filter: FirmFilter, { repository }: Firms): Promise<Selection> {
+export async function firmsMatching(filter: FirmFilter, { repository }: Firms) {
   const present: StoredFirm[] = [];
   for await (const firms of repository.pages(filter)) present.push(...firms);
   return { present, missing: [] };
 }
 
 /** The firms with these slugs or links, each once. @param needs whether all must exist, or only one */
-export async function firmsNamed(
-  named: readonly string[],
-  needs: 'all' | 'one',
-  firms: Firms,
-): Promise<Selection> {
+export async function firmsNamed(named: readonly string[], needs: 'all' | 'one', firms: Firms) {
   const possible = named.map(firms.slugsOf);
   const found = await firmsBySlug(possible.flat(), firms.repository);
   const slugs = new Set(possible.map((some) => some.find((slug) => found.has(slug)) ?? some[0] ?? ''));

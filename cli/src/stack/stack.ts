@@ -32,10 +32,7 @@ function withHeaders({ dataDir, pid, values, controlToken }: RunningStack): Loca
 }
 
 /** The given data folder, that of the running stack, or the nearest `.firmline`. Says if it is another folder's. */
-export function dataAround(data: string | undefined): {
-  readonly stack: LocalStack | undefined;
-  readonly dataDir: string;
-} {
+export function dataAround(data: string | undefined) {
   if (data !== undefined) return { stack: localStack(data), dataDir: path.resolve(data) };
   const found = findRunningStack();
   if (!found) return { stack: undefined, dataDir: findUpwards('.firmline') ?? path.resolve('.firmline') };

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OwnPage } from '@firmline/harness/call-tests';
 import type { Recogniser } from '@firmline/harness/speech-to-text';
-import type { StackInfo } from '@firmline/harness/stack';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { readProjectConfig } from '../config/project-config.ts';
 import { userError, serviceError } from '../errors.ts';
@@ -55,23 +54,18 @@ async function readDocument(folder: string): Promise<string> {
   }
 }
 
-/** Its end stops the stack if it was started for this run. */
-interface TestStack extends AsyncDisposable {
-  readonly info: StackInfo;
-}
-
 interface StackNeeds {
   readonly signal: AbortSignal;
   readonly recogniser: Recogniser | undefined;
   readonly tested: TestedPage;
 }
 
-/** The running stack of this data folder, or a temporary stack on a free port for this run. */
+/** The running stack of this data folder, or a temporary stack on a free port, which stops when it is disposed of. */
 export async function openStack(
   data: string | undefined,
   { signal, recogniser, tested }: StackNeeds,
   output: PlatformFlags,
-): Promise<TestStack> {
+) {
   const { isStackInfo, startStackInChildProcess } = await import('@firmline/harness/stack');
   if (data !== undefined) {
     const { dataDir } = runningStack(data);

@@ -33,13 +33,9 @@ export async function post(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const durationMs = performance.now() - startedAt;
-    return {
-      status: response.status,
-      ok: response.ok,
-      contentType: response.headers.get('content-type'),
-      body: await beginningOf(response),
-      durationMs,
-    };
+    const { status, ok } = response;
+    const contentType = response.headers.get('content-type');
+    return { status, ok, contentType, body: await beginningOf(response), durationMs };
   } catch (cause) {
     throw requestFailure(url, cause, { signal, limit, timeoutMs });
   }

@@ -50,11 +50,7 @@ async function create(flags: CallCreateFlags, output: Output): Promise<void> {
     const agent = { ...given, assistantId: await assistantIdOf(session, given.assistantId) };
     if (phone === undefined) return printWebCall(session, agent, page, output);
     const phoneNumberId = flags.phoneNumberId ?? (await pickedNumber(session, output));
-    const body = {
-      ...agent,
-      customer: { number: phone },
-      phoneNumberId,
-    };
+    const body = { ...agent, customer: { number: phone }, phoneNumberId };
     const action = `Call ${phone}, which costs money, in ${session.place}`;
     if (!output.flags.dryRun) await confirm(action, output);
     const made = await session.change(({ call }) =>
