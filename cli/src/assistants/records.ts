@@ -5,7 +5,6 @@ import { nearest } from '@firmline/util/closest-name';
 import { type GivenField, readInput, splitField, stdinName } from '../api/fields.ts';
 import { type PlannedChange, type PlatformSession, isStartOfId, isWholeId } from '../api/platform-session.ts';
 import { jsonFields } from '../api/request.ts';
-import { takeRows } from '../calls/list.ts';
 import { UsageError, invalidInput, reworded, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
@@ -38,12 +37,6 @@ export async function changeAssistant(
   );
   return checked(change, 'PATCH /assistant/{id}', body);
 }
-
-export const deleteAssistant = (
-  session: PlatformSession,
-  id: string,
-): Promise<PlannedChange<AssistantRecord>> =>
-  session.change((client) => client.assistant.delete(id, { signal: session.signal }));
 
 /** Checks an assistant again before it is changed, because the person may have taken a while to answer. */
 export async function checkUntouched(
@@ -111,19 +104,19 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
-/** Newest first. @param limit maximum rows; all of them by default */
-export const listVersions = ({ client, signal }: PlatformSession, id: string, limit = Infinity) =>
-  takeRows<VersionRecord>(client.assistant.version.list(id, { limit: 100 }, { signal }), limit);
+/** Newest first. */
+export const versionsOf = ({ client, signal }: PlatformSession, id: string): AsyncIterable<VersionRecord> =>
+  client.assistant.version.list(id, { limit: 100 }, { signal });
 
 /** An older version of an assistant: `v3`, or just `3`. */
 export async function findVersion(
-  { client, signal }: PlatformSession,
+  session: PlatformSession,
   id: string,
   name: string,
 ): Promise<VersionRecord> {
   const wanted = /^\d+$/.test(name) ? `v${name}` : name;
   const newest: string[] = [];
-  for await (const version of client.assistant.version.list(id, { limit: 100 }, { signal })) {
+  for await (const version of versionsOf(session, id)) {
     if (version.version === wanted) return version;
     if (newest.length < 5) newest.push(version.version);
   }

@@ -118,10 +118,13 @@ function patchLines([oldName, oldText]: NamedText, [newName, newText]: NamedText
   ];
 }
 
-interface PullFlags {
-  readonly all?: boolean;
+interface PushFlags {
   readonly dir: string;
   readonly force?: boolean;
+}
+
+interface PullFlags extends PushFlags {
+  readonly all?: boolean;
 }
 
 const folderOption = ['--dir <folder>', 'folder of the files', 'assistants'] as const;
@@ -170,11 +173,6 @@ const fileColumns = [
 
 const printFileRows = (rows: readonly (PulledRow | PushedRow)[], output: Output): Promise<void> =>
   printRows(rows, { columns: fileColumns, empty: 'There are no assistants on this platform.' }, output);
-
-interface PushFlags {
-  readonly dir: string;
-  readonly force?: boolean;
-}
 
 export function push(command: Command, output: Output): void {
   command

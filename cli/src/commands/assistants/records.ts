@@ -5,14 +5,14 @@ import {
   type AssistantRecord,
   listAssistants,
   getAssistant,
-  listVersions,
   type VersionRecord,
+  versionsOf,
   assistantsOf,
-  deleteAssistant,
   labelOf,
   assistantIdOf,
   type NamedAssistant,
 } from '../../assistants/records.ts';
+import { takeRows } from '../../calls/list.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { textIn } from '../../json.ts';
@@ -122,7 +122,7 @@ async function printVersions(
 ): Promise<void> {
   await withPlatform(output, async (session) => {
     const chosen = await chosenAssistant(session, id, 'assistants versions', output);
-    const { rows, hasMore } = await listVersions(session, chosen, all ? undefined : limit);
+    const { rows, hasMore } = await takeRows(versionsOf(session, chosen), all ? Infinity : limit);
     await printRows(rows, { columns: versionColumns, empty: 'It has no versions.', hasMore }, output);
   });
 }
@@ -153,10 +153,11 @@ const removeAll = (given: readonly string[], output: Output): Promise<void> =>
     const names = [...chosen.values()].map(labelOf).join(', ');
     const action = `Delete ${what} ${names} in ${session.place}`;
     if (!output.flags.dryRun) await confirm(action, output);
+    const { signal } = session;
     const planned = [];
     const gone: { id: string; name: string | null }[] = [];
     for (const id of chosen.keys()) {
-      const change = await deleteAssistant(session, id);
+      const change = await session.change(({ assistant }) => assistant.delete(id, { signal }));
       if (change.planned) planned.push(...change.planned);
       else gone.push({ id: change.done.id, name: change.done.name ?? null });
       if (!change.planned) output.note(printable(`Deleted ${change.done.name ?? id}.`));
