@@ -36,16 +36,6 @@ export interface RunFlags extends Omit<ListFlags, 'coverage'> {
   readonly words: boolean;
 }
 
-export interface ShowFlags {
-  readonly scenario?: string;
-  readonly open?: boolean;
-}
-
-export interface MergeFlags {
-  readonly report: string;
-  readonly failOnFlaky?: boolean;
-}
-
 export type BrowserChoice = CallEngine | 'all';
 
 export async function browsersOf(choice: BrowserChoice): Promise<readonly CallEngine[]> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
-import type { MergeFlags } from '../../test/flags.ts';
+import type { RunFlags } from '../../test/flags.ts';
 import { reported, readReportAt, writeReports } from '../../test/reports.ts';
 import type { Command } from '../command.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
@@ -24,6 +24,8 @@ Exit codes: 0 all passed, 8 one failed, 1 inconclusive, or a part is missing.`)
       process.exitCode = await mergeParts(reports, flags, output);
     });
 }
+
+type MergeFlags = Pick<RunFlags, 'report' | 'failOnFlaky'>;
 
 async function mergeParts(places: readonly string[], flags: MergeFlags, output: Output): Promise<number> {
   const { mergeReports, missingShards } = await import('@firmline/harness/report');

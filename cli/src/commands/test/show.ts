@@ -8,7 +8,6 @@ import { printText, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { suggestion } from '../../test/find-scenarios.ts';
-import type { ShowFlags } from '../../test/flags.ts';
 import { reported, filesIn, readReportAt, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
@@ -29,6 +28,11 @@ Examples:
     .action((report: string, other: string | undefined, flags: ShowFlags) =>
       other === undefined ? showReport(report, flags, output) : compareReports(report, other, output),
     );
+}
+
+interface ShowFlags {
+  readonly scenario?: string;
+  readonly open?: boolean;
 }
 
 async function compareReports(before: string, after: string, output: Output): Promise<void> {
