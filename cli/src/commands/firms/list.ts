@@ -1,4 +1,4 @@
-import type { FirmSort, ListOptions } from '@firmline/sdk/firms';
+import type { FirmSort } from '@firmline/sdk/firms';
 import { openFirms } from '../../firms/connect.ts';
 import { firmSorts } from '../../firms/fields.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
@@ -36,22 +36,13 @@ Examples:
 /** At most as many rows as a hosted project sends per response. */
 const pageRows = 1000;
 
-/** The listed firms in parts, the number of matching ones, and whether another part may follow. */
-async function* partsOf({ limit = Infinity, ...filter }: ListOptions, output: Output) {
-  const { repository, link } = openFirms(output);
-  for (let [offset, more] = [0, true]; more;) {
-    const page = { ...filter, offset, limit: Math.min(limit - offset, pageRows) };
-    const { firms, total } = await repository.page(page);
-    offset += firms.length;
-    more = firms.length > 0 && offset < Math.min(total, limit);
-    yield { firms: firms.map(link), total, more };
-  }
-}
-
 async function list(flags: ListFlags, output: Output): Promise<void> {
-  const { limit, sort, all = false } = flags;
+  const { sort, all = false } = flags;
+  const limit = all ? Infinity : flags.limit;
   const filter = filterOf(flags);
-  let [total, more] = [0, false];
+  const { repository, link } = openFirms(output);
+  // Whether another part may follow.
+  let [total, more] = [0, true];
   const columns = (first: readonly LinkedFirm[]) => [
     { title: 'SLUG', text: ({ slug }: LinkedFirm) => slug },
     { title: 'NAME', text: ({ name }: LinkedFirm) => name },
@@ -63,14 +54,17 @@ async function list(flags: ListFlags, output: Output): Promise<void> {
     ...(sort.by === 'created' ? [{ title: 'CREATED', time: ({ createdAt }: LinkedFirm) => createdAt }] : []),
     ...(sort.by === 'updated' ? [{ title: 'UPDATED', time: ({ updatedAt }: LinkedFirm) => updatedAt }] : []),
   ];
-  const batches = (async function* () {
-    const options = { ...filter, sort, ...(all ? {} : { limit }) };
-    for await (const part of partsOf(options, output)) {
-      ({ total, more } = part);
-      yield part.firms;
+  const parts = async function* () {
+    for (let offset = 0; more;) {
+      const part = { ...filter, sort, offset, limit: Math.min(limit - offset, pageRows) };
+      const page = await repository.page(part);
+      ({ total } = page);
+      offset += page.firms.length;
+      more = page.firms.length > 0 && offset < Math.min(total, limit);
+      yield page.firms.map(link);
     }
-  })();
-  const count = await printBatches(batches, columns, output);
+  };
+  const count = await printBatches(parts(), columns, output);
   const whole = counted(total, 'firm');
   if (count === 0) {
     const empty = isFilter(filter)
