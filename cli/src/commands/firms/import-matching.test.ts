@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from './import-words.ts';
+import type { ImportSummary } from './import.ts';
 
 const { firms, run, json, importing } = commandSuite();
 

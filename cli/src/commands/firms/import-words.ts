@@ -16,6 +16,7 @@ import type { Output } from '../../terminal/output.ts';
 import { pick } from '../../terminal/questions.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { undoHint } from './change.ts';
+import type { ImportSummary } from './import.ts';
 
 export interface ColumnFlags {
   readonly map?: readonly string[];
@@ -119,26 +120,6 @@ export function printWarnings(warnings: readonly Warning[], unit: RowUnit, outpu
     return `${grouped(some.length)} ${code} (${unit} ${lines.slice(0, shownValues).join(', ')}${more})`;
   });
   output.note(`${counted(warnings.length, 'warning')}: ${parts.join(', ')}.`);
-}
-
-export interface ImportSummary {
-  readonly rows: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly skipped: number;
-  readonly invalid: number;
-  readonly refused: number;
-  readonly slugsMade: number;
-  readonly links: string | null;
-  readonly report: string | null;
-  readonly dryRun: boolean;
-  /** Rows that may be firms that exist, and were left out; missing if there are none. */
-  readonly unclear?: number;
-  /** Texts that a person should look at; missing if there are none. */
-  readonly warnings?: number;
-  /** Set if `firms undo` cannot undo it, although firms were written. */
-  readonly noUndo?: true;
 }
 
 export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { FirmlineError } from '@firmline/sdk/errors';
 import type { OnConflict } from '@firmline/sdk/firms';
 import { findSlugStyle } from '../../config/connections.ts';
 import { interruptedChange, keyOf } from '../../firms/changes.ts';
@@ -26,14 +25,7 @@ import { untilStopped } from '../../until-stopped.ts';
 import { type Command, Option, gather, wholeNumberFrom } from '../command.ts';
 import { change, printDifferences, stopped } from './change.ts';
 import { readingOptions } from './filter-options.ts';
-import {
-  askAboutUnclear,
-  mapped,
-  printWarnings,
-  type ColumnFlags,
-  printImport,
-  type ImportSummary,
-} from './import-words.ts';
+import { askAboutUnclear, mapped, printWarnings, type ColumnFlags, printImport } from './import-words.ts';
 
 export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly skipInvalid?: boolean;
@@ -113,13 +105,6 @@ Examples:
     });
 }
 
-export interface Imported {
-  readonly summary: ImportSummary;
-  readonly results: readonly RowResult[];
-  readonly own: OwnColumns;
-  readonly failure?: FirmlineError | undefined;
-}
-
 /** Maximum attempts of a batch after lost connections. */
 const triesOnLoss = 6;
 
@@ -134,7 +119,7 @@ interface Import {
   readonly key: string;
 }
 
-export async function runImport(file: string, flags: ImportFlags, output: Output): Promise<Imported> {
+export async function runImport(file: string, flags: ImportFlags, output: Output) {
   const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
   using stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
@@ -207,12 +192,9 @@ async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   });
 }
 
-async function writePlan(
-  plan: ImportPlan,
-  shared: Import,
-  isPlain: boolean,
-  signal: AbortSignal,
-): Promise<Imported> {
+export type ImportSummary = Readonly<Awaited<ReturnType<typeof writePlan>>['summary']>;
+
+async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, signal: AbortSignal) {
   const { table, flags, output, firms, key } = shared;
   const { left, warnings } = plan;
   const { unit, rows } = table;
@@ -276,7 +258,7 @@ async function writePlan(
       },
     );
   const count = (wanted: Outcome) => results.filter(({ outcome }) => outcome === wanted).length;
-  const summary: ImportSummary = {
+  const summary = {
     rows: rows.length,
     created: count('created'),
     updated: count('updated'),
@@ -288,18 +270,20 @@ async function writePlan(
     links: links ?? null,
     report: report ?? null,
     dryRun,
+    // Rows that may be firms that exist, and were left out; missing if there are none.
     ...(unclear.length > 0 && { unclear: unclear.length }),
+    // Texts that a person should look at; missing if there are none.
     ...(warnings.length > 0 && { warnings: warnings.length }),
+    // Set if `firms undo` cannot undo it, although firms were written.
     ...(!dryRun && writes.length > 0 && !done.canUndo && { noUndo: true as const }),
   };
-  if (unclear.length === 0) return { summary, results, own };
   const leftOut = rowsError(unclear, rows.length, {
     say: (some) => `${some} may be firms that exist, and were left out.`,
     unit,
     code: 'conflict',
     hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
   });
-  return { summary, results, own, failure: leftOut };
+  return { summary, results, own, failure: unclear.length > 0 ? leftOut : undefined };
 }
 
 /** The slug of a row that was not written. Its random part would be different. */
