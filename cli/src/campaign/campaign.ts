@@ -5,20 +5,6 @@ import type { LinkVerdict } from '../link/links.ts';
 import { checkTexts, codeOf, letterOf, type LetterTemplate } from './letter.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
 
-export interface CampaignRow {
-  readonly slug: string;
-  readonly link: string;
-  readonly name: string;
-  readonly company: string;
-  readonly verified: boolean;
-  readonly problem: string;
-  /** When it was verified, ISO 8601, or empty. */
-  readonly verifiedAt: string;
-  /** File names in the folder; empty without a file. */
-  readonly qr: string;
-  readonly letter: string;
-}
-
 export interface CampaignOptions {
   readonly folder: string;
   readonly template: LetterTemplate | undefined;
@@ -30,6 +16,8 @@ export interface CampaignOptions {
 }
 
 export type Campaign = Awaited<ReturnType<typeof openCampaign>>;
+
+export type CampaignRow = Awaited<ReturnType<Campaign['finish']>>[number];
 
 const summaryNames = ['summary.csv', 'summary.json'] as const;
 
@@ -63,7 +51,7 @@ export async function openCampaign(
 
   const { state } = folder;
   const problems = new Map<string, string>();
-  const rowOf = async (firm: LinkedFirm): Promise<CampaignRow> => {
+  const rowOf = async (firm: LinkedFirm) => {
     const verifiedAt = state.verifiedAt(recordOf(firm));
     const { qr, letter } = filesOf(firm);
     const hasFiles = verifiedAt !== undefined || !verify;
@@ -79,7 +67,9 @@ export async function openCampaign(
       company: firm.companyName,
       verified: verifiedAt !== undefined,
       problem: verifiedAt === undefined ? (problems.get(firm.slug) ?? 'not visited') : '',
+      /** ISO 8601, or empty. */
       verifiedAt: verifiedAt ?? '',
+      /** File names in the folder; empty without a file. */
       qr: hasFiles ? qr.file : '',
       letter: (hasFiles && letter?.file) || '',
     };
@@ -98,8 +88,8 @@ export async function openCampaign(
       }
     },
     /** Writes the files and the summary. @param onFirm called with the number of firms whose files are written */
-    finish: async (onFirm: (done: number) => void): Promise<CampaignRow[]> => {
-      const rows: CampaignRow[] = [];
+    finish: async (onFirm: (done: number) => void) => {
+      const rows: Awaited<ReturnType<typeof rowOf>>[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
       const header = Object.keys(rows[0] ?? {});
       // A column of the file does not replace one of the summary.
