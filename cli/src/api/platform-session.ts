@@ -1,5 +1,6 @@
 import {
   type PlatformClient,
+  type PlatformClientOptions,
   createPlatformClient,
   fetchTransport,
   type TransportFactory,
@@ -75,16 +76,10 @@ export const isStartOfId = (text: string): boolean => /^[\da-f][\da-f-]{3,34}$/.
 /** Replaces the key itself in the command. */
 const keyVariable = '$FIRMLINE_PLATFORM_PRIVATE_KEY';
 
-interface Unconnected {
-  readonly baseUrl: string;
-  readonly token: string;
-  readonly transport: TransportFactory;
-}
-
 /** The requests that a client would send. Nothing leaves this machine, and every response is null. */
 export async function planRequests(
   baseUrl: string,
-  run: (options: Unconnected) => Promise<unknown>,
+  run: (options: PlatformClientOptions) => Promise<unknown>,
 ): Promise<PlannedRequest[]> {
   const requests: PlannedRequest[] = [];
   const transport: TransportFactory = (origin) => ({

@@ -4,15 +4,10 @@ import type { Scenario } from '@firmline/harness/call-tests';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { parsedJson } from '../json.ts';
 
-export interface RenewOptions {
-  readonly cacheDir: string;
-  readonly signal: AbortSignal;
-}
-
 /** Updates the JSON Schema and `<recipe>.rttm` of these scenarios' folders. Unchanged files are not written. */
 export async function renew(
   scenarios: readonly Scenario[],
-  { cacheDir, signal }: RenewOptions,
+  { cacheDir, signal }: { readonly cacheDir: string; readonly signal: AbortSignal },
   output: PlatformFlags,
 ): Promise<void> {
   const { createSpeechFixtures } = await import('@firmline/harness/speech-fixtures');

@@ -126,17 +126,11 @@ export function stackWebhookReader(url: string | undefined, since: number): Webh
   };
 }
 
-interface StackRequest {
-  readonly id: unknown;
-  /** Ms since the epoch. */
-  readonly receivedAt: number;
-  /** Parsed JSON, or text. */
-  readonly body: unknown;
-}
+const keyOf = ({ id, receivedAt }: { readonly id: unknown; readonly receivedAt: number }): string =>
+  `${receivedAt} ${String(id)}`;
 
-const keyOf = ({ id, receivedAt }: StackRequest): string => `${receivedAt} ${String(id)}`;
-
-async function rowsOf(url: string, signal: AbortSignal): Promise<readonly StackRequest[] | undefined> {
+/** What the webhook keeps: times in ms since the epoch, and bodies as text or parsed JSON. */
+async function rowsOf(url: string, signal: AbortSignal) {
   // If the stack has stopped, its platform does not respond either, and that is reported.
   const rows = await stackJson(url, signal).catch(() => undefined);
   if (!Array.isArray(rows)) return undefined;
