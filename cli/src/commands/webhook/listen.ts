@@ -7,12 +7,7 @@ import { cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { post } from '../../webhook/post.ts';
 import { plainAnswer, startReceiver } from '../../webhook/receiver.ts';
-import {
-  type ReceivedRequest,
-  type ReceiverAnswer,
-  saveRequest,
-  webhookEvent,
-} from '../../webhook/requests.ts';
+import { type ReceivedRequest, saveRequest, webhookEvent } from '../../webhook/requests.ts';
 import { type Command, httpAddress, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -56,14 +51,14 @@ async function answerTo(
   { forwardTo, save: file }: ListenFlags,
   signal: AbortSignal,
   output: Output,
-): Promise<Heard> {
+) {
   if (file !== undefined) {
     // A request that cannot be saved still gets its response: the sender is not at fault.
     await saveRequest(file, request).catch((error: unknown) => {
       output.failure(messageOf(error));
     });
   }
-  if (forwardTo === undefined) return { request, answer: plainAnswer };
+  if (forwardTo === undefined) return { request, answer: plainAnswer, forwarded: null };
   try {
     const { durationMs, ...answer } = await post(
       forwardTo,
@@ -86,20 +81,14 @@ async function answerTo(
   }
 }
 
-interface Heard {
-  readonly request: ReceivedRequest;
-  readonly answer: ReceiverAnswer;
-  readonly forwarded?:
-    | { readonly to: string; readonly status: number; readonly durationMs: number }
-    | { readonly to: string; readonly problem: string };
-}
+type Heard = Awaited<ReturnType<typeof answerTo>>;
 
 async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
   const row = {
     ...request,
     json: parsedJson(request.body) ?? null,
     answered: answer.status,
-    forwarded: forwarded ?? null,
+    forwarded,
   };
   await printValue(
     row,
@@ -109,7 +98,7 @@ async function printHeard({ request, answer, forwarded }: Heard, output: Output)
         `${output.style('dim', time)}  ${printable(request.method)} ${printable(request.path)}  ${inWords(request)}`,
       );
       const outcome =
-        forwarded === undefined
+        forwarded === null
           ? `answered ${answer.status}`
           : 'problem' in forwarded
             ? `not forwarded: ${printable(forwarded.problem)}`
