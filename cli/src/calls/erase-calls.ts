@@ -14,11 +14,7 @@ export interface ErasedCalls {
   readonly ambiguous: readonly string[];
 }
 
-interface FoundCalls {
-  readonly lines: string[];
-  readonly sure: string[];
-  readonly ambiguous: string[];
-}
+type FoundCalls = Readonly<Record<'lines' | 'sure' | 'ambiguous', string[]>>;
 
 const maxShown = 20;
 const atOnce = 5;

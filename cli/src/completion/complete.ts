@@ -247,9 +247,7 @@ function scenarioIds(): Words {
   return names.flatMap((name) => (/\.ya?ml$/i.test(name) ? [{ value: path.parse(name).name }] : []));
 }
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
-
-async function rowsFrom(url: string, headers: Readonly<Record<string, string>>): Promise<Rows> {
+async function rowsFrom(url: string, headers: Readonly<Record<string, string>>) {
   try {
     const reply = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) });
     const rows: unknown = reply.ok ? await reply.json() : [];

@@ -131,13 +131,10 @@ export function findSlugStyle(profile?: string): SlugStyle {
   return slugs === 'plain' && mayDecide ? 'plain' : 'random';
 }
 
-export interface StepToSet {
-  readonly advice: string;
-  readonly command?: string;
-}
+export type StepToSet = ReturnType<typeof stepToSet>;
 
 /** How to set a setting in the source that its group comes from, because another source would not be asked. */
-export function stepToSet(name: Setting, profile?: string): StepToSet {
+export function stepToSet(name: Setting, profile?: string) {
   const { variable } = settings[name];
   if (profile === localProfile) return { advice: 'Start the stack again, or use another profile.' };
   if (profile === undefined) {

@@ -11,16 +11,9 @@ import { writeFirms } from '../firms/write.ts';
 import { firmline } from '../invocation.ts';
 import { sendToStack, type LocalStack } from './stack.ts';
 
-export interface SeededRow {
-  readonly slug: string;
-  readonly name: string;
-  readonly outcome: 'added' | 'kept';
-}
+export type SeededRow = Awaited<ReturnType<typeof seedFirms>>[number];
 
-export async function seedFirms(
-  { supabaseUrl, serviceRoleKey }: LocalStack,
-  { dryRun = false } = {},
-): Promise<SeededRow[]> {
+export async function seedFirms({ supabaseUrl, serviceRoleKey }: LocalStack, { dryRun = false } = {}) {
   const table = await readTable(await readSource(ownFirms()));
   const repository = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
   const options = { onConflict: 'skip', style: 'random', unit: table.unit } as const;

@@ -6,20 +6,10 @@ import type { PlatformFlags } from '../api/platform-session.ts';
 import { findLanguageModel } from '../config/connections.ts';
 import { reworded } from '../errors.ts';
 
-interface RunWords extends AsyncDisposable {
-  readonly recogniser: SpeechToText | undefined;
-  readonly languageModel: LanguageModel | undefined;
-}
-
-const none: RunWords = { recogniser: undefined, languageModel: undefined, async [Symbol.asyncDispose]() {} };
-
-export async function openWords(
-  scenarios: readonly Scenario[],
-  signal: AbortSignal,
-  output: PlatformFlags,
-): Promise<RunWords> {
+export async function openWords(scenarios: readonly Scenario[], signal: AbortSignal, output: PlatformFlags) {
   const { needsWords } = await import('@firmline/harness/call-tests');
-  if (!scenarios.some((scenario) => needsWords(scenario))) return none;
+  if (!scenarios.some((scenario) => needsWords(scenario)))
+    return { recogniser: undefined, languageModel: undefined, async [Symbol.asyncDispose]() {} };
   const recogniser = await readyRecogniser(signal, output).catch((cause: unknown) => {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
     throw reworded(cause, { hint: `${cause.hint} --no-words leaves words out.` });
