@@ -4,19 +4,10 @@ import { configFolder } from '../../testing/config-folder.ts';
 import type { Surroundings } from '../check.ts';
 import { configCheck, nodeCheck } from './machine.ts';
 
-const versions = Object.getOwnPropertyDescriptor(process, 'versions')!;
-afterEach(() => Object.defineProperty(process, 'versions', versions));
-
-it.each([
-  ['22.19.0', 'ok'],
-  ['22.18.9', 'failed'],
-  ['21.99.0', 'failed'],
-  ['23.0.0', 'ok'],
-])('Node %s is %s', async (node, status) => {
-  Object.defineProperty(process, 'versions', { ...versions, value: { ...process.versions, node } });
-  const [finding] = await nodeCheck.run({} as Surroundings);
-  expect(finding).toMatchObject({ status, seen: `Node ${node}.` });
-  expect(finding?.fix).toBe(status === 'ok' ? undefined : 'Install Node 22.19 or later.');
+it('names the version of Node', async () => {
+  expect(await nodeCheck.run({} as Surroundings)).toMatchObject([
+    { status: 'ok', seen: `Node ${process.versions.node}.` },
+  ]);
 });
 
 describe.skipIf(process.platform === 'win32')('the configuration file', () => {

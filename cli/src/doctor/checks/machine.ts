@@ -6,15 +6,10 @@ import { configFile } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
 import { about, checkOf, type Finding } from '../check.ts';
 
-const oldestNode = [22, 19] as const;
-
-export const nodeCheck = checkOf('node', 'Node version', async (_, { ok, failed }) => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [minMajor, minMinor] = oldestNode;
-  const isNew = major > minMajor || (major === minMajor && minor >= minMinor);
-  const seen = `Node ${process.versions.node}.`;
-  return [isNew ? ok(seen) : failed(seen, `Install Node ${minMajor}.${minMinor} or later.`)];
-});
+/** An older version than the packages support cannot read this program. */
+export const nodeCheck = checkOf('node', 'Node version', async (_, { ok }) =>
+  ok(`Node ${process.versions.node}.`),
+);
 
 export const configCheck = checkOf(
   'config',
