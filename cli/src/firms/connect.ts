@@ -7,6 +7,7 @@ import {
 } from '@firmline/sdk/firms';
 import { findConnection, stepInWords } from '../config/connections.ts';
 import { userError } from '../errors.ts';
+import type { GlobalFlags } from '../global-flags.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
 import { firmline } from '../invocation.ts';
 import { linkOf, type LinkedFirm, possibleSlugs } from './slugs.ts';
@@ -14,12 +15,7 @@ import { linkOf, type LinkedFirm, possibleSlugs } from './slugs.ts';
 export type Firms = ReturnType<typeof openFirms>;
 
 export interface FirmsFlags {
-  readonly flags: {
-    readonly profile?: string | undefined;
-    readonly stack?: string | undefined;
-    readonly timeoutMs?: number | undefined;
-    readonly debug: boolean;
-  };
+  readonly flags: Pick<GlobalFlags, 'debug'> & Partial<Pick<GlobalFlags, 'profile' | 'stack' | 'timeoutMs'>>;
   readonly note: (line: string) => void;
   readonly failure: (line: string) => void;
 }
