@@ -47,6 +47,10 @@ describe('captions', () => {
               return [x, y + scrollY, width, height].map(Math.round).join();
             }),
         );
+      // The first words take the questions' place in the next frame, which is late on a busy machine.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+      );
       const before = await places();
       await page.evaluate(() => {
         const shifts: number[] = [];
