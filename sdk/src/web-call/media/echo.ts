@@ -61,7 +61,7 @@ export class DetectEcho {
     [this.#remote, this.#local] = [[], []];
   }
 
-  /** The latest levels that have a counterpart. Others wait for theirs, but not for ever: it may have been lost. */
+  /** The latest levels of both sides. One side's surplus waits for the other side, and is dropped if that does not catch up. */
   #pairs() {
     const [remote, local] = [this.#remote, this.#local];
     const end = Math.min(remote.length, local.length);
