@@ -1,36 +1,19 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { callSuite, waitForMark } from './call/testing/call-suite.ts';
-import { hear, keepSockets } from './call/testing/hear.ts';
 import { holdCode } from './testing/hold-code.ts';
 import { button, doubleTap, seeText, visibleText } from './testing/open-page.ts';
+import { pageSuite } from './testing/page-suite.ts';
 import { openForm } from './testing/phone-form.ts';
+import { hear, stageSuite } from './testing/stage-suite.ts';
 import { translate } from './testing/translate.ts';
 
-const silence = [{ atMs: 0, lengthMs: 100, hz: 300, kind: 'voice' }] as const;
 const captions = (page: Page) =>
   page.$$eval('.caption', (all) => all.map((one) => one.textContent?.replaceAll(/\s+/g, ' ')));
 const timer = (page: Page) => page.$eval('[role="timer"]', (one) => one.textContent);
 
 describe('a translated page', () => {
-  const suite = callSuite({ microphone: silence });
-
-  const openTranslated = async (isEarly = false) => {
-    const held = holdCode();
-    const page = await suite.open(`${suite.stack.url}/hartwell-lowe`, {
-      whole: !isEarly,
-      async prepare(opened) {
-        await keepSockets(opened);
-        if (isEarly) await held.prepare(opened);
-      },
-    });
-    if (!isEarly) await page.waitForSelector('[data-alive]');
-    await page.evaluate(translate);
-    await seeText(page, '[Try in Browser]');
-    if (isEarly) await held.release();
-    await page.waitForSelector('[data-alive]');
-    return page;
-  };
+  const { open, platform } = pageSuite();
+  const suite = stageSuite();
 
   const keepsLabels = async (page: Page) => {
     const text = await visibleText(page);
@@ -40,26 +23,35 @@ describe('a translated page', () => {
   };
 
   it('once it is interactive follows a call: labels, time, captions, status and its end', async () => {
-    await suite.silence();
-    const page = await openTranslated();
-    await keepsLabels(page);
-    await page.locator('.button-browser').click();
-    await waitForMark(page, 'firmline:call-start');
-    await seeText(page, '[End Call]');
+    const { tab, stage } = suite;
+    const { page } = tab;
+    await stage.show(tab, {
+      call: (call) => call.connect(),
+      async visit() {
+        await page.waitForSelector('[data-alive]');
+        await page.evaluate(translate);
+        await seeText(page, '[Try in Browser]');
+        await keepsLabels(page);
+        await tab.click('.button-browser');
+      },
+      shows: '[End Call]',
+    });
     await seeText(page, '[Call started successfully!]');
-    await hear(page, 'partial', 'When');
-    await expect.poll(() => captions(page)).toEqual(['[You] [When]']);
-    await hear(page, 'partial', 'When are you');
-    await expect.poll(() => captions(page)).toEqual(['[You] [When are you]']);
-    await hear(page, 'final', 'When are you open?');
-    await expect.poll(() => captions(page)).toEqual(['[You] [When are you open?]']);
+    for (const [words, isFinal] of [
+      ['When', false],
+      ['When are you', false],
+      ['When are you open?', true],
+    ] as const) {
+      await hear(tab, words, isFinal);
+      await expect.poll(() => captions(page)).toEqual([`[You] [${words}]`]);
+    }
     const before = await timer(page);
     await expect.poll(() => timer(page)).not.toBe(before);
     await expect.poll(() => timer(page)).toMatch(/^\[\d+:\d\d\]$/);
     await page.locator('.button-call').click();
     await seeText(page, '[Unmute]');
     await seeText(page, '[You are muted]');
-    await page.locator('.button-browser').click();
+    await tab.click('.button-browser:enabled');
     await seeText(page, '[Call ended.]');
     await seeText(page, '[Try in Browser]');
     expect(await visibleText(page)).toMatch(/\[You talked for \d+:\d\d\]/);
@@ -67,7 +59,12 @@ describe('a translated page', () => {
   });
 
   it('before its code has loaded follows the form and a failed start, and each message goes', async () => {
-    const page = await openTranslated(true);
+    const held = holdCode();
+    const { page } = await open('/hartwell-lowe', { whole: false, prepare: held.prepare });
+    await page.evaluate(translate);
+    await seeText(page, '[Try in Browser]');
+    await held.release();
+    await page.waitForSelector('[data-alive]');
     await keepsLabels(page);
     await doubleTap(page, '.button-phone font font');
     await page.waitForSelector('input[type="tel"]');
@@ -78,7 +75,7 @@ describe('a translated page', () => {
     await page.locator('.button-submit').click();
     await seeText(page, '[Thank you.');
     await seeText(page, '[We are calling +1 212 555 0123.]');
-    await suite.fault({ target: 'platform', status: 429, times: 1 });
+    await platform({ status: 429, times: 1 });
     await page.locator('.button-browser').click();
     await seeText(page, '[All lines are busy right now.]');
     expect(await visibleText(page)).not.toContain('[Thank you.');

@@ -12,12 +12,17 @@ export class ScriptedCall extends FakeCallClient {
     this.emit('call-start-progress', { stage, status: 'started', timestamp: '' });
   }
 
-  /** The assistant greets the visitor. */
-  async answer(): Promise<void> {
+  /** The assistant answers, and says nothing yet. */
+  async connect(): Promise<void> {
     this.settle({ id: 'call-1' });
     // The page reports the connection first.
     await new Promise((resolve) => setTimeout(resolve));
     this.listen();
+  }
+
+  /** The assistant greets the visitor. */
+  async answer(): Promise<void> {
+    await this.connect();
     this.emit('speech-start');
     this.emit('volume-level', 0.6);
     const entry = { role: 'assistant', final: true, interrupted: false, startedAt: Date.now() } as const;
@@ -55,15 +60,14 @@ export class ScriptedCall extends FakeCallClient {
     );
   }
 
-  /** The visitor has two microphones. */
-  findMicrophones(): void {
-    const microphone = (id: string, isSelected: boolean) => ({
+  /** The visitor has two microphones, and uses one. */
+  findMicrophones(used = 'Built-in microphone'): void {
+    const microphones = ['Built-in microphone', 'Headset'].map((id) => ({
       id,
       label: id,
-      isDefault: isSelected,
-      isSelected,
-    });
-    const microphones = [microphone('Built-in microphone', true), microphone('Headset', false)];
+      isDefault: id === 'Built-in microphone',
+      isSelected: id === used,
+    }));
     const chosen = { microphone: null, camera: null, speaker: null };
     this.emit('devices', {
       microphones,
@@ -77,11 +81,13 @@ export class ScriptedCall extends FakeCallClient {
   }
 }
 
-export const createWebCallClient = (): ScriptedCall => new ScriptedCall();
+export const createWebCallClient = (): ScriptedCall => (window.scriptedCall = new ScriptedCall());
 
 declare global {
   interface Window {
     /** The script of the state's calls. */
     firmlineCall?: (call: ScriptedCall) => unknown;
+    /** The page's calls, for tests that go on with them. */
+    scriptedCall?: ScriptedCall;
   }
 }
