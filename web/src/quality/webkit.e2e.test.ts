@@ -1,29 +1,19 @@
 import { describe, expect, inject, it } from 'vitest';
 import { country, field } from '../testing/phone-form.ts';
-import type { ScriptedCall } from '../testing/scripted-call.ts';
-import { translate } from '../testing/translate.ts';
+import { webhookBodies } from '../testing/stage-suite.ts';
 import { keys, startWebKit, webKitCrashed, type WebKit } from '../testing/webkit.ts';
 import { stateSuite } from './testing/state-suite.ts';
 
 const stack = inject('stack');
 /** Debian's WebKit fails an assertion of its own about once in a hundred pages. */
 const once = { retry: { count: 1, condition: new RegExp(webKitCrashed) } };
-const failed =
-  'Failed to connect to the AI assistant. Please check your internet connection or try again later.';
-
 describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', once, () => {
   // One of each layout; `npm run proof -- browsers` looks at all states in each engine.
-  const suite = stateSuite(startWebKit, {
+  const suite = stateSuite(startWebKit, ['ready, right to left', 'phone refused', 'conversation kept'], {
     layoutOnly: true,
-    names: ['ready, right to left', 'phone refused', 'conversation kept'],
   });
 
   const text = () => suite.tab.evaluate(() => document.body.innerText);
-  const alert = () =>
-    suite.tab.evaluate(() =>
-      [...document.querySelectorAll('#status-error p')].map((line) => line.textContent),
-    );
-
   /** Whether less motion is preferred, and whether something moves endlessly. */
   const motion = (tab: WebKit) =>
     tab.evaluate(() => [
@@ -66,8 +56,7 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
     expect(await shown()).toBe('20 7946 0123 GB');
     await tab.type(keys.tab + keys.enter);
     await tab.seeText('Thank you. Your request has been submitted successfully.');
-    const received = (await (await fetch(stack.webhookUrl)).json()) as readonly { body: unknown }[];
-    expect(received.at(-1)?.body).toMatchObject({ phone: '+442079460123', slug: 'hartwell-lowe' });
+    expect((await webhookBodies()).at(-1)).toMatchObject({ phone: '+442079460123', slug: 'hartwell-lowe' });
 
     await tab.click(field);
     await tab.type('6591234567');
@@ -106,18 +95,6 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
     await expect.poll(text).toContain('Opening the microphone');
   });
 
-  it('shows why a start failed, and opens the phone form without a microphone', async () => {
-    const { tab, stage } = suite;
-    await stage.show(tab, 'microphone missing');
-    const cause = 'This device has no microphone.';
-    expect(await alert()).toEqual([cause, failed, expect.stringMatching(/phone/i)]);
-    await tab.click(field);
-    await tab.type('2125550123');
-    await tab.click('.button-submit');
-    await tab.seeText('Thank you. Your request has been submitted successfully.');
-    expect(await alert()).toEqual([]);
-  });
-
   it('selects the link that an app lets nobody copy', async () => {
     const { tab, stage } = suite;
     await stage.show(tab, 'in an app');
@@ -126,31 +103,6 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
       return link.value.slice(link.selectionStart ?? 0, link.selectionEnd ?? 0) === location.href;
     });
     expect(selected).toBe(true);
-  });
-
-  it('follows a call when it is translated', async () => {
-    const { tab, stage } = suite;
-    await stage.show(tab, {
-      call: async (call: ScriptedCall) => {
-        Object.assign(window, { call });
-        await call.answer();
-      },
-      shows: 'How can I help you today?',
-    });
-    await tab.evaluate(translate);
-    const hears = (words: string) =>
-      tab.evaluate((heard) => {
-        const call = Reflect.get(window, 'call') as ScriptedCall;
-        const entry = { id: 2, role: 'user', final: false, interrupted: false, startedAt: 0 } as const;
-        call.emit('transcript', [{ ...entry, text: heard }]);
-      }, words);
-    for (const words of ['When', 'When are you', 'When are you open?']) {
-      await hears(words);
-      await expect.poll(text).toMatch(new RegExp(`\\[You\\]\\s*\\[${words.replace('?', '\\?')}\\]`));
-    }
-    await tab.click('.button-browser:enabled');
-    await tab.seeText('[Call ended.]');
-    expect(await text()).not.toContain('[Call started successfully!]');
   });
 
   it('offers a reload when its own code does not load, and moves endlessly unless less motion is preferred', async () => {

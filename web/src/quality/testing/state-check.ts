@@ -83,7 +83,7 @@ export interface StateVerdict {
 }
 
 /**
- * Checks every state of a stack's page in an engine, as the tests do in Chromium and WebKit.
+ * Checks every state of a stack's page in an engine; the tests check some in Chromium and WebKit.
  * @param signal ends it after the current state
  */
 export async function checkStates(
