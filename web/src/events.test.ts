@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchVisit } from './events.ts';
+import { demoSuite } from './testing/demo-suite.ts';
+
+describe('a visit', () => {
+  const suite = demoSuite();
+  const sendBeacon = vi.fn();
+  let view: EventTarget & { visibilityState: string };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    view = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', view);
+    vi.stubGlobal('addEventListener', () => {});
+    vi.stubGlobal('location', { hash: '' });
+    vi.stubGlobal('navigator', { webdriver: false, sendBeacon });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    sendBeacon.mockClear();
+  });
+
+  const setVisible = (visibilityState: 'visible' | 'hidden') => {
+    view.visibilityState = visibilityState;
+    view.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('is reported once, after two seconds in view', async () => {
+    view.visibilityState = 'hidden';
+    watchVisit('/_/events', await suite.opened());
+    vi.advanceTimersByTime(60_000);
+    setVisible('visible');
+    vi.advanceTimersByTime(1500);
+    setVisible('hidden');
+    vi.advanceTimersByTime(60_000);
+    setVisible('visible');
+    vi.advanceTimersByTime(499);
+    expect(sendBeacon).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    const opened = [['/_/events', JSON.stringify({ slug: 'dana', kind: 'opened' })]];
+    expect(sendBeacon.mock.calls).toEqual(opened);
+    setVisible('hidden');
+    setVisible('visible');
+    vi.advanceTimersByTime(60_000);
+    expect(sendBeacon.mock.calls).toEqual(opened);
+  });
+
+  it.each([
+    ['of the sender', '#preview', false],
+    ['of a program', '', true],
+  ])('%s is not reported', async (_, hash, webdriver) => {
+    vi.stubGlobal('location', { hash });
+    vi.stubGlobal('navigator', { webdriver, sendBeacon });
+    watchVisit('/_/events', await suite.opened());
+    vi.advanceTimersByTime(60_000);
+    expect(sendBeacon).not.toHaveBeenCalled();
+  });
+});
