@@ -1,6 +1,23 @@
+import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { button, focus, seeText, visibleText } from '../testing/open-page.ts';
+import { stageSuite } from '../testing/stage-suite.ts';
 import { callSuite, focused, waitForMark } from './testing/call-suite.ts';
+
+const conversation = '[aria-label="Your conversation"]';
+
+/** Every text that the polite live region has held, in order. */
+const listenToStatus = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector('.status [role="status"]');
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    if (!region) return;
+    new MutationObserver(() => {
+      const text = region.textContent ?? '';
+      if (text !== '' && text !== shown.at(-1)) shown.push(text);
+    }).observe(region, { childList: true, subtree: true, characterData: true });
+  });
 
 describe('a running call', () => {
   const suite = callSuite({
@@ -63,39 +80,65 @@ describe('a running call', () => {
     await page.waitForSelector('.seal[data-moving="false"]');
     await page.waitForFunction(() => document.querySelector('.seal-moving') === null);
   });
+
+  it('that ends is announced politely, offers next steps, and keeps the captions until the next call', async () => {
+    const page = await suite.open(`${suite.stack.url}/hartwell-lowe`, { width: 390, height: 844 });
+    await listenToStatus(page);
+    await focus(page, button('Try in Browser'));
+    await page.keyboard.press('Enter');
+    await waitForMark(page, 'firmline:speech-end');
+    await focus(page, button('End Call'));
+    await suite.hangUp();
+    await seeText(page, 'Call ended.');
+    const shown = await page.evaluate(() => Reflect.get(window, 'shown') as string[]);
+    const started = shown.findIndex((text) => text === 'Call started successfully!');
+    expect(shown.slice(started)).toEqual([
+      'Call started successfully!',
+      'Connected to AI assistant! You can now speak.',
+      expect.stringMatching(/^Call ended\.Call again at any time/),
+    ]);
+    expect(shown.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
+    expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toBe('');
+    expect(await page.$eval(conversation, (log) => log.textContent)).toContain('Thank you for calling');
+    expect(await visibleText(page)).toMatch(/You talked for \d+:\d\d/);
+    const link = await page.$('::-p-aria(see what it can do for your firm[role="link"])');
+    expect(await link!.evaluate((element) => element.getAttribute('href'))).toBe(suite.stack.websiteUrl);
+    await page.waitForSelector(button('Try in Browser'));
+    expect(await focused(page)).toBe('Try in Browser');
+    const inUse = await page.evaluate(() => Object.entries(window.firmlineMedia.inUse()));
+    expect(inUse.filter(([, items]) => items.length > 0)).toEqual([]);
+
+    await suite.fault({ target: 'platform', delayMs: 60_000 });
+    await page.locator(button('Try in Browser')).click();
+    await page.waitForSelector(button('Cancel'));
+    expect(await page.$(conversation)).toBeNull();
+    expect(await visibleText(page)).not.toMatch(/Call ended|You talked for/);
+  });
 });
 
 describe('a caller who cannot be heard', () => {
-  const suite = callSuite({ microphone: [] });
+  const suite = stageSuite();
 
   it('is warned, and can choose another microphone until the end of the call', async () => {
-    const page = await suite.open();
-    await suite.startCall(page);
+    const { tab, stage } = suite;
+    await stage.show(tab, { call: (call) => call.answer(), shows: 'is speaking' });
     const menu = 'select.microphones-select';
-    expect(await page.$(menu)).toBeNull();
-    await seeText(page, 'We can’t hear you.');
-    await seeText(page, 'Your microphone gives no sound.');
-    expect(await visibleText(page)).not.toContain('Call started successfully!');
-    await page.waitForSelector(menu);
-    const other = await page.$eval(menu, (select) => {
-      const options = [...select.options];
-      return options.find((option) => !option.selected)?.value ?? '';
-    });
-    await focus(page, menu);
-    await page.select(menu, other);
-    await page.waitForFunction(
-      (id) => window.firmlineMedia.inUse().tracks.some((track) => track.getSettings().deviceId === id),
-      {},
-      other,
+    await tab.evaluate(() => window.scriptedCall?.findMicrophones());
+    expect(await tab.page.$(menu)).toBeNull();
+    await tab.evaluate(() =>
+      window.scriptedCall?.emit('microphone-problem', { kind: 'silent', message: '', hint: '' }),
     );
-    await page.waitForFunction(
-      (id) => document.querySelector<HTMLSelectElement>('select.microphones-select')?.value === id,
-      {},
-      other,
-    );
-    expect(await page.$eval(menu, (select) => select === document.activeElement)).toBe(true);
-    await page.locator(button('End Call')).click();
-    await page.waitForFunction(() => document.querySelector('select.microphones-select') === null);
+    await tab.seeText('We can’t hear you.');
+    await tab.seeText('Your microphone gives no sound.');
+    expect(await visibleText(tab.page)).not.toContain('Call started successfully!');
+    await focus(tab.page, menu);
+    await tab.page.select(menu, 'Headset');
+    await expect.poll(() => tab.evaluate(() => window.scriptedCall?.chosen)).toEqual(['Headset']);
+    await tab.evaluate(() => window.scriptedCall?.findMicrophones('Headset'));
+    const shown = await tab.page.$eval(menu, (select) => [select.value, select === document.activeElement]);
+    expect(shown).toEqual(['Headset', true]);
+    await tab.click('.button-browser:enabled');
+    await tab.page.waitForFunction(() => document.querySelector('select.microphones-select') === null);
   });
 });
 

@@ -2,7 +2,7 @@ import { setMicrophonePermission } from '@firmline/harness/browser';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { button, seeText, visibleText } from '../testing/open-page.ts';
-import { callSuite } from './testing/call-suite.ts';
+import { callSuite, waitForMark } from './testing/call-suite.ts';
 
 const failed =
   'Failed to connect to the AI assistant. Please check your internet connection or try again later.';
@@ -30,7 +30,8 @@ describe('the microphone', () => {
     await tryInBrowser(page);
     await seeText(page, 'Try again and choose Allow');
     await permit(page, 'granted');
-    await suite.startCall(page);
+    await tryInBrowser(page);
+    await waitForMark(page, 'firmline:web-call-creation:started');
     expect(await visibleText(page)).not.toContain('Try again');
   });
 

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { codeThatFails } from '../testing/failing-code.ts';
 import { addFonts, boxesInEveryFont } from '../testing/fonts.ts';
 import { button, seeText, visibleText } from '../testing/open-page.ts';
-import { callSuite, waitForMark } from './testing/call-suite.ts';
+import { stageSuite } from '../testing/stage-suite.ts';
+import { callSuite } from './testing/call-suite.ts';
 
 const failed =
   'Failed to connect to the AI assistant. Please check your internet connection or try again later.';
 
 describe('the start of a call', () => {
   const suite = callSuite();
+  const scripted = stageSuite();
 
   it('can be retried when its code did not load, in browsers that never request a failed URL again', async () => {
     const pieces = [/\/open-call-client-/, /\/CallParts-/, /\/daily-esm-/].map((piece) => ({
@@ -36,24 +38,17 @@ describe('the start of a call', () => {
   });
 
   it('keeps its two buttons in place until the end, in any font', async () => {
-    const page = await suite.open();
-    await addFonts(page);
+    const { tab, stage } = scripted;
+    await stage.show(tab, { call: (call) => call.enter('web-call-creation'), shows: 'Connecting...' });
+    await addFonts(tab.page);
     const placesWith = async (...names: string[]) => {
-      for (const name of names) await page.waitForSelector(button(name));
-      return boxesInEveryFont(page, '.button-browser, .button-call');
+      for (const name of names) await tab.page.waitForSelector(button(name));
+      return boxesInEveryFont(tab.page, '.button-browser, .button-call');
     };
-    let connect = () => {};
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
-      if (request.url().endsWith('/call/web')) connect = () => void request.continue();
-      else void request.continue();
-    });
-    await page.locator(button('Try in Browser')).click();
-    await waitForMark(page, 'firmline:web-call-creation:started');
     const connecting = await placesWith('Connecting...', 'Cancel');
-    connect();
+    await tab.evaluate(() => window.scriptedCall?.answer());
     expect(await placesWith('End Call', 'Mute')).toEqual(connecting);
-    await page.locator(button('Mute')).click();
+    await tab.click('.button-call');
     expect(await placesWith('Unmute')).toEqual(connecting);
   });
 });

@@ -1,16 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { button, seeText } from '../testing/open-page.ts';
-import { pageSuite } from '../testing/page-suite.ts';
+import { seeText } from '../testing/open-page.ts';
+import type { PageState } from '../testing/stage.ts';
+import { stageSuite } from '../testing/stage-suite.ts';
 import { focusPlace } from './testing/focus-check.ts';
-
-const { platform, webhook, works, ...suite } = pageSuite();
-
-const open = async () => {
-  const { page } = await suite.open('/hartwell-lowe', { height: 800 });
-  await page.waitForSelector(button('Try in Browser'));
-  return page;
-};
 
 /** Presses Tab until the focus leaves the page or returns to its start. Every stop must be marked and visible. */
 const walk = async (page: Page, back = false): Promise<string[]> => {
@@ -42,6 +35,18 @@ const tabTo = async (page: Page, name: string) => {
 };
 
 describe('the keyboard', () => {
+  const suite = stageSuite();
+  const open = async (state: Pick<PageState, 'call'> = {}) => {
+    const { tab, stage } = suite;
+    await tab.setSize({ width: 1280, height: 800 });
+    await stage.show(tab, {
+      ...state,
+      visit: () => tab.page.waitForSelector('[data-alive]'),
+      shows: 'Website',
+    });
+    return tab.page;
+  };
+
   it('reaches everything in page order, and leaves the page again, on a laptop and on a phone', async () => {
     const page = await open();
     await page.waitForSelector('.question');
@@ -75,35 +80,38 @@ describe('the keyboard', () => {
     await seeText(page, 'Please enter a valid phone number');
     await focusIsOn(page, 'Your phone number');
 
-    await webhook.answers({ status: 500, times: 1 });
+    suite.stage.answer({ '/webhook': 500 });
     await page.keyboard.type('2125550123');
     await page.keyboard.press('Tab');
     await focusIsOn(page, 'Submit Phone Number');
     await page.keyboard.press('Enter');
     await seeText(page, 'Failed to submit your request. Please try again.');
     await focusIsOn(page, 'Submit Phone Number');
+    suite.stage.answer({});
     await page.keyboard.press('Enter');
     await seeText(page, 'Thank you. Your request has been submitted successfully.');
     expect((await page.evaluate(focusPlace)).name).not.toBe('');
   });
 
   it('starts, cancels, restarts, mutes and ends a call without losing focus', async () => {
-    const page = await open();
-    await platform({ status: 500 });
+    const page = await open({
+      // The first start fails, the second takes long.
+      call: (call) => {
+        if (call.starts.length === 1) return call.fail('The platform did not answer.', 'call-failed');
+        return call.starts.length === 2 ? call.enter('web-call-creation') : call.answer();
+      },
+    });
     await tabTo(page, 'Try in Browser');
     await page.keyboard.press('Enter');
     await seeText(page, 'Failed to connect to the AI assistant.');
     await focusIsOn(page, 'Try in Browser');
     expect((await page.evaluate(focusPlace)).onScreen).toBe(true);
 
-    await works();
-    await platform({ delayMs: 60_000 });
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'Cancel');
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'Try in Browser');
 
-    await works();
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'End Call');
     await tabTo(page, 'Mute');
