@@ -1,33 +1,33 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { seeText, visibleText } from './testing/open-page.ts';
-import { pageSuite } from './testing/page-suite.ts';
 import * as phone from './testing/phone-form.ts';
+import { stageSuite, webhookBodies } from './testing/stage-suite.ts';
 
 const invalid = 'Please enter a valid phone number';
 
 describe('the phone number', () => {
-  const suite = pageSuite();
+  const suite = stageSuite();
 
   const open = async () => {
-    const { page } = await suite.open('/default');
-    await phone.openForm(page);
-    return page;
+    const { tab, stage } = suite;
+    await stage.show(tab, { path: '/default', visit: () => phone.openForm(tab.page), shows: 'Submit' });
+    return tab.page;
   };
 
   /** Submits the form with Enter. Resolves to the number that was sent, or to the reason why not. */
   const submit = async (page: Page): Promise<unknown> => {
-    const before = (await suite.webhook.received()).length;
+    const before = (await webhookBodies()).length;
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelector('.status')?.textContent);
     await page.waitForSelector('.button-submit[aria-disabled="false"]');
-    const [sent, ...more] = (await suite.webhook.received()).slice(before);
+    const [sent, ...more] = (await webhookBodies()).slice(before);
     expect(more).toEqual([]);
     const [error, reason] = await page.$$eval('#status-error p', (texts) =>
       texts.map((one) => one.textContent),
     );
     expect(error).toBe(sent ? undefined : invalid);
-    return sent ? (sent.body as { phone: string }).phone : reason;
+    return sent ? (sent as { phone: string }).phone : reason;
   };
 
   it('has a country: the United States first, chosen also after the number, and kept whatever is deleted', async () => {

@@ -1,18 +1,18 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { button, doubleTap, seeText, visibleText } from './testing/open-page.ts';
-import { pageSuite } from './testing/page-suite.ts';
 import * as phone from './testing/phone-form.ts';
+import { stageSuite, webhookBodies } from './testing/stage-suite.ts';
 
-const { stack, webhook, ...suite } = pageSuite();
+const suite = stageSuite();
 const thanks =
   "Thank you. Your request has been submitted successfully. If you don't receive the call within 15 seconds, please double check the phone number.";
 const failure = 'Failed to submit your request. Please try again.';
 
 const open = async () => {
-  const { page } = await suite.open('/default');
-  await phone.openForm(page);
-  return page;
+  const { tab, stage } = suite;
+  await stage.show(tab, { path: '/default', visit: () => phone.openForm(tab.page), shows: 'Submit' });
+  return tab.page;
 };
 const submit = (page: Page) => page.locator(button('Submit Phone Number')).click();
 
@@ -29,10 +29,10 @@ const described = (page: Page) =>
 describe('the phone form', () => {
   it('refuses an empty number or an impossible one, sends nothing, and ties the reason to the field', async () => {
     const page = await open();
-    const before = (await webhook.received()).length;
+    const before = (await webhookBodies()).length;
     await submit(page);
     await seeText(page, 'Please enter a valid phone number');
-    expect(await webhook.received()).toHaveLength(before);
+    expect(await webhookBodies()).toHaveLength(before);
     expect(await described(page)).toEqual({
       invalid: 'true',
       description: ['+1', 'for this call only', 'Please enter a valid phone number'],
@@ -74,12 +74,12 @@ describe('the phone form', () => {
     // The second tap comes after the response.
     await doubleTap(page, '.button-submit');
     await seeText(page, thanks);
-    expect((await webhook.received()).at(-1)?.body).toEqual({ phone: '+442079460958', slug: 'default' });
+    expect((await webhookBodies()).at(-1)).toEqual({ phone: '+442079460958', slug: 'default' });
     expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
     // The field is empty, but the visitor is asked to double check.
     await seeText(page, 'We are calling +44 20 7946 0958.');
-    const before = (await webhook.received()).length;
-    await webhook.answers({ delayMs: 5000, times: 1 });
+    const before = (await webhookBodies()).length;
+    suite.stage.answer({ '/webhook': 'none' });
     await page.type(phone.field, '20 7946 0959');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -87,6 +87,7 @@ describe('the phone form', () => {
     await page.type(phone.field, '9');
     expect(await phone.shown(page)).toMatchObject({ number: '+442079460959' });
     await page.click('.button-submit', { count: 2 });
+    suite.stage.answer({});
     await seeText(page, 'We are calling +44 20 7946 0959.');
 
     const submitAgain = async () => {
@@ -100,7 +101,7 @@ describe('the phone form', () => {
     await page.reload();
     await phone.openForm(page);
     await submitAgain();
-    expect(await webhook.received()).toHaveLength(before + 1);
+    expect(await webhookBodies()).toHaveLength(before + 1);
   });
 
   it('shows the same, with advice, when the network, an ad blocker or a silent webhook is in the way', async () => {
@@ -113,7 +114,7 @@ describe('the phone form', () => {
 
     await page.setRequestInterception(true);
     const block = (request: HTTPRequest) =>
-      void (request.url() === stack.webhookUrl ? request.abort('blockedbyclient') : request.continue());
+      void (request.url().includes('/webhook') ? request.abort('blockedbyclient') : request.continue());
     page.on('request', block);
     await submit(page);
     await seeText(page, 'An ad blocker or a company firewall can also be in the way.');
@@ -124,11 +125,11 @@ describe('the phone form', () => {
     await submit(page);
     await seeText(page, thanks);
 
+    suite.stage.answer({ '/webhook': 'none' });
     await page.evaluate(() => {
       const { timeout } = AbortSignal;
       AbortSignal.timeout = () => timeout.call(AbortSignal, 200);
     });
-    await webhook.answers({ delayMs: 60_000 });
     await page.type(phone.field, '2125550124');
     await submit(page);
     await seeText(page, failure);
