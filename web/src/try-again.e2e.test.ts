@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTab, type OpenTab } from './testing/open-tab.ts';
-import { type Stage, startStage } from './testing/stage.ts';
+import { describe, expect, it } from 'vitest';
+import { stageSuite } from './testing/stage-suite.ts';
 
 const failed = ['Page Not Found', 'The requested page does not exist.', 'We could not reach the demo.'];
 
@@ -17,21 +16,15 @@ const inHaste = () => {
 const alignment = () => getComputedStyle(document.querySelector('.notice .intro')!).textAlign;
 
 describe('a look-up', () => {
-  let tab: OpenTab;
-  let stage: Stage;
-  beforeAll(async () => {
-    tab = await openTab('chromium');
-    stage = await startStage(inject('stack'));
-  });
-  afterAll(() => Promise.all([tab?.close(), stage?.close()]));
-
-  const text = () => tab.evaluate(() => document.body.innerText);
-  const focused = () => tab.evaluate(() => document.activeElement?.textContent);
+  const suite = stageSuite();
+  const text = () => suite.tab.evaluate(() => document.body.innerText);
+  const focused = () => suite.tab.evaluate(() => document.activeElement?.textContent);
 
   it.each([
     ['that the service refuses', { answers: { '/rest/': 403 } }],
     ['without any answer', { answers: { '/rest/': 'none' }, before: inHaste }],
   ] as const)('%s is reported, and repeated at a press', async (_, state) => {
+    const { tab, stage } = suite;
     await stage.show(tab, { ...state, shows: 'Try again' });
     for (const sentence of [...failed, 'Return to Main Site']) expect(await text()).toContain(sentence);
     await tab.setSize({ width: 1280, height: 800 });
@@ -53,6 +46,7 @@ describe('a look-up', () => {
   });
 
   it('of the plain form that fails is repeated too', async () => {
+    const { tab, stage } = suite;
     await stage.show(tab, {
       path: '/Hartwell-Lowe.',
       answers: { 'slug=eq.hartwell-lowe&': 403 },
