@@ -1,16 +1,16 @@
-import type { Page } from 'puppeteer-core';
+import type { HTTPRequest, Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { renderReady } from './shell/prerender.tsx';
 import { withConfig, withLateConfig } from './testing/changed-html.ts';
-import { holdCode, isFont } from './testing/hold-code.ts';
+import { holdCode, isCode, isFont } from './testing/hold-code.ts';
 import { button, heading, seeText, visibleText, type OpenOptions } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
 
 const { open, stack, dataService } = pageSuite();
 
-/** Opens a link whose code does not arrive. */
-const openHeld = async (path: string, { prepare, ...options }: OpenOptions = {}) => {
-  const held = holdCode();
+/** Opens a link whose code, or more, does not arrive. */
+const openHeld = async (path: string, { prepare, ...options }: OpenOptions = {}, isHeld = isCode) => {
+  const held = holdCode(isHeld);
   const opened = await open(path, {
     ...options,
     whole: false,
@@ -111,8 +111,12 @@ describe('before its code has loaded, the page', () => {
   });
 
   it('shows Loading during a slow look-up, which its code does not wait for, and then all without a shift', async () => {
-    await dataService({ delayMs: 6000, times: 1 });
-    const { page, release, console } = await openHeld('/hartwell-lowe', { width: 390, height: 844 });
+    const isLookUp = (request: HTTPRequest) => request.url().includes('/rest/');
+    const { page, release, console } = await openHeld(
+      '/hartwell-lowe',
+      { width: 390, height: 844 },
+      (request) => isCode(request) || isLookUp(request),
+    );
     await seeText(page, 'Loading...');
     const spinner = await page.$eval('.spinner', (ring) => ({
       shown: ring.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
@@ -121,9 +125,10 @@ describe('before its code has loaded, the page', () => {
     }));
     expect(spinner).toEqual({ shown: true, size: expect.any(Number), turns: true });
     expect(spinner.size).toBeGreaterThan(50);
-    await release();
+    await release(isLookUp);
     await alive(page);
     expect(await visibleText(page)).toContain('Hey ...,');
+    await release();
     await page.waitForSelector('::-p-aria(Hey Margaret,[role="heading"])');
     expect(await shiftOf(page)).toBe(0);
     expect(ofThePage(console)).toEqual([]);

@@ -1,13 +1,13 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 
 /** Requests for the page's own code, which its HTML works without. */
-const isCode = (request: HTTPRequest) => /\/_\/assets\/.*\.js$/.test(new URL(request.url()).pathname);
+export const isCode = (request: HTTPRequest) => /\/_\/assets\/.*\.js$/.test(new URL(request.url()).pathname);
 
 export interface HeldCode {
   /** Prepares a page before it is opened. */
   readonly prepare: (page: Page) => Promise<void>;
-  /** Lets the held requests through. */
-  readonly release: () => Promise<void>;
+  /** Lets the held requests through, but those that the test still keeps. */
+  readonly release: (isKept?: (request: HTTPRequest) => boolean) => Promise<void>;
 }
 
 /** Requests for the page's own fonts. */
@@ -15,19 +15,21 @@ export const isFont = (request: HTTPRequest) => request.url().endsWith('.woff2')
 
 /** Holds the requests for a page's code, or others, until they are released. */
 export function holdCode(isHeld = isCode): HeldCode {
-  let waiting: HTTPRequest[] | null = [];
+  let isStillHeld = isHeld;
+  let waiting: HTTPRequest[] = [];
   return {
     async prepare(page) {
       await page.setRequestInterception(true);
       page.on('request', (request) => {
-        if (isHeld(request) && waiting) waiting.push(request);
+        if (isStillHeld(request)) waiting.push(request);
         else void request.continue();
       });
     },
-    async release() {
-      const requests = waiting ?? [];
-      waiting = null;
-      for (const request of requests) await request.continue();
+    async release(isKept = () => false) {
+      isStillHeld = isKept;
+      const requests = waiting;
+      waiting = requests.filter(isKept);
+      for (const request of requests) if (!isKept(request)) await request.continue();
     },
   };
 }
