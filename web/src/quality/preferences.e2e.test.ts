@@ -2,6 +2,7 @@ import { launchBrowser } from '@firmline/harness/browser';
 import type { Browser, MediaFeature, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, openPage, seeText, type OpenedPage } from '../testing/open-page.ts';
+import { pageSuite } from '../testing/page-suite.ts';
 import { contrastProblems } from './testing/contrast-check.ts';
 import { settle } from './testing/settle.ts';
 import { focusPlace } from './testing/focus-check.ts';
@@ -12,30 +13,20 @@ const stack = inject('stack');
 const withMouse =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-describe("a visitor's system preferences", () => {
-  let browser: Browser;
-  let opened: OpenedPage;
+const preferring = (feature: MediaFeature) => ({
+  prepare: (blank: Page) => blank.emulateMediaFeatures([feature]),
+});
 
-  beforeAll(async () => {
-    browser = await launchBrowser({ args: [withMouse] });
-  });
-  afterAll(() => browser.close());
-  afterEach(async () => {
-    const { errors } = opened;
-    await opened.close();
-    expect(errors).toEqual([]);
-  });
+/** Waits for the questions, which come last. */
+const shown = async ({ page }: OpenedPage) => {
+  await page.waitForSelector('.questions');
+  return page;
+};
 
-  const open = async (feature: MediaFeature) => {
-    opened = await openPage(browser, `${stack.url}/hartwell-lowe`, {
-      prepare: (blank) => blank.emulateMediaFeatures([feature]),
-    });
-    const { page } = opened;
-    await page.waitForSelector(button('Try in Browser'));
-    // They come last.
-    await page.waitForSelector('.questions');
-    return page;
-  };
+describe("a visitor's system preference", () => {
+  const suite = pageSuite();
+  const open = async (feature: MediaFeature) =>
+    shown(await suite.open('/hartwell-lowe', preferring(feature)));
 
   /** Number of the seal's pixels that differ from the page's background. */
   const sealPoints = (page: Page) =>
@@ -50,27 +41,54 @@ describe("a visitor's system preferences", () => {
       return points / (data.length / 4);
     });
 
-  describe('forced colours', () => {
-    const feature = { name: 'forced-colors', value: 'active' };
-
-    it('frame every control, mark the focus and show the seal', async () => {
-      const page = await open(feature);
-      await page.locator(button('Call My Phone')).click();
-      await page.waitForSelector('input[type="tel"]');
-      const borderless = await page.$$eval('button, input, select', (controls) =>
-        controls
-          .map((control) => {
-            const framed = control.closest('button') ?? control.closest('form div:has(input)') ?? control;
-            const { borderTopStyle, borderTopWidth } = getComputedStyle(framed);
-            return `${control.tagName} ${borderTopStyle} ${borderTopWidth}`;
-          })
-          .filter((border) => !/ solid [1-9]/.test(border)),
-      );
-      expect(borderless).toEqual([]);
-      expect(await page.evaluate(focusPlace)).toMatchObject({ name: 'Your phone number', marked: true });
-      expect(await sealPoints(page)).toBeGreaterThan(0.02);
-    });
+  it('for forced colours frames every control, marks the focus and shows the seal', async () => {
+    const page = await open({ name: 'forced-colors', value: 'active' });
+    await page.locator(button('Call My Phone')).click();
+    await page.waitForSelector('input[type="tel"]');
+    const borderless = await page.$$eval('button, input, select', (controls) =>
+      controls
+        .map((control) => {
+          const framed = control.closest('button') ?? control.closest('form div:has(input)') ?? control;
+          const { borderTopStyle, borderTopWidth } = getComputedStyle(framed);
+          return `${control.tagName} ${borderTopStyle} ${borderTopWidth}`;
+        })
+        .filter((border) => !/ solid [1-9]/.test(border)),
+    );
+    expect(borderless).toEqual([]);
+    expect(await page.evaluate(focusPlace)).toMatchObject({ name: 'Your phone number', marked: true });
+    expect(await sealPoints(page)).toBeGreaterThan(0.02);
   });
+
+  it('for more contrast gives every text AAA contrast', async () => {
+    const page = await open({ name: 'prefers-contrast', value: 'more' });
+    await settle(page);
+    expect(await page.evaluate(contrastProblems, 7)).toEqual([]);
+    await page.locator(button('Call My Phone')).click();
+    await page.locator(button('Submit Phone Number')).click();
+    await seeText(page, 'Please enter a valid phone number');
+    await settle(page);
+    expect(await page.evaluate(contrastProblems, 7)).toEqual([]);
+  });
+});
+
+describe('motion', () => {
+  let browser: Browser;
+  let opened: OpenedPage;
+
+  beforeAll(async () => {
+    browser = await launchBrowser({ args: [withMouse] });
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    const { errors } = opened;
+    await opened.close();
+    expect(errors).toEqual([]);
+  });
+
+  const open = async (feature: MediaFeature) => {
+    opened = await openPage(browser, `${stack.url}/hartwell-lowe`, preferring(feature));
+    return shown(opened);
+  };
 
   /** The page's soft lights, each with its background and position. */
   const lights = (page: Page) =>
@@ -107,49 +125,32 @@ describe("a visitor's system preferences", () => {
     }
   };
 
-  describe('motion', () => {
-    it('is allowed: two soft lights follow the mouse, and the seal breathes', async () => {
-      const page = await open({ name: 'prefers-reduced-motion', value: 'no-preference' });
-      const before = await lights(page);
-      expect(before.map(({ paint }) => paint)).toEqual(['radial-gradient', 'radial-gradient']);
-      expect(Math.min(...before.map(({ size }) => size))).toBeGreaterThan(500);
-      await moveMouse(page);
-      await page.waitForFunction(
-        (was) =>
-          [...document.querySelectorAll('.glow')].every(
-            (glow, index) => getComputedStyle(glow).transform !== was[index],
-          ),
-        {},
-        before.map(({ transform }) => transform),
-      );
-      expect((await moving(page)).join(' ')).toContain('seal');
-    });
-
-    it('is reduced: nothing moves by itself or follows the mouse', async () => {
-      const page = await open({ name: 'prefers-reduced-motion', value: 'reduce' });
-      await page.waitForFunction(
-        () => !document.getAnimations().some(({ playState }) => playState === 'running'),
-      );
-      const before = await lights(page);
-      expect(before).toHaveLength(2);
-      await moveMouse(page);
-      expect(await lights(page)).toEqual(before);
-      expect(await moving(page)).toEqual([]);
-    });
+  it('is allowed: two soft lights follow the mouse, and the seal breathes', async () => {
+    const page = await open({ name: 'prefers-reduced-motion', value: 'no-preference' });
+    const before = await lights(page);
+    expect(before.map(({ paint }) => paint)).toEqual(['radial-gradient', 'radial-gradient']);
+    expect(Math.min(...before.map(({ size }) => size))).toBeGreaterThan(500);
+    await moveMouse(page);
+    await page.waitForFunction(
+      (was) =>
+        [...document.querySelectorAll('.glow')].every(
+          (glow, index) => getComputedStyle(glow).transform !== was[index],
+        ),
+      {},
+      before.map(({ transform }) => transform),
+    );
+    expect((await moving(page)).join(' ')).toContain('seal');
   });
 
-  describe('more contrast', () => {
-    const feature = { name: 'prefers-contrast', value: 'more' };
-
-    it('gives every text AAA contrast', async () => {
-      const page = await open(feature);
-      await settle(page);
-      expect(await page.evaluate(contrastProblems, 7)).toEqual([]);
-      await page.locator(button('Call My Phone')).click();
-      await page.locator(button('Submit Phone Number')).click();
-      await seeText(page, 'Please enter a valid phone number');
-      await settle(page);
-      expect(await page.evaluate(contrastProblems, 7)).toEqual([]);
-    });
+  it('is reduced: nothing moves by itself or follows the mouse', async () => {
+    const page = await open({ name: 'prefers-reduced-motion', value: 'reduce' });
+    await page.waitForFunction(
+      () => !document.getAnimations().some(({ playState }) => playState === 'running'),
+    );
+    const before = await lights(page);
+    expect(before).toHaveLength(2);
+    await moveMouse(page);
+    expect(await lights(page)).toEqual(before);
+    expect(await moving(page)).toEqual([]);
   });
 });
