@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A received request. */
@@ -71,15 +71,21 @@ export async function startScriptedServer(
     await responder?.(response, entry);
   }
 
-  const listen = (port: number) => once(http.listen(port, '127.0.0.1'), 'listening');
+  const listen = (at: number) => once(http.listen(at, '127.0.0.1'), 'listening');
   const stop = () =>
     new Promise<void>((resolve) => {
       http.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
 
-  await listen(0);
-  const { port } = http.address() as AddressInfo;
+  // Systems give programs higher ports, so no other program takes this one during a restart.
+  let port = 0;
+  while (!http.listening) {
+    port = 20_000 + Math.floor(Math.random() * 12_000);
+    await listen(port).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+    });
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     received,
