@@ -31,7 +31,8 @@ async function modelThat(...answers: readonly (string | null)[]) {
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const model = createLanguageModel({ url: `http://127.0.0.1:${port}/v1`, model: 'tiny', wordsMs: 300 });
+  const wordsMs = answers.includes(null) ? 300 : undefined;
+  const model = createLanguageModel({ url: `http://127.0.0.1:${port}/v1`, model: 'tiny', wordsMs });
   return { model, asked };
 }
 
