@@ -7,85 +7,61 @@ import { setUpRoom, until } from '../testing/room-tests.ts';
 
 const { room, open, createCall, recordOf } = setUpRoom();
 
-const ends = new Set(['error', 'left-meeting', 'joined-meeting']);
+const joinUrl = (page: RoomPage, id: string) =>
+  JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
+const accessOf = async (page: RoomPage) =>
+  (await page.events()).flatMap(({ action, data }) => (action === 'access-state-updated' ? [data] : []));
+const full = { access: { level: 'full' } };
 
-// Those of the join: in the SDK's tests of errors.
-describe('a fatal error', () => {
-  it('ends the call', async () => {
-    const error = 'ejected';
-    const page = await open();
-    const id = createCall([{ kind: 'fatal', error, afterMs: 50, message: 'As planned' }]);
-    expect(await page.join(id, { unobserved: true })).toBeNull();
-    await page.event('left-meeting');
-    expect((await page.actions()).filter((action) => ends.has(action))).toEqual([
-      'joined-meeting',
-      'error',
-      'left-meeting',
-    ]);
-    expect(await page.event('error')).toMatchObject({
-      data: { errorMsg: 'As planned', error: { type: error, msg: 'As planned' } },
-    });
-    await until(() => recordOf(id).state === 'ended');
-    expect(recordOf(id).appMessages.filter(({ data }) => String(data).includes('ended'))).toEqual([]);
-    expect(await page.liveMicrophones()).toBe(0);
-  });
-});
-
-describe('a camera error', () => {
-  // The others: in the SDK's tests of errors.
-  it('does not prevent the join', async () => {
-    const error = 'cam-in-use';
-    const page = await open();
-    const id = createCall([{ kind: 'camera-error', error, when: 'join' }]);
-    expect(await page.join(id)).toBeNull();
-    const failed = await page.event('camera-error');
-    expect(failed.data).toMatchObject({
-      errorMsg: { audioOk: true, videoOk: false },
-      error: { type: error, msg: expect.any(String) },
-    });
-    const tracks = await page.run('testPage.call.participants().local.tracks');
-    expect(tracks).toMatchObject({ audio: { state: 'playable' }, video: { state: 'blocked' } });
-    const actions = await page.actions();
-    expect(actions.indexOf('camera-error')).toBeLessThan(actions.indexOf('joined-meeting'));
-    await page.event('app-message', /listening/);
-    expect(await page.liveMicrophones()).toBe(1);
-  });
-
-  it('in the call removes the microphone until the person unmutes', async () => {
-    const page = await open();
-    const id = createCall([
-      { kind: 'camera-error', error: 'permissions', blockedBy: 'browser', message: 'Revoked', afterMs: 50 },
-    ]);
-    await page.join(id);
-    expect(await page.event('camera-error')).toMatchObject({
-      data: { errorMsg: { errorMsg: 'Revoked' }, error: { type: 'permissions', blockedBy: 'browser' } },
-    });
-    await page.event('track-stopped', /"local":true/);
-    expect(await page.liveMicrophones()).toBe(0);
-    await page.run('void testPage.call.setLocalAudio(true)');
-    await until(() => recordOf(id).caller.levelDb > -60);
-  });
-});
-
-it('a non-fatal error is reported and the call continues', async () => {
-  const error = 'screen-share-error';
+// Those of the join, and other camera errors: in the SDK's tests of errors.
+it('reports errors at the join and in the call, which continues', async () => {
   const page = await open();
+  const error = 'screen-share-error';
   const details = { why: 'planned' };
   const id = createCall([
+    { kind: 'camera-error', error: 'cam-in-use', when: 'join' },
     { kind: 'nonfatal-error', error, when: 'join', message: 'Early' },
     { kind: 'nonfatal-error', error, afterMs: 100, details },
   ]);
-  await page.join(id);
+  const url = joinUrl(page, id);
+  await page.run(`void testPage.open(${url})`);
+  expect(await page.run(`testPage.call.preAuth(${url})`)).toEqual(full);
+  expect(await page.join(id)).toBeNull();
+  expect(await accessOf(page)).toMatchObject([full]);
+  expect(await page.run('testPage.call.room()')).toMatchObject({ name: id });
+  expect(await page.event('camera-error')).toMatchObject({
+    data: {
+      errorMsg: { audioOk: true, videoOk: false },
+      error: { type: 'cam-in-use', msg: expect.any(String) as unknown },
+    },
+  });
+  const tracks = await page.run('testPage.call.participants().local.tracks');
+  expect(tracks).toMatchObject({ audio: { state: 'playable' }, video: { state: 'blocked' } });
   await page.event('nonfatal-error', /why/);
   const errors = (await page.events()).filter(({ action }) => action === 'nonfatal-error');
   expect(errors.map(({ data }) => data)).toMatchObject([
     { type: error, errorMsg: 'Early' },
-    { type: error, errorMsg: expect.any(String), details },
+    { type: error, errorMsg: expect.any(String) as unknown, details },
   ]);
   const actions = await page.actions();
-  expect(actions.indexOf('nonfatal-error')).toBeLessThan(actions.indexOf('joined-meeting'));
+  for (const early of ['camera-error', 'nonfatal-error'])
+    expect(actions.indexOf(early)).toBeLessThan(actions.indexOf('joined-meeting'));
   await page.event('app-message', /listening/);
   expect(recordOf(id).state).toBe('connected');
+  expect(await page.liveMicrophones()).toBe(1);
+
+  // The microphone is gone until the person unmutes.
+  room().rooms.inject(id, [
+    { kind: 'camera-error', error: 'permissions', blockedBy: 'browser', message: 'Revoked' },
+  ]);
+  expect(await page.event('camera-error', /Revoked/)).toMatchObject({
+    data: { errorMsg: { errorMsg: 'Revoked' }, error: { type: 'permissions', blockedBy: 'browser' } },
+  });
+  await page.event('track-stopped', /"local":true/);
+  expect(await page.liveMicrophones()).toBe(0);
+  const { packets } = recordOf(id).caller;
+  await page.run('void testPage.call.setLocalAudio(true)');
+  await until(() => recordOf(id).caller.packets > packets && recordOf(id).caller.levelDb > -60);
 });
 
 describe('a request', () => {
@@ -95,18 +71,49 @@ describe('a request', () => {
     `window.outcome = 'pending'; ${expression}.then(
       () => { window.outcome = 'granted'; }, (cause) => { window.outcome = JSON.stringify(cause); }); null`;
 
-  it('is refused the given number of times, gets no reply, or an error if it is unknown', async () => {
+  it('is refused the given number of times, granted late, gets no reply, or an error if it is unknown', async () => {
     const page = await open();
+    const refused = (request: 'update-input-settings' | 'start-recording', message: string) =>
+      ({ kind: 'refuses', request, answer: 'error', message, times: 1 }) as const;
+    const late = (request: 'update-input-settings' | 'start-recording' | 'leave-meeting') =>
+      ({ kind: 'refuses', request, answer: 'late', delayMs: 400 }) as const;
     const id = createCall([
-      { kind: 'refuses', request: 'update-input-settings', answer: 'error', message: 'No', times: 1 },
+      refused('update-input-settings', 'No'),
+      late('update-input-settings'),
+      refused('start-recording', 'Full'),
+      late('start-recording'),
       { kind: 'refuses', request: 'set-input-devices', answer: 'never' },
+      { kind: 'refuses', request: 'leave-meeting', answer: 'never', times: 1 },
+      late('leave-meeting'),
     ]);
     await page.join(id, { unobserved: true });
-    for (const outcome of [/"No"/, /granted/]) {
-      await page.run(watch(noise));
-      await page.page.waitForFunction(`window.outcome !== 'pending'`);
-      expect(await page.run('window.outcome')).toMatch(outcome);
-    }
+    const now = () => page.run<number>('performance.timeOrigin + performance.now()');
+    await page.run(watch(noise));
+    await page.page.waitForFunction(`window.outcome !== 'pending'`);
+    expect(await page.run('window.outcome')).toMatch(/"No"/);
+    const processing = await now();
+    await page.run(noise);
+    expect((await now()) - processing).toBeGreaterThan(390);
+    expect(await page.event('input-settings-updated')).toMatchObject({
+      data: { inputSettings: { audio: { processor: { type: 'noise-cancellation' } } } },
+    });
+
+    const record = 'void testPage.call.startRecording({ width: 1280, height: 720 })';
+    await page.run(record);
+    expect(await page.event('recording-error')).toMatchObject({ data: { errorMsg: 'Full' } });
+    const recording = await now();
+    await page.run(record);
+    const started = await page.event('recording-started');
+    expect(started.at - recording).toBeGreaterThan(390);
+    expect(started).toMatchObject({
+      data: {
+        local: false,
+        type: 'cloud',
+        recordingId: expect.any(String) as unknown,
+        startedBy: expect.any(String) as unknown,
+      },
+    });
+
     await page.run(watch('testPage.call.setInputDevicesAsync({ audioDeviceId: "default" })'));
     // The reply to a later request would come after this one's.
     expect(await page.run('testPage.call.getNetworkTopology()')).toEqual({ topology: 'sfu' });
@@ -119,28 +126,12 @@ describe('a request', () => {
         action: 'make-coffee', callbackStamp: 'mine' });
     })`);
     expect(reply).toBe('Unknown action: make-coffee');
-  });
 
-  it('to process audio, to record and to leave are granted late', async () => {
-    const page = await open();
-    const late = (request: 'update-input-settings' | 'start-recording' | 'leave-meeting') =>
-      ({ kind: 'refuses', request, answer: 'late', delayMs: 400 }) as const;
-    const id = createCall([late('update-input-settings'), late('start-recording'), late('leave-meeting')]);
-    await page.join(id, { unobserved: true });
-    const now = () => page.run<number>('performance.timeOrigin + performance.now()');
-    const processing = await now();
-    await page.run(noise);
-    expect((await now()) - processing).toBeGreaterThan(390);
-    expect(await page.event('input-settings-updated')).toMatchObject({
-      data: { inputSettings: { audio: { processor: { type: 'noise-cancellation' } } } },
-    });
-    const recording = await now();
-    await page.run('void testPage.call.startRecording({ width: 1280, height: 720 })');
-    const started = await page.event('recording-started');
-    expect(started.at - recording).toBeGreaterThan(390);
-    expect(started).toMatchObject({
-      data: { local: false, type: 'cloud', recordingId: expect.any(String), startedBy: expect.any(String) },
-    });
+    await page.run(watch('testPage.call.leave()'));
+    const { packets } = recordOf(id).caller;
+    await until(() => recordOf(id).caller.packets > packets + 25);
+    expect(await page.run('window.outcome')).toBe('pending');
+    expect(await page.liveMicrophones()).toBe(1);
     const leaving = await now();
     await page.run('testPage.leave()');
     expect((await page.event('left-meeting')).at - leaving).toBeGreaterThan(390);
@@ -148,26 +139,10 @@ describe('a request', () => {
     expect(await page.liveMicrophones()).toBe(0);
   });
 
-  it('to record fails, and to leave is ignored and gets no reply', async () => {
-    const page = await open();
-    const id = createCall([
-      { kind: 'refuses', request: 'start-recording', answer: 'error', message: 'Full', times: 1 },
-      { kind: 'refuses', request: 'leave-meeting', answer: 'never' },
-    ]);
-    await page.join(id);
-    await page.run('void testPage.call.startRecording({ width: 1280, height: 720 })');
-    expect(await page.event('recording-error')).toMatchObject({ data: { errorMsg: 'Full' } });
-    await page.run(watch('testPage.call.leave()'));
-    const { packets } = recordOf(id).caller;
-    await until(() => recordOf(id).caller.packets > packets + 25);
-    expect(await page.run('window.outcome')).toBe('pending');
-    expect(await page.liveMicrophones()).toBe(1);
-  });
-
   it('to join gets no reply and can be cancelled', async () => {
     const page = await open();
     const id = createCall([{ kind: 'refuses', request: 'join-meeting', answer: 'never' }]);
-    const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
+    const url = joinUrl(page, id);
     // The room announces its refusals as soon as it receives the join.
     const network = await page.page.createCDPSession();
     await network.send('Network.enable');
@@ -182,60 +157,37 @@ describe('a request', () => {
   });
 });
 
-it('reports the end in the words of the plan', async () => {
-  const [error, message] = ['ejected', 'Meeting ended due to ejection: Meeting has ended'] as const;
+it('limits access to the lobby until the page is admitted, and ends the call in the words of the plan', async () => {
   const page = await open();
-  const id = createCall([{ kind: 'hang-up', afterMs: 50, error, message }], {});
-  await page.join(id, { unobserved: true });
+  const [error, message] = ['ejected', 'Meeting ended due to ejection: Meeting has ended'] as const;
+  const id = createCall([
+    { kind: 'join-delay', delayMs: 800, lobby: true },
+    { kind: 'hang-up', afterMs: 50, error, message },
+  ]);
+  expect(await page.join(id, { unobserved: true })).toBeNull();
+  expect(recordOf(id).state).toBe('waiting');
+  const asked = 'testPage.call.requestAccess({ name: "Jo" })';
+  expect(await page.run(asked)).toEqual({ ...full, granted: true });
   await page.event('left-meeting');
-  expect(await page.event('error')).toMatchObject({
-    data: { error: { type: error, msg: message } },
-  });
+  expect(await accessOf(page)).toMatchObject([
+    { access: { level: 'lobby' }, awaitingAccess: { level: 'full' } },
+    full,
+  ]);
+  const order = ['joined-meeting', 'participant-joined'];
+  expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
+  expect(await page.event('error')).toMatchObject({ data: { error: { type: error, msg: message } } });
   await page.event('app-message', /status-update.*ended.*assistant-ended-call/);
-});
-
-describe('access', () => {
-  const levels = async (page: RoomPage) =>
-    (await page.events()).flatMap(({ action, data }) => (action === 'access-state-updated' ? [data] : []));
-  const full = { access: { level: 'full' } };
-
-  it('is reported at the join, or earlier on request', async () => {
-    const page = await open();
-    const id = createCall();
-    const url = JSON.stringify({ url: `${page.page.url()}_/room/${id}`, bundle: '/machine' });
-    await page.run(`void testPage.open(${url})`);
-    expect(await page.run(`testPage.call.preAuth(${url})`)).toEqual(full);
-    expect(await page.join(id)).toBeNull();
-    expect(await levels(page)).toMatchObject([full]);
-    expect(await page.run('testPage.call.room()')).toMatchObject({ name: id });
-  });
-
-  it('is limited to the lobby until the page is admitted', async () => {
-    const page = await open();
-    const id = createCall([{ kind: 'join-delay', delayMs: 800, lobby: true }]);
-    expect(await page.join(id)).toBeNull();
-    expect(recordOf(id).state).toBe('waiting');
-    const asked = 'testPage.call.requestAccess({ name: "Jo" })';
-    expect(await page.run(asked)).toEqual({ ...full, granted: true });
-    await page.event('app-message', /listening/);
-    expect(await levels(page)).toMatchObject([
-      { access: { level: 'lobby' }, awaitingAccess: { level: 'full' } },
-      full,
-    ]);
-    const order = ['joined-meeting', 'participant-joined'];
-    expect((await page.actions()).filter((action) => order.includes(action))).toEqual(order);
-  });
 });
 
 it('a degraded line loses packets to the page without moving the ground truth', async () => {
   /** A tone of half a second every second. */
-  const tones = Array.from({ length: 4 }, (_, second) => ({
+  const tones = Array.from({ length: 3 }, (_, second) => ({
     atMs: second * 1000 + 500,
     lengthMs: 500,
     hz: 800,
     levelDb: -14,
   }));
-  const wav = { base64: encodeWav(bursts(4000, tones)).toString('base64') };
+  const wav = { base64: encodeWav(bursts(3000, tones)).toString('base64') };
   const page = await open();
   const id = createCall({
     faults: [{ kind: 'rtp', direction: 'to-page', lossPercent: 15, delayMs: 120, jitterMs: 40 }],
@@ -248,8 +200,8 @@ it('a degraded line loses packets to the page without moving the ground truth', 
   );
   const levels = await page.remoteLevels();
   const { agentSpeech, mediaClock, agentClock, caller } = recordOf(id);
-  // Four seconds are 200 packets.
-  expect(missing).toBeGreaterThan(12);
+  // Three seconds are 150 packets.
+  expect(missing).toBeGreaterThan(9);
   const first = levels.find(({ level }) => level > 0.02);
   const onset = mediaTimeError(mediaClock, first?.at ?? 0, agentSpeech[0]?.startRtp ?? 0);
   expect(Math.abs(onset ?? Infinity)).toBeLessThan(300);
@@ -260,7 +212,9 @@ it('a degraded line loses packets to the page without moving the ground truth', 
   expect(caller.packets).toBeGreaterThan(caller.totalMs / 20 - 5);
 });
 
-it('faults are injected into a running call, at once or later, and pass', async () => {
+const ends = new Set(['error', 'left-meeting', 'joined-meeting']);
+
+it('faults are injected into a running call, at once or later, and pass, but for a fatal one, which ends it', async () => {
   const page = await open();
   const id = createCall();
   const inject = (call: string, ...faults: readonly RoomFault[]) => room().rooms.inject(call, faults);
@@ -294,8 +248,19 @@ it('faults are injected into a running call, at once or later, and pass', async 
   await expect.poll(() => page.run(received), { interval: 500 }).toBeGreaterThan(0);
   expect(await page.run(signalling)).toEqual(back);
 
-  inject(id, { kind: 'fatal', error: 'exp-token', afterMs: 300 }, { kind: 'hang-up', afterMs: 60_000 });
+  const ending = { kind: 'fatal', error: 'exp-token', message: 'As planned', afterMs: 300 } as const;
+  inject(id, ending, { kind: 'hang-up', afterMs: 60_000 });
   expect(recordOf(id).state).toBe('connected');
-  expect(await page.event('error')).toMatchObject({ data: { error: { type: 'exp-token' } } });
+  await page.event('left-meeting');
+  expect((await page.actions()).filter((action) => ends.has(action))).toEqual([
+    'joined-meeting',
+    'error',
+    'left-meeting',
+  ]);
+  expect(await page.event('error')).toMatchObject({
+    data: { errorMsg: 'As planned', error: { type: 'exp-token', msg: 'As planned' } },
+  });
   await until(() => recordOf(id).state === 'ended');
+  expect(recordOf(id).appMessages.filter(({ data: sent }) => String(sent).includes('ended'))).toEqual([]);
+  expect(await page.liveMicrophones()).toBe(0);
 });

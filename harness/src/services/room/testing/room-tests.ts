@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
-import { launchBrowser } from '../../../shared/browser/index.ts';
+import { connectBrowser, launchBrowser } from '../../../shared/browser/index.ts';
 import type { LaunchOptions } from '../../../shared/browser/index.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
@@ -16,21 +16,22 @@ const greeting = 'Thank you for calling. How may I help you today?';
 
 const isPlan = (wanted: readonly RoomFault[] | CallPlan): wanted is CallPlan => !Array.isArray(wanted);
 
-/** One room server and one browser for a file of tests; pages are closed after each test. */
-export function setUpRoom(launch: LaunchOptions = {}) {
+/** One room server for a file of tests, whose pages are closed after each; its own browser only if it needs one. */
+export function setUpRoom(launch?: LaunchOptions) {
   let room: TestRoom;
   let browser: Browser;
   const pages: RoomPage[] = [];
   let calls = 0;
 
   beforeAll(async () => {
-    [room, browser] = await Promise.all([startTestRoom(), launchBrowser(launch)]);
+    const starting = launch ? launchBrowser(launch) : connectBrowser(inject('browser'));
+    [room, browser] = await Promise.all([startTestRoom(), starting]);
   });
   afterEach(async () => {
     await Promise.all(pages.splice(0).map((page) => page.close()));
   });
   afterAll(async () => {
-    await browser?.close();
+    await (launch ? browser?.close() : browser?.disconnect());
     await room?.stop();
   });
 
