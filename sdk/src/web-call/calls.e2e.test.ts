@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import {
   stages,
   type CallTarget,
@@ -16,13 +16,14 @@ const slowly = { timeout: 20_000, interval: 100 };
 const firstArgs = async <Value>(client: PageClient, name: keyof WebCallEvents): Promise<readonly Value[]> =>
   (await client.events(name)).map(({ args }) => args[0] as Value);
 
+const target = {
+  assistant: inject('stack').assistantId,
+  assistantOverrides: { firstMessage: 'Good morning.' },
+};
+
 describe.each(dailyPackages)('a call, %s', (dailyPackage) => {
   const pages = useCallPages(dailyPackage);
   const { control } = pages;
-  const target = {
-    assistant: pages.stack.assistantId,
-    assistantOverrides: { firstMessage: 'Good morning.' },
-  };
 
   it('has its stages in order, is heard on both sides, can be muted, and leaves nothing', async () => {
     const opened = await pages.open();
@@ -71,7 +72,7 @@ describe('calls on the newest daily-js', () => {
   const pages = useCallPages(newestDaily);
   const { control } = pages;
 
-  it('that are recorded have the camera; then the first message is requested with the delay', async () => {
+  it('that are recorded have the camera, request the first message with the delay, and can be rejoined', async () => {
     const opened = await pages.open();
     const faults = [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 700 }] as const;
     await control.plan({ name: 'recorded', faults });
@@ -79,6 +80,7 @@ describe('calls on the newest daily-js', () => {
     const recorded: CallTarget = {
       assistant: pages.stack.assistantId,
       assistantOverrides: { artifactPlan: { videoRecordingEnabled: true } },
+      roomDeleteOnUserLeaveEnabled: false,
     };
     const call = await client.start(recorded);
     await client.until('speech-start');
@@ -92,6 +94,10 @@ describe('calls on the newest daily-js', () => {
     expect(sent[0]!.videoRecordingStartDelaySeconds).toBeGreaterThanOrEqual(0.69);
     expect((await opened.held())['tracks']?.map((line) => line.split(' ')[0])).toContain('video');
     await client.stop();
+    // Its room is kept.
+    expect(await client.reconnect(call!)).toMatchObject({ id: call!.id });
+    await client.until('call-start', {}, 2);
+    await client.stop();
     expect(await client.events('error')).toEqual([]);
     await opened.released();
   });
@@ -99,7 +105,7 @@ describe('calls on the newest daily-js', () => {
   it('on a dead line are interrupted within three seconds, and return', async () => {
     const opened = await pages.open();
     const client = await opened.client();
-    const call = await client.start();
+    const call = await client.start(target);
     await client.until('call-start');
     await client.until('speech-end');
     const now = () => opened.page.evaluate(() => performance.now());
@@ -109,11 +115,11 @@ describe('calls on the newest daily-js', () => {
       );
 
     const diedAt = await now();
-    await control.inject(call!.id, { kind: 'network', forMs: 5000, dead: true });
+    await control.inject(call!.id, { kind: 'network', forMs: 4000, dead: true });
     await client.until('network', { status: 'interrupted' });
     expect((await interruptions())[0]!.at - diedAt).toBeLessThan(3000);
     await client.until('network', { status: 'connected' }, 2);
-    expect(await now()).toBeLessThan(diedAt + 5000 + 3000);
+    expect(await now()).toBeLessThan(diedAt + 4000 + 3000);
     expect(await interruptions()).toHaveLength(1);
     await client.run({ do: 'say', message: 'Here I am again.' });
     await client.until('speech-start', {}, 2);
@@ -122,25 +128,7 @@ describe('calls on the newest daily-js', () => {
     await opened.released();
   });
 
-  it('that were left can be rejoined if their room is kept, and not if it was deleted', async () => {
-    const { assistantId: assistant } = pages.stack;
-    const client = await (await pages.open()).client();
-    const kept = await client.start({ assistant, roomDeleteOnUserLeaveEnabled: false });
-    await client.until('call-start');
-    await client.stop();
-    expect(await client.reconnect(kept!)).toMatchObject({ id: kept!.id });
-    await client.until('call-start', {}, 2);
-    await client.stop();
-
-    const deleted = await client.start({ assistant });
-    await client.stop();
-    expect(await client.reconnect(deleted!)).toBeNull();
-    expect(await firstArgs(client, 'error')).toMatchObject([
-      { type: 'daily-call-join-error', error: { code: 'call-unavailable' } },
-    ]);
-  });
-
-  it('of two clients in a page are side by side, and one that ends does not disturb the other', async () => {
+  it('of two clients are side by side; one that ends cannot be rejoined, and does not disturb the other', async () => {
     const opened = await pages.open();
     const [one, two] = [await opened.client(), await opened.client()];
     const calls = await Promise.all([one.start(), two.start()]);
@@ -148,10 +136,15 @@ describe('calls on the newest daily-js', () => {
     expect(new Set(calls.map((call) => call?.id)).size).toBe(2);
     await one.stop();
     const before = (await two.events('volume-level')).length;
+    // Its room is deleted.
+    expect(await one.reconnect(calls[0]!)).toBeNull();
+    expect(await firstArgs(one, 'error')).toMatchObject([
+      { type: 'daily-call-join-error', error: { code: 'call-unavailable' } },
+    ]);
     await two.until('volume-level', {}, before + 5);
     expect(await two.state()).toMatchObject({ status: 'live' });
     await two.stop();
     await opened.released();
-    for (const client of [one, two]) expect(await client.events('error')).toEqual([]);
+    expect(await two.events('error')).toEqual([]);
   });
 });

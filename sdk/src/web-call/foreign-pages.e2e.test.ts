@@ -23,7 +23,9 @@ describe('a page of somebody else', () => {
   it("calls with the vendor's class, and leaves nothing", async () => {
     const opened = await pages.open({ path: '/vendor' });
     const { page } = opened;
-    const call = await page.evaluate(async () => (await window.vapi.start(window.given.assistant))?.id);
+    const call = await page.evaluate(
+      async () => (await window.vapi.start(window.given.assistant, { firstMessage: 'Good morning.' }))?.id,
+    );
     expect(call).toEqual(expect.any(String));
     await page.waitForFunction(
       () => window.emitted.includes('heard') && window.emitted.includes('speech-end'),

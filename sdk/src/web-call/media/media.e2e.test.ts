@@ -24,14 +24,14 @@ afterEach(async () => {
   expect(await opened.problems()).toEqual([]);
   await opened.close();
 });
-const open = async (options: Partial<PageClientOptions> = {}) => {
+const open = async (options: Partial<PageClientOptions>) => {
   opened = await openCallPage(browser, server, stack);
   return opened.client(options);
 };
 
 describe('the media of a browser', () => {
-  it('are devices that are each listed once, and switched in a call', async () => {
-    const client = await open();
+  it('are devices that are listed once and switched, the remote audio, and a gain, until the end of the call', async () => {
+    const client = await open({ media: true });
     const list = await client.devices();
     expect(list).toMatchObject({ unsupported: [], fellBack: [], hidden: [] });
     expect(new Set(list.microphones.map(({ id }) => id)).size).toBe(3);
@@ -40,6 +40,7 @@ describe('the media of a browser', () => {
     const [microphone, speaker] = [list.microphones[2]!, list.speakers[1]!];
     await client.start();
     await client.until('speech-start');
+    expect((await client.media()).heard).toEqual(['live']);
     await client.choose('setMicrophone', microphone.id);
     await client.choose('setSpeaker', speaker.id);
     const { microphones, speakers } = await client.devices();
@@ -47,15 +48,6 @@ describe('the media of a browser', () => {
     expect(used).toEqual([microphone.id, speaker.id]);
     const sinks = () => [...document.querySelectorAll('audio')].map(({ sinkId }) => sinkId);
     expect(await opened.page.evaluate(sinks)).toEqual([speaker.id]);
-    await client.stop();
-    await opened.released();
-  });
-
-  it('are the remote audio and a gain of the microphone, until the end of the call', async () => {
-    const client = await open({ media: true });
-    await client.start();
-    await client.until('speech-start');
-    expect((await client.media()).heard).toEqual(['live']);
     await client.amplify(2);
     await client.amplify(0.5);
     expect(await client.state()).toMatchObject({ status: 'live' });

@@ -62,14 +62,7 @@ describe.each(dailyPackages)("a call in Daily's own frame, %s", (dailyJs) => {
 describe('the frame of a call', () => {
   const pages = useCallPages(newestDaily);
 
-  it('fills its parent', async () => {
-    const { page, look, url } = await openAt(pages);
-    await page.evaluate((at) => window.embed(at, { parentStyle: 'width: 300px; height: 200px' }), url);
-    await page.evaluate(() => window.client.start({ assistant: 'a' }));
-    expect((await look()).frames).toEqual(['300 by 200 in MAIN']);
-  });
-
-  it('is removed at once if it does not load or was taken out of the page', async () => {
+  it('fills its parent, and is removed at once if it does not load or was taken out of the page', async () => {
     const { page, look, url } = await openAt(pages);
     const goneAtOnce = () =>
       page.evaluate(async () => {
@@ -83,8 +76,9 @@ describe('the frame of a call', () => {
     await page.waitForSelector('iframe');
     expect(await goneAtOnce()).toBe(0);
     expect(await look()).toEqual(nothing);
-    await page.evaluate((at) => window.embed(at), url);
+    await page.evaluate((at) => window.embed(at, { parentStyle: 'width: 300px; height: 200px' }), url);
     await page.evaluate(() => window.client.start({ assistant: 'a' }));
+    expect((await look()).frames).toEqual(['300 by 200 in MAIN']);
     await page.evaluate(() => document.querySelector('iframe')?.remove());
     expect(await goneAtOnce()).toBe(0);
     expect(await look()).toEqual(nothing);
