@@ -1,13 +1,13 @@
 import { greetingOf, introOf, tabTitleOf } from '@firmline/sdk/firms';
 import { describe, expect, it } from 'vitest';
-import { view } from '../judge/testing/views.ts';
+import { completed, inCall, marks, services, view } from '../judge/testing/views.ts';
 import { allApplicable } from '../run/applicable.ts';
 import { runAttempt } from '../run/run-attempt.ts';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import { runScenarios } from '../run/run-scenarios.ts';
 import { calm, fakeSession, loadOf } from '../run/testing/fake-session.ts';
 import { emptyPage } from '../judge/testing/views.ts';
-import type { PageView } from '../session/view.ts';
+import type { PageView, SeenRequest } from '../session/view.ts';
 import { words } from './judges.ts';
 import { linkReport } from './link-report.ts';
 import { linkScenario } from './link-scenario.ts';
@@ -16,7 +16,7 @@ import type { ExpectedFirm } from './types.ts';
 const firm = { slug: 'ann', name: 'Ann', companyName: 'Ann & Co' };
 const url = 'https://demo.example.com/ann?key=SECRET';
 const options = { call: false, phone: undefined, timeoutMs: 1000, voice: '', pictures: 'broken' } as const;
-const scenarioOf = (textProblem?: string, more: { call?: boolean } = {}) =>
+const scenarioOf = (textProblem?: string, more: { call?: boolean; phone?: string } = {}) =>
   linkScenario({ slug: 'ann', firm, textProblem }, { ...options, greeting: null, ...more });
 const plain = scenarioOf();
 
@@ -40,26 +40,46 @@ interface Behaviour {
   readonly asks?: boolean;
   /** The page at each look after the call's button was pressed; the last one stays. */
   readonly inCall?: readonly Partial<PageView>[];
+  /** The request that the call's button causes. */
+  readonly sent?: Pick<SeenRequest, 'url' | 'body' | 'status'>;
 }
 
 const sessionOf = (
   page: PageView,
-  { status = 200, lookEveryMs = 500, logged = '', asks = false, inCall = [] }: Behaviour = {},
+  {
+    status = 200,
+    lookEveryMs = 500,
+    logged = '',
+    asks = false,
+    inCall: shownInCall = [],
+    sent,
+  }: Behaviour = {},
 ) => {
-  const requests = [{ atMs: 0, method: 'GET', url, status }];
   const console = logged === '' ? [] : [{ atMs: 0, type: 'error', text: logged }];
   let atMs = 0;
   let clicked = '';
   let looks = 0;
+  let requests: SeenRequest[] = [{ atMs: 0, method: 'GET', url, status }];
+  const shown = (): Partial<PageView> => {
+    const buttons = asks && clicked === words.phoneButton ? [button(words.agreeButton)] : page.buttons;
+    switch (clicked) {
+      case words.browserButton:
+        return { buttons, ...shownInCall[Math.min(looks++, shownInCall.length - 1)] };
+      case words.endButton:
+        return { buttons, status: words.callEnded };
+      default:
+        return { buttons };
+    }
+  };
   return fakeSession({
     async perform(step) {
-      if (step.kind === 'click') clicked = step.name ?? '';
+      if (step.kind === 'type') page = { ...page, text: words.phoneSubmitted };
+      if (step.kind !== 'click') return;
+      clicked = step.name ?? '';
+      if (sent && clicked === words.browserButton)
+        requests = [...requests, { atMs, method: 'POST', ...sent }];
     },
-    look: async () => {
-      const buttons = asks && clicked === words.phoneButton ? [button(words.agreeButton)] : page.buttons;
-      const shown = clicked === words.browserButton ? inCall.at(Math.min(looks++, inCall.length - 1)) : {};
-      return view({ page: { ...page, buttons, ...shown }, requests, console, atMs: (atMs += lookEveryMs) });
-    },
+    look: async () => view({ page: { ...page, ...shown() }, requests, console, atMs: (atMs += lookEveryMs) }),
   });
 };
 
@@ -88,6 +108,11 @@ async function visit(
 
 const failedIn = ({ checks }: Awaited<ReturnType<typeof visit>>) =>
   checks.filter(({ status }) => status === 'failed').map(({ name, seen }) => `${name}: ${seen}`);
+
+const checkIn = ({ checks }: Awaited<ReturnType<typeof visit>>, wanted: string) => {
+  const check = checks.find(({ name }) => name === wanted);
+  return `${check?.status}: ${check?.seen}`;
+};
 
 describe('the checklist of a link', () => {
   it('passes for the page of its firm, and keeps keys out of its address', async () => {
@@ -166,17 +191,39 @@ describe('the checklist of a link', () => {
     expect(failedIn(await visit(emptyPage, { status: 503 }))[0]).toBe('page: answered 503; expected a page');
   });
 
-  it('waits for the words of a page whose call failed', async () => {
-    const at = 0;
-    const marks = ['start', 'web-call-creation:started', 'web-call-creation:failed'].map((name) => ({
-      name,
-      at,
-    }));
+  it('submits a number that was given', async () => {
+    const phone = '+12125550177';
+    const report = await visit(pageOf(firm), { scenario: scenarioOf(undefined, { phone }) });
+    expect(checkIn(report, 'phone-submit')).toBe('ok: +12125550177 was taken');
+  });
+
+  it('waits for the words of a page whose call failed, and names the stage and the request', async () => {
+    const failed = marks('60000 start', '60010 web-call-creation:started', '60030 web-call-creation:failed');
     const report = await visit(pageOf(firm), {
       scenario: scenarioOf(undefined, { call: true }),
-      inCall: [{ marks }, { marks, alert: 'It failed.' }],
+      inCall: [{ marks: failed }, { marks: failed, alert: 'It failed.' }],
+      sent: { url: `${services.platform}/call/web`, status: 500 },
     });
     expect(failedIn(report)).toContain('call-start: "It failed."; expected a call that starts');
+    expect(checkIn(report, 'stages')).toMatch(/^failed: web-call-creation failed after 20 ms/);
+    expect(checkIn(report, 'requests')).toBe(`failed: POST ${services.platform}/call/web: 500`);
+    expect(checkIn(report, 'audio')).toBe('skipped: not reached');
+    expect(report.outcome).toBe('failed');
+  });
+
+  it('fails if the webhook refuses and the assistant is silent, although the call continues', async () => {
+    const status = 'Call started successfully!';
+    const buttons = [...pageOf(firm).buttons, button(words.endButton)];
+    const started = [...completed(60_000), ...marks('60200 call-start')];
+    const report = await visit(pageOf(firm), {
+      scenario: scenarioOf(undefined, { call: true }),
+      inCall: [{ marks: started, status, buttons, media: inCall }],
+      sent: { url: services.webhook, body: '{"slug":"ann"}', status: 500 },
+    });
+    expect(checkIn(report, 'call-start')).toMatch(/^ok/);
+    expect(checkIn(report, 'webhook')).toMatch(/^failed: {"slug":"ann"} was answered 500;/);
+    expect(checkIn(report, 'audio')).toMatch(/^failed: a silent assistant/);
+    expect(checkIn(report, 'call-end')).toMatch(/^ok/);
   });
 
   it('is inconclusive if the page gave up after a long time on a busy machine', async () => {
