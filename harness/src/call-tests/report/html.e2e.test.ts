@@ -27,9 +27,8 @@ beforeAll(async () => {
 afterAll(() => browser.disconnect());
 
 async function open(of: RunReport, { hash = '', viewport = desktop } = {}) {
-  const opened = await openReport(browser, of, hash);
+  const opened = await openReport(browser, of, { hash, viewport });
   onTestFinished(() => opened.close());
-  await opened.page.setViewport(viewport);
   return opened;
 }
 
@@ -48,6 +47,12 @@ const fits = (page: Page) =>
       [...document.querySelectorAll('.scroll')].every((one) => one.scrollHeight <= one.clientHeight),
   );
 
+const looks = [
+  { name: 'light', features: [{ name: 'prefers-color-scheme', value: 'light' }] },
+  { name: 'dark', features: [{ name: 'prefers-color-scheme', value: 'dark' }] },
+  { name: 'forced colours', features: [{ name: 'forced-colors', value: 'active' }] },
+];
+
 /** The smallest film: a header alone, which no player accepts. */
 const film = 'data:video/webm;base64,GkXfo4A=';
 
@@ -59,8 +64,15 @@ async function show(page: Page, id: string): Promise<void> {
 }
 
 describe('a report opened from disk', () => {
-  it('first shows what broke, in which layer, and where, and finds the other scenarios', async () => {
+  it('first shows what broke, in which layer, and where, to everybody, and finds the other scenarios', async () => {
     const { page, complaints } = await open(everything);
+    expect(complaints).toEqual([]);
+    for (const { name, features } of looks) {
+      await page.emulateMediaFeatures(features);
+      expect({ name, problems: await axeProblems(page) }).toEqual({ name, problems: [] });
+    }
+    await page.emulateMediaFeatures([]);
+    expect(await fits(page)).toBe(true);
     expect(await text(page, 'h1')).toBe('Call tests failed');
     expect(await text(page, '.counts')).toContain(
       '2 failed 1 inconclusive 1 flaky 1 passed 1 not applicable',
@@ -220,7 +232,7 @@ describe('a report opened from disk', () => {
 });
 
 describe('the clock of a report', () => {
-  it('has all events and words on one clock, with a cursor that keys, times and pictures move', async () => {
+  it('has all events, words and recordings on one clock, with a cursor that keys, times and pictures move', async () => {
     const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
     await page.waitForSelector('.lanes .span');
     const labels = await page.$$eval('.lanes .row-label', (all) => all.map(({ textContent }) => textContent));
@@ -292,11 +304,8 @@ describe('the clock of a report', () => {
     await page.keyboard.press('Escape');
     expect(await page.$('dialog[open]')).toBeNull();
     expect(await heading(page)).toBe('answered too late');
-    expect(complaints).toEqual([]);
-  });
 
-  it('follows a recording, seeks it, and plays it from a line of the words', async () => {
-    const { page, complaints } = await open(everything, { hash: '#answered-too-late' });
+    // It follows a recording, seeks it, and plays it from a line of the words.
     await page.focus('[role=slider]');
     await page.keyboard.press('Home');
     await page.keyboard.press(' ');
@@ -321,27 +330,10 @@ describe('the clock of a report', () => {
   });
 });
 
-describe('a report for everybody', () => {
-  const looks = [
-    { name: 'light', features: [{ name: 'prefers-color-scheme', value: 'light' }] },
-    { name: 'dark', features: [{ name: 'prefers-color-scheme', value: 'dark' }] },
-    { name: 'forced colours', features: [{ name: 'forced-colors', value: 'active' }] },
-  ];
-
-  it('has no problem that axe finds, in any colours', async () => {
-    const { page } = await open(everything);
-    for (const { name, features } of looks) {
-      await page.emulateMediaFeatures(features);
-      expect({ name, problems: await axeProblems(page) }).toEqual({ name, problems: [] });
-    }
-    expect(await fits(page)).toBe(true);
-  });
-
-  it('is a list on a phone, from which a scenario opens and closes, and nothing is cut off', async () => {
+describe('a report on a phone', () => {
+  it('is a list, from which a scenario opens and closes, and nothing is cut off', async () => {
     const { page } = await open(everything, { viewport: phone });
-    await page.reload();
     expect(await page.$eval('.content', (content) => content.checkVisibility())).toBe(false);
-    expect(await axeProblems(page)).toEqual([]);
     const fitsPhones = async () => {
       for (const viewport of [{ width: 320, height: 568 }, phone]) {
         await page.setViewport(viewport);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser, Page, Viewport } from 'puppeteer-core';
 import type { RunReport } from '../../result/result.ts';
 import { renderHtml } from '../html/render-html.ts';
 
@@ -15,12 +15,17 @@ export interface OpenReport {
 }
 
 /** A report written to disk and opened from there in a separate window. */
-export async function openReport(browser: Browser, report: RunReport, hash = ''): Promise<OpenReport> {
+export async function openReport(
+  browser: Browser,
+  report: RunReport,
+  { hash = '', viewport = null }: { readonly hash?: string; readonly viewport?: Viewport | null } = {},
+): Promise<OpenReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-report-'));
   const file = path.join(folder, 'report.html');
   await writeFile(file, renderHtml(report));
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  if (viewport) await page.setViewport(viewport);
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(String(error)));
