@@ -1,5 +1,5 @@
-import { launchBrowser } from '../../../shared/browser/index.ts';
-import { afterEach, expect, it } from 'vitest';
+import { connectBrowser } from '../../../shared/browser/index.ts';
+import { afterEach, expect, inject, it, onTestFinished } from 'vitest';
 import { type BrowserPool, createBrowserPool } from './pool.ts';
 
 let pool: BrowserPool | undefined;
@@ -32,19 +32,18 @@ it('shares a browser up to a maximum, starts one for special needs, and replaces
 });
 
 it('uses a running browser, refuses what it lacks, and leaves it running', async () => {
-  const running = await launchBrowser();
-  try {
-    pool = createBrowserPool({ endpoint: running.wsEndpoint() });
-    const lease = await pool.lease(['hidden tabs']);
-    expect(await lease.context.newPage()).toBeDefined();
-    await expect(pool.lease(['blocked sound'])).rejects.toMatchObject({ code: 'config-invalid' });
-    await lease.release();
-    await pool.close();
-    expect(running.connected).toBe(true);
-    expect(running.browserContexts()).toHaveLength(1);
-  } finally {
-    await running.close();
-  }
+  const endpoint = inject('browser');
+  const running = await connectBrowser(endpoint);
+  onTestFinished(() => running.disconnect());
+  const before = running.browserContexts().length;
+  pool = createBrowserPool({ endpoint });
+  const lease = await pool.lease(['hidden tabs']);
+  expect(await lease.context.newPage()).toBeDefined();
+  await expect(pool.lease(['blocked sound'])).rejects.toMatchObject({ code: 'config-invalid' });
+  await lease.release();
+  await pool.close();
+  expect(running.connected).toBe(true);
+  expect(running.browserContexts()).toHaveLength(before);
 });
 
 it('reports an endpoint without a browser, and none of its secrets', async () => {

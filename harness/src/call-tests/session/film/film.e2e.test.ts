@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { wavFile } from '../../../shared/audio/wav-file.ts';
-import { launchBrowser } from '../../../shared/browser/launch-browser.ts';
+import { connectBrowser } from '../../../shared/browser/launch-browser.ts';
 import { filmOf, startScreencast } from './film.ts';
 
 interface Player {
@@ -24,9 +24,9 @@ declare const OfflineAudioContext: new (
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser(inject('browser'));
 });
-afterAll(() => browser.close());
+afterAll(() => browser.disconnect());
 
 const tone = (seconds: number) =>
   Int16Array.from(
@@ -71,6 +71,7 @@ async function played(url: string) {
 
 it('shows what was drawn, with the assistant on the left and the caller on the right', async () => {
   const page = await browser.newPage();
+  onTestFinished(() => page.close());
   await page.setContent('<p id="count">0</p><script>setInterval(() => count.textContent++, 50)</script>');
   const begin = performance.now();
   const now = () => performance.now() - begin;
