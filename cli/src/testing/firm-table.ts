@@ -23,18 +23,16 @@ const empty = {
 
 /** A firms table that responds to its owner like PostgREST. It refuses firms named "refused". */
 function tableOf(rows: FirmRow[]): Answer {
-  let writes = 0;
-  const write = (row: FirmRow, values: Partial<FirmRow>) =>
-    Object.assign(row, values, {
-      updated_at: `2026-01-02T03:04:05.${String(++writes).padStart(6, '0')}+00:00`,
-    });
+  let requests = 0;
 
   return ({ method, url, headers, body }, response) => {
     const { searchParams } = new URL(url, 'http://x');
     const prefer = String(headers['prefer'] ?? '');
-    const matching = rows.filter((row) =>
-      [...searchParams].every(([column, filter]) => meets(row, column, filter)),
-    );
+    const filters = [...searchParams].map(([column, filter]) => filterOf(column, filter));
+    const matching = rows.filter((row) => filters.every((meets) => meets(row)));
+    const updatedAt = `2026-01-02T03:04:05.${String(++requests).padStart(6, '0')}+00:00`;
+    const write = (row: FirmRow, values: Partial<FirmRow>) =>
+      Object.assign(row, values, { updated_at: updatedAt });
     const send = (status: number, sent: readonly FirmRow[], total = sent.length) => {
       const range = sent.length === 0 ? '*' : `0-${sent.length - 1}`;
       response
@@ -79,20 +77,24 @@ function tableOf(rows: FirmRow[]): Answer {
 
 const others = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
-function meets(row: FirmRow, column: string, filter: string): boolean {
-  if (others.has(column)) return true;
-  if (column === 'or')
-    return [...filter.matchAll(/(\w+)\.ilike\."%(.*?)%"/g)].some(([, name = '', part = '']) =>
-      String(Reflect.get(row, name)).includes(part),
-    );
+function filterOf(column: string, filter: string): (row: FirmRow) => boolean {
+  if (others.has(column)) return () => true;
+  if (column === 'or') {
+    const parts = [...filter.matchAll(/(\w+)\.ilike\."%(.*?)%"/g)];
+    return (row) => parts.some(([, name = '', part = '']) => String(Reflect.get(row, name)).includes(part));
+  }
   const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(filter) ?? [];
-  const cell = String(Reflect.get(row, column));
-  if (column === 'updated_at') return value.replace(/(?:\.000)?Z$/, '') === cell.replace(/\+00:00$/, '');
-  if (operator === 'eq') return cell === value;
-  if (operator === 'gt') return cell > value;
+  const cellOf = (row: FirmRow) => String(Reflect.get(row, column));
+  if (column === 'updated_at') {
+    const time = value.replace(/(?:\.000)?Z$/, '');
+    return (row) => cellOf(row).replace(/\+00:00$/, '') === time;
+  }
+  if (operator === 'eq') return (row) => cellOf(row) === value;
+  if (operator === 'gt') return (row) => cellOf(row) > value;
   if (operator === 'in') {
     const listed = [...value.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^",]+)/g)];
-    return listed.some(([, quoted, plain]) => (quoted?.replaceAll(/\\(.)/g, '$1') ?? plain) === cell);
+    const values = new Set(listed.map(([, quoted, plain]) => quoted?.replaceAll(/\\(.)/g, '$1') ?? plain));
+    return (row) => values.has(cellOf(row));
   }
   throw new Error(`The table does not know ?${column}=${filter}.`);
 }
