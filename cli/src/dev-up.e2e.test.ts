@@ -50,9 +50,15 @@ describe('firmline dev up', () => {
     return code;
   };
   const firmline = (...args: string[]) => runFirmline(args, { cwd: folder.path, env: own() });
+  async function answer<Shape>(...args: string[]): Promise<Shape> {
+    const { exitCode, stdout, stderr } = await firmline(...args, '--json');
+    expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
+    return JSON.parse(stdout) as Shape;
+  }
   const info = () => folder.at('.firmline/stack.json');
 
-  it('serves a link for every firm, alone on its data and its port, and keeps a firm after it was killed', async () => {
+  // That a stack keeps its data after it was killed: in the harness's tests of the stack.
+  it('serves a link for every firm, alone on its data and its port; the data are backed up, restored and emptied', async () => {
     // Programs named by a folder are never run.
     const variables = [
       'POSTGREST_BIN=/bin/false',
@@ -70,9 +76,18 @@ describe('firmline dev up', () => {
     );
     expect(said).toContain('Unset FIRMLINE_SPEECH_MODEL');
     expect((await stat(info())).mode & 0o077).toBe(0);
-    expect(await firmline('firms', 'create', '--name', 'Kept', '--slug', 'kept')).toMatchObject({
-      exitCode: 0,
-    });
+
+    await answer('firms', 'create', '--name', 'Kept', '--slug', 'kept');
+    const file = folder.at('running.tar.gz');
+    const dataDir = folder.at('.firmline');
+    expect(await answer('dev', 'backup', file)).toMatchObject({ file, dataDir });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await firmline('dev', 'backup', file)).toMatchObject({ exitCode: 2, stdout: '' });
+    for (const command of [['restore', file], ['reset']])
+      expect(await firmline('dev', ...command, '--yes')).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining(url) as unknown,
+      });
 
     const onSameData = await firmline('dev', 'up', '--port', '0');
     expect(onSameData.exitCode).toBe(1);
@@ -89,13 +104,21 @@ describe('firmline dev up', () => {
     expect(onBusyPort.exitCode).toBe(1);
     expect(onBusyPort.stderr).toContain('--port 0 for any free one. Running: localhost:');
 
-    await end('SIGKILL');
+    expect(await end('SIGTERM')).toBe(0);
+    expect(existsSync(info())).toBe(false);
     const list = await firmline('firms', 'list');
     expect(list.exitCode).toBe(2);
     expect(list.stderr).toContain('No stack is running here');
-    const again = await up();
-    expect(again.links.map(({ slug }) => slug)).toContain('kept');
-    expect(await end('SIGTERM')).toBe(0);
-    expect(existsSync(info())).toBe(false);
+    expect(await firmline('dev', 'restore', file)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await answer('dev', 'restore', file, '--yes')).toMatchObject({
+      file,
+      firms: links.length + 1,
+      replaced: expect.stringContaining(folder.at('.firmline/database.replaced-')) as unknown,
+    });
+    expect(await firmline('dev', 'reset')).toMatchObject({ exitCode: 2, stdout: '' });
+    const ofRestored = folder.at('.firmline/database/of-restored');
+    await writeFile(ofRestored, '');
+    expect(await answer('dev', 'reset', '--yes')).toEqual({ dataDir });
+    expect(existsSync(ofRestored)).toBe(false);
   });
 });

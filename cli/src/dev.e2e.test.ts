@@ -1,26 +1,20 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Stack, startStack } from '@firmline/harness/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
-
-const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
+import { stack } from './testing/shared-stack.ts';
+import { writeStackFiles } from './testing/stack-files.ts';
 
 let folder: string;
 let dataDir: string;
-let stack: Stack;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-dev-'));
   dataDir = path.join(folder, '.firmline');
-  stack = await startStack({ port: 0, dataDir, pageDir });
+  await writeStackFiles(dataDir, stack);
 });
-afterAll(async () => {
-  await stack.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const firmline = (...args: string[]) =>
   runFirmline(args, {
@@ -34,6 +28,7 @@ async function answer<Shape>(...args: string[]): Promise<Shape> {
   return JSON.parse(stdout) as Shape;
 }
 
+// Backups and a reset, which stop a stack: in the tests of `dev up`.
 describe('firmline dev', { timeout: 120_000 }, () => {
   it('shows whether a stack is running', async () => {
     expect(await answer('dev', 'status')).toMatchObject({
@@ -109,6 +104,7 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     expect(await left()).toEqual(['junit.xml', 'notes.txt', 'saved.jsonl', 'two.png']);
     expect(await readFile(saved, 'utf8')).toBe(kept);
 
+    for (const heard of [stack.webhookUrl, `${stack.url}/_/events`]) await fetch(heard, { method: 'DELETE' });
     const { id } = await answer<{ id: string }>('calls', 'create');
     await fetch(stack.webhookUrl, { method: 'POST', body: '{}' });
     const opened = JSON.stringify({ slug: 'default', kind: 'opened' });
@@ -124,29 +120,5 @@ describe('firmline dev', { timeout: 120_000 }, () => {
     );
     expect(await firmline('calls', 'get', id)).toMatchObject({ exitCode: 5 });
     expect(await (await fetch(stack.webhookUrl)).json()).toEqual([]);
-  });
-
-  it("backs up the stack's data, and restores and empties it once it is stopped", async () => {
-    await answer('firms', 'create', '--name', 'Gone', '--slug', 'gone');
-    const file = path.join(folder, 'running.tar.gz');
-    expect(await answer('dev', 'backup', file)).toMatchObject({ file, dataDir });
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await firmline('dev', 'backup', file)).toMatchObject({ exitCode: 2, stdout: '' });
-    for (const command of [['restore', file], ['reset']])
-      expect(await firmline('dev', ...command, '--yes')).toMatchObject({
-        exitCode: 1,
-        stderr: expect.stringContaining(stack.url) as unknown,
-      });
-    await stack.stop();
-    expect(await firmline('dev', 'restore', file)).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(await answer('dev', 'restore', file, '--yes')).toMatchObject({
-      file,
-      replaced: expect.stringContaining(path.join(dataDir, 'database.replaced-')) as unknown,
-    });
-    expect(await firmline('dev', 'reset')).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(await answer('dev', 'reset', '--yes')).toEqual({ dataDir });
-    stack = await startStack({ port: 0, dataDir, pageDir });
-    await answer('firms', 'show', 'samuel');
-    expect(await firmline('firms', 'show', 'gone')).toMatchObject({ exitCode: 5 });
   });
 });

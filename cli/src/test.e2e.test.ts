@@ -7,25 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { interruptAt, processesNaming } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 
-const scenarios = {
-  greets: `name: the page greets
-covers: [page/ready]
-steps:
-  - expect: { text: Try in Browser }
-`,
-  'says-the-impossible': `name: says what it never says
+const impossible = `name: says what it never says
 steps:
   - expect: { text: Nobody ever says this, within: 300ms }
-  - click: Try in Browser
-`,
-  calls: `name: a visitor calls
-agent: { greeting: Good morning. }
-steps:
-  - click: Try in Browser
-  - expect: { agent: speaking, within: 15s }
-  - wait: 30s
-`,
-};
+  - click: { selector: '#go' }
+`;
+const waits = 'name: a visitor reads\nsteps: [{ expect: { text: Try in Browser } }, { wait: 30s }]\n';
 
 /** A page of somebody else, with a key and an assistant that only the hosted platform knows. */
 const pageForHostedPlatform = `<!doctype html><title>Mine</title><link rel="icon" href="data:,">
@@ -46,7 +33,7 @@ let folder: string;
 let temporary: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-calls-'));
-  for (const [id, text] of Object.entries(scenarios)) await writeFile(path.join(folder, `${id}.yaml`), text);
+  await writeFile(path.join(folder, 'waits.yaml'), waits);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -71,24 +58,34 @@ interface Summary {
   scenarios: { id: string; verdict: string; layer: string | null; reproduce: string }[];
   files: { html: string; json: string; junit: string };
 }
-const summaryOf = (stdout: string) => JSON.parse(stdout) as Summary;
-const verdicts = (stdout: string) => summaryOf(stdout).scenarios.map(({ id, verdict }) => [id, verdict]);
 
 describe('test run', () => {
-  it('runs on its own stack, writes reports, leaves nothing behind, and prints a command to show a failure', async () => {
-    const args = ['test', 'run', 'greets.yaml', 'says-the-impossible.yaml', '--workers', '2', '--json'];
-    const ran = await runFirmline(args, { cwd: folder, env: environment() });
+  it('tests a page of somebody else on its own stack, as its project says, and leaves nothing but reports', async () => {
+    const project = path.join(folder, 'project');
+    for (const name of ['dist', 'calls', 'vendor/kit'])
+      await mkdir(path.join(project, name), { recursive: true });
+    const files = {
+      'dist/index.html': pageForHostedPlatform,
+      'calls/starts.yaml':
+        "name: starts\nsteps: [{ click: { selector: '#go' } }, { expect: { status: HTTP 201, calls: 1, element: '[data-kit]' } }]\n",
+      'calls/says-the-impossible.yaml': impossible,
+      'vendor/kit/kit.js': "document.documentElement.dataset.kit = 'here'",
+      'firmline.config.json': '{ "page": "dist", "scenarios": "calls", "hosts": { "unpkg.com": "vendor" } }',
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(project, name), text);
+    const args = ['test', 'run', '--workers', '2', '--json'];
+    const ran = await runFirmline(args, { cwd: project, env: environment() });
     expect(ran).toMatchObject({ exitCode: 8, stderr: '' });
-    const { verdict, counts, files, ...summary } = summaryOf(ran.stdout);
+    const { verdict, counts, files: reports, ...summary } = JSON.parse(ran.stdout) as Summary;
     expect(verdict).toBe('failed');
     expect(counts).toMatchObject({ passed: 1, failed: 1 });
-    expect(verdicts(ran.stdout)).toEqual([
+    expect(summary.scenarios.map(({ id, verdict: own }) => [id, own])).toEqual([
       ['says-the-impossible', 'failed'],
-      ['greets', 'passed'],
+      ['starts', 'passed'],
     ]);
     expect(await readdir(temporary)).toEqual([]);
 
-    const written = (name: keyof typeof files) => readFile(path.join(folder, files[name]), 'utf8');
+    const written = (name: keyof typeof reports) => readFile(path.join(project, reports[name]), 'utf8');
     const report = readReport(await written('json'));
     expect(report.environment.chromium).toMatch(/^(?:Headless)?Chrome/);
     const [failed] = report.scenarios;
@@ -99,29 +96,12 @@ describe('test run', () => {
 
     // In a folder outside of the checkout, the printed command names it.
     expect(summary.scenarios[0]?.reproduce).toMatch(
-      /^node \S*scripts\/firmline\.mjs test run \S*says-the-impossible\.yaml/,
+      /^node \S*scripts\/firmline\.mjs test run \S*says-the-impossible\.yaml.* --page dist/,
     );
   });
 
-  it('tests a page of somebody else, as its project says', async () => {
-    const project = path.join(folder, 'project');
-    for (const name of ['dist', 'calls', 'vendor/kit'])
-      await mkdir(path.join(project, name), { recursive: true });
-    const files = {
-      'dist/index.html': pageForHostedPlatform,
-      'calls/starts.yaml':
-        "name: starts\nsteps: [{ click: { selector: '#go' } }, { expect: { status: HTTP 201, calls: 1, element: '[data-kit]' } }]\n",
-      'vendor/kit/kit.js': "document.documentElement.dataset.kit = 'here'",
-      'firmline.config.json': '{ "page": "dist", "scenarios": "calls", "hosts": { "unpkg.com": "vendor" } }',
-    };
-    for (const [name, text] of Object.entries(files)) await writeFile(path.join(project, name), text);
-    const ran = await runFirmline(['test', 'run', '--json'], { cwd: project, env: environment() });
-    expect(verdicts(ran.stdout)).toEqual([['starts', 'passed']]);
-    expect(summaryOf(ran.stdout).scenarios[0]?.reproduce).toContain('--page dist');
-  });
-
   it.runIf(process.platform === 'linux')('leaves nothing behind after Ctrl-C except its report', async () => {
-    const args = ['test', 'run', 'calls.yaml', '--debug', '--report', 'stopped'];
+    const args = ['test', 'run', 'waits.yaml', '--debug', '--report', 'stopped'];
     const exit = interruptAt(/wait: 30s/, args, { cwd: folder, env: environment() });
     expect(await exit).toEqual([130, null]);
     await expect.poll(() => processesNaming(temporary)).toEqual([]);
@@ -129,7 +109,7 @@ describe('test run', () => {
     const report = readReport(await readFile(path.join(folder, 'stopped/report.json'), 'utf8'));
     expect(report.scenarios).toMatchObject([
       {
-        id: 'calls',
+        id: 'waits',
         verdict: 'inconclusive',
         attempts: [{ problem: { message: 'Stopped before its end.' } }],
       },
