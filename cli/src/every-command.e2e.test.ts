@@ -41,6 +41,7 @@ beforeAll(async () => {
     'firms.csv': 'slug,name\nevery-import,Dana\n',
     'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),
     'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
+    'every.tar.gz': '',
     'report.json': JSON.stringify(runReport([result('greets')])),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
@@ -64,7 +65,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['link', 'qr', 'every-one'],
   () => ['link', 'copy', 'every-one', '--dry-run'],
   () => ['link', 'open', 'every-one', '--dry-run'],
-  () => ['link', 'verify', 'every-one', '--no-call'],
+  () => ['link', 'verify', 'every-one', '--dry-run'],
   () => ['link', 'activity', 'every-one'],
   () => ['firms', 'expire', 'every-one', '--at', '1h'],
   () => ['firms', 'rotate-slug', 'every-import', '--keep-old-until', '14d', '--yes'],
@@ -94,7 +95,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['dev', 'status'],
   () => ['dev', 'seed', '--dry-run'],
   () => ['dev', 'reset', '--data', 'stopped', '--dry-run'],
-  () => ['dev', 'backup', 'every.tar.gz'],
+  () => ['dev', 'backup', 'new.tar.gz', '--dry-run'],
   () => ['dev', 'restore', 'every.tar.gz', '--dry-run'],
   () => ['dev', 'prune', '--older-than', '30d'],
   () => ['status'],

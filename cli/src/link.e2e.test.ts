@@ -68,20 +68,23 @@ describe('link verify', { timeout: 180_000 }, () => {
       { slug: unfilled, name: 'Ann', firstMessage: 'Hi {{first_name}}' },
     ];
     await stackFirms.create(firms.map(validateFirm));
-    const args = ['link', 'verify', 'samuel', expired, unfilled, '--no-call', '--workers', '1'];
-    expect(await interruptAt(/^(?:ok|failed): /, args, here())).toEqual([130, null]);
+    const args = ['link', 'verify', expired, unfilled, '--no-call'];
+    const interrupted = interruptAt(/^failed: /, [...args, '--workers', '1'], here());
+    expect(await interrupted).toEqual([130, null]);
 
     const reports = ['--junit', 'links.xml', '--html', 'links.html'];
-    const resumed = await runFirmline([...args, '--resume', '--json', ...reports], here());
+    const resumed = await runFirmline([...args, '--resume', '--json', '--debug', ...reports], here());
+    // It prints no key.
+    for (const key of [stack.serviceRoleKey, stack.platformPrivateKey])
+      expect(resumed.stdout + resumed.stderr).not.toContain(key);
     expect(resumed.exitCode).toBe(8);
-    // Those that were judged before come first.
+    // The one that was judged before comes first.
     const verdicts = (JSON.parse(resumed.stdout) as LinkVerdict[]).toSorted((a, b) =>
       a.slug < b.slug ? -1 : 1,
     );
     expect(verdicts.map(({ slug, outcome }) => [slug, outcome])).toEqual([
       [expired, 'failed'],
       [unfilled, 'failed'],
-      ['samuel', 'ok'],
     ]);
     const seen = verdicts.map(({ checks }) =>
       checks.filter(({ status }) => status === 'failed').map((check) => check.seen),
@@ -93,18 +96,20 @@ describe('link verify', { timeout: 180_000 }, () => {
         ),
       ],
       [expect.stringContaining('"{{first_name}}"')],
-      [],
     ]);
     expect((await readFile(verdicts[1]!.screenshots[0]!)).length).toBeGreaterThan(1000);
     // Reports have only the links without a verdict.
     const junit = await readFile(folder.at('links.xml'), 'utf8');
-    expect(junit).toMatch(/<testsuite name="link verify" tests="2" failures="[12]" errors="0"/);
+    expect(junit).toContain('<testsuite name="link verify" tests="1" failures="1" errors="0"');
     expect(await readFile(folder.at('links.html'), 'utf8')).toMatch(/^<!doctype html>/);
-    const others = (await readdir(folder.path)).filter((name) => !name.startsWith('firmline-verify-'));
-    expect(others.toSorted()).toEqual(['links.html', 'links.xml']);
     const allowing = ['--allow', 'placeholder', '--browser', 'firefox', '--json'];
     const allowed = await link(['verify', unfilled, '--no-call', ...allowing]);
     expect(JSON.parse(allowed.stdout)).toMatchObject([{ outcome: 'ok', browser: 'firefox' }]);
+    // Firefox makes a folder for downloads in the home folder.
+    const others = (await readdir(folder.path)).filter(
+      (name) => !/^(?:firmline-verify-|Downloads$)/.test(name),
+    );
+    expect(others.toSorted()).toEqual(['links.html', 'links.xml']);
   });
 
   it('calls an unreachable link inconclusive, not failed', async () => {
