@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchBrowser } from '@firmline/harness/browser';
-import { describe, expect, it } from 'vitest';
+import { connectBrowser } from '@firmline/harness/browser';
+import { validateFirm } from '@firmline/sdk/firms';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { sourceArgs } from './testing/spawn-firmline.ts';
-import { stack, stackEnvironment } from './testing/shared-stack.ts';
+import { stack, stackEnvironment, stackFirms } from './testing/shared-stack.ts';
 
 const env = { ...stackEnvironment, FIRMLINE_CONFIG_DIR: path.join(tmpdir(), 'firmline-none') };
 
@@ -82,12 +83,16 @@ describe('firmline calls', { timeout: 120_000 }, () => {
   });
 
   it("prints the transcript live, and ends the page's call", async () => {
-    const browser = await launchBrowser();
+    const slug = 'tailed-firm';
+    const firm = { slug, name: 'Dana', firstMessage: 'Thank you for calling.' };
+    await stackFirms.create([validateFirm(firm)]);
+    onTestFinished(async () => void (await stackFirms.remove([slug])));
+    const browser = await connectBrowser(inject('browser'));
+    const context = await browser.createBrowserContext();
     try {
-      const context = await browser.createBrowserContext();
       await context.overridePermissions(stack.url, ['microphone']);
       const page = await context.newPage();
-      await page.goto(`${stack.url}/hartwell-lowe`);
+      await page.goto(`${stack.url}/${slug}`);
       await page.locator('::-p-aria([name="Try in Browser"][role="button"])').click();
       await page.waitForFunction(() => document.body.innerText.includes('Call started successfully!'));
       const [call] = await answer<Made[]>('list', '--limit', '1');
@@ -122,7 +127,8 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       );
       expect(entries.at(-1)).toMatchObject({ kind: 'status', id, status: 'ended' });
     } finally {
-      await browser.close();
+      await context.close();
+      await browser.disconnect();
     }
   });
 });

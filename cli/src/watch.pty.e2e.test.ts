@@ -27,10 +27,10 @@ it("shows a firm's call and a webhook request of a local stack, and ends the cal
     env: { HOME: folder, XDG_CONFIG_HOME: folder, ...stackEnvironment },
   });
   await terminal.until(/active · \d+ calls? · /);
-  const id = await createCall();
-  await terminal.until(/❯ ○ hartwell-lowe +queued/);
   const request = { phone: '+12125550123', slug: 'watch-40' };
   await fetch(stack.webhookUrl, { method: 'POST', body: JSON.stringify(request) });
+  const id = await createCall();
+  await terminal.until(/❯ ○ hartwell-lowe +queued/);
   await terminal.until(/\d\d:\d\d \+12125550123 watch-40/);
   terminal.press('c');
   await terminal.until(id);

@@ -34,7 +34,7 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     for (let done = 0; done <= 10_000; done += 100) {
       progress.update(done, `row ${done}`);
       if (done === 5000) output.note('Half of the rows are in.');
-      await wait(20);
+      await wait(10);
     }
     progress[Symbol.dispose]();
     output.note('10,000 rows are in.');
@@ -74,7 +74,7 @@ async function* callEvents(): AsyncGenerator<TailEvent> {
     ({ kind: 'message', key: text, seconds: 1, speaker, text }) as const;
   yield turn('assistant', 'Hey Dana, this is the front desk of Whitfield & Rowe.');
   yield turn('user', 'Do you take cases about leases?');
-  await wait(3000);
+  await wait(1500);
   yield { kind: 'status', call, status: 'ended' };
 }
 
