@@ -23,15 +23,14 @@ const besideCommands = ['first-screen', 'keyboard', 'preferences'].map(
   (name) => `web/src/quality/${name}.e2e`,
 );
 
-/** Most of these tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
-const timedFolder = 'harness/src/call-tests';
-const timedFolders = ['link-check/', 'session/'].map((name) => `${timedFolder}/${name}`);
-const timedCalls = ['link-check/', 'session/microphone/', 'session/faults/'].map(
-  (name) => `${timedFolder}/${name}`,
-);
-const timedCommands = ['cli/src/test.e2e'];
-
-const anyIn = (folders) => folders.map((folder) => `${folder}**`);
+/** These tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
+const timedCalls = ['link-check/', 'session/microphone/'].map((name) => `harness/src/call-tests/${name}`);
+const timedSessions = [
+  'harness/src/call-tests/session/session.e2e',
+  'harness/src/call-tests/session/own-page/',
+  'cli/src/test.e2e',
+];
+const inTime = [...timedCalls, ...timedSessions].map((start) => `${start}**`);
 
 /**
  * Browser tests mostly wait, so three parts of about the same length run side by side, each on a stack of its own. Five
@@ -41,25 +40,20 @@ const browserTests = [
   {
     name: 'e2e-calls',
     folders: ['sdk/src/', 'harness/src/', ...besideCalls],
-    without: anyIn(timedFolders),
+    without: inTime,
   },
-  { name: 'e2e-page', folders: ['web/src/'], without: anyIn(['web/src/quality/']), quiet: true },
+  { name: 'e2e-page', folders: ['web/src/'], without: ['web/src/quality/**'], quiet: true },
   {
     name: 'e2e-commands',
     folders: ['cli/src/', ...besideCommands],
-    without: timedCommands.map((start) => `${start}*`),
+    without: inTime,
     quiet: true,
   },
 ].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
 const timedTests = [
   { name: 'e2e-timed-calls', folders: timedCalls },
-  {
-    name: 'e2e-timed-sessions',
-    folders: [`${timedFolder}/session/`, ...timedCommands],
-    without: anyIn(timedCalls),
-    quiet: true,
-  },
+  { name: 'e2e-timed-sessions', folders: timedSessions, quiet: true },
 ].map((tests) => ({ ...tests, projects: ['e2e'] }));
 
 async function runTests({ name, projects, folders = [], without = [], quiet = false }, args) {
