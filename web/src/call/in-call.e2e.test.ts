@@ -24,8 +24,10 @@ describe('a running call', () => {
     microphone: [{ atMs: 0, lengthMs: 4000, hz: 300, kind: 'voice' }],
   });
 
-  it('keeps the screen on and its time right behind another tab, and moves the seal until the end', async () => {
-    const page = await suite.open(undefined, {
+  it('keeps the screen on and its time right behind another tab, and its end is announced with next steps', async () => {
+    const page = await suite.open(`${suite.stack.url}/hartwell-lowe`, {
+      width: 390,
+      height: 844,
       prepare: (blank) =>
         blank.evaluateOnNewDocument(() => {
           const held: { released: boolean; release: () => Promise<void> }[] = [];
@@ -47,7 +49,10 @@ describe('a running call', () => {
         (Reflect.get(window, 'held') as { released: boolean }[]).map((lock) => lock.released),
       );
     expect(await held()).toEqual([]);
-    await suite.startCall(page);
+    await listenToStatus(page);
+    await focus(page, button('Try in Browser'));
+    await page.keyboard.press('Enter');
+    await waitForMark(page, 'firmline:call-start');
     expect(await held()).toEqual([false]);
     await page.waitForSelector('.seal[data-moving="true"] .seal-moving canvas');
     const other = await page.browserContext().newPage();
@@ -74,30 +79,20 @@ describe('a running call', () => {
       return start !== undefined && Math.abs((performance.now() - start.startTime) / 1000 - seconds) < 1.5;
     });
     expect((await suite.record()).state).toBe('connected');
-    await page.locator(button('End Call')).click();
-    await seeText(page, 'Call ended.');
-    expect(await held()).not.toContain(false);
-    await page.waitForSelector('.seal[data-moving="false"]');
-    await page.waitForFunction(() => document.querySelector('.seal-moving') === null);
-  });
 
-  it('that ends is announced politely, offers next steps, and keeps the captions until the next call', async () => {
-    const page = await suite.open(`${suite.stack.url}/hartwell-lowe`, { width: 390, height: 844 });
-    await listenToStatus(page);
-    await focus(page, button('Try in Browser'));
-    await page.keyboard.press('Enter');
-    await waitForMark(page, 'firmline:speech-end');
+    const shown = () => page.evaluate(() => Reflect.get(window, 'shown') as string[]);
+    await expect.poll(async () => (await shown()).at(-1)).toMatch(/You can now speak\.$/);
     await focus(page, button('End Call'));
     await suite.hangUp();
     await seeText(page, 'Call ended.');
-    const shown = await page.evaluate(() => Reflect.get(window, 'shown') as string[]);
-    const started = shown.findIndex((text) => text === 'Call started successfully!');
-    expect(shown.slice(started)).toEqual([
+    const texts = await shown();
+    const started = texts.findIndex((text) => text === 'Call started successfully!');
+    expect(texts.slice(started)).toEqual([
       'Call started successfully!',
       'Connected to AI assistant! You can now speak.',
       expect.stringMatching(/^Call ended\.Call again at any time/),
     ]);
-    expect(shown.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
+    expect(texts.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toBe('');
     expect(await page.$eval(conversation, (log) => log.textContent)).toContain('Thank you for calling');
     expect(await visibleText(page)).toMatch(/You talked for \d+:\d\d/);
@@ -107,6 +102,9 @@ describe('a running call', () => {
     expect(await focused(page)).toBe('Try in Browser');
     const inUse = await page.evaluate(() => Object.entries(window.firmlineMedia.inUse()));
     expect(inUse.filter(([, items]) => items.length > 0)).toEqual([]);
+    expect(await held()).not.toContain(false);
+    await page.waitForSelector('.seal[data-moving="false"]');
+    await page.waitForFunction(() => document.querySelector('.seal-moving') === null);
 
     await suite.fault({ target: 'platform', delayMs: 60_000 });
     await page.locator(button('Try in Browser')).click();
