@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monogram } from './shown-texts.ts';
+import { callLine, monogram } from './shown-texts.ts';
 
 describe('monogram', () => {
   it.each([
@@ -12,5 +12,16 @@ describe('monogram', () => {
     ['24/7', '§'],
   ])('of %j is %s', (companyName, letter) => {
     expect(monogram(companyName)).toBe(letter);
+  });
+});
+
+describe('the line under the buttons', () => {
+  it.each([
+    [{}, /an AI, not a lawyer, and the call may be recorded\.$/],
+    [{ recorded: 'yes' }, / and the call is recorded\.$/],
+    [{ recorded: 'no' }, / and the call is not recorded\.$/],
+    [{ recorded: 'yes', notice: 'Calls are kept.' }, /^Calls are kept\.$/],
+  ] as const)('of %j is %s', (config, text) => {
+    expect(callLine(config)).toMatch(text);
   });
 });
