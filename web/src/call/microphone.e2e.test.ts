@@ -35,30 +35,6 @@ describe('the microphone', () => {
     expect(await visibleText(page)).not.toContain('Try again');
   });
 
-  it('is used by another app: shows that first, and as large as the fixed sentence', async () => {
-    const page = await suite.open(undefined, {
-      microphone: false,
-      prepare: async (blank) => {
-        await undecided(blank);
-        // Simulates an answer that a real browser only gives beside another app.
-        await blank.evaluateOnNewDocument(() => {
-          navigator.mediaDevices.getUserMedia = async () => {
-            throw new DOMException('Could not start audio source', 'NotReadableError');
-          };
-        });
-      },
-    });
-    await tryInBrowser(page);
-    await seeText(page, failed);
-    const [cause, sentence, advice] = await lines(page);
-    expect(cause?.text).toContain('Another app is using your microphone.');
-    expect(sentence?.text).toBe(failed);
-    expect(advice?.text).toContain('or let the assistant call your phone.');
-    expect(cause?.size).toBe(sentence?.size);
-    await page.waitForSelector(button('Try in Browser'));
-    expect(await isMain(page, 'Try in Browser')).toBe(true);
-  });
-
   /** Only a person can allow or refuse the clipboard. */
   const clipboard = (page: Page, writes: boolean, copies: boolean) =>
     page.evaluate(
@@ -79,7 +55,7 @@ describe('the microphone', () => {
       copies,
     );
 
-  it('is refused in an app: shows first how to open the page elsewhere, and copies its link', async () => {
+  it('is refused in an app: shows first why, as large as the fixed sentence, then how to open the page elsewhere, and copies its link', async () => {
     const userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.32.2485';
     const elsewhere = 'Open the page in Safari: tap the app’s menu (•••)';
@@ -95,8 +71,9 @@ describe('the microphone', () => {
     expect(await visibleText(page)).not.toContain(elsewhere);
     await tryInBrowser(page);
     await seeText(page, failed);
-    const [cause, , advice] = await lines(page);
+    const [cause, sentence, advice] = await lines(page);
     expect(cause?.text).toBe('This app keeps the microphone from the page.');
+    expect(sentence).toEqual({ text: failed, size: cause?.size });
     expect(advice?.text).toContain(elsewhere);
     expect(advice?.text).toContain('or let the assistant call your phone.');
     await page.waitForSelector(button('Copy the link'));
