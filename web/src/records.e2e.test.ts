@@ -10,7 +10,6 @@ const markup =
 const all = (text: string) => ({ name: text, company_name: text, system: text, first_message: text });
 
 const records = {
-  'of nothing but spaces': all('  \n '),
   'of markup': all(markup),
   'with marks that turn text around, and end what isolates it': {
     ...all(''),
