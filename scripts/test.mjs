@@ -18,8 +18,8 @@ const noWords = process.argv.includes('--no-words');
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
 /** Those of the page that run beside others, so that the three parts take about as long. */
-const besideCalls = ['webkit', 'axe'].map((name) => `web/src/quality/${name}.e2e`);
-const besideCommands = ['first-screen', 'keyboard', 'preferences'].map(
+const besideCalls = ['web/src/quality/axe.e2e'];
+const besideCommands = ['first-screen', 'keyboard', 'preferences', 'webkit'].map(
   (name) => `web/src/quality/${name}.e2e`,
 );
 

@@ -72,14 +72,17 @@ describe('calls on the newest daily-js', () => {
   const pages = useCallPages(newestDaily);
   const { control } = pages;
 
-  it('that are recorded have the camera, request the first message with the delay, and can be rejoined', async () => {
+  it('that are recorded have the camera, return from a dead line, and can be rejoined while their room is kept', async () => {
     const opened = await pages.open();
     const faults = [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 700 }] as const;
     await control.plan({ name: 'recorded', faults });
     const client = await opened.client({ plan: 'recorded' });
     const recorded: CallTarget = {
       assistant: pages.stack.assistantId,
-      assistantOverrides: { artifactPlan: { videoRecordingEnabled: true } },
+      assistantOverrides: {
+        firstMessage: 'Good morning.',
+        artifactPlan: { videoRecordingEnabled: true },
+      },
       roomDeleteOnUserLeaveEnabled: false,
     };
     const call = await client.start(recorded);
@@ -93,20 +96,8 @@ describe('calls on the newest daily-js', () => {
     expect(sent).toMatchObject([{ type: 'control', control: 'say-first-message' }]);
     expect(sent[0]!.videoRecordingStartDelaySeconds).toBeGreaterThanOrEqual(0.69);
     expect((await opened.held())['tracks']?.map((line) => line.split(' ')[0])).toContain('video');
-    await client.stop();
-    // Its room is kept.
-    expect(await client.reconnect(call!)).toMatchObject({ id: call!.id });
-    await client.until('call-start', {}, 2);
-    await client.stop();
-    expect(await client.events('error')).toEqual([]);
-    await opened.released();
-  });
 
-  it('on a dead line are interrupted within three seconds, and return', async () => {
-    const opened = await pages.open();
-    const client = await opened.client();
-    const call = await client.start(target);
-    await client.until('call-start');
+    // The interruption shows within three seconds.
     await client.until('speech-end');
     const now = () => opened.page.evaluate(() => performance.now());
     const interruptions = async () =>
@@ -123,6 +114,10 @@ describe('calls on the newest daily-js', () => {
     expect(await interruptions()).toHaveLength(1);
     await client.run({ do: 'say', message: 'Here I am again.' });
     await client.until('speech-start', {}, 2);
+    await client.stop();
+    // Its room is kept.
+    expect(await client.reconnect(call!)).toMatchObject({ id: call!.id });
+    await client.until('call-start', {}, 2);
     await client.stop();
     expect(await client.events('error')).toEqual([]);
     await opened.released();

@@ -120,7 +120,7 @@ it('lists everything that is wrong with a page', async () => {
   const page = await startBadPage();
   onTestFinished(() => page.stop());
   const firm = { slug: 'bad', name: 'Ann', companyName: 'Ann & Co' };
-  const report = await visit(page.url, { firm, timeoutMs: 1500 });
+  const report = await visit(page.url, { firm, timeoutMs: 800 });
   expect(failedOf(report)).toEqual([
     'title',
     'company',
