@@ -256,7 +256,7 @@ export class CallSession {
 
   #announceLocal() {
     if (!this.joined) return;
-    this.#options.store.setLocalStreams(this.local.streams);
+    this.#options.store.setLocalStream(this.local.stream);
     this.#options.bus.post('participant-updated', { participant: this.#localParticipant() });
   }
 

@@ -36,7 +36,6 @@ const updateParticipant = async (machine: Machine, id: unknown, properties: unkn
     const video = at(properties, 'setVideo');
     if (typeof audio === 'boolean') await setMuted(machine, !audio);
     if (typeof video === 'boolean') await setVideoOff(machine, !video);
-    if (at(properties, 'setScreenShare') === false) machine.session?.local.screen.stop();
     return;
   }
   const subscribed = at(properties, 'setSubscribedTracks');

@@ -54,9 +54,11 @@ export const deviceActions: Actions = {
     machine.bus.reply(message, { device });
   },
 
-  'local-screen-start': async ({ session }, { captureOptions }) =>
-    session?.local.screen.start(captureOptions),
-  'local-screen-stop': ({ session }) => session?.local.screen.stop(),
+  'local-screen-start': ({ bus }) =>
+    bus.post('nonfatal-error', {
+      type: 'screen-share-error',
+      errorMsg: 'The local call machine shares no screen',
+    }),
 };
 
 const observers = { local: 'localLevelMs', remote: 'remoteLevelsMs' } as const;

@@ -16,7 +16,7 @@ const names = `
   daily-method-update-transcription daily-method-update-waiting-participant
   daily-method-update-waiting-participants dialin-start dialout-start dialout-stop enumerate-devices
   get-camera-facing-mode get-daily-lang get-meeting-session get-single-participant-receive-settings
-  local-screen-update send-dtmf set-active-speaker-mode set-bandwidth set-camera set-daily-lang
+  local-screen-stop local-screen-update send-dtmf set-active-speaker-mode set-bandwidth set-camera set-daily-lang
   set-ice-config set-network-topology set-proxy-url set-session-data sip-call-transfer
   start-custom-track stop-custom-track stop-test-call-quality stop-test-p2p-call-quality
   test-p2p-call-quality transmit-log update-send-settings

@@ -7,7 +7,6 @@ export interface DailyInstance {
   tracks?: {
     audioTrack?: MediaStreamTrack;
     videoTrack?: MediaStreamTrack;
-    screenMediaStream?: MediaStream;
   };
 }
 

@@ -13,6 +13,8 @@ interface TrackState {
 type Tracks = Readonly<Record<'audio' | 'video' | 'screenAudio' | 'screenVideo', TrackState>>;
 
 const noTrack: TrackState = { subscribed: false, state: 'off', off: { byUser: true } };
+/** Nobody shares a screen here. */
+const noScreen = { screenAudio: noTrack, screenVideo: noTrack };
 
 interface Common {
   readonly sessionId: string;
@@ -40,7 +42,7 @@ function participant({ sessionId, userId, userName, userData, local, joinedAt, t
     will_eject_at: new Date(0),
     audio: plays(tracks.audio),
     video: plays(tracks.video),
-    screen: plays(tracks.screenVideo) || plays(tracks.screenAudio),
+    screen: false,
     cam_info: {},
     screen_info: {},
     permissions: { hasPresence: true, canSend, canReceive: { base: true }, canAdmin: false },
@@ -56,22 +58,14 @@ export interface LocalFacts {
   readonly media: LocalMedia['facts'];
 }
 
-const own = (state: 'playable' | 'off'): TrackState =>
-  state === 'playable' ? { subscribed: true, state } : { subscribed: true, state, off: { byUser: true } };
-
 const localTrack = ({ hasTrack, off, interrupted, blocked }: LocalTrack['facts']): TrackState => {
   if (blocked) return { subscribed: true, state: 'blocked', blocked: { [blocked]: true } };
-  if (hasTrack && !off && interrupted) return { subscribed: true, state: 'interrupted' };
-  return own(hasTrack && !off ? 'playable' : 'off');
+  if (!hasTrack || off) return { subscribed: true, state: 'off', off: { byUser: true } };
+  return { subscribed: true, state: interrupted ? 'interrupted' : 'playable' };
 };
 
 export function localParticipant({ media, ...facts }: LocalFacts) {
-  const tracks = {
-    audio: localTrack(media.audio),
-    video: localTrack(media.video),
-    screenAudio: own(media.screenAudio ? 'playable' : 'off'),
-    screenVideo: own(media.screenVideo ? 'playable' : 'off'),
-  };
+  const tracks = { audio: localTrack(media.audio), video: localTrack(media.video), ...noScreen };
   return participant({ ...facts, userId: facts.sessionId, local: true, tracks });
 }
 
@@ -98,8 +92,7 @@ export function remoteParticipant({ agent, joinedAt, audio, video }: RemoteFacts
   const tracks = {
     audio: remoteTrack(audio),
     video: video ? remoteTrack(video) : noTrack,
-    screenAudio: noTrack,
-    screenVideo: noTrack,
+    ...noScreen,
   };
   return participant({ ...agent, local: false, joinedAt, tracks });
 }

@@ -7,15 +7,10 @@ interface StoredStream {
   readonly starttime: number;
 }
 
-interface LocalStreams {
-  readonly cam: MediaStream | null;
-  readonly screen: MediaStream | null;
-}
-
 /** State that daily-js reads synchronously while it handles a message; see `getState`. */
 interface MachineState {
   readonly local: {
-    readonly streams: Readonly<Record<keyof LocalStreams, { readonly stream: MediaStream | null }>>;
+    readonly streams: Readonly<Record<'cam' | 'screen', { readonly stream: MediaStream | null }>>;
     readonly public: {
       readonly subscribedTracks: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
       readonly customTracks: Readonly<Record<string, never>>;
@@ -40,9 +35,8 @@ export function createStore() {
   let state = emptyState;
   return {
     getState: () => state,
-    setLocalStreams({ cam, screen }: LocalStreams) {
-      const streams = { cam: { stream: cam }, screen: { stream: screen } };
-      state = { ...state, local: { ...state.local, streams } };
+    setLocalStream(stream: MediaStream | null) {
+      state = { ...state, local: { ...state.local, streams: { cam: { stream }, screen: none } } };
     },
     setRemoteTrack(sessionId: string, kind: MediaKind, track: MediaStreamTrack) {
       const stream = {

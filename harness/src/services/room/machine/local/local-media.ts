@@ -9,7 +9,6 @@ import {
   type MediaKind,
   plannedFailure,
 } from './media-failure.ts';
-import { ScreenShare } from './screen-share.ts';
 import type { Settings } from '../settings.ts';
 
 export interface LocalMediaOptions {
@@ -22,11 +21,10 @@ export interface LocalMediaOptions {
   readonly changed: () => void;
 }
 
-/** The page's own media: microphone, camera and screen. */
+/** The page's own media: microphone and camera. */
 export class LocalMedia {
   readonly audio: LocalTrack;
   readonly video: LocalTrack;
-  readonly screen: ScreenShare;
   readonly #options: LocalMediaOptions;
 
   constructor(options: LocalMediaOptions) {
@@ -49,34 +47,16 @@ export class LocalMedia {
       });
     this.audio = track('audio', { off: settings.muted, source: settings.source });
     this.video = track('video', { off: settings.videoOff, source: settings.videoSource });
-    this.screen = new ScreenShare({
-      clientId,
-      signal,
-      events: {
-        changed: (sharing) => {
-          changed();
-          bus.post(sharing ? 'local-screen-share-started' : 'local-screen-share-stopped');
-        },
-        canceled: () => bus.post('local-screen-share-canceled'),
-        failed: (errorMsg) => bus.post('nonfatal-error', { type: 'screen-share-error', errorMsg }),
-      },
-    });
   }
 
   get facts() {
-    const kinds = this.screen.stream?.getTracks().map(({ kind }) => kind) ?? [];
-    return {
-      audio: this.audio.facts,
-      video: this.video.facts,
-      screenAudio: kinds.includes('audio'),
-      screenVideo: kinds.includes('video'),
-    };
+    return { audio: this.audio.facts, video: this.video.facts };
   }
 
   /** The tracks as the page sees them. */
-  get streams() {
+  get stream(): MediaStream | null {
     const tracks = [this.audio.track, this.video.track].filter((track) => track !== null);
-    return { cam: tracks.length > 0 ? new MediaStream(tracks) : null, screen: this.screen.stream };
+    return tracks.length > 0 ? new MediaStream(tracks) : null;
   }
 
   /** Opens the call's initial devices. Never rejects; failures are reported. */

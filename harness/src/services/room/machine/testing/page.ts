@@ -28,9 +28,6 @@ const watched = [
   'recording-started',
   'recording-stopped',
   'recording-error',
-  'local-screen-share-started',
-  'local-screen-share-stopped',
-  'local-screen-share-canceled',
   'selected-devices-updated',
   'receive-settings-updated',
 ] as const;
