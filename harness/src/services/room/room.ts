@@ -59,8 +59,7 @@ export class Room {
   constructor(options: RoomOptions) {
     this.#options = options;
     const { call, speech, speechToText, languageModel, endOfTurnMs, log, notify } = options;
-    const { video = false } = call.assistant;
-    this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker', video };
+    this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker' };
     this.#plan = new RoomPlan(call.plan, (fault) => this.#inject(fault));
     this.#media = createRoomMedia({
       plan: call.plan,

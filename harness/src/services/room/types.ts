@@ -31,8 +31,6 @@ export interface RoomAssistant {
   readonly instructions?: string;
   /** Maximum length of a reply of a language model. Default 250. */
   readonly maxTokens?: number;
-  /** The assistant also sends video. */
-  readonly video?: boolean;
 }
 
 /** A message to a running call's control address. */

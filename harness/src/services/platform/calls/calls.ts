@@ -9,7 +9,6 @@ import { isObject } from '#util/is-object';
 import { type JsonObject, given, objectAt, textAt } from '../values.ts';
 import { exportCalls } from './find-calls.ts';
 import {
-  hasFace,
   isVideoRecorded,
   named,
   resolveAssistant,
@@ -37,7 +36,6 @@ async function createWebCall(request: PlatformRequest) {
   const id = randomUUID();
   const callToken = randomUUID();
   const roomDeleteOnUserLeaveEnabled = fields['roomDeleteOnUserLeaveEnabled'] !== false;
-  const assistantVideoEnabled = hasFace(assistant);
   const record = await store.insert('call', {
     ...given(fields),
     id,
@@ -46,7 +44,6 @@ async function createWebCall(request: PlatformRequest) {
     cost: 0,
     transport: {
       provider: 'daily',
-      assistantVideoEnabled,
       callToken,
       roomDeleteOnUserLeaveEnabled,
       ...(plan?.recordsVideo && isVideoRecorded(assistant) ? { recordsVideo: true } : {}),

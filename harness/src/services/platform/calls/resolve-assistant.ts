@@ -85,7 +85,6 @@ export function roomAssistant(assistant: JsonObject): RoomAssistant {
     ...(typeof maxTokens === 'number' ? { maxTokens } : {}),
     // The recording must contain the first message, so the message waits for it.
     ...(isVideoRecorded(assistant) ? { firstMessageOnControl: true } : {}),
-    ...(hasFace(assistant) ? { video: true } : {}),
   };
 }
 
@@ -97,10 +96,6 @@ const instructionsOf = (assistant: JsonObject): string =>
 /** Whether calls of this assistant are recorded with video. */
 export const isVideoRecorded = (assistant: JsonObject): boolean =>
   objectAt(assistant, 'artifactPlan')['videoRecordingEnabled'] === true;
-
-/** This provider's voices come with video. */
-export const hasFace = (assistant: JsonObject): boolean =>
-  objectAt(assistant, 'voice')['provider'] === 'tavus';
 
 /** A call as returned. Its addresses are not stored, because the stack's own address may change. */
 export function showCall(record: PlatformRecord, { platformUrl, roomsUrl }: PlatformRequest): JsonObject {

@@ -15,7 +15,6 @@ import {
   type AudioConnection,
   startMediaClock,
 } from './connection/peer.ts';
-import type { MediaKind } from './local/media-failure.ts';
 import { localParticipant } from './daily/participant.ts';
 import type { Refusals } from './actions/refusals.ts';
 import { left, openRoomLink, type RoomLink } from './connection/room-link.ts';
@@ -153,9 +152,9 @@ export class CallSession {
     this.#link?.send(message);
   }
 
-  /** Subscribes to the assistant's tracks or unsubscribes. Ignores unknown participants. */
-  subscribe(sessionId: string, tracks: Partial<Record<MediaKind, boolean>>): void {
-    if (sessionId === this.#assistant?.sessionId) this.#assistant.subscribe(tracks);
+  /** Subscribes to the assistant's audio or unsubscribes. Ignores unknown participants. */
+  subscribe(sessionId: string, subscribed: boolean): void {
+    if (sessionId === this.#assistant?.sessionId) this.#assistant.subscribe(subscribed);
   }
 
   /**

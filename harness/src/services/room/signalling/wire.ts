@@ -45,7 +45,6 @@ export interface AgentIdentity {
   readonly sessionId: string;
   readonly userId: string;
   readonly userName: string;
-  readonly video: boolean;
 }
 
 /** What the room sends to the page's call machine: one JSON object a WebSocket message. */

@@ -40,12 +40,9 @@ const updateParticipant = async (machine: Machine, id: unknown, properties: unkn
   }
   const subscribed = at(properties, 'setSubscribedTracks');
   if (typeof id !== 'string' || subscribed === undefined) return;
+  const audio = typeof subscribed === 'object' ? at(subscribed, 'audio') : subscribed;
   // "staged" keeps a track ready without playing it.
-  const track = (kind: 'audio' | 'video') => {
-    const one = typeof subscribed === 'object' ? at(subscribed, kind) : subscribed;
-    return one === undefined ? {} : { [kind]: one === true };
-  };
-  machine.session?.subscribe(id, { ...track('audio'), ...track('video') });
+  if (audio !== undefined) machine.session?.subscribe(id, audio === true);
 };
 
 /** The call has only one audio connection, so a test would add nothing. */

@@ -69,30 +69,18 @@ export function localParticipant({ media, ...facts }: LocalFacts) {
   return participant({ ...facts, userId: facts.sessionId, local: true, tracks });
 }
 
-export interface RemoteTrackFacts {
-  readonly subscribed: boolean;
-  /** Whether a packet has arrived. */
-  readonly flowing: boolean;
-}
-
 export interface RemoteFacts {
   readonly agent: AgentIdentity;
   readonly joinedAt: Date;
-  readonly audio: RemoteTrackFacts;
-  /** Null if the assistant sends none. */
-  readonly video: RemoteTrackFacts | null;
+  readonly audio: {
+    readonly subscribed: boolean;
+    /** Whether a packet has arrived. */
+    readonly flowing: boolean;
+  };
 }
 
-const remoteTrack = ({ subscribed, flowing }: RemoteTrackFacts): TrackState => ({
-  subscribed,
-  state: !subscribed ? 'sendable' : flowing ? 'playable' : 'loading',
-});
-
-export function remoteParticipant({ agent, joinedAt, audio, video }: RemoteFacts) {
-  const tracks = {
-    audio: remoteTrack(audio),
-    video: video ? remoteTrack(video) : noTrack,
-    ...noScreen,
-  };
+export function remoteParticipant({ agent, joinedAt, audio: { subscribed, flowing } }: RemoteFacts) {
+  const state = !subscribed ? 'sendable' : flowing ? 'playable' : 'loading';
+  const tracks = { audio: { subscribed, state }, video: noTrack, ...noScreen } as const;
   return participant({ ...agent, local: false, joinedAt, tracks });
 }

@@ -1,5 +1,3 @@
-import type { MediaKind } from '../local/media-failure.ts';
-
 interface StoredStream {
   readonly participantId: string;
   readonly type: 'cam';
@@ -38,7 +36,7 @@ export function createStore() {
     setLocalStream(stream: MediaStream | null) {
       state = { ...state, local: { ...state.local, streams: { cam: { stream }, screen: none } } };
     },
-    setRemoteTrack(sessionId: string, kind: MediaKind, track: MediaStreamTrack) {
+    setRemoteTrack(sessionId: string, track: MediaStreamTrack) {
       const stream = {
         participantId: sessionId,
         type: 'cam',
@@ -50,11 +48,11 @@ export function createStore() {
         participants: {
           [sessionId]: { public: { rtcType: { impl: 'sfu' } }, private: { peeringState: 'connected' } },
         },
-        streams: { ...state.streams, [`${sessionId}/${kind}`]: stream },
+        streams: { [`${sessionId}/audio`]: stream },
       };
     },
-    setSubscribed(sessionId: string, { audio, video }: Readonly<Record<MediaKind, boolean>>) {
-      const subscribedTracks = { [sessionId]: { 'cam-audio': audio, 'cam-video': video } };
+    setSubscribed(sessionId: string, audio: boolean) {
+      const subscribedTracks = { [sessionId]: { 'cam-audio': audio, 'cam-video': false } };
       const shared = { ...state.local.public, subscribedTracks };
       state = { ...state, local: { ...state.local, public: shared } };
     },

@@ -29,7 +29,7 @@ export class LocalMedia {
 
   constructor(options: LocalMediaOptions) {
     this.#options = options;
-    const { clientId, settings, bus, signal, sent, changed } = options;
+    const { clientId, settings, signal, sent, changed } = options;
     const track = (kind: MediaKind, rest: { off: boolean; source: boolean | string }) =>
       new LocalTrack({
         kind,

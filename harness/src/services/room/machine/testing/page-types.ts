@@ -15,8 +15,6 @@ export interface JoinOptions {
   readonly toneHz?: number;
   /** Do not subscribe to the assistant. */
   readonly deaf?: boolean;
-  /** Also subscribe to the assistant's video. */
-  readonly video?: boolean;
   /** Observe no levels. */
   readonly unobserved?: boolean;
 }

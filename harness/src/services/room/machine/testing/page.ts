@@ -49,7 +49,7 @@ class TestPage {
   #audio: HTMLAudioElement | null = null;
 
   open(options: JoinOptions): DailyCall {
-    const { bundle, audioSource = true, videoSource = false, toneHz, deaf = false, video = false } = options;
+    const { bundle, audioSource = true, videoSource = false, toneHz, deaf = false } = options;
     const call = Daily.createCallObject({
       audioSource: toneHz === undefined ? audioSource : toneTrack(toneHz),
       videoSource,
@@ -64,7 +64,7 @@ class TestPage {
     });
     this.#call = call;
     for (const name of watched) call.on(name, (event: DailyEventObject) => this.#log(event));
-    if (!deaf) call.on('participant-joined', ({ participant }) => this.#subscribe(participant, video));
+    if (!deaf) call.on('participant-joined', ({ participant }) => this.#subscribe(participant));
     call.on('track-started', ({ participant, track }) => {
       if (!participant || participant.local || track.kind !== 'audio') return;
       this.#audio = new Audio();
@@ -108,8 +108,8 @@ class TestPage {
     this.#audio = null;
   }
 
-  #subscribe({ local, session_id }: DailyParticipant, video: boolean) {
-    if (!local) this.#call?.updateParticipant(session_id, { setSubscribedTracks: { audio: true, video } });
+  #subscribe({ local, session_id }: DailyParticipant) {
+    if (!local) this.#call?.updateParticipant(session_id, { setSubscribedTracks: { audio: true } });
   }
 
   #log({ action, ...data }: DailyEventObject) {
