@@ -14,8 +14,6 @@ export class Machine implements CallMachineHandle {
   readonly refusals = createRefusals();
   readonly #id: string;
   settings: Settings = initialSettings;
-  /** The room's address, once the page has given it. */
-  url: unknown;
   session: CallSession | null = null;
 
   constructor(id: string) {
@@ -35,7 +33,6 @@ export class Machine implements CallMachineHandle {
     this.bus.post(initialized());
     this.refusals.clear();
     this.settings = settingsOf(this.settings, request);
-    this.url = at(request['properties'], 'url');
     const session: CallSession = this.#openSession(request);
     this.session = session;
     window.addEventListener('beforeunload', this.#leaving);
@@ -70,7 +67,7 @@ export class Machine implements CallMachineHandle {
   #openSession(request: Incoming): CallSession {
     const session: CallSession = new CallSession({
       clientId: this.#id,
-      url: this.url,
+      url: at(request['properties'], 'url'),
       token: at(request['properties'], 'token'),
       settings: this.settings,
       bus: this.bus,

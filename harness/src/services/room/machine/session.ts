@@ -45,8 +45,6 @@ export class CallSession {
   readonly levels: Levels;
   readonly processing: AudioProcessing;
   sessionId = '';
-  #userName: string;
-  #userData: unknown;
   #link: RoomLink | null = null;
   #peer: AudioConnection | null = null;
   #assistant: RemoteAssistant | null = null;
@@ -59,13 +57,10 @@ export class CallSession {
   recorded = false;
   /** Resolves when microphone and camera were opened or have failed. */
   #opened: Promise<void> = Promise.resolve();
-  readonly #admitted = Promise.withResolvers<void>();
 
   constructor(options: SessionOptions) {
     this.#options = options;
     const { clientId, settings, bus } = options;
-    this.#userName = settings.userName;
-    this.#userData = settings.userData;
     this.local = new LocalMedia({
       clientId,
       settings,
@@ -83,21 +78,6 @@ export class CallSession {
       remoteLevels: (level) => this.#assistant?.levels(level) ?? {},
     });
     this.processing = new AudioProcessing(this.#graph, this.local.audio);
-  }
-
-  /** Resolves when the page has left the lobby for the call. */
-  get admitted(): Promise<void> {
-    return this.#admitted.promise;
-  }
-
-  /** Changes the participant's public data. */
-  describe({
-    userName = this.#userName,
-    userData = this.#userData,
-  }: Partial<Pick<Settings, 'userName' | 'userData'>>) {
-    this.#userName = userName;
-    this.#userData = userData;
-    this.#announceLocal();
   }
 
   /** Joins the room. Rejects with FatalError, also if `end` is called meanwhile. */
@@ -140,7 +120,6 @@ export class CallSession {
     this.#throwIfEnded();
     this.#announceJoin('full');
     assistant.announce();
-    this.#admitted.resolve();
     link.send({ type: 'live' });
   }
 
@@ -246,8 +225,8 @@ export class CallSession {
   #localParticipant() {
     return localParticipant({
       sessionId: this.sessionId,
-      userName: this.#userName,
-      userData: this.#userData,
+      userName: this.#options.settings.userName,
+      userData: this.#options.settings.userData,
       joinedAt: this.#joinedAt,
       media: this.local.facts,
     });

@@ -27,7 +27,6 @@ export interface Settings {
   readonly userData: unknown;
   readonly autoSubscribe: boolean;
   readonly inputSettings: InputSettings;
-  readonly receiveSettings: Readonly<Record<string, unknown>>;
   /** Constraints of the microphone, over the browser's defaults. */
   readonly constraints: MediaTrackConstraints;
   /** Milliseconds between levels; null if not requested. */
@@ -45,7 +44,6 @@ export const initialSettings: Settings = {
   userData: undefined,
   autoSubscribe: true,
   inputSettings: defaults,
-  receiveSettings: {},
   constraints: {},
   localLevelMs: null,
   remoteLevelsMs: null,
@@ -96,9 +94,8 @@ function initialSource(
   properties: unknown,
   preloadCache: unknown,
 ): boolean | string {
-  const allowed = at(preloadCache, kind === 'audio' ? 'allowLocalAudio' : 'allowLocalVideo') !== false;
   const requested = at(properties, `${kind}Source`);
-  if (!allowed || requested === false) return false;
+  if (requested === false) return false;
   const named = sourceOf(at(preloadCache, 'inputSettings'), kind);
   return typeof requested === 'string' ? requested : (named ?? (isSource(requested) ? requested : true));
 }

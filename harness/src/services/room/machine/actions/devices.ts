@@ -1,6 +1,6 @@
-import { nextDevice, selectedDevices } from '../local/devices.ts';
+import { selectedDevices } from '../local/devices.ts';
 import type { Action, Actions, Machine } from '../machine.ts';
-import { interval } from '../settings.ts';
+import { interval, mergeInputSettings, sourceOf } from '../settings.ts';
 import type { Bus, Incoming } from '../daily/bus.ts';
 
 export const replyDevices: Action = async ({ bus, settings, session }, message) =>
@@ -21,15 +21,6 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 export const deviceActions: Actions = {
   'local-audio': (machine, { state }) => setMuted(machine, state !== true),
   'local-video': (machine, { state }) => setVideoOff(machine, state !== true),
-  'set-allow-local-audio': async (machine, { state }) => {
-    machine.settings = { ...machine.settings, source: state === true };
-    await machine.session?.local.audio.use(state === true);
-  },
-  'set-allow-local-video': async (machine, { state }) => {
-    machine.settings = { ...machine.settings, videoSource: state === true };
-    await machine.session?.local.video.use(state === true);
-  },
-
   'get-input-devices': replyDevices,
   'set-input-devices': async (machine, message) => {
     const [audio, video] = [textOf(message['audioDeviceId']), textOf(message['videoDeviceId'])];
@@ -43,17 +34,20 @@ export const deviceActions: Actions = {
     machine.settings = { ...machine.settings, outputDeviceId };
     await replyDevices(machine, message);
   },
-  'cycle-mic': async (machine, message) => {
-    const device = await nextDevice('audioinput', machine.session?.local.audio.deviceId);
-    if (device) await machine.session?.local.use({ audio: device.deviceId });
-    machine.bus.reply(message, { device });
+  'update-input-settings': async (machine, message) => {
+    const requested = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
+    const [audio, video] = [
+      sourceOf(message['inputSettings'], 'audio'),
+      sourceOf(message['inputSettings'], 'video'),
+    ];
+    if (audio !== undefined || video !== undefined) await machine.session?.local.use({ audio, video });
+    await machine.session?.processing.apply(requested);
+    // Another request may have changed the settings meanwhile.
+    const inputSettings = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
+    machine.settings = { ...machine.settings, inputSettings };
+    machine.bus.reply(message, { inputSettings });
+    machine.bus.post('input-settings-updated', { inputSettings });
   },
-  'cycle-camera': async (machine, message) => {
-    const device = await nextDevice('videoinput', machine.session?.local.video.deviceId);
-    if (device) await machine.session?.local.use({ video: device.deviceId });
-    machine.bus.reply(message, { device });
-  },
-
   'local-screen-start': ({ bus }) =>
     bus.post('nonfatal-error', {
       type: 'screen-share-error',

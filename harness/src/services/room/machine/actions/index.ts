@@ -1,13 +1,13 @@
-import { accessActions, callActions } from './call.ts';
+import { callActions } from './call.ts';
 import type { Action, Actions } from '../machine.ts';
 import { deviceActions, levelActions, recordingActions } from './devices.ts';
-import { settingsActions } from './settings.ts';
 
 const pass: Action = ({ bus }, message) => bus.reply(message);
 
 /** Requests of daily-js that a call between two does not need. They succeed without an effect. */
 const names = `
-  abort-test-network-connectivity abort-test-websocket-connectivity daily-method-set-play-ding
+  abort-test-network-connectivity abort-test-websocket-connectivity cycle-camera cycle-mic
+  daily-method-preauth daily-method-request-access daily-method-set-play-ding
   daily-method-start-live-streaming daily-method-start-remote-media-player
   daily-method-start-transcription daily-method-stop-live-streaming
   daily-method-stop-remote-media-player daily-method-stop-transcription
@@ -16,10 +16,11 @@ const names = `
   daily-method-update-transcription daily-method-update-waiting-participant
   daily-method-update-waiting-participants dialin-start dialout-start dialout-stop enumerate-devices
   get-camera-facing-mode get-daily-lang get-meeting-session get-single-participant-receive-settings
-  local-screen-stop local-screen-update send-dtmf set-active-speaker-mode set-bandwidth set-camera set-daily-lang
-  set-ice-config set-network-topology set-proxy-url set-session-data sip-call-transfer
+  lib-room-info local-screen-stop local-screen-update send-dtmf set-active-speaker-mode
+  set-allow-local-audio set-allow-local-video set-bandwidth set-camera set-daily-lang set-ice-config
+  set-network-topology set-proxy-url set-session-data set-user-data set-user-name sip-call-transfer
   start-custom-track stop-custom-track stop-test-call-quality stop-test-p2p-call-quality
-  test-p2p-call-quality transmit-log update-send-settings
+  test-p2p-call-quality transmit-log update-receive-settings update-send-settings
 `;
 
 const ignoredActions: Actions = Object.fromEntries(
@@ -31,12 +32,10 @@ const ignoredActions: Actions = Object.fromEntries(
 
 export const actions: Readonly<Record<string, Action | undefined>> = {
   ...ignoredActions,
-  ...accessActions,
   ...callActions,
   ...deviceActions,
   ...levelActions,
   ...recordingActions,
-  ...settingsActions,
 };
 
 export const unknownAction: Action = ({ bus }, message) =>

@@ -55,9 +55,8 @@ it('the microphone can be changed during the call, may be missing, and stays mut
 
   await page.run('void testPage.call.setLocalAudio(false)');
   await expect.poll(() => stateOf(page, 'audio')).toBe('off');
-  const { device } = await page.run<{ device: { deviceId: string } }>('testPage.call.cycleMic()');
-  expect(device.deviceId).not.toBe(first);
-  expect(await deviceOf(page, 'audio')).toBe(device.deviceId);
+  await page.run(`testPage.call.setInputDevicesAsync({ audioDeviceId: '${second}' })`);
+  expect(await deviceOf(page, 'audio')).toBe(second);
   expect(await stateOf(page, 'audio')).toBe('off');
   expect(await page.run('testPage.call.localAudio()')).toBe(false);
 
@@ -72,7 +71,8 @@ it('the microphone can be changed during the call, may be missing, and stays mut
   await expect.poll(() => stateOf(page, 'audio')).toBe('playable');
   // Noise cancellation continues with another microphone, and is released with the call.
   await page.run(process('noise-cancellation'));
-  await page.run(`window.first = ${localTrack}, testPage.call.cycleMic()`);
+  const other = `testPage.call.setInputDevicesAsync({ audioDeviceId: '${first}' })`;
+  await page.run(`window.first = ${localTrack}, ${other}`);
   expect(await page.run(`[window.first.readyState, ${localTrack}.readyState]`)).toEqual(['ended', 'live']);
   expect(await page.liveMicrophones()).toBe(1);
   const { packets } = recordOf(id).caller;
@@ -101,7 +101,7 @@ it('the camera can be switched off and on, and changed', async () => {
   expect(await page.liveMicrophones()).toBe(0);
 });
 
-it('a camera that is denied causes its own error; the microphone and the other settings work', async () => {
+it('a camera that is denied causes its own error; the microphone works', async () => {
   const page = await withCamera('denied');
   await page.join(createCall([], {}), { videoSource: true });
   expect(await page.event('camera-error')).toMatchObject({
@@ -112,21 +112,6 @@ it('a camera that is denied causes its own error; the microphone and the other s
   });
   expect(await local(page, 'video')).toMatchObject({ state: 'blocked', blocked: { byPermissions: true } });
   expect(await stateOf(page, 'audio')).toBe('playable');
-
-  const { run } = page;
-  expect(await run('testPage.call.setUserData({ a: 1 })')).toMatchObject({ userData: { a: 1 } });
-  await page.event('participant-updated', /"userData":\{"a":1\}/);
-  expect(await run('testPage.call.setUserName("Jo")')).toMatchObject({ userName: 'Jo' });
-
-  const layers = { base: { video: { layer: 1 } } };
-  const receive = `testPage.call.updateReceiveSettings(${JSON.stringify(layers)})`;
-  expect(await run(receive)).toEqual({ receiveSettings: layers });
-  await page.event('receive-settings-updated', /"layer":1/);
-
-  const to = { sessionId: 'x', toEndPoint: 'sip:a@b.example' };
-  for (const method of ['sipCallTransfer', 'sipRefer']) {
-    expect(await run(`testPage.call.${method}(${JSON.stringify(to)})`)).toBeDefined();
-  }
 });
 
 it('a screen is not shared, and the page learns it', async () => {

@@ -25,17 +25,6 @@ export async function selectedDevices(
   };
 }
 
-/** The device after the one in use, cyclically; null if there is no other. */
-export async function nextDevice(deviceKind: 'audioinput' | 'videoinput', inUse: string | undefined) {
-  // Chromium lists its default device twice, as "default" and under its own name.
-  const all = (await allDevices()).filter(
-    ({ kind, deviceId }) => kind === deviceKind && !['', 'default', 'communications'].includes(deviceId),
-  );
-  const index = all.findIndex(({ deviceId }) => deviceId === inUse);
-  const next = all[(index + 1) % all.length];
-  return next && next.deviceId !== inUse ? describe(next) : null;
-}
-
 async function allDevices(): Promise<readonly MediaDeviceInfo[]> {
   // Typed as always present, but missing on plain http pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined;

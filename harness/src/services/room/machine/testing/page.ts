@@ -29,7 +29,6 @@ const watched = [
   'recording-stopped',
   'recording-error',
   'selected-devices-updated',
-  'receive-settings-updated',
 ] as const;
 
 const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
