@@ -240,14 +240,8 @@ export class Room {
   }
 
   #admit(caller: Caller) {
-    const { plan, assistant } = this.#options.call;
     this.#joinedAt ??= Date.now();
-    caller.admit({
-      type: 'joined',
-      sessionId: caller.sessionId,
-      agent: this.#agentIdentity,
-      recorded: plan?.recordsVideo === true && assistant.firstMessageOnControl === true,
-    });
+    caller.admit({ type: 'joined', sessionId: caller.sessionId, agent: this.#agentIdentity });
     if (this.#state === 'waiting') this.#setState('joined');
     this.#updateDeadline();
     this.#listening.joined();

@@ -73,7 +73,7 @@ describe('validateCallPlans', () => {
     ],
     [
       [{ faults: [{ kind: 'refuses', request: 'set-input-devices', answer: 'early' }] }],
-      'plans[0].faults[0].answer must be one of error, never, late for set-input-devices',
+      'plans[0].faults[0].answer must be one of error, never, late',
     ],
     [
       [{ faults: [{ kind: 'fatal', error: 'not-allowed', withoutToken: true }] }],

@@ -14,11 +14,6 @@ const callPlan = object({
   agent: optional(agentScript),
   /** Keeps the audio of both sides, the latest two minutes of each. Default false. */
   record: optional(flag),
-  /**
-   * Whether the platform itself records the video of a recorded call, from its join on, and says so in the created call.
-   * Default false: the client records it.
-   */
-  recordsVideo: optional(flag),
   /** Writes down what the caller says, if the stack can. Default false; calls without a plan do. */
   words: optional(flag),
 });

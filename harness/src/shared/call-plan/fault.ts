@@ -69,7 +69,7 @@ export const refusable = [
 ] as const;
 export type RefusableRequest = (typeof refusable)[number];
 
-export const refusalAnswers = ['error', 'never', 'late', 'early'] as const;
+export const refusalAnswers = ['error', 'never', 'late'] as const;
 
 export const rtpDirections = ['to-page', 'from-page', 'both'] as const;
 export type RtpDirection = (typeof rtpDirections)[number];
@@ -143,7 +143,7 @@ export const roomFaults = {
       request: must(oneOf(...refusable), 'The request of the page.'),
       answer: must(
         oneOf(...refusalAnswers),
-        '`never`: ignored, without a response. `late`: takes effect after the delay. `early`: the recording starts with the join.',
+        '`never`: ignored, without a response. `late`: takes effect after the delay.',
       ),
       message,
       delayMs: may(milliseconds, 'Only with `late`.'),
@@ -233,8 +233,7 @@ const faultOf = ([kind, { keys }]: readonly [string, { readonly keys: v.ObjectEn
 
 function answersTo(request: RefusableRequest): readonly string[] {
   if (request === 'join-meeting') return ['never'];
-  if (request === 'leave-meeting') return ['never', 'late'];
-  return request === 'start-recording' ? refusalAnswers : ['error', 'never', 'late'];
+  return request === 'leave-meeting' ? ['never', 'late'] : refusalAnswers;
 }
 
 /** A key that conflicts with others, and the problem; null without a conflict. */

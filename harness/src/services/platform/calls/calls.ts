@@ -8,13 +8,7 @@ import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, given, objectAt, textAt } from '../values.ts';
 import { exportCalls } from './find-calls.ts';
-import {
-  isVideoRecorded,
-  named,
-  resolveAssistant,
-  roomAssistant,
-  showCall,
-} from './resolve-assistant.ts';
+import { named, resolveAssistant, roomAssistant, showCall } from './resolve-assistant.ts';
 
 export const callHandlers: Handlers = {
   'POST /call': createPhoneCall,
@@ -42,12 +36,7 @@ async function createWebCall(request: PlatformRequest) {
     type: 'webCall',
     status: 'queued',
     cost: 0,
-    transport: {
-      provider: 'daily',
-      callToken,
-      roomDeleteOnUserLeaveEnabled,
-      ...(plan?.recordsVideo && isVideoRecorded(assistant) ? { recordsVideo: true } : {}),
-    },
+    transport: { provider: 'daily', callToken, roomDeleteOnUserLeaveEnabled },
   });
   await writeCallLog(store, id, 'The room of the call is open.');
   const { artifactPlan, maxDurationSeconds } = assistant;

@@ -78,13 +78,14 @@ export function roomAssistant(assistant: JsonObject): RoomAssistant {
   const { firstMessage, firstMessageMode } = assistant;
   const instructions = instructionsOf(assistant);
   const { maxTokens } = objectAt(assistant, 'model');
+  const { videoRecordingEnabled } = objectAt(assistant, 'artifactPlan');
   const waits = firstMessageMode === 'assistant-waits-for-user';
   return {
     ...(typeof firstMessage === 'string' && !waits ? { firstMessage } : {}),
     ...(instructions === '' ? {} : { instructions }),
     ...(typeof maxTokens === 'number' ? { maxTokens } : {}),
     // The recording must contain the first message, so the message waits for it.
-    ...(isVideoRecorded(assistant) ? { firstMessageOnControl: true } : {}),
+    ...(videoRecordingEnabled === true ? { firstMessageOnControl: true } : {}),
   };
 }
 
@@ -92,10 +93,6 @@ const instructionsOf = (assistant: JsonObject): string =>
   objectsAt(objectAt(assistant, 'model'), 'messages')
     .flatMap(({ role, content }) => (role === 'system' && typeof content === 'string' ? [content] : []))
     .join('\n');
-
-/** Whether calls of this assistant are recorded with video. */
-export const isVideoRecorded = (assistant: JsonObject): boolean =>
-  objectAt(assistant, 'artifactPlan')['videoRecordingEnabled'] === true;
 
 /** A call as returned. Its addresses are not stored, because the stack's own address may change. */
 export function showCall(record: PlatformRecord, { platformUrl, roomsUrl }: PlatformRequest): JsonObject {

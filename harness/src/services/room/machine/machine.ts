@@ -53,7 +53,7 @@ export class Machine implements CallMachineHandle {
   }
 
   /** Applies what the page requested before the join. Failures are reported elsewhere. */
-  #applyEarlierRequests({ levels, processing, recorded }: CallSession) {
+  #applyEarlierRequests({ levels, processing }: CallSession) {
     const { localLevelMs, remoteLevelsMs, inputSettings } = this.settings;
     const tasks = [
       localLevelMs === null ? null : levels.local.start(localLevelMs),
@@ -61,7 +61,6 @@ export class Machine implements CallMachineHandle {
       processing.apply(inputSettings),
     ];
     for (const task of tasks) task?.catch(() => {});
-    if (recorded) this.#handle({ action: 'local-recording-start' });
   }
 
   #openSession(request: Incoming): CallSession {

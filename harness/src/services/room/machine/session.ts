@@ -1,5 +1,4 @@
 import type { ClientMessage, PageFault, ServerMessage } from '../signalling/wire.ts';
-import { announceRecording } from './actions/devices.ts';
 import { AudioGraph } from './audio/audio-graph.ts';
 import { AudioProcessing } from './audio/audio-processing.ts';
 import type { Bus } from './daily/bus.ts';
@@ -53,8 +52,6 @@ export class CallSession {
   /** Messages that arrived before the join could handle them. */
   readonly #early: ServerMessage[] = [];
   joined = false;
-  /** The room records the call without a request. */
-  recorded = false;
   /** Resolves when microphone and camera were opened or have failed. */
   #opened: Promise<void> = Promise.resolve();
 
@@ -95,11 +92,10 @@ export class CallSession {
     });
     // A permission prompt may stay open for long, so the room's response does not wait for it.
     this.#opened = this.local.start();
-    const [{ link, sessionId, agent, recorded }] = await Promise.all([linking, this.#opened]);
+    const [{ link, sessionId, agent }] = await Promise.all([linking, this.#opened]);
     this.#throwIfEnded();
     this.#link = link;
     this.sessionId = sessionId;
-    this.recorded = recorded;
     const facts = { agent, joinedAt: this.#joinedAt, subscribed: settings.autoSubscribe };
     const assistant = new RemoteAssistant({ ...facts, bus, store });
     this.#assistant = assistant;
@@ -204,16 +200,13 @@ export class CallSession {
   }
 
   #announceJoin(level: 'lobby' | 'full') {
-    const { bus, refusals } = this.#options;
+    const { bus } = this.#options;
     const awaiting = level === 'lobby' ? { awaitingAccess: { level: 'full' } } : {};
     bus.post('access-state-updated', { access: { level }, ...awaiting });
     // After the lobby there is no second join.
     if (this.joined) return;
     this.joined = true;
     this.#announceLocal();
-    if (refusals.has({ request: 'start-recording', answer: 'early' })) {
-      announceRecording(bus, this.sessionId);
-    }
     bus.post('joined-meeting', { participants: { local: this.#localParticipant() } });
     bus.post('participant-counts-updated', { participantCounts: { present: 2, hidden: 0 } });
     const quality = { state: 'good', reasons: [] };

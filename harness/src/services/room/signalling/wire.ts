@@ -53,13 +53,7 @@ export type ServerMessage =
   | { readonly type: 'faults'; readonly faults: readonly PageFault[] }
   /** The page waits in the lobby: it has joined, but is alone. */
   | { readonly type: 'lobby'; readonly sessionId: string }
-  | {
-      readonly type: 'joined';
-      readonly sessionId: string;
-      readonly agent: AgentIdentity;
-      /** The room records the call without a request. */
-      readonly recorded: boolean;
-    }
+  | { readonly type: 'joined'; readonly sessionId: string; readonly agent: AgentIdentity }
   | { readonly type: 'resumed' }
   /** With all candidates of the room. */
   | { readonly type: 'answer'; readonly sdp: string }

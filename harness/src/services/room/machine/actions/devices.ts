@@ -1,7 +1,6 @@
 import { selectedDevices } from '../local/devices.ts';
 import type { Action, Actions, Machine } from '../machine.ts';
 import { interval, mergeInputSettings, sourceOf } from '../settings.ts';
-import type { Bus, Incoming } from '../daily/bus.ts';
 
 export const replyDevices: Action = async ({ bus, settings, session }, message) =>
   bus.reply(message, await selectedDevices(settings, session?.local));
@@ -83,24 +82,18 @@ export const levelActions: Actions = {
   'stop-remote-participants-audio-level-observer': stop('remote'),
 };
 
-export function announceRecording(
-  bus: Bus,
-  startedBy: string,
-  { type, layout, instanceId }: Partial<Incoming> = {},
-): void {
-  bus.post('recording-started', {
-    local: type === 'local',
-    type: typeof type === 'string' ? type : 'cloud',
-    recordingId: `recording-of-${startedBy}`,
-    startedBy,
-    layout: layout ?? { preset: 'default' },
-    ...(typeof instanceId === 'string' && { instanceId }),
-  });
-}
-
 /** Nothing is recorded; the page only gets the events of a recording. */
 export const recordingActions: Actions = {
-  'local-recording-start': ({ bus, session }, message) =>
-    announceRecording(bus, session?.sessionId ?? '', message),
+  'local-recording-start': ({ bus, session }, { type, layout, instanceId }) => {
+    const startedBy = session?.sessionId ?? '';
+    bus.post('recording-started', {
+      local: type === 'local',
+      type: typeof type === 'string' ? type : 'cloud',
+      recordingId: `recording-of-${startedBy}`,
+      startedBy,
+      layout: layout ?? { preset: 'default' },
+      ...(typeof instanceId === 'string' && { instanceId }),
+    });
+  },
   'local-recording-stop': ({ bus }) => bus.post('recording-stopped'),
 };

@@ -29,9 +29,6 @@ export function createRefusals() {
       entry.left--;
       return entry.refusal;
     },
-    /** Whether there is such a refusal; does not use it up. */
-    has: ({ request, answer }: Pick<Refusal, 'request' | 'answer'>): boolean =>
-      entries.some(({ refusal }) => refusal.request === request && refusal.answer === answer),
     clear() {
       entries = [];
     },
@@ -50,7 +47,6 @@ export function refused(machine: Machine, { action }: Incoming, granted: Action)
   const { session } = machine;
   switch (answer) {
     case 'never':
-    case 'early':
       return () => {};
     case 'late':
       return async (_, request) => {

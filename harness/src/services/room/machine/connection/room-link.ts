@@ -201,9 +201,9 @@ export async function openRoomLink(options: RoomLinkOptions) {
   try {
     socket = await openSignalling(url, eventsFor(null), signal);
     socket.send({ type: 'join', ...(token !== undefined && { token }) });
-    const { sessionId, agent, recorded } = await joined.promise;
+    const { sessionId, agent } = await joined.promise;
     const link: RoomLink = { send: (outgoing) => socket?.send(outgoing) };
-    return { link, sessionId, agent, recorded };
+    return { link, sessionId, agent };
   } finally {
     settled = true;
     clearTimeout(timer);
