@@ -121,19 +121,19 @@ describe('bounds', () => {
 });
 
 describe("the agent's script", () => {
-  const load: LoadAudio = async (audio, truth) => ({ base64: audio, ...(truth && { name: truth }) });
+  const load: LoadAudio = async (audio) => ({ base64: audio });
   const scriptOf = (agent: string) =>
     toAgentScript(parse(`name: a\nsteps: [back]\nagent: ${agent}`).scenario!.agent!, load);
 
   it('follows the scenario, with its files loaded', async () => {
     const script = await scriptOf(
-      '{ greeting: Hello, replies: [{ audio: b.wav, ground-truth: b.rttm, after: 1s, follows: agent }, { silence: true }, { hang-up: true }, { sends: { type: tool-calls } }], ' +
+      '{ greeting: Hello, replies: [{ audio: b.wav, after: 1s, follows: agent }, { silence: true }, { hang-up: true }, { sends: { type: tool-calls } }], ' +
         'noise: { audio: n.wav, level: -50dBFS }, after-last: repeat, barge-in: ignore, silent: false }',
     );
     expect(script).toEqual({
       greeting: { say: 'Hello' },
       replies: [
-        { wav: { base64: '/there/b.wav', name: '/there/b.rttm' }, afterMs: 1000, follows: 'agent' },
+        { wav: { base64: '/there/b.wav' }, afterMs: 1000, follows: 'agent' },
         { nothing: true },
         { nothing: true, hangUp: true },
         { nothing: true, sends: [{ type: 'tool-calls' }] },

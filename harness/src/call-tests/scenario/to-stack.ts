@@ -6,8 +6,8 @@ import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
 import type { HangUp, NetworkCondition, RoomFaultSpec, ServiceFault, ServiceName } from './types.ts';
 import type { Fault, FaultTarget } from '../../shared/http-faults.ts';
 
-/** Loads an audio file, or renders a recipe; `groundTruth` is the path of its ground truth, if one is named. */
-export type LoadAudio = (audio: string, groundTruth: string | undefined) => Promise<AgentWav>;
+/** Loads an audio file, or renders a recipe. */
+export type LoadAudio = (audio: string) => Promise<AgentWav>;
 
 /** The room's script; null if the scenario leaves it to the room. `hangUpFault` has the hang-up. */
 export async function toAgentScript(agent: model.AgentSpec, load: LoadAudio): Promise<AgentScript | null> {
@@ -22,12 +22,10 @@ export async function toAgentScript(agent: model.AgentSpec, load: LoadAudio): Pr
 }
 
 async function lineOf(line: model.AgentLineSpec, load: LoadAudio): Promise<AgentLine> {
-  const { say, audio, groundTruth, afterMs, interruptible, hangUp, sends } = line;
+  const { say, audio, afterMs, interruptible, hangUp, sends } = line;
   const options = defined({ afterMs, interruptible, hangUp, sends });
   if (say !== undefined) return { say, ...options };
-  return audio === undefined
-    ? { nothing: true, ...options }
-    : { wav: await load(audio, groundTruth), ...options };
+  return audio === undefined ? { nothing: true, ...options } : { wav: await load(audio), ...options };
 }
 
 async function replyOf(reply: model.AgentReplySpec, load: LoadAudio): Promise<AgentReply> {
@@ -39,7 +37,7 @@ async function noiseOf(
   { audio, levelDb }: model.Noise,
   load: LoadAudio,
 ): Promise<AgentScript['noise'] & object> {
-  const wav = audio === undefined ? undefined : await load(audio, undefined);
+  const wav = audio === undefined ? undefined : await load(audio);
   if (levelDb !== undefined) return { levelDb, ...(wav && { wav }) };
   if (wav) return { wav };
   throw new FirmlineError('Noise has neither audio nor a level.', { code: 'invalid-input', fault: 'user' });

@@ -16,7 +16,7 @@ import { inject } from './faults/inject.ts';
 import { BrowserFaults } from './faults/browser-faults.ts';
 import { ConditionLog, labelOf } from './faults/conditions.ts';
 import { NetworkSchedule } from './faults/network-schedule.ts';
-import { RoomFaults } from './faults/room-faults.ts';
+import { type PlannedCall, RoomFaults } from './faults/room-faults.ts';
 import { clockAhead, processClock, watchLoad, watchPage } from './observe/watch-page.ts';
 import { startScreencast } from './film/film.ts';
 import { Observer } from './observe/observer.ts';
@@ -65,7 +65,7 @@ interface Setting {
   readonly cleanup: Cleanup;
   readonly control: ReturnType<typeof controlOf> | null;
   readonly target: ReturnType<typeof targetOf>;
-  readonly prepared: Awaited<ReturnType<typeof prepare>>;
+  readonly planned: PlannedCall;
   readonly place: Awaited<ReturnType<typeof placeLink>>;
 }
 
@@ -80,13 +80,13 @@ async function arrange(
   const localStack = environment.url === undefined ? stack : null;
   const control = localStack && controlOf(localStack, slug);
   const target = targetOf(scenario, environment, slug);
-  const prepared = await prepare(scenario, environment, cleanup);
+  const planned = await prepare(scenario, environment);
   signal.throwIfAborted();
   if (control) cleanup.add(() => control.clear());
   if (localStack && !ownPage) cleanup.add(await arrangeFirm(localStack, scenario.firm, slug));
   signal.throwIfAborted();
   const place = await placeLink(scenario.use ?? {}, target, cleanup);
-  const setting: Setting = { scenario, environment, signal, cleanup, control, target, prepared, place };
+  const setting: Setting = { scenario, environment, signal, cleanup, control, target, planned, place };
   const tab = await leaseTab(setting);
   signal.throwIfAborted();
   const observed = await observe(setting, tab);
@@ -118,18 +118,14 @@ async function arrange(
 }
 
 /** A tab of a browser that has what the scenario needs. */
-async function leaseTab({ scenario, environment, signal, cleanup, control, prepared, place }: Setting) {
+async function leaseTab({ scenario, environment, signal, cleanup, control, place }: Setting) {
   const { browsers, ownPage, recogniser } = environment;
-  const { microphone } = prepared;
   const use: Partial<Use> = scenario.use ?? {};
   const needs = needsOf(scenario);
   const engine = engineOf(scenario);
   const { reducedMotion, colorScheme } = use;
-  const lease = await browsers.lease(needs, {
-    engine,
-    ...(microphone && { microphone: microphone.file }),
-    prefers: defined({ reducedMotion, colorScheme }),
-  });
+  const prefers = defined({ reducedMotion, colorScheme });
+  const lease = await browsers.lease(needs, { engine, prefers });
   cleanup.add(() => lease.release());
   signal.throwIfAborted();
   const page = await openTab({
@@ -137,7 +133,6 @@ async function leaseTab({ scenario, environment, signal, cleanup, control, prepa
     use,
     needs,
     askedOrigins: place.askedOrigins,
-    ...(microphone && { microphone: microphone.wav }),
     // An own page gets them only on its way to the stack; elsewhere they would change how its requests are checked.
     headers: ownPage ? {} : (control?.headers ?? {}),
     probesLibrary: ownPage !== undefined,
@@ -184,7 +179,7 @@ async function observe({ environment, cleanup, control, target, place }: Setting
 
 /** The faults of the scenario, which `begin` injects. */
 async function prepareFaults(
-  { scenario, environment, cleanup, control, target, prepared }: Setting,
+  { scenario, environment, cleanup, control, target, planned }: Setting,
   { page, methods }: Tab,
   { observer, conditions }: Awaited<ReturnType<typeof observe>>,
 ) {
@@ -195,7 +190,7 @@ async function prepareFaults(
     ...(ownPage && stack && { substitution: substitutionFor(ownPage, stack, control?.headers ?? {}) }),
   });
   const callId = () => observer.callId();
-  const roomFaults = control && new RoomFaults({ control, planned: prepared.call, callId });
+  const roomFaults = control && new RoomFaults({ control, planned, callId });
   const cutCall = async (lostMs: number) =>
     roomFaults ? roomFaults.injectNow({ kind: 'network', forMs: lostMs }) : 'over';
   /** Aborted by a scheduled fault that fails: everything seen since is inconclusive. */

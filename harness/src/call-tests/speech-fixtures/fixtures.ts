@@ -3,7 +3,6 @@ import path from 'node:path';
 import { decodeText } from '#util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Segment } from '../metrics/segment.ts';
-import { parseGroundTruth } from '../metrics/ground-truth.ts';
 import type { AgentWav } from '../../shared/call-plan/agent-script.ts';
 import { sampleRate } from '../../shared/speech/pcm.ts';
 import { wavFile } from '../../shared/audio/wav-file.ts';
@@ -103,19 +102,11 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
 
   return {
     /**
-     * Renders a recipe (`.yaml`, `.yml`, `.json`) or reads a 16-bit mono WAV file. The ground truth comes from the
-     * ground-truth file (`.rttm`, `.json`) if given, else from the recipe, or from the audible parts of the WAV.
+     * Renders a recipe (`.yaml`, `.yml`, `.json`) or reads a 16-bit mono WAV file. The ground truth comes from the recipe,
+     * or from the audible parts of the WAV.
      */
-    async load(file: string, groundTruthFile?: string): Promise<SpeechFixture> {
-      const groundTruth =
-        groundTruthFile === undefined
-          ? null
-          : parseGroundTruth(await readText(groundTruthFile), groundTruthFile);
-      const fixture = /\.wav$/i.test(file)
-        ? await ofWav(file)
-        : await ofRecipe(partsOf(parseRecipe(await readText(file), file)));
-      return groundTruth ? { ...fixture, groundTruth } : fixture;
-    },
+    load: async (file: string): Promise<SpeechFixture> =>
+      /\.wav$/i.test(file) ? ofWav(file) : ofRecipe(partsOf(parseRecipe(await readText(file), file))),
     /** Renders a text, by default in the room's own voice, without silence around it. */
     speak: (say: string, { levelDb, voice }: SpeakOptions = {}) =>
       ofRecipe({

@@ -46,7 +46,7 @@ const isStretch = (value: unknown): value is Stretch => {
   return Number.isFinite(start) && Number.isFinite(end) && 0 <= Number(start) && Number(start) < Number(end);
 };
 
-export const stretch = v.custom<Stretch>(isStretch, 'must be a start and an end in milliseconds');
+const stretch = v.custom<Stretch>(isStretch, 'must be a start and an end in milliseconds');
 
 const stretches = v.pipe(
   listOf(stretch),

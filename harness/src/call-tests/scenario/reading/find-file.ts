@@ -1,22 +1,14 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { nearest } from '#util/closest-name';
-import type { NamedFile } from '../vocabulary/values.ts';
 
-/** Finds a file that a scenario names: its path, or the error message. */
-export type FindFile = (
-  name: string,
-  of: NamedFile['of'],
-) => { readonly path: string } | { readonly problem: string };
+/** Finds an audio file that a scenario names: its path, or the error message. */
+export type FindFile = (name: string) => { readonly path: string } | { readonly problem: string };
 
 /** File extensions that may be omitted, in the order in which they are tried. */
-const endings = {
-  audio: ['', '.wav', '.yaml', '.json'],
-  'ground truth': ['', '.rttm', '.json'],
-} as const;
+const endings = ['', '.wav', '.yaml', '.json'];
 
-/** A ground-truth file can have the extension of a recipe. */
-const expected = { audio: /\.(wav|ya?ml|json)$/i, 'ground truth': /\.(rttm|json)$/i } as const;
+const isAudio = (file: string): boolean => /\.(wav|ya?ml|json)$/i.test(file);
 
 export interface FileOptions {
   /** Whether a scenario, which may be from another person, may name files in any folder. Default: only in its own two. */
@@ -27,15 +19,15 @@ export interface FileOptions {
 export function filesAround(scenarioFile: string, { outsideFiles = false }: FileOptions = {}): FindFile {
   const beside = path.dirname(path.resolve(scenarioFile));
   const folders = [beside, path.resolve(beside, '../speech')];
-  return (written, of) => {
+  return (written) => {
     const outside = {
-      problem: `The ${of} file ${JSON.stringify(written)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
+      problem: `The audio file ${JSON.stringify(written)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
     };
     for (const folder of folders) {
-      for (const ending of endings[of]) {
+      for (const ending of endings) {
         const file = path.resolve(folder, written + ending);
         // A scenario must not learn whether a file outside exists.
-        if (!expected[of].test(file) || (!outsideFiles && !isInside(file, folders))) continue;
+        if (!isAudio(file) || (!outsideFiles && !isInside(file, folders))) continue;
         if (!existsSync(file)) continue;
         if (outsideFiles || isInside(realpathSync(file), folders.map(realFolder))) return { path: file };
         return outside;
@@ -43,13 +35,13 @@ export function filesAround(scenarioFile: string, { outsideFiles = false }: File
     }
     if (!outsideFiles && !folders.some((folder) => isInside(path.resolve(folder, written), folders)))
       return outside;
-    const there = folders.flatMap(namesIn).filter((name) => expected[of].test(name));
+    const there = folders.flatMap(namesIn).filter(isAudio);
     const similar = nearest(written, there) ?? nearest(written, there.map(withoutEnding));
     const help =
       similar === undefined
         ? `Looked in ${folders.map(fromHere).join(' and ')}.`
         : `Did you mean "${similar}"?`;
-    return { problem: `There is no ${of} file ${JSON.stringify(written)}. ${help}` };
+    return { problem: `There is no audio file ${JSON.stringify(written)}. ${help}` };
   };
 }
 

@@ -47,10 +47,6 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       withLines('use: { mic: injectd }'),
       'must be injected, none or busy, not "injectd". Did you mean "injected"?',
     ],
-    [
-      withLines('use: { mic: { file: a, ground-truth: a } }'),
-      '"ground-truth" is not known in a file as the microphone.',
-    ],
     [withLines('use: { time-zone: Europe/Nowhere }'), 'Invalid time zone specified'],
     [withLines('use: { viewport: 390 }'), 'must be a size such as 390x844, not 390.'],
     [withLines('description: 12'), 'must be a text, not 12. Put it between quotes: "12".'],
@@ -85,10 +81,7 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       withLines('agent: { greeting: {} }'),
       '"say", "audio", "silence", "hang-up" or "sends" is missing in a greeting.',
     ],
-    [
-      withLines('agent: { replies: [{ say: a, ground-truth: b }] }'),
-      '"ground-truth" needs "audio" beside it in a reply.',
-    ],
+    [withStep('say: { sound: cough, level: -30dB }'), '"level" needs "text" beside it in the step say.'],
     [withLines('firm: { slug: a, name: b }'), '"slug" and "name" exclude each other in a firm.'],
     // Faults
     [withLines('faults: [{ rooom: fatal }]'), '2:12: "rooom" is not known in a fault. Did you mean "room"?'],

@@ -28,7 +28,7 @@ export function parseScenario(text: string, file: string, findFile: FindFile): P
   /** The model with the paths of its files. */
   const withFiles = <Model>(model: Model, path: Path): Model => {
     if (model instanceof NamedFile) {
-      const found = findFile(model.name, model.of);
+      const found = findFile(model.name);
       if ('problem' in found) problems.push({ place: placeOf(path), message: found.problem });
       return ('path' in found ? found.path : '') as Model;
     }

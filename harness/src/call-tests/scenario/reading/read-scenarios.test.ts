@@ -74,17 +74,12 @@ describe('files and folders', () => {
   it('finds audio beside the scenario, and speech by its name', async () => {
     await write('own.wav', '');
     await write('../speech/clean.yaml', '');
-    await write('../speech/clean.rttm', '');
-    const steps = '- say: { audio: own.wav }\n- say: { audio: clean, ground-truth: clean }\n';
+    const steps = '- say: { audio: own.wav }\n- say: { audio: clean }\n';
     await write('a.yaml', `name: a\nsteps:\n${steps}`);
     const [scenario] = await readScenarios([place]);
     expect(plainSteps(scenario?.steps)).toEqual([
       { kind: 'say', audio: path.join(place, 'own.wav') },
-      {
-        kind: 'say',
-        audio: path.join(place, '../speech/clean.yaml'),
-        groundTruth: path.join(place, '../speech/clean.rttm'),
-      },
+      { kind: 'say', audio: path.join(place, '../speech/clean.yaml') },
     ]);
     await write('a.yaml', 'name: a\nsteps: [say: { audio: claen }]');
     expect(await refusal()).toContain(':2:23: There is no audio file "claen". Did you mean "clean"?');
@@ -93,7 +88,7 @@ describe('files and folders', () => {
   it('finds files outside its folder only if allowed', async () => {
     const elsewhere = path.join(place, '../elsewhere');
     await mkdir(elsewhere);
-    for (const name of ['a.wav', 'a.rttm']) await writeFile(path.join(elsewhere, name), '');
+    await writeFile(path.join(elsewhere, 'a.wav'), '');
     await symlink(path.join(elsewhere, 'a.wav'), path.join(place, 'link.wav'));
     await symlink(elsewhere, path.join(place, 'linked'));
     await write('own.wav', '');
@@ -110,13 +105,10 @@ describe('files and folders', () => {
         `The audio file ${JSON.stringify(audio)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
       );
     }
-    await write('a.yaml', 'name: a\nsteps: [say: { audio: own, ground-truth: ../elsewhere/a.rttm }]');
-    expect(await refusal()).toContain('The ground truth file "../elsewhere/a.rttm" is outside');
-    expect(await readScenarios([place], { outsideFiles: true })).toHaveLength(1);
-    await write('a.yaml', 'name: a\nsteps: [back]\nuse: { mic: { file: ../elsewhere/a.wav } }');
+    await write('a.yaml', 'name: a\nsteps: [back]\nagent: { noise: { audio: ../elsewhere/a.wav } }');
     expect(await refusal()).toContain('is outside');
     const [scenario] = await readScenarios([place], { outsideFiles: true });
-    expect(scenario?.use?.mic).toMatchObject({ file: path.join(elsewhere, 'a.wav') });
+    expect(scenario?.agent?.noise).toMatchObject({ audio: path.join(elsewhere, 'a.wav') });
   });
 
   it.each([

@@ -1,11 +1,10 @@
 import type * as v from 'valibot';
-import { choice, file, flag, jsonObject, level, list, oneOrMore, onlyTrue, text, time } from './values.ts';
-import { atLeastOne, atMostOne, may, record, together } from './schema.ts';
+import { audioFile, choice, flag, jsonObject, level, list, oneOrMore, onlyTrue, text, time } from './values.ts';
+import { atLeastOne, atMostOne, may, record } from './schema.ts';
 
 const lineFields = {
   say: may(text(), "Spoken with the room's own voice."),
-  audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
-  groundTruth: may(file('ground truth'), 'The speech segments in the audio.'),
+  audio: may(audioFile, 'A WAV file, or a recipe of `fixtures/speech`.'),
   silence: may(onlyTrue, 'The assistant says nothing.'),
   afterMs: may(time(), 'Delay: of a greeting, after audio is connected; of a reply, after what it follows.'),
   interruptible: may(
@@ -22,7 +21,6 @@ const lineFields = {
 const lineRules = [
   atMostOne('say', 'audio', 'silence'),
   atLeastOne('say', 'audio', 'silence', 'hangUp', 'sends'),
-  together('groundTruth', 'audio'),
 ];
 
 const greeting = record('a greeting', lineFields, { shorthand: 'say', rules: lineRules });
@@ -42,7 +40,7 @@ const reply = record(
 const noise = record(
   'noise',
   {
-    audio: may(file('audio'), 'Played in a loop. Default: white noise.'),
+    audio: may(audioFile, 'Played in a loop. Default: white noise.'),
     levelDb: may(level(-90, -6), 'RMS of the noise.'),
   },
   { rules: [atLeastOne('audio', 'levelDb')] },

@@ -16,7 +16,7 @@ import {
   writtenName,
 } from './schema.ts';
 import { accessibleName, key, pagePath, pictureName, role, selector } from './texts.ts';
-import { choice, file, flag, level, oneOrMore, text, time, whole } from './values.ts';
+import { audioFile, choice, flag, level, oneOrMore, text, time, whole } from './values.ts';
 
 const step = <const Fields extends v.ObjectEntries>(
   kind: string,
@@ -84,8 +84,7 @@ export const steps = {
     'say: What are your opening hours?',
     {
       text: may(text(), "Spoken with the room's own voice."),
-      audio: may(file('audio'), 'A WAV file, or a recipe of `fixtures/speech`.'),
-      groundTruth: may(file('ground truth'), 'The speech segments in the audio.'),
+      audio: may(audioFile, 'A WAV file, or a recipe of `fixtures/speech`.'),
       sound: may(choice('cough', 'door', 'radio'), "A sound that is not the caller's speech."),
       voice: may(choice('woman', 'man', 'second-man'), 'Who speaks the text. Default `woman`.'),
       levelDb: may(level(-90, -6), 'RMS of the text. Default -20dBFS, and -33dBFS for a backchannel.'),
@@ -99,7 +98,6 @@ export const steps = {
       shorthand: 'text',
       rules: [
         exactlyOne('text', 'audio', 'sound'),
-        together('groundTruth', 'audio'),
         together('voice', 'text'),
         together('levelDb', 'text'),
         together('backchannel', 'text'),

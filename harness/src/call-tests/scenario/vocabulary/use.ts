@@ -1,7 +1,7 @@
 import { type Device, KnownDevices } from 'puppeteer-core';
 import type * as v from 'valibot';
-import { choice, file, flag, named, size } from './values.ts';
-import { either, localMay, may, must, record } from './schema.ts';
+import { choice, flag, named, size } from './values.ts';
+import { localMay, may, record } from './schema.ts';
 import { callEngines } from '../../../shared/browser/engine.ts';
 import { locale, timeZone } from './texts.ts';
 
@@ -31,13 +31,6 @@ export const deviceNames: readonly string[] = ['desktop', ...Object.keys(devices
 export const deviceOf = (name: string): Device | null =>
   Object.hasOwn(devices, name) ? (devices[name] ?? null) : null;
 
-const micFile = record('a file as the microphone', {
-  file: must(
-    file('audio'),
-    'A WAV file, or a recipe of `fixtures/speech`; played in a loop. It is not scored; use `say` for that.',
-  ),
-});
-
 export const use = record("the visitor's browser", {
   browser: may(
     choice(...callEngines),
@@ -49,7 +42,7 @@ export const use = record("the visitor's browser", {
   ),
   viewport: may(size, "Such as `390x844`. Default: the device's own."),
   mic: may(
-    either(['injected', 'none', 'busy'], micFile),
+    choice('injected', 'none', 'busy'),
     '`injected`: `say` speaks into it. `none`: no microphone. `busy`: another program uses it. Default `injected`.',
   ),
   permission: may(choice('granted', 'denied', 'prompt'), 'Permission for the microphone. Default `granted`.'),

@@ -219,19 +219,21 @@ const countOf = (digits: string): number | null => (/^\d{1,9}$/.test(digits) ? N
 /** A file that a scenario names. The reader of a scenario puts its path in its place. */
 export class NamedFile {
   readonly name: string;
-  readonly of: 'audio' | 'ground truth';
-  constructor(name: string, of: 'audio' | 'ground truth') {
+  constructor(name: string) {
     this.name = name;
-    this.of = of;
   }
 }
 
+const audioWords = 'a WAV file or a recipe of speech';
+
 /** An existing file, beside the scenario or in the folder `speech`; its path. */
-export function file(of: NamedFile['of']): Part<string> {
-  const words = of === 'audio' ? 'a WAV file or a recipe of speech' : 'a ground-truth file (RTTM or JSON)';
-  const asFile = v.transform((name: string) => new NamedFile(name, of));
-  return noted(v.pipe(text(words), asFile) as unknown as Part<string>, { words });
-}
+export const audioFile = noted(
+  v.pipe(
+    text(audioWords),
+    v.transform((name) => new NamedFile(name)),
+  ) as unknown as Part<string>,
+  { words: audioWords },
+);
 
 export type JsonValue =
   | string

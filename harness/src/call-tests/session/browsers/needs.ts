@@ -6,7 +6,6 @@ export const plainHost = 'firm.test';
 
 /** Needs of a scenario that a running browser cannot meet. */
 export type Need =
-  | 'a file as the microphone'
   | 'a machine without a microphone'
   | 'blocked sound'
   | 'a host over plain HTTP'
@@ -18,8 +17,6 @@ export function needsOf({ use, steps }: Pick<Scenario, 'use' | 'steps'>): readon
   const { mic, autoplay, origin, reducedMotion, colorScheme }: Partial<Use> = use ?? {};
   const isFirefox = engineOf({ use }) === 'firefox';
   const needs: Need[] = [];
-  // Firefox plays the file in the page.
-  if (typeof mic === 'object' && !isFirefox) needs.push('a file as the microphone');
   if (mic === 'none') needs.push('a machine without a microphone');
   if (autoplay === 'after-gesture') needs.push('blocked sound');
   if (origin === 'plain-http') needs.push('a host over plain HTTP');
@@ -32,7 +29,7 @@ export function needsOf({ use, steps }: Pick<Scenario, 'use' | 'steps'>): readon
 export const mustHave = (needs: readonly Need[]): readonly Need[] =>
   needs.filter((need) => need !== 'hidden tabs');
 
-/** Launch options for these needs, without the microphone's file. */
+/** Launch options for these needs. */
 export const launchOptionsFor = (needs: readonly Need[]): LaunchOptions => ({
   hasMicrophone: !needs.includes('a machine without a microphone'),
   blocksSound: needs.includes('blocked sound'),

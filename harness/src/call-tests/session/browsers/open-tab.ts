@@ -5,7 +5,7 @@ import { installMediaProbe } from '../../../shared/browser/probe/media-probe.ts'
 import { installProbe } from '../../../shared/browser/probe/page-probe.ts';
 import { deviceOf, type Use } from '../../scenario/index.ts';
 import { methodsOf } from '../engines/index.ts';
-import { installMicrophone, type MicrophoneMode } from '../microphone/install-microphone.ts';
+import { installMicrophone } from '../microphone/install-microphone.ts';
 import type { Need } from './needs.ts';
 import type { BrowserLease } from './pool.ts';
 
@@ -15,8 +15,6 @@ export interface TabOptions {
   readonly needs: readonly Need[];
   /** Origins that need the microphone permission. */
   readonly askedOrigins: readonly string[];
-  /** WAV that the microphone plays in a loop, if the browser cannot play the file itself. */
-  readonly microphone?: Buffer;
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
   /** Record how far calls are, for a page whose client sets no marks. */
@@ -25,15 +23,11 @@ export interface TabOptions {
   readonly tapsAudio: boolean;
 }
 
-const modeOf = (mic: Use['mic']): MicrophoneMode =>
-  mic === 'busy' ? 'busy' : mic === undefined || mic === 'injected' ? 'injected' : 'real';
-
 export async function openTab({
   lease,
   use,
   needs,
   askedOrigins,
-  microphone,
   headers,
   probesLibrary,
   tapsAudio,
@@ -50,8 +44,7 @@ export async function openTab({
   if (Object.keys(headers).length > 0) await page.setExtraHTTPHeaders(headers);
   // The visitor confirms that they want to leave the page.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
-  const loop = lease.engine === 'firefox' && microphone ? microphone.toString('base64') : null;
-  await page.evaluateOnNewDocument(installMicrophone, loop === null ? modeOf(use.mic) : 'injected', loop);
+  await page.evaluateOnNewDocument(installMicrophone, use.mic ?? 'injected');
   // Before the probe, which must not count what the tap opens.
   if (tapsAudio) await page.evaluateOnNewDocument(installAudioTap);
   await page.evaluateOnNewDocument(installMediaProbe);

@@ -23,7 +23,7 @@ export interface BrowserLease {
 }
 
 /** Default: Chromium. */
-type Wanted = Pick<LaunchOptions, 'engine' | 'microphone' | 'prefers'>;
+type Wanted = Pick<LaunchOptions, 'engine' | 'prefers'>;
 
 export type BrowserPool = ReturnType<typeof createBrowserPool>;
 

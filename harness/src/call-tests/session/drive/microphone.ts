@@ -11,10 +11,10 @@ declare const firmlineMicrophone: PageMicrophone | undefined;
 /** The speech of a step. Rendered only once. */
 export const utteranceOf = (
   speech: Driver['speech'],
-  { text, audio, groundTruth, sound, voice, levelDb, backchannel = false }: StepOf<'say'>,
+  { text, audio, sound, voice, levelDb, backchannel = false }: StepOf<'say'>,
 ): ReturnType<Driver['speech']['load']> => {
   if (sound !== undefined) return speech.sound(sound);
-  if (audio !== undefined) return speech.load(audio, groundTruth);
+  if (audio !== undefined) return speech.load(audio);
   return speech.speak(text ?? '', defined({ voice, levelDb: levelDb ?? (backchannel ? softDb : undefined) }));
 };
 

@@ -1,7 +1,9 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
 
-/** `busy`: another program uses it. `real`: the browser's own device, except for the permission prompt. */
-export type MicrophoneMode = 'injected' | 'busy' | 'real';
+import type { Use } from '../../scenario/index.ts';
+
+/** `busy`: another program uses it. */
+type MicrophoneMode = NonNullable<Use['mic']>;
 
 /** Time of speech on the page's clock, ms since the epoch. */
 export interface SaidAt {
@@ -39,9 +41,8 @@ interface FeaturePolicies {
 /**
  * Runs in a page before its scripts, and replaces the microphone by a source that tests control. Permission remains the
  * browser's; an open prompt waits for its answer. Puppeteer sends it as text, so it must be self-contained.
- * @param loop a WAV file in base64 that it plays in a loop while it is open; null for none
  */
-export function installMicrophone(mode: MicrophoneMode, loop: string | null): void {
+export function installMicrophone(mode: MicrophoneMode): void {
   // Missing on insecure pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices || 'firmlineMicrophone' in globalThis) return;
@@ -78,7 +79,6 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
       );
     }
     const { state } = (await permission()) ?? { state: 'unknown' };
-    if (mode === 'real') return ask(constraints);
     const { audio: _, ...others } = constraints;
     if (state === 'granted') return others.video ? ask(others) : null;
     return ask({ ...others, audio: true }).catch((error: unknown) => {
@@ -142,13 +142,6 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
   const decode = (context: AudioContext, base64: string): Promise<AudioBuffer> =>
     context.decodeAudioData(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer);
 
-  const playInLoop = async ({ context, mix }: { context: AudioContext; mix: AudioNode }, base64: string) => {
-    const source = context.createBufferSource();
-    Object.assign(source, { buffer: await decode(context, base64), loop: true });
-    source.connect(mix);
-    source.start();
-  };
-
   const microphone = () => {
     if (audio) return audio;
     const context = new Context({ sampleRate: 48_000 });
@@ -157,7 +150,6 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
     // Without a destination, sources do not play and never end.
     mix.connect(context.createMediaStreamDestination());
     audio = { context, mix };
-    if (loop !== null) void playInLoop(audio, loop);
     return audio;
   };
 
@@ -248,7 +240,6 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
   devices.getUserMedia = async (constraints = {}) => {
     if (!constraints.audio) return ask(constraints);
     const real = await answer(constraints);
-    if (mode === 'real') return real ?? ask(constraints);
     const tracks = real?.getTracks() ?? [];
     for (const track of tracks) if (track.kind === 'audio') track.stop();
     if (mode === 'busy') throw new DOMException('Could not start audio source', 'NotReadableError');
@@ -256,7 +247,7 @@ export function installMicrophone(mode: MicrophoneMode, loop: string | null): vo
     return new MediaStream([openTrack(chosen), ...tracks.filter(({ kind }) => kind !== 'audio')]);
   };
 
-  if (mode !== 'real') {
+  if (mode !== 'none') {
     devices.enumerateDevices = async () => {
       const all = await list();
       const others = all.filter(({ kind }) => kind !== 'audioinput');

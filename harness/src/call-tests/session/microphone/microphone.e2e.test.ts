@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { bursts, writeWav } from '../../../shared/browser/index.ts';
 import { scoreCaller } from '../../metrics/index.ts';
 import { saidIn } from '../../judge/turns.ts';
 import type { View } from '../view.ts';
@@ -40,15 +39,6 @@ it('is refused by the browser, allowed later without a reload, and revoked durin
   await t.do(session, 'deny', { what: 'microphone' });
   const { page } = await t.see(session, 'no microphone', (view) => view.page.media.live === 0);
   expect(page.media.opened).toBeGreaterThan(0);
-});
-
-it('is a file that the browser plays', async () => {
-  const voice = bursts(3000, [{ atMs: 500, lengthMs: 1500, kind: 'voice' }]);
-  await writeWav(t.fileNamed('voice.wav'), voice);
-  const session = await t.open('use: { mic: { file: voice.wav } }\nagent: { greeting: { silence: true } }');
-  await t.do(session, 'click', call);
-  const { record } = await t.see(session, 'a voice', (view) => heardMs(view) > 1000);
-  expect(record!.caller.levelDb).toBeGreaterThan(-90);
 });
 
 it.each([

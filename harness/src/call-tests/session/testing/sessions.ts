@@ -71,8 +71,6 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
 
   return {
     stack,
-    /** Path of a file that scenarios can use by this name. */
-    fileNamed: (name: string) => path.join(folder, name),
     open: (yaml?: string, steps?: string, signal?: AbortSignal): Promise<Session> =>
       begin({ stack }, scenarioOf(folder, yaml, steps), signal),
     /** A deployed link. */
