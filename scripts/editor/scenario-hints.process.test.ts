@@ -33,7 +33,7 @@ const open = async (...lines: readonly string[]) => {
 const problemsOf = async (...lines: readonly string[]) => (await open(...lines)).problems();
 
 describe('yaml-language-server, in a scenario', () => {
-  it('names a misspelt key and the closest one', async () => {
+  it('refuses a misspelt key', async () => {
     const problems = await problemsOf(
       'timout: 3s',
       'firm: { nme: Dana }',
@@ -45,24 +45,13 @@ describe('yaml-language-server, in a scenario', () => {
       'steps:',
       '  - clik: Call',
       '  - click: { nam: Call, selector: "#call" }',
-      '  - say: { audio: hello.wav, ground_truth: hello.rttm }',
+      '  - say: { text: mm-hm, back_channel: true }',
       '  - expect: { status: In call, withn: 2s }',
     );
-    const suggested = problems.filter((problem) => problem.includes('Did you mean'));
-    expect(suggested).toEqual([
-      'timout: Did you mean "timeout"?',
-      'nme: Did you mean "name"?',
-      'folows: Did you mean "follows"?',
-      'hangUp: Did you mean "hang-up"?',
-      'lss: Did you mean "loss"?',
-      'call.frist-audio: Did you mean "call.first-audio"?',
-      'clik: Did you mean "click"?',
-      'nam: Did you mean "name"?',
-      'ground_truth: Did you mean "ground-truth"?',
-      'withn: Did you mean "within"?',
-    ]);
-    for (const key of suggested.map((problem) => problem.split(':')[0]))
-      expect(problems).toContain(`${key}: Property ${key} is not allowed.`);
+    const keys = 'timout nme folows hangUp lss call.frist-audio clik nam back_channel withn'.split(' ');
+    expect(problems).toEqual(
+      expect.arrayContaining(keys.map((key) => `${key}: Property ${key} is not allowed.`)),
+    );
     expect(problems.join('\n')).not.toContain('Valid values');
   });
 
@@ -76,10 +65,8 @@ describe('yaml-language-server, in a scenario', () => {
         'steps: [reload]',
       ),
     ).toEqual([
-      'aftr: Did you mean "after"?',
       'aftr: Property aftr is not allowed.',
       '{: "service", "room" or "browser" is missing.',
-      'romm: Did you mean "room"?',
       '3: This must be a time in ms, s or m, such as 500ms, 3s or 1m, up to 10m.',
     ]);
   });

@@ -5,43 +5,26 @@ import { notesOf, required, requirement, type Rule, someOf, writtenName } from '
 
 /** A JSON Schema of draft 7, with the keyword `errorMessage` that editors show instead of their own message. */
 export interface JsonSchema {
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema | false>>;
-  readonly required?: readonly string[];
-  readonly anyOf?: readonly JsonSchema[] | undefined;
-  readonly items?: JsonSchema;
-  readonly else?: JsonSchema;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly type?: string;
   readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, JsonSchema>>;
   readonly [keyword: string]: unknown;
 }
 
 export function scenarioSchema(): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const root = plainly(scenario, definitions);
-  const keys = new Set([root, ...Object.values(definitions)].flatMap(keysIn));
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     ...root,
     $defs: {
       ...definitions,
-      keys: {
-        propertyNames: anyMisspelling([...keys].toSorted()),
-        // Fits always. Of alternatives, an editor takes the one with most known keys, and so takes an object for an object,
-        // even if none of its keys is right.
-        patternProperties: { '': true },
-      },
+      // Fits always. Of alternatives, an editor takes the one with most known keys, and so takes an object for an object,
+      // even if none of its keys is right.
+      keys: { patternProperties: { '': true } },
     },
   };
 }
-
-const keysIn = ({ properties = {}, anyOf = [], else: other }: JsonSchema): readonly string[] => [
-  ...Object.keys(properties),
-  ...[...anyOf, ...(other ? [other] : [])].flatMap(keysIn),
-];
 
 type Definitions = Record<string, JsonSchema>;
 type Any = v.GenericSchema;
@@ -199,59 +182,3 @@ function union(options: readonly Any[], definitions: Definitions): JsonSchema {
     ],
   };
 }
-
-/** A shorter key is not recognised in another word. */
-const shortest = 4;
-
-/** Letters from which on a key can be recognised despite two mistakes. */
-const longWord = 8;
-
-/**
- * A schema of keys that refuses each that is close to one of these and none of them, and names the close one.
- */
-const anyMisspelling = (names: readonly string[]) => ({
-  if: { enum: names },
-  else: {
-    allOf: names
-      .filter(({ length }) => length >= shortest)
-      .map((name) => ({
-        pattern: `^(?!${misspellings(name)}$)`,
-        errorMessage: `Did you mean "${name}"?`,
-      })),
-  },
-});
-
-/**
- * A regular expression for misspellings of a key, because a JSON Schema has no other way to compare: one letter missing,
- * added, replaced or swapped; other separators or capitals; in a long key, more mistakes in one half.
- */
-function misspellings(name: string): string {
-  const letters = [...name].map((letter) => (letter === '.' ? '[.]' : letter));
-  const found = new Set<string>();
-  for (const [index, letter] of letters.entries()) {
-    const before = letters.slice(0, index).join('');
-    const after = letters.slice(index + 1);
-    found.add(`${before}.?${after.join('')}`);
-    found.add(`${before}.${letter}${after.join('')}`);
-    const [next, ...rest] = after;
-    if (next !== undefined) found.add(`${before}${next}${letter}${rest.join('')}`);
-  }
-  found.add(`${letters.join('')}.`);
-  if (name.includes('-')) found.add(otherSeparators(name));
-  if (letters.length >= longWord) {
-    const middle = Math.floor(letters.length / 2);
-    const [first, second] = [letters.slice(0, middle), letters.slice(middle)];
-    found.add(`${first.join('')}${about(second.length)}`);
-    found.add(`${about(first.length)}${second.join('')}`);
-  }
-  return `(?:${[...found].join('|')})`;
-}
-
-const about = (length: number) => `.{${length - 2},${length + 2}}`;
-
-/** `ground_truth` and `groundTruth` for `ground-truth`. */
-const otherSeparators = (name: string) =>
-  name.replaceAll(
-    /[-.](.)/g,
-    (_, letter: string) => `[-_. ]?[${letter}${letter === letter.toUpperCase() ? '' : letter.toUpperCase()}]`,
-  );
