@@ -48,8 +48,6 @@ export const httpFault = object({
   headers: optional(
     v.custom<Readonly<Record<string, string>>>(areHeaders, 'must be an object of header names and texts'),
   ),
-  /** Only requests about this firm. */
-  slug: optional(string),
   /** Only requests with this method. */
   method: optional(v.picklist(METHODS, 'must be an HTTP method in capitals')),
   /** Only requests for this path of the service, such as `/call/web`; `*` at the end matches any continuation. */

@@ -128,9 +128,9 @@ export function createHttpFaults() {
   return {
     /**
      * The response of a fault, or null without one. Named faults apply only to requests that carry the name in
-     * `x-firmline-call-plan`, and come before unnamed ones. `slug` is the firm that the request concerns, if known.
+     * `x-firmline-call-plan`, and come before unnamed ones.
      */
-    async inject(target: FaultTarget, context: Context<NodeEnv>, slug?: string): Promise<Response | null> {
+    async inject(target: FaultTarget, context: Context<NodeEnv>): Promise<Response | null> {
       const { req } = context;
       const name = req.header(nameHeader);
       const own = name === undefined ? [] : (lists.get(name) ?? []);
@@ -139,7 +139,6 @@ export function createHttpFaults() {
         ({ item, left }) =>
           left > 0 &&
           item.target === target &&
-          (item.slug === undefined || item.slug === slug) &&
           (item.method === undefined || item.method === req.method) &&
           (item.path === undefined || isPath(item.path, path)),
       );

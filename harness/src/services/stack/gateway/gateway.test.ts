@@ -214,9 +214,8 @@ describe('the webhook and faults', () => {
     expect(await (await fetch(address, { method: 'DELETE' })).json()).toEqual([]);
   });
 
-  it('injects a fault for one firm a limited number of times', async () => {
-    await setFaults([{ target: 'webhook', status: 503, body: { message: 'busy' }, times: 1, slug: 'acme' }]);
-    expect((await postWebhook({ slug: 'other' })).status).toBe(200);
+  it('injects a fault a limited number of times', async () => {
+    await setFaults([{ target: 'webhook', status: 503, body: { message: 'busy' }, times: 1 }]);
     const failed = await postWebhook({ slug: 'acme' });
     expect([failed.status, await failed.json()]).toEqual([503, { message: 'busy' }]);
     expect((await postWebhook({ slug: 'acme' })).status).toBe(200);

@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import { Readable } from 'node:stream';
 import { Pool, errors } from 'undici';
-import { HttpError, type NodeEnv, readBody } from '../../../shared/http/http.ts';
+import { HttpError, readBody } from '../../../shared/http/http.ts';
 import { roleToken, type StackKeys } from '../keys.ts';
 import type { Postgrest, PostgrestState } from '../rest/postgrest.ts';
 import { tokenHeader } from './trust.ts';
@@ -136,20 +135,6 @@ export function createRestProxy(options: RestProxyOptions) {
 
 const isReturned = (name: string, value: string): boolean =>
   !notReturned.has(name) && !name.startsWith('access-control-') && value.length <= maxForwardedHeader;
-
-/** The firm that a request concerns, for faults of one firm. */
-export function slugOfRestRequest({ req }: Context<NodeEnv>): string | undefined {
-  const header = req.header('x-firm-slug');
-  if (header !== undefined) {
-    try {
-      return decodeURIComponent(header);
-    } catch {
-      return header;
-    }
-  }
-  const filter = req.query('slug');
-  return filter?.startsWith('eq.') ? filter.slice(3) : undefined;
-}
 
 /** After a name or a dot, which covers `not.`. */
 const costlyFilter = /[=.](i?match(\((any|all)\))?|(pl|ph|w)?fts(\([^)]*\))?)\./i;

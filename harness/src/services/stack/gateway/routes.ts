@@ -14,7 +14,7 @@ import type { Postgrest } from '../rest/postgrest.ts';
 import { controlLimit, type createCallPlans, createHttpFaults } from './control.ts';
 import { createInbox, jsonOrText, pageEventIn, type ReceivedEvent, type ReceivedWebhook } from './inbox.ts';
 import { createPageHandler, sendFile } from './page.ts';
-import { createRestProxy, slugOfRestRequest } from './rest-proxy.ts';
+import { createRestProxy } from './rest-proxy.ts';
 import { tokenHeader, type Trust } from './trust.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -69,9 +69,9 @@ export async function createRoutes(parts: RouteParts) {
   const page = await createPageHandler(parts.pageDir, parts.pageConfig);
 
   const withFaults =
-    (target: FaultTarget, slugOf: (context: Context<NodeEnv>) => string | undefined = () => undefined) =>
-    async (context: Context<NodeEnv>, next: () => Promise<void>) =>
-      (await faults.inject(target, context, slugOf(context))) ?? next();
+    (target: FaultTarget): MiddlewareHandler<NodeEnv> =>
+    async (context, next) =>
+      (await faults.inject(target, context)) ?? next();
   const trusted: MiddlewareHandler<NodeEnv> = async ({ env }, next) => {
     if (trust.trusts(env.incoming)) return next();
     const message = `Only this machine and its own pages may request this. Others send the stack's token in ${tokenHeader}.`;
@@ -88,7 +88,7 @@ export async function createRoutes(parts: RouteParts) {
 
   const app = new Hono<NodeEnv>();
   app
-    .use(`${restPath}/*`, otherOrigins, withFaults('rest', slugOfRestRequest))
+    .use(`${restPath}/*`, otherOrigins, withFaults('rest'))
     .all(`${restPath}/*`, ({ req }) => rest.handle(req.raw, restPath));
   app
     .use('/_/platform/*', otherOrigins, withFaults('platform'))
@@ -96,11 +96,11 @@ export async function createRoutes(parts: RouteParts) {
   app
     .on(['POST', 'OPTIONS'], '/_/webhook', otherOrigins, async (context) => {
       const bytes = await readBody(context.req.raw, postLimits.webhook);
-      const body = jsonOrText(bytes.toString('utf8'));
-      const fault = await faults.inject('webhook', context, slugOf(body));
+      const fault = await faults.inject('webhook', context);
       if (fault) return fault;
       const contentType = context.req.header('content-type') ?? null;
       const id = ++webhookCount;
+      const body = jsonOrText(bytes.toString('utf8'));
       webhooks.add({ id, receivedAt: Date.now(), contentType, body }, bytes.length);
       return context.json({ received: id });
     })
@@ -159,11 +159,6 @@ function beforeOf({ req }: Context): number {
   if (/^\d{1,16}$/.test(text)) return Number(text);
   throw new HttpError(400, { message: '"before" must be milliseconds since the epoch.' });
 }
-
-const slugOf = (body: unknown): string | undefined =>
-  typeof body === 'object' && body !== null && 'slug' in body && typeof body.slug === 'string'
-    ? body.slug
-    : undefined;
 
 type RoomRequests = Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms' | 'inject' | 'audio'>;
 
