@@ -74,9 +74,10 @@ describe('calls on the newest daily-js', () => {
 
   it('that are recorded have the camera, return from a dead line, and can be rejoined while their room is kept', async () => {
     const opened = await pages.open();
-    const faults = [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 700 }] as const;
-    await control.plan({ name: 'recorded', faults });
-    const client = await opened.client({ plan: 'recorded' });
+    await control.plan({
+      faults: [{ kind: 'refuses', request: 'start-recording', answer: 'late', delayMs: 700 }],
+    });
+    const client = await opened.client();
     const recorded: CallTarget = {
       assistant: pages.stack.assistantId,
       assistantOverrides: {

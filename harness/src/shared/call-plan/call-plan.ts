@@ -1,13 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '#util/is-object';
-import { count, flag, listOf, object, optional, type Output, problemOf, text } from '../schema/index.ts';
+import { count, flag, listOf, object, optional, type Output, problemOf } from '../schema/index.ts';
 import { agentScript } from './agent-script.ts';
 import { roomFault, type RoomFault } from './fault.ts';
 
 /** How future calls go. */
 const callPlan = object({
-  /** A call asks for the plan by name in its header `x-firmline-call-plan`. A plan without a name is for all others. */
-  name: optional(text),
   /** Number of calls that use this plan; later calls take the next plan, or none. Default: all. */
   times: optional(count),
   faults: optional(listOf(roomFault)),

@@ -18,7 +18,7 @@ export const callHandlers: Handlers = {
   'GET /v2/call/export': exportCalls,
 };
 
-/** Names the call's plan; see `CallPlan`. */
+/** Names the list that has the call's plan. */
 const planHeader = 'x-firmline-call-plan';
 
 /** Creates a call from a page and opens its room. */

@@ -47,14 +47,13 @@ type NamedLists<Item extends { readonly times?: number | undefined }> = ReturnTy
 function controlLists<Item extends { readonly times?: number | undefined }>(
   lists: NamedLists<Item>,
   /** @throws HttpError */
-  parse: (value: unknown, name: string | undefined) => readonly Item[] | Promise<readonly Item[]>,
+  parse: (value: unknown) => readonly Item[] | Promise<readonly Item[]>,
 ): Hono<NodeEnv> {
   const named = '/:name{[\\w.-]{1,120}}';
   const show = (context: Context<NodeEnv>) =>
     context.json((lists.get(nameOf(context)) ?? []).map(({ item }) => item));
   const write = (keep: 'set' | 'add') => async (context: Context<NodeEnv>) => {
-    const name = nameOf(context);
-    lists[keep](name, await parse(await readJson(context.req.raw, controlLimit), name));
+    lists[keep](nameOf(context), await parse(await readJson(context.req.raw, controlLimit)));
     return show(context);
   };
   return new Hono<NodeEnv>()
@@ -78,23 +77,21 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
   const lists = createNamedLists<CallPlan>();
   return {
     /**
-     * Uses up one call of the plan with this name, or of the first unnamed plan that has calls left. Null if there is
-     * none.
+     * Uses up one call of the first plan under this name, or without one, that has calls left. Null if there is none.
      * @throws HttpError 400 for an unknown name
      */
     take(name: string | undefined): CallPlan | null {
-      const own = name === undefined ? undefined : lists.get(name);
-      const named = own ?? (lists.get(undefined) ?? []).filter(({ item }) => item.name === name);
-      if (name !== undefined && named.length === 0) {
+      const plans = lists.get(name);
+      if (name !== undefined && !plans) {
         throw new HttpError(400, { message: `There is no call plan named ${name}.` });
       }
-      const entry = named.find(({ left }) => left > 0);
+      const entry = plans?.find(({ left }) => left > 0);
       if (!entry) return null;
       entry.left--;
       return entry.item;
     },
-    control: controlLists(lists, async (value, name) => {
-      const plans = parsePlans(value, name);
+    control: controlLists(lists, async (value) => {
+      const plans = parsePlans(value);
       await Promise.all(plans.map(prepare));
       return plans;
     }),
@@ -102,18 +99,7 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
 }
 
 /** @throws HttpError 400 naming the invalid part */
-function parsePlans(value: unknown, name: string | undefined): readonly CallPlan[] {
-  const plans = validated(value);
-  if (name === undefined) return plans;
-  const other = plans.find((plan) => plan.name !== undefined && plan.name !== name)?.name;
-  if (other !== undefined) {
-    throw new HttpError(400, { message: `The plan is named ${other}, but its address names ${name}.` });
-  }
-  if (plans.length > 0) return plans;
-  throw new HttpError(400, { message: 'The list has no plan. Send {} for a plan that changes nothing.' });
-}
-
-function validated(value: unknown): readonly CallPlan[] {
+function parsePlans(value: unknown): readonly CallPlan[] {
   try {
     return validateCallPlans(value);
   } catch (error) {

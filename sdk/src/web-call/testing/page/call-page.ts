@@ -22,14 +22,6 @@ function entry(index: number): Entry {
 
 const recorder = (index: number): Recorder => entry(index).recorder;
 
-const withPlan = (plan: string): typeof fetch =>
-  async function fetchPlanned(input, init) {
-    const headers = new Headers(input instanceof Request ? input.headers : undefined);
-    new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
-    headers.set('x-firmline-call-plan', plan);
-    return fetch(input, { ...init, headers });
-  };
-
 async function act({ client, media }: Entry, action: ClientAction): Promise<unknown> {
   switch (action.do) {
     case 'start':
@@ -62,14 +54,9 @@ async function outcome(running: Promise<unknown>): Promise<Outcome> {
 }
 
 const callPage: CallPage = {
-  create({ plan, keepsEvents = true, media: hasMedia = false, ...options }) {
-    const ask = plan === undefined ? fetch.bind(globalThis) : withPlan(plan);
+  create({ keepsEvents = true, media: hasMedia = false, ...options }) {
     const media = hasMedia ? mediaTransport() : undefined;
-    const client = createWebCallClient({
-      ...options,
-      ...(media && { transport: media }),
-      fetch: ask,
-    });
+    const client = createWebCallClient({ ...options, ...(media && { transport: media }) });
     return entries.push({ client, recorder: new Recorder(client, keepsEvents), media }) - 1;
   },
 

@@ -10,8 +10,6 @@ import type Vapi from '../../../vapi-compat/index.ts';
 
 /** Client options that can be passed into a page. */
 export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'> & {
-  /** Name of the call plan for the client's calls. */
-  readonly plan?: string;
   /** Whether the client's events are kept; false for pages that make many calls. Default: true. */
   readonly keepsEvents?: boolean;
   /** Whether its transport gives access to the call's media. Default: false. */

@@ -84,7 +84,7 @@ describe('named plans', () => {
   it('may be empty, must exist, and are removed separately', async () => {
     expect(await statusOf('one')).toBe(400);
     expect((await putPlans('one', {})).body).toEqual([{}]);
-    await putPlans('scenario_7.a-b', [{ name: 'scenario_7.a-b', times: 1 }]);
+    await putPlans('scenario_7.a-b', [{ times: 1 }]);
     await ask(`${control}/call-plans`, 'POST', []);
     expect(await Promise.all([statusOf('one'), statusOf('scenario_7.a-b')])).toEqual([201, 201]);
     expect((await ask(`${control}/call-plans/one`, 'DELETE')).body).toEqual([]);
@@ -104,8 +104,6 @@ describe('named plans', () => {
 
 describe('a control address', () => {
   it.each([
-    ['call-plans/one', 'PUT', [], 400, 'The list has no plan'],
-    ['call-plans/one', 'PUT', { name: 'two' }, 400, 'is named two'],
     ['call-plans/one', 'PUT', { agent: { replies: 3 } }, 400, 'plans[0].agent.replies must be a list'],
     ['call-plans/one', 'POST', {}, 404, 'nothing at'],
     ['call-plans', 'POST', { faults: [], colour: 'red' }, 400, 'plans[0].colour is not known'],
@@ -136,13 +134,13 @@ describe('unnamed plans', () => {
   }
   const fatal = (error: string) => ({ kind: 'fatal', error, when: 'join' });
 
-  it('apply to the given number of calls, by name or to calls without one, until they are cleared', async () => {
+  it('apply to the given number of calls without a name, until they are cleared', async () => {
     await ask(`${control}/call-plans`, 'POST', [
       { times: 1, faults: [fatal('exp-token')] },
-      { name: 'full', times: 1, faults: [fatal('meeting-full')] },
       { faults: [fatal('not-allowed')] },
     ]);
-    expect([await outcome('full'), await outcome('full')]).toEqual(['meeting-full', 'joined']);
+    await putPlans('one', { times: 1, faults: [fatal('meeting-full')] });
+    expect([await outcome('one'), await outcome('one')]).toEqual(['meeting-full', 'joined']);
     expect([await outcome(), await outcome(), await outcome()]).toEqual([
       'exp-token',
       'not-allowed',
