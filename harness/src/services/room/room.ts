@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from './agent/agent.ts';
-import { createCallLog, type OutgoingMessage } from './signalling/messages.ts';
+import { createCallLog, type OutgoingMessage, parseIncoming } from './signalling/messages.ts';
 import { Caller, refuse, type RoomSocket } from './signalling/caller.ts';
-import { type CallerMessageTargets, handleControl, handlePageMessage } from './signalling/caller-messages.ts';
 import { createListening, RoomPlan, timeOf } from './faults/room-plan.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
 import { createConverse, type Said } from './agent/conversation.ts';
@@ -43,7 +42,6 @@ export class Room {
   readonly #words: CallerWords | undefined;
   readonly #agent: Agent;
   readonly #listening: ReturnType<typeof createListening>;
-  readonly #targets: CallerMessageTargets;
   readonly #closing: Promise<void>[] = [];
   #state: RoomState = 'waiting';
   #caller: Caller | null = null;
@@ -96,11 +94,6 @@ export class Room {
       endCall: (reason) => this.end(reason),
     });
     this.#listening = createListening(this.#plan.find('listening'), () => this.#toPage('listening'));
-    this.#targets = {
-      agent: this.#agent,
-      playable: () => this.#listening.playable(() => this.#agent.playable()),
-      end: (reason) => this.end(reason),
-    };
     this.#endAfter(options.idleMs, 'customer-did-not-answer');
   }
 
@@ -167,8 +160,7 @@ export class Room {
         this.#plan.live();
         break;
       case 'app-message':
-        this.#log.message('in', message.data);
-        handlePageMessage(message.data, this.#targets);
+        this.#appMessage(message.data);
         break;
       case 'media-clock':
         this.#log.clock(message.samples);
@@ -194,8 +186,22 @@ export class Room {
     this.#close(caller);
   }
 
+  /** Handles a message to the call's control address. */
   control(message: RoomControl): void {
-    handleControl(message, this.#targets);
+    switch (message.type) {
+      case 'end-call':
+        return this.end('assistant-ended-call');
+      case 'say':
+        return this.#agent.say({
+          message: message.content,
+          endCallAfterSpoken: message.endCallAfterSpoken === true,
+          interruptionsEnabled: true,
+          interruptAssistantEnabled: false,
+        });
+      case 'control':
+        if (message.control === 'say-first-message') return this.#agent.greet();
+        return this.#agent.setMuted(message.control === 'mute-assistant');
+    }
   }
 
   /** Injects faults, each `afterMs` from now. False while audio is not connected. */
@@ -229,6 +235,25 @@ export class Room {
   /** After `end`: resolves once the audio connections are closed, and the end was reported. */
   async closed(): Promise<void> {
     await Promise.all(this.#closing);
+  }
+
+  /** Handles a message of the page; ignores unknown ones. */
+  #appMessage(data: unknown) {
+    this.#log.message('in', data);
+    const message = parseIncoming(data);
+    switch (message.type) {
+      case 'playable':
+        return this.#listening.playable(() => this.#agent.playable());
+      case 'say':
+        return this.#agent.say(message);
+      case 'add-message':
+        return this.#agent.add(message);
+      case 'end-call':
+      case 'control':
+        return this.control(message);
+      case 'other':
+        break;
+    }
   }
 
   /** The page left on purpose. */

@@ -23,8 +23,6 @@ export interface RoomCall {
 export interface RoomAssistant {
   /** Spoken first. If missing or blank, the assistant waits for the caller. */
   readonly firstMessage?: string;
-  /** The caller may talk over the first message. Default false, as on the voice platform. */
-  readonly firstMessageInterruptionsEnabled?: boolean;
   /** Hold the first message until the page sends the control 'say-first-message' (calls with video recording). */
   readonly firstMessageOnControl?: boolean;
   /** What the assistant was told about the firm and its work. */

@@ -25,7 +25,7 @@ const lineOf = (what: AgentReply, reply: number): PlannedLine => ({
 
 /** Chooses the next line: from the script, or else the receptionist's own. */
 export function createAgentLines(assistant: RoomAssistant, script: AgentScript = {}) {
-  const { firstMessage = '', firstMessageInterruptionsEnabled = false } = assistant;
+  const { firstMessage = '' } = assistant;
   const { replies, afterLast = 'silence' } = script;
   const stockReply = createReplies();
   const desk = createFrontDesk(assistant.instructions ?? '');
@@ -42,7 +42,7 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
   const greeting: PlannedLine = {
     kind: 'greeting',
     what: script.greeting ?? (firstMessage.trim() === '' ? { nothing: true } : { say: firstMessage }),
-    interruptible: script.greeting?.interruptible ?? firstMessageInterruptionsEnabled,
+    interruptible: script.greeting?.interruptible ?? false,
   };
   return {
     greeting,

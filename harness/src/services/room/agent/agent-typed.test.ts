@@ -36,7 +36,7 @@ describe('an agent and a typed message', () => {
   });
 
   it('is interrupted by it as by speech', async () => {
-    const agent = greets({ firstMessage: 'One.|Two.|Three.', firstMessageInterruptionsEnabled: true });
+    const agent = greets({}, { greeting: { say: 'One.|Two.|Three.', interruptible: true } });
     await vi.advanceTimersByTimeAsync(300);
     add(agent, 'Hello there.');
     await vi.advanceTimersByTimeAsync(2000);
