@@ -124,7 +124,7 @@ it('continues without a denied microphone and reports it', async () => {
   const id = createCall();
   expect(await page.join(id)).toBeNull();
   expect(await page.event('camera-error')).toMatchObject({
-    data: { error: { type: 'permissions', blockedBy: 'user', blockedMedia: ['audio'] } },
+    data: { error: { type: 'permissions', blockedMedia: ['audio'] } },
   });
   await page.event('app-message', /listening/);
   const local = await page.run('testPage.call.participants().local.tracks.audio');

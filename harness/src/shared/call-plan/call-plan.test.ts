@@ -6,8 +6,8 @@ import { validateCallPlans } from './call-plan.ts';
 
 const faultSamples: Readonly<Record<RoomFault['kind'], object>> = {
   fatal: { error: 'not-allowed', when: 'join', withoutToken: true },
-  'camera-error': { error: 'permissions', media: ['audio'], blockedBy: 'user' },
-  'nonfatal-error': { error: 'audio-processor-error', details: { a: [1] } },
+  'camera-error': { error: 'permissions', message: 'No.' },
+  'nonfatal-error': { error: 'audio-processor-error', when: 'join' },
   refuses: { request: 'start-recording', answer: 'late', delayMs: 5 },
   listening: { when: 'after-join', speaks: true },
   network: { forMs: 1000, dead: true },
@@ -63,8 +63,8 @@ describe('validateCallPlans', () => {
     [[{ faults: [{ kind: 'fatal', error: 'rain' }] }], 'plans[0].faults[0].error must be one of ejected'],
     [[{ faults: [{ kind: 'network' }] }], 'plans[0].faults[0].forMs is missing'],
     [
-      [{ faults: [{ kind: 'camera-error', error: 'unknown', media: ['smell'] }] }],
-      'plans[0].faults[0].media[0] must be one of audio, video',
+      [{ agent: { replies: [{ say: 'Yes.', follows: 'nobody' }] } }],
+      'plans[0].agent.replies[0].follows must be one of caller, agent',
     ],
     [
       [{ faults: [{ kind: 'refuses', request: 'leave-meeting', answer: 'error' }] }],

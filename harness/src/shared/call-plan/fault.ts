@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import {
-  anything,
   between,
   count,
   flag,
   type Frozen,
-  listOf,
   milliseconds,
   object,
   oneOf,
@@ -117,12 +115,6 @@ export const roomFaults = {
       error: must(oneOf(...cameraErrors), 'As daily-js names it.'),
       ...timed,
       message,
-      media: may(
-        listOf(oneOf('audio', 'video')),
-        "The blocked or missing media. Default: as in the error's name, otherwise audio.",
-      ),
-      blockedBy: may(oneOf('user', 'browser'), 'Only with `permissions`. Default `user`.'),
-      reason: may(oneOf('invalid', 'none-specified'), 'Only with `constraints`. Default `invalid`.'),
     },
   },
   'nonfatal-error': {
@@ -132,7 +124,6 @@ export const roomFaults = {
       error: must(oneOf(...nonFatalErrors), 'As daily-js names it.'),
       ...timed,
       message,
-      details: may(anything, 'Details of the error.'),
     },
   },
   refuses: {

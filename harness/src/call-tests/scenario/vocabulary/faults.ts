@@ -25,7 +25,6 @@ import {
   flag,
   json,
   level,
-  list,
   longestMs,
   number,
   percent,
@@ -174,12 +173,10 @@ function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
     if (name.endsWith('Ms')) return time(Math.min(max, longestMs), min);
     if (name.endsWith('Percent')) return percent;
     if ('options' in schema) return choice(...(schema.options as readonly string[]));
-    if ('item' in schema)
-      return list(choice(...(schema.item as v.PicklistSchema<string[], undefined>).options), { min: 1 });
     if (schema.type === 'number')
       return requirement(schema, 'safe_integer') ? whole(min, max) : number(min, max);
     if (schema.type === 'boolean') return flag;
-    return schema.type === 'string' ? text() : json;
+    return text();
   };
   return (key.type === 'exact_optional' ? may : must)(value(), v.getDescription(schema) ?? '');
 }

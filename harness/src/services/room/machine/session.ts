@@ -187,8 +187,8 @@ export class CallSession {
     if (fault.kind === 'refuses') refusals.add([fault]);
     else if (fault.kind === 'camera-error') this.local.fail(fault);
     else {
-      const { error: type, message: errorMsg = `Planned: ${type}`, details } = fault;
-      bus.post('nonfatal-error', { type, errorMsg, ...(details !== undefined && { details }) });
+      const { error: type, message: errorMsg = `Planned: ${type}` } = fault;
+      bus.post('nonfatal-error', { type, errorMsg });
     }
   }
 

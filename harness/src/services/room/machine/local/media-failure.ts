@@ -7,8 +7,6 @@ export interface MediaFailure {
   readonly type: CameraErrorType;
   readonly message: string;
   readonly media: readonly MediaKind[];
-  readonly blockedBy?: 'user' | 'browser';
-  readonly reason?: 'invalid' | 'none-specified';
 }
 
 /** daily-js's reason for a missing local track. */
@@ -27,33 +25,26 @@ const blockedReasons: Readonly<Record<CameraErrorType, BlockedReason>> = {
 
 export const blockedReason = ({ type }: MediaFailure): BlockedReason => blockedReasons[type];
 
+/** Failures by the name of the error from `getUserMedia`. */
+const failureTypes: Readonly<Record<string, CameraErrorType>> = {
+  NotAllowedError: 'permissions',
+  SecurityError: 'permissions',
+  NotFoundError: 'not-found',
+  OverconstrainedError: 'constraints',
+  TypeError: 'constraints',
+  MediaDevicesUndefinedError: 'undefined-mediadevices',
+};
+
 /** The failure for an error from `getUserMedia`. */
 export function mediaFailure(kind: MediaKind, cause: unknown): MediaFailure {
-  const name = cause instanceof Error ? cause.name : '';
-  const message = (cause instanceof Error ? cause.message : String(cause)) || `The ${kind} device failed`;
-  const common = { message, media: [kind] };
-  switch (name) {
-    case 'NotAllowedError':
-    case 'SecurityError':
-      return {
-        ...common,
-        type: 'permissions',
-        blockedBy: /system/i.test(message) ? 'browser' : 'user',
-      };
-    case 'NotFoundError':
-      return { ...common, type: 'not-found' };
-    case 'OverconstrainedError':
-      return { ...common, type: 'constraints', reason: 'invalid' };
-    case 'NotReadableError':
-    case 'AbortError':
-      return { ...common, type: kind === 'audio' ? 'mic-in-use' : 'cam-in-use' };
-    case 'MediaDevicesUndefinedError':
-      return { ...common, type: 'undefined-mediadevices' };
-    case 'TypeError':
-      return { ...common, type: 'constraints', reason: 'none-specified' };
-    default:
-      return { ...common, type: 'unknown' };
-  }
+  const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };
+  const isInUse = name === 'NotReadableError' || name === 'AbortError';
+  const inUse = kind === 'audio' ? 'mic-in-use' : 'cam-in-use';
+  return {
+    type: isInUse ? inUse : (failureTypes[name] ?? 'unknown'),
+    message: message || `The ${kind} device failed`,
+    media: [kind],
+  };
 }
 
 const plannedMessages: Readonly<Record<CameraErrorType, string>> = {
@@ -73,17 +64,10 @@ const plannedMedia = (type: CameraErrorType): readonly MediaKind[] => {
 };
 
 /** The failure of a planned fault. */
-export function plannedFailure(fault: FaultOf<'camera-error'>): MediaFailure {
-  const { error: type, message = plannedMessages[type], media = plannedMedia(type) } = fault;
-  const { blockedBy = 'user', reason = 'invalid' } = fault;
-  return {
-    type,
-    message,
-    media,
-    ...(type === 'permissions' && { blockedBy }),
-    ...(type === 'constraints' && { reason }),
-  };
-}
+export const plannedFailure = ({
+  error: type,
+  message = plannedMessages[type],
+}: FaultOf<'camera-error'>): MediaFailure => ({ type, message, media: plannedMedia(type) });
 
 /** Merges failures of the same kind from both devices, because one prompt for both would fail once. */
 export function joinFailures(failures: readonly MediaFailure[]): readonly MediaFailure[] {
@@ -95,15 +79,15 @@ export function joinFailures(failures: readonly MediaFailure[]): readonly MediaF
   return busy ? [{ ...first, type: 'cam-mic-in-use', media }] : failures;
 }
 
-export function cameraErrorFields({ type, message, media, blockedBy, reason }: MediaFailure) {
+export function cameraErrorFields({ type, message, media }: MediaFailure) {
   return {
     errorMsg: { errorMsg: message, audioOk: !media.includes('audio'), videoOk: !media.includes('video') },
     error: {
       type,
       msg: message,
-      ...(type === 'permissions' && { blockedBy, blockedMedia: media }),
+      ...(type === 'permissions' && { blockedMedia: media }),
       ...(type === 'not-found' && { missingMedia: media }),
-      ...(type === 'constraints' && { reason, failedMedia: media }),
+      ...(type === 'constraints' && { failedMedia: media }),
     },
   };
 }
