@@ -28,7 +28,6 @@ export function declaredLayers(scenario: Scenario): ReadonlySet<Layer> {
     ...faultsOf(scenario).flatMap(ofFault),
     ...(noMicrophone ? (['permission'] as const) : []),
     ...(agent?.silent === true || agent?.replies?.length === 0 ? (['agent'] as const) : []),
-    ...(agent?.hangUp ? (['signalling'] as const) : []),
     ...((network && network.length > 0) || use?.autoplay === 'after-gesture' ? (['media'] as const) : []),
     ...(offline ? (['signalling', 'ice'] as const) : []),
   ]);

@@ -23,7 +23,7 @@ describe('on a deployed page a scenario does not apply', () => {
     ['faults', 'faults: [{ service: data, status: 500 }]', 'It needs faults.service'],
     ['packets that are lost', 'network: [{ at: start, loss: 3% }]', 'It needs network.loss'],
     ['a host over plain HTTP', 'use: { origin: plain-http }', 'It needs use.origin'],
-    ['an assistant that hangs up', 'agent: { hang-up: { after: 1s } }', 'It needs its own assistant'],
+    ['an assistant that hangs up', 'agent: { replies: [{ hang-up: true }] }', 'It needs its own assistant'],
   ])('that needs %s', async (_, part, words) => {
     expect(await onDeployedPage(`${part}\nsteps: [expect: { text: Hello }]`)).toMatchObject({
       verdict: 'not-applicable',

@@ -152,7 +152,7 @@ const isExpect = (step: Step | null): step is Extract<Step, { kind: 'expect' }> 
  */
 function needsScript(agent: AgentSpec, steps: readonly Step[]): boolean {
   const lines = linesOf(agent);
-  if (agent.hangUp || lines.some(({ hangUp }) => hangUp)) return true;
+  if (lines.some(({ hangUp }) => hangUp)) return true;
   const expected = steps.filter(isExpect);
   const isTimed = expected.some(
     ({ agent: voice, forMs, turnLatency, interruption, agentSaid, judge }) =>

@@ -16,7 +16,6 @@ export {
 export { hasPhrase, limitText, matchesLimit, matchesText } from './match.ts';
 export {
   gatewayTargets,
-  hangUpFault,
   type LoadAudio,
   toAgentScript,
   toGatewayFault,

@@ -145,8 +145,8 @@ describe("the agent's script", () => {
     });
   });
 
-  it('is null if only a hang-up is planned', async () => {
-    expect(await scriptOf('{ hang-up: { after: 2s } }')).toBeNull();
+  it('is null if nothing of it is planned', async () => {
+    expect(await scriptOf('{ hears: true }')).toBeNull();
     expect(await scriptOf('{ noise: { level: -46dBFS } }')).toEqual({ noise: { levelDb: -46 } });
   });
 });

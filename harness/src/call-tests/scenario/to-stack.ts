@@ -3,13 +3,13 @@ import type { AgentLine, AgentReply, AgentScript, AgentWav } from '../../shared/
 import type * as model from './types.ts';
 import { defined } from '../../shared/defined.ts';
 import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
-import type { HangUp, NetworkCondition, RoomFaultSpec, ServiceFault, ServiceName } from './types.ts';
+import type { NetworkCondition, RoomFaultSpec, ServiceFault, ServiceName } from './types.ts';
 import type { Fault, FaultTarget } from '../../shared/http-faults.ts';
 
 /** Loads an audio file, or renders a recipe. */
 export type LoadAudio = (audio: string) => Promise<AgentWav>;
 
-/** The room's script; null if the scenario leaves it to the room. `hangUpFault` has the hang-up. */
+/** The room's script; null if the scenario leaves it to the room. */
 export async function toAgentScript(agent: model.AgentSpec, load: LoadAudio): Promise<AgentScript | null> {
   const { greeting, replies, afterLast, bargeIn, noise, silent } = agent;
   const script: AgentScript = {
@@ -49,11 +49,6 @@ export function toRoomFault(spec: RoomFaultSpec): RoomFault {
   // Each has the keys of its kind, which the compiler cannot infer after the destructuring.
   return { kind: room, ...keys } as RoomFault;
 }
-
-export const hangUpFault = (hangUp: HangUp): FaultOf<'hang-up'> => ({
-  kind: 'hang-up',
-  ...hangUp,
-});
 
 /** The part of a network condition that affects RTP; null if it affects only the browser. */
 export function toRtpFault(condition: NetworkCondition): FaultOf<'rtp'> | null {

@@ -1,4 +1,4 @@
-export type { AgentSpec, AgentLineSpec, AgentReplySpec, HangUp, Noise } from './vocabulary/agent.ts';
+export type { AgentSpec, AgentLineSpec, AgentReplySpec, Noise } from './vocabulary/agent.ts';
 export type * from './vocabulary/expectation.ts';
 export type {
   BrowserFault,

@@ -1,5 +1,16 @@
 import type * as v from 'valibot';
-import { audioFile, choice, flag, jsonObject, level, list, oneOrMore, onlyTrue, text, time } from './values.ts';
+import {
+  audioFile,
+  choice,
+  flag,
+  jsonObject,
+  level,
+  list,
+  oneOrMore,
+  onlyTrue,
+  text,
+  time,
+} from './values.ts';
 import { atLeastOne, atMostOne, may, record } from './schema.ts';
 
 const lineFields = {
@@ -46,13 +57,6 @@ const noise = record(
   { rules: [atLeastOne('audio', 'levelDb')] },
 );
 
-const hangUp = record('a hang-up', {
-  afterMs: may(time(), 'Time after audio is connected.'),
-  reason: may(text(), 'Ended reason, such as the default `assistant-ended-call`.'),
-  announce: may(flag, "Whether the status update 'ended' goes out first. Default true."),
-  eject: may(flag, 'Whether the page also gets an error. Default true.'),
-});
-
 export const agent = record('the agent', {
   greeting: may(greeting, "Replaces the firm's first message."),
   replies: may(
@@ -64,7 +68,6 @@ export const agent = record('the agent', {
     'After all replies: the last one again for each turn, or silence. Default `silence`.',
   ),
   noise: may(noise, 'Noise during the whole call.'),
-  hangUp: may(hangUp, 'The room ends the call.'),
   bargeIn: may(
     choice('stop', 'any-sound', 'ignore'),
     'What the assistant does when the caller interrupts. `any-sound`: it also stops for a cough or a soft "mm-hm". Default `stop`.',
@@ -81,4 +84,3 @@ export type AgentSpec = v.InferOutput<typeof agent>;
 export type AgentLineSpec = v.InferOutput<typeof greeting>;
 export type AgentReplySpec = v.InferOutput<typeof reply>;
 export type Noise = v.InferOutput<typeof noise>;
-export type HangUp = v.InferOutput<typeof hangUp>;

@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
-import { parse } from '../../scenario/testing/parse.ts';
-import { plannedCall, RoomFaults } from './room-faults.ts';
+import { RoomFaults } from './room-faults.ts';
 
-const hangUp: RoomFault = { kind: 'hang-up', afterMs: 9000 };
+const agent = { silent: true };
 const lossy: RoomFault = { kind: 'rtp', lossPercent: 3 };
 const ejected: RoomFault = { kind: 'fatal', error: 'ejected' };
 const full: RoomFault = { kind: 'fatal', error: 'meeting-full', when: 'join' };
@@ -29,19 +28,19 @@ beforeEach(async () => {
   injected = [];
   callId = undefined;
   early = 0;
-  const planned = { agent: null, hangUp, faults: [lossy], words: false };
+  const planned = { agent, faults: [lossy], words: false };
   faults = new RoomFaults({ control: control as never, planned, callId: async () => callId });
   await faults.plan();
 });
 
 it('begins with the faults of the scenario', () => {
-  expect(plans).toEqual([{ faults: [lossy, hangUp], record: true }]);
+  expect(plans).toEqual([{ faults: [lossy], agent, record: true }]);
 });
 
 it('keeps a fault for later calls if none is running', async () => {
   await faults.inject([ejected]);
   expect(injected).toEqual([]);
-  expect(plans.at(-1)?.faults).toEqual([lossy, ejected, hangUp]);
+  expect(plans.at(-1)?.faults).toEqual([lossy, ejected]);
 });
 
 it('affects the running call only', async () => {
@@ -63,7 +62,7 @@ it('keeps a fault of the join for later calls', async () => {
   callId = 'call-1';
   await faults.inject([full]);
   expect(injected).toEqual([]);
-  expect(plans.at(-1)?.faults).toEqual([lossy, full, hangUp]);
+  expect(plans.at(-1)?.faults).toEqual([lossy, full]);
 });
 
 it('restores the line, and keeps the script of the assistant', async () => {
@@ -71,21 +70,5 @@ it('restores the line, and keeps the script of the assistant', async () => {
   await faults.inject([full]);
   await faults.clear();
   expect(injected).toEqual([{ kind: 'rtp' }]);
-  expect(plans.at(-1)?.faults).toEqual([hangUp]);
-});
-
-it("keeps the assistant's own hang-up apart from a fault", async () => {
-  const scenario = parse(
-    `name: a
-agent: { hang-up: { after: 9s } }
-faults: [{ room: hang-up, after: 1s }]
-steps: [wait: 1ms]
-`,
-  ).scenario!;
-  const planned = await plannedCall(scenario, () => Promise.reject(new Error('no audio')));
-  faults = new RoomFaults({ control: control as never, planned, callId: async () => undefined });
-  await faults.plan();
-  expect(plans.at(-1)?.faults).toEqual([{ kind: 'hang-up', afterMs: 1000 }, hangUp]);
-  await faults.clear();
-  expect(plans.at(-1)?.faults).toEqual([hangUp]);
+  expect(plans.at(-1)).toEqual({ faults: [], agent, record: true });
 });

@@ -4,7 +4,6 @@ import { type CallPlan, validateLiveFaults } from '../../../shared/call-plan/cal
 import type { Injection, StackControl } from '../arrange/stack-control.ts';
 import {
   type FaultSpec,
-  hangUpFault,
   type LoadAudio,
   type RoomFaultSpec,
   roomWritesWords,
@@ -102,14 +101,12 @@ export async function plannedCall(scenario: Scenario, load: LoadAudio) {
     /** The room writes down what the caller says. */
     words: roomWritesWords(scenario),
     agent: agent ? await toAgentScript(agent, load) : null,
-    /** Part of the assistant's script, so `clear` keeps it. */
-    hangUp: agent?.hangUp ? hangUpFault(agent.hangUp) : null,
     faults: own,
   };
 }
 
-const planOf = ({ agent, hangUp, faults, words }: PlannedCall): CallPlan => ({
-  faults: [...faults, ...(hangUp ? [hangUp] : [])],
+const planOf = ({ agent, faults, words }: PlannedCall): CallPlan => ({
+  faults,
   ...(agent ? { agent } : {}),
   record: true,
   ...(words ? { words } : {}),
