@@ -28,7 +28,7 @@ describe('localParts', () => {
       'network: [{ at: start, loss: 3%, down: 1Mbps }]',
       'steps:',
       '  - expect: { calls: 1, status: Call ended. }',
-      '  - fault: { room: silent-agent }',
+      '  - fault: { room: agent-audio-lost }',
       '  - fault: { browser: slow, rtt: 1s }',
       'thresholds: { speech.error: <5%, page.errors: 0 }',
     ].join('\n');

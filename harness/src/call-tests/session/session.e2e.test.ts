@@ -88,7 +88,7 @@ it('tests a deployed link without the stack', async () => {
   const { record } = await t.see(session, 'a click', ({ page }) => page.clicks.length === 1);
   expect(record).toBeNull();
   expect(await session.recordings()).toEqual([]);
-  const injected = t.do(session, 'fault', { faults: [{ room: 'silent-agent' }] });
+  const injected = t.do(session, 'fault', { faults: [{ room: 'agent-audio-lost' }] });
   await expect(injected).rejects.toMatchObject({ code: 'invalid-input' });
 });
 

@@ -86,7 +86,6 @@ export class Room {
       speech,
       audio: this.#media.audio,
       endOfTurnMs,
-      silent: this.#plan.has('silent-agent'),
       converse: languageModel && createConverse(languageModel, call.assistant, notify),
       takeWords: this.#words && (() => this.#words?.turn() ?? Promise.resolve('')),
       log,

@@ -12,7 +12,6 @@ const faultSamples: Readonly<Record<RoomFault['kind'], object>> = {
   listening: { when: 'after-join', speaks: true },
   network: { forMs: 1000, dead: true },
   'hang-up': { reason: 'a', announce: false, eject: false },
-  'silent-agent': {},
   'agent-audio-lost': { afterMs: 5 },
   'join-delay': { delayMs: 5, lobby: true },
   rtp: { direction: 'both', lossPercent: 3, seed: 7 },

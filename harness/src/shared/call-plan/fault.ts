@@ -175,11 +175,6 @@ export const roomFaults = {
       message,
     },
   },
-  'silent-agent': {
-    description: 'The assistant joins, sends silence and never speaks.',
-    keys: {},
-    breaks: ['agent'],
-  },
   'agent-audio-lost': {
     breaks: ['media', 'agent'],
     description: 'The assistant stays in the call, but its audio no longer arrives.',

@@ -8,7 +8,7 @@ import type { Agent } from './agent.ts';
 const { createAgent, caller, sent, spoken, types } = setUpAgents();
 
 const greets = (assistant: RoomAssistant, script?: AgentScript) => {
-  const agent = createAgent(assistant, false, script);
+  const agent = createAgent(assistant, script);
   agent.playable();
   return agent;
 };

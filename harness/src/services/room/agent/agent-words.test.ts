@@ -14,7 +14,6 @@ function talk(
   const left = [...turns];
   const agent = createAgent(
     { firstMessage: 'Hello.', instructions: 'The office is open on weekdays.' },
-    false,
     script,
     {
       converse,

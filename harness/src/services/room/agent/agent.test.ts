@@ -58,7 +58,7 @@ describe('Agent', () => {
   });
 
   it('never speaks if it is silent', async () => {
-    const agent = createAgent({ firstMessage: 'Hello.' }, true);
+    const agent = createAgent({ firstMessage: 'Hello.' }, { silent: true });
     agent.playable();
     await caller(agent, 500, 1500);
     expect(spoken()).toEqual([]);
@@ -120,7 +120,7 @@ describe('Agent', () => {
   describe('while it speaks', () => {
     const talk = async (bargeIn: 'stop' | 'any-sound' = 'stop') => {
       const script = { greeting: { say: 'One.|Two.|Three.|Four.|Five.|Six.', interruptible: true }, bargeIn };
-      const agent = createAgent({}, false, script);
+      const agent = createAgent({}, script);
       agent.playable();
       await vi.advanceTimersByTimeAsync(100);
       return agent;
@@ -149,7 +149,7 @@ describe('Agent', () => {
     });
 
     it('answers a soft word that outlasts it', async () => {
-      const agent = createAgent({}, false, { greeting: { say: 'Is that right?' } });
+      const agent = createAgent({}, { greeting: { say: 'Is that right?' } });
       agent.playable();
       await vi.advanceTimersByTimeAsync(100);
       await caller(agent, 400, 1500, { quieterDb: 12 });

@@ -31,8 +31,6 @@ export interface AgentOptions {
   readonly send: (message: OutgoingMessage | AgentMessage) => void;
   readonly endCall: (reason: string) => void;
   readonly log: (line: string) => void;
-  /** The assistant never speaks. */
-  readonly silent?: boolean;
   /** Silence of the caller that ends a turn, ms. */
   readonly endOfTurnMs: number;
   /** Takes the words of the turn that just ended; null if nobody can tell them. Default: they are unknown. */
@@ -68,7 +66,6 @@ export class Agent {
   #listening = false;
   #greeted = false;
   #muted = false;
-  #silent: boolean;
   #callerSpeaking = false;
   #turnBeganAt = 0;
   /** The turn is more than a word of agreement while the assistant speaks. */
@@ -83,7 +80,6 @@ export class Agent {
 
   constructor(options: AgentOptions) {
     this.#options = options;
-    this.#silent = options.silent === true || options.script?.silent === true;
     this.#lines = createAgentLines(options.assistant, options.script);
     this.#speech = createCallerSpeech(options.script?.bargeIn);
     this.#voice = createAgentVoice({ ...options, conversation: this.#conversation });
@@ -148,13 +144,6 @@ export class Agent {
   setMuted(muted: boolean): void {
     this.#muted = muted;
     if (muted) this.#cut();
-  }
-
-  /** Stops speaking for the rest of the call. */
-  silence(): void {
-    this.#silent = true;
-    this.#queue.length = 0;
-    this.#cut();
   }
 
   /** Processes one frame of the caller's audio. */
@@ -274,7 +263,7 @@ export class Agent {
   }
 
   #enqueue(line: PlannedLine, cue: AgentCue) {
-    if (this.#stop.signal.aborted || this.#silent) return;
+    if (this.#stop.signal.aborted || this.#options.script?.silent) return;
     this.#queue.push({ line, cue });
     if (!this.#current) void this.#speakAll();
   }

@@ -46,9 +46,6 @@ export function injectFault(fault: RoomFault, targets: FaultTargets): void {
     case 'refuses':
       targets.toPage(fault);
       break;
-    case 'silent-agent':
-      agent.silence();
-      break;
     case 'agent-audio-lost':
       agent.stop();
       media.audio.stop();

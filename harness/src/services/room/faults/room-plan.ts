@@ -23,10 +23,6 @@ export class RoomPlan {
     return this.#faults.find((fault): fault is FaultOf<Kind> => fault.kind === kind);
   }
 
-  has(kind: RoomFault['kind']): boolean {
-    return this.find(kind) !== undefined;
-  }
-
   /** A page wants to join. Admits it at once, later or never, or refuses it. */
   arrived(caller: Caller, hasToken: boolean, admit: () => void): void {
     this.#arrival.clear();

@@ -64,19 +64,13 @@ export function setUpAgents() {
     await vi.advanceTimersByTimeAsync(20);
   };
   return {
-    createAgent: (
-      assistant: RoomAssistant,
-      silent = false,
-      script?: AgentScript,
-      more: Partial<AgentOptions> = {},
-    ) =>
+    createAgent: (assistant: RoomAssistant, script?: AgentScript, more: Partial<AgentOptions> = {}) =>
       new Agent({
         assistant,
         script,
         speech,
         audio,
         endOfTurnMs: 700,
-        silent,
         ...more,
         send: (message) => sent.push(message as OutgoingMessage),
         endCall: (reason) => ends.push(reason),
