@@ -4,18 +4,15 @@ import type { RoomServerOptions } from '../room/types.ts';
 import { everything } from './records/list-query.ts';
 import { writeVersion } from './records/versions.ts';
 import { type PlatformStore, writeCallLog } from './store.ts';
-import { owner } from './orgs.ts';
 import type { PlatformKeys } from './types.ts';
-import { seedVoices } from './voices.ts';
 
 /**
- * Prepares the store for a start: adds the demo assistant, the organisation and the public voices if missing, and ends
- * the open web calls of earlier runs.
+ * Prepares the store for a start: adds the demo assistant and the organisation if missing, and ends the open web calls of
+ * earlier runs.
  */
 export async function preparePlatform(store: PlatformStore, keys: PlatformKeys): Promise<void> {
   await store.atomically(async (inner) => {
     await endWebCalls(inner);
-    await seedVoices(inner);
     await seedOrg(inner, keys.orgId);
     await restoreAssistant(inner, keys.assistantId);
   });
@@ -24,7 +21,6 @@ export async function preparePlatform(store: PlatformStore, keys: PlatformKeys):
 async function seedOrg(store: PlatformStore, id: string): Promise<void> {
   if (await store.get('org', id)) return;
   await store.insert('org', { id, name: 'Local stack', channel: 'default', hipaaEnabled: false });
-  await store.insert('member', { ...owner, memberOf: id });
 }
 
 /** Adds the demo assistant, whose id the page contains, if it is missing. @returns whether it was */

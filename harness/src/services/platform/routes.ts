@@ -10,7 +10,6 @@ import { resourceOf } from './records/kinds.ts';
 import type { RecordAction } from './records/resource.ts';
 import { versionHandlers } from './records/versions.ts';
 import type { Handler, Handlers } from './types.ts';
-import { voiceHandlers } from './voices.ts';
 
 export interface Route {
   readonly method: string;
@@ -38,7 +37,6 @@ const handlers: Handlers = {
   ...furtherHandlers,
   ...orgHandlers,
   ...versionHandlers,
-  ...voiceHandlers,
 };
 
 /** What every list takes, also where the contract names no parameters. */

@@ -16,8 +16,6 @@ export type Condition =
   | { readonly path: string; readonly oneOf: readonly string[] }
   | { readonly path: string; readonly atLeast: number }
   | { readonly path: string; readonly atMost: number }
-  /** Part of the text, in any case. */
-  | { readonly path: string; readonly includes: string }
   | TimeBound;
 
 export interface TimeBound {
@@ -223,7 +221,6 @@ function conditionSql(condition: Condition, param: Param): string {
   const text = () => (condition.path === 'id' ? 'id::text' : `fields #>> ${param(path)}`);
   const json = () => `fields #> ${param(path)}`;
   if ('oneOf' in condition) return `${text()} = any(${param(condition.oneOf)}::text[])`;
-  if ('includes' in condition) return `position(lower(${param(condition.includes)}) in lower(${text()})) > 0`;
   if ('atLeast' in condition) return `(${json()}) >= to_jsonb(${param(condition.atLeast)}::numeric)`;
   if ('atMost' in condition) return `(${json()}) <= to_jsonb(${param(condition.atMost)}::numeric)`;
   if (typeof condition.is === 'number') return `(${json()}) = to_jsonb(${param(condition.is)}::numeric)`;

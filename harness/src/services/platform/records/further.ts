@@ -1,5 +1,5 @@
 // Operations on records besides listing, creating, reading, changing and deleting them.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { platformError } from '../http/responses.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
@@ -12,6 +12,13 @@ const importFrom = (provider: 'twilio' | 'vonage') => (request: PlatformRequest)
   const { [`${provider}PhoneNumber`]: number, ...fields } = request.fields;
   return resourceOf('phone-number').create({ ...request, fields: { ...fields, provider, number } });
 };
+
+const nothing = async () => {};
+const noRows = async () => [];
+const noFields = async () => ({});
+
+const addVoice = ({ store, params: { provider }, fields: { name } }: PlatformRequest) =>
+  store.insert('voice', { provider, providerId: randomUUID(), name, isPublic: false, isDeleted: false });
 
 export const furtherHandlers: Handlers = {
   /** Emulation: nothing is counted, so every table is empty. */
@@ -28,9 +35,9 @@ export const furtherHandlers: Handlers = {
   /** Emulation: the token is useless, because there is no account to connect. */
   'POST /credential/session': async () => ({ sessionToken: randomBytes(24).toString('base64url') }),
   /** Emulation: the action is accepted and not run. */
-  'POST /credential/trigger': async () => {},
+  'POST /credential/trigger': nothing,
   /** Emulation: reports are accepted from anybody and have no effect. */
-  'POST /credential/webhook': async () => {},
+  'POST /credential/webhook': nothing,
   'GET /log': resourceOf('call-log').page,
   'DELETE /log': ({ store, query }) => store.removeAll('call-log', conditionsOf(query)),
   'GET /logs': resourceOf('log').page,
@@ -69,4 +76,19 @@ export const furtherHandlers: Handlers = {
     nodes: [{ type: 'conversation', name: 'greeting', isStart: true, prompt: 'Greet the caller.' }],
     edges: [],
   }),
+  // Emulation: there is no library of voices. A voice that is added is returned, and not listed.
+  'GET /voice-library/{provider}': noRows,
+  'GET /voice-library/{provider}/accents': noRows,
+  'POST /voice-library/sync': noRows,
+  'POST /voice-library/sync/{provider}': noRows,
+  'POST /voice-library/create-sesame-voice': nothing,
+  'GET /{provider}/voice/search': noRows,
+  'GET /{provider}/voices/search': noRows,
+  'POST /{provider}/voice/add': addVoice,
+  'POST /{provider}/voices/add': addVoice,
+  'POST /11labs/voice/clone': nothing,
+  // Emulation: there is no account. The contract's response is an object without fields.
+  'GET /{provider}/workflows': noFields,
+  'GET /{provider}/workflows/{workflowId}/hooks': noFields,
+  'GET /{provider}/locations': noFields,
 };

@@ -3,12 +3,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { callConditions } from '../calls/find-calls.ts';
 import { showCall } from '../calls/resolve-assistant.ts';
 import { platformError } from '../http/responses.ts';
-import { owner } from '../orgs.ts';
-import type { PlatformRecord, PlatformStore } from '../store.ts';
+import type { PlatformRecord } from '../store.ts';
 import { isObject } from '#util/is-object';
-import { type JsonObject, objectsAt, omit, textAt } from '../values.ts';
+import { type JsonObject, omit, textAt } from '../values.ts';
 import { showFile } from './files.ts';
-import { conditionsOf, everything } from './list-query.ts';
+import { conditionsOf } from './list-query.ts';
 import { type Behaviour, type Resource, resource } from './resource.ts';
 import { writeVersion } from './versions.ts';
 
@@ -43,11 +42,7 @@ const behaviours = {
   log: { show: showEntry },
   org: {
     listsEverything: true,
-    owns: { kinds: ['member'], field: 'memberOf' },
     complete: ({ fields }) => ({ channel: 'default', hipaaEnabled: false, ...fields }),
-    async changed({ id }, store, isNew) {
-      if (isNew) await store.insert('member', { ...owner, memberOf: id });
-    },
     deleting({ id }, _store, { keys }) {
       if (id === keys.orgId) throw platformError(409, 'The organisation of this stack cannot be deleted.');
     },
@@ -68,11 +63,8 @@ const behaviours = {
   },
   'test-suite-run': {
     within: { kind: 'test-suite', param: 'testSuiteId' },
-    complete: async ({ store, fields, params: { testSuiteId = '' } }) => ({
-      ...fields,
-      tests: await testsOf(store, testSuiteId),
-    }),
-    show: showFinished,
+    // Emulation: a run is finished as soon as it is read, and plays nothing.
+    show: (run) => ({ ...run, status: 'completed', testResults: [] }),
   },
   'test-suite-test': {
     within: { kind: 'test-suite', param: 'testSuiteId' },
@@ -124,18 +116,4 @@ function ownNumber(fields: JsonObject): JsonObject {
   if (fields['provider'] !== 'vapi' || textAt(fields, 'sipUri') !== undefined) return {};
   const area = textAt(fields, 'numberDesiredAreaCode') ?? '212';
   return { number: `+1${area}55501${String(randomInt(100)).padStart(2, '0')}` };
-}
-
-/** A copy of the current tests, so later changes do not affect the run. */
-const testsOf = (store: PlatformStore, testSuiteId: string): Promise<PlatformRecord[]> =>
-  store.list('test-suite-test', {
-    where: [{ path: 'testSuiteId', is: testSuiteId }],
-    limit: everything,
-    order: 'ASC',
-  });
-
-/** Emulation: a run is finished as soon as it is read, and plays nothing. */
-function showFinished({ tests, ...run }: PlatformRecord): JsonObject {
-  const testResults = objectsAt({ tests }, 'tests').map((test) => ({ test, attempts: [] }));
-  return { ...run, status: 'completed', testResults };
 }

@@ -18,7 +18,7 @@ export interface Behaviour {
   /** Fields of a new record. Default: the body. May throw. */
   readonly complete?: (request: PlatformRequest) => JsonObject | Promise<JsonObject>;
   /** Runs in the transaction of every creation, update and replacement. */
-  readonly changed?: (record: PlatformRecord, store: PlatformStore, isNew: boolean) => Promise<void>;
+  readonly changed?: (record: PlatformRecord, store: PlatformStore) => Promise<void>;
   /** Runs before every deletion, and may throw to prevent it. */
   readonly deleting?: (
     record: PlatformRecord,
@@ -72,7 +72,7 @@ export function resource(kind: string, behaviour: Behaviour = {}): Resource {
         ? await store.update(kind, before.id, fields)
         : await store.replace(kind, before.id, { ...given(fields), ...parent });
       const record = found(after, kind, before.id);
-      await changed?.(record, store, false);
+      await changed?.(record, store);
       return show(record, request);
     });
 
@@ -99,7 +99,7 @@ export function resource(kind: string, behaviour: Behaviour = {}): Resource {
       const fields = { ...given(writable(await complete(request))), ...(await scopeOf(request)) };
       return request.store.atomically(async (store) => {
         const record = await store.insert(kind, fields);
-        await changed?.(record, store, true);
+        await changed?.(record, store);
         return show(record, request);
       });
     },
