@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bursts, writeWav } from '../../shared/browser/index.ts';
+import { bursts, writeWav } from '../../testing/bursts.ts';
 import { mediaTimeError } from '../../shared/audio/rtp.ts';
 import type { RoomPage } from './testing/room-page.ts';
 import { setUpRoom, until } from './testing/room-tests.ts';
@@ -14,7 +14,9 @@ const microphone = path.join(folder, 'microphone.wav');
 
 beforeAll(() => writeWav(microphone, bursts(5000, [caller])));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const { room, open, createCall, recordOf } = setUpRoom({ microphone });
+const { room, open, createCall, recordOf } = setUpRoom({
+  args: [`--use-file-for-fake-audio-capture=${microphone}`],
+});
 
 const say = (page: RoomPage, message: string, more: object = {}) => {
   const text = JSON.stringify({ type: 'say', message, ...more });

@@ -23,7 +23,6 @@ const rulesOf = (rules: readonly string[]) =>
   rules.length === 0 ? [] : [`--host-resolver-rules=${rules.join(', ')}`];
 
 const switches = ({
-  microphone,
   hasMicrophone = true,
   blocksSound = false,
   hosts = [],
@@ -37,7 +36,6 @@ const switches = ({
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   // The fake devices always include a microphone.
   ...(hasMicrophone ? ['--use-fake-device-for-media-stream'] : ['--disable-audio-input']),
-  ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
   ...rulesOf(reachesInternet ? refusalRules(refusedDomains) : resolverRules(hosts, allowedHosts)),
   // For machines whose only network is the loopback.
   '--allow-loopback-in-peer-connection',

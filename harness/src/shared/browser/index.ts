@@ -8,5 +8,3 @@ export {
 } from './launch-browser.ts';
 export { findBrowser } from './find-browser.ts';
 export { installMediaProbe, type MediaProbe } from './probe/media-probe.ts';
-export { bursts, encodeWav, wavSampleRate, writeWav } from './wav.ts';
-export type { Burst } from './wav.ts';

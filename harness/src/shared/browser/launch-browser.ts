@@ -17,11 +17,6 @@ export interface LaunchOptions {
   readonly engine?: CallEngine;
   /** Default: the result of `findBrowser`. */
   readonly executablePath?: string;
-  /**
-   * WAV file that the microphone of every page plays in a loop: 48 kHz, 16 bit, mono. Add `%noloop` to play it once.
-   * Default: the browser's own beeping device. Chromium only.
-   */
-  readonly microphone?: string;
   /** False emulates a machine without a microphone. Default true. */
   readonly hasMicrophone?: boolean;
   /** Show the window. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bursts, encodeWav } from '../browser/index.ts';
+import { bursts, encodeWav } from '../../testing/bursts.ts';
 import { audibleSpan, readWav, trim, upsample } from './pcm.ts';
 import { tones } from './tones.ts';
 

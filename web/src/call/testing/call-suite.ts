@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bursts, connectBrowser, launchBrowser, writeWav, type Burst } from '@firmline/harness/browser';
+import { connectBrowser, launchBrowser } from '@firmline/harness/browser';
 import type { CallRecord, RoomFault } from '@firmline/harness/room';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
+import { type Burst, bursts, writeWav } from '../../../../harness/src/testing/bursts.ts';
 import { button, openPage, type OpenedPage, type OpenOptions } from '../../testing/open-page.ts';
 
 /** Needs a browser of its own. */
@@ -32,7 +33,10 @@ export function callSuite(own?: CallSuiteOptions) {
     folder = await mkdtemp(path.join(tmpdir(), 'firmline-call-'));
     const microphone = path.join(folder, 'microphone.wav');
     await writeWav(microphone, bursts(4000, own.microphone));
-    browser = await launchBrowser({ ...own, microphone, prefers: { reducedMotion: true } });
+    browser = await launchBrowser({
+      args: [...(own.args ?? []), `--use-file-for-fake-audio-capture=${microphone}`],
+      prefers: { reducedMotion: true },
+    });
   });
   afterAll(async () => {
     if (folder === undefined) return browser?.disconnect();

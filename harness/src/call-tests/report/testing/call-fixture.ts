@@ -1,5 +1,5 @@
 import type { Attempt, Moment, Span, Timeline } from '../../result/result.ts';
-import { bursts, encodeWav } from '../../../shared/browser/wav.ts';
+import { bursts, encodeWav } from '../../../testing/bursts.ts';
 import { failedAttempt } from './report-fixture.ts';
 
 const span = (startMs: number, endMs: number, label?: string, failed?: true): Span => ({

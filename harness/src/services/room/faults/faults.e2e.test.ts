@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mediaTimeError } from '../../../shared/audio/rtp.ts';
-import { bursts, encodeWav } from '../../../shared/browser/index.ts';
+import { bursts, encodeWav } from '../../../testing/bursts.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
 import type { RoomPage } from '../testing/room-page.ts';
 import { setUpRoom, until } from '../testing/room-tests.ts';

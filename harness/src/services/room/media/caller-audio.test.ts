@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { bursts } from '../../../shared/browser/index.ts';
+import { bursts } from '../../../testing/bursts.ts';
 import { createCallerEar } from './caller-audio.ts';
 import type { CallerEar, CallerFrame } from './caller-audio.ts';
 import { createRandom } from '../../../shared/audio/random.ts';

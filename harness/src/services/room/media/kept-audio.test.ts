@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bursts } from '../../../shared/browser/index.ts';
+import { bursts } from '../../../testing/bursts.ts';
 import { createKeptAudio, decodeStream } from './rtp-decoder.ts';
 import { encode } from '../speech/encoder.ts';
 

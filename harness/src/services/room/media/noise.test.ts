@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bursts } from '../../../shared/browser/index.ts';
+import { bursts } from '../../../testing/bursts.ts';
 import { createNoise } from './noise.ts';
 import { createRtpDecoder } from './rtp-decoder.ts';
 import { encode } from '../speech/encoder.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { toInt16, wavFile } from '../audio/wav-file.ts';
+import { toInt16, wavFile } from '../shared/audio/wav-file.ts';
 
-export const wavSampleRate = 48_000;
+const wavSampleRate = 48_000;
 
 /** A 16-bit mono WAV file at 48 kHz. Samples are from -1 to 1; others are clipped. */
 export const encodeWav = (samples: Float32Array): Buffer => wavFile(toInt16(samples), wavSampleRate);
