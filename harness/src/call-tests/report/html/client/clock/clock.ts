@@ -1,7 +1,6 @@
 import type { Attempt } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
 import { createCursor, draw, type Layout, layoutOf, placeOf, readoutOf } from './draw.ts';
-import { watchPointer } from './input.ts';
 import { lengthOf, rowsOf } from './rows.ts';
 import { panned, showing, type TimeWindow, zoomed } from './window.ts';
 
@@ -102,12 +101,18 @@ export function createClock(attempt: Attempt) {
     event.stopPropagation();
     action(event);
   });
-  watchPointer(slider, {
-    press: (x) => moveTo(msAt(x)),
-    drag: (by) =>
-      look(panned(view, wholeMs, (-by / (layout.width - layout.gutter)) * (view.toMs - view.fromMs))),
-    zoom: (factor, x) => zoom(factor, msAt(x)),
-  });
+  const msOf = ({ clientX }: MouseEvent) => msAt(clientX - slider.getBoundingClientRect().left);
+  slider.addEventListener('click', (event) => moveTo(msOf(event)));
+  slider.addEventListener(
+    'wheel',
+    (event) => {
+      if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 300), msOf(event));
+      else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) pan(event.deltaX / layout.width);
+      else return;
+      event.preventDefault();
+    },
+    { passive: false },
+  );
   new ResizeObserver(() => {
     const width = slider.clientWidth;
     if (width === 0) return;
