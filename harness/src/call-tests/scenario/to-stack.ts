@@ -1,5 +1,10 @@
-import { FirmlineError } from '@firmline/sdk/errors';
-import type { AgentLine, AgentReply, AgentScript, AgentWav } from '../../shared/call-plan/agent-script.ts';
+import type {
+  AgentLine,
+  AgentNoise,
+  AgentReply,
+  AgentScript,
+  AgentWav,
+} from '../../shared/call-plan/agent-script.ts';
 import type * as model from './types.ts';
 import { defined } from '../../shared/defined.ts';
 import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
@@ -33,14 +38,8 @@ async function replyOf(reply: model.AgentReplySpec, load: LoadAudio): Promise<Ag
   return reply.follows === undefined ? line : { ...line, follows: reply.follows };
 }
 
-async function noiseOf(
-  { audio, levelDb }: model.Noise,
-  load: LoadAudio,
-): Promise<AgentScript['noise'] & object> {
-  const wav = audio === undefined ? undefined : await load(audio);
-  if (levelDb !== undefined) return { levelDb, ...(wav && { wav }) };
-  if (wav) return { wav };
-  throw new FirmlineError('Noise has neither audio nor a level.', { code: 'invalid-input', fault: 'user' });
+async function noiseOf({ audio, levelDb }: model.Noise, load: LoadAudio): Promise<AgentNoise> {
+  return defined({ wav: audio === undefined ? undefined : await load(audio), levelDb });
 }
 
 /** The room's own form of a fault. */

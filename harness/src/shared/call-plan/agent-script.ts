@@ -11,7 +11,6 @@ import {
   optional,
   type Output,
   text,
-  wholeNumber,
 } from '../schema/index.ts';
 import { readWav } from '../speech/pcm.ts';
 
@@ -123,15 +122,15 @@ const reply = lineWith({
 export type AgentLine = Output<typeof line>;
 export type AgentReply = Output<typeof reply>;
 
-/** The RMS that a wav is brought to; alone, the level of steady noise. */
-const levelDb = between(-90, -6);
-const steady = object({ levelDb, wav: optional(wav), seed: optional(wholeNumber) });
-const recorded = object({ wav, levelDb: optional(levelDb), seed: optional(wholeNumber) });
-/** A wav is repeated without end. */
-const noise = choose([steady, recorded], (value) => {
-  if (!isObject(value) || 'levelDb' in value) return steady;
-  return 'wav' in value ? recorded : 'must have a wav or a levelDb';
-});
+const noise = v.pipe(
+  object({
+    /** Repeated without end. Default: steady noise. */
+    wav: optional(wav),
+    /** RMS. Default for a wav: its own. */
+    levelDb: optional(between(-90, -6)),
+  }),
+  v.check((given) => given.wav !== undefined || given.levelDb !== undefined, 'must have a wav or a levelDb'),
+);
 export type AgentNoise = Output<typeof noise>;
 
 /** Replaces the assistant's own behaviour in a call. */

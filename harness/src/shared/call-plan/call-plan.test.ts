@@ -92,7 +92,7 @@ describe('validateCallPlans', () => {
       [{ agent: { replies: Array.from({ length: 101 }, () => ({ say: 'a' })) } }],
       'replies must have at most 100 entries',
     ],
-    [[{ agent: { noise: { seed: 3 } } }], 'plans[0].agent.noise must have a wav or a levelDb'],
+    [[{ agent: { noise: {} } }], 'plans[0].agent.noise must have a wav or a levelDb'],
     [
       [{ agent: { noise: { wav: { base64: 'UklGRg==' } } } }],
       'noise.wav.base64 must be a 16-bit mono WAV file',

@@ -14,14 +14,13 @@ export interface NoiseOptions {
   readonly levelDb?: number | undefined;
   /** 48 kHz samples, repeated endlessly. Default: steady room noise. */
   readonly sound?: Float32Array | undefined;
-  readonly seed?: number | undefined;
 }
 
 /** Fills a frame with the next samples. */
 type Source = (frame: Float32Array) => void;
 
-const roomNoise = (levelDb: number, seed: number): Source => {
-  const next = createRoomNoise(seed);
+const roomNoise = (levelDb: number): Source => {
+  const next = createRoomNoise(1);
   const gain = 10 ** (levelDb / 20) / roomNoiseRms;
   return (frame) => {
     for (let at = 0; at < frame.length; at++) frame[at] = next() * gain;
@@ -44,11 +43,11 @@ const repeated = (sound: Float32Array, levelDb: number | undefined): Source => {
  * Noise under a call: decodes clips, mixes them with noise and encodes them again, frame by frame. That takes half a
  * millisecond per frame and delays the clip by the encoder's delay.
  */
-export function createNoise({ levelDb, sound, seed = 1 }: NoiseOptions): Underlay {
+export function createNoise({ levelDb, sound }: NoiseOptions): Underlay {
   const encoder = new OpusScript(sampleRate, 1, OpusScript.Application.AUDIO);
   encoder.setBitrate(bitrate);
   let decoder: OpusScript | null = null;
-  const fill = sound ? repeated(sound, levelDb) : roomNoise(levelDb ?? defaultLevelDb, seed);
+  const fill = sound ? repeated(sound, levelDb) : roomNoise(levelDb ?? defaultLevelDb);
   const frame = new Float32Array(frameSize);
   const pcm = Buffer.alloc(frameSize * 2);
 

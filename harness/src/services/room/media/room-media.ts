@@ -44,10 +44,10 @@ export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOpt
   const noise = plan?.agent?.noise;
   if (noise) void prepareNoise(noise);
 
-  async function prepareNoise({ wav, levelDb, ...rest }: AgentNoise) {
+  async function prepareNoise({ wav, levelDb }: AgentNoise) {
     try {
       const sound = wav && (await speech.samples(wav));
-      audio.underlay(createNoise({ levelDb, sound, seed: 'seed' in rest ? rest.seed : undefined }));
+      audio.underlay(createNoise({ levelDb, sound }));
     } catch (cause) {
       log(`noise: ${String(cause)}`);
     }
