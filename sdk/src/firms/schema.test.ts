@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const roles = 'create role anon nologin; create role service_role nologin bypassrls;';
 const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
@@ -186,6 +186,7 @@ describe('schema.sql', () => {
 });
 
 describe('schema.sql in a hosted project with a table that was made by hand', () => {
+  const ownRows = "insert into legal_firm_visitors (slug, name) values ('田中', 'Dana'), ('other', 'Kim');";
   let db: PGlite;
 
   beforeAll(async () => {
@@ -196,7 +197,7 @@ describe('schema.sql in a hosted project with a table that was made by hand', ()
     await db.exec(
       'create table legal_firm_visitors (slug text primary key, name text, company_name text, system text, first_message text)',
     );
-    await db.exec("insert into legal_firm_visitors (slug, name) values ('田中', 'Dana'), ('other', 'Kim')");
+    await db.exec(ownRows);
     await db.exec(schema);
   }, 60_000);
   afterAll(() => db.close());
@@ -249,6 +250,7 @@ describe('schema.sql in a hosted project with a table that was made by hand', ()
   }
 
   it("plans for one row per look-up, whatever the table's size and the visitor's filter", async () => {
+    onTestFinished(async () => void (await db.exec(`truncate legal_firm_visitors; ${ownRows}`)));
     const informative: object[] = [];
     for (const fill of [
       'truncate legal_firm_visitors;',

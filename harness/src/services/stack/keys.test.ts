@@ -1,19 +1,21 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/test-page.ts';
 import { loadKeys } from './keys.ts';
 
 const { folder, remove } = await temporaryFolder();
-const file = path.join(folder, 'keys.json');
 afterAll(remove);
 
 describe('the keys', () => {
   it('are created once, for the owner alone', async () => {
+    const own = path.join(folder, 'own');
+    await mkdir(own);
+    const file = path.join(own, 'keys.json');
     const keys = await loadKeys(file);
     expect(await loadKeys(file)).toEqual(keys);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readdir(folder)).toEqual(['keys.json']);
+    expect(await readdir(own)).toEqual(['keys.json']);
     expect(new Set(Object.values(keys)).size).toBe(7);
   });
 
