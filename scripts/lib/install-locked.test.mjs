@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkoutForTests, waiting } from './testing/checkout.mjs';
 
-const { inCheckout, write, writeLock, startScript } = checkoutForTests();
+const { inCheckout, write, writeLock, startScript, startTwice } = checkoutForTests();
 const installing = 'Installing a linter …\n';
 const installed = () => inCheckout('scripts/tools/linter/node_modules/tiny/package.json');
 const install = (npm) =>
@@ -21,8 +21,7 @@ describe.skipIf(process.platform === 'win32')('a set with its own lock file', { 
   });
 
   it('is installed once by two processes, then only checked, and repaired', async () => {
-    const both = await Promise.all([install().ended, install().ended]);
-    const [first, second] = both.toSorted((a, b) => a.printed.localeCompare(b.printed));
+    const [first, second] = await startTwice(() => install());
     expect(first).toEqual({ exitCode: 0, printed: installing });
     expect(second).toEqual({ exitCode: 0, printed: expect.stringMatching(waiting) });
     expect(second.printed).not.toContain(installing);

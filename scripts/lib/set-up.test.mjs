@@ -5,15 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { adding, checkoutForTests, fakeInstall, installing, project, waiting } from './testing/checkout.mjs';
 
-const { inCheckout, write, start } = checkoutForTests();
+const { inCheckout, write, start, startTwice } = checkoutForTests();
 const tiny = () => inCheckout('node_modules/tiny/package.json');
 const tool = () => inCheckout('node_modules/tool/package.json');
 const lock = () => inCheckout('.firmline/set-up.lock');
 
 describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 }, () => {
   it('installs once while another waits, then only checks, and repairs what is damaged', async () => {
-    const both = await Promise.all([start().ended, start().ended]);
-    const [first, second] = both.toSorted((a, b) => a.printed.localeCompare(b.printed));
+    const [first, second] = await startTwice(() => start());
     expect(first).toEqual({ exitCode: 0, printed: installing });
     expect(second).toEqual({ exitCode: 0, printed: expect.stringMatching(waiting) });
     expect(second.printed).not.toContain(installing);

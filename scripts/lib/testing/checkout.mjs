@@ -120,7 +120,21 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
     return {
       child,
       ended: once(child, 'close').then(([exitCode]) => ({ exitCode, printed })),
+      async prints(pattern) {
+        while (!pattern.test(printed)) await once(child.stderr, 'data');
+      },
     };
+  }
+
+  /** Starts a script twice; the first goes on once the second waits for it. */
+  async function startTwice(start) {
+    const first = start();
+    await first.prints(/^Installing/);
+    first.child.kill('SIGSTOP');
+    const second = start();
+    await second.prints(waiting);
+    first.child.kill('SIGCONT');
+    return Promise.all([first.ended, second.ended]);
   }
 
   return {
@@ -130,6 +144,7 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
     writeProject,
     program,
     startScript,
+    startTwice,
     /** Starts a set-up. @param npm source of a script that replaces npm @param args "tools" also installs the tool */
     start: (npm, ...args) => startScript(['scripts/set-up.mjs', ...args], { npm }),
   };
