@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WatchEvent, watchCalls, type WatchOptions } from './watch-calls.ts';
@@ -158,9 +159,11 @@ describe('watching calls', () => {
 
   it('waits between two requests, and longer while nothing happens', async () => {
     const times = { pollMs: 20, idleMs: 60_000, quietMs: 0 };
-    const stopSoon = setTimeout(() => stopping.abort(), 300);
-    await watched([['never', done]], {}, times);
-    clearTimeout(stopSoon);
+    const watching = watched([['never', done]], {}, times);
+    await expect.poll(() => platform.seen).toHaveLength(1);
+    await delay(300);
+    stopping.abort();
+    await watching;
     expect(platform.seen).toHaveLength(1);
   });
 });
