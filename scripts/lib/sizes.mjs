@@ -11,7 +11,7 @@ const budgets = {
   cli: { source: 21_000, tests: 15_100 },
   web: { source: 7_500, tests: 7_910 },
   harness: { source: 34_150, tests: 17_200 },
-  scripts: { source: 9_810, tests: 1_170 },
+  scripts: { source: 9_810, tests: 1_180 },
 };
 
 const isCode = (file) => /\.(?:tsx?|[cm]?jsx?|css)$/.test(file);
