@@ -86,5 +86,7 @@ describe('a release', () => {
     expect(() => lib.requireTag(['sdk', 'cli'])).not.toThrow();
     writeVersion('cli', '1.2.0');
     expect(() => lib.requireTag(['sdk', 'cli'])).toThrow('different versions: 1.1.0, 1.2.0');
+    writeVersion('cli', '1.1.0');
+    git('tag', '-d', 'v1.1.0');
   });
 });

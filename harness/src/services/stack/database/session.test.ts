@@ -99,9 +99,9 @@ describe('a shared session', () => {
   });
 });
 
-// The last one, because it ends the engine.
 it('statements that the end of the engine overtakes are refused', async () => {
-  const { exec, close } = await engine.use();
+  const ending = await openEngine({ folder: null, onBroken: (failure) => broken.push(failure) });
+  const { exec, close } = await ending.use();
   const closed = close();
   const late = Promise.allSettled(Array.from({ length: 200 }, () => exec('select 1')));
   await closed;
