@@ -24,10 +24,14 @@ it('reports a visit, a start that failed, a sent number, and a call when it has 
   });
   const stageName = expect.any(String) as string;
   const failed = { kind: 'failed', stage: stageName, code: 'call-microphone-denied', browser: 'chromium' };
-  await expect.poll(received).toEqual([
-    { slug, ...failed, receivedAt },
-    { slug, kind: 'opened', receivedAt },
-  ]);
+  await expect.poll(received).toHaveLength(2);
+  // A busy machine may need more than two seconds until the start fails.
+  expect(await received()).toEqual(
+    expect.arrayContaining([
+      { slug, ...failed, receivedAt },
+      { slug, kind: 'opened', receivedAt },
+    ]),
+  );
 
   await phone.openForm(tab.page);
   await tab.page.type(phone.field, '2125550123');
