@@ -3,7 +3,7 @@ import { hear, stageSuite } from '../testing/stage-suite.ts';
 
 describe('captions', () => {
   const suite = stageSuite();
-  const inCall = async (width = 1280) => {
+  const inCall = async (width: number) => {
     await suite.tab.setSize({ width, height: 720 });
     // A caption of the assistant's would appear above the visitor's, and move it.
     await suite.stage.show(suite.tab, {
@@ -21,7 +21,7 @@ describe('captions', () => {
   };
 
   it.each([1280, 320])(
-    'show the visitor’s words at %i px, partial and then final, and move nothing',
+    'show the visitor’s words at %i px, partial and then final, in their direction, and move nothing',
     async (width) => {
       await inCall(width);
       const { page } = suite.tab;
@@ -55,21 +55,12 @@ describe('captions', () => {
       const overflow = await page.$eval('.captions', (one) => one.scrollWidth - one.clientWidth);
       expect(overflow).toBe(0);
       expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
+
+      const direction = () =>
+        page.$eval('.caption[data-role="user"]', (one) => getComputedStyle(one).direction);
+      expect(await direction()).toBe('ltr');
+      await says('متى تفتحون المكتب؟');
+      expect(await direction()).toBe('rtl');
     },
   );
-
-  it('are written from left to right or from right to left, as their words are', async () => {
-    await inCall();
-    for (const [direction, words] of [
-      ['ltr', 'When are you open?'],
-      ['rtl', 'متى تفتحون المكتب؟'],
-    ] as const) {
-      await says(words);
-      const found = await suite.tab.page.$eval(
-        '.caption[data-role="user"]',
-        (one) => getComputedStyle(one).direction,
-      );
-      expect(found).toBe(direction);
-    }
-  });
 });
