@@ -214,11 +214,6 @@ describe('the organisation of the stack', () => {
     await expect(client.org.delete(org!.id)).rejects.toMatchObject({ code: 'conflict' });
     expect(await client.org.get(org!.id)).toEqual(org);
     expect(await client.org.listUsers(org!.id)).toHaveLength(1);
-    const { id } = await client.org.create({ name: 'Other' });
-    await expect(client.org.updateRole(id, { userId: unknownId, role: 'admin' })).rejects.toMatchObject({
-      code: 'not-found',
-    });
-    const [user] = await client.org.listUsers(org!.id);
-    await expect(client.org.removeMember(id, user!.id)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(client.org.listUsers(unknownId)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
