@@ -26,7 +26,7 @@ const events: readonly RunEvent[] = [
   { type: 'step', id: 'one', index: 0, result: failed.attempts[0]!.steps[0]! },
   { type: 'step-start', id: 'one', index: 1, text: 'expect speech' },
   { type: 'note', id: 'two', text: 'was slow' },
-  { type: 'attempt-end', id: 'two', attempt: failed.attempts[0]!, willRetry: false },
+  { type: 'attempt-end', id: 'two', attempt: failed.attempts[0]! },
   { type: 'scenario-end', id: 'two', result: failed },
   begin('three', 1, 2),
 ];

@@ -21,11 +21,6 @@ export type RunEvent =
     }
   | { readonly type: 'step-start'; readonly id: string; readonly index: number; readonly text: string }
   | { readonly type: 'step'; readonly id: string; readonly index: number; readonly result: StepResult }
-  | {
-      readonly type: 'attempt-end';
-      readonly id: string;
-      readonly attempt: Attempt;
-      readonly willRetry: boolean;
-    }
+  | { readonly type: 'attempt-end'; readonly id: string; readonly attempt: Attempt }
   | { readonly type: 'scenario-end'; readonly id: string; readonly result: ScenarioResult }
   | { readonly type: 'note'; readonly id?: string; readonly text: string };

@@ -86,10 +86,8 @@ export async function runScenario(
       const { verdict } = made;
       const retriesLeft = left[verdict] ?? 0;
       left[verdict] = retriesLeft - 1;
-      const isRetried = retriesLeft > 0 && !signal.aborted;
-      const isLater = verdict === 'inconclusive' && !isLast && !signal.aborted;
-      onEvent({ type: 'attempt-end', id, attempt: made, willRetry: isRetried || isLater });
-      if (!isRetried) return verdict;
+      onEvent({ type: 'attempt-end', id, attempt: made });
+      if (retriesLeft <= 0 || signal.aborted) return verdict;
     }
   };
 
