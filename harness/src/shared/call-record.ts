@@ -124,8 +124,6 @@ export interface CallRecord {
   readonly joinedAt?: number;
   readonly connectedAt?: number;
   readonly agentSpeech: readonly AgentSpeech[];
-  /** The same stretches with gaps under one second closed, as a detector with a hold of 1 s finds them. */
-  readonly agentTurns: readonly SentStretch[];
   /** Every line of the assistant in order, audible or not. */
   readonly agentLines: readonly AgentLineRecord[];
   /** Sent RTP time, once a second. */

@@ -87,7 +87,6 @@ export const record = (parts: Partial<CallRecord> = {}): CallRecord => ({
   joinedAt: startedAt + 200,
   connectedAt: startedAt + 400,
   agentSpeech: [],
-  agentTurns: [],
   agentLines: [],
   agentClock: [],
   callerClock: [],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOutgoingAudio, type OutgoingPacket } from './outgoing-audio.ts';
 import { addRtp, nextSequence, rtpDistance } from '../../../shared/audio/rtp.ts';
-import { mergeSpeech } from './sent-speech.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
 
 /** A clip of `packets` packets whose sound lies between two packet boundaries. */
@@ -222,29 +221,5 @@ describe('createOutgoingAudio', () => {
     await tick(3);
     expect(sent).toHaveLength(2);
     expect(hasTimer()).toBe(false);
-  });
-});
-
-describe('mergeSpeech', () => {
-  it('closes gaps under a second, also across the wrap', () => {
-    const start = 2 ** 32 - 48_000;
-    const speech = [
-      { from: 0, to: 500 },
-      { from: 1499, to: 2000 },
-      { from: 3000, to: 3500 },
-    ].map(({ from, to }) => ({
-      text: '',
-      line: 0,
-      startRtp: addRtp(start, from * 48),
-      endRtp: addRtp(start, to * 48),
-      startedAt: from,
-      endedAt: to,
-      interrupted: false,
-    }));
-    expect(mergeSpeech(speech).map(({ startedAt, endedAt }) => [startedAt, endedAt])).toEqual([
-      [0, 2000],
-      [3000, 3500],
-    ]);
-    expect(mergeSpeech([])).toEqual([]);
   });
 });

@@ -8,7 +8,6 @@ import type { FaultOf } from '../../../shared/call-plan/fault.ts';
 import { createRtpLine } from './rtp-line.ts';
 import { frameMs } from '../../../shared/speech/pcm.ts';
 import { wavFile } from '../../../shared/audio/wav-file.ts';
-import { mergeSpeech } from './sent-speech.ts';
 import type { AudioSide } from '../../../shared/call-record.ts';
 import type { Speech } from '../speech/index.ts';
 
@@ -79,7 +78,6 @@ export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOpt
       const [agentKept, callerKept] = [kept?.agent.report(), kept?.caller.report()];
       return {
         agentSpeech: [...audio.speech],
-        agentTurns: mergeSpeech(audio.speech),
         agentClock: [...audio.clock],
         caller: ear.report(),
         callerClock: [...ear.clock],

@@ -1,4 +1,4 @@
-import { addRtp, rtpDistance } from '../../../shared/audio/rtp.ts';
+import { addRtp } from '../../../shared/audio/rtp.ts';
 import { msOf } from '../../../shared/speech/pcm.ts';
 import type { AgentSpeech, SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
@@ -54,18 +54,4 @@ export function createSentSpeech() {
     };
   };
   return { speech, begin };
-}
-
-/** Closes gaps shorter than `gapMs`, like a detector with that hold time. */
-export function mergeSpeech(speech: readonly SentStretch[], gapMs = 1000): SentStretch[] {
-  const turns: SentStretch[] = [];
-  for (const { startRtp, endRtp, startedAt, endedAt } of speech) {
-    const last = turns.at(-1);
-    if (last && msOf(rtpDistance(last.endRtp, startRtp)) < gapMs) {
-      turns[turns.length - 1] = { ...last, endRtp, endedAt };
-    } else {
-      turns.push({ startRtp, endRtp, startedAt, endedAt });
-    }
-  }
-  return turns;
 }
