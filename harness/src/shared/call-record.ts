@@ -17,8 +17,6 @@ export interface AgentSpeech extends SentStretch {
   readonly text: string;
   /** Index of its line in `agentLines`. */
   readonly line: number;
-  /** Name of the recording, if any. */
-  readonly clip?: string;
   /** True if the caller's speech or the call's end interrupted the clip. */
   readonly interrupted: boolean;
 }
@@ -49,8 +47,6 @@ export interface AgentLineRecord {
   /** Index in the script's replies. */
   readonly reply?: number;
   readonly text?: string;
-  /** Name of the recording. */
-  readonly clip?: string;
   readonly cue: AgentCue;
   /** Requested silence between the cue and the first audible sample, ms. */
   readonly afterMs?: number;

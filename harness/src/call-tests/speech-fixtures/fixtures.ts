@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { decodeText } from '#util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Segment } from '../metrics/segment.ts';
@@ -155,9 +154,8 @@ async function readText(file: string): Promise<string> {
 }
 
 /** A recording for the room's plan. */
-export const toAgentWav = ({ wav, groundTruth, text }: SpeechFixture, file: string): AgentWav => ({
+export const toAgentWav = ({ wav, groundTruth, text }: SpeechFixture): AgentWav => ({
   base64: wav.toString('base64'),
-  name: path.basename(file),
   speech: groundTruth.map(({ startMs, endMs }) => [startMs, endMs] as const),
   ...(text !== undefined && { text }),
 });

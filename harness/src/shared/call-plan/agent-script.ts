@@ -57,8 +57,6 @@ const stretches = v.pipe(
 
 const wav = object({
   base64,
-  /** What the call's record calls it, such as the name of its file. */
-  name: optional(text),
   /** Text of the recording, for the page's transcripts. Default: none. */
   text: optional(text),
   /**

@@ -33,7 +33,7 @@ const problem = (plans: unknown): string => {
 
 describe('validateCallPlans', () => {
   it('accepts a valid plan unchanged, and a single one as a list', () => {
-    const wav = { base64, name: 'hello.wav', text: 'Hello.', speech: [[0, 5]] };
+    const wav = { base64, text: 'Hello.', speech: [[0, 5]] };
     const plan = {
       times: 2,
       faults: Object.keys(faultSamples).map((kind) => ({ kind, ...faultSamples[kind as RoomFault['kind']] })),

@@ -13,7 +13,7 @@ export async function prepare(
   scenario: Scenario,
   { speech }: Pick<SessionEnvironment, 'speech'>,
 ): Promise<PlannedCall> {
-  const load = async (audio: string) => toAgentWav(await speech.load(audio), audio);
+  const load = async (audio: string) => toAgentWav(await speech.load(audio));
   // Rendered ahead, so that `say` starts immediately.
   const said = scenario.steps.map((step) => (step.kind === 'say' ? utteranceOf(speech, step) : null));
   const [call] = await Promise.all([plannedCall(scenario, load), ...said]);

@@ -88,13 +88,11 @@ export function createLineLog() {
     /** Beyond the maximum, the last entry is overwritten. */
     begin({ kind, reply, what }: PlannedLine, cue: AgentCue) {
       const text = 'say' in what ? what.say : 'wav' in what ? what.wav.text : undefined;
-      const clip = 'wav' in what ? what.wav.name : undefined;
       const index = Math.min(lines.length, maxLines);
       let entry: AgentLineRecord = {
         kind,
         ...(reply !== undefined && { reply }),
         ...(text !== undefined && { text }),
-        ...(clip !== undefined && { clip }),
         cue,
         ...(what.afterMs !== undefined && { afterMs: what.afterMs }),
         interrupted: false,

@@ -41,14 +41,14 @@ describe('a scripted greeting', () => {
   });
 
   it('is a recording with its own ground truth and text, or music that is not a turn', async () => {
-    const wav = { base64: '', name: 'hello.wav', text: 'Hello there', speech: [[100, 200]] } as const;
+    const wav = { base64: '', text: 'Hello there', speech: [[100, 200]] } as const;
     const agent = run({ greeting: { wav } });
     await vi.advanceTimersByTimeAsync(1000);
     const [line] = agent.lines;
-    expect(line).toMatchObject({ clip: 'hello.wav', text: 'Hello there' });
+    expect(line).toMatchObject({ text: 'Hello there' });
     const [speech] = audio().speech;
     expect((speech?.startedAt ?? 0) - (line?.audible?.startedAt ?? 0)).toBe(80);
-    expect(speech).toMatchObject({ clip: 'hello.wav', text: 'Hello there', line: 0 });
+    expect(speech).toMatchObject({ text: 'Hello there', line: 0 });
     expect(sent()).toContainEqual(
       expect.objectContaining({ transcriptType: 'final', transcript: 'Hello there' }),
     );

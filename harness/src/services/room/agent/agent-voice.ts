@@ -50,7 +50,6 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
       const startedAt = Date.now();
       const partials = createPartials(send);
       const spoken: string[] = [];
-      const clip = 'wav' in what ? what.wav.name : undefined;
       let endedAt = startedAt;
       let announced = false;
       let cut = true;
@@ -71,7 +70,6 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
           if (signal.aborted) return endedAt;
           const { finished, audible } = await audio.play(part, {
             line: entry.index,
-            ...(clip !== undefined && { clip }),
             audibleAt: spoken.length === 0 ? dueAt : undefined,
             begun: (planned) => begin(part, planned),
           });

@@ -152,7 +152,7 @@ describe('createOutgoingAudio', () => {
       { from: 11_520, to: 12_480 },
     ];
     const clip = { ...clipOf('three', 15, 0, 15), spans };
-    const whole = audio.play(clip, { line: 4, clip: 'three.wav' });
+    const whole = audio.play(clip, { line: 4 });
     await tick(16);
     const first = sent[0]!.timestamp;
     const heard = (at: number) =>
@@ -164,7 +164,7 @@ describe('createOutgoingAudio', () => {
           interrupted,
         ]);
     expect(heard(0)).toEqual(spans.map(({ from, to }) => [from, to, false]));
-    expect(audio.speech[0]).toMatchObject({ line: 4, clip: 'three.wav', text: 'three' });
+    expect(audio.speech[0]).toMatchObject({ line: 4, text: 'three' });
     expect(await whole).toMatchObject({ finished: true });
 
     void audio.play({ ...clip, spans: [] });

@@ -1,5 +1,5 @@
 import { addRtp, nextSequence, randomRtpStart } from '../../../shared/audio/rtp.ts';
-import { type ClipOrigin, createSentSpeech, type SentClip } from './sent-speech.ts';
+import { createSentSpeech, type SentClip } from './sent-speech.ts';
 import { frameMs, frameSize, msOf } from '../../../shared/speech/pcm.ts';
 import type { MediaClockSample, SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
@@ -35,7 +35,9 @@ interface OutgoingAudioOptions {
   readonly pacerClock?: PacerClock;
 }
 
-export interface PlayOptions extends Partial<ClipOrigin> {
+export interface PlayOptions {
+  /** Index of its line. Default 0. */
+  readonly line?: number;
   /** Time of the first audible sample by the wall clock. It is never earlier, to a packet. */
   readonly audibleAt?: number | undefined;
   /** Called with the planned audible stretch just before the first packet. */
@@ -91,11 +93,11 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
     const [playing] = queue;
     if (!playing || (!playing.sent && lateness(playing) < 0)) return null;
     if (!playing.sent) {
-      const { line = 0, clip: name, begun } = playing.options;
+      const { line = 0, begun } = playing.options;
       playing.at = skippedPackets(playing);
       const offset = (under?.delay ?? 0) - playing.at * frameSize;
       const first = { rtp: addRtp(timestamp, offset), at: now() + msOf(offset) };
-      playing.sent = begin(playing.clip, { line, ...(name !== undefined && { clip: name }) }, first);
+      playing.sent = begin(playing.clip, line, first);
       begun?.(playing.sent.audible);
     }
     const payload = playing.clip.packets[playing.at++] ?? silence;

@@ -3,11 +3,6 @@ import { msOf } from '../../../shared/speech/pcm.ts';
 import type { AgentSpeech, SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
 
-export interface ClipOrigin {
-  readonly line: number;
-  readonly clip?: string;
-}
-
 export interface SentClip {
   /** Its audible part, as planned or after an interruption; null if nothing is audible. */
   readonly audible: SentStretch | null;
@@ -21,7 +16,7 @@ export function createSentSpeech() {
 
   const begin = (
     { text, audibleFrom, audibleTo, spans = [{ from: audibleFrom, to: audibleTo }] }: SpeechClip,
-    origin: ClipOrigin,
+    line: number,
     first: { readonly rtp: number; readonly at: number },
   ): SentClip => {
     /** The part of a stretch within the first `sent` samples of the clip. */
@@ -37,7 +32,7 @@ export function createSentSpeech() {
     const stretches = (sent: number) =>
       spans.flatMap(({ from, to }): AgentSpeech[] => {
         const part = stretch(from, to, sent);
-        return part ? [{ ...origin, text, ...part, interrupted: sent < to }] : [];
+        return part ? [{ line, text, ...part, interrupted: sent < to }] : [];
       });
     const index = speech.length;
     let audible = stretch(audibleFrom, audibleTo, Infinity);

@@ -204,23 +204,23 @@ it('encodes recordings before the calls that play them', async () => {
     speech: {
       ...silent,
       async recorded(wav) {
-        asked.push(wav.name ?? '');
-        if (wav.name === 'broken.wav') throw new Error('No WAV file');
+        asked.push(wav.text ?? '');
+        if (wav.text === 'broken') throw new Error('No WAV file');
         await made.promise;
         return silent.recorded(wav);
       },
     },
   });
-  const greeting = { wav: { base64: '', name: 'long.wav' } };
+  const greeting = { wav: { base64: '', text: 'long' } };
   let isThere = false;
   const prepared = open.prepare({ agent: { greeting } }).then(() => (isThere = true));
   await new Promise(setImmediate);
-  expect({ asked, isThere }).toEqual({ asked: ['long.wav'], isThere: false });
+  expect({ asked, isThere }).toEqual({ asked: ['long'], isThere: false });
   made.resolve();
   await prepared;
 
   // The failure is reported when the clip is played.
-  await open.prepare({ agent: { replies: [{ wav: { base64: '', name: 'broken.wav' } }] } });
+  await open.prepare({ agent: { replies: [{ wav: { base64: '', text: 'broken' } }] } });
   expect(log).toEqual([expect.stringContaining('No WAV file')]);
 });
 
