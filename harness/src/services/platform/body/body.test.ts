@@ -135,11 +135,7 @@ describe('problems of a body', () => {
       { members: [3, { assistantId: 'x' }] },
       ['members.0 must be an object', 'members.1.assistantId must be a UUID'],
     ],
-    [
-      'POST /test-suite/{testSuiteId}/test',
-      { name: 3 },
-      ['type must be one of voice, chat', 'name must be a string'],
-    ],
+    ['POST /test-suite/{testSuiteId}/test', { name: 3 }, ['type must be one of voice, chat']],
     ['PATCH /tool/{id}', { teleport: true }, ['property teleport should not exist']],
     ['POST /org/{id}/invite', { emails: ['jo@a.example'], role: 'org-clerk' }, []],
     ['POST /chat', { input: 3 }, ['input must be a string or an array of objects']],

@@ -1,7 +1,7 @@
 import type { Fields, Shape, Text } from '@firmline/sdk/rest/table';
 import { isObject } from '#util/is-object';
 import { type JsonObject, isUuid, readTime, timeNoun } from '../values.ts';
-import { anyKind, contract, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
+import { contract, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
 
 const agents = ['assistant', 'assistantId', 'squad', 'squadId', 'workflow', 'workflowId'];
 
@@ -59,13 +59,14 @@ function* textProblems(text: Text, value: string, path: string): Generator<strin
 }
 
 function* objectProblems(kinds: readonly Fields[], value: JsonObject, path: string): Generator<string> {
-  const [only, another] = kinds;
-  if (only && !another) return yield* fieldProblems(only, value, path);
-  const { found, tag, choices } = kindsOf(kinds, value);
-  if (found.length > 0) return yield* fewest(found.map((kind) => [...fieldProblems(kind, value, path)]));
-  if (tag !== undefined) yield `${childPath(path, tag)} must be one of ${choices.join(', ')}`;
-  const rest = Object.entries(value).filter(([name]) => name !== tag);
-  yield* fieldProblems(anyKind(kinds), Object.fromEntries(rest), path);
+  const { found, tag, choices = [] } = kinds.length > 1 ? kindsOf(kinds, value) : { found: kinds };
+  if (found.length === 0 && tag !== undefined) {
+    yield `${childPath(path, tag)} must be one of ${choices.join(', ')}`;
+    return;
+  }
+  // An object of an unknown kind is checked as the one that it fits best.
+  const possible = found.length > 0 ? found : kinds;
+  yield* fewest(possible.map((kind) => [...fieldProblems(kind, value, path)]));
 }
 
 function* fieldProblems(shape: Fields, value: JsonObject, path: string): Generator<string> {

@@ -105,13 +105,3 @@ export function kindsOf(kinds: readonly Fields[], value: Readonly<Record<string,
     ...(isNeeded ? { tag } : {}),
   };
 }
-
-/** An object of unknown kind: a field is valid if it is valid in one of the kinds. */
-export function anyKind(kinds: readonly Fields[]): Fields {
-  const shapes = new Map<string, Set<Shape>>();
-  for (const [name, { shape }] of kinds.flatMap((kind) => [...fieldsOf(kind)])) {
-    shapes.set(name, (shapes.get(name) ?? new Set()).add(shape));
-  }
-  const fields = [...shapes].map(([name, anyOf]) => [`${name}?`, { anyOf: [...anyOf] }] as const);
-  return { fields: Object.fromEntries(fields) };
-}
