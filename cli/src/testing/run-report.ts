@@ -16,7 +16,6 @@ export const attempt = (parts: Partial<Attempt> = {}): Attempt => ({
     messages: [],
     network: [],
     announcements: [],
-    cpu: [],
   },
   console: [{ atMs: 30, type: 'warn', text: 'careful' }],
   requests: [{ atMs: 40, method: 'POST', url: 'http://localhost/x', status: 201 }],

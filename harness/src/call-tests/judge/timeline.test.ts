@@ -92,7 +92,6 @@ describe('the timeline', () => {
         ],
       },
       conditions: [{ atMs: 7, label: 'offline' }],
-      cpu: [{ atMs: 1, load: 0.5 }],
     });
     expect(timeline(seen)).toMatchObject({
       announcements: [
@@ -104,7 +103,6 @@ describe('the timeline', () => {
         { atMs: 7, label: 'offline' },
         { atMs: 20, label: 'network', detail: '{"status":"interrupted"}' },
       ],
-      cpu: [{ atMs: 1, load: 0.5 }],
     });
     expect(timeline(seen).announcements.map((one) => 'failed' in one)).toEqual([true, false, false]);
   });

@@ -65,7 +65,6 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
       label: text === '' ? `${role}: removed` : `${role}: ${text}`,
       ...(role === 'alert' && text !== '' && { failed: true }),
     })),
-    cpu: view.cpu,
   };
 }
 

@@ -248,7 +248,6 @@ describe('the clock of a report', () => {
       'Messages',
       'Network',
       'Page said',
-      'CPU',
     ]);
     await page.focus('[role=slider]');
     await page.keyboard.press('Home');

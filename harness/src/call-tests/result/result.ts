@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isObject } from '#util/is-object';
 import {
+  anything,
   flag,
   choose,
   listOf,
@@ -133,8 +134,8 @@ const timeline = object({
   network: listOf(choose([span, moment], (value) => (isObject(value) && 'atMs' in value ? moment : span))),
   /** Status, alert and advice, as the page showed them to the visitor. */
   announcements: listOf(moment),
-  /** Main-thread load of the page, 0 to 1. */
-  cpu: listOf(object({ atMs: number, load: number })),
+  /** In reports of earlier versions. */
+  cpu: optional(anything),
 });
 
 const consoleLine = object({ atMs: number, type: string, text: string });
@@ -349,5 +350,4 @@ export const emptyTimeline: Timeline = {
   messages: [],
   network: [],
   announcements: [],
-  cpu: [],
 };

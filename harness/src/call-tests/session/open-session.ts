@@ -17,7 +17,7 @@ import { BrowserFaults } from './faults/browser-faults.ts';
 import { ConditionLog, labelOf } from './faults/conditions.ts';
 import { NetworkSchedule } from './faults/network-schedule.ts';
 import { type PlannedCall, RoomFaults } from './faults/room-faults.ts';
-import { clockAhead, processClock, watchLoad, watchPage } from './observe/watch-page.ts';
+import { clockAhead, processClock, watchPage } from './observe/watch-page.ts';
 import { startScreencast } from './film/film.ts';
 import { Observer } from './observe/observer.ts';
 import { servicesOf } from './own-page/own-page.ts';
@@ -150,8 +150,6 @@ async function observe({ environment, cleanup, control, target, place }: Setting
   const startedAt = processClock() + ahead;
   const now = () => processClock() + ahead - startedAt;
   const watch = watchPage(page, methods, now);
-  const load = watchLoad(page, methods, now);
-  cleanup.add(() => load.stop());
   const conditions = new ConditionLog(now);
   const said: SaidSegment[] = [];
   const saidTexts: SaidText[] = [];
@@ -160,7 +158,6 @@ async function observe({ environment, cleanup, control, target, place }: Setting
     frame,
     reader: await methods.openReader(page),
     watch,
-    load,
     control,
     said,
     conditions,

@@ -25,8 +25,6 @@ export interface View {
   readonly conditions: readonly (Span | Moment)[];
   /** The marks come from what the page's call library shows, because its client sets none. */
   readonly isMarkedByLibrary?: boolean;
-  /** Main-thread load of the page, 0 to 1. */
-  readonly cpu: readonly { readonly atMs: number; readonly load: number }[];
 }
 
 /** The page with what its earlier documents recorded. */

@@ -59,7 +59,6 @@ export const view = ({ page, ...parts }: ViewParts = {}): View => ({
   said: [],
   services,
   conditions: [],
-  cpu: [],
   ...parts,
 });
 

@@ -46,10 +46,6 @@ const timeline: Timeline = {
   ],
   network: [span(2400, 10_900, 'loss 3 %, round trip 150 ms'), moment(5200, 'quality low')],
   announcements: [moment(265, 'Connecting...'), moment(2345, 'Call started successfully!')],
-  cpu: Array.from({ length: 110 }, (_, index) => ({
-    atMs: index * 100,
-    load: 0.22 + 0.18 * Math.sin(index / 6) ** 2 + (index > 9 && index < 22 ? 0.4 : 0),
-  })),
 };
 
 /** A drawing of a page on a phone or a desktop. */

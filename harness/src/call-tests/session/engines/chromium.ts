@@ -52,10 +52,6 @@ export const chromium: EngineMethods = {
     await page.bringToFront();
     await page.emulateFocusedPage(true);
   },
-  async mainThread(page) {
-    const { TaskDuration: busy = 0, Timestamp: at = 0 } = await page.metrics();
-    return { busy, at };
-  },
   watchLog(page, { onLine, onException }) {
     page.on('console', (message) => {
       const args = message.args();

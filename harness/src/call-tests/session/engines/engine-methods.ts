@@ -53,8 +53,6 @@ export interface EngineMethods {
   slowDown(page: Page, factor: number | null): Promise<void>;
   /** A suspended page runs no code and is hidden, as on a phone whose visitor looks at another app. */
   setSuspended(page: Page, isSuspended: boolean): Promise<void>;
-  /** Time that the page's main thread was busy, and the time of the reading, s; null if the engine does not tell. */
-  mainThread(page: Page): Promise<{ readonly busy: number; readonly at: number } | null>;
   watchLog(page: Page, listener: LogListener): void;
   bodyOf(request: HTTPRequest): string | undefined | Promise<string | undefined>;
 }

@@ -42,7 +42,6 @@ export const firefox: EngineMethods = {
   setNetwork: (page, { offline }) => page.setOfflineMode(offline),
   slowDown: () => Promise.resolve(),
   setSuspended: () => Promise.resolve(),
-  mainThread: () => Promise.resolve(null),
   // Puppeteer's own events lack the texts of errors.
   watchLog(page, { onLine, onException }) {
     const bidi = bidiOf(page.browser());

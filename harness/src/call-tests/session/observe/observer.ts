@@ -12,13 +12,12 @@ import { callRequests, libraryMarks, withinReach } from '../own-page/library-mar
 import { elementsIn, framesFrom } from './elements.ts';
 import { PageHistory, type PageState, readPage, withFrames } from './read-page.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
-import type { LoadWatch, PageWatch } from './watch-page.ts';
+import type { PageWatch } from './watch-page.ts';
 
 export interface ObserverParts {
   readonly frame: () => Frame;
   readonly reader: QuietReader;
   readonly watch: PageWatch;
-  readonly load: LoadWatch;
   /** Null for a deployed link. */
   readonly control: StackControl | null;
   readonly said: readonly SaidSegment[];
@@ -48,7 +47,7 @@ export class Observer {
 
   /** @throws FirmlineError 'internal' if the tab crashed, and errors of the browser */
   async look(): Promise<View> {
-    const { watch, load, said, conditions, now } = this.#parts;
+    const { watch, said, conditions, now } = this.#parts;
     const atMs = now();
     const [state, record] = await Promise.all([this.remember(), this.record()]);
     return {
@@ -61,7 +60,6 @@ export class Observer {
       said: [...said],
       services: this.services,
       conditions: [...conditions.entries],
-      cpu: [...load.samples],
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Moment, Span, Timeline } from '../../../../result/result.ts';
+import type { Moment, Span } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
 import { endOf, type Row, startOf, wordsAt } from './rows.ts';
 import { ticks, type TimeWindow } from './window.ts';
@@ -46,7 +46,7 @@ const titleOf = (event: Span | Moment): string => {
 };
 
 function drawEvents(
-  row: Extract<Row, { kind: 'events' }>,
+  row: Row,
   top: number,
   place: (ms: number) => number,
   { gutter, width }: Layout,
@@ -81,24 +81,6 @@ function drawEvents(
   });
 }
 
-function drawCurve(
-  points: Timeline['cpu'],
-  top: number,
-  height: number,
-  place: (ms: number) => number,
-  { gutter, width }: Layout,
-): SVGElement[] {
-  const inside = (x: number) => Math.min(width, Math.max(gutter, x));
-  const line = points.map(
-    ({ atMs, load }) =>
-      `${inside(place(atMs)).toFixed(1)} ${(top + height * (1 - Math.min(1, load))).toFixed(1)}`,
-  );
-  const first = inside(place(points[0]?.atMs ?? 0));
-  const last = inside(place(points.at(-1)?.atMs ?? 0));
-  const floor = top + height;
-  return [svg('path', { class: 'curve', d: `M${first} ${floor}L${line.join('L')}L${last} ${floor}Z` })];
-}
-
 /** Everything except the cursor. */
 export function draw(rows: readonly Row[], layout: Layout, window: TimeWindow): SVGElement[] {
   const place = placeOf(layout, window);
@@ -119,10 +101,7 @@ export function draw(rows: readonly Row[], layout: Layout, window: TimeWindow): 
             { x: gutter - 10, y: top + row.height / 2 + 4, class: 'row-label', 'text-anchor': 'end' },
             row.label,
           );
-    const events =
-      row.kind === 'curve'
-        ? drawCurve(row.points, top, row.height, place, layout)
-        : drawEvents(row, top, place, layout);
+    const events = drawEvents(row, top, place, layout);
     const ground = svg('rect', {
       class: 'ground',
       x: gutter,

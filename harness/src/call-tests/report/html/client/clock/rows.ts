@@ -1,12 +1,6 @@
-import type { Attempt, Moment, Span, Timeline, TranscriptLine } from '../../../../result/result.ts';
+import type { Attempt, Moment, Span, TranscriptLine } from '../../../../result/result.ts';
 import { compareWords } from '../../../../../shared/speech-to-text/score/compare-words.ts';
 import { clockText } from '../dom.ts';
-
-interface RowBase {
-  readonly id: string;
-  readonly label: string;
-  readonly height: number;
-}
 
 /** Words on the clock. */
 interface HeardSpan extends Span {
@@ -14,11 +8,12 @@ interface HeardSpan extends Span {
   readonly differs?: boolean;
 }
 
-export type Row = RowBase &
-  (
-    | { readonly kind: 'events'; readonly events: readonly (HeardSpan | Moment)[] }
-    | { readonly kind: 'curve'; readonly points: Timeline['cpu'] }
-  );
+export interface Row {
+  readonly id: string;
+  readonly label: string;
+  readonly height: number;
+  readonly events: readonly (HeardSpan | Moment)[];
+}
 
 const isSpan = (event: Span | Moment): event is Span => 'startMs' in event;
 
@@ -29,7 +24,6 @@ const events = (id: string, label: string, of: readonly (HeardSpan | Moment)[], 
   id,
   label,
   height,
-  kind: 'events',
   events: of.toSorted((one, other) => startOf(one) - startOf(other)),
 });
 
@@ -40,7 +34,7 @@ export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' |
       if (line.who !== who || text === undefined || said === undefined) return [];
       return [{ startMs, endMs, label: text, differs: compareWords(said, text).errorRate > 0 }];
     });
-  const rows: Row[] = [
+  const rows = [
     events('steps', 'Steps', timeline.steps),
     events('stages', 'Stages', timeline.stages),
     events('caller-truth', 'Caller spoke', timeline.callerGroundTruth, 15),
@@ -52,28 +46,17 @@ export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' |
     events('messages', 'Messages', timeline.messages),
     events('network', 'Network', timeline.network),
     events('announcements', 'Page said', timeline.announcements),
-    { id: 'cpu', label: 'CPU', height: 30, kind: 'curve', points: timeline.cpu },
   ];
-  return rows.filter((row) => (row.kind === 'curve' ? row.points : row.events).length > 0);
+  return rows.filter((row) => row.events.length > 0);
 }
 
 export const lengthOf = (rows: readonly Row[], durationMs: number): number =>
-  Math.max(
-    1,
-    durationMs,
-    ...rows.flatMap((row) =>
-      row.kind === 'curve' ? row.points.map(({ atMs }) => atMs) : row.events.map(endOf),
-    ),
-  );
+  Math.max(1, durationMs, ...rows.flatMap((row) => row.events.map(endOf)));
 
 const speaking = /^(caller|agent)-/;
 
 /** A row's text at a moment; undefined if it has none. */
 export function wordsAt(row: Row, atMs: number): string | undefined {
-  if (row.kind === 'curve') {
-    const point = row.points.findLast((one) => one.atMs <= atMs);
-    return point && `${Math.round(point.load * 100)} %`;
-  }
   const spans = row.events.filter((event) => isSpan(event) && event.startMs <= atMs && event.endMs >= atMs);
   if (spans.length > 0) return spans.map(({ label }) => label ?? 'yes').join(', ');
   if (speaking.test(row.id)) return undefined;
