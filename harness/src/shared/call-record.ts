@@ -61,11 +61,6 @@ export interface AgentLineRecord {
 export interface KeptAudio {
   /** Room's clock at the first recorded sample, milliseconds since the epoch. */
   readonly startedAt: number;
-  /** RTP timestamp of that sample. */
-  readonly startRtp: number;
-  /** Milliseconds of audio before that sample. */
-  readonly startMs: number;
-  readonly lengthMs: number;
 }
 
 export type AudioSide = 'agent' | 'caller';

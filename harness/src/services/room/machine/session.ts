@@ -219,7 +219,6 @@ export class CallSession {
     return localParticipant({
       sessionId: this.sessionId,
       userName: this.#options.settings.userName,
-      userData: this.#options.settings.userData,
       joinedAt: this.#joinedAt,
       media: this.local.facts,
     });

@@ -24,7 +24,6 @@ export interface Settings {
   /** Id of the speaker; empty for the default. */
   readonly outputDeviceId: string;
   readonly userName: string;
-  readonly userData: unknown;
   readonly autoSubscribe: boolean;
   readonly inputSettings: InputSettings;
   /** Constraints of the microphone, over the browser's defaults. */
@@ -41,7 +40,6 @@ export const initialSettings: Settings = {
   videoOff: false,
   outputDeviceId: '',
   userName: '',
-  userData: undefined,
   autoSubscribe: true,
   inputSettings: defaults,
   constraints: {},
@@ -112,7 +110,6 @@ export function settingsOf(settings: Settings, { properties, preloadCache }: Inc
     videoOff: at(properties, 'startVideoOff') === true,
     outputDeviceId: text(at(preloadCache, 'outputDeviceId'), settings.outputDeviceId),
     userName: text(at(properties, 'userName'), settings.userName),
-    userData: at(properties, 'userData') ?? settings.userData,
     autoSubscribe: subscribe !== false && at(preloadCache, 'subscribeToTracksAutomatically') !== false,
     inputSettings,
     constraints: {

@@ -1,6 +1,6 @@
 import { OpusDecoder } from 'opus-decoder';
 import { createReceiver } from '../../../shared/audio/rtp.ts';
-import { concat, downsample, frameMs, frameSize, msOf, sampleRate } from '../../../shared/speech/pcm.ts';
+import { concat, downsample, frameMs, frameSize, sampleRate } from '../../../shared/speech/pcm.ts';
 import type { KeptAudio } from '../../../shared/call-record.ts';
 import { toInt16 } from '../../../shared/audio/wav-file.ts';
 
@@ -37,34 +37,27 @@ const maxPackets = 120_000 / frameMs;
 const dropCount = 250;
 
 interface Kept extends ReceivedPacket {
-  /** Room's clock and position in the stream at its first sample, ms. */
+  /** Room's clock at its first sample, ms. */
   readonly at: number;
-  readonly startMs: number;
 }
 
 /** Keeps the latest two minutes of packets of one side of a call. They are decoded only on request. */
 export function createKeptAudio() {
   const packets: Kept[] = [];
   const receiver = createReceiver();
-  let nextMs = 0;
   return {
     packets,
     /** `at` is the room's clock at its first sample. */
     push({ timestamp, payload }: ReceivedPacket, at: number) {
-      const missing = payload.length === 0 ? null : receiver.missingBefore(timestamp);
-      if (missing === null) return;
-      const startMs = nextMs + msOf(missing);
-      nextMs = startMs + frameMs;
+      if (payload.length === 0 || receiver.missingBefore(timestamp) === null) return;
       receiver.played(timestamp, frameSize);
-      packets.push({ timestamp, payload, at, startMs });
+      packets.push({ timestamp, payload, at });
       if (packets.length >= maxPackets + dropCount) packets.splice(0, dropCount);
     },
     /** Undefined before the first packet. */
     report(): KeptAudio | undefined {
       const [first] = packets;
-      if (!first) return undefined;
-      const { timestamp: startRtp, startMs, at: startedAt } = first;
-      return { startedAt, startRtp, startMs, lengthMs: nextMs - startMs };
+      return first && { startedAt: first.at };
     },
   };
 }

@@ -20,7 +20,6 @@ interface Common {
   readonly sessionId: string;
   readonly userId: string;
   readonly userName: string;
-  readonly userData?: unknown;
   readonly local: boolean;
   readonly joinedAt: Date;
   readonly tracks: Tracks;
@@ -28,13 +27,12 @@ interface Common {
 
 const plays = ({ state }: TrackState) => state === 'playable';
 
-function participant({ sessionId, userId, userName, userData, local, joinedAt, tracks }: Common) {
+function participant({ sessionId, userId, userName, local, joinedAt, tracks }: Common) {
   const canSend = new Set(['audio', 'video', 'customAudio', 'customVideo', 'screenAudio', 'screenVideo']);
   return {
     session_id: sessionId,
     user_id: userId,
     user_name: userName,
-    ...(userData !== undefined && { userData }),
     local,
     owner: false,
     record: false,
@@ -53,7 +51,6 @@ function participant({ sessionId, userId, userName, userData, local, joinedAt, t
 export interface LocalFacts {
   readonly sessionId: string;
   readonly userName: string;
-  readonly userData: unknown;
   readonly joinedAt: Date;
   readonly media: LocalMedia['facts'];
 }
