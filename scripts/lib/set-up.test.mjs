@@ -27,7 +27,9 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
   });
 
   it('takes the place of one that was killed', async () => {
-    const killed = start('setInterval(() => {}, 1000)');
+    // Its npm must not outlive it here.
+    const endless = 'setInterval((parent) => process.ppid === parent || process.exit(), 100, process.ppid)';
+    const killed = start(endless);
     while (!existsSync(lock())) await delay(20);
     killed.child.kill('SIGKILL');
     expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
