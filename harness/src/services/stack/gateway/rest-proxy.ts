@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { firmColumns } from '@firmline/sdk/firms';
 import { Pool, errors } from 'undici';
 import { HttpError, readBody } from '../../../shared/http/http.ts';
 import { roleToken, type StackKeys } from '../keys.ts';
@@ -139,7 +140,7 @@ const isReturned = (name: string, value: string): boolean =>
 /** After a name or a dot, which covers `not.`. */
 const costlyFilter = /[=.](i?match(\((any|all)\))?|(pl|ph|w)?fts(\([^)]*\))?)\./i;
 /** As many as a page reads of its firm. */
-const maxColumns = 5;
+const maxColumns = firmColumns.split(',').length;
 
 /** Why visitors may not ask this; null if they may. */
 function whyRefused(query: URLSearchParams): string | null {
