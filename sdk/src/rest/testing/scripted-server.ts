@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A received request. */
 export interface ReceivedRequest {
@@ -71,7 +72,16 @@ export async function startScriptedServer(
     await responder?.(response, entry);
   }
 
-  const listen = (at: number) => once(http.listen(at, '127.0.0.1'), 'listening');
+  /** @returns false if the port is taken */
+  const listen = async (port: number): Promise<boolean> => {
+    try {
+      await once(http.listen(port, '127.0.0.1'), 'listening');
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+      throw error;
+    }
+  };
   const stop = () =>
     new Promise<void>((resolve) => {
       http.close(() => resolve());
@@ -79,13 +89,9 @@ export async function startScriptedServer(
     });
 
   // Systems give programs higher ports, so no other program takes this one during a restart.
-  let port = 0;
-  while (!http.listening) {
-    port = 20_000 + Math.floor(Math.random() * 12_000);
-    await listen(port).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-    });
-  }
+  const anyPort = () => 20_000 + Math.floor(Math.random() * 12_000);
+  let port = anyPort();
+  while (!(await listen(port))) port = anyPort();
   return {
     url: `http://127.0.0.1:${port}`,
     received,
@@ -99,7 +105,8 @@ export async function startScriptedServer(
     },
     async restart() {
       await stop();
-      await listen(port);
+      // A command that another thread starts now is a copy of this process at first, and holds its ports.
+      while (!(await listen(port))) await delay(5);
     },
     stop,
   };
