@@ -96,8 +96,11 @@ function socketFolder(pid: number): string {
 }
 
 describe.skipIf(process.platform !== 'linux')('a stack as a child process', () => {
-  it('leaves no process behind after Ctrl-C', async () => {
-    const { child, restPids } = await running('wait');
+  it('creates the database of an interrupted first start again, and leaves no process behind after Ctrl-C', async () => {
+    await mkdir(path.join(dataDir, 'database.draft'), { recursive: true });
+    await writeFile(path.join(dataDir, 'database.draft/PG_VERSION'), '18\n');
+    const { child, restPids, url } = await running('wait');
+    expect(await slugs(url)).toEqual(['default', '法律-事務所']);
     const privateFolder = socketFolder(restPids[0]!);
     // PostgREST and its wrapper.
     expect(restPids).toHaveLength(2);
@@ -157,14 +160,6 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
     expect(readFileSync(path.join(dataDir, 'notes.txt'), 'utf8')).toBe('mine');
   });
 
-  it('creates the database again if the first start was interrupted', async () => {
-    const half = path.join(folder, 'half');
-    await mkdir(path.join(half, 'database.draft'), { recursive: true });
-    await writeFile(path.join(half, 'database.draft/PG_VERSION'), '18\n');
-    const { url } = await running('wait', { dataDir: half });
-    expect(await slugs(url, half)).toEqual(['default', '法律-事務所']);
-  });
-
   it('does not empty a folder that is not a database', async () => {
     const foreign = path.join(folder, 'foreign');
     await mkdir(path.join(foreign, 'database'), { recursive: true });
@@ -186,13 +181,13 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', () =
   });
 });
 
-function readInfo(from = dataDir): { serviceRoleKey: string } {
-  return JSON.parse(readFileSync(path.join(from, 'stack.json'), 'utf8'));
+function readInfo(): { serviceRoleKey: string } {
+  return JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8'));
 }
 
-async function slugs(url: string, from = dataDir): Promise<string[]> {
+async function slugs(url: string): Promise<string[]> {
   const response = await fetch(`${url}/_/rest/v1/legal_firm_visitors?select=slug&order=slug`, {
-    headers: { apikey: readInfo(from).serviceRoleKey },
+    headers: { apikey: readInfo().serviceRoleKey },
   });
   const firms = (await response.json()) as { slug: string }[];
   return firms.map(({ slug }) => slug);
