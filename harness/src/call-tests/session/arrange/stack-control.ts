@@ -68,7 +68,7 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
       throw refused(path, response.status, text);
     },
     /** Null if no audio was recorded. */
-    async audio(callId: string, side: AudioSide) {
+    async audio(callId: string, side: AudioSide): Promise<Buffer | null> {
       const response = await find(`room/${callId}/audio/${side}.wav`);
       return response && Buffer.from(await response.arrayBuffer());
     },

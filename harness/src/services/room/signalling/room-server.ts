@@ -195,7 +195,7 @@ export function createRoomServer(options: RoomServerOptions) {
      * A WAV file of one side, 16 kHz mono, at most the latest two minutes. Includes the last 16 ended calls. Null if
      * nothing was recorded.
      */
-    audio: async (callId: string, side: AudioSide) =>
+    audio: async (callId: string, side: AudioSide): Promise<Buffer | null> =>
       (await (rooms.get(callId)?.audioOf ?? recordings.get(callId))?.(side)) ?? null,
     /** Ends an open call; ignores unknown and ended calls. */
     endCall: (callId: string, reason: string) => rooms.get(callId)?.end(reason),

@@ -85,9 +85,9 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
       return { ...recorded, text, ...(spans && { spans }) };
     },
     /** A recording as 48 kHz samples from -1 to 1. */
-    samples: ({ base64 }: AgentWav) => worker.read(Buffer.from(base64, 'base64')),
+    samples: ({ base64 }: AgentWav): Promise<Float32Array> => worker.read(Buffer.from(base64, 'base64')),
     /** Decodes a stream to 16-bit samples at 16 kHz, with silence for missing packets. */
-    decode: (packets: readonly ReceivedPacket[]) => worker.decode(packets),
+    decode: (packets: readonly ReceivedPacket[]): Promise<Int16Array> => worker.decode(packets),
     /** Ends the worker thread. Safe to call twice. */
     async stop() {
       await worker.stop();
