@@ -175,9 +175,24 @@ const transcribed = ({ records, startedAt }: Memory): Line[] =>
     }),
   );
 
-/** Puts what was heard beside the line that was being said, or else on a line of its own. */
-function paired(said: readonly Line[], heard: readonly Line[], tailMs = slackMs): Line[] {
+const middleOf = ({ startMs, endMs }: Line): number => (startMs + endMs) / 2;
+
+/** Lines that were heard in one stretch, as one. */
+function joined(said: readonly Line[], heard: readonly Line[]): Line[] {
+  const lines: Line[] = [];
+  for (const [index, line] of said.entries()) {
+    const [last, before] = [lines.at(-1), said[index - 1]];
+    const isOne = before && heard.some((one) => one.startMs < middleOf(before) && one.endMs > middleOf(line));
+    if (!last || !isOne) lines.push(line);
+    else lines.splice(-1, 1, { ...last, endMs: line.endMs, said: [last.said, line.said].join(' ') });
+  }
+  return lines;
+}
+
+/** Puts what was heard beside what was being said, or else on a line of its own. */
+function paired(allSaid: readonly Line[], heard: readonly Line[], tailMs = slackMs): Line[] {
   const rest = new Set(heard);
+  const said = joined(allSaid, heard);
   const lines = said.map((line, index): Line => {
     const nextMs = said[index + 1]?.startMs ?? Infinity;
     const untilMs = Math.min(nextMs - slackMs, line.endMs + tailMs);

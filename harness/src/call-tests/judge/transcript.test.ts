@@ -33,6 +33,19 @@ describe('the transcript of an attempt', () => {
     ]);
   });
 
+  it('compares words heard in one stretch with all that was said in it', () => {
+    const agentSaid = [
+      { startMs: 2100, endMs: 3500, label: 'Hello.' },
+      { startMs: 3800, endMs: 5000, label: 'How may I help?' },
+      { startMs: 5300, endMs: 6000, label: 'Bye.' },
+    ];
+    const agent = side(heard(100, 3050, 'hello how may I help'), heard(3250, 4050, 'bye'));
+    expect(transcriptOf({ ...nobody, memory: memory({ agent }), agentSaid })).toMatchObject([
+      { startMs: 2100, endMs: 5050, said: 'Hello. How may I help?', text: 'hello how may I help' },
+      { startMs: 5300, endMs: 6050, said: 'Bye.', text: 'bye' },
+    ]);
+  });
+
   it('puts what the caller said where it was audible, after the silence before it', () => {
     const callerTexts = [
       { text: 'Are you open?', startAt: 1_005_000 },
