@@ -25,6 +25,7 @@ describe('verified links', () => {
     outcome: 'failed',
     checks: [
       { name: 'page', status: 'ok', seen: 'it opens' },
+      { name: 'webhook', status: 'ok', seen: '{}' },
       { name: 'audio', status: 'failed', seen: 'silence' },
     ],
   });
@@ -59,6 +60,7 @@ describe('verified links', () => {
     expect((await shown(all)).printed).toEqual([
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
       '  <green>ok         </>page opens    it opens',
+      '  <green>ok         </>webhook sent  {}',
       '  <red>failed     </>audible       silence',
       '  <dim>times      </>greeting after 250 ms, answer 1.1 s after the click, first word 400\n             ms after it',
       '  <dim>stages     </>asked 5 ms, connected 1.5 s',
@@ -82,6 +84,7 @@ describe('verified links', () => {
       '<green>ok            </>a  https://demo.example.com/a  1.2 s',
       '<red>failed        </>a  https://demo.example.com/a  1.2 s',
       '  <green>ok         </>page opens    it opens',
+      '  <green>ok         </>webhook sent  {}',
       '  <red>failed     </>audible       silence',
       '2 links: 1 ok, 1 failed',
     ]);

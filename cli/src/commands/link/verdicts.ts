@@ -27,7 +27,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   words: 'words',
   caller: 'caller',
   answer: 'answer',
-  webhook: 'webhook called',
+  webhook: 'webhook sent',
   'call-end': 'call ends',
   microphone: 'microphone',
   console: 'page errors',
