@@ -11,7 +11,7 @@ export class Command extends Commander {
   }
 
   notes(text: string): this {
-    return this.addHelpText('after', text);
+    return this.addHelpText('after', text.replace(/(?<=[^\n])\nExamples?:/, '\n$&'));
   }
 
   examples(...lines: readonly string[]): this {

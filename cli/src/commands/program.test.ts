@@ -28,6 +28,7 @@ describe('the command line', () => {
     const plain = await firmline(args);
     expect(plain).toMatchObject({ exitCode: 2, stdout: '' });
     expect(plain.stderr).not.toBe('');
+    expect(plain.stderr).not.toContain('invalid,\n');
     const json = await firmline([...args, '--json']);
     expect(json).toMatchObject({ exitCode: 2, stdout: '' });
     const { error } = JSON.parse(json.stderr) as Failure;
@@ -62,6 +63,7 @@ describe('the command line', () => {
     expect(ran.stdout).toContain(usage);
     expect(ran.stdout.match(/Global options:/g)).toHaveLength(1);
     expect(ran.stdout).toMatch(/Global options:\n(?: .*\n)+$/);
+    expect(ran.stdout).not.toMatch(/[^\n]\nExamples?:/);
   });
 
   it('names its version, Node, system, profile and stack for bug reports', async () => {

@@ -26,7 +26,7 @@ export async function createProgram(output: Output, args?: readonly string[]): P
     })
     .addHelpText('afterAll', ({ command }) => globalHelp(command)).notes(`
 Examples:
-  $ firmline firms create --name "Dana Whitfield" --company "Whitfield & Rowe LLP"
+  $ firmline firms create --name "Dana Whitfield" --company "Whitfield & Rowe"
   $ firmline link verify hartwell-lowe
   $ firmline firms import firms.csv
   $ firmline doctor
@@ -93,8 +93,7 @@ async function commandAt(program: AnyCommand, words: readonly string[]): Promise
 }
 
 /** Help whose paragraphs are one line each, because a terminal may be narrower than they are written. */
-const joined = (text: string): string =>
-  text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])(?!Examples?:)/gm, ' ');
+const joined = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])/gm, ' ');
 
 function settle(command: AnyCommand, output: Output): void {
   globalOptions(command)
@@ -103,7 +102,7 @@ function settle(command: AnyCommand, output: Output): void {
       writeOut: (text) => void process.stdout.write(fitted(joined(text), process.stdout.columns || Infinity)),
       // With --json the caller prints the error once, as JSON; help text would break it.
       writeErr: (text) => {
-        if (!output.json) output.failure(text.trimEnd());
+        if (!output.json) output.failure(joined(text.trimEnd()));
       },
       outputError: (text, write) => {
         if (!output.json) write(text);

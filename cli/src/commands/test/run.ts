@@ -80,7 +80,6 @@ Examples:
   $ firmline test run --url https://demo.example.com/hartwell-lowe --no-call
   $ firmline test run --page dist
   $ firmline test run --url http://localhost:3000 --stack
-
   $ firmline test run --repeat 3 --baseline last-week
 
 Each run starts its own stack with the built page, on a free port and with temporary data.
