@@ -21,8 +21,8 @@ export type FirmTexts = Partial<Omit<FirmRecord, 'slug'>>;
  * @throws FirmlineError 'invalid-input', naming the field
  */
 export function validateFirm(input: NewFirm): FirmRecord {
-  const { slug, ...texts }: FirmRecord = { ...emptyFirm, ...input };
-  return { slug: parseSlug(slug), ...validateTexts(texts) };
+  const { slug, ...texts } = validateTexts<FirmRecord>({ ...emptyFirm, ...input });
+  return { slug: parseSlug(slug), ...texts };
 }
 
 /**

@@ -53,6 +53,9 @@ describe('firms create', () => {
     firms.add({ slug: 'dana', name: 'Ann' });
     const hint = expect.stringMatching(/^Use another one, such as "dana-\w{8}"\.$/) as string;
     const given = ['create', '--name', 'Dana', '--slug', 'dana'];
+    expect((await run(['create', '--name', ''])).error).toMatchObject({
+      message: 'A firm needs the name of its contact.',
+    });
     for (const options of [{}, { dryRun: true }, { interactive: true }])
       expect((await run(given, options)).error).toMatchObject({ code: 'conflict', hint });
     expect(firms.rows).toHaveLength(1);
