@@ -107,20 +107,11 @@ function noteSome(lines: readonly string[], output: Output): void {
   if (lines.length > shownRows) output.note(`… and ${grouped(lines.length - shownRows)} more.`);
 }
 
-export function printWarnings(warnings: readonly Warning[], unit: RowUnit, output: Output): void {
-  if (warnings.length === 0) return;
-  if (output.interactive) {
-    const lines = warnings.map(({ line, problem }) => `Warning: ${placeOf(line, unit)}: ${problem.message}`);
-    return noteSome(lines, output);
-  }
-  const kinds = Map.groupBy(warnings, ({ problem }) => problem.code);
-  const parts = [...kinds].map(([code, some]) => {
-    const lines = [...new Set(some.map(({ line }) => line))];
-    const more = lines.length > shownValues ? ' …' : '';
-    return `${grouped(some.length)} ${code} (${unit} ${lines.slice(0, shownValues).join(', ')}${more})`;
-  });
-  output.note(`${counted(warnings.length, 'warning')}: ${parts.join(', ')}.`);
-}
+export const printWarnings = (warnings: readonly Warning[], unit: RowUnit, output: Output): void =>
+  noteSome(
+    warnings.map(({ line, problem }) => `Warning: ${placeOf(line, unit)}: ${problem.message}`),
+    output,
+  );
 
 export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
   printValue(

@@ -236,7 +236,7 @@ describe('what a person sees before an import', () => {
     expect(firms.rows.map(({ name }) => name)).toEqual(['Dana', 'Eve']);
   });
 
-  it('are texts that may be wrong; a log gets their number', async () => {
+  it('are texts that may be wrong', async () => {
     const text = 'name,company\nDana,MÃ¼ller\n12125550123,Rowe\nEve,Lowe\n';
     const person = await importing(text, [], {}, [['[y/N]', `n${keys.enter}`]]);
     expect(person.said).toEqual(
@@ -246,9 +246,13 @@ describe('what a person sees before an import', () => {
       ]),
     );
     expect(firms.rows).toEqual([]);
-    expect((await importing(text)).said).toContain('2 warnings: 1 mojibake (line 2), 1 number (line 3).');
+    expect((await importing(text)).said).toContain(
+      'Warning: Line 3: The name is only a number: "12125550123".',
+    );
     expect(firms.rows).toHaveLength(3);
     expect(await summaryOf(text, '--allow', 'mojibake')).toEqual({ ...noCounts, rows: 3, unchanged: 3 });
+    const lines = await importing('name\n"Dana\nEve"\n');
+    expect(lines.said).toContain('Warning: Line 2: The name may be several values: "Dana Eve".');
   });
 });
 
@@ -345,7 +349,9 @@ describe('a text that a spreadsheet has cut', () => {
     const cut = 'x'.repeat(32_767);
     firms.add({ slug: 'a', system: `${cut} and more` }, { slug: 'b' });
     const { said } = await importing(`slug,name,system\na,Dana,${cut}\nb,Dana,${cut}\n`, ['--dry-run']);
-    expect(said).toContain('2 warnings: 2 cut (line 2, 3).');
+    expect(said).toContain(
+      'Warning: Line 3: The system prompt is as long as a spreadsheet allows, so it may have been cut.',
+    );
     const person = await importing(`slug,name,system\na,Dana,${cut}\nb,Dana,${cut}\n`, [], {}, [
       ['[y/N]', `n${keys.enter}`],
     ]);
