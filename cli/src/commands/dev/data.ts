@@ -10,7 +10,7 @@ import { notePlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { unreadable } from '../../text-file.ts';
-import { counted, printable } from '../../text.ts';
+import { counted, printable, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 import type { StackFlags } from './status.ts';
@@ -118,7 +118,7 @@ async function writeDatabase(given: string | undefined, { data }: StackFlags, ou
     () => {
       const size = (bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 });
       output.data(`Wrote ${printable(file)} (${size} MB).`);
-      output.note(`${firmline} dev restore ${printable(file)} restores it.`);
+      output.note(`${firmline} ${shellLine(['dev', 'restore', printable(file)])} restores it.`);
     },
     output,
   );
@@ -156,7 +156,7 @@ async function restoreDatabase(given: string, { data }: StackFlags, output: Outp
   }
   if (await hasDatabase(dataDir))
     await confirm(`Replace the database of ${dataDir} (the current one is kept beside it)`, output);
-  const { firms, replaced } = await restoreStored(dataDir, archive);
+  const { firms, replaced } = await restoreStored(dataDir, archive, `${firmline} dev backup`);
   await printValue(
     { file, dataDir, firms, replaced },
     () => {
