@@ -101,7 +101,7 @@ describe.each([
     vi.stubEnv('NO_PROXY', host);
     await expect(client(scheme).call.list()).rejects.toMatchObject({
       code: 'network',
-      hint: 'Check the connection and the platform URL.',
+      hint: `Check the connection and the platform URL, ${scheme}://${host}.`,
     });
     expect(requests).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { TransportFailure, type TransportResponse } from '../transport/transport
 export function explainFailure(
   outcome: TransportResponse | TransportFailure,
   context: RequestContext,
+  address = 'the platform URL',
 ): RequestError {
   if (!(outcome instanceof TransportFailure)) {
     const text = typeof outcome.body === 'string' ? outcome.body : '';
@@ -39,7 +40,7 @@ export function explainFailure(
         context,
         {
           code: 'network',
-          hint: proxyAdvice(outcome.cause) ?? 'Check the connection and the platform URL.',
+          hint: proxyAdvice(outcome.cause) ?? `Check the connection and ${address}.`,
           cause: outcome.cause,
         },
       );
