@@ -137,6 +137,7 @@ describe('the page', () => {
     });
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect(asset.headers.get('content-encoding')).toBe('gzip');
+    expect(asset.headers.get('vary')).toMatch(/accept-encoding/i);
     expect(await asset.text()).toBe(readFileSync(path.join(folder, '_/assets/app-1a2b.js'), 'utf8'));
   });
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { cacheControl } from '@firmline/sdk/page-headers';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -11,6 +10,7 @@ import type { FaultTarget } from '../../../shared/http-faults.ts';
 import { HttpError, type NodeEnv, readBody, readJson } from '../../../shared/http/http.ts';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
+import { compressed } from './compressed.ts';
 import { controlLimit, type createCallPlans, createHttpFaults } from './control.ts';
 import { createInbox, jsonOrText, pageEventIn, type ReceivedEvent, type ReceivedWebhook } from './inbox.ts';
 import { createPageHandler, sendFile } from './page.ts';
@@ -115,12 +115,12 @@ export async function createRoutes(parts: RouteParts) {
     })
     .route('/_/events', inboxRoutes(events));
   app
-    .use('/_/call-machine/*', otherOrigins, withFaults('call-machine'), etag(), compress())
+    .use('/_/call-machine/*', otherOrigins, withFaults('call-machine'), etag(), compressed)
     .get('/_/call-machine/:file', async (context) => {
       const { file } = context.req.param();
       return (await sendFile(context, callMachineDir, file, 'no-cache')) ?? context.notFound();
     });
-  app.use('/_/assets/*', etag(), compress()).get('/_/assets/:file', async (context) => {
+  app.use('/_/assets/*', etag(), compressed).get('/_/assets/:file', async (context) => {
     const folder = path.join(parts.pageDir, '_/assets');
     const { file } = context.req.param();
     return (await sendFile(context, folder, file, cacheControl.assets)) ?? context.notFound();
@@ -142,7 +142,7 @@ export async function createRoutes(parts: RouteParts) {
     return context.json(known, state === 'ready' ? 200 : 503);
   });
   app.all('/_/*', (context) => context.notFound());
-  app.get('*', etag(), compress(), page);
+  app.get('*', etag(), compressed, page);
   app.notFound(({ req, json }) => json({ message: `There is nothing at ${req.path}` }, 404));
   app.onError((error, { req, json }) => {
     if (error instanceof HttpError) return json(error.body, error.status as ContentfulStatusCode);
