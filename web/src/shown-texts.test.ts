@@ -24,4 +24,11 @@ describe('the line under the buttons', () => {
   ] as const)('of %j is %s', (config, text) => {
     expect(callLine(config)).toMatch(text);
   });
+
+  it('asks for no microphone where the phone will ring', () => {
+    expect(callLine({})).toContain('microphone');
+    expect(callLine({}, true)).toBe(
+      'Two minutes are enough. You talk to an AI, not a lawyer, and the call may be recorded.',
+    );
+  });
 });

@@ -1,11 +1,15 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
 
 /** The line under the buttons: what a call is, unless the operators wrote a line of their own. */
-export const callLine = ({ notice, recorded }: Pick<PageConfig, 'notice' | 'recorded'>): string =>
-  notice ?? `${always}, and the call ${recorded ? recordings[recorded] : 'may be recorded'}.`;
+export const callLine = (
+  { notice, recorded }: Pick<PageConfig, 'notice' | 'recorded'>,
+  byPhone = false,
+): string =>
+  notice ??
+  `Two minutes are enough. ${byPhone ? '' : question}${always} ${recorded ? recordings[recorded] : 'may be recorded'}.`;
 
-const always =
-  'Two minutes are enough. Your browser will ask to use the microphone. You talk to an AI, not a lawyer';
+const question = 'Your browser will ask to use the microphone. ';
+const always = 'You talk to an AI, not a lawyer, and the call';
 const recordings = { yes: 'is recorded', no: 'is not recorded' } as const;
 
 /** The text in the middle of the seal: the company's first letter, or a section sign. */

@@ -80,7 +80,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
           </button>
         )}
       </div>
-      <SmallPrint {...config} />
+      <SmallPrint config={config} byPhone={phoneFormOpen} />
       {(phoneFormOpen || isFormReady) && (
         <Activity mode={phoneFormOpen ? 'visible' : 'hidden'}>
           <LazyPhoneForm
@@ -98,10 +98,10 @@ export function Actions({ demo, state, config }: ActionsProps) {
 }
 
 /** The line under the buttons. */
-function SmallPrint(config: ActionsProps['config']) {
+function SmallPrint({ config, byPhone }: Pick<ActionsProps, 'config'> & { byPhone: boolean }) {
   return (
     <p className="small-print" dir="auto">
-      {`${callLine(config)} `}
+      {`${callLine(config, byPhone)} `}
       {config.privacyUrl && (
         <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
           Privacy
