@@ -78,10 +78,13 @@ describe('firmline dev up', () => {
     expect((await stat(info())).mode & 0o077).toBe(0);
 
     await answer('firms', 'create', '--name', 'Kept', '--slug', 'kept');
-    const file = folder.at('running.tar.gz');
+    const file = folder.at('my running.tar.gz');
     const dataDir = folder.at('.firmline');
     expect(await answer('dev', 'backup', file)).toMatchObject({ file, dataDir });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await firmline('dev', 'backup', file, '--yes')).stderr).toContain(
+      `dev restore '${file}' restores it.`,
+    );
     expect(await firmline('dev', 'backup', file)).toMatchObject({ exitCode: 2, stdout: '' });
     for (const command of [['restore', file], ['reset']])
       expect(await firmline('dev', ...command, '--yes')).toMatchObject({
