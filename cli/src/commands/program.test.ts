@@ -42,6 +42,8 @@ describe('the command line', () => {
     [['help', 'fimrs'], 'firms'],
     [['firms', 'lst'], 'list'],
     [['assistants', 'pul'], 'pull'],
+    [['firms', 'list', 'lowe'], '--search <text>'],
+    [['firms', 'create', 'Dana'], '--name <name>'],
   ])('%j is refused with the command that was meant', async (args, suggested) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });

@@ -96,6 +96,7 @@ async function commandAt(program: AnyCommand, words: readonly string[]): Promise
 const joined = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])/gm, ' ');
 
 function settle(command: AnyCommand, output: Output): void {
+  if (command.parent) command.copyInheritedSettings(command.parent);
   globalOptions(command)
     .exitOverride()
     .configureOutput({
@@ -105,10 +106,11 @@ function settle(command: AnyCommand, output: Output): void {
         if (!output.json) output.failure(joined(text.trimEnd()));
       },
       outputError: (text, write) => {
-        if (!output.json) write(text);
+        const flag = command.options.find(({ long }) => long === '--search' || long === '--name')?.flags;
+        const hint = flag && text.includes('too many arguments') ? `(Did you mean ${flag}?)\n` : '';
+        if (!output.json) write(text + hint);
       },
     });
-  if (command.parent) command.copyInheritedSettings(command.parent);
   addAliases(command);
   for (const child of command.commands) settle(child, output);
 }
