@@ -39,6 +39,7 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
       updatedAt: firm.updatedAt ?? '',
       url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
     }),
+    isLink: (text: string): boolean => possibleSlugs(text, pageUrl).otherHost === undefined,
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
     /** The slugs that a person may mean by a slug or a pasted link, as written first; at least one. */
     slugsOf: (given: string): readonly string[] => {

@@ -4,7 +4,7 @@ import { csvText, marksFormula } from '../csv.ts';
 import { RowsError, type RowProblem, unwritable } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { isOurColumn } from './column-names.ts';
-import { fieldNamed } from './fields.ts';
+import { fieldNamed, plain } from './fields.ts';
 import type { RowUnit, Table } from './table/rows.ts';
 import { workbookOf } from './table/workbook.ts';
 
@@ -93,8 +93,16 @@ export interface OwnColumns {
   readonly cellsOf: (line: number) => readonly string[];
 }
 
-export function ownColumns({ columns, rows }: Pick<Table, 'columns' | 'rows'>): OwnColumns {
-  const own = columns.flatMap((name, index) => (isReplaced(name) ? [] : [{ name, index }]));
+/** @param isLink whether a cell may be a link of ours: a column "URL" may have the addresses of another site */
+export function ownColumns(
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  isLink: (cell: string) => boolean,
+): OwnColumns {
+  const isOther = (name: string, index: number) =>
+    plain(name) === 'url' && rows.some(({ cells }) => !isLink(cells[index] ?? ''));
+  const own = columns.flatMap((name, index) =>
+    isReplaced(name) && !isOther(name, index) ? [] : [{ name, index }],
+  );
   const cells = new Map(rows.map((row) => [row.line, row.cells]));
   return {
     names: own.map(({ name }) => name),

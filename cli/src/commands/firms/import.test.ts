@@ -72,14 +72,15 @@ describe('an import', () => {
 
   it('writes each row with its slug, link and expiry, for a mail merge', async () => {
     firms.add({ slug: 'a', name: 'Ann', expires_at: '2999-01-01T00:00:00+00:00' });
-    const rows = 'name;Phone;slug;company\nAnn;+49 30 1;a;\nBo;=1+1;;"Röwe, LLP"\n';
+    const rows =
+      'name;Phone;URL;url;slug;company\nAnn;+49 30 1;https://in.example/ann;https://demo.example.com/a;a;\nBo;=1+1;;;;"Röwe, LLP"\n';
     await importing(rows, ['--ignore-unknown', '--expires', '2998-01-01']);
     const made = firms.slugs().find((slug) => slug !== 'a') ?? '';
     // As a spreadsheet opens it that wrote the file.
     expect(readFileSync('f.csv.links.csv', 'utf8').split('\n')).toEqual([
-      '\uFEFFname;Phone;company;slug;url;expires_at',
-      'Ann;+49 30 1;;a;https://demo.example.com/a;2999-01-01T00:00:00.000Z',
-      `Bo;'=1+1;"Röwe, LLP";${made};https://demo.example.com/${made};2998-01-01T00:00:00.000Z`,
+      '\uFEFFname;Phone;URL;company;slug;url;expires_at',
+      'Ann;+49 30 1;https://in.example/ann;;a;https://demo.example.com/a;2999-01-01T00:00:00.000Z',
+      `Bo;'=1+1;;"Röwe, LLP";${made};https://demo.example.com/${made};2998-01-01T00:00:00.000Z`,
       '',
     ]);
     const book = await writeXlsx({

@@ -245,7 +245,7 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
       'Run the same command again to continue.',
       report && `; ${report} lists them`,
     );
-  const own = ownColumns(table);
+  const own = ownColumns(table, firms.isLink);
   const links = dryRun || flags.withoutLinks ? undefined : await linksOf(plan, refused, own, shared);
   if (refused.size > 0)
     throw rowsError(
