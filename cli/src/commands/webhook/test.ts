@@ -4,14 +4,14 @@ import { createAsk } from '../../auth/ask.ts';
 import { durationOf, type TailEvent } from '../../calls/record.ts';
 import { findPage, findPlatform, findWebhook } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { userError, serviceError, reworded } from '../../errors.ts';
+import { serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
-import { confirm, requirePerson } from '../../terminal/questions.ts';
+import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines } from '../../text.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone } from '../../webhook/phone.ts';
@@ -156,9 +156,14 @@ function lateness({ call }: PhoneCallOutcome, phone: string, waitSeconds: number
 }
 
 async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
-  if (flags.phone === undefined && !flags.browser)
-    throw userError('input-needed', 'The phone number is missing.', 'Pass --phone <number>, or --browser.');
-  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone);
+  const number = {
+    title: 'Test the webhook',
+    what: 'The phone number',
+    answer: '--phone <number>, or --browser',
+  };
+  const field = { name: 'phone', label: 'Phone', hint: 'it may be called' };
+  const { phone: given } = flags.phone || flags.browser ? flags : await fill(output, number, [field]);
+  const phone = given === undefined ? undefined : await parsePhone(given);
   const slug =
     flags.firm === undefined ? await pickFirm(phone, output) : await slugOfFirm(flags.firm, output);
   return phone === undefined ? { slug } : { phone, slug };
