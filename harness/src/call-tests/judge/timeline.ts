@@ -1,6 +1,6 @@
 import { clockSkew, mediaMs, playedAt, scoreCaller, type Segment } from '../metrics/index.ts';
 import type { Moment, Opening, Span, StepResult, Timeline, TranscriptLine } from '../result/result.ts';
-import type { Mark, View } from '../session/view.ts';
+import type { View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 import { messagesOf, transcriptsOf } from './traffic.ts';
 import { saidIn } from './turns.ts';
@@ -27,7 +27,10 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
   const onClock = (at: number) => Math.round(at - startedAt);
   return {
     steps: stepSpans(steps, view.atMs),
-    stages: stageSpans(marks, view.atMs, onClock),
+    stages: markedSpans(view, onClock, /^(.+):started$/, (stage) => [
+      `${stage}:completed`,
+      `${stage}:failed`,
+    ]),
     callerGroundTruth: callerGroundTruth.map(({ startMs, endMs, ...rest }) => span(startMs, endMs, rest)),
     callerHeard: records.flatMap((record) =>
       scoreCaller(record, saidIn(record, view.said)).heard.map(({ startMs, endMs }) =>
@@ -42,7 +45,7 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
         return span(onClock(from), onClock(to), label === '' ? {} : { label });
       }),
     ),
-    agentHeard: speechSpans(marks, view.atMs, onClock),
+    agentHeard: markedSpans(view, onClock, /^speech-start$/, () => ['speech-end', 'call-end', 'start']),
     messages: records.flatMap((record) =>
       messagesOf(record).map(({ to, type, data, at }): Moment => ({
         atMs: onClock(at - clockSkew(record)),
@@ -68,31 +71,20 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
   };
 }
 
-function stageSpans(marks: readonly Mark[], nowMs: number, onClock: (at: number) => number): readonly Span[] {
-  return marks.flatMap(({ name, at }, index): Span[] => {
-    const stage = /^(.+):started$/.exec(name)?.[1];
-    if (stage === undefined) return [];
-    const after = marks.slice(index + 1);
-    const end = after.find((mark) => mark.name === `${stage}:completed` || mark.name === `${stage}:failed`);
-    const failed = end?.name.endsWith(':failed') === true;
-    const startMs = onClock(at);
-    const endMs = end ? onClock(end.at) : Math.max(startMs, Math.round(nowMs));
-    return [{ startMs, endMs, label: stage, ...(failed && { failed }) }];
-  });
-}
-
-function speechSpans(
-  marks: readonly Mark[],
-  nowMs: number,
+/** From each mark that begins something, which may name it, to the next one that ends it, or else to the present. */
+function markedSpans(
+  { page: { marks }, atMs }: View,
   onClock: (at: number) => number,
-): readonly Span[] {
-  return marks.flatMap(({ name, at }, index): Span[] => {
-    if (name !== 'speech-start') return [];
-    const end = marks
-      .slice(index + 1)
-      .find((mark) => ['speech-end', 'call-end', 'start'].includes(mark.name));
-    const startMs = onClock(at);
-    return [{ startMs, endMs: end ? onClock(end.at) : Math.max(startMs, Math.round(nowMs)) }];
+  begins: RegExp,
+  endsOf: (label: string | undefined) => readonly string[],
+): Span[] {
+  return marks.flatMap(({ name, at }, index) => {
+    const begin = begins.exec(name);
+    if (!begin) return [];
+    const [, label] = begin;
+    const end = marks.slice(index + 1).find((mark) => endsOf(label).includes(mark.name));
+    const failed = end?.name.endsWith(':failed') || undefined;
+    return [span(onClock(at), end ? onClock(end.at) : Math.round(atMs), defined({ label, failed }))];
   });
 }
 
