@@ -156,7 +156,7 @@ async function restoreDatabase(given: string, { data }: StackFlags, output: Outp
   }
   if (await hasDatabase(dataDir))
     await confirm(`Replace the database of ${dataDir} (the current one is kept beside it)`, output);
-  const { firms, replaced } = await restoreStored(dataDir, archive, `${firmline} dev backup`);
+  const { firms, replaced } = await restoreStored(dataDir, archive);
   await printValue(
     { file, dataDir, firms, replaced },
     () => {

@@ -41,14 +41,9 @@ export interface Restored {
  * Replaces the database of a stopped stack with a backup, and moves the previous folder aside. Opens and reads the
  * backup before moving anything.
  * @param archive from `packStored` or from a running stack
- * @param backup the command that writes one, for the hint
  * @throws FirmlineError 'stack-running', or 'invalid-input' for a file that is not a backup
  */
-export function restoreStored(
-  folder: string,
-  archive: Uint8Array,
-  backup = 'firmline dev backup',
-): Promise<Restored> {
+export function restoreStored(folder: string, archive: Uint8Array): Promise<Restored> {
   return withLock(folder, async (dataDir) => {
     await settle(dataDir);
     const { draft, next } = places(dataDir);
@@ -57,7 +52,7 @@ export function restoreStored(
       throw new FirmlineError(`The file is not a usable backup: ${reasonOf(cause)}. Nothing was changed.`, {
         code: 'invalid-input',
         fault: 'user',
-        hint: `Create one with ${backup}.`,
+        hint: 'Create one with the command dev backup.',
         cause,
       });
     });

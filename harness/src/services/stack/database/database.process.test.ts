@@ -175,12 +175,10 @@ describe('a backup', () => {
     for (const bytes of [Buffer.from('no archive'), archive.subarray(0, archive.length / 2)]) {
       await expect(restoreStored(dataDir.root, bytes)).rejects.toMatchObject({ code: 'invalid-input' });
     }
-    await expect(restoreStored(dataDir.root, gzipSync(Buffer.alloc(2048)), 'x backup')).rejects.toMatchObject(
-      {
-        message: 'The file is not a usable backup: it has no database in it. Nothing was changed.',
-        hint: 'Create one with x backup.',
-      },
-    );
+    await expect(restoreStored(dataDir.root, gzipSync(Buffer.alloc(2048)))).rejects.toMatchObject({
+      message: 'The file is not a usable backup: it has no database in it. Nothing was changed.',
+      hint: 'Create one with the command dev backup.',
+    });
     expect((await readdir(dataDir.root)).filter((name) => /draft|next|replaced/.test(name))).toEqual([]);
     expect(await firms()).toHaveLength(1);
   });
