@@ -16,18 +16,10 @@ function fill<Built extends Element>(
       element.addEventListener(name.replace(/^on/, ''), value as EventListener);
     else element.setAttribute(name, value === true ? '' : String(value));
   }
-  append(element, children);
+  const shown = (children as readonly unknown[]).flat(Infinity).filter((child) => child || child === '');
+  element.append(...(shown as (Node | string)[]));
   return element;
 }
-
-function append(element: Element, children: readonly Child[]): void {
-  for (const child of children) {
-    if (isList(child)) append(element, child);
-    else if (child !== null && child !== undefined && child !== false) element.append(child);
-  }
-}
-
-const isList = (child: Child): child is readonly Child[] => Array.isArray(child);
 
 /**
  * An element with attributes and children. `onclick` and the like are listeners; false and undefined attributes and
