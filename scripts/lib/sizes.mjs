@@ -9,8 +9,8 @@ import { inRoot } from './project.mjs';
 const budgets = {
   sdk: { source: 14_500, tests: 14_400 },
   cli: { source: 21_000, tests: 15_100 },
-  web: { source: 7_500, tests: 7_910 },
-  harness: { source: 34_150, tests: 17_200 },
+  web: { source: 7_500, tests: 7_800 },
+  harness: { source: 33_000, tests: 16_900 },
   scripts: { source: 9_810, tests: 1_180 },
 };
 
