@@ -72,6 +72,21 @@ describe('an agreement that the page is set to ask for', () => {
     await seeText(page, 'Your phone number');
   });
 
+  it('is asked for after a press that came while its own code was loading', async () => {
+    const held = holdCode((request) => request.url().includes('/consent-'));
+    const { page, requests } = await open('/hartwell-lowe', {
+      async prepare(blank) {
+        await config(blank);
+        await held.prepare(blank);
+      },
+      whole: false,
+    });
+    await expect.poll(() => requests.some((request) => request.url().includes('/consent-'))).toBe(true);
+    await page.locator('[data-action="browser"]').click();
+    await held.release();
+    await seeText(page, consent);
+  });
+
   it('is asked for after presses that came before the page was ready, once', async () => {
     const held = holdCode();
     const { page } = await open('/hartwell-lowe', {

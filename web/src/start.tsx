@@ -15,18 +15,21 @@ const webhookTimeoutMs = 30_000;
 
 /** Makes the page in the HTML interactive. */
 export async function start(shell: Shell): Promise<void> {
+  const config = readConfig(document);
+  // Before the takeover, after which no presses are kept. Without this code the page does not start.
+  const consent = config?.consent ? await import('./consent.ts') : null;
   // Nothing else may change the document before the hydration, which must find what the shell reports.
   const { firm, pressed } = shell.takeOver();
   const root = document.querySelector('#root');
   if (!root) return;
-  const config = readConfig(document);
   const { lookup } = shell;
   if (!config || !lookup) {
     const { showConfigProblem } = await import('./config-problem.tsx');
     showConfigProblem(root, configText(document));
     return;
   }
-  const demo = await openDemo(config, firm ? async () => firm : lookUpsOf(lookup));
+  const ready = openDemo(config, firm ? async () => firm : lookUpsOf(lookup));
+  const demo = consent && config.consent ? consent.withConsent(ready, config.consent) : ready;
   const opened = demo.open();
   if (firm) await opened;
   const page = (
@@ -52,9 +55,9 @@ const loadEvents = () => import('./events.ts').catch(() => null);
 
 const watchVisit = async (eventsUrl: string, demo: Demo) => (await loadEvents())?.watchVisit(eventsUrl, demo);
 
-async function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Promise<Demo> {
+function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
   const { eventsUrl } = config;
-  const demo = createDemo({
+  return createDemo({
     lookUp: findFirm,
     report: eventsUrl ? async (...event) => (await loadEvents())?.report(eventsUrl, ...event) : undefined,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
@@ -64,10 +67,6 @@ async function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): P
       return openCallClient(config);
     },
   });
-  if (!config.consent) return demo;
-  // Without this code the page does not start.
-  const { withConsent } = await import('./consent.ts');
-  return withConsent(demo, config.consent);
 }
 
 /** Looks up the firm of the page's link, at first with the request that has been sent. */
