@@ -77,7 +77,8 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
   const lists = createNamedLists<CallPlan>();
   return {
     /**
-     * Uses up one call of the first plan under this name, or without one, that has calls left. Null if there is none.
+     * Takes one call from the first plan of the list that still has calls; null if no plan has any.
+     * @param name of the list; undefined for the list without a name
      * @throws HttpError 400 for an unknown name
      */
     take(name: string | undefined): CallPlan | null {
