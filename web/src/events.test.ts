@@ -16,7 +16,6 @@ describe('a visit', () => {
     vi.stubGlobal('navigator', { webdriver: false, sendBeacon });
   });
   afterEach(() => {
-    vi.useRealTimers();
     vi.unstubAllGlobals();
     sendBeacon.mockClear();
   });

@@ -190,7 +190,6 @@ describe('the start of a call', () => {
   });
 
   it('shows that it takes long once the microphone is there, until the call is', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.starting();
     const advice = () => demo.getState().message?.advice ?? '';
     vi.advanceTimersByTime(60_000);
@@ -205,7 +204,6 @@ describe('the start of a call', () => {
     demo.stopCall();
     vi.advanceTimersByTime(60_000);
     expect(demo.getState().message).toBeNull();
-    vi.useRealTimers();
   });
 
   it('shows nothing about a pending stage', async () => {

@@ -36,7 +36,6 @@ describe('a call', () => {
   });
 
   it('shows "started" once a heard assistant listens, and counts from the first sign', async () => {
-    vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
     const demo = await suite.starting();
     suite.client().settle({ id: 'call-1' });
     await flush();
@@ -44,7 +43,6 @@ describe('a call', () => {
     vi.setSystemTime(5000);
     suite.client().listen();
     suite.client().hear();
-    vi.useRealTimers();
     expect(demo.getState()).toMatchObject({ active: true, message: { sentence: messages.callStarted } });
     expect(demo.getState().call?.answeredAt).toBe(1000);
   });
@@ -132,12 +130,10 @@ describe('a call', () => {
   });
 
   it('keeps captions and duration until the next action', async () => {
-    vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
     const demo = await suite.inCall();
     suite.client().emit('transcript', [hello]);
     vi.setSystemTime(43_000);
     await suite.client().end();
-    vi.useRealTimers();
     expect(demo.getState().lastCall).toEqual({ lengthMs: 42_000, captions: [hello] });
     void demo.startCall();
     expect(demo.getState().lastCall).toBeNull();

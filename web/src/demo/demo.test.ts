@@ -126,7 +126,6 @@ describe('the phone form', () => {
   });
 
   it('asks whether the phone rang, calls it again, and gives the number back to be changed', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const requestCall = vi.fn(async () => {});
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
     await demo.submitPhone(numberToCall());
@@ -145,11 +144,9 @@ describe('the phone form', () => {
     });
     await demo.callAgain(submissionMessages);
     expect(requestCall).toHaveBeenCalledTimes(2);
-    vi.useRealTimers();
   });
 
   it('shows that a response takes long, only while it waits and the form is open', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { webhook, answer } = slowWebhook();
     const demo = await suite.opened({ webhook });
     const advice = () => demo.getState().message?.advice;
@@ -167,7 +164,6 @@ describe('the phone form', () => {
     demo.togglePhoneForm();
     vi.advanceTimersByTime(5000);
     expect(demo.getState().message).toBeNull();
-    vi.useRealTimers();
   });
 
   it('shows a failure', async () => {

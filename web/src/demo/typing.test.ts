@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { demoSuite, flush } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
 
 const suite = demoSuite();
-afterEach(() => void vi.useRealTimers());
 
 describe('typing', () => {
   it('joins without a microphone and asks for none', async () => {
@@ -29,7 +28,6 @@ describe('typing', () => {
   });
 
   it('asks a pressed question once the assistant has greeted, and once only', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.opened();
     demo.ask('Are you open?');
     await flush();
@@ -45,7 +43,6 @@ describe('typing', () => {
   });
 
   it('asks an assistant that does not greet', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.opened();
     demo.ask('Are you open?');
     await flush();
@@ -57,7 +54,6 @@ describe('typing', () => {
 
 describe('what the page shows in a call', () => {
   it('shows both sentences of a started call in turn', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.inCall();
     const sentence = () => demo.getState().message?.sentence;
     expect(sentence()).toBe(messages.callStarted);
@@ -68,7 +64,6 @@ describe('what the page shows in a call', () => {
   });
 
   it('shows that the assistant thinks after the visitor has spoken, for ten seconds at most', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.inCall();
     const caller = () => demo.getState().call?.caller;
     const role = 'user';
@@ -86,7 +81,6 @@ describe('what the page shows in a call', () => {
   });
 
   it('does not end a call at an impatient second press', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const demo = await suite.inCall();
     vi.advanceTimersByTime(1400);
     expect(demo.getState().call?.endable).toBe(false);

@@ -16,7 +16,6 @@ function storage() {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -36,6 +36,8 @@ export function demoSuite() {
   let client: FakeCallClient;
   let spies: ReturnType<typeof consoleSpies>;
   beforeEach(() => {
+    // A page's demo runs until the page closes, and so do its timers.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1000 });
     client = new FakeCallClient();
     spies = consoleSpies();
     for (const spy of Object.values(spies)) spy.mockImplementation(() => {});

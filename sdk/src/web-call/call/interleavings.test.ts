@@ -170,7 +170,6 @@ describe('every interleaving of what a call waits for and what happens to it', (
       }),
   );
   afterEach(() => {
-    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 

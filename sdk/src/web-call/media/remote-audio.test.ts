@@ -86,7 +86,6 @@ describe('remote audio', () => {
     expect(elements.every(({ isInPage, srcObject }) => !isInPage && srcObject === null)).toBe(true);
     expect(listening.size).toBe(0);
     expect(vi.isFakeTimers() ? vi.getTimerCount() : 0).toBe(0);
-    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 

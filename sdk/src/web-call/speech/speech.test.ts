@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
 
 it('starts with the first summed level above the threshold, and ends 1000 ms after the last', () => {

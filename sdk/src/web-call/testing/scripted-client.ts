@@ -98,7 +98,6 @@ export function useScriptedClient(): ScriptedClient {
   afterEach(async () => {
     await t.client?.stop();
     expect(vi.isFakeTimers() ? vi.getTimerCount() : 0).toBe(0);
-    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
   return t;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createCallerWords } from './caller-words.ts';
 
 /** A caller whose audio is heard as its length in tenths of a second. */
@@ -40,7 +40,6 @@ function setUp({ confidence = 0.9, ms = 0, fails = false, words: heard = '', wor
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('recognises a turn from 300 ms before its onset, before it is known to be over', async () => {
   const { words, lengths, silence, speech } = setUp();

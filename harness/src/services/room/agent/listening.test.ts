@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { createListening } from '../faults/room-plan.ts';
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   log = [];
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
 
 it('is sent once to each page that can play the assistant', () => {
   const listening = create();

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createRtpLine } from './rtp-line.ts';
 import type { RtpConditions } from './rtp-line.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Sends a packet every 20 ms; returns the arrivals in order with their delays. */
 async function send(conditions: RtpConditions | null, packets: number) {

@@ -51,7 +51,6 @@ export function setUpAgents() {
   });
   afterEach(() => {
     audio.stop();
-    vi.useRealTimers();
   });
 
   const frame = async (

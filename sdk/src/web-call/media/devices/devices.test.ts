@@ -14,7 +14,6 @@ describe('devices', () => {
     bench.end();
     expect(system.watchers.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
   });
 
   it('are the same object until something changes', async () => {

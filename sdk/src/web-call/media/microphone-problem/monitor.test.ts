@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MicrophoneFact, MicrophoneMonitor, watchTrackMute } from './monitor.ts';
 
 /** Typical levels of a microphone. */
@@ -263,7 +263,6 @@ describe('microphone problems', () => {
 
 it("watchTrackMute() reports a track's mute although nothing else happens", () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const track = { muted: false };
   const emitted: boolean[] = [];
   const stop = watchTrackMute(track, (muted) => emitted.push(muted));

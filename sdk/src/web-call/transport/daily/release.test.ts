@@ -1,9 +1,8 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { release, released } from './release.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 it.each([
   [
