@@ -11,8 +11,8 @@ const others = [
   ...configDefaults.exclude,
   ...['e2e', 'process', 'stack'].map((kind) => `**/*.${kind}.test.ts`),
 ];
-/** What takes longer hangs: on a machine with too much to do, fifty requests in a row take more than Vitest's 5 s. */
-const testTimeout = 20_000;
+/** What takes longer hangs: a database starts in a second, and in half a minute beside twenty other processes. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Waits fail before their test times out, and show the last value. Vitest's 1 s is short on a busy machine. */
 const waits = { expect: { poll: { timeout: 15_000 } } };
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
@@ -39,7 +39,7 @@ export default defineConfig({
           // A fifth less of the processor than processes.
           pool: 'threads',
           ...sharedWorker,
-          testTimeout,
+          ...limits,
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['cli/src/**/*.test.{ts,tsx}'],
           exclude: others,
           ...sharedWorker,
-          testTimeout,
+          ...limits,
         },
       },
       {
@@ -68,7 +68,7 @@ export default defineConfig({
           // They would find each other's records. One worker is a group of its own.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout,
+          ...limits,
         },
       },
       {
@@ -80,8 +80,7 @@ export default defineConfig({
           include: ['{sdk/src,harness/src,scripts}/**/*.process.test.ts'],
           // The database is compiled once, not a second time for speed: it starts in half the processor's time.
           execArgv: ['--liftoff-only'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -94,8 +93,7 @@ export default defineConfig({
           globalSetup: ['harness/src/testing/global-setup.ts'],
           ...sharedWorker,
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
     ],

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PlatformClient } from '../index.ts';
 import { outcomeOf } from '../testing/calls.ts';
 import { eventStream, json, raw } from '../testing/responders.ts';
@@ -24,8 +23,9 @@ function endless(pieces: readonly string[], type = 'text/event-stream', more = '
   return { responder, left };
 }
 
-/** Long enough for the first piece on a busy machine. */
 const timeoutMs = 500;
+/** The timeouts are the test's, however long the machine takes for the first piece. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 const body = { assistantId: 'a', input: 'Hello' } as const;
 const chats = ['create', 'createWeb', 'createResponse', 'createWebResponse'] as const;
@@ -35,10 +35,13 @@ const ask = ({ chat }: PlatformClient) => chat.create({ ...body, stream: true })
 const readAll = async (client: PlatformClient) => collect<unknown>(await ask(client));
 
 /** What of the stream arrives before it fails, and the error. */
-async function readUntil(client: PlatformClient) {
+async function readUntil(client: PlatformClient, afterEach = () => {}) {
   const seen: unknown[] = [];
   try {
-    for await (const event of await ask(client)) seen.push(event);
+    for await (const event of await ask(client)) {
+      seen.push(event);
+      setImmediate(afterEach);
+    }
   } catch (error) {
     return { seen, error };
   }
@@ -116,7 +119,9 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
       seen: [1],
       error: { code: 'network', operation, attempts: 1 },
     });
-    expect(await readUntil(silent.client({ ...options, timeoutMs }))).toMatchObject({
+    stopClock();
+    const waiting = silent.client({ ...options, timeoutMs });
+    expect(await readUntil(waiting, () => vi.advanceTimersByTime(timeoutMs))).toMatchObject({
       seen: [1],
       error: { code: 'timeout', operation },
     });
@@ -125,10 +130,11 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
 
   it('waits for a slow reader', async () => {
     const platform = await startPlatform(eventStream('data: 1\n\n', 'data: 2\n\n'));
+    stopClock();
     const seen: unknown[] = [];
     for await (const event of await ask(platform.client({ ...options, timeoutMs }))) {
       seen.push(event);
-      await sleep(timeoutMs + 100);
+      vi.advanceTimersByTime(10 * timeoutMs);
     }
     expect(seen).toEqual([1, 2]);
   });
@@ -136,7 +142,9 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
   it('releases its connection if it is never read', async () => {
     const { responder, left } = endless(['data: 1\n\n']);
     const platform = await startPlatform(responder);
+    stopClock();
     const events = await ask(platform.client({ ...options, timeoutMs }));
+    vi.advanceTimersByTime(timeoutMs);
     await left;
     await expect(collect<unknown>(events)).rejects.toMatchObject({ code: 'timeout' });
   });
