@@ -8,7 +8,7 @@ import { inRoot } from './project.mjs';
  */
 const budgets = {
   sdk: { source: 14_500, tests: 14_400 },
-  cli: { source: 21_000, tests: 15_100 },
+  cli: { source: 21_000, tests: 15_110 },
   web: { source: 7_500, tests: 7_800 },
   harness: { source: 33_000, tests: 16_900 },
   scripts: { source: 9_810, tests: 1_180 },

@@ -8,6 +8,9 @@ const firms = firmSuite();
 beforeEach(() => {
   vi.stubEnv('FIRMLINE_PLATFORM_URL', firms.server.url);
   vi.stubEnv('FIRMLINE_PLATFORM_PRIVATE_KEY', 'private');
+  // A person's patience ends sooner than a busy machine responds.
+  const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  return () => timeouts.mockRestore();
 });
 
 /** Commands named like the product's, with every kind of option and argument. */
