@@ -32,6 +32,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     const killed = start(endless);
     while (!existsSync(lock())) await delay(20);
     killed.child.kill('SIGKILL');
+    await killed.ended;
     expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
   });
 
