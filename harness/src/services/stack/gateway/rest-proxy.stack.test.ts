@@ -74,10 +74,11 @@ describe('a filter that may block the database for minutes', () => {
 let reason: string | null = null;
 
 /** Emulates a PostgREST. */
-async function withPostgrest(slow: (request: IncomingMessage, response: ServerResponse) => void) {
-  const postgrest = createServer((request, response) => {
-    slow(request, response);
-  });
+async function withPostgrest(
+  slow: (request: IncomingMessage, response: ServerResponse) => void,
+  responseTimeoutMs = 60_000,
+) {
+  const postgrest = createServer(slow);
   const keys = { anonKey: 'anon', serviceRoleKey: 'service', jwtSecret: 'secret' };
   const port = async (server: Server) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,7 +90,7 @@ async function withPostgrest(slow: (request: IncomingMessage, response: ServerRe
     keys,
     whyReadOnly: () => reason,
     log: () => {},
-    responseTimeoutMs: 1000,
+    responseTimeoutMs,
   });
   const gateway = createAdaptorServer({
     fetch: (request: Request) =>
@@ -127,7 +128,7 @@ describe('PostgREST', () => {
   });
 
   it('times out', async () => {
-    const slow = await withPostgrest(() => {});
+    const slow = await withPostgrest(() => {}, 1000);
     try {
       const response = await fetch(`${slow.url}/slow`, { headers: { apikey: 'anon' } });
       expect([response.status, await response.json()]).toEqual([
