@@ -82,10 +82,10 @@ describe('a token', () => {
     expect(await statusOf('/squad', accessToken)).toBe(200);
     expect(await statusOf('/squad', `${accessToken}x`)).toBe(401);
     const mine = (claims: object) =>
-      jwt({ orgId: org!.id, exp: now + 60, ...claims }, stack.platformPrivateKey);
+      jwt({ orgId: org!.id, exp: now + 3600, ...claims }, stack.platformPrivateKey);
     expect(await statusOf('/squad', mine({}))).toBe(200);
     expect(await statusOf('/squad', mine({ exp: now - 1 }))).toBe(401);
-    expect(await statusOf('/squad', jwt({ exp: now + 60 }, 'another secret'))).toBe(401);
+    expect(await statusOf('/squad', jwt({ exp: now + 3600 }, 'another secret'))).toBe(401);
     const forPages = mine({ token: { tag: 'public', restrictions: { allowedAssistantIds: [] } } });
     expect(await statusOf('/squad', forPages)).toBe(401);
     expect(await webCall(forPages)).toBe(403);
