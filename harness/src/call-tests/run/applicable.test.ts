@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/index.ts';
 import { scenario } from '../judge/testing/views.ts';
 import { type RunOptions, runScenarios } from './run-scenarios.ts';
-import { calm, fakeSession } from './testing/fake-session.ts';
+import { calm, fakeSession, loadOf } from './testing/fake-session.ts';
 
 const run = async (what: Scenario, options: Partial<RunOptions>) => {
   const { scenarios } = await runScenarios({
     scenarios: [what],
     version: '1',
     calibration: calm,
+    load: loadOf(),
     open: () => Promise.resolve(fakeSession({ page: () => ({ text: 'Hello' }) })),
     ...options,
   });

@@ -5,7 +5,7 @@ import { scenario } from '../judge/testing/views.ts';
 import { type Session, StepProblem } from '../session/session.ts';
 import type { RunEvent } from './events.ts';
 import { type RunOptions, runScenarios } from './run-scenarios.ts';
-import { calm, type FakeSession, fakeSession } from './testing/fake-session.ts';
+import { calm, type FakeSession, fakeSession, loadOf } from './testing/fake-session.ts';
 
 /** Scenarios, each with its own file. */
 const named = (id: string, written = 'steps: [click: Try]'): Scenario => {
@@ -13,8 +13,9 @@ const named = (id: string, written = 'steps: [click: Try]'): Scenario => {
   return { ...made, place: { ...made.place, file: `calls/${id}.yaml` } };
 };
 
+const load = { ...loadOf(), now: () => performance.now() };
 const run = (scenarios: readonly Scenario[], options: Partial<RunOptions> & Pick<RunOptions, 'open'>) =>
-  runScenarios({ scenarios, version: '1.2.3', calibration: calm, ...options });
+  runScenarios({ scenarios, version: '1.2.3', calibration: calm, load, ...options });
 
 const good = () => Promise.resolve<Session>(fakeSession());
 const bad = () =>

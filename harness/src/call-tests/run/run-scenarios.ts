@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { calibrate } from '../overload/calibrate.ts';
 import { overloadLimits } from '../overload/limits.ts';
-import { watchMachineLoad } from '../overload/machine-load.ts';
+import { type MachineLoad, watchMachineLoad } from '../overload/machine-load.ts';
 import { type Calibration, type RunReport, reportVersion, type ScenarioResult } from '../result/result.ts';
 import { needsWords, type Scenario } from '../scenario/index.ts';
 import type { Session } from '../session/session.ts';
@@ -37,6 +37,8 @@ export interface RunOptions
   readonly onEvent?: (event: RunEvent) => void;
   /** Default: measured. */
   readonly calibration?: Calibration;
+  /** Default: that of this machine. */
+  readonly load?: MachineLoad;
 }
 
 /**
@@ -122,7 +124,7 @@ async function calibrated(signal: AbortSignal): Promise<Calibration> {
   }
 }
 
-interface RunAllOptions extends Omit<ScenarioRunOptions, 'load' | 'onOverload'> {
+interface RunAllOptions extends Omit<ScenarioRunOptions, 'load' | 'onOverload'>, Pick<RunOptions, 'load'> {
   readonly workers: number;
   readonly bail: number;
 }
@@ -133,10 +135,9 @@ interface RunAllOptions extends Omit<ScenarioRunOptions, 'load' | 'onOverload'> 
  */
 async function runAll(
   scenarios: readonly Scenario[],
-  { workers, bail, ...options }: RunAllOptions,
+  { workers, bail, load = watchMachineLoad(), ...options }: RunAllOptions,
 ): Promise<readonly ScenarioResult[]> {
   const { signal, inconclusiveRetries, repeat } = options;
-  const load = watchMachineLoad();
   const ended = new Set<string>();
   const onEvent = (event: RunEvent) => {
     if (event.type === 'scenario-end') ended.add(event.id);
