@@ -95,7 +95,8 @@ function socketFolder(pid: number): string {
   return path.dirname(socket);
 }
 
-describe.skipIf(process.platform !== 'linux')('a stack as a child process', () => {
+// Each begins with the data that the one before it has left.
+describe.skipIf(process.platform !== 'linux')('a stack as a child process', { shuffle: false }, () => {
   it('creates the database of an interrupted first start again, and leaves no process behind after Ctrl-C', async () => {
     await mkdir(path.join(dataDir, 'database.draft'), { recursive: true });
     await writeFile(path.join(dataDir, 'database.draft/PG_VERSION'), '18\n');

@@ -99,9 +99,9 @@ it('an engine restarts after an unexpected end', async () => {
   await connection.end();
   await rename(inside('gone'), inside('pg_wal'));
   const { rows } = await session.run(({ query }) =>
-    query('select slug, current_user from legal_firm_visitors'),
+    query("select name <> 'Lost' as kept, current_user from legal_firm_visitors"),
   );
-  expect(rows).toEqual([{ slug: 'kept', current_user: 'postgres' }]);
+  expect(rows).toEqual([{ kept: true, current_user: 'postgres' }]);
   expect(ends).toHaveLength(1);
 });
 
@@ -141,7 +141,8 @@ describe('a damaged database', () => {
   });
 });
 
-describe('a backup', () => {
+// The restored database is also that of the next test.
+describe('a backup', { shuffle: false }, () => {
   let archive: Buffer;
   beforeAll(async () => {
     archive = await packStored(dataDir.root);
