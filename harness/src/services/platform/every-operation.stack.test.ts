@@ -301,6 +301,7 @@ describe('resources with behaviour', () => {
     const queries = [{ name: 'calls', table: 'call', operations }] as const;
     const timeRange = { start: moment, end: moment, timezone: 'UTC' };
     expect(await client.analytics.query({ queries })).toEqual([{ name: 'calls', timeRange, result: [] }]);
+    await client.call.createPhone({ assistantId: stack.assistantId, customer: customers[0]! });
     const { results } = await client.logs.list({ type: 'Call' });
     expect(results[0]).toMatchObject({ time: moment, type: 'Call', resource: 'call' });
     await client.logs.delete({ all: true });
