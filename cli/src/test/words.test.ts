@@ -9,9 +9,7 @@ import { testFolder } from '../testing/test-folder.ts';
 const { signal } = new AbortController();
 const folder = testFolder();
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 async function scenarioOf(step: string) {
   const file = folder.at('a.yaml');
@@ -42,8 +40,10 @@ it('stops fetching the speech model on request', async () => {
   vi.stubEnv('PATH', `${folder.path}:${process.env['PATH']}`);
   await writeFile(folder.at('npm'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
   const stop = new AbortController();
-  const opening = openWords(await scenarioOf('agent-said: Hello'), stop.signal, memoryOutput());
-  setTimeout(() => stop.abort(), 300);
+  const output = memoryOutput();
+  const opening = openWords(await scenarioOf('agent-said: Hello'), stop.signal, output);
+  await expect.poll(() => output.said).toHaveLength(1);
+  stop.abort();
   await expect(opening).rejects.toMatchObject({ code: 'aborted' });
 });
 
