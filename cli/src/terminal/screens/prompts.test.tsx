@@ -16,7 +16,7 @@ describe('a picker', () => {
     const { lastFrame } = render(
       <Picker title={'Which\nfirm?'} choices={choices} answer={() => undefined} />,
     );
-    await vi.waitFor(() => expect(lastFrame()).toContain('❯ Whitfield & Rowe LLP'));
+    await expect.poll(lastFrame).toContain('❯ Whitfield & Rowe LLP');
     expect(lastFrame()).toContain('Which firm?  2');
     expect(lastFrame()).toContain('  Müller [2JRechtsanwälte');
     expect(lastFrame()).toContain('whitfield-and-rowe-llp');
@@ -40,9 +40,9 @@ describe('a question', () => {
   const answered = async (pressed: string) => {
     const answer = vi.fn<(value: boolean | undefined) => void>();
     const { stdin, lastFrame } = render(<Question question={'Delete "\u001b[2Jdana"?'} answer={answer} />);
-    await vi.waitFor(() => expect(lastFrame()).toContain('Delete "[2Jdana"? [y/N]'));
+    await expect.poll(lastFrame).toContain('Delete "[2Jdana"? [y/N]');
     stdin.write(pressed);
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce());
+    await expect.poll(() => answer).toHaveBeenCalledOnce();
     return answer.mock.calls[0]?.[0];
   };
 
@@ -76,14 +76,14 @@ describe('a form', () => {
       <Form title="New" fields={fields} preview={preview} answer={answer} />,
     );
     stdin.write('\t');
-    await vi.waitFor(() => expect(lastFrame()).toContain('✗ A name is needed.'));
+    await expect.poll(lastFrame).toContain('✗ A name is needed.');
     stdin.write('hunter2');
-    await vi.waitFor(() => expect(lastFrame()).toContain('•••••••'));
+    await expect.poll(lastFrame).toContain('•••••••');
     stdin.write('\u001b[Z');
     stdin.write('Dana');
-    await vi.waitFor(() => expect(lastFrame()).toContain('Hey Dana[2J,'));
+    await expect.poll(lastFrame).toContain('Hey Dana[2J,');
     stdin.write('\u0013');
-    await vi.waitFor(() => expect(answer.mock.calls).toEqual([[{ name: 'Dana', key: 'hunter2' }]]));
+    await expect.poll(() => answer.mock.calls).toEqual([[{ name: 'Dana', key: 'hunter2' }]]);
     expect(frames.join('')).not.toContain('hunter2');
   });
 });
