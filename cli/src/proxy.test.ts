@@ -8,6 +8,7 @@ const supabaseUrl = 'http://data.example';
 
 /** The platform, the data service and the webhook, which only the proxy knows. */
 const answer: RequestListener = ({ url = '', headers }, response) => {
+  answeredAt = performance.now();
   const texts = { slug: 'a', name: 'Dana', system: '', first_message: '', company_name: '' };
   const time = '2026-01-01T00:00:00+00:00';
   const firm = { ...texts, expires_at: null, created_at: time, updated_at: time };
@@ -15,6 +16,7 @@ const answer: RequestListener = ({ url = '', headers }, response) => {
   response.end(JSON.stringify([url.startsWith('/rest/v1') ? firm : { id: 'a', name: headers.host }]));
 };
 
+let answeredAt = 0;
 const server = createServer(answer);
 let proxy: ProxyServer | undefined;
 beforeEach(async () => void (await listen(server)));
@@ -60,12 +62,11 @@ describe('a command behind a proxy', () => {
     ],
   ])('%j sends its requests through it, and ends', async (args, asked, printed) => {
     const { host, asked: requests } = await start({ login: 'u:p' });
-    const begun = performance.now();
     const { exitCode, stdout, stderr } = await firmline(args, { http_proxy: `http://u:p@${host}` });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toContain(printed);
     expect(requests.join('\n')).toContain(asked);
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - answeredAt).toBeLessThan(15_000);
   });
 
   it('says that the proxy is why a service cannot be reached, without its password', async () => {
