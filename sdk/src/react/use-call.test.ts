@@ -1,6 +1,6 @@
 import { createElement, Fragment, useEffect, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createScriptedTransport } from '../testing/index.ts';
 import type { WebCallClient, WebCallClientOptions } from '../web-call/index.ts';
 import { CallProvider, useCall, useCallEvent, useSharedCall, type Call } from './index.ts';
@@ -51,8 +51,9 @@ function scripted(options: Partial<WebCallClientOptions> = {}) {
   };
 }
 
-const mounted = (t: { readonly seen: readonly Call[] }) =>
-  vi.waitFor(() => expect(t.seen.at(-1)?.client ?? null).not.toBeNull());
+const mounted = async (t: { readonly seen: readonly Call[] }) => {
+  await expect.poll(() => t.seen.at(-1)?.client ?? null).not.toBeNull();
+};
 
 describe('useCall', () => {
   const tree = useTrees();
@@ -70,10 +71,10 @@ describe('useCall', () => {
       transcriptType: 'final',
       transcript: 'Hi.',
     });
-    await vi.waitFor(() => expect(t.call.transcript).toMatchObject([{ text: 'Hi.' }]));
+    await expect.poll(() => t.call.transcript).toMatchObject([{ text: 'Hi.' }]);
     expect(t.call.state).toMatchObject({ status: 'live' });
     unmount();
-    await vi.waitFor(() => expect(t.transport.call.destroyed).toBe(true));
+    await expect.poll(() => t.transport.call.destroyed).toBe(true);
   });
 
   it('shows a call without a microphone as muted while it lasts, and sends what is typed', async () => {
@@ -84,9 +85,9 @@ describe('useCall', () => {
     await t.call.start({ assistant: 'a' }, { microphone: false });
     t.call.setMuted(false);
     t.call.sendText('Hello.');
-    await vi.waitFor(() => expect(t.call).toMatchObject({ muted: true, transcript: [{ text: 'Hello.' }] }));
+    await expect.poll(() => t.call).toMatchObject({ muted: true, transcript: [{ text: 'Hello.' }] });
     await t.call.stop();
-    await vi.waitFor(() => expect(t.call.muted).toBe(false));
+    await expect.poll(() => t.call.muted).toBe(false);
   });
 
   it('gives each mount of StrictMode a client, and makes one call', async () => {
@@ -120,10 +121,10 @@ describe('useCall', () => {
     const { call } = t;
     const renders = t.seen.length;
     render(createElement(t.Caller));
-    await vi.waitFor(() => expect(t.seen.length).toBeGreaterThan(renders));
+    await expect.poll(() => t.seen.length).toBeGreaterThan(renders);
     expect(t.call).toBe(call);
     t.call.setMuted(true);
-    await vi.waitFor(() => expect(t.call.muted).toBe(true));
+    await expect.poll(() => t.call.muted).toBe(true);
     const { muted: _, ...after } = t.call;
     const { muted: __, ...before } = call;
     expect(after).toEqual(before);
@@ -137,7 +138,7 @@ describe('useCall', () => {
     await mounted(t);
     await t.call.start({ assistant: 'a' });
     render(createElement(t.Caller, { token: 'other-key' }));
-    await vi.waitFor(() => expect(t.clients().size).toBe(2));
+    await expect.poll(() => t.clients().size).toBe(2);
     expect(t.transport.call.destroyed).toBe(true);
     expect(t.call).toMatchObject({ state: { status: 'idle' }, participants: [], error: null });
   });
@@ -149,16 +150,16 @@ describe('useCall', () => {
     render(createElement(t.Caller));
     await mounted(t);
     await expect(t.call.start({ assistant: 'a' })).resolves.toBeNull();
-    await vi.waitFor(() => expect(t.call.error).toMatchObject({ code: 'call-unavailable' }));
+    await expect.poll(() => t.call.error).toMatchObject({ code: 'call-unavailable' });
     t.transport.script.join = 'ok';
     // The call can do without this, and later stages must not clear it.
     t.transport.script.observeRemoteLevels = new Error('no levels');
     await t.call.start({ assistant: 'a' });
-    await vi.waitFor(() => expect(t.call.error).toMatchObject({ code: 'call-processing-failed' }));
+    await expect.poll(() => t.call.error).toMatchObject({ code: 'call-processing-failed' });
     await t.call.stop();
     t.transport.script.observeRemoteLevels = 'ok';
     await t.call.start({ assistant: 'a' });
-    await vi.waitFor(() => expect(t.call.error).toBeNull());
+    await expect.poll(() => t.call.error).toBeNull();
   });
 
   it('reports levels to listeners without rendering', async () => {
@@ -174,15 +175,15 @@ describe('useCall', () => {
     render(createElement(Meter, { name: 'first' }));
     await mounted(t);
     await t.call.start({ assistant: 'a' });
-    await vi.waitFor(() => expect(t.call.state).toMatchObject({ status: 'live' }));
+    await expect.poll(() => t.call.state).toMatchObject({ status: 'live' });
     const renders = t.seen.length;
     t.transport.call.far('remote-levels', { far: 0.0015 });
     expect(levels).toEqual(['first 0.01']);
     expect(t.seen).toHaveLength(renders);
     render(createElement(Meter, { name: 'second' }));
-    await vi.waitFor(() => expect(t.seen.length).toBeGreaterThan(renders));
+    await expect.poll(() => t.seen.length).toBeGreaterThan(renders);
     t.transport.call.far('remote-levels', { far: 0.003 });
-    await vi.waitFor(() => expect(levels.at(-1)).toBe('second 0.02'));
+    await expect.poll(() => levels.at(-1)).toBe('second 0.02');
   });
 });
 
@@ -206,7 +207,7 @@ describe('a shared call', () => {
     render(
       createElement(CallProvider, { options: t.options }, createElement(Captions), createElement(Button)),
     );
-    await vi.waitFor(() => expect(calls.at(-1)?.client ?? null).not.toBeNull());
+    await expect.poll(() => calls.at(-1)?.client ?? null).not.toBeNull();
     await calls.at(-1)!.start({ assistant: 'a' });
     t.transport.call.far('message', {
       type: 'transcript',
@@ -214,7 +215,7 @@ describe('a shared call', () => {
       transcriptType: 'final',
       transcript: 'Good morning.',
     });
-    await vi.waitFor(() => expect(texts).toEqual(['', 'Good morning.']));
+    await expect.poll(() => texts).toEqual(['', 'Good morning.']);
   });
 
   it('starts in an effect of a component inside, also in StrictMode', async () => {
@@ -230,7 +231,7 @@ describe('a shared call', () => {
     const { render } = await tree({ strict: true });
     render(createElement(CallProvider, { options: t.options }, createElement(Starts)));
     // The second mount finds the call of the first under way.
-    await vi.waitFor(() => expect(results).toEqual([null, 'call-1']));
+    await expect.poll(() => results).toEqual([null, 'call-1']);
     expect(t.requests).toHaveLength(1);
   });
 

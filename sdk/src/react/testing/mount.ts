@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { render } from 'ink';
 import { createElement, StrictMode, type ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 /** A component tree that a test mounts, on a terminal that nobody sees: hooks need React, but no browser. */
 export interface Tree {
@@ -29,9 +29,7 @@ export function useTrees(): (options?: { readonly strict?: boolean }) => Promise
       patchConsole: false,
       exitOnCtrlC: false,
     });
-    await vi.waitFor(() => {
-      if (!ready) throw new Error('Not rendered yet.');
-    });
+    await expect.poll(() => ready).toBe(true);
     const tree: Tree = {
       render: (node) => app.rerender(strict ? createElement(StrictMode, null, node) : node),
       unmount: () => app.unmount(),
