@@ -26,8 +26,7 @@ const causes = (error: unknown): string[] =>
   error instanceof Error ? [error.message, ...causes(error.cause)] : [];
 
 describe.each(transports)('an upload over %s', (_name, options) => {
-  const upload = (file: FilePart) => (client: PlatformClient) =>
-    client.file.create({ file }, { timeoutMs: 2000 });
+  const upload = (file: FilePart) => (client: PlatformClient) => client.file.create({ file });
 
   it('accepts a path, a File, a Blob and streams of both kinds', async () => {
     const content = 'žluťoučký\r\nkůň';
