@@ -60,6 +60,5 @@ describe.each(transports)('a process that uses %s', (name) => {
       expect(received).toBeGreaterThan(64 * megabyte);
       expect(Number(stdout)).toBeLessThan(8 * megabyte);
     },
-    20_000,
   );
 });
