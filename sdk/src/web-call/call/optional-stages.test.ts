@@ -108,6 +108,7 @@ describe('optional stages', () => {
     });
 
     it('that runs since the join is neither requested nor stopped', async () => {
+      vi.useFakeTimers();
       t.answer = recorded;
       t.create();
       t.client.on('call-start-progress', ({ stage, status }) => {
