@@ -104,7 +104,7 @@ describe('repeated and late messages', () => {
   });
 
   it('ignores a final text repeated under the other name of the type', () => {
-    const transcript = createTranscript();
+    const transcript = createTranscript({ now: () => 0 });
     for (const type of ['transcript', 'transcript[transcriptType="final"]']) {
       const message = parseMessage({ type, role: 'user', transcriptType: 'final', transcript: 'Yes.' });
       transcript.push(message as CallMessage);
