@@ -130,7 +130,7 @@ const commandOf = (args: readonly string[]): string | undefined =>
     .filter((leaf) => leaf.split(' ').every((word, index) => args[index] === word))
     .toSorted((a, b) => b.length - a.length)[0];
 
-describe('every command without a terminal', () => {
+describe('every command without a terminal', { shuffle: false }, () => {
   it('is tested here or elsewhere', () => {
     const here = lines.map((line) => commandOf(line()));
     expect([...new Set([...here, ...others])].toSorted()).toEqual(commandNames.toSorted());

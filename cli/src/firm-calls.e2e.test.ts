@@ -29,7 +29,8 @@ const listed = (...args: string[]) =>
     ...args,
   );
 
-describe("a firm's calls", { timeout: 120_000 }, () => {
+// The last one changes the firm of the others.
+describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
   let own: string;
   let shared: string;
   beforeAll(async () => {
