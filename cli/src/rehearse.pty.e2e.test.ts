@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -43,8 +44,8 @@ async function saved(): Promise<string> {
   return lines.join('\n\n');
 }
 
-/** A language model that writes six sentences slowly. */
-async function serveModel() {
+/** A language model that writes six sentences slowly. @param isCut it waits for an interruption before the last one */
+async function serveModel(isCut = false) {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -54,7 +55,7 @@ async function serveModel() {
     for (let count = 1; count <= 6 && !response.destroyed; count += 1) {
       const choices = [{ delta: { content: `Sentence ${count} ends. ` } }];
       response.write(`data: ${JSON.stringify({ choices })}\n\n`);
-      await sleep(300);
+      await (isCut && count === 5 ? once(response, 'close') : sleep(300));
     }
     response.end('data: [DONE]\n\n');
   }).listen(0, '127.0.0.1');
@@ -137,7 +138,7 @@ describe('assistants rehearse in a terminal', () => {
     });
 
   it('offers a picker, interrupts a reply with the next line, and keeps what was said on Ctrl-C', async () => {
-    const model = await serveModel();
+    const model = await serveModel(true);
     await using terminal = open([], model.env);
     await terminal.until('Which firm?');
     terminal.press(`${slug}${keys.enter}`);
