@@ -12,7 +12,7 @@ interface Links {
   links: { slug: string; url: string }[];
 }
 
-describe('firmline dev up', () => {
+describe('firmline dev up', { timeout: 120_000 }, () => {
   const folder = testFolder();
   let running: ChildProcess | undefined;
   /** What the stack wrote to standard error. */
