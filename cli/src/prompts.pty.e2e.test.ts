@@ -121,7 +121,7 @@ describe('the progress of work', () => {
     await terminal.until(/Half of the rows are in\.\nImporting firms\n█+░+ \d\d%\n/);
     expect(await terminal.exited).toBe(0);
     expect(terminal.everything()).toMatch(
-      /^Half of the rows are in\.\n✓ Importing firms 10,000 of 10,000 · \d s\n10,000 rows are in\.$/,
+      /^Half of the rows are in\.\n✓ Importing firms 10,000 of 10,000 · \d+ s\n10,000 rows are in\.$/,
     );
     expect(colorsOf(terminal.raw())).toEqual(new Set());
   });
