@@ -139,12 +139,12 @@ describe('webhook test --wait', () => {
       made.resolve(await call('+12125550178'));
       response.end('ok');
     });
-    const active = await wait('+12125550178', '1');
+    const active = await wait('+12125550178', '3');
     const { id } = await made.promise;
     await end(await made.promise);
     expect(active.exitCode).toBe(8);
     expect(active.stderr).toContain(`The call ${id} is queued.`);
-    expect(active.stderr).toContain(`has not ended within 1 s.\nFollow it with firmline calls tail ${id}.`);
+    expect(active.stderr).toContain(`has not ended within 3 s.\nFollow it with firmline calls tail ${id}.`);
   });
 
   it('says what is missing without a private key, before anything is sent', async () => {
