@@ -1,8 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventPrinter } from './watch.ts';
 import { configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { startPlatformServer, testServer } from '../testing/platform-server.ts';
+import { testServer } from '../testing/platform-server.ts';
 import type { WatchEvent } from '../watch/watch-calls.ts';
 
 const place = configFolder();
@@ -54,24 +54,19 @@ it('prints a line for each event, and the connection as notes', () => {
 });
 
 it('prints JSON lines, receives webhook requests itself with --listen, and ends when its reader has left', async () => {
-  const free = await startPlatformServer();
-  await free.stop();
   const call = { id: 'c1', orgId: 'o', createdAt: at, updatedAt: at, status: 'in-progress' };
   platform.answerWith(({ url }, response) =>
     response.end(JSON.stringify(url.startsWith('/call?') ? [call] : call)),
   );
-  const watching = place.firmline(['watch', '--json', '--listen', new URL(free.url).port], {
+  const watching = place.firmline(['watch', '--json', '--listen', '0'], {
     env: { FIRMLINE_PLATFORM_URL: platform.url, FIRMLINE_PLATFORM_PRIVATE_KEY: 'key' },
   });
-  const request = { method: 'POST', body: '{"slug":"listened"}' };
-  const received = () =>
-    fetch(free.url, request).then(
-      ({ status }) => status,
-      () => 'not yet',
-    );
-  await expect.poll(received).toBe(200);
-  const printed = vi.spyOn(process.stdout, 'write');
-  await expect.poll(() => printed.mock.calls.join('')).toContain('listened');
+  /** What the command, which runs in this process, has written so far. */
+  const written = (name: 'stdout' | 'stderr') => (process[name] as { text?: () => string }).text?.() ?? '';
+  await expect.poll(() => written('stderr')).toMatch(/^Listening on .*\.\n/);
+  const [url = ''] = /http:\S+(?=\.\n)/.exec(written('stderr')) ?? [];
+  expect((await fetch(url, { method: 'POST', body: '{"slug":"listened"}' })).status).toBe(200);
+  await expect.poll(() => written('stdout')).toContain('listened');
   process.stdout.emit('error', new Error('EPIPE'));
   const { exitCode, stdout } = await watching;
   expect(exitCode).toBe(0);
