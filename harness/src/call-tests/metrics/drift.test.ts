@@ -59,6 +59,7 @@ describe('drift', () => {
           expect(Math.abs(drift(clock) ?? 0)).toBeLessThan(0.8);
         },
       ),
+      { examples: [[4200, 5.34]] },
     );
   });
 

@@ -8,7 +8,7 @@ const minSpanMs = 4000;
 /** Each sample is compared with the one a sixth of the span later, so one jump affects a fifth of the comparisons. */
 const lagsInSpan = 6;
 /** Audio arrives in bursts, in Firefox of 43 ms, so each sample becomes the mean of those that follow for this long, ms. */
-const smoothedMs = 300;
+const smoothedMs = 400;
 const maxSamples = 600;
 /** Audio that falls behind by more than this between two samples has stopped, ms. */
 const stillMs = 500;
