@@ -6,8 +6,7 @@ const failed = ['Page Not Found', 'The requested page does not exist.', 'We coul
 /** Requests that nobody answers are given up sooner, and there is no pause between them. Runs in the page. */
 const inHaste = () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  // Not so soon that a busy machine cannot answer in time.
-  AbortSignal.timeout = (ms) => timeout(ms / 15);
+  AbortSignal.timeout = (ms) => timeout('isAnswered' in window ? ms : ms / 15);
   const wait = setTimeout;
   const sooner = (run: () => void, ms = 0) => wait(run, ms < 4000 ? ms / 40 : ms);
   window.setTimeout = sooner as typeof setTimeout;
@@ -39,6 +38,7 @@ describe('a look-up', () => {
     await tab.seeText('We could not reach the demo.');
     expect(await focused()).toBe('Try again');
 
+    await tab.evaluate(() => void Object.assign(window, { isAnswered: true }));
     stage.answer({});
     await tab.click('.notice button');
     await tab.seeText('Hey Margaret,');
