@@ -157,7 +157,7 @@ it('limits access to the lobby until the page is admitted, and ends the call in 
   const page = await open();
   const [error, message] = ['ejected', 'Meeting ended due to ejection: Meeting has ended'] as const;
   const id = createCall([
-    { kind: 'join-delay', delayMs: 800, lobby: true },
+    { kind: 'join-delay', delayMs: 2000, lobby: true },
     { kind: 'hang-up', afterMs: 50, error, message },
   ]);
   expect(await page.join(id, { unobserved: true })).toBeNull();
