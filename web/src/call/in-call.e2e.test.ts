@@ -53,7 +53,7 @@ describe('a running call', () => {
     await focus(page, button('Try in Browser'));
     await page.keyboard.press('Enter');
     await waitForMark(page, 'firmline:call-start');
-    expect(await held()).toEqual([false]);
+    await expect.poll(held).toEqual([false]);
     await page.waitForSelector('.seal[data-moving="true"] .seal-moving canvas');
     const other = await page.browserContext().newPage();
     await other.bringToFront();

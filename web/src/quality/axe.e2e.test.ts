@@ -71,7 +71,7 @@ describe('a state of the page', () => {
     ]) {
       await tab.setSize(size);
       await expect
-        .poll(() => tab.evaluate(wordsShown), { timeout: 5000 })
+        .poll(() => tab.evaluate(wordsShown))
         .toMatchObject({ cut: 0, lastQuestionShown: true, sealShown: true, buttonsShown: true });
       expect((await tab.evaluate(wordsShown)).lines).toBeGreaterThanOrEqual(least);
     }

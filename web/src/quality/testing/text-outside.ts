@@ -11,7 +11,7 @@ export async function textOutside(text: string): Promise<string[]> {
     }
     return false;
   };
-  const until = performance.now() + 3000;
+  const until = performance.now() + 15_000;
   while (!isInside()) {
     if (performance.now() > until) return [`"${text}" is outside the window.`];
     await new Promise((resolve) => {
