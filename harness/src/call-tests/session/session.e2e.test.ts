@@ -79,7 +79,7 @@ faults: [{ service: platform, path: /tool, status: 500 }]`,
   expect(await inForce('call-plans', slug)).toEqual([]);
   expect(session.page.isClosed()).toBe(true);
   const room = async () => (await fetch(`${t.stack.url}/_/room/${again.calls[1]!}/record`)).json();
-  await expect.poll(room, { timeout: 5000 }).toMatchObject({ state: 'ended' });
+  await expect.poll(room).toMatchObject({ state: 'ended' });
 });
 
 it('tests a deployed link without the stack', async () => {

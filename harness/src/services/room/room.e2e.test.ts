@@ -148,7 +148,7 @@ it('leaves nothing behind if it is left while joining', async () => {
   await page.run('testPage.leave()');
   await page.run('testPage.destroy()');
   await until(() => recordOf(id).state === 'ended' || recordOf(id).state === 'waiting');
-  await expect.poll(() => page.liveMicrophones(), { timeout: 5000 }).toBe(0);
+  await expect.poll(() => page.liveMicrophones()).toBe(0);
   expect(page.problems).toEqual([]);
 });
 
