@@ -19,6 +19,8 @@ const openAsking = async () => {
   return opened;
 };
 const isOpen = (page: Page) => page.$eval('body', (body) => body.querySelector('dialog[open]') !== null);
+/** A dialog is hidden a moment before the page knows, and a press in between would belong to it. */
+const seeClosed = (page: Page) => page.waitForFunction(() => document.querySelector('dialog') === null);
 /** Waits until a press is no part of a double tap. */
 const agree = async (page: Page) => {
   await new Promise((resolve) => setTimeout(resolve, 450));
@@ -55,7 +57,7 @@ describe('an agreement that the page is set to ask for', () => {
     });
     expect(await isOpen(page)).toBe(true);
     await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog', { hidden: true });
+    await seeClosed(page);
     await page.focus('[data-action="phone"]');
     const refusals = [() => page.locator(button('Not now')).click(), () => page.keyboard.press('Escape')];
     for (const refuse of refusals) {
@@ -63,7 +65,7 @@ describe('an agreement that the page is set to ask for', () => {
       await page.waitForSelector('dialog[open]');
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('consent');
       await refuse();
-      await page.waitForSelector('dialog', { hidden: true });
+      await seeClosed(page);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call My Phone');
     }
     expect(await page.$('[data-form-open="true"]')).toBeNull();
