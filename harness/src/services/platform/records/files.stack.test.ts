@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { privateClient, startTestStack } from '../../../testing/test-stack.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { privateClient } from '../../../testing/test-stack.ts';
 
-const { stack, remove } = await startTestStack();
+const stack = inject('stack');
 const client = privateClient(stack);
-afterAll(async () => {
-  await client.close();
-  await remove();
-});
+afterAll(() => client.close());
 
 const headers = { authorization: `Bearer ${stack.platformPrivateKey}` };
 const upload = (body: FormData | string, path = '/file') =>
