@@ -49,12 +49,14 @@ export function globalFlagsOf(
   // `test run` has a flag of its own.
   const stack = positionals[0] === 'test' ? undefined : textOf(values.stack);
   const format: Format = isJson ? 'json' : (named ?? 'table');
+  const onlyColumns = namesIn(textOf(values.columns));
   return {
     /** The field of --raw to print as it is, without quotes. */
     raw,
-    onlyColumns: namesIn(textOf(values.columns)),
+    onlyColumns,
     format,
-    fields: namesIn(textOf(values.json)),
+    /** For a program, the columns are fields. */
+    fields: namesIn(textOf(values.json)) ?? (format === 'table' ? undefined : onlyColumns),
     quiet: values.quiet !== undefined,
     color: values['no-color'] === undefined && !env['NO_COLOR'],
     yes: values.yes !== undefined,

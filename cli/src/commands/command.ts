@@ -35,7 +35,7 @@ export const globalOptions = (command: Commander): Commander =>
     .optionsGroup(globalGroup)
     .option('--json', 'print data and errors as JSON; --json=slug,name prints only these fields')
     .addOption(new Option('-o, --format <format>', 'output format').choices(formats))
-    .option('--columns <names>', 'print only these columns of a table, for example slug,name')
+    .option('--columns <names>', 'print only these columns of a table, or fields of JSON and CSV')
     .option('--raw <field>', 'print only the value of this field')
     .option('--profile <name>', 'profile to use; "local" is the stack running here')
     .option('--yes', 'skip confirmation prompts')

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import type { GlobalFlags } from '../global-flags.ts';
+import { type GlobalFlags, globalFlagsOf } from '../global-flags.ts';
 import type { Output } from './output.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { printFirm } from '../commands/firms/print-firm.ts';
@@ -170,6 +170,10 @@ describe('rows for a program', () => {
       code: 'invalid-input',
       hint: 'Fields: slug, name, count.',
     });
+  });
+
+  it('have the fields of --columns too', async () => {
+    expect(await printed(globalFlagsOf(['--columns', 'name,slug', '-o', 'csv']))).toMatch(/^name,slug\n'=1/);
   });
 
   it('are CSV whose texts no other separator splits, and which cannot colour a terminal', async () => {
