@@ -18,7 +18,6 @@ const noWords = process.argv.includes('--no-words');
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
 /** Those of the page that run beside others, so that the three parts take about as long. */
-const besideCalls = ['web/src/quality/axe.e2e'];
 const besideCommands = ['first-screen', 'keyboard', 'preferences', 'webkit'].map(
   (name) => `web/src/quality/${name}.e2e`,
 );
@@ -39,10 +38,15 @@ const inTime = [...timedCalls, ...timedSessions].map((start) => `${start}**`);
 const browserTests = [
   {
     name: 'e2e-calls',
-    folders: ['sdk/src/', 'harness/src/', ...besideCalls],
+    folders: ['sdk/src/', 'harness/src/'],
     without: inTime,
   },
-  { name: 'e2e-page', folders: ['web/src/'], without: ['web/src/quality/**'], quiet: true },
+  {
+    name: 'e2e-page',
+    folders: ['web/src/'],
+    without: besideCommands.map((start) => `${start}**`),
+    quiet: true,
+  },
   {
     name: 'e2e-commands',
     folders: ['cli/src/', ...besideCommands],
