@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
-import type { RunOptions } from './testing/spawn-firmline.ts';
+import type { FirmlineRun } from './testing/spawn-firmline.ts';
 import { stackEnvironment } from './testing/shared-stack.ts';
 import { testFolder } from './testing/test-folder.ts';
 
@@ -12,9 +12,9 @@ afterEach(async () => {
   if (made.length > 0) await assistants(['delete', ...made, '--yes']);
 });
 
-const assistants = (args: string[], options: RunOptions = {}) => firmline(['assistants', ...args], options);
+const assistants = (args: string[], options: FirmlineRun = {}) => firmline(['assistants', ...args], options);
 
-const firmline = (args: string[], options: RunOptions = {}) =>
+const firmline = (args: string[], options: FirmlineRun = {}) =>
   runFirmline(args, {
     cwd: folder.path,
     ...options,

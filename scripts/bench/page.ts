@@ -16,7 +16,7 @@ import {
   slug,
   type Subject,
 } from './page/subjects.ts';
-import { buildProbe, measurePage, type Sample } from './page/visit.ts';
+import { buildProbe, measurePage, type VisitSample } from './page/visit.ts';
 import {
   bench,
   inRounds,
@@ -103,7 +103,7 @@ Pressed at once: as soon as the buttons can be seen, to the first painted change
 });
 
 /** Medians over the rounds; the layout shift is the maximum. */
-function figuresOf(samples: readonly Sample[], inlineJs: number) {
+function figuresOf(samples: readonly VisitSample[], inlineJs: number) {
   const loads = samples.map(({ load }) => load);
   const press = (kind: 'idle' | 'early', button: Button): PressReport => {
     const reports = samples.map((sample) => sample[kind][button]);

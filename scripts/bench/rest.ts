@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { median } from '../shared/statistics.ts';
 import { bundleForBrowser } from '../shared/bundle.ts';
 import { installPeers } from '../tools/install.ts';
-import type { Sample } from './rest/measure.ts';
+import type { TaskSample } from './rest/measure.ts';
 import { bench, kilobytes, ratioOf, result, whole } from './shared/bench.ts';
 import { startChild } from './shared/child.ts';
 
@@ -17,7 +17,7 @@ await bench({ rounds: '7' }, async ({ flags, cleanUps }) => {
   const { port } = await server.next<{ port: number }>();
   const memoryFlags = ['--expose-gc', '--max-semi-space-size=512'];
   const measure = startChild(fileOf('measure.ts'), [`http://127.0.0.1:${port}`, flags.rounds], memoryFlags);
-  const samples = await measure.next<readonly Sample[]>();
+  const samples = await measure.next<readonly TaskSample[]>();
   const figures = [...Map.groupBy(samples, ({ task, contender }) => `${task}, ${contender}`)].map(
     ([name, own]) => ({
       name,

@@ -3,14 +3,14 @@
 import type { OperationDocs } from '../../sdk/src/rest/operation-docs.ts';
 import {
   type DescribedOperation,
-  type Model,
+  type Api,
   type NamedArea,
-  type Query,
+  type QueryShape,
   allOperations,
 } from '../../sdk/src/rest/contract/derive/model.ts';
 import { type Docs, docsOf } from '../../sdk/src/rest/contract/derive/write-docs.ts';
 
-export function writeReference(model: Model): string {
+export function writeReference(model: Api): string {
   const docs = docsOf(model);
   return [
     '<!-- Written by npm run docs from sdk/src/rest/contract. -->\n',
@@ -63,7 +63,7 @@ function bodyLine(known: OperationDocs | undefined, { bodies }: Docs): string[] 
   return [`- \`body\`: ${isListed ? `[\`${body}\`](#${anchor})` : `\`${body}\``}`];
 }
 
-function queryList({ base, own }: Query): string {
+function queryList({ base, own }: QueryShape): string {
   return [
     ...(base === undefined ? [] : [`- the fields of [\`${base}\`](#${base.toLowerCase()})`]),
     ...own.map(({ name, text, kind, required, choices }) => {
@@ -119,7 +119,7 @@ const begin = '<!-- operations: written by npm run docs -->';
 const end = '<!-- /operations -->';
 
 /** The README with the current list. */
-export function withList(readme: string, { areas }: Model): string {
+export function withList(readme: string, { areas }: Api): string {
   const rows = allOperations(areas).map((operation) => [
     `\`${usage(operation)}\``,
     `\`${operation.method} ${operation.path}\``,

@@ -8,22 +8,22 @@ import { root } from '../shared/own-stack.ts';
 import {
   type Block,
   filled,
-  type Page,
+  type DocsPage,
   parseMarks,
   readPage,
   type Reason,
   scriptsOf,
 } from './docs/blocks.ts';
 import { isInstalled, serveWithNginx } from './docs/nginx.ts';
-import { openPlace, type Place } from './docs/place.ts';
+import { openPlace, type DocsPlace } from './docs/place.ts';
 import { runInTerminal, runToEnd, runUntil } from './docs/run-commands.ts';
 import { checkTypes, runModule } from './docs/run-modules.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { type Proof, prove, type Row } from './shared/prove.ts';
+import { type Proof, prove, type ProofRow } from './shared/prove.ts';
 
 type Context = Pick<Proof, 'signal' | 'say'>;
 
-async function readPages(): Promise<readonly Page[]> {
+async function readPages(): Promise<readonly DocsPage[]> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { cwd: root });
   const names = listed.toString().trim().split('\n').toSorted();
   const marks = parseMarks(await readFile(path.join(import.meta.dirname, 'docs/marks.yaml'), 'utf8'));
@@ -39,11 +39,11 @@ async function readPages(): Promise<readonly Page[]> {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Runs a page's blocks in their order, until one fails: the next ones build on it. */
-async function runPage({ name, place: kind, blocks }: Page, proof: Context): Promise<Row[]> {
+async function runPage({ name, place: kind, blocks }: DocsPage, proof: Context): Promise<ProofRow[]> {
   await using cleanUps = new AsyncDisposableStack();
   const place = await openPlace(kind, await createEnclosure(cleanUps), proof.signal, cleanUps);
   const modules = blocks.filter((block) => block.kind === 'module' && block.mark.skip === undefined);
-  const rows: Row[] = [];
+  const rows: ProofRow[] = [];
   const broken = modules.length > 0 ? await checkTypes(modules, place).catch(messageOf) : undefined;
   if (broken !== undefined) return [{ what: name, found: broken, holds: false }];
   for (const block of blocks) {
@@ -65,7 +65,7 @@ async function runPage({ name, place: kind, blocks }: Page, proof: Context): Pro
 /** @returns why a part of the block was not run */
 async function runBlock(
   block: Block,
-  place: Place,
+  place: DocsPlace,
   cleanUps: AsyncDisposableStack,
 ): Promise<readonly Reason[]> {
   const skipped: Reason[] = [];
@@ -86,7 +86,7 @@ async function runBlock(
 }
 
 /** Reads a block of data by its format, and writes it to the file of its mark. */
-async function readData({ language, text, mark }: Block, place: Place): Promise<void> {
+async function readData({ language, text, mark }: Block, place: DocsPlace): Promise<void> {
   if (language === 'json') JSON.parse(text);
   if (language === 'yaml') parse(text);
   if (mark.file === undefined) return;
@@ -100,7 +100,7 @@ await prove({}, async ({ patterns, signal, say }) => {
     ({ name }) => patterns.length === 0 || patterns.some((part) => name.includes(part)),
   );
   if (pages.length === 0) throw new Error(`No page matches ${patterns.join(' or ')}.`);
-  const rows: Row[] = [];
+  const rows: ProofRow[] = [];
   for (const page of pages) rows.push(...(await runPage(page, { signal, say })));
   const ran = rows.filter(({ found }) => found === 'run').length;
   return { rows, lines: [`${rows.length} blocks, ${ran} run whole`, ''] };

@@ -8,7 +8,7 @@ import { exportsOf, installRelease, packages, run, type RunSettings, succeed } f
 import { usesOnRuntimes } from './packages/runtimes.ts';
 import { writeStranger } from './packages/stranger.ts';
 import { createEnclosure } from './shared/enclosure.ts';
-import { prove, type Row } from './shared/prove.ts';
+import { prove, type ProofRow } from './shared/prove.ts';
 
 /** The oldest that works, and the latest of each line with long support. */
 const nodes = ['22.19.0', '24', '26'];
@@ -43,7 +43,7 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The versions of Node for this proof are programs for Linux, x64.');
   const { home, env } = await createEnclosure(cleanUps);
-  const rows: Row[] = [];
+  const rows: ProofRow[] = [];
   /** Adds a row: what was found, or why it failed. */
   const check = async (what: string, use: () => Promise<string>) => {
     signal.throwIfAborted();

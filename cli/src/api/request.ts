@@ -12,7 +12,7 @@ import {
   readJson,
   textOf,
 } from './fields.ts';
-import { type Route, commandOf, suggestion, docsOf } from './route.ts';
+import { type MatchedOperation, commandOf, suggestion, docsOf } from './route.ts';
 
 export interface ApiFlags {
   fields?: readonly GivenField[];
@@ -23,7 +23,7 @@ export interface ApiFlags {
 
 /** What the operation's method is called with: the values of the path, the body and the query. */
 export async function argumentsOf(
-  route: Route,
+  route: MatchedOperation,
   { fields: givenFields = [], input }: Pick<ApiFlags, 'fields' | 'input'>,
 ): Promise<readonly unknown[]> {
   const { operation } = route.row;
@@ -120,7 +120,7 @@ type Parameters = Readonly<Record<string, Parameter>>;
 const anyParameter: Parameter = { kind: 'texts', required: false };
 
 async function queryOf(
-  { row, query: given }: Route,
+  { row, query: given }: MatchedOperation,
   fields: readonly RequestField[],
 ): Promise<Record<string, unknown>> {
   const { query: taken, needsFilter, unchecked } = row.operation.details;

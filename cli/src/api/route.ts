@@ -9,7 +9,7 @@ import { type OperationDocs, bodyDocs, operationDocs } from '@firmline/sdk/rest/
 import { firmline } from '../invocation.ts';
 import { UsageError } from '../errors.ts';
 
-export interface Route {
+export interface MatchedOperation {
   readonly row: NamedOperation;
   readonly values: readonly string[];
   /** The query in the path itself, as in `/call?limit=5`. */
@@ -27,7 +27,7 @@ const methods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] sat
 const isMethod = (word: string): word is HttpMethod => methods.includes(word);
 
 /** Finds the operation for `call get <id>` or `GET /call/{id} <id>`. A path beyond the table gets an unchecked one. */
-export function findRoute(words: readonly string[], rows = operationList()): Route {
+export function findRoute(words: readonly string[], rows = operationList()): MatchedOperation {
   const found = routeOf(words, rows);
   checkValues(found);
   return found;
@@ -47,7 +47,7 @@ export function adviceFor({ operation: { method, path } }: NamedOperation): stri
   return near === undefined ? '' : `Did you mean ${near}?`;
 }
 
-function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Route {
+function routeOf(words: readonly string[], rows: readonly NamedOperation[]): MatchedOperation {
   const [first = '', second = '', ...rest] = words;
   if (first === '') {
     throw new UsageError(
@@ -58,7 +58,7 @@ function routeOf(words: readonly string[], rows: readonly NamedOperation[]): Rou
   return isMethod(method) ? byPath(method, second, rest, rows) : byName(words, rows);
 }
 
-function byName(words: readonly string[], rows: readonly NamedOperation[]): Route {
+function byName(words: readonly string[], rows: readonly NamedOperation[]): MatchedOperation {
   // A name has up to three parts, with dots or as words of their own.
   for (const count of [1, 2, 3, 4]) {
     const named = fold(words.slice(0, count).join(''));
@@ -80,7 +80,7 @@ function byPath(
   path: string,
   rest: readonly string[],
   rows: readonly NamedOperation[],
-): Route {
+): MatchedOperation {
   if (path === '') throw new UsageError(`No path is named. Add one, for example ${method} /call.`);
   const { found, query, plain } = matchPath(path, rows);
   const match = found.find(({ row }) => row.operation.method === method);
@@ -93,7 +93,7 @@ function byPath(
   return { row: match.row, values: [...values, ...open], query };
 }
 
-function checkValues({ row, values }: Route): void {
+function checkValues({ row, values }: MatchedOperation): void {
   const names = pathNames(row.operation.path);
   const usage = [`${firmline} api`, commandOf(row), ...names.map((name) => `<${name}>`)].join(' ');
   const missing = names.find((_, index) => !values[index]);

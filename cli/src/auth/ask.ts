@@ -24,12 +24,12 @@ export interface Reply {
   readonly json: unknown;
 }
 
-export type Ask = (question: ServiceRequest) => Promise<Reply>;
+export type AskService = (question: ServiceRequest) => Promise<Reply>;
 
 const defaultTimeoutMs = 15_000;
 
 /** Sends requests for checks. They are never retried or redirected, and --debug prints them with keys masked. */
-export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?: AbortSignal): Ask {
+export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?: AbortSignal): AskService {
   const { debug, timeoutMs = defaultTimeoutMs } = output.flags;
   const say = (line: string) => {
     if (debug) output.failure(printable(redact(line)));
@@ -61,7 +61,10 @@ export function createAsk(output: Pick<FirmsFlags, 'flags' | 'failure'>, signal?
 }
 
 /** Accepts only responses in JSON from services: any other web server may also respond with 200. */
-export function askServices(ask: Ask, { supabaseUrl, platformUrl = hostedPlatform }: Settings): Ask {
+export function askServices(
+  ask: AskService,
+  { supabaseUrl, platformUrl = hostedPlatform }: Settings,
+): AskService {
   return async (question) => {
     const reply = await ask(question);
     const isOfData = supabaseUrl !== undefined && question.url.startsWith(`${supabaseUrl}/rest/v1/`);
@@ -85,7 +88,7 @@ function answersOddly({ url }: ServiceRequest, { status }: Reply, service: strin
 export async function askForRecords(
   question: ServiceRequest,
   { field, service }: { readonly field: string; readonly service: string },
-  ask: Ask,
+  ask: AskService,
 ): Promise<Reply> {
   const reply = await ask(question);
   const isWhole = Array.isArray(reply.json) && reply.json.every((row) => textIn(row, field) !== undefined);

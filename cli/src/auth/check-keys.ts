@@ -3,7 +3,7 @@ import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
 import { type JsonObject, objectOr, parsedJson, textIn } from '../json.ts';
-import { type Ask, type Reply, askForRecords, askServices } from './ask.ts';
+import { type AskService, type Reply, askForRecords, askServices } from './ask.ts';
 
 const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
 const refused = (detail: string): KeyVerdict => ({ state: 'refused', detail });
@@ -13,7 +13,11 @@ const unclear = (who: string, { status }: Reply): KeyVerdict => ({
 });
 
 /** Checks a key with its own service. Changes nothing and makes no call. */
-export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promise<KeyVerdict | undefined> {
+export async function checkKey(
+  name: KeyName,
+  values: Settings,
+  ask: AskService,
+): Promise<KeyVerdict | undefined> {
   const key = values[name];
   if (key === undefined) return undefined;
   if (name === 'serviceRoleKey' || name === 'anonKey') {
@@ -30,58 +34,59 @@ export async function checkKey(name: KeyName, values: Settings, ask: Ask): Promi
   }
 }
 
-const verdicts: Readonly<Record<KeyName, (key: string, values: Settings, ask: Ask) => Promise<KeyVerdict>>> =
-  {
-    async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
-      const reply = await readTable(supabaseUrl, key, ask);
-      if (isRefusal(reply)) return refused('The data service rejected the key.');
-      if (reply.ok) return valid('It can read the firms.');
-      if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
-      if (isDenied(reply)) return refused('The data service accepts the key, but it cannot read the firms.');
-      return unclear('The data service', reply);
-    },
-    async anonKey(key, { supabaseUrl = '' }, ask) {
-      const reply = await readTable(supabaseUrl, key, ask);
-      if (isRefusal(reply)) return refused('The data service rejected the key.');
-      if (reply.ok || isDenied(reply) || isMissingTable(reply))
-        return valid('The data service accepts the key.');
-      return unclear('The data service', reply);
-    },
-    async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
-      const reply = await readAssistants(platformUrl, key, ask);
-      if (isRejected(reply)) return refused('The voice platform rejected the key.');
-      return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
-    },
-    async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
-      const reading = await readAssistants(platformUrl, key, ask);
-      if (reading.ok) {
-        return {
-          state: 'misplaced',
-          detail:
-            'The public key is a private key: it can read the assistants, and the page would give it to every visitor.',
-        };
-      }
-      // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
-      const starting = await startWebCall({ platformUrl, key }, pageUrl, {}, ask);
-      if (starting.status === 403 && pageUrl === undefined) {
-        return {
-          state: 'unclear',
-          detail:
-            'The voice platform may accept the key only from the page, whose pageUrl is not set (HTTP 403).',
-        };
-      }
-      if (isRejected(starting)) return refused('The voice platform rejected the key.');
-      if (starting.status === 400 || starting.status === 422)
-        return valid('It can start web calls, and cannot read anything.');
-      return unclear('The voice platform', starting);
-    },
-    async languageModelKey(key, { languageModelUrl }, ask) {
-      if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
-      const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
-      if (isRejected(reply)) return refused('The language model rejected the key.');
-      return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
-    },
-  };
+const verdicts: Readonly<
+  Record<KeyName, (key: string, values: Settings, ask: AskService) => Promise<KeyVerdict>>
+> = {
+  async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
+    const reply = await readTable(supabaseUrl, key, ask);
+    if (isRefusal(reply)) return refused('The data service rejected the key.');
+    if (reply.ok) return valid('It can read the firms.');
+    if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
+    if (isDenied(reply)) return refused('The data service accepts the key, but it cannot read the firms.');
+    return unclear('The data service', reply);
+  },
+  async anonKey(key, { supabaseUrl = '' }, ask) {
+    const reply = await readTable(supabaseUrl, key, ask);
+    if (isRefusal(reply)) return refused('The data service rejected the key.');
+    if (reply.ok || isDenied(reply) || isMissingTable(reply))
+      return valid('The data service accepts the key.');
+    return unclear('The data service', reply);
+  },
+  async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
+    const reply = await readAssistants(platformUrl, key, ask);
+    if (isRejected(reply)) return refused('The voice platform rejected the key.');
+    return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
+  },
+  async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
+    const reading = await readAssistants(platformUrl, key, ask);
+    if (reading.ok) {
+      return {
+        state: 'misplaced',
+        detail:
+          'The public key is a private key: it can read the assistants, and the page would give it to every visitor.',
+      };
+    }
+    // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
+    const starting = await startWebCall({ platformUrl, key }, pageUrl, {}, ask);
+    if (starting.status === 403 && pageUrl === undefined) {
+      return {
+        state: 'unclear',
+        detail:
+          'The voice platform may accept the key only from the page, whose pageUrl is not set (HTTP 403).',
+      };
+    }
+    if (isRejected(starting)) return refused('The voice platform rejected the key.');
+    if (starting.status === 400 || starting.status === 422)
+      return valid('It can start web calls, and cannot read anything.');
+    return unclear('The voice platform', starting);
+  },
+  async languageModelKey(key, { languageModelUrl }, ask) {
+    if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
+    const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
+    if (isRejected(reply)) return refused('The language model rejected the key.');
+    return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
+  },
+};
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
@@ -98,13 +103,13 @@ export const startWebCall = (
   { platformUrl, key }: { readonly platformUrl: string; readonly key: string },
   pageUrl: string | undefined,
   body: JsonObject,
-  ask: Ask,
+  ask: AskService,
 ): Promise<Reply> => {
   const headers = { ...originHeader(pageUrl), ...bearer(key) };
   return ask({ url: `${platformUrl}/call/web`, method: 'POST', headers, body });
 };
 
-const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =>
+const readTable = (supabaseUrl: string, key: string, ask: AskService): Promise<Reply> =>
   askForRecords(
     {
       url: `${supabaseUrl}/rest/v1/${firmsTable}?select=slug&limit=1`,
@@ -117,7 +122,7 @@ const readTable = (supabaseUrl: string, key: string, ask: Ask): Promise<Reply> =
 /** An id that no assistant has. */
 export const noRecord = '00000000-0000-0000-0000-000000000000';
 
-const readAssistants = (platformUrl: string, key: string, ask: Ask): Promise<Reply> =>
+const readAssistants = (platformUrl: string, key: string, ask: AskService): Promise<Reply> =>
   askForRecords(
     { url: `${platformUrl}/assistant?limit=1`, headers: bearer(key) },
     { field: 'id', service: 'the voice platform' },

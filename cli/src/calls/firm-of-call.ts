@@ -2,10 +2,10 @@ import { buildAssistantOverrides, firmTag } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
 import { objectOr } from '../json.ts';
 import type { WebhookEvent } from '../webhook/requests.ts';
-import type { CallRecord, ClaimCheck, FirmMatch, FirmOfCall } from './record.ts';
+import type { PlatformCall, ClaimCheck, FirmMatch, FirmOfCall } from './record.ts';
 
 /** Tells which firm a call was for. Remembers its results by the call's texts. */
-export type FirmMatcher = (call: CallRecord) => FirmOfCall;
+export type FirmMatcher = (call: PlatformCall) => FirmOfCall;
 
 /** The texts that a call was started with; undefined if the platform's record has none. */
 interface CallTexts {
@@ -65,7 +65,7 @@ export function firmMatcher(
     return onlyOf(slugsAt(once, keyOf(texts)));
   }
 
-  function claimOf(call: CallRecord, texts: CallTexts, { candidates }: Found, only: string | null): Claim {
+  function claimOf(call: PlatformCall, texts: CallTexts, { candidates }: Found, only: string | null): Claim {
     const tag = tagOf(call);
     if (tag !== null) return { claimed: tag, claimedBy: 'tag', claim: checkOf(tag, only, candidates, slugs) };
     if (only !== null) return noClaim;
@@ -98,7 +98,7 @@ const callMs = { browser: 10_000, phone: 120_000, other: 0 } as const;
 const overtakenMs = 500;
 
 function requestedSlug(
-  { createdAt, customer }: CallRecord,
+  { createdAt, customer }: PlatformCall,
   requests: readonly WebhookEvent[],
 ): string | undefined {
   const number = customer?.number ?? null;
@@ -137,7 +137,7 @@ function sentTexts(firm: Pick<Firm, 'system' | 'firstMessage'>) {
 }
 
 /** The texts of the overrides, and of an assistant that the request contains. */
-function textsOf({ assistant, assistantOverrides }: CallRecord): CallTexts {
+function textsOf({ assistant, assistantOverrides }: PlatformCall): CallTexts {
   const { firstMessage, model } = { ...objectOr(assistant), ...objectOr(assistantOverrides) };
   const messages = objectOr(model)['messages'];
   const said = (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap((message) => {
@@ -150,7 +150,7 @@ function textsOf({ assistant, assistantOverrides }: CallRecord): CallTexts {
   };
 }
 
-function tagOf({ assistantOverrides }: CallRecord): string | null {
+function tagOf({ assistantOverrides }: PlatformCall): string | null {
   const slug = objectOr(objectOr(assistantOverrides)['metadata'])[firmTag];
   return typeof slug === 'string' && slug !== '' ? slug : null;
 }

@@ -6,7 +6,7 @@ import { printable } from '../text.ts';
 import { findGroup } from '../config/resolve.ts';
 import { earlierFirms } from '../firms/changes.ts';
 import { stackWebhookReader, type WebhookEvent } from '../webhook/requests.ts';
-import { possibleFirms, type CallOfFirm, type CallRecord } from './record.ts';
+import { possibleFirms, type CallOfFirm, type PlatformCall } from './record.ts';
 import { openFirms, noFirm } from '../firms/connect.ts';
 import { type FirmMatcher, firmMatcher } from './firm-of-call.ts';
 import { listCalls } from './list.ts';
@@ -49,7 +49,7 @@ async function readFirmMatcher(output: PlatformFlags): Promise<FirmMatcher | und
   }
 }
 
-function withFirm(call: CallRecord, firmOf: FirmMatcher | undefined): CallOfFirm {
+function withFirm(call: PlatformCall, firmOf: FirmMatcher | undefined): CallOfFirm {
   const firmMatch = firmOf?.(call) ?? null;
   return { ...call, firm: firmMatch?.slug ?? null, firmMatch };
 }
@@ -73,7 +73,7 @@ export async function listCallsWithFirms(
 }
 
 export async function callsWithFirms(
-  calls: readonly CallRecord[],
+  calls: readonly PlatformCall[],
   output: PlatformFlags,
 ): Promise<CallOfFirm[]> {
   const firmOf = calls.length === 0 ? undefined : await readFirmMatcher(output);

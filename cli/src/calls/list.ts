@@ -1,7 +1,7 @@
 import { spanIn } from '../firms/times.ts';
 import { UsageError } from '../errors.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
-import type { CallRecord } from './record.ts';
+import type { PlatformCall } from './record.ts';
 
 export interface CallsListFlags {
   assistant?: string;
@@ -22,7 +22,7 @@ export function callsMatching(
   { assistant: assistantId, since, until, endedReason, number }: CallFilter,
   atOnce = maxAtOnce,
   now = Date.now(),
-): AsyncIterable<CallRecord> {
+): AsyncIterable<PlatformCall> {
   const filter = given({
     assistantId,
     createdAtGe: since === undefined ? undefined : timeOf('--since', since, now),
@@ -40,8 +40,8 @@ const maxAtOnce = 1000;
 export async function listCalls(
   session: Pick<PlatformSession, 'client' | 'signal'>,
   { limit, all = false, ...filter }: CallsListFlags,
-  { now = Date.now(), keep }: { readonly now?: number; readonly keep?: (call: CallRecord) => boolean } = {},
-): Promise<{ rows: CallRecord[]; hasMore: boolean }> {
+  { now = Date.now(), keep }: { readonly now?: number; readonly keep?: (call: PlatformCall) => boolean } = {},
+): Promise<{ rows: PlatformCall[]; hasMore: boolean }> {
   const maxRows = all ? Number.POSITIVE_INFINITY : limit;
   // One extra record shows whether there are more.
   const atOnce = keep === undefined ? maxRows + 1 : maxAtOnce;

@@ -2,7 +2,7 @@ import type { Call } from '@firmline/sdk/rest/types';
 import { textIn, objectOr } from '../json.ts';
 import { clock, counted } from '../text.ts';
 
-export type CallRecord = Call & Readonly<Record<string, unknown>>;
+export type PlatformCall = Call & Readonly<Record<string, unknown>>;
 
 /** Fields that scripts ask for, although a call has some of them only once it has begun or ended. */
 export const callFields = [
@@ -66,7 +66,7 @@ export type ClaimSource = 'tag' | 'texts' | 'webhook';
  */
 export type ClaimCheck = 'confirmed' | 'claimed' | 'contradicted';
 
-export type CallOfFirm = CallRecord & {
+export type CallOfFirm = PlatformCall & {
   readonly firm: string | null;
   /** Null without access to the firms. */
   readonly firmMatch: FirmOfCall | null;
@@ -103,10 +103,10 @@ export const possibleFirms = ({ candidates, claimed, claim }: FirmOfCall): reado
 /** The step that tells calls of firms with the same texts apart. */
 export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later calls name their firm.';
 
-export const isOver = ({ status }: CallRecord): boolean =>
+export const isOver = ({ status }: PlatformCall): boolean =>
   status === 'ended' || status === 'not-found' || status === 'deletion-failed';
 
-export function durationOf({ startedAt, endedAt }: CallRecord): string {
+export function durationOf({ startedAt, endedAt }: PlatformCall): string {
   const seconds = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
   return Number.isNaN(seconds) ? '' : clock(seconds);
 }
@@ -125,7 +125,7 @@ export interface CallEntry {
 }
 
 export type TailEvent =
-  | { readonly kind: 'status'; readonly call: CallRecord; readonly status: string }
+  | { readonly kind: 'status'; readonly call: PlatformCall; readonly status: string }
   | ({ readonly kind: 'message' } & CallEntry);
 
 const speakers: Readonly<Record<string, string>> = {
@@ -135,7 +135,7 @@ const speakers: Readonly<Record<string, string>> = {
 };
 
 /** The turns in a call's record, during or after the call, without the prompt. */
-export const entriesOf = ({ artifact, messages }: CallRecord): CallEntry[] =>
+export const entriesOf = ({ artifact, messages }: PlatformCall): CallEntry[] =>
   entriesIn(artifact?.messages ?? messages);
 
 export const entriesIn = (messages: unknown): CallEntry[] =>

@@ -5,7 +5,7 @@ import { userError, serviceError } from '../errors.ts';
 import { parsedJson, objectOr } from '../json.ts';
 import { stackJson } from '../http/stack-json.ts';
 import { post } from '../webhook/post.ts';
-import { isOver, entriesIn, entriesOf, type CallRecord, type TailEvent, type CallEntry } from './record.ts';
+import { isOver, entriesIn, entriesOf, type PlatformCall, type TailEvent, type CallEntry } from './record.ts';
 
 const usual = {
   /** Interval between requests, ms. */
@@ -27,7 +27,7 @@ export async function* followCall(
   let status: string | undefined;
   let overSince: number | undefined;
   for (;;) {
-    const call: CallRecord = await client.call.get(id, { signal: until });
+    const call: PlatformCall = await client.call.get(id, { signal: until });
     const local = await readLocalRoom(call, baseUrl, until);
     const entries = local ?? entriesOf(call);
     if (call.status && call.status !== status && !isOver(call)) {
@@ -49,7 +49,7 @@ export async function* followCall(
   }
 }
 
-const isLongOver = ({ endedAt }: CallRecord, settleMs: number): boolean =>
+const isLongOver = ({ endedAt }: PlatformCall, settleMs: number): boolean =>
   endedAt !== undefined && Date.now() - Date.parse(endedAt) > 6 * settleMs;
 
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -84,7 +84,7 @@ export function createTurns() {
 
 /** The transcript so far from a room of the local stack; undefined for any other call, or if the room is gone. */
 export async function readLocalRoom(
-  { webCallUrl }: CallRecord,
+  { webCallUrl }: PlatformCall,
   baseUrl: string,
   signal: AbortSignal,
 ): Promise<CallEntry[] | undefined> {
@@ -112,7 +112,7 @@ const endCall = { type: 'end-call' } as const;
 const settleMs = 10_000;
 const pollMs = 250;
 
-export function controlUrlOf({ id, monitor }: CallRecord, baseUrl: string): string {
+export function controlUrlOf({ id, monitor }: PlatformCall, baseUrl: string): string {
   const url = monitor?.controlUrl;
   if (!url) {
     throw serviceError(
@@ -135,9 +135,9 @@ export const plannedEnd = (url: string): PlannedRequest => ({ method: 'POST', ur
 
 export async function requestEnd(
   { client, baseUrl, signal }: PlatformSession,
-  call: CallRecord,
+  call: PlatformCall,
   timeoutMs?: number,
-): Promise<CallRecord> {
+): Promise<PlatformCall> {
   // The address alone authorizes the request, so no key is sent.
   const request = {
     method: 'POST',
@@ -154,7 +154,7 @@ export async function requestEnd(
     );
   const until = Date.now() + settleMs;
   for (;;) {
-    const now: CallRecord = await client.call.get(call.id, { signal });
+    const now: PlatformCall = await client.call.get(call.id, { signal });
     if (isOver(now) || Date.now() > until) return now;
     await pause(pollMs, signal);
   }

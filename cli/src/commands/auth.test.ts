@@ -4,14 +4,14 @@ import { configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
 import { oddAnswers } from '../testing/odd-answers.ts';
 import { keys, withPerson } from '../testing/person.ts';
-import { type Answer, testServer } from '../testing/platform-server.ts';
+import { type RequestHandler, testServer } from '../testing/platform-server.ts';
 import { askForKeys } from './auth/login.ts';
 
 const place = configFolder();
 const service = testServer();
 
 const key = 'a-service-role-key-0042';
-const noFirms: Answer = (_, response) =>
+const noFirms: RequestHandler = (_, response) =>
   response.writeHead(200, { 'content-type': 'application/json', 'content-range': '*/*' }).end('[]');
 const lines = () => `SUPABASE_URL=${service.url}\nSUPABASE_SERVICE_ROLE_KEY=${key}\n`;
 const platformKeys = { private: 'a-private-platform-key-1', public: 'a-public-platform-key-2' };

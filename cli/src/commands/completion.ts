@@ -10,7 +10,7 @@ Examples:
   $ source <(firmline completion bash)     # in ~/.bashrc
   $ source <(firmline completion zsh)      # in ~/.zshrc, after compinit
   $ firmline completion fish > ~/.config/fish/completions/firmline.fish`)
-    .action(async (shell: Shell) => {
+    .action(async (shell: ShellName) => {
       const script = scripts[shell];
       await printValue({ shell, script }, () => output.data(script), output);
     });
@@ -20,7 +20,7 @@ Examples:
     .command('__complete', { hidden: true })
     .argument('<shell>')
     .argument('[words...]')
-    .action(async (shell: Shell, words: readonly string[]) => {
+    .action(async (shell: ShellName, words: readonly string[]) => {
       try {
         const { createProgram } = await import('./program.ts');
         const { replyTo } = await import('../completion/complete.ts');
@@ -34,7 +34,7 @@ Examples:
 }
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof shells)[number];
+export type ShellName = (typeof shells)[number];
 
 // Each script asks the command itself for candidates, so it never becomes outdated. Values are quoted for the command
 // line, because a slug is a customer's text.
@@ -98,4 +98,4 @@ function __firmline_complete
 end
 complete -c firmline -f -a '(__firmline_complete)'`;
 
-export const scripts: Readonly<Record<Shell, string>> = { bash, zsh, fish };
+export const scripts: Readonly<Record<ShellName, string>> = { bash, zsh, fish };

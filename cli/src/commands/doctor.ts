@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { redact } from '@firmline/util/redact';
-import type { Finding } from '../doctor/check.ts';
+import type { DoctorFinding } from '../doctor/check.ts';
 import { type DoctorFlags, examine } from '../doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { printRows } from '../terminal/listing.ts';
@@ -37,7 +37,7 @@ async function doctor(flags: DoctorFlags, output: Output): Promise<void> {
   if (failed.length > 0) process.exitCode = exitCodes.testsFailed;
 }
 
-async function found(flags: DoctorFlags, output: Output): Promise<Finding[]> {
+async function found(flags: DoctorFlags, output: Output): Promise<DoctorFinding[]> {
   let progress: ReturnType<typeof startProgress> | undefined;
   try {
     return await examine(flags, output, (done, total, title) => {
@@ -52,7 +52,7 @@ async function found(flags: DoctorFlags, output: Output): Promise<Finding[]> {
 const styles = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const;
 const statusWidth = 9;
 
-export async function printFindings(findings: readonly Finding[], output: Output): Promise<void> {
+export async function printFindings(findings: readonly DoctorFinding[], output: Output): Promise<void> {
   // A service's response may repeat a key.
   const safe = findings.map((finding) => ({ ...finding, seen: redact(finding.seen) }));
   if (output.flags.format !== 'table') {
@@ -79,8 +79,8 @@ export async function printFindings(findings: readonly Finding[], output: Output
   output.note(`\n${inShort(safe)}`);
 }
 
-function inShort(findings: readonly Finding[]): string {
-  const count = (status: Finding['status']) => findings.filter((one) => one.status === status).length;
+function inShort(findings: readonly DoctorFinding[]): string {
+  const count = (status: DoctorFinding['status']) => findings.filter((one) => one.status === status).length;
   const [failed, warnings, skipped] = [count('failed'), count('warning'), count('skipped')];
   if (failed + warnings + skipped === 0) return 'All checks passed.';
   return [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { runFirmline } from '../testing/run-firmline.ts';
-import { sourceArgs, spawnFirmline, type RunOptions } from '../testing/spawn-firmline.ts';
+import { sourceArgs, spawnFirmline, type FirmlineRun } from '../testing/spawn-firmline.ts';
 import { writeStackFiles } from '../testing/stack-files.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
@@ -13,7 +13,7 @@ interface Failure {
 
 const folder = testFolder();
 
-const firmline = (args: string[], options: RunOptions = {}) =>
+const firmline = (args: string[], options: FirmlineRun = {}) =>
   runFirmline(args, { cwd: folder.path, ...options });
 
 describe('the command line', () => {

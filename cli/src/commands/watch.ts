@@ -1,7 +1,7 @@
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { controlUrlOf, plannedEnd, requestEnd } from '../calls/tail.ts';
 import { timeOf } from '../calls/list.ts';
-import { isOver, type CallRecord } from '../calls/record.ts';
+import { isOver, type PlatformCall } from '../calls/record.ts';
 import { findPage } from '../config/connections.ts';
 import { findGroup } from '../config/resolve.ts';
 import { linkOf } from '../firms/slugs.ts';
@@ -135,7 +135,7 @@ async function act({ what, call }: Wish, session: PlatformSession, output: Outpu
 }
 
 async function endCall(id: string, session: PlatformSession, output: Output): Promise<string> {
-  const call: CallRecord = await session.client.call.get(id, { signal: session.signal });
+  const call: PlatformCall = await session.client.call.get(id, { signal: session.signal });
   if (isOver(call)) return 'The call has already ended.';
   const { flags } = output;
   if (flags.dryRun) return `Would send POST ${plannedEnd(controlUrlOf(call, session.baseUrl)).url}`;

@@ -1,20 +1,20 @@
-import type { Ask } from '../auth/ask.ts';
+import type { AskService } from '../auth/ask.ts';
 import type { Setting, Settings } from '../config/settings.ts';
 import type { StepToSet } from '../config/connections.ts';
 
-export interface Surroundings {
+export interface CheckInput {
   readonly values: Settings;
   readonly pageUrl: string | undefined;
   readonly stepToSet: (name: Setting) => StepToSet;
-  readonly ask: Ask;
+  readonly ask: AskService;
   /** Sends requests even after Ctrl-C, to clean up. */
-  readonly askToTheEnd: Ask;
+  readonly askToTheEnd: AskService;
   readonly signal: AbortSignal;
   readonly fix: boolean;
   readonly dryRun: boolean;
 }
 
-export type Check = Readonly<ReturnType<typeof checkOf>>;
+export type DoctorCheck = Readonly<ReturnType<typeof checkOf>>;
 
 type Findings = ReturnType<typeof about>;
 
@@ -22,17 +22,17 @@ type Findings = ReturnType<typeof about>;
 export const checkOf = (
   id: string,
   title: string,
-  run: (surroundings: Surroundings, own: Findings) => Promise<Finding | readonly Finding[]>,
+  run: (surroundings: CheckInput, own: Findings) => Promise<DoctorFinding | readonly DoctorFinding[]>,
   limitMs = 20_000,
 ) => {
   const own = about(id, title);
-  return { id, title, limitMs, run: async (given: Surroundings) => [await run(given, own)].flat() };
+  return { id, title, limitMs, run: async (given: CheckInput) => [await run(given, own)].flat() };
 };
 
 export function about(id: string, title: string) {
   const finding =
-    (status: Finding['status']) =>
-    (seen: string, fix?: string, command?: string): Finding => ({
+    (status: DoctorFinding['status']) =>
+    (seen: string, fix?: string, command?: string): DoctorFinding => ({
       id,
       title,
       status,
@@ -48,7 +48,7 @@ export function about(id: string, title: string) {
   };
 }
 
-export interface Finding {
+export interface DoctorFinding {
   /** Stable across versions, so that scripts can rely on it. */
   readonly id: string;
   readonly title: string;

@@ -8,7 +8,7 @@ import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { about, type Check, type Surroundings, type Finding } from './check.ts';
+import { about, type DoctorCheck, type CheckInput, type DoctorFinding } from './check.ts';
 import { attacksCheck, visitorsCheck } from './checks/visitors.ts';
 import { browserCheck, configCheck, nodeCheck } from './checks/machine.ts';
 import { firmsCheck } from './checks/firms.ts';
@@ -17,7 +17,7 @@ import { pageCheck } from './checks/page.ts';
 import { assistantCheck, languageModelCheck, speechModelCheck, webhookCheck } from './checks/services.ts';
 import { tableCheck } from './checks/table.ts';
 
-const allChecks: readonly Check[] = [
+const allChecks: readonly DoctorCheck[] = [
   ...keyChecks,
   keyRestrictionsCheck,
   tableCheck,
@@ -41,7 +41,7 @@ export async function examine(
   flags: DoctorFlags,
   output: PlatformFlags,
   onChecked: (done: number, total: number, title: string) => void,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const { values, pageUrl, finding: known } = findSources(output.flags.profile);
   using stop = untilStopped(() => output.note('Stopping …'));
   // Listed first, because the others may depend on their fixes.
@@ -72,7 +72,7 @@ export async function examine(
 }
 
 /** A fix changes what was checked: the profile or the stack that was named. */
-function withProfile(finding: Finding, { profile, stack }: PlatformFlags['flags']): Finding {
+function withProfile(finding: DoctorFinding, { profile, stack }: PlatformFlags['flags']): DoctorFinding {
   const { command } = finding;
   if (command === undefined || profile === undefined || command.includes(' --profile ')) return finding;
   const named = stack === undefined ? ['--profile', profile] : ['--stack', stack];
@@ -80,7 +80,7 @@ function withProfile(finding: Finding, { profile, stack }: PlatformFlags['flags'
 }
 
 /** A service that fails, fails every check that asks it. Only the first of them says so with the fix. */
-function onceEach(findings: readonly Finding[]): Finding[] {
+function onceEach(findings: readonly DoctorFinding[]): DoctorFinding[] {
   const known = new Set<string>();
   return findings.map((finding) => {
     const { id, title, status, seen } = finding;
@@ -91,7 +91,7 @@ function onceEach(findings: readonly Finding[]): Finding[] {
   });
 }
 
-async function runCheck(check: Check, surroundings: Surroundings): Promise<readonly Finding[]> {
+async function runCheck(check: DoctorCheck, surroundings: CheckInput): Promise<readonly DoctorFinding[]> {
   const { failed } = about(check.id, check.title);
   try {
     return await check.run(surroundings);
@@ -109,12 +109,12 @@ async function runCheck(check: Check, surroundings: Surroundings): Promise<reado
   }
 }
 
-const noSettings = (finding: Finding) => ({ values: {}, pageUrl: undefined, finding });
+const noSettings = (finding: DoctorFinding) => ({ values: {}, pageUrl: undefined, finding });
 
 /** The settings in use. An invalid configuration is a finding, and leaves no settings. */
 export function findSources(
   profile: string | undefined,
-): Pick<Surroundings, 'values' | 'pageUrl'> & { readonly finding: Finding } {
+): Pick<CheckInput, 'values' | 'pageUrl'> & { readonly finding: DoctorFinding } {
   const { ok, failed } = about('settings', 'Settings in use');
   try {
     const groups = groupNames.map((name) => ({ name, ...findGroup(name, profile) }));

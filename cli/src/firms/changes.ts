@@ -39,7 +39,7 @@ export interface RecordedChange {
 const kept = { changes: 50, days: 30, bytes: 512 * 1024 * 1024 } as const;
 
 /** What is done to firms, and what identifies it: the same command with the same input continues it after an interruption. */
-export interface Recording {
+export interface NewChange {
   readonly kind: ChangeKind;
   readonly key: string;
   readonly writes: readonly (FirmWrite & Pick<ChangedFirm, 'line'>)[];
@@ -61,7 +61,7 @@ export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stri
  * @returns marks the change as complete: the same command then begins another one. If it has written nothing, the
  *   record goes, unless it is an earlier run's too
  */
-export function recordChange(place: string, { kind, key, writes }: Recording): (end: ChangeEnd) => void {
+export function recordChange(place: string, { kind, key, writes }: NewChange): (end: ChangeEnd) => void {
   const folder = folderOf(place);
   const earlier = interruptedChange(place, kind, key);
   // What the earlier run planned for a firm and did not do, this one plans again.
@@ -96,7 +96,7 @@ export function recordChange(place: string, { kind, key, writes }: Recording): (
   };
 }
 
-const changedFirm = ({ slug, from, to, line }: Recording['writes'][number]): ChangedFirm => ({
+const changedFirm = ({ slug, from, to, line }: NewChange['writes'][number]): ChangedFirm => ({
   slug: to?.slug ?? slug,
   before: from ?? null,
   after: contentOf(to),

@@ -4,10 +4,10 @@ import { fieldNamed, fieldNames, plain, type FirmField } from './fields.ts';
 import type { Table } from './table/rows.ts';
 
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
-export type Template = readonly (string | number)[];
+export type ValueTemplate = readonly (string | number)[];
 
 export interface Mapping {
-  readonly fields: ReadonlyMap<FirmField, Template>;
+  readonly fields: ReadonlyMap<FirmField, ValueTemplate>;
   /** The columns of first and last name, if the name was composed of them without being asked. */
   readonly composed?: { readonly first: number; readonly last: number };
   /** The column of the last name, if the name is the first name alone. */
@@ -45,7 +45,7 @@ export function mapColumns(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   map: readonly string[] = [],
 ): Mapping {
-  const fields = new Map<FirmField, Template>();
+  const fields = new Map<FirmField, ValueTemplate>();
   const unmapped = new Set<FirmField>();
   for (const pair of map) {
     const [field, value] = parsePair(pair);
@@ -101,7 +101,7 @@ export function mapColumns(
 }
 
 /** The value of a row. Parts that are empty leave no gap. */
-export function valueOf(template: Template, cells: readonly (string | undefined)[]): string | undefined {
+export function valueOf(template: ValueTemplate, cells: readonly (string | undefined)[]): string | undefined {
   const [first] = template;
   if (template.length === 1 && typeof first === 'number') return cells[first];
   const text = template
@@ -110,10 +110,10 @@ export function valueOf(template: Template, cells: readonly (string | undefined)
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-export const cellsOf = (template: Template, cells: readonly (string | undefined)[]): string[] =>
+export const cellsOf = (template: ValueTemplate, cells: readonly (string | undefined)[]): string[] =>
   template.flatMap((part) => (typeof part === 'number' ? (cells[part] ?? '') : []));
 
-export const writtenTemplate = (template: Template, columns: readonly string[]): string =>
+export const writtenTemplate = (template: ValueTemplate, columns: readonly string[]): string =>
   template.length === 1 && typeof template[0] === 'number'
     ? (columns[template[0]] ?? '')
     : template.map((part) => (typeof part === 'number' ? `{${columns[part] ?? ''}}` : part)).join('');
@@ -189,7 +189,7 @@ function mostCertain(use: ColumnUse, { columns, sample, candidates }: Known): nu
 
 /** A column "Name" beside a first or last name may be the whole name or the other part ("Vorname" and "Name"). */
 function nameOf(known: Known): {
-  readonly template?: Template;
+  readonly template?: ValueTemplate;
   readonly first?: number | undefined;
   readonly last?: number | undefined;
 } {
@@ -214,7 +214,7 @@ function mostlyContains(whole: number, part: number, { sample }: Known): boolean
   return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
 }
 
-function templateOf(value: string, columns: readonly string[], pair: string): Template {
+function templateOf(value: string, columns: readonly string[], pair: string): ValueTemplate {
   if (columns.includes(value) || !/\{[^{}]+\}/.test(value)) return [columnNamed(value, columns, pair)];
   return value
     .split(/(\{[^{}]+\})/)

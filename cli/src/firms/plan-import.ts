@@ -12,7 +12,7 @@ import { textProblems, type TextProblem } from './check-texts.ts';
 import { identityOf, shownSpelling, spellingOf } from './identity.ts';
 import { plainSlugFor } from './slugs.ts';
 import { placeOf, type RowResult } from './report.ts';
-import { slugProblemOf, type FirmRow } from './records.ts';
+import { slugProblemOf, type ImportRow } from './records.ts';
 import type { RowUnit } from './table/rows.ts';
 import { differingFields, type FirmWrite } from './write.ts';
 
@@ -53,7 +53,7 @@ export interface PlanOptions {
 
 /** Compares the rows of a file with each other and with the database, and plans an action for each. Writes nothing. */
 export async function planImport(
-  rows: readonly FirmRow[],
+  rows: readonly ImportRow[],
   repository: FirmRepository,
   options: PlanOptions,
 ): Promise<ImportPlan> {
@@ -62,7 +62,7 @@ export async function planImport(
     void left.push({ line, slug: slug.slice(0, 100), outcome, problem });
 
   const named = new Map<string, NamedRow>();
-  const unnamed: FirmRow[] = [];
+  const unnamed: ImportRow[] = [];
   for (const row of rows) {
     if (row.problem !== undefined) leave(row, row.problem);
     else if (row.slug === '') unnamed.push(row);
@@ -74,18 +74,18 @@ export async function planImport(
 }
 
 interface NamedRow {
-  readonly row: FirmRow;
+  readonly row: ImportRow;
   readonly madeOf?: string | undefined;
 }
 
-type Leave = (row: FirmRow, problem: string, outcome?: 'invalid' | 'unclear') => void;
+type Leave = (row: ImportRow, problem: string, outcome?: 'invalid' | 'unclear') => void;
 
 interface Present extends Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> {
   readonly spelling: string;
 }
 
 async function nameRows(
-  rows: readonly FirmRow[],
+  rows: readonly ImportRow[],
   named: Map<string, NamedRow>,
   repository: FirmRepository,
   { style, unit, unclear: decision, made = new Map() }: PlanOptions,
@@ -104,7 +104,7 @@ async function nameRows(
       if (same) same.push(one);
       else present.set(identity, [one]);
     }
-  const seen = new Map<string, FirmRow>();
+  const seen = new Map<string, ImportRow>();
   for (const row of rows) {
     const contact = { name: row.texts.name ?? '', companyName: row.texts.companyName ?? '' };
     const identity = identityOf(contact);
@@ -156,7 +156,7 @@ async function nameRows(
   }
 }
 
-const usedIn = (slug: string, unit: RowUnit, row: FirmRow | undefined) =>
+const usedIn = (slug: string, unit: RowUnit, row: ImportRow | undefined) =>
   `The slug "${slug}" is already used in ${unit} ${row?.line}.`;
 
 const spelled = ({ name, companyName }: Pick<FirmRecord, 'name' | 'companyName'>) =>

@@ -9,7 +9,7 @@ import type { Table, TableRow, TableSource } from './table/rows.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 
-export interface FirmRow {
+export interface ImportRow {
   readonly line: number;
   /** Empty if the file gives none. */
   readonly slug: string;
@@ -24,7 +24,7 @@ export interface FirmRow {
 export function readFirms(
   { rows }: Pick<Table, 'rows'>,
   { fields, lastName }: Pick<Mapping, 'fields' | 'lastName'>,
-): readonly FirmRow[] {
+): readonly ImportRow[] {
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
   const composed = [...fields].filter(([, template]) => template.length > 1);
@@ -47,7 +47,7 @@ function firmRow(
   { slug: ownSlug = '', ...given }: Partial<Record<FirmField, string>>,
   lastName: string,
   order: DayOrder | undefined,
-): FirmRow {
+): ImportRow {
   const slug = ownSlug.trim();
   const refused = (why: string) => ({ line, slug: slug.slice(0, 100), texts: {}, lastName, problem: why });
   if (problem !== undefined) return refused(problem);

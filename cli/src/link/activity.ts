@@ -2,7 +2,7 @@ import type { PageEvent } from '@firmline/sdk/page-config';
 import { type PlatformFlags, withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { callsMatching } from '../calls/list.ts';
-import type { CallRecord, FirmOfCall } from '../calls/record.ts';
+import type { PlatformCall, FirmOfCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
 import { stackJson } from '../http/stack-json.ts';
@@ -71,7 +71,7 @@ export type LinkActivity = Readonly<Counted>;
 
 /** As certain if a call's texts tell, as claimed if only a claim does, otherwise as possible for each candidate. */
 export function countCall(
-  call: CallRecord,
+  call: PlatformCall,
   { slug, claim, claimed, candidates }: FirmOfCall,
   counts: ReadonlyMap<string, Counted>,
   others: { readonly ambiguous: Counted; readonly unknown: Counted },
@@ -91,18 +91,18 @@ export function countCall(
   }
 }
 
-function addCall(activity: Counted, call: CallRecord): void {
+function addCall(activity: Counted, call: PlatformCall): void {
   activity.calls++;
   activity.minutes += minutesOf(call);
   addContact(activity, call);
 }
 
-function minutesOf({ startedAt, endedAt }: CallRecord): number {
+function minutesOf({ startedAt, endedAt }: PlatformCall): number {
   const minutes = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 60_000;
   return minutes > 0 ? minutes : 0;
 }
 
-function addContact(activity: Counted, call: CallRecord): void {
+function addContact(activity: Counted, call: PlatformCall): void {
   const { startedAt, endedAt, createdAt, endedReason, cost, costBreakdown } = call;
   activity.cost += cost ?? costBreakdown?.total ?? 0;
   const last = endedAt ?? startedAt ?? createdAt;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { testServer } from './platform-server.ts';
 import { runFirmline } from './run-firmline.ts';
-import { type RunOptions, sourceArgs } from './spawn-firmline.ts';
+import { type FirmlineRun, sourceArgs } from './spawn-firmline.ts';
 import { testFolder } from './test-folder.ts';
 
 /** The private key of the platform that these tests use. */
@@ -24,7 +24,7 @@ export function apiSuite() {
     platform,
     env,
     /** Runs a command until it exits. */
-    api: (args: readonly string[], options: RunOptions = {}) =>
+    api: (args: readonly string[], options: FirmlineRun = {}) =>
       runFirmline(['api', ...args], {
         cwd: folder.path,
         ...options,

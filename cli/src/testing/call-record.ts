@@ -1,7 +1,7 @@
-import type { CallRecord } from '../calls/record.ts';
+import type { PlatformCall } from '../calls/record.ts';
 
 /** A call with these fields and those that every call has. */
-export const callRecord = (fields: object): CallRecord => ({
+export const callRecord = (fields: object): PlatformCall => ({
   id: 'c1',
   orgId: 'o',
   createdAt: '',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { settings } from '../config/settings.ts';
 import { writeStackFiles } from './stack-files.ts';
 import { runFirmline } from './run-firmline.ts';
-import type { Ran, RunOptions } from './spawn-firmline.ts';
+import type { Ran, FirmlineRun } from './spawn-firmline.ts';
 import { testFolder } from './test-folder.ts';
 
 /** A folder to run commands in, with its own configuration; new for every test. */
@@ -21,7 +21,7 @@ export function configFolder() {
     get configFile() {
       return path.join(configDir(), 'config.json');
     },
-    firmline: (args: readonly string[], { env = {}, ...options }: RunOptions = {}): Promise<Ran> =>
+    firmline: (args: readonly string[], { env = {}, ...options }: FirmlineRun = {}): Promise<Ran> =>
       runFirmline(args, {
         cwd: folder.path,
         ...options,

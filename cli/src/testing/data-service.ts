@@ -1,5 +1,5 @@
 import { slugHeader } from '@firmline/sdk/firms';
-import type { SeenRequest } from './platform-server.ts';
+import type { RecordedRequest } from './platform-server.ts';
 import type { ServerResponse } from 'node:http';
 
 /** What anonymous visitors may wrongly do. */
@@ -44,7 +44,7 @@ export function dataService({
   const rows: Row[] = [{ slug: 'somebody', name: 'Somebody' }];
   const has = (hole: Hole) => holes.includes(hole);
 
-  function select(request: SeenRequest, url: URL): Row[] {
+  function select(request: RecordedRequest, url: URL): Row[] {
     // Other filters than for one slug match every row.
     const [, filter] = /^eq\.(.*)$/.exec(url.searchParams.get('slug') ?? '') ?? [];
     const matching = rows.filter(({ slug }) => filter === undefined || filter === slug);
@@ -57,7 +57,7 @@ export function dataService({
     });
   }
 
-  function answerVisitor(request: SeenRequest, url: URL, response: ServerResponse): void {
+  function answerVisitor(request: RecordedRequest, url: URL, response: ServerResponse): void {
     const [kind] = /(?<=count=)\w+/.exec(String(request.headers['prefer'] ?? '')) ?? [];
     const selected = url.searchParams.get('select') ?? '*';
     const isPlan = String(request.headers['accept']).includes('plan');
@@ -76,7 +76,7 @@ export function dataService({
 
   return {
     rows,
-    answer(request: SeenRequest, response: ServerResponse): void {
+    answer(request: RecordedRequest, response: ServerResponse): void {
       const url = new URL(request.url, 'http://x');
       const isOwner = request.headers['apikey'] === serviceKey;
       const send = (status: number, body: unknown) => {

@@ -1,9 +1,9 @@
 import { createAsk, askServices } from '../auth/ask.ts';
 import type { Setting, Settings } from '../config/settings.ts';
-import type { Check, Surroundings, Finding } from '../doctor/check.ts';
+import type { DoctorCheck, CheckInput, DoctorFinding } from '../doctor/check.ts';
 import { anonKey, serviceKey } from './data-service.ts';
 import { memoryOutput } from './memory-output.ts';
-import { type Answer, testServer } from './platform-server.ts';
+import { type RequestHandler, testServer } from './platform-server.ts';
 
 /** Doctor's checks against a service that answers as the test says; new for every test. */
 export function doctorSuite() {
@@ -16,10 +16,10 @@ export function doctorSuite() {
 
 /** What a check finds with these settings. */
 export async function findingsOf(
-  check: Check,
+  check: DoctorCheck,
   values: Settings,
-  more: Partial<Surroundings> = {},
-): Promise<Finding[]> {
+  more: Partial<CheckInput> = {},
+): Promise<DoctorFinding[]> {
   const ask = askServices(createAsk(memoryOutput({ timeoutMs: 20_000 })), values);
   const { signal } = new AbortController();
   const common = { source: 'a test', pageUrl: undefined, signal, fix: false, dryRun: false };
@@ -28,12 +28,12 @@ export async function findingsOf(
 }
 
 /** Findings that are not well, such as `table failed`. */
-export const failedIn = (findings: readonly Finding[]): string[] =>
+export const failedIn = (findings: readonly DoctorFinding[]): string[] =>
   findings.filter(({ status }) => status !== 'ok').map(({ id, status }) => `${id} ${status}`);
 
 /** Answers with JSON, as PostgREST does. */
 export const json =
-  (body: unknown, status = 200): Answer =>
+  (body: unknown, status = 200): RequestHandler =>
   (_, response) =>
     response
       .writeHead(status, { 'content-type': 'application/json', 'content-range': '*/*' })

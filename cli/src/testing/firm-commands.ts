@@ -4,7 +4,7 @@ import { runLine } from '../commands/program.ts';
 import { globalFlagsOf } from '../global-flags.ts';
 import { firmSuite } from './firm-table.ts';
 import { memoryOutput } from './memory-output.ts';
-import { withPerson, type Step } from './person.ts';
+import { withPerson, type PersonStep } from './person.ts';
 
 type Options = Parameters<typeof memoryOutput>[0];
 
@@ -26,7 +26,7 @@ export function commandSuite() {
   async function run(
     args: readonly string[],
     options: Options = {},
-    steps?: readonly Step[],
+    steps?: readonly PersonStep[],
   ): Promise<RanCommand> {
     const output = memoryOutput({
       ...globalFlagsOf(args),
@@ -58,7 +58,7 @@ export function commandSuite() {
       text: string | Uint8Array,
       args: readonly string[] = [],
       options: Options = {},
-      steps?: readonly Step[],
+      steps?: readonly PersonStep[],
     ) => {
       const isFile = (one: string, at: number) => /\.\w+$/.test(one) && !args[at - 1]?.startsWith('--');
       const file = args.find(isFile) ?? 'f.csv';

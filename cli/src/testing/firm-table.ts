@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Answer, testServer } from './platform-server.ts';
+import { type RequestHandler, testServer } from './platform-server.ts';
 import { testFolder } from './test-folder.ts';
 
 export interface FirmRow {
@@ -22,7 +22,7 @@ const empty = {
 };
 
 /** A firms table that responds to its owner like PostgREST. It refuses firms named "refused". */
-function tableOf(rows: FirmRow[]): Answer {
+function tableOf(rows: FirmRow[]): RequestHandler {
   let requests = 0;
 
   return ({ method, url, headers, body }, response) => {
@@ -129,7 +129,7 @@ export function firmSuite() {
     },
     server,
     /** Lets `other` respond first. If it returns false, the table responds. */
-    before(other: (...of: Parameters<Answer>) => boolean | Promise<boolean>) {
+    before(other: (...of: Parameters<RequestHandler>) => boolean | Promise<boolean>) {
       const table = tableOf(rows);
       server.answerWith(
         async (request, response) => (await other(request, response)) || table(request, response),

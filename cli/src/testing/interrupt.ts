@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import { environment, type RunOptions, sourceArgs } from './spawn-firmline.ts';
+import { environment, type FirmlineRun, sourceArgs } from './spawn-firmline.ts';
 
 /**
  * Runs a command, and presses Ctrl-C when a line of its standard error matches.
@@ -12,7 +12,7 @@ import { environment, type RunOptions, sourceArgs } from './spawn-firmline.ts';
 export async function interruptAt(
   line: RegExp,
   args: readonly string[],
-  { cwd, env = {} }: Omit<RunOptions, 'input'>,
+  { cwd, env = {} }: Omit<FirmlineRun, 'input'>,
 ): Promise<unknown[]> {
   const child = spawn(process.execPath, [...sourceArgs, ...args], {
     cwd,

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
 
 /** Some words of the screen, and the keys that a person then presses. */
-export type Step = readonly [shown: string, keys: string];
+export type PersonStep = readonly [shown: string, keys: string];
 
 /** Keys as a terminal sends them. */
 export const keys = { enter: '\r', escape: '\u001b', down: '\u001b[B', save: '\u0013' } as const;
@@ -14,7 +14,7 @@ export const keys = { enter: '\r', escape: '\u001b', down: '\u001b[B', save: '\u
  * @returns what it returns, and all that the screen has shown
  */
 export async function withPerson<Value>(
-  steps: readonly Step[],
+  steps: readonly PersonStep[],
   run: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly screen: string }> {
   const stdin = Object.assign(new PassThrough(), {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach } from 'vitest';
 
-export interface SeenRequest {
+export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -12,12 +12,12 @@ export interface SeenRequest {
 }
 
 /** Responds to a request whose body has been read. */
-export type Answer = (request: SeenRequest, response: ServerResponse) => unknown;
+export type RequestHandler = (request: RecordedRequest, response: ServerResponse) => unknown;
 
 /** A platform that records requests and responds as the test decides. */
 export async function startPlatformServer() {
-  const seen: SeenRequest[] = [];
-  let answer: Answer = (_, response) => response.end('{}');
+  const seen: RecordedRequest[] = [];
+  let answer: RequestHandler = (_, response) => response.end('{}');
   const server = createServer(async (message: IncomingMessage, response) => {
     const body = await text(message);
     const request = { method: message.method ?? '', url: message.url ?? '', headers: message.headers, body };
@@ -29,7 +29,7 @@ export async function startPlatformServer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    answerWith(next: Answer) {
+    answerWith(next: RequestHandler) {
       answer = next;
     },
     async stop() {
@@ -53,7 +53,7 @@ export function testServer() {
     get seen() {
       return server.seen;
     },
-    answerWith: (answer: Answer) => server.answerWith(answer),
+    answerWith: (answer: RequestHandler) => server.answerWith(answer),
     stop: () => server.stop(),
   };
 }

@@ -3,7 +3,7 @@ import { runLine } from '../commands/program.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 import { createOutput } from '../terminal/output.ts';
 import { reportError } from '../terminal/report-error.ts';
-import { environment, type Ran, type RunOptions } from './spawn-firmline.ts';
+import { environment, type Ran, type FirmlineRun } from './spawn-firmline.ts';
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -11,7 +11,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * Runs a command until it exits, like a script: without a terminal and without the test runner's environment. It runs
  * in the test's own process, where it starts ten times as fast, so commands run one after the other.
  */
-export function runFirmline(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+export function runFirmline(args: readonly string[], options: FirmlineRun = {}): Promise<Ran> {
   const ran = turn.then(() => runHere(args, options));
   turn = ran.catch(() => {});
   return ran;
@@ -19,7 +19,7 @@ export function runFirmline(args: readonly string[], options: RunOptions = {}): 
 
 async function runHere(
   args: readonly string[],
-  { env = {}, cwd = process.cwd(), input = '' }: RunOptions,
+  { env = {}, cwd = process.cwd(), input = '' }: FirmlineRun,
 ): Promise<Ran> {
   const before = { env: process.env, cwd: process.cwd(), exitCode: process.exitCode };
   const [stdout, stderr] = [collect(), collect()];

@@ -17,13 +17,13 @@ export interface Ran {
   stderr: string;
 }
 
-export interface RunOptions {
+export interface FirmlineRun {
   env?: Record<string, string>;
   cwd?: string;
   input?: string | Uint8Array | undefined;
 }
 
-export interface SpawnOptions extends RunOptions {
+export interface SpawnOptions extends FirmlineRun {
   /** Node's arguments. Default: the command from its source. */
   nodeArgs?: readonly string[];
   /** Opens an IPC channel like `npm start`; its end shows that the parent has exited. */

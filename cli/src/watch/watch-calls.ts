@@ -4,7 +4,7 @@ import { PlatformError, retryAfterMs } from '@firmline/sdk/rest';
 import type { PlatformSession, PlatformFlags } from '../api/platform-session.ts';
 import type { FirmMatcher } from '../calls/firm-of-call.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
-import { type CallRecord, type FirmOfCall, firmText, isOver, entriesOf } from '../calls/record.ts';
+import { type PlatformCall, type FirmOfCall, firmText, isOver, entriesOf } from '../calls/record.ts';
 import { readLocalRoom, createTurns, type Turns } from '../calls/tail.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
@@ -98,7 +98,7 @@ const refreshMs = 300_000;
 export function firmTeller(
   output: PlatformFlags,
   requests: readonly WebhookEvent[],
-): (call: CallRecord) => Promise<FirmOfCall | null> {
+): (call: PlatformCall) => Promise<FirmOfCall | null> {
   let match: FirmMatcher | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
@@ -143,7 +143,7 @@ export function labelOf({ firmMatch, name, customer, id }: CallEvent): string {
 interface CallReaderOptions {
   /** Calls that ended before this time are left out, ms since the epoch. */
   readonly since: number;
-  readonly firmOf: (call: CallRecord) => Promise<FirmOfCall | null>;
+  readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall | null>;
   readonly timeoutMs: number;
 }
 
@@ -157,7 +157,7 @@ const maxMissed = 1000;
 const maxKnown = 500;
 
 interface Known {
-  call: CallRecord;
+  call: PlatformCall;
   firm: FirmOfCall | null;
   readonly turns: Turns;
   reported: string;
@@ -175,12 +175,12 @@ function createCallReader(
   let newestChange: number | undefined;
   let isListNext = true;
 
-  async function changedCalls(): Promise<CallRecord[]> {
+  async function changedCalls(): Promise<PlatformCall[]> {
     if (newestChange === undefined) {
       const createdAtGe = new Date(Math.min(since, Date.now() - longestCallMs));
       return client.call.list({ createdAtGe, limit: pageSize }, options);
     }
-    const calls: CallRecord[] = [];
+    const calls: PlatformCall[] = [];
     const updatedAtGe = new Date(newestChange - overlapMs);
     for await (const call of client.call.list({ updatedAtGe, limit: pageSize }, options)) {
       calls.push(call);
@@ -190,7 +190,7 @@ function createCallReader(
   }
 
   /** A list may not show that a running call has changed, so its record is read in turn. */
-  async function oneCall({ call }: Known): Promise<CallRecord> {
+  async function oneCall({ call }: Known): Promise<PlatformCall> {
     try {
       return await client.call.get(call.id, options);
     } catch (error) {
@@ -199,7 +199,7 @@ function createCallReader(
     }
   }
 
-  async function absorb(call: CallRecord): Promise<(CallEvent | CaptionEvent)[]> {
+  async function absorb(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
     const before = known.get(call.id);
     if (!before && isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since) return [];
     const one = before ?? { call, firm: null, turns: createTurns(), reported: '', askedAt: 0 };
@@ -237,7 +237,7 @@ function createCallReader(
     /** Sends one request, and returns what has changed. The first one also finds calls that are already active. */
     async poll() {
       const [stalest] = active().toSorted((a, b) => a.askedAt - b.askedAt);
-      let calls: CallRecord[];
+      let calls: PlatformCall[];
       if (stalest && !isListNext) calls = [await oneCall(stalest)];
       else {
         calls = await changedCalls();
@@ -262,7 +262,7 @@ function createCallReader(
   };
 }
 
-function callEvent(call: CallRecord, firmMatch: FirmOfCall | null) {
+function callEvent(call: PlatformCall, firmMatch: FirmOfCall | null) {
   const { id, name, type, status, createdAt, updatedAt, startedAt, endedAt, endedReason, customer } = call;
   return {
     kind: 'call' as const,

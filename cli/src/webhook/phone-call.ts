@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isOver, type CallRecord, type TailEvent } from '../calls/record.ts';
+import { isOver, type PlatformCall, type TailEvent } from '../calls/record.ts';
 import type { PhoneCallOutcome } from './requests.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { listCalls } from '../calls/list.ts';
@@ -13,7 +13,7 @@ const newest = 50;
 export async function phoneCallFinder(
   session: PlatformSession,
   phone: string,
-): Promise<() => Promise<CallRecord | undefined>> {
+): Promise<() => Promise<PlatformCall | undefined>> {
   const callsNow = async () => (await listCalls(session, { number: phone, limit: newest })).rows;
   // Earlier calls to the same number. Times would not tell, because two clocks differ.
   const earlier = new Set((await callsNow()).map(({ id }) => id));
@@ -23,13 +23,13 @@ export async function phoneCallFinder(
 /** Waits for the call of a phone request, and follows it to its end. @param waitMs maximum time for all of it */
 export async function followPhoneCall(
   session: PlatformSession,
-  find: () => Promise<CallRecord | undefined>,
+  find: () => Promise<PlatformCall | undefined>,
   waitMs: number,
   onEvent: (event: TailEvent) => void,
 ): Promise<PhoneCallOutcome> {
   const late = AbortSignal.timeout(waitMs);
   const signal = AbortSignal.any([session.signal, late]);
-  let call: CallRecord | undefined;
+  let call: PlatformCall | undefined;
   try {
     while (!(call = await find())) await pause(searchMs, signal);
     for await (const event of followCall(session, call.id, signal)) {

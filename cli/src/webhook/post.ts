@@ -1,4 +1,4 @@
-import type { Ask, Reply } from '../auth/ask.ts';
+import type { AskService, Reply } from '../auth/ask.ts';
 import { requestFailure } from '../http/request-failure.ts';
 import type { WebhookAnswer } from './requests.ts';
 
@@ -52,7 +52,7 @@ async function beginningOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).subarray(0, bodyLimit).toString('utf8');
 }
 
-export const askPreflight = (url: string, origin: string, ask: Ask): Promise<Reply> =>
+export const askPreflight = (url: string, origin: string, ask: AskService): Promise<Reply> =>
   ask({
     url,
     method: 'OPTIONS',

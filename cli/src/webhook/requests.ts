@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import type { CallRecord } from '../calls/record.ts';
+import type { PlatformCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { invalidInput, unwritable } from '../errors.ts';
 import { stackJson } from '../http/stack-json.ts';
@@ -25,7 +25,7 @@ export interface WebhookAnswer {
 export interface PhoneCallOutcome {
   /** 'no-call': none was created in time. 'active': it had not ended in time. */
   readonly outcome: 'ended' | 'active' | 'no-call';
-  readonly call: CallRecord | null;
+  readonly call: PlatformCall | null;
 }
 
 /** A received request. If saved, it is one line of JSON in a file. */

@@ -12,7 +12,7 @@ import {
   object,
   oneOf,
   optional,
-  type Output,
+  type Validated,
   problemOf,
   string,
 } from './schema/index.ts';
@@ -49,16 +49,16 @@ export const httpFault = object({
   /** Only requests for this path of the service, such as `/call/web`; `*` at the end matches any continuation. */
   path: optional(v.pipe(string, v.regex(/^\/[^*?#]*\*?$/, 'must be a path that begins with /'))),
 });
-export type Fault = Output<typeof httpFault>;
+export type HttpFault = Validated<typeof httpFault>;
 
 /** Whether a path is the expected one, or, with `*` at the end of that, begins like it. */
 export const isPath = (expected: string, path: string): boolean =>
   expected.endsWith('*') ? path.startsWith(expected.slice(0, -1)) : path === expected;
 
 /** @throws HttpError 400 naming the problem, such as `faults[0].status must be 200 to 599` */
-export function parseFaults(value: unknown): readonly Fault[] {
+export function parseFaults(value: unknown): readonly HttpFault[] {
   const list: unknown = Array.isArray(value) ? value : [value];
   const problem = problemOf(listOf(httpFault), list, 'faults');
   if (problem !== null) throw new HttpError(400, { message: problem });
-  return list as readonly Fault[];
+  return list as readonly HttpFault[];
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Output } from './schema/index.ts';
+import type { Validated } from './schema/index.ts';
 
 /** Addresses and keys of a running stack. `<dataDir>/stack.json` has the same content while it is running. */
 export const stackInfo = v.object({
@@ -24,6 +24,6 @@ export const stackInfo = v.object({
   websiteUrl: v.string(),
   mainSiteUrl: v.string(),
 });
-export type StackInfo = Output<typeof stackInfo>;
+export type StackInfo = Validated<typeof stackInfo>;
 
 export const isStackInfo = (value: unknown): value is StackInfo => v.is(stackInfo, value);

@@ -3,23 +3,23 @@ import { type Browser, type Page, setMicrophonePermission } from '@firmline/harn
 import type { StackInfo } from '@firmline/harness/stack';
 import { networkConditions } from '../shared/bench.ts';
 import type { PageSettings } from './page/bench-page.ts';
-import { callMachineFile, type Client, type Site } from './site.ts';
+import { callMachineFile, type ClientName, type BenchSite } from './site.ts';
 
 export interface Contender {
   readonly name: string;
-  readonly client: Client;
+  readonly client: ClientName;
   readonly preparation: PageSettings['preparation'];
 }
 
-export interface Setting {
+export interface Rig {
   readonly browser: Browser;
   readonly stack: StackInfo;
-  readonly site: Site;
+  readonly site: BenchSite;
   /** Time from the pointer's arrival on the button to the click, ms. */
   readonly intentMs: number;
 }
 
-export interface Call {
+export interface TimedCall {
   /** From the click; NaN if the call never started. */
   readonly callStartMs: number;
   /** Failures, unhandled errors and rejections, and files that were fetched twice. */
@@ -30,7 +30,7 @@ const longestStartMs = 30_000;
 const longestStopMs = 10_000;
 
 /** Measures one call in a separate browser context with an empty cache, from opening the page to the end in the room. */
-export async function measureCall(setting: Setting, contender: Contender): Promise<Call> {
+export async function measureCall(setting: Rig, contender: Contender): Promise<TimedCall> {
   const { browser, site, stack } = setting;
   const context = await browser.createBrowserContext();
   try {
@@ -57,7 +57,7 @@ export async function measureCall(setting: Setting, contender: Contender): Promi
 }
 
 /** Opens the page at full speed: the measurement begins with a loaded, idle page. */
-async function open(page: Page, { stack, site }: Setting, { client, preparation }: Contender): Promise<void> {
+async function open(page: Page, { stack, site }: Rig, { client, preparation }: Contender): Promise<void> {
   const settings: PageSettings = {
     platformUrl: stack.platformUrl,
     token: stack.platformPublicKey,

@@ -10,7 +10,7 @@ import { listen } from '../../shared/listen.ts';
 import { root } from '../../shared/own-stack.ts';
 
 const clients = ['firmline', 'vendor'] as const;
-export type Client = (typeof clients)[number];
+export type ClientName = (typeof clients)[number];
 
 export const callMachineFile = 'call-machine-object-bundle.js';
 const callMachinePath = '/call-machine';
@@ -23,23 +23,23 @@ interface WireSizes {
   readonly later: number;
 }
 
-export interface Site {
-  pageUrl(client: Client): string;
+export interface BenchSite {
+  pageUrl(client: ClientName): string;
   /** Origin of the pages. */
   readonly origin: string;
   /** Folder of the call machine, on another origin than the pages. */
   readonly callMachineUrl: string;
   /** Bytes after brotli. */
-  readonly sizes: Readonly<Record<Client, WireSizes>> & { readonly callMachine: number };
+  readonly sizes: Readonly<Record<ClientName, WireSizes>> & { readonly callMachine: number };
   /** Number of requests for the call machine. */
   readonly callMachineRequests: number;
 }
 
-const html = (client: Client) => `<!doctype html><meta charset="utf-8"><title>${client}</title>
+const html = (client: ClientName) => `<!doctype html><meta charset="utf-8"><title>${client}</title>
 <link rel="icon" href="data:,"><script type="module" src="/${client}/page.js"></script>`;
 
 /** Starts the site on a free port. The clean-ups stop it. */
-export async function startSite(cleanUps: AsyncDisposableStack): Promise<Site> {
+export async function startSite(cleanUps: AsyncDisposableStack): Promise<BenchSite> {
   const files = new Map<string, { readonly type: string; readonly body: Buffer }>();
   const add = (name: string, type: string, text: string): number => {
     const body = brotliCompressSync(text);
@@ -47,7 +47,7 @@ export async function startSite(cleanUps: AsyncDisposableStack): Promise<Site> {
     return body.length;
   };
 
-  const addPage = async (client: Client): Promise<[Client, WireSizes]> => {
+  const addPage = async (client: ClientName): Promise<[ClientName, WireSizes]> => {
     add(`/${client}/`, 'text/html', html(client));
     const sizes = { page: 0, later: 0 };
     for (const { name, code, eager } of await buildPage(client)) {
@@ -83,7 +83,7 @@ export async function startSite(cleanUps: AsyncDisposableStack): Promise<Site> {
     origin,
     pageUrl: (client) => `${origin}/${client}/`,
     callMachineUrl: `http://127.0.0.1:${port}${callMachinePath}`,
-    sizes: { ...(Object.fromEntries(pages) as Record<Client, WireSizes>), callMachine },
+    sizes: { ...(Object.fromEntries(pages) as Record<ClientName, WireSizes>), callMachine },
     get callMachineRequests() {
       return callMachineRequests;
     },
@@ -91,7 +91,7 @@ export async function startSite(cleanUps: AsyncDisposableStack): Promise<Site> {
 }
 
 /** The files of a client's page; `eager` ones are loaded with the page, the others when the client requests them. */
-async function buildPage(client: Client) {
+async function buildPage(client: ClientName) {
   const peers = path.join(import.meta.dirname, '../peers/node_modules');
   const chunks = await bundleForBrowser(
     {

@@ -4,7 +4,7 @@ import { callDrift, percentile } from '@firmline/harness/metrics';
 import { overloadLimits } from '../../../harness/src/testing/measure-words.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { result, type Result, seconds, type Section } from '../shared/bench.ts';
-import { runFirmline, type Setting } from './calls.ts';
+import { runFirmline, type Rig } from './calls.ts';
 
 export type AtOnce = Awaited<ReturnType<typeof measureAtOnce>>;
 
@@ -12,7 +12,7 @@ export type AtOnce = Awaited<ReturnType<typeof measureAtOnce>>;
  * Measures the accuracy of speech detection with this many concurrent calls, and the whole machine: nothing else may run
  * on it.
  */
-export async function measureAtOnce(setting: Setting, scenarios: readonly Scenario[], calls: number) {
+export async function measureAtOnce(setting: Rig, scenarios: readonly Scenario[], calls: number) {
   const control = stackControl(setting.stack);
   const before = new Set(await control.calls(1000));
   const watch = watchMachine();

@@ -4,7 +4,7 @@ import { readScenarios, runCallTests, type RunReport, type Scenario } from '@fir
 import type { Recogniser } from '@firmline/harness/speech-to-text';
 import type { StackInfo } from '@firmline/harness/stack';
 
-export interface Setting {
+export interface Rig {
   readonly stack: StackInfo;
   /** Folder for rendered and written files. */
   readonly folder: string;
@@ -17,7 +17,7 @@ export interface Setting {
  * @param run.inconclusiveRetries none where an inconclusive scenario is a result
  */
 export const runFirmline = (
-  { stack, folder, recogniser }: Setting,
+  { stack, folder, recogniser }: Rig,
   {
     scenarios,
     workers,

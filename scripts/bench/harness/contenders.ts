@@ -1,6 +1,6 @@
 import { type Browser, launchBrowser, setMicrophonePermission } from '@firmline/harness/browser';
 import type { Scenario } from '@firmline/harness/call-tests';
-import { firm, runFirmline, type Setting } from './calls.ts';
+import { firm, runFirmline, type Rig } from './calls.ts';
 
 /** A series of calls, one after another. */
 export interface Series {
@@ -12,7 +12,7 @@ export interface Series {
 
 export interface Contender {
   readonly name: string;
-  run(setting: Setting, scenarios: readonly Scenario[]): Promise<Series>;
+  run(setting: Rig, scenarios: readonly Scenario[]): Promise<Series>;
 }
 
 export const firmline: Contender = { name: 'firmline', run: throughFirmline };
@@ -24,7 +24,7 @@ export const contenders: readonly Contender[] = [
   { name: 'Puppeteer, one browser', run: byHand(true) },
 ];
 
-async function throughFirmline(setting: Setting, scenarios: readonly Scenario[]): Promise<Series> {
+async function throughFirmline(setting: Rig, scenarios: readonly Scenario[]): Promise<Series> {
   const from = performance.now();
   const report = await runFirmline(setting, { scenarios, workers: 1 });
   const wallMs = performance.now() - from;
@@ -43,7 +43,7 @@ async function throughFirmline(setting: Setting, scenarios: readonly Scenario[])
 
 /** A test without a harness: waits for changes in the page. */
 function byHand(isShared: boolean) {
-  return async ({ stack }: Setting, scenarios: readonly Scenario[]): Promise<Series> => {
+  return async ({ stack }: Rig, scenarios: readonly Scenario[]): Promise<Series> => {
     const inCallMs: number[] = [];
     const from = performance.now();
     let shared: Browser | undefined;

@@ -1,7 +1,7 @@
 import type { Layer, RunReport, Scenario } from '@firmline/harness/call-tests';
 import { breakageOfScenario } from '@firmline/harness/report';
 import { result, type Result, type Section } from '../shared/bench.ts';
-import { runFirmline, type Setting, writeScenario } from './calls.ts';
+import { runFirmline, type Rig, writeScenario } from './calls.ts';
 
 /** The parts of a call's plan that a defect changes. */
 interface Plan {
@@ -173,7 +173,7 @@ export type Rightness = ReturnType<typeof judged>;
  * run, since each run begins with calls that meet the start of its browser.
  */
 export async function measureRightness(
-  setting: Setting,
+  setting: Rig,
   chosen: readonly Defect[],
   { planted: bad, clean: good, workers }: Pick<Rightness, 'planted' | 'clean'> & { readonly workers: number },
 ): Promise<Rightness[]> {

@@ -20,7 +20,7 @@ import { type Contender, contenders, type LookUp, lookUps, slug } from './subjec
 /** Response time of the data service, ms. */
 export const answerMs = 80;
 
-export interface Site {
+export interface BenchSite {
   pageUrl(contender: Contender, lookUp: LookUp): string;
   /** Size of the scripts in a page's HTML, compressed on their own. */
   inlineScriptBytes(contender: Contender): number;
@@ -40,7 +40,7 @@ export const browserArgs = [
 ];
 
 /** Serves both pages on a free port: ours as it is built, and the ordinary one, which it builds. The clean-ups stop it. */
-export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack): Promise<Site> {
+export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack): Promise<BenchSite> {
   const pages = new Map<string, SiteFiles>();
   const settings = { preflightMs: 0 };
   const server = createServer((request, response) => {

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, type Page, setMicrophonePermission } from '@firmline/harness/browser';
 import { bundleForBrowser } from '../../shared/bundle.ts';
 import type { LoadProbe, LoadReport, PagePoint, PressReport, ProbeMessage, ProbeSettings } from './probe.ts';
-import type { Site } from './site.ts';
+import type { BenchSite } from './site.ts';
 import { type Button, buttons, greeting, type Subject } from './subjects.ts';
 
 interface Setting {
   readonly browser: Browser;
-  readonly site: Site;
+  readonly site: BenchSite;
   readonly probe: (settings: ProbeSettings) => string;
 }
 
@@ -27,7 +27,7 @@ const callProbe = <Name extends keyof LoadProbe>(name: Name, ...args: Parameters
 type Presses = Readonly<Record<Button, PressReport>>;
 
 /** One round of one page. */
-export interface Sample {
+export interface VisitSample {
   readonly load: LoadReport;
   /** Presses after {@link idleMs}. */
   readonly idle: Presses;
@@ -56,7 +56,7 @@ interface OpenVisit {
 }
 
 /** Visits a page, and leaves it alone before each button is pressed; then presses each at once, in visits of their own. */
-export async function measurePage(setting: Setting, subject: Subject): Promise<Sample> {
+export async function measurePage(setting: Setting, subject: Subject): Promise<VisitSample> {
   const { load, idle } = await visitAndRead(setting, subject);
   if (subject.lookUp !== 'own origin') return { load, idle, early: idle };
   const early = new Map<Button, PressReport>();
@@ -64,7 +64,7 @@ export async function measurePage(setting: Setting, subject: Subject): Promise<S
   return { load, idle, early: Object.fromEntries(early) as Presses };
 }
 
-const visitAndRead = (setting: Setting, subject: Subject): Promise<Pick<Sample, 'load' | 'idle'>> =>
+const visitAndRead = (setting: Setting, subject: Subject): Promise<Pick<VisitSample, 'load' | 'idle'>> =>
   withVisit(setting, subject, null, async (opened) => {
     await next(opened, 'buttons');
     await sleep(idleMs);

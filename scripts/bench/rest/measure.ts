@@ -7,7 +7,7 @@ const requestsPerRound: Readonly<Record<Task, number>> = { get: 3000, list: 300,
 /** Few enough that the young generation holds them all. */
 const heapSamples: Readonly<Record<Task, number>> = { get: 400, list: 50, create: 400 };
 
-export interface Sample {
+export interface TaskSample {
   readonly contender: string;
   readonly task: Task;
   /** Requests per second. */
@@ -25,7 +25,7 @@ const collectGarbage = () => {
 };
 
 const contenders = await createContenders(baseUrl);
-const samples: Sample[] = [];
+const samples: TaskSample[] = [];
 for (const contender of contenders) for (const task of tasks) await burst(contender, task, 1000);
 await inRounds(contenders, Number(rounds), async (contender) => {
   for (const task of tasks) samples.push(await sample(contender, task));
@@ -33,7 +33,7 @@ await inRounds(contenders, Number(rounds), async (contender) => {
 for (const contender of contenders) await contender.close();
 process.send?.(samples, () => process.disconnect?.());
 
-async function sample(contender: Contender, task: Task): Promise<Sample> {
+async function sample(contender: Contender, task: Task): Promise<TaskSample> {
   const count = requestsPerRound[task];
   collectGarbage();
   const cpuBefore = process.cpuUsage();

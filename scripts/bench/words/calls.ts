@@ -1,5 +1,5 @@
 import type { Attempt } from '@firmline/harness/call-tests';
-import { runFirmline, type Setting, writeScenario } from '../harness/calls.ts';
+import { runFirmline, type Rig, writeScenario } from '../harness/calls.ts';
 
 /** The receptionist has a short answer to each. */
 const questions = [
@@ -42,7 +42,7 @@ export interface Reactions {
 }
 
 /** Makes calls one after another, after a short one that warms up the machine. */
-export async function measureReactions(setting: Setting, calls: number): Promise<Reactions> {
+export async function measureReactions(setting: Rig, calls: number): Promise<Reactions> {
   const asked = [questions.slice(0, 1), ...Array.from({ length: calls }, () => questions)];
   const scenarios = await Promise.all(
     asked.map((some, index) => writeScenario(setting.folder, `questions-${index}`, questionCall(some))),

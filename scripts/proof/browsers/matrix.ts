@@ -1,7 +1,7 @@
 import type { Engine } from '@firmline/harness/browser';
 import type { Verdict } from '@firmline/harness/call-tests';
 import { table } from '../../shared/table.ts';
-import type { Row } from '../shared/prove.ts';
+import type { ProofRow } from '../shared/prove.ts';
 
 /** The results of a page state or a scenario in one engine. */
 interface Cell {
@@ -32,7 +32,7 @@ export class Matrix {
   }
 
   /** For each engine, the share of its scenarios that passed every time. */
-  sums(): Row[] {
+  sums(): ProofRow[] {
     return this.#engines.flatMap((engine) => {
       const cells = [...this.#rows.values()].flatMap((row) => row[engine] ?? []);
       const rated = cells.filter(({ rounds }) => rounds > 0);

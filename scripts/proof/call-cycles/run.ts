@@ -24,7 +24,7 @@ interface Machine {
   readonly signal: AbortSignal;
 }
 
-export interface Measured {
+export interface MeasuredHeaps {
   readonly ours: readonly HeapSample[];
   readonly bare: readonly HeapSample[];
   /** Resources that our page still holds at the end, and their holders. */
@@ -43,7 +43,7 @@ export async function runCycles(
   machine: Machine,
   cycles: readonly Cycle[],
   warmUp: number,
-): Promise<Measured> {
+): Promise<MeasuredHeaps> {
   const { browser, server, stack, signal } = machine;
   const control = stackControl(stack);
   const [page, barePage] = [

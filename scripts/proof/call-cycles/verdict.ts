@@ -1,7 +1,7 @@
 import { median } from '../../shared/statistics.ts';
-import { nothing, type Proven, type Row } from '../shared/prove.ts';
+import { nothing, type Proven, type ProofRow } from '../shared/prove.ts';
 import { type Cycle, placeOf } from './plan.ts';
-import type { HeapSample, Measured } from './run.ts';
+import type { HeapSample, MeasuredHeaps } from './run.ts';
 
 /** Bytes that a cycle may leave beyond daily-js alone: less than one event object with its strings. */
 const allowedBytes = 1024;
@@ -10,7 +10,7 @@ const allowedBytes = 1024;
 const slack = 40;
 
 /** Judges what the cycles left, and reports their heaps. */
-export function judge(cycles: readonly Cycle[], measured: Measured): Proven {
+export function judge(cycles: readonly Cycle[], measured: MeasuredHeaps): Proven {
   const { ours, bare, held, problems, calls, unexpected } = measured;
   const growth = { ours: growthOf(ours), bare: growthOf(bare) };
   const [first, last] = [ours.at(0), ours.at(-1)];
@@ -18,7 +18,7 @@ export function judge(cycles: readonly Cycle[], measured: Measured): Proven {
   // The uncertainty of a line through noisy samples.
   const uncertain = (2 * (growth.ours.noise + growth.bare.noise)) / Math.max(span, 1);
   const limit = Math.max(growth.bare.slope, 0) + allowedBytes + uncertain;
-  const counted = (what: string, field: 'nodes' | 'listeners' | 'marks', allowed: number): Row => {
+  const counted = (what: string, field: 'nodes' | 'listeners' | 'marks', allowed: number): ProofRow => {
     const grown = (last?.[field] ?? 0) - (first?.[field] ?? 0);
     return { what, found: `${grown}, limit ${allowed}`, holds: grown <= allowed };
   };

@@ -85,7 +85,7 @@ export interface Block {
   readonly mark: v.InferOutput<typeof mark>;
 }
 
-export interface Page extends Pick<PageMarks, 'place'> {
+export interface DocsPage extends Pick<PageMarks, 'place'> {
   readonly name: string;
   readonly blocks: readonly Block[];
 }
@@ -96,7 +96,7 @@ const fence = /^( *)(`{3,}|~{3,})([^`]*)$/;
  * Reads a page's blocks, each with its mark.
  * @throws Error with page and line for a block without a known language, and for a mark that fits no block or several
  */
-export function readPage(name: string, text: string, { place, blocks: marks }: PageMarks): Page {
+export function readPage(name: string, text: string, { place, blocks: marks }: PageMarks): DocsPage {
   const lines = text.split(/\r?\n/);
   const unused = new Set(marks);
   const blocks: Block[] = [];
@@ -132,7 +132,7 @@ function replaced(text: string, replace: Readonly<Record<string, string>>, at: s
 }
 
 /** Commands that run one after another in one shell, or a single one that its mark makes special. */
-export interface Script {
+export interface ShellScript {
   text: string;
   readonly mark: CommandMark;
 }
@@ -141,10 +141,10 @@ export interface Script {
  * The scripts of a block, in order. Neighbouring ordinary commands share a shell, so that variables and folders last.
  * @throws Error if no command begins with the text of a mark
  */
-export function scriptsOf({ text, mark: { commands, runs }, at }: Block): readonly Script[] {
+export function scriptsOf({ text, mark: { commands, runs }, at }: Block): readonly ShellScript[] {
   const unused = new Set(Object.keys(commands));
-  const scripts: Script[] = [];
-  let ordinary: Script | undefined;
+  const scripts: ShellScript[] = [];
+  let ordinary: ShellScript | undefined;
   for (const line of runs ? commandsOfService(parse(text)) : commandsOf(text)) {
     const [begin, special] = Object.entries(commands).find(([start]) => line.startsWith(start)) ?? [];
     if (begin !== undefined) unused.delete(begin);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPage, deploymentEnv } from '../../../web/src/testing/built-page.ts';
 import { freePort } from '../../shared/listen.ts';
 import { type Block, type ExpectedResponse, filled } from './blocks.ts';
-import type { Place } from './place.ts';
+import type { DocsPlace } from './place.ts';
 
 /** Set the variable if nginx is not on the PATH: Debian has it in an administrators' folder. nginx itself reads NGINX. */
 const program = process.env['FIRMLINE_NGINX'] ?? 'nginx';
@@ -19,7 +19,7 @@ const readersFolder = '/srv/firmline';
 /** Lets a real nginx serve a build for the stack with the lines of a guide. @throws Error with the first wrong response */
 export async function serveWithNginx(
   { text: lines, mark }: Block,
-  { checkout, stack, signal }: Place,
+  { checkout, stack, signal }: DocsPlace,
 ): Promise<void> {
   if (!stack) throw new Error('A page for nginx needs the place "local".');
   const built = await buildPage(deploymentEnv(stack));

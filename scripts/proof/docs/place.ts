@@ -6,11 +6,11 @@ import type { StackInfo } from '@firmline/harness/stack';
 import { root } from '../../shared/own-stack.ts';
 import type { Enclosure } from '../shared/enclosure.ts';
 import { writeFiles } from '../shared/write-files.ts';
-import { filled, type Page } from './blocks.ts';
-import { runUntil, type Surroundings } from './run-commands.ts';
+import { filled, type DocsPage } from './blocks.ts';
+import { runUntil, type CommandPlace } from './run-commands.ts';
 
 /** Where a page's commands run: a copy of the checkout, and the values of the pages' placeholders. */
-export interface Place extends Surroundings {
+export interface DocsPlace extends CommandPlace {
   readonly stack: StackInfo | undefined;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -20,11 +20,11 @@ const notCopied = new Set(['.git', '.firmline', '.env', 'rehearsals', 'firmline-
 
 /** Prepares the place of a page. The clean-ups stop its services. */
 export async function openPlace(
-  kind: Page['place'],
+  kind: DocsPage['place'],
   { home, env: own }: Enclosure,
   signal: AbortSignal,
   cleanUps: AsyncDisposableStack,
-): Promise<Place> {
+): Promise<DocsPlace> {
   const checkout = path.join(home, 'firmline');
   // With the same times, nothing has to be built or installed.
   await cp(root, checkout, {
@@ -69,7 +69,7 @@ function ownCaches(): NodeJS.ProcessEnv {
 }
 
 /** Starts a stack in the checkout, where its commands find it. */
-async function startStack(place: Surroundings, cleanUps: AsyncDisposableStack): Promise<StackInfo> {
+async function startStack(place: CommandPlace, cleanUps: AsyncDisposableStack): Promise<StackInfo> {
   await runUntil('firmline dev up --port 0', '/hartwell-lowe', place, cleanUps);
   const file = path.join(place.checkout, '.firmline/stack.json');
   return JSON.parse(await readFile(file, 'utf8')) as StackInfo;

@@ -8,14 +8,14 @@ const limitMs = 20 * 60_000;
 const stopMs = 30_000;
 
 /** Where commands run. */
-export interface Surroundings {
+export interface CommandPlace {
   readonly checkout: string;
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
 }
 
 /** A command that runs with all that it starts in a process group of its own. */
-function start(text: string, { checkout, env }: Surroundings) {
+function start(text: string, { checkout, env }: CommandPlace) {
   const child = spawn('bash', ['-eo', 'pipefail', '-c', text], {
     cwd: checkout,
     env,
@@ -38,7 +38,7 @@ function start(text: string, { checkout, env }: Surroundings) {
 }
 
 /** Runs commands to their end. @throws Error with their output unless they succeed */
-export async function runToEnd(text: string, place: Surroundings): Promise<void> {
+export async function runToEnd(text: string, place: CommandPlace): Promise<void> {
   const { output, closed, interrupt } = start(text, place);
   const over = AbortSignal.any([place.signal, AbortSignal.timeout(limitMs)]);
   over.addEventListener('abort', () => interrupt('SIGKILL'));
@@ -54,7 +54,7 @@ export async function runToEnd(text: string, place: Surroundings): Promise<void>
 export async function runUntil(
   text: string,
   expected: string,
-  place: Surroundings,
+  place: CommandPlace,
   cleanUps: AsyncDisposableStack,
 ): Promise<void> {
   const { output, closed, interrupt } = start(text, place);
@@ -78,7 +78,7 @@ export async function runUntil(
 export async function runInTerminal(
   text: string,
   answers: readonly (readonly [shown: string, keys: string])[],
-  { checkout, env }: Surroundings,
+  { checkout, env }: CommandPlace,
 ): Promise<void> {
   const options = { columns: 120, rows: 40, cwd: checkout, env: env as Record<string, string> };
   await using terminal = openTerminal('bash', ['-c', text], options);

@@ -6,7 +6,7 @@ import { listen } from '../../shared/listen.ts';
 import { root } from '../../shared/own-stack.ts';
 import { startBrowser } from '../shared/prove.ts';
 import { type Block, filled } from './blocks.ts';
-import type { Place } from './place.ts';
+import type { DocsPlace } from './place.ts';
 import { runToEnd } from './run-commands.ts';
 
 /** It has a tsconfig.json: strict, and against the built packages, as a reader has them. */
@@ -15,7 +15,7 @@ const folder = 'docs-blocks';
 const nameOf = ({ at, language }: Block) => `${at.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.${language}`;
 
 /** The block as a module: after it, the page's given names do what a reader would do then. */
-function moduleOf({ text, mark: { given }, at }: Block, { values }: Place): string {
+function moduleOf({ text, mark: { given }, at }: Block, { values }: DocsPlace): string {
   const before = given === undefined ? '' : `import * as given from './given.ts';\n`;
   const after = given === undefined ? 'export {};' : `await given.${given}();`;
   return `// ${at}\n${before}${filled(text, values)}\n${after}\n`;
@@ -25,7 +25,7 @@ function moduleOf({ text, mark: { given }, at }: Block, { values }: Place): stri
  * Writes the blocks into the checkout and checks their types.
  * @throws Error with the compiler's output
  */
-export async function checkTypes(blocks: readonly Block[], place: Place): Promise<void> {
+export async function checkTypes(blocks: readonly Block[], place: DocsPlace): Promise<void> {
   const { checkout } = place;
   const to = path.join(checkout, folder);
   await cp(path.join(import.meta.dirname, 'given.ts'), path.join(to, 'given.ts'));
@@ -34,14 +34,14 @@ export async function checkTypes(blocks: readonly Block[], place: Place): Promis
 }
 
 /** Runs a block, whose types have been checked. @throws Error with its output if it fails */
-export async function runModule(block: Block, place: Place): Promise<void> {
+export async function runModule(block: Block, place: DocsPlace): Promise<void> {
   const file = path.join(folder, nameOf(block));
   if (block.mark.in === 'browser') await runInBrowser(path.join(place.checkout, file), place);
   if (block.mark.in === 'node') await runToEnd(`node ${file}`, place);
 }
 
 /** Bundles a block into a page, and waits until it has run. @throws Error of the page */
-async function runInBrowser(file: string, { checkout, values, signal }: Place): Promise<void> {
+async function runInBrowser(file: string, { checkout, values, signal }: DocsPlace): Promise<void> {
   const chunks = await bundleForBrowser(
     {
       input: file,

@@ -14,7 +14,7 @@ import {
   roomsUrl,
   webhookPath,
 } from './names.ts';
-import type { Site } from './site.ts';
+import type { BuiltSite } from './site.ts';
 
 /** A request to a hosted name, recorded after its response; a WebSocket when it is requested. */
 export interface FrontRequest {
@@ -40,7 +40,7 @@ export interface Front {
    */
   browserArgs(silent?: readonly DailyDomain[]): string[];
   /** Serves a page under a subdomain of the page's host; by default under the host itself. @returns its origin */
-  publish(site: Site, name?: string): string;
+  publish(site: BuiltSite, name?: string): string;
   /** All requests so far, in the order in which their responses ended. A WebSocket has the method 'WebSocket'. */
   readonly requests: readonly FrontRequest[];
   stop(): Promise<void>;
@@ -54,7 +54,7 @@ export async function startFront(pageDir: string, signal: AbortSignal): Promise<
   const publicNames = { platformUrl: `https://${hosts.platform}`, roomsUrl };
   const stack = await startStackInChildProcess({ pageDir, publicNames, signal });
   const { hostname, port, host: stackHost } = new URL(stack.url);
-  const sites = new Map<string, Site>();
+  const sites = new Map<string, BuiltSite>();
   const requests: FrontRequest[] = [];
 
   function passOn(incoming: IncomingMessage, response: ServerResponse, path: string): void {

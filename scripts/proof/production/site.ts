@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-export interface Answer {
+export interface SiteResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
 }
 
-export interface Site {
+export interface BuiltSite {
   /** The response to a path; null if the host forwards it to the data service. */
-  answer(pathname: string): Promise<Answer | null>;
+  answer(pathname: string): Promise<SiteResponse | null>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export async function readSite(folder: string): Promise<Site> {
+export async function readSite(folder: string): Promise<BuiltSite> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const [everywhere = ''] = (await read('_headers')).split(/\n(?=\/)/);
   const fields = [...everywhere.matchAll(/^\s+([^:\s]+):\s*(.*)$/gm)];

@@ -1,5 +1,5 @@
 import type { CallRecord } from '@firmline/harness/room';
-import { nothing, type Row, startBrowser } from '../shared/prove.ts';
+import { nothing, type ProofRow, startBrowser } from '../shared/prove.ts';
 import type { Front } from './front.ts';
 import { hosts, isKnown } from './names.ts';
 import { called, greeted, phoned } from './visits.ts';
@@ -16,7 +16,7 @@ export async function makeWholeCall(
   front: Front,
   { direct, proxied }: Origins,
   signal: AbortSignal,
-): Promise<Row[]> {
+): Promise<ProofRow[]> {
   await using cleanUps = new AsyncDisposableStack();
   const browser = await startBrowser({ signal, cleanUps }, { args: front.browserArgs() });
   const opened = await openWatched(browser, direct);
@@ -44,19 +44,19 @@ export async function makeWholeCall(
 }
 
 /** A call while the first of Daily's domains is silent: daily-js waits 20 s for it. */
-export async function callPastSilence(front: Front, origin: string, signal: AbortSignal): Promise<Row> {
+export async function callPastSilence(front: Front, origin: string, signal: AbortSignal): Promise<ProofRow> {
   await using cleanUps = new AsyncDisposableStack();
   const browser = await startBrowser({ signal, cleanUps }, { args: front.browserArgs(['daily.co']) });
   const { page } = await openWatched(browser, origin);
   return await rowOf('a call while daily.co is silent', called(page, origin));
 }
 
-async function rowOf(what: string, problem: Promise<string | null>): Promise<Row> {
+async function rowOf(what: string, problem: Promise<string | null>): Promise<ProofRow> {
   const found = await problem;
   return { what, found: found ?? 'works', holds: found === null };
 }
 
-function requestRows({ requests }: Front, proxied: string): Row[] {
+function requestRows({ requests }: Front, proxied: string): ProofRow[] {
   const { project, platform, webhook } = hosts;
   const expected: readonly [what: string, method: string, host: string | RegExp, status: number][] = [
     ['preflight of the look-up', 'OPTIONS', project, 204],

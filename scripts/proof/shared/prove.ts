@@ -3,14 +3,14 @@ import { type Browser, launchBrowser, type LaunchOptions } from '@firmline/harne
 import { type Defaults, type Flags, readFlags } from '../../shared/flags.ts';
 
 /** A line of a proof's report. */
-export interface Row {
+export interface ProofRow {
   readonly what: string;
   readonly found: string;
   readonly holds: boolean;
 }
 
 /** A row that holds if nothing was found. */
-export const nothing = (what: string, found: readonly string[]): Row => ({
+export const nothing = (what: string, found: readonly string[]): ProofRow => ({
   what,
   found: found.join('; ') || 'none',
   holds: found.length === 0,
@@ -18,7 +18,7 @@ export const nothing = (what: string, found: readonly string[]): Row => ({
 
 /** What a proof found. It holds if there are rows, and all of them do. */
 export interface Proven {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ProofRow[];
   /** What --json prints besides flags and rows. */
   readonly data?: object;
   /** What people read above the rows. */
@@ -68,7 +68,7 @@ export async function prove<const Own extends Defaults>(
   if (signal.aborted) process.exitCode = 130;
 }
 
-function rowLines(rows: readonly Row[]): string[] {
+function rowLines(rows: readonly ProofRow[]): string[] {
   const width = Math.max(...rows.map(({ what }) => what.length));
   return rows.map(
     ({ what, found, holds }) => `${holds ? 'ok    ' : 'FAILED'}  ${what.padEnd(width)}  ${found}`,

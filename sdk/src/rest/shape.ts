@@ -2,7 +2,7 @@
  * What a value may be: the name of a primitive (`string`, `number`, `boolean`, `null`, `time`, `file`, `bytes`, `object`,
  * `any`), the name of a shape, or an object that says more. Names of shapes begin with a capital letter.
  */
-export type Shape = string | Text | Numeric | Choice | List | Union | Dictionary | Fields;
+export type Shape = string | Text | Numeric | ChoiceShape | ListShape | Union | Dictionary | Fields;
 
 /** Any text within these limits. Lengths in characters. */
 export interface Text {
@@ -20,11 +20,11 @@ export interface Numeric {
   readonly max?: number;
 }
 
-export interface Choice {
+export interface ChoiceShape {
   readonly oneOf: readonly string[];
 }
 
-export interface List {
+export interface ListShape {
   readonly items: Shape;
   readonly maxItems?: number;
 }

@@ -5,12 +5,12 @@ import { operationList } from './table.ts';
 import { outcomeOf } from './testing/calls.ts';
 import { empty, json, raw } from './testing/responders.ts';
 import { contract, sampleFields, sampleOf } from './testing/contract-sample.ts';
-import { type FormField, formFields } from './testing/form-fields.ts';
+import { type SentField, formFields } from './testing/form-fields.ts';
 import { type Platform, startPlatform, token, transports } from './testing/platform.ts';
 
 /** Forms by operation, and what must arrive of them. The contract does not define the names and types of files. */
 const wireForms: Readonly<
-  Record<string, { readonly given: unknown; readonly arrives: readonly FormField[] }>
+  Record<string, { readonly given: unknown; readonly arrives: readonly SentField[] }>
 > = {
   'POST /file': {
     given: { file: new File(['One.\r\n', 'Two.'], 'Fälle.txt', { type: 'text/plain' }) },

@@ -1,5 +1,5 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import { Call, notJoined } from './call/call.ts';
+import { RunningCall, notJoined } from './call/call.ts';
 import { asCallError } from './call/call-error.ts';
 import { isWebCall, validateTarget, type CallTarget, type WebCall } from './call/create-web-call.ts';
 import { nobody } from './call/remote-side.ts';
@@ -47,7 +47,7 @@ export class WebCallClient {
   readonly meeting: Meeting;
   readonly #forgetLoad: () => void;
   #state: CallState = idle;
-  #call: Call | undefined;
+  #call: RunningCall | undefined;
   /** A start that waits until the previous call has been released. */
   #waiting: AbortController | undefined;
   #transcript: { readonly callId: string | undefined; readonly transcript: Transcript } | undefined;
@@ -262,7 +262,7 @@ export class WebCallClient {
     throw misuse(`${method}() was called after dispose().`, 'call-disposed', hint);
   }
 
-  #joinedCall(method: string): Call {
+  #joinedCall(method: string): RunningCall {
     const call = this.#call;
     if (call?.meetingState === 'joined') return call;
     throw notJoined(method);
@@ -297,9 +297,9 @@ export class WebCallClient {
     return webCall;
   }
 
-  #createCall(source: CallSource): Call {
+  #createCall(source: CallSource): RunningCall {
     const isCurrent = () => this.#call === call;
-    const call: Call = new Call(
+    const call: RunningCall = new RunningCall(
       {
         settings: this.#settings,
         emit: (name, ...args) => this.#events.emit(name, ...args),

@@ -2,7 +2,7 @@ import { FirmlineError } from '../../../sdk/src/errors.ts';
 import { type PageEnvironment, secretKeysIn, secretsOf } from '../../../sdk/src/page/env.ts';
 
 /** A file to be published. */
-export interface Output {
+export interface PublishedFile {
   readonly fileName: string;
   readonly text: string;
 }
@@ -11,7 +11,7 @@ export interface Output {
  * Scans the output of a build for secrets.
  * @throws FirmlineError 'config-invalid' naming each file and its secret
  */
-export function refuseSecrets(files: readonly Output[], env: PageEnvironment): void {
+export function refuseSecrets(files: readonly PublishedFile[], env: PageEnvironment): void {
   const found = files.flatMap(({ fileName, text }) => [
     ...secretKeysIn(text).map(({ kind, excerpt }) => `${fileName} contains a ${kind} (${excerpt})`),
     ...secretsOf(env)

@@ -1,7 +1,7 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { DemoAction } from '../demo/state.ts';
 import { failedStart } from '../demo/messages.ts';
-import type { Attempt } from './call-line.ts';
+import type { CallAttempt } from './call-line.ts';
 import type { CallCode, LoadCallClient } from './client.ts';
 import type { CallListener } from './listen-to-calls.ts';
 
@@ -9,7 +9,7 @@ export interface CallController {
   /** Loads what a call needs, without any request to the platform. Safe to repeat; the start reports a failure. */
   readonly prepare: () => void;
   /** Starts a firm's call and reports its progress. Never rejects. */
-  readonly start: (firm: Firm, options?: StartOptions) => Promise<void>;
+  readonly start: (firm: Firm, options?: CallOptions) => Promise<void>;
   /** Sends a text to the assistant of the running call. */
   readonly sendText: (text: string) => void;
   /** Ends the call, or the attempt to start one. */
@@ -23,7 +23,7 @@ export interface CallController {
   readonly callerLevel: () => number;
 }
 
-export interface StartOptions {
+export interface CallOptions {
   /** Without a microphone. */
   readonly typed?: boolean;
   /** Sent once the assistant has greeted. */
@@ -48,7 +48,7 @@ export function createCallController(
 ): CallController {
   let loading: Promise<Ready> | null = null;
   let ready: Ready | null = null;
-  let attempt: Attempt | null = null;
+  let attempt: CallAttempt | null = null;
   /** The release of the call that was stopped last. */
   let stopping: Promise<void> = Promise.resolve();
 
@@ -88,7 +88,7 @@ export function createCallController(
     async start(firm, { typed = false, question } = {}) {
       // A second call would leave the first one without a way to end it.
       if (attempt !== null) return;
-      const own: Attempt = {
+      const own: CallAttempt = {
         begun: false,
         runs: false,
         heard: false,

@@ -2,7 +2,7 @@ import type { CallErrorEvent } from '@firmline/sdk/web-call';
 import type { DemoAction } from '../demo/state.ts';
 
 /** A call of the visitor, from its request to its end. */
-export interface Attempt {
+export interface CallAttempt {
   /** The client has begun it. Until then its events belong to the previous call, which it still releases. */
   begun: boolean;
   /** The assistant listens or is heard, or the start has settled: from now on it ends like a call. */
@@ -21,7 +21,7 @@ export interface Attempt {
 /** What the controller, which alone begins and ends attempts, offers to the listener. */
 export interface CallLine {
   /** The visitor's current attempt; null between calls. */
-  readonly attempt: () => Attempt | null;
+  readonly attempt: () => CallAttempt | null;
   readonly dispatch: (action: DemoAction) => void;
   /** Ends the attempt: no later event belongs to it. */
   readonly end: (action: DemoAction) => void;

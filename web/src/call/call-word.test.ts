@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reduce } from '../demo/reducer.ts';
-import { type CallView, initialState, type DemoAction } from '../demo/state.ts';
+import { type ShownCall, initialState, type DemoAction } from '../demo/state.ts';
 import { hello } from '../testing/demo-suite.ts';
 import { callWord } from './call-word.ts';
 
@@ -41,7 +41,7 @@ it('thinks until the assistant speaks', () => {
   ];
   expect(wordAfter(requested, started, ...answered)).toBe('The assistant is speaking');
   const asked = { ...hello, id: 2, role: 'user' } as const;
-  const heard = (...captions: CallView['captions']): DemoAction => ({ type: 'call-heard', captions });
+  const heard = (...captions: ShownCall['captions']): DemoAction => ({ type: 'call-heard', captions });
   const waiting = [requested, started, heard(asked), { type: 'call-caller', caller: 'waits' }] as const;
   expect(wordAfter(...waiting)).toBe('Thinking');
   expect(wordAfter(...waiting, heard(asked, { ...hello, id: 3 }))).toBe('Listening');

@@ -1,4 +1,4 @@
-import type { CallView } from '../demo/state.ts';
+import type { ShownCall } from '../demo/state.ts';
 
 const stages: Readonly<Record<string, string>> = {
   initialization: 'Opening the microphone',
@@ -11,7 +11,7 @@ const stages: Readonly<Record<string, string>> = {
 };
 
 /** The line below the seal while there is a call. `active`: the assistant is there. */
-export function callWord(call: CallView, active: boolean): string {
+export function callWord(call: ShownCall, active: boolean): string {
   if (call.ending) return 'Hanging up';
   if (call.audioBlocked) return 'Waiting for your tap';
   if (!active) return stageWord(call) ?? 'Waiting for the answer';
@@ -24,7 +24,7 @@ export function callWord(call: CallView, active: boolean): string {
   return call.caller === 'speaks' ? 'Hears you' : 'Listening';
 }
 
-function stageWord({ stage, typed }: CallView): string | undefined {
+function stageWord({ stage, typed }: ShownCall): string | undefined {
   const word = stage === null ? undefined : stages[stage];
   return typed && word?.endsWith('the microphone') ? 'Reaching the assistant' : word;
 }

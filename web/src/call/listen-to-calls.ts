@@ -1,8 +1,8 @@
 import type { CallErrorEvent } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/messages.ts';
-import type { CallView, DemoAction } from '../demo/state.ts';
+import type { ShownCall, DemoAction } from '../demo/state.ts';
 import type { BrowserKind } from './browser-kind.ts';
-import type { Attempt, CallLine } from './call-line.ts';
+import type { CallAttempt, CallLine } from './call-line.ts';
 import type { CallClient } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { unansweredIn } from './microphone-messages.ts';
@@ -58,7 +58,7 @@ export function listenToCalls(
   };
 
   let thought: ReturnType<typeof setTimeout> | undefined;
-  const reportCaller = (caller: CallView['caller']) => {
+  const reportCaller = (caller: ShownCall['caller']) => {
     clearTimeout(thought);
     report({ type: 'call-caller', caller });
     if (caller === 'waits') thought = setTimeout(() => reportCaller('silent'), longestThoughtMs);
@@ -72,7 +72,7 @@ export function listenToCalls(
       console.warn('The text was not sent.', error);
     }
   };
-  const askWaiting = (own: Attempt | null) => {
+  const askWaiting = (own: CallAttempt | null) => {
     const question = own?.question;
     if (!own || question === undefined || attempt() !== own) return;
     own.question = undefined;

@@ -1,11 +1,11 @@
-import type { CallView, Disturbance } from '../demo/state.ts';
+import type { ShownCall, Disturbance } from '../demo/state.ts';
 
 export interface NoteWords {
   readonly cause: string;
   readonly advice: string;
 }
 
-type Advice = string | ((call: CallView) => string);
+type Advice = string | ((call: ShownCall) => string);
 
 const cannotHear = 'We can’t hear you.';
 
@@ -31,7 +31,7 @@ const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: s
 };
 
 /** Why the call is disturbed, and what to do about it. */
-export function noteWords(about: Exclude<Disturbance, 'trouble'>, call: CallView): NoteWords {
+export function noteWords(about: Exclude<Disturbance, 'trouble'>, call: ShownCall): NoteWords {
   const [cause, advice] = words[about];
   return { cause, advice: typeof advice === 'string' ? advice : advice(call) };
 }

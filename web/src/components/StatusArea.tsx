@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import { type Message, messages } from '../demo/messages.ts';
-import type { CallView, DemoState } from '../demo/state.ts';
+import type { ShownCall, DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './App.tsx';
 import { phoneParts } from './LazyPhoneForm.tsx';
 import { callParts } from './call-parts.ts';
@@ -78,7 +78,7 @@ function Texts({ message: { kind, cause, sentence, advice } }: { readonly messag
 }
 
 /** The texts of a note about the call load with the call's code. */
-function withWords(message: Message | null, call: CallView | null): Message | null {
+function withWords(message: Message | null, call: ShownCall | null): Message | null {
   if (!message?.about || message.about === 'trouble' || !call) return message;
   return { ...message, ...callParts()?.noteWords(message.about, call) };
 }

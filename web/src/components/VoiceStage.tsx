@@ -1,7 +1,7 @@
 import type { Firm } from '@firmline/sdk/firms';
 import { formatElapsed } from '../call/format-time.ts';
 import type { Demo } from '../demo/demo.ts';
-import type { CallView, DemoState, PhoneCall } from '../demo/state.ts';
+import type { ShownCall, DemoState, PhoneCall } from '../demo/state.ts';
 import { monogram } from '../shown-texts.ts';
 import type { SealMood } from '../voice/seal-motion.ts';
 import { callParts } from './call-parts.ts';
@@ -49,7 +49,7 @@ export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
   );
 }
 
-const isTrouble = ({ network, micProblem, muted }: CallView): boolean =>
+const isTrouble = ({ network, micProblem, muted }: ShownCall): boolean =>
   network === 'lost' || muted || micProblem !== null;
 
 function moodOf(state: DemoState): SealMood {

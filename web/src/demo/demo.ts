@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Firm } from '@firmline/sdk/firms';
 import type { WebhookClient } from '@firmline/sdk/webhook';
-import { createCallController, type StartFailure, type StartOptions } from '../call/call-controller.ts';
+import { createCallController, type StartFailure, type CallOptions } from '../call/call-controller.ts';
 import type { LoadCallClient } from '../call/client.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import type { SentNumbers } from '../phone/sent-numbers.ts';
@@ -102,7 +102,7 @@ export function createDemo(services: DemoServices): Demo {
     }
   };
 
-  const start = async (options?: StartOptions) => {
+  const start = async (options?: CallOptions) => {
     const { lookup, busy, active } = getState();
     if (lookup.status !== 'ready' || busy !== null || active) return;
     clearTimeout(patience);

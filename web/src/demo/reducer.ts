@@ -9,11 +9,11 @@ import {
   started,
   starting,
 } from './messages.ts';
-import { type CallView, type DemoAction, type DemoState, disturbanceOf, type LastCall } from './state.ts';
+import { type ShownCall, type DemoAction, type DemoState, disturbanceOf, type LastCall } from './state.ts';
 
 /** The list before the browser has returned one. */
-const notListed: CallView['microphones'] = [];
-const newCall: CallView = {
+const notListed: ShownCall['microphones'] = [];
+const newCall: ShownCall = {
   stage: 'initialization',
   asking: false,
   answeredAt: null,
@@ -204,7 +204,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
 }
 
 /** Whether another microphone is in use. The first list shows no change: it may contain one that does not work. */
-function isAnother(before: CallView['microphones'] = notListed, now: CallView['microphones']): boolean {
+function isAnother(before: ShownCall['microphones'] = notListed, now: ShownCall['microphones']): boolean {
   const selected = now.find(({ isSelected }) => isSelected);
   return (
     before !== notListed &&
@@ -214,17 +214,17 @@ function isAnother(before: CallView['microphones'] = notListed, now: CallView['m
 }
 
 /** Whether the answer that the visitor waits for has begun. */
-const isAnswered = (call: CallView | null, now: CallView['captions']): boolean =>
+const isAnswered = (call: ShownCall | null, now: ShownCall['captions']): boolean =>
   call?.caller === 'waits' && call.captions.at(-1)?.role === 'user' && now.at(-1)?.role === 'assistant';
 
 /** Whether there is a new entry of the visitor, not only a changed one. */
-function isHeard(before: CallView['captions'] = [], now: CallView['captions']): boolean {
+function isHeard(before: ShownCall['captions'] = [], now: ShownCall['captions']): boolean {
   const latest = now.at(-1);
   return latest?.role === 'user' && !before.some(({ id }) => id === latest.id);
 }
 
 /** The note about a call's disturbance; null without one. */
-function noteOf(call: CallView | null): Message | null {
+function noteOf(call: ShownCall | null): Message | null {
   const about = call && disturbanceOf(call);
   if (!about) return null;
   return about === 'trouble' ? call.trouble : { kind: 'note', about };
@@ -235,11 +235,11 @@ const withoutHint = (state: DemoState): DemoState =>
   state.message?.kind === 'note' ? { ...state, message: noteOf(state.call) } : state;
 
 /** In a disturbed call, the note returns after the first sentence. */
-const progress = (call: CallView, message: Message): Message =>
+const progress = (call: ShownCall, message: Message): Message =>
   disturbanceOf(call) ? { ...message, next: { afterMs: 2000, message: null } } : message;
 
 /** The assistant is there: the call can be ended, and its time counts from the first sign. */
-const inCall = (state: DemoState, call: CallView, at: number): DemoState => ({
+const inCall = (state: DemoState, call: ShownCall, at: number): DemoState => ({
   ...state,
   active: true,
   busy: null,
@@ -263,7 +263,7 @@ const withoutNumber = (state: DemoState): DemoState => ({
 });
 
 /** A new disturbance replaces the message; its note goes with it. */
-function withCall(state: DemoState, change: Partial<CallView>): DemoState {
+function withCall(state: DemoState, change: Partial<ShownCall>): DemoState {
   if (state.call === null) return state;
   const call = { ...state.call, ...change };
   const isSame = disturbanceOf(state.call) === disturbanceOf(call) && state.call.trouble === call.trouble;
@@ -276,7 +276,7 @@ function lastCallOf({ call }: DemoState, at: number): LastCall | null {
   return { lengthMs: Math.max(0, at - call.answeredAt), captions: call.captions };
 }
 
-function networkAfter(before: CallView['network'], { status, quality }: NetworkState): CallView['network'] {
+function networkAfter(before: ShownCall['network'], { status, quality }: NetworkState): ShownCall['network'] {
   if (status === 'interrupted') return 'lost';
   if (before === 'lost') return 'back';
   if (quality === 'bad') return 'weak';

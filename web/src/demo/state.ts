@@ -4,7 +4,7 @@ import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import type { Message } from './messages.ts';
 
 /** A call as shown on the page, from the click to the hang-up. */
-export interface CallView {
+export interface ShownCall {
   /** The current stage; null once all are done. */
   readonly stage: string | null;
   /** The browser asks for the microphone, or is about to. */
@@ -42,13 +42,13 @@ export interface CallView {
 
 /** A problem of a running call: its connection, its microphone, why the visitor cannot be heard, or an echo. */
 export type Disturbance =
-  | Exclude<CallView['network'], 'good'>
+  | Exclude<ShownCall['network'], 'good'>
   | 'trouble'
   | 'echo'
   | MicrophoneProblem['kind'];
 
 /** The most important problem; null without a problem. */
-export function disturbanceOf({ network, trouble, micProblem, echo }: CallView): Disturbance | null {
+export function disturbanceOf({ network, trouble, micProblem, echo }: ShownCall): Disturbance | null {
   if (network === 'lost') return network;
   if (trouble) return 'trouble';
   if (micProblem === null && echo) return 'echo';
@@ -93,7 +93,7 @@ export interface DemoState {
   /** What the page shows now. */
   readonly message: Message | null;
   /** Null when no call is starting or running. */
-  readonly call: CallView | null;
+  readonly call: ShownCall | null;
   /** The previous call, until the visitor's next action. */
   readonly lastCall: LastCall | null;
   /** The visitor writes to the assistant, now or in the next call. */
@@ -134,7 +134,7 @@ export type DemoAction =
   | { readonly type: 'call-endable' }
   | { readonly type: 'call-ending' }
   | { readonly type: 'call-speaking'; readonly speaking: boolean }
-  | { readonly type: 'call-caller'; readonly caller: CallView['caller'] }
+  | { readonly type: 'call-caller'; readonly caller: ShownCall['caller'] }
   | { readonly type: 'call-muted'; readonly muted: boolean }
   | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
   | { readonly type: 'call-heard'; readonly captions: readonly TranscriptEntry[] }

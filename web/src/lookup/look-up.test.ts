@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Firm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LookupHttpError, requestFirm } from './request-firm.ts';
-import { lookUp as lookUpSlug, type Ask, type LookUpOptions } from './look-up.ts';
+import { lookUp as lookUpSlug, type AskFirm, type LookUpOptions } from './look-up.ts';
 
 const firm: Firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMessage: '' };
 const network = new EventTarget();
@@ -26,7 +26,7 @@ afterEach(() => {
 const early = (answer: Promise<Firm | null>) => ({ answer, askedAt: performance.now() });
 
 const answers = (...list: (Firm | null | Error)[]) => {
-  const ask = vi.fn<Ask>();
+  const ask = vi.fn<AskFirm>();
   for (const answer of list) {
     if (answer instanceof Error) ask.mockRejectedValueOnce(answer);
     else ask.mockResolvedValueOnce(answer);
@@ -61,7 +61,7 @@ describe("the firm's look-up", () => {
   });
 
   it('gives up after a few retries with growing pauses, within about eight seconds', async () => {
-    const ask = vi.fn<Ask>().mockRejectedValue(new TypeError('Failed to fetch'));
+    const ask = vi.fn<AskFirm>().mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(lookUp({ ask, pause })).rejects.toThrow('Failed to fetch');
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(8000);
@@ -71,7 +71,7 @@ describe("the firm's look-up", () => {
   it('has one timeout of eight seconds for all tries', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const requests: [at: number, limitMs: number][] = [];
-    const ask = vi.fn<Ask>(async (_slug, limitMs) => {
+    const ask = vi.fn<AskFirm>(async (_slug, limitMs) => {
       requests.push([performance.now(), limitMs]);
       vi.advanceTimersByTime(Math.min(limitMs, 1000));
       throw new TypeError('Failed to fetch');

@@ -5,21 +5,21 @@ import type { LookupHttpError } from './request-firm.ts';
 const pausesMs = [400, 900, 1800, 3600];
 
 /** Requests the firm with a slug, with a timeout for the response. */
-export type Ask = (slug: string, limitMs: number) => Promise<Firm | null>;
+export type AskFirm = (slug: string, limitMs: number) => Promise<Firm | null>;
 
 /** The request that the script in the HTML has sent, with the whole timeout. */
 export interface EarlyLookUp {
   /** As it is in the link. */
   readonly slug: string;
   /** Sends further requests, so that no code has to load for them while the network is down. */
-  readonly ask: Ask;
+  readonly ask: AskFirm;
   readonly answer: Promise<Firm | null>;
   /** When it was sent, by `performance.now()`. */
   readonly askedAt: number;
 }
 
 export interface LookUpOptions {
-  readonly ask: Ask;
+  readonly ask: AskFirm;
   readonly early?: Pick<EarlyLookUp, 'answer' | 'askedAt'> | undefined;
   readonly pause?: (ms: number) => Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { PageConfig } from '@firmline/sdk/page-config';
 
 type DataService = Pick<PageConfig, 'supabaseUrl' | 'supabaseAnonKey'>;
 
-export interface FirmRequest {
+export interface LookUpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,7 @@ export class LookupHttpError extends Error {
  * The same request as `lookupFirm`'s, which a test ensures. The page sends it without a client library, because the
  * script in its HTML has no room for one.
  */
-export function firmRequest({ supabaseUrl, supabaseAnonKey }: DataService, slug: string): FirmRequest {
+export function firmRequest({ supabaseUrl, supabaseAnonKey }: DataService, slug: string): LookUpRequest {
   const base = supabaseUrl.replace(/\/+$/, '');
   const query = `select=${firmColumns}&slug=eq.${encodeURIComponent(slug)}&limit=1`;
   return {

@@ -1,7 +1,7 @@
 import { FakeCallClient } from './fake-call-client.ts';
 
 /** The page's call client in a state of a call: the state's script controls each call from its start. */
-export class ScriptedCall extends FakeCallClient {
+export class StateClient extends FakeCallClient {
   override start(target: unknown, options?: { microphone?: boolean }) {
     const started = super.start(target, options);
     void window.firmlineCall?.(this);
@@ -81,13 +81,13 @@ export class ScriptedCall extends FakeCallClient {
   }
 }
 
-export const createWebCallClient = (): ScriptedCall => (window.scriptedCall = new ScriptedCall());
+export const createWebCallClient = (): StateClient => (window.scriptedCall = new StateClient());
 
 declare global {
   interface Window {
     /** The script of the state's calls. */
-    firmlineCall?: (call: ScriptedCall) => unknown;
+    firmlineCall?: (call: StateClient) => unknown;
     /** The page's calls, for tests that go on with them. */
-    scriptedCall?: ScriptedCall;
+    scriptedCall?: StateClient;
   }
 }

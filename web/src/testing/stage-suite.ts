@@ -2,7 +2,7 @@ import { connectBrowser } from '@firmline/harness/browser';
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { OpenTab } from './open-tab.ts';
-import { type Stage, startStage } from './stage.ts';
+import { type PageStage, startStage } from './stage.ts';
 import { tabOf } from './tab.ts';
 
 interface SharedTab extends OpenTab {
@@ -27,7 +27,7 @@ export async function openSharedTab(): Promise<SharedTab> {
 
 /** A tab and a stage for the tests of a file. */
 export function stageWith<EngineTab extends OpenTab>(open: () => Promise<EngineTab>) {
-  const suite = {} as { tab: EngineTab; stage: Stage };
+  const suite = {} as { tab: EngineTab; stage: PageStage };
   beforeAll(async () => {
     suite.tab = await open();
     suite.stage = await startStage(inject('stack'));

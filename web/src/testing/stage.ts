@@ -8,7 +8,7 @@ import type { StackInfo } from '@firmline/harness/stack';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { rolldown } from 'rolldown';
 import { changeConfig } from './changed-html.ts';
-import type { ScriptedCall } from './scripted-call.ts';
+import type { StateClient } from './scripted-call.ts';
 import { type StateName, states } from './states.ts';
 import type { Tab } from './tab.ts';
 
@@ -27,7 +27,7 @@ export interface PageState {
   readonly before?: () => void;
   readonly answers?: Answers;
   /** Controls a call from its start. Without it, the page has its real call client. */
-  readonly call?: (call: ScriptedCall) => unknown;
+  readonly call?: (call: StateClient) => unknown;
   /** The visitor's actions. Default: a call, if the state has one. */
   readonly visit?: (tab: Tab) => Promise<unknown>;
   /** The text that shows that the page has reached the state. */
@@ -35,7 +35,7 @@ export interface PageState {
 }
 
 /** Serves the page of a stack so that any browser can reach its states. */
-export interface Stage {
+export interface PageStage {
   show(tab: Tab, state: StateName | PageState): Promise<void>;
   /** Replaces the scripted responses of the current state. */
   answer(answers: Answers): void;
@@ -48,7 +48,7 @@ const mark = '/_/stage.svg';
 
 let bundled: Promise<string> | undefined;
 
-export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<Stage> {
+export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageStage> {
   const callCode = await (bundled ??= bundleCallCode());
   let state: PageState = { shows: '' };
   let answers: Answers = {};

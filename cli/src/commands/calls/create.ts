@@ -1,7 +1,7 @@
 import type { CreateCall, CreateWebCall } from '@firmline/sdk/rest/types';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
-import { callFields, type CallRecord } from '../../calls/record.ts';
+import { callFields, type PlatformCall } from '../../calls/record.ts';
 import { findPage, stepInWords } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { userError, UsageError } from '../../errors.ts';
@@ -58,7 +58,7 @@ async function create(flags: CallCreateFlags, output: Output): Promise<void> {
     );
     if (made.planned) await printPlanned(made.planned, output, action);
     // A list of customers would make a batch.
-    else await printCreated(made.done as CallRecord, undefined, output);
+    else await printCreated(made.done as PlatformCall, undefined, output);
   });
 }
 
@@ -75,7 +75,7 @@ async function printWebCall(
   else await printCreated(made.done, page, output);
 }
 
-const printCreated = (call: CallRecord, page: string | undefined, output: Output): Promise<void> =>
+const printCreated = (call: PlatformCall, page: string | undefined, output: Output): Promise<void> =>
   printValue(
     { ...call, ...(page === undefined ? {} : { page }) },
     () => {

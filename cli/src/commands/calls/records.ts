@@ -5,7 +5,7 @@ import { type CallsListFlags, listCalls } from '../../calls/list.ts';
 import {
   type CallEntry,
   type CallOfFirm,
-  type CallRecord,
+  type PlatformCall,
   callFields,
   callOfFirmFields,
   durationOf,
@@ -146,7 +146,7 @@ const parts = [
   ['chat', 'chat'],
 ] as const;
 
-function costText({ cost, costBreakdown }: CallRecord): string {
+function costText({ cost, costBreakdown }: PlatformCall): string {
   const total = cost ?? costBreakdown?.total;
   if (typeof total !== 'number') return '';
   const shares = parts.flatMap(([name, label]) => {
@@ -173,7 +173,7 @@ const endCall = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const { client, baseUrl, signal } = session;
     const chosen = await chosenCall(session, id, { command: 'calls end', open: true }, output);
-    const call: CallRecord = await client.call.get(chosen, { signal });
+    const call: PlatformCall = await client.call.get(chosen, { signal });
     if (isOver(call)) {
       output.note('The call has already ended.');
       await printEnd(call, output);
@@ -190,7 +190,7 @@ const endCall = (id: string | undefined, output: Output): Promise<void> =>
     await printEnd(now, output);
   });
 
-function printEnd(call: CallRecord, output: Output): Promise<void> {
+function printEnd(call: PlatformCall, output: Output): Promise<void> {
   const { id, status, endedReason } = call;
   const fields = { Id: id, Status: status, 'Ended by': endedReason, Time: durationOf(call) };
   return printValue(call, () => printFields(fields, output), output, callFields);

@@ -1,6 +1,6 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
-import { type CallOfFirm, type CallRecord, firmOf, isOver, type TailEvent } from '../../calls/record.ts';
+import { type CallOfFirm, type PlatformCall, firmOf, isOver, type TailEvent } from '../../calls/record.ts';
 import { followCall } from '../../calls/tail.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
@@ -69,7 +69,7 @@ function dataOf(event: TailEvent, firm: Pick<CallOfFirm, 'firm' | 'firmMatch'>):
   };
 }
 
-const printEnd = ({ endedReason }: CallRecord, output: Output): void =>
+const printEnd = ({ endedReason }: PlatformCall, output: Output): void =>
   output.note(`The call has ended${endedReason ? `: ${printable(endedReason)}` : ''}.`);
 
 export async function showLiveCall(

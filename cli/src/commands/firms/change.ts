@@ -9,7 +9,7 @@ import {
 } from '@firmline/sdk/firms';
 import type { PlannedRequest } from '../../api/platform-session.ts';
 import { userError, reworded } from '../../errors.ts';
-import { recordChange, type Recording as Recorded, type ChangeEnd } from '../../firms/changes.ts';
+import { recordChange, type NewChange as Recorded, type ChangeEnd } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { WrittenFirm } from '../../firms/slugs.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
-import { keys, type Step } from '../../testing/person.ts';
+import { keys, type PersonStep } from '../../testing/person.ts';
 
 const { firms, run, json, requests } = commandSuite();
 const page = 'https://demo.example.com';
@@ -123,13 +123,13 @@ describe('firms create', () => {
 });
 
 describe('the form of a new firm', () => {
-  const fill = (steps: readonly Step[], ...args: string[]) => run(['create', ...args], {}, steps);
+  const fill = (steps: readonly PersonStep[], ...args: string[]) => run(['create', ...args], {}, steps);
 
   it.each([
     ['Escape', keys.escape],
     ['Ctrl-C', '\u0003'],
   ])('that is left by %s shows the command with what was typed', async (_, key) => {
-    const steps: Step[] = [
+    const steps: PersonStep[] = [
       ['Contact', `Dana ${keys.enter}Rowe`],
       ['Rowe.', key],
     ];
@@ -164,7 +164,7 @@ describe('the form of a new firm', () => {
   });
 
   it('begins with what is given, and checks each field', async () => {
-    const steps: Step[] = [
+    const steps: PersonStep[] = [
       ['Contact', keys.save],
       ['needs the name', `#REF!${keys.save}`],
       ['missing value', `\u0015Dana${keys.save}`],
@@ -188,7 +188,7 @@ describe('the form of a new firm', () => {
   });
 
   it('keeps the expiry of the flag, and changes a slug that cannot be one', async () => {
-    const steps: Step[] = [
+    const steps: PersonStep[] = [
       ['Contact', `Dana${keys.save}`],
       ['Slug', `\u0015dana${keys.save}`],
     ];

@@ -6,7 +6,7 @@ import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { columnsIn } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
-import { readFirms, type FirmRow } from '../../firms/records.ts';
+import { readFirms, type ImportRow } from '../../firms/records.ts';
 import {
   ownColumns,
   rowsError,
@@ -144,7 +144,7 @@ async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
 }
 
 async function planned(
-  rows: readonly FirmRow[],
+  rows: readonly ImportRow[],
   { table: { unit }, flags: { onConflict, allow }, output, firms, key }: Import,
   expiresAt: string | undefined,
 ): Promise<ImportPlan> {

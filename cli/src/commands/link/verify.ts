@@ -47,7 +47,7 @@ import {
 } from '../firms/filter-options.ts';
 import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
-import { countChecked, visitLinks, type Target, type VisitFlags } from './visit-links.ts';
+import { countChecked, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
 
 interface VerifyFlags extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'> {
   readonly all?: boolean;
@@ -183,7 +183,7 @@ async function verifyLinks(
   const [first] = targets;
   const place = first === undefined ? '' : pagePlace(first.url, output.flags.profile);
   const before = flags.resume ? judgedBefore(place) : new Map<string, LinkVerdict>();
-  const verdictsBefore = (target: Target) =>
+  const verdictsBefore = (target: LinkToVisit) =>
     browsers.flatMap((browser) => before.get(keyOf(target, flags, browser)) ?? []);
   const open = targets.filter((target) => verdictsBefore(target).length < browsers.length);
   const judged = targets.filter((target) => !open.includes(target));
@@ -233,7 +233,7 @@ async function notify(verdicts: readonly LinkVerdict[], address: string, output:
 }
 
 /** Identifies a visit: if the firm or the flags differ, an earlier verdict says nothing. */
-function keyOf({ url, firm }: Target, flags: VerifyFlags, browser: CallEngine = 'chromium'): string {
+function keyOf({ url, firm }: LinkToVisit, flags: VerifyFlags, browser: CallEngine = 'chromium'): string {
   const { phone, call, words, expectGreeting, requireWords, ask, allow, caller } = flags;
   const asked = [expectGreeting, requireWords, ask, allow, caller];
   const how = JSON.stringify([browser, phone, call, words, ...asked]);
@@ -241,7 +241,7 @@ function keyOf({ url, firm }: Target, flags: VerifyFlags, browser: CallEngine = 
 }
 
 async function askAboutCalls(
-  targets: readonly Target[],
+  targets: readonly LinkToVisit[],
   plan: Omit<Parameters<typeof announceConsequences>[1], 'targets'>,
   signal: AbortSignal,
   output: Output,
@@ -314,7 +314,7 @@ async function targetsOf(
   given: readonly string[],
   { all = false, url, file, filter = {} }: VerifyFlags,
   output: Output,
-): Promise<Target[]> {
+): Promise<LinkToVisit[]> {
   if (url !== undefined) {
     const firm = given[0] === undefined ? undefined : await showFirm(given[0], output);
     return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
@@ -329,4 +329,4 @@ async function targetsOf(
   return present.map((firm) => targetOf(withLink(firms.link(firm), firms)));
 }
 
-const targetOf = (firm: LinkedFirm): Target => ({ slug: firm.slug, url: firm.url, firm });
+const targetOf = (firm: LinkedFirm): LinkToVisit => ({ slug: firm.slug, url: firm.url, firm });

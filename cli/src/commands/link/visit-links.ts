@@ -37,7 +37,7 @@ export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' |
   readonly caller?: string;
 }
 
-export interface Target {
+export interface LinkToVisit {
   readonly slug: string;
   readonly url: string;
   readonly firm: LinkedFirm | undefined;
@@ -46,12 +46,12 @@ export interface Target {
 interface VisitSteps {
   /** Ends the visits: links in progress are inconclusive, the others are left out. */
   readonly signal: AbortSignal;
-  readonly onVerdict: (verdict: LinkVerdict, target: Target) => void;
+  readonly onVerdict: (verdict: LinkVerdict, target: LinkToVisit) => void;
 }
 
 /** Visits links with real browsers and calls. @returns verdicts in the order of the targets, and the report for files */
 export async function visitLinks(
-  targets: readonly Target[],
+  targets: readonly LinkToVisit[],
   flags: VisitFlags,
   { signal, onVerdict }: VisitSteps,
   output: Output,

@@ -4,7 +4,7 @@ import { flawOf } from '../../firms/check-texts.ts';
 import { linkOf } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
 import { counted, shellLine } from '../../text.ts';
-import { about, checkOf, type Finding } from '../check.ts';
+import { about, checkOf, type DoctorFinding } from '../check.ts';
 
 const guessable = about('slugs-guessable', 'Slugs that can be guessed');
 const texts = about('texts', 'Texts that no client should see');
@@ -42,7 +42,7 @@ export const firmsCheck = checkOf(
 const shownAtMost = 5;
 
 /** Rows that no visitor can see, because the page has no path for their slug. */
-function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof about>): Finding {
+function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof about>): DoctorFinding {
   const lost = firms.map(({ slug }) => slug).filter((slug) => !isReachable(slug));
   if (lost.length > 0) {
     const some = lost.slice(0, shownAtMost).map((slug) => JSON.stringify(slug));
@@ -59,7 +59,7 @@ function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof abou
 const namesOf = ({ name, companyName }: FirmRecord) => JSON.stringify([name, companyName]);
 
 /** Counts the firms whose link, and so whose prompt, anyone who knows their name can find. */
-function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Finding {
+function findable(all: readonly FirmRecord[], pageUrl: string | undefined): DoctorFinding {
   const firms = all.filter((firm) => !isExpired(firm));
   const safe = new Set(firms.filter((firm) => !isGuessableSlug(firm)).map(namesOf));
   // An old link with an expiry already has its replacement.
@@ -77,7 +77,7 @@ function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Find
   );
 }
 
-function unfinished(firms: readonly FirmRecord[]): Finding {
+function unfinished(firms: readonly FirmRecord[]): DoctorFinding {
   const flawed = firms.flatMap((firm) => {
     const message = flawOf(firm);
     return message === undefined ? [] : [{ slug: firm.slug, message }];

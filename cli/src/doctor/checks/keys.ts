@@ -1,5 +1,5 @@
 import { isObject } from '@firmline/util/is-object';
-import type { Ask } from '../../auth/ask.ts';
+import type { AskService } from '../../auth/ask.ts';
 import { checkKey, type KeyName, bearer, isRejected, noRecord, startWebCall } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
@@ -7,7 +7,7 @@ import { settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
 import { type JsonObject, objectOr } from '../../json.ts';
 import { shellLine } from '../../text.ts';
-import { checkOf, type Check, about, type Finding } from '../check.ts';
+import { checkOf, type DoctorCheck, about, type DoctorFinding } from '../check.ts';
 
 const names = {
   serviceRoleKey: 'Service-role key',
@@ -25,7 +25,7 @@ const withoutIt: Readonly<Partial<Record<KeyName, string>>> = {
   platformPublicKey: 'Not set: the page cannot start calls.',
 };
 
-function keyCheck(key: KeyName): Check {
+function keyCheck(key: KeyName): DoctorCheck {
   const login = `${firmline} auth login`;
   const give = `Set it with ${login}, or set ${settings[key].variable}.`;
   return checkOf(`key-${key}`, names[key], async ({ values, ask }, { ok, warning, failed }) => {
@@ -46,7 +46,7 @@ function keyCheck(key: KeyName): Check {
   });
 }
 
-export const keyChecks: readonly Check[] = (Object.keys(names) as KeyName[]).map(keyCheck);
+export const keyChecks: readonly DoctorCheck[] = (Object.keys(names) as KeyName[]).map(keyCheck);
 
 const origins = about('key-origins', "Websites of the page's key");
 const assistants = about('key-assistants', "Assistants of the page's key");
@@ -82,7 +82,7 @@ export const keyRestrictionsCheck = checkOf(
 type StoredToken = NonNullable<Awaited<ReturnType<typeof storedToken>>>;
 
 /** Undefined if the platform does not list the key. */
-async function storedToken({ key, platformUrl }: KeyInUse, privateKey: string, ask: Ask) {
+async function storedToken({ key, platformUrl }: KeyInUse, privateKey: string, ask: AskService) {
   const { ok, json } = await ask({
     url: `${platformUrl}/token?limit=${mostTokens}`,
     headers: bearer(privateKey),
@@ -102,7 +102,7 @@ function listed(value: unknown): readonly string[] | undefined {
   return entries.length === 0 || entries.includes('*') ? undefined : entries;
 }
 
-function originsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): Finding {
+function originsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): DoctorFinding {
   const allowed = listed(restrictions['allowedOrigins']);
   const command = restrict(id, inUse);
   if (!allowed) {
@@ -124,7 +124,7 @@ function originsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): Finding 
   return origins.ok(`Only ${allowed.join(', ')}.`);
 }
 
-function assistantsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): Finding {
+function assistantsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): DoctorFinding {
   const allowed = listed(restrictions['allowedAssistantIds']);
   const command = restrict(id, inUse);
   if (!allowed) {
@@ -172,7 +172,10 @@ const inDashboard =
   "Restrict the key in the platform's dashboard: see web/docs/deploy.md, What a link can cost you.";
 const reservation = 'A platform may check this later in a call; the key could not be read.';
 
-async function tryOut({ key, platformUrl, pageUrl }: KeyInUse, ask: Ask): Promise<Finding[] | undefined> {
+async function tryOut(
+  { key, platformUrl, pageUrl }: KeyInUse,
+  ask: AskService,
+): Promise<DoctorFinding[] | undefined> {
   const start = (page: string | undefined, body: JsonObject) =>
     startWebCall({ platformUrl, key }, page, body, ask);
   const onPage = await start(pageUrl, {});

@@ -1,11 +1,11 @@
 import { chmod, stat } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configFolder } from '../../testing/config-folder.ts';
-import type { Surroundings } from '../check.ts';
+import type { CheckInput } from '../check.ts';
 import { configCheck, nodeCheck } from './machine.ts';
 
 it('names the version of Node', async () => {
-  expect(await nodeCheck.run({} as Surroundings)).toMatchObject([
+  expect(await nodeCheck.run({} as CheckInput)).toMatchObject([
     { status: 'ok', seen: `Node ${process.versions.node}.` },
   ]);
 });
@@ -15,7 +15,7 @@ describe.skipIf(process.platform === 'win32')('the configuration file', () => {
   beforeEach(() => void vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir));
   afterEach(() => void vi.unstubAllEnvs());
   const look = async (fix = false, dryRun = false) => {
-    const found = await configCheck.run({ fix, dryRun } as Surroundings);
+    const found = await configCheck.run({ fix, dryRun } as CheckInput);
     return found.map(({ status, seen }) => `${status} ${seen.replaceAll(place.configDir, 'DIR')}`);
   };
   const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);

@@ -4,7 +4,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig } from '../../config/config-file.ts';
 import { configFile } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
-import { about, checkOf, type Finding } from '../check.ts';
+import { about, checkOf, type DoctorFinding } from '../check.ts';
 
 /** An older version than the packages support cannot read this program. */
 export const nodeCheck = checkOf('node', 'Node version', async (_, { ok }) =>
@@ -32,7 +32,7 @@ export const configCheck = checkOf(
   },
 );
 
-async function permissions(file: string, fix: boolean): Promise<Finding> {
+async function permissions(file: string, fix: boolean): Promise<DoctorFinding> {
   const { ok, failed, skipped } = about('config-permissions', 'Who can read the keys');
   if (process.platform === 'win32') return skipped('Windows has no such permissions.');
   const expected = [

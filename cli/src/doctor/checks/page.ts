@@ -1,9 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
-import type { Ask, Reply } from '../../auth/ask.ts';
+import type { AskService, Reply } from '../../auth/ask.ts';
 import type { Setting, Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
-import { about, checkOf, type Finding } from '../check.ts';
+import { about, checkOf, type DoctorFinding } from '../check.ts';
 
 const configured = about('page-config', "Page's configuration");
 const secret = about('page-secrets', 'No secret in the page');
@@ -40,7 +40,7 @@ export const pageCheck = checkOf(
   },
 );
 
-function compare(text: string, values: Settings, pageUrl: string): Finding {
+function compare(text: string, values: Settings, pageUrl: string): DoctorFinding {
   let config: PageConfig;
   try {
     config = parsePageConfig(JSON.parse(text.trim() || 'null'));
@@ -78,7 +78,12 @@ const isPassedOn = (supabaseUrl: string, pageUrl: string): boolean =>
 const normal = (name: Setting, value: string, pageUrl: string): string =>
   name.endsWith('Url') ? (URL.parse(value, pageUrl)?.href.replace(/\/+$/, '') ?? value) : value;
 
-async function searchSecrets(page: Reply, values: Settings, pageUrl: string, ask: Ask): Promise<Finding> {
+async function searchSecrets(
+  page: Reply,
+  values: Settings,
+  pageUrl: string,
+  ask: AskService,
+): Promise<DoctorFinding> {
   const secrets = [
     ['service-role key', values.serviceRoleKey],
     ['platform key', values.platformPrivateKey],
@@ -93,7 +98,7 @@ async function searchSecrets(page: Reply, values: Settings, pageUrl: string, ask
   );
 }
 
-async function scriptsOf(html: string, pageUrl: string, ask: Ask): Promise<string[]> {
+async function scriptsOf(html: string, pageUrl: string, ask: AskService): Promise<string[]> {
   const places = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)=["']?([^"'\s>]+\.js)\b/gi)].flatMap(
     ([, place = '']) => URL.parse(place, `${pageUrl}/`) ?? [],
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../config/settings.ts';
 import { anonKey, serviceKey } from '../../testing/data-service.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
-import type { Surroundings } from '../check.ts';
+import type { CheckInput } from '../check.ts';
 import { assistantCheck, webhookCheck } from './services.ts';
 import { keyChecks } from './keys.ts';
 import { pageCheck } from './page.ts';
@@ -10,7 +10,7 @@ import { pageCheck } from './page.ts';
 const doctor = doctorSuite();
 
 describe('the webhook', () => {
-  const check = (more: Partial<Surroundings> = {}) =>
+  const check = (more: Partial<CheckInput> = {}) =>
     findingsOf(
       webhookCheck,
       { webhookUrl: `${doctor.service.url}/hook` },

@@ -7,7 +7,7 @@ import { firmline } from '../../invocation.ts';
 import { textIn, objectOr } from '../../json.ts';
 import { counted, shellLine } from '../../text.ts';
 import { askPreflight, crossOriginProblem } from '../../webhook/post.ts';
-import { about, checkOf, type Finding, type Surroundings } from '../check.ts';
+import { about, checkOf, type DoctorFinding, type CheckInput } from '../check.ts';
 
 const recording = about('assistant-recording', 'Recording');
 const longest = about('assistant-duration', 'Longest call');
@@ -52,8 +52,8 @@ export const assistantCheck = checkOf(
 function recordingOf(
   json: unknown,
   { recorded: said, notice }: Settings,
-  stepToSet: Surroundings['stepToSet'],
-): Finding[] {
+  stepToSet: CheckInput['stepToSet'],
+): DoctorFinding[] {
   const isRecorded = objectOr(objectOr(json)['artifactPlan'])['recordingEnabled'] !== false;
   // A notice replaces the line about recording.
   if (!isRecorded || said !== 'no' || notice !== undefined) return [];
@@ -67,7 +67,7 @@ function recordingOf(
   ];
 }
 
-function durationOf(json: unknown, assistantId: string): Finding {
+function durationOf(json: unknown, assistantId: string): DoctorFinding {
   const seconds = objectOr(json)['maxDurationSeconds'];
   if (typeof seconds === 'number')
     return longest.ok(`The platform ends calls after ${counted(seconds, 'second')}.`);

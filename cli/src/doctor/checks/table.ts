@@ -4,7 +4,7 @@ import type { Reply } from '../../auth/ask.ts';
 import { codeOf, isMissingTable } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
 import { textIn, objectOr, type JsonObject } from '../../json.ts';
-import { about, checkOf, type Finding } from '../check.ts';
+import { about, checkOf, type DoctorFinding } from '../check.ts';
 
 const columns = keptColumns.split(',');
 const textColumns = firmColumns.split(',');
@@ -13,7 +13,7 @@ const texts: ReadonlySet<string | undefined> = new Set(['text', 'character varyi
 export const schemaFix =
   'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms, and --fix prints it.';
 
-export const closed = (of: ReturnType<typeof about>, isClosed: boolean, problem: string): Finding =>
+export const closed = (of: ReturnType<typeof about>, isClosed: boolean, problem: string): DoctorFinding =>
   isClosed ? of.ok('confirmed') : of.failed(problem, `Close the table: ${schemaFix}`);
 
 const { ok, warning, failed } = about('table', 'Table of firms');

@@ -3,7 +3,7 @@ import { createAsk, askServices } from '../../auth/ask.ts';
 import { dataService, serviceKey, type DataServiceOptions } from '../../testing/data-service.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
-import type { Answer } from '../../testing/platform-server.ts';
+import type { RequestHandler } from '../../testing/platform-server.ts';
 import { attacksCheck, visitorsCheck } from './visitors.ts';
 import { firmsCheck } from './firms.ts';
 import { tableCheck } from './table.ts';
@@ -130,7 +130,7 @@ describe('the check of searches by visitors', () => {
 
 it('allows a count of one firm, which the planner always expects', async () => {
   const range =
-    (total: number): Answer =>
+    (total: number): RequestHandler =>
     (_, response) =>
       response.writeHead(400, { 'content-range': `*/${total}` }).end('{}');
   doctor.service.answerWith(range(1));

@@ -4,7 +4,7 @@ import type { Reply, ServiceRequest } from '../../auth/ask.ts';
 import { codeOf, misplaced } from '../../auth/check-keys.ts';
 import { firmline } from '../../invocation.ts';
 import { textIn } from '../../json.ts';
-import { about, checkOf, type Surroundings, type Finding } from '../check.ts';
+import { about, checkOf, type CheckInput, type DoctorFinding } from '../check.ts';
 import { closed, rowsOf, schemaFix } from './table.ts';
 
 const read = about('visitor-reads', 'Visitors can read the firm in their link');
@@ -48,7 +48,7 @@ export const visitorsCheck = checkOf(
     if (problem !== undefined) return list.skipped(problem);
     if (surroundings.dryRun) return list.skipped('This check would create and delete two test firms.');
     const probe = newProbe(supabaseUrl, serviceRoleKey, anonKey);
-    const findings: Finding[] = [];
+    const findings: DoctorFinding[] = [];
     try {
       findings.push(...(await attempt(surroundings, probe)));
     } finally {
@@ -65,9 +65,9 @@ export const visitorsCheck = checkOf(
 const isSlug = (slug: string) => `slug=eq.${encodeURIComponent(slug)}`;
 
 async function attempt(
-  { ask, askToTheEnd }: Surroundings,
+  { ask, askToTheEnd }: CheckInput,
   { table, owner, anyone, slugs }: Probe,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const visitor = (slug?: string) => ({
     ...anyone,
     ...(slug === undefined ? {} : { [slugHeader]: encodeURIComponent(slug) }),
@@ -89,7 +89,7 @@ async function attempt(
   if (!written.ok) {
     return [list.skipped(`Could not create a test firm: ${messageOf(written)}`)];
   }
-  const findings: Finding[] = [unique.ok('yes')];
+  const findings: DoctorFinding[] = [unique.ok('yes')];
 
   const own = await rows(visitor(slugs.plain), isSlug(slugs.plain));
   findings.push(
@@ -145,7 +145,7 @@ async function attempt(
 }
 
 /** Returns a finding only if a row could not be deleted. */
-async function tidyUp({ askToTheEnd }: Surroundings, { table, owner, slugs }: Probe): Promise<Finding[]> {
+async function tidyUp({ askToTheEnd }: CheckInput, { table, owner, slugs }: Probe): Promise<DoctorFinding[]> {
   const quoted = Object.values(slugs).map((slug) => `"${slug}"`);
   const reply = await askToTheEnd({
     url: `${table}?slug=in.(${encodeURIComponent(quoted.join(','))})`,

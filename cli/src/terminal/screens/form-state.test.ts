@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaintsOf, filling, startFilling, valuesOf } from './form-state.ts';
-import type { KeyName, Press } from './presses.ts';
+import type { TerminalKey, Press } from './presses.ts';
 
 const fields = [
   { name: 'name', label: 'Name', check: (value: string) => (value === '' ? 'A name is needed.' : undefined) },
@@ -13,7 +13,7 @@ function after(presses: string) {
   const parts = presses.split(/<([a-z-]+)>/).entries();
   const all = [...parts].filter(([, part]) => part !== '');
   return all
-    .map(([place, part]): Press => (place % 2 === 1 ? { key: part as KeyName } : { text: part }))
+    .map(([place, part]): Press => (place % 2 === 1 ? { key: part as TerminalKey } : { text: part }))
     .reduce(filling(fields), startFilling(fields));
 }
 

@@ -4,7 +4,7 @@ import stringWidth from 'string-width';
 import { grouped, printable } from '../../text.ts';
 import type { Choice } from '../questions.ts';
 import { spoken, tone, type Answer, inTerminal, Line, TypedLine } from './mount.tsx';
-import { usePresses, type KeyName, type Press } from './presses.ts';
+import { usePresses, type TerminalKey, type Press } from './presses.ts';
 import { type EditedText, edited, fold, typed } from './text-edit.ts';
 import { lineAround, windowOf } from './visible.ts';
 
@@ -158,8 +158,8 @@ export function picking(list: readonly Listed[], page: number) {
   };
 }
 
-function stepsOf(key: KeyName, page: number): number | undefined {
-  const steps: Partial<Record<KeyName, number>> = {
+function stepsOf(key: TerminalKey, page: number): number | undefined {
+  const steps: Partial<Record<TerminalKey, number>> = {
     up: -1,
     down: 1,
     'page-up': -page,

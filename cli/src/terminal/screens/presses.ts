@@ -1,6 +1,6 @@
 import { type Key, useInput, usePaste } from 'ink';
 
-export type KeyName =
+export type TerminalKey =
   | (typeof controls)[keyof typeof controls]
   | (typeof named)[number][1]
   | 'tab'
@@ -9,7 +9,7 @@ export type KeyName =
   | 'word-right';
 
 /** One key press, or a text that was typed or pasted. */
-export type Press = { readonly text: string; readonly pasted?: boolean } | { readonly key: KeyName };
+export type Press = { readonly text: string; readonly pasted?: boolean } | { readonly key: TerminalKey };
 
 const controls = {
   a: 'home',
@@ -41,7 +41,7 @@ const named = [
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
 const controlOf = (letter: string): readonly Press[] => {
-  const key = (controls as Readonly<Record<string, KeyName>>)[letter];
+  const key = (controls as Readonly<Record<string, TerminalKey>>)[letter];
   return key === undefined ? [] : [{ key }];
 };
 
@@ -62,7 +62,7 @@ function fromControl(character: string): readonly Press[] {
   return controlOf(String.fromCodePoint((character.codePointAt(0) ?? 0) + 96));
 }
 
-function withWord(name: KeyName, { ctrl, meta }: Key): KeyName {
+function withWord(name: TerminalKey, { ctrl, meta }: Key): TerminalKey {
   if (!ctrl && !meta) return name;
   if (name === 'left') return 'word-left';
   if (name === 'right') return 'word-right';

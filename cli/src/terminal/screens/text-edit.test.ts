@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeyName } from './presses.ts';
+import type { TerminalKey } from './presses.ts';
 import { edited, typed } from './text-edit.ts';
 
 /** Keys that move, each with the one that removes as far. */
@@ -9,7 +9,7 @@ const motions = [
   ['right', 'delete'],
   ['word-left', 'delete-word'],
   ['home', 'delete-line'],
-] as const satisfies readonly (readonly [KeyName, KeyName])[];
+] as const satisfies readonly (readonly [TerminalKey, TerminalKey])[];
 
 /** A text with the cursor at the bar. */
 function at(marked: string) {

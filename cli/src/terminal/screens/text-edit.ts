@@ -1,4 +1,4 @@
-import type { KeyName, Press } from './presses.ts';
+import type { TerminalKey, Press } from './presses.ts';
 
 /** A text with a cursor, in UTF-16 units and never inside a character. */
 export interface EditedText {
@@ -68,7 +68,7 @@ function wordLeft({ text, cursor }: EditedText): number {
 
 const toLineStart: Motion = ({ text, cursor }) => lineStart(text, cursor);
 
-const motions: Partial<Record<KeyName, Motion>> = {
+const motions: Partial<Record<TerminalKey, Motion>> = {
   left: stepLeft,
   right: stepRight,
   'word-left': wordLeft,
@@ -86,7 +86,7 @@ const motions: Partial<Record<KeyName, Motion>> = {
 };
 
 /** Keys that remove what is between the cursor and where they would move it. */
-const removals: Partial<Record<KeyName, Motion>> = {
+const removals: Partial<Record<TerminalKey, Motion>> = {
   backspace: stepLeft,
   delete: stepRight,
   'delete-word': wordLeft,

@@ -13,7 +13,7 @@ import {
   emptyBoard,
   shownCalls,
 } from './watch-state.ts';
-import type { KeyName } from './presses.ts';
+import type { TerminalKey } from './presses.ts';
 
 const call = (id: string, fields: Partial<CallEvent> = {}): CallEvent => ({
   kind: 'call',
@@ -55,7 +55,7 @@ const after = (events: readonly WatchEvent[], board = emptyBoard(0)): Board =>
   events.reduce((state, event) => boardAfter(state, { event, now: 1000 }), board);
 
 const type = (board: Board, text: string) => boardAfter(board, { press: { text } });
-const press = (board: Board, key: KeyName) => boardAfter(board, { press: { key } });
+const press = (board: Board, key: TerminalKey) => boardAfter(board, { press: { key } });
 const ids = (board: Board) => shownCalls(board).map(({ id }) => id);
 
 describe('a board of calls', () => {

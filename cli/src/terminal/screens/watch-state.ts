@@ -7,7 +7,7 @@ import {
   type WatchEvent,
 } from '../../watch/watch-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
-import type { KeyName, Press } from './presses.ts';
+import type { TerminalKey, Press } from './presses.ts';
 import { type EditedText, edited, fold, typed } from './text-edit.ts';
 
 export interface WatchedCall extends CallEvent {
@@ -151,7 +151,7 @@ function filtering(board: Board, press: Press): Board {
   return { ...board, filter: typed(filter, press) };
 }
 
-const steps: Readonly<Partial<Record<KeyName | 'j' | 'k', number>>> = {
+const steps: Readonly<Partial<Record<TerminalKey | 'j' | 'k', number>>> = {
   up: -1,
   k: -1,
   down: 1,

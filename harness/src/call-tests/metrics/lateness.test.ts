@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type Clocks, latenessOf } from './room-clock.ts';
 import { scoreCall } from './score-call.ts';
 import { beganAt, madeCall, rtpAt } from './testing/call.ts';
-import { type RecordedCall, recordedCall } from './testing/recorded-call.ts';
+import { type RecordingName, recordedCall } from './testing/recorded-call.ts';
 
 const about = (ms: number) => expect.closeTo(ms, -2) as number;
 
 describe('how late audio was in a recorded call', () => {
-  it.each<[RecordedCall, { afterMs: number; callerMs: number; roomMs: number; pageMs: number }]>([
+  it.each<[RecordingName, { afterMs: number; callerMs: number; roomMs: number; pageMs: number }]>([
     ['in-time', { afterMs: about(625), callerMs: about(0), roomMs: about(0), pageMs: about(160) }],
     ['page-held-up', { afterMs: about(6004), callerMs: about(2996), roomMs: about(0), pageMs: about(2520) }],
     [

@@ -14,7 +14,7 @@ const now = (): number => performance.now();
 /** Delays of this process, and the load of all processors by any program. */
 export function watchMachineLoad() {
   const stalls: { readonly at: number; readonly ms: number }[] = [];
-  const samples: Sample[] = [];
+  const samples: LoadSample[] = [];
   let last = now();
   const noteStall = () => {
     const at = now();
@@ -54,18 +54,18 @@ export function watchMachineLoad() {
 }
 
 /** Processor times since the machine started, ms. */
-export interface Sample {
+export interface LoadSample {
   readonly at: number;
   readonly busyMs: number;
   readonly allMs: number;
 }
 
-const samplesSince = (samples: readonly Sample[], since: number): readonly Sample[] => {
+const samplesSince = (samples: readonly LoadSample[], since: number): readonly LoadSample[] => {
   const first = samples.findIndex(({ at }) => at >= since);
   return first < 0 ? [] : samples.slice(first);
 };
 
-function share(samples: readonly Sample[]): number {
+function share(samples: readonly LoadSample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < 2 * sampleMs) return 0;
   const allMs = last.allMs - first.allMs;
@@ -74,7 +74,7 @@ function share(samples: readonly Sample[]): number {
 }
 
 /** The largest share over `windowMs`; over everything if that is shorter. */
-export function busiestShare(samples: readonly Sample[], windowMs: number): number {
+export function busiestShare(samples: readonly LoadSample[], windowMs: number): number {
   let most = 0;
   let from = 0;
   for (const [to, { at }] of samples.entries()) {

@@ -4,7 +4,7 @@ import {
   extensionSince,
   type MachineLoad,
   overloadSince,
-  type Sample,
+  type LoadSample,
 } from './machine-load.ts';
 
 const loadOf = (waitedMs: number, stalledMs: number, busy = 0.5): MachineLoad => ({
@@ -44,7 +44,7 @@ describe('a wait on a slow machine', () => {
 
 describe('the busiest time', () => {
   /** Samples of two processors, 250 ms apart, of which so many are busy in each second. */
-  const samplesOf = (...busy: readonly number[]): Sample[] => {
+  const samplesOf = (...busy: readonly number[]): LoadSample[] => {
     const samples = [{ at: 0, busyMs: 0, allMs: 0 }];
     for (const processors of busy)
       for (let quarter = 0; quarter < 4; quarter++) {

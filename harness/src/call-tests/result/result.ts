@@ -8,7 +8,7 @@ import {
   object,
   oneOf,
   optional,
-  type Output,
+  type Validated,
   problemOf,
   string,
   text,
@@ -315,26 +315,26 @@ const report = object({
   scenarios: listOf(scenario),
 });
 
-export type Problem = Output<typeof problem>;
-export type Judged = Output<typeof judged>;
-export type StepResult = Output<typeof step>;
-export type Metric = Output<typeof metric>;
-export type Span = Output<typeof span>;
-export type Moment = Output<typeof moment>;
-export type Timeline = Output<typeof timeline>;
-export type ConsoleLine = Output<typeof consoleLine>;
-export type RequestLine = Output<typeof request>;
-export type Screenshot = Output<typeof screenshot>;
-export type TranscriptLine = Output<typeof transcriptLine>;
-export type Recording = Output<typeof recording>;
-export type Opening = Output<typeof opening>;
-export type Attempt = Output<typeof attempt>;
-export type ScenarioResult = Output<typeof scenario>;
-export type Calibration = Output<typeof calibration>;
-export type Change = Output<typeof change>;
-export type Comparison = Output<typeof comparison>;
-export type Environment = Output<typeof environment>;
-export type RunReport = Output<typeof report>;
+export type Problem = Validated<typeof problem>;
+export type Judged = Validated<typeof judged>;
+export type StepResult = Validated<typeof step>;
+export type Metric = Validated<typeof metric>;
+export type Span = Validated<typeof span>;
+export type Moment = Validated<typeof moment>;
+export type Timeline = Validated<typeof timeline>;
+export type ConsoleLine = Validated<typeof consoleLine>;
+export type RequestLine = Validated<typeof request>;
+export type Screenshot = Validated<typeof screenshot>;
+export type TranscriptLine = Validated<typeof transcriptLine>;
+export type Recording = Validated<typeof recording>;
+export type Opening = Validated<typeof opening>;
+export type Attempt = Validated<typeof attempt>;
+export type ScenarioResult = Validated<typeof scenario>;
+export type Calibration = Validated<typeof calibration>;
+export type Change = Validated<typeof change>;
+export type Comparison = Validated<typeof comparison>;
+export type Environment = Validated<typeof environment>;
+export type RunReport = Validated<typeof report>;
 
 /** Why a value is not a report, with the place of the first problem, or null. */
 export const reportProblem = (value: unknown): string | null => problemOf(report, value, 'report');

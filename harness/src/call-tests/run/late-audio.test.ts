@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RecordedCall, recordedCall } from '../metrics/testing/recorded-call.ts';
+import { type RecordingName, recordedCall } from '../metrics/testing/recorded-call.ts';
 import { beganAt } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { record, scenario, view } from '../judge/testing/views.ts';
@@ -21,7 +21,7 @@ interface Judged {
 }
 
 /** A recorded call, looked at repeatedly. */
-function sessionOf(name: RecordedCall, line: NonNullable<Judged['line']> = (same) => same) {
+function sessionOf(name: RecordingName, line: NonNullable<Judged['line']> = (same) => same) {
   const { record: recorded, marks, callerGroundTruth } = recordedCall(name);
   const agentLines = recorded.agentLines.map((one) => (one.talkedOver ? line(one) : one));
   const seen = {
@@ -35,7 +35,7 @@ function sessionOf(name: RecordedCall, line: NonNullable<Judged['line']> = (same
 
 /** The step that expects the assistant to fall silent. */
 async function judged(
-  name: RecordedCall,
+  name: RecordingName,
   { conditions = lossy, expected = "interruption: '<1500ms'", stalledMs = 0, line }: Judged = {},
 ) {
   const what = scenario(`${conditions}\nsteps: [{ expect: { ${expected}, within: 1s } }]`);
@@ -70,7 +70,7 @@ describe('an assistant that was talked over', () => {
     expect(await judged('in-time')).toBeUndefined();
   });
 
-  it.each<[RecordedCall, string]>([
+  it.each<[RecordingName, string]>([
     [
       'page-held-up',
       "The caller's audio reached the assistant 3.0 s late and the page played the assistant 2.5 s late while",
@@ -85,7 +85,7 @@ describe('an assistant that was talked over', () => {
     expect((await judged(name, { stalledMs: 400 }))?.message).toContain(words);
   });
 
-  it.each<[RecordedCall]>([['in-time'], ['page-held-up'], ['room-held-up'], ['network-held-up']])(
+  it.each<[RecordingName]>([['in-time'], ['page-held-up'], ['room-held-up'], ['network-held-up']])(
     'fails if it did not stop, or stopped too late by itself, in the call %s',
     async (name) => {
       expect(await judged(name, { line: (line) => ({ ...line, interrupted: false }) })).toMatchObject({

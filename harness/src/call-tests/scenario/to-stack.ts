@@ -9,7 +9,7 @@ import type * as model from './types.ts';
 import { defined } from '../../shared/defined.ts';
 import type { FaultOf, RoomFault } from '../../shared/call-plan/fault.ts';
 import type { NetworkCondition, RoomFaultSpec, ServiceFault, ServiceName } from './types.ts';
-import type { Fault, FaultTarget } from '../../shared/http-faults.ts';
+import type { HttpFault, FaultTarget } from '../../shared/http-faults.ts';
 
 /** Loads an audio file, or renders a recipe. */
 export type LoadAudio = (audio: string) => Promise<AgentWav>;
@@ -71,7 +71,7 @@ export const gatewayTargets: Readonly<Record<ServiceName, FaultTarget>> = {
 };
 
 /** The gateway's own form of a fault, for `/_/control/faults/<name>`. */
-export const toGatewayFault = ({ service, ...fault }: ServiceFault): Fault => ({
+export const toGatewayFault = ({ service, ...fault }: ServiceFault): HttpFault => ({
   target: gatewayTargets[service],
   ...fault,
 });

@@ -2,7 +2,7 @@ import type { CallRecord } from '../../shared/call-record.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
 import type { ServiceName } from '../scenario/types.ts';
 import type { Moment, Span } from '../result/result.ts';
-import type { PageState } from './observe/read-page.ts';
+import type { SeenPage } from './observe/read-page.ts';
 
 /** Everything an expectation is judged on: page, browser and room at one moment. */
 export interface View {
@@ -28,7 +28,7 @@ export interface View {
 }
 
 /** The page with what its earlier documents recorded. */
-export type PageView = Omit<PageState, 'document' | 'config' | 'library' | 'icons'>;
+export type PageView = Omit<SeenPage, 'document' | 'config' | 'library' | 'icons'>;
 export type MediaView = PageView['media'];
 export type PageBlock = PageView['blocks'][number];
 export type Mark = PageView['marks'][number];

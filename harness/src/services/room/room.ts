@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from './agent/agent.ts';
-import { createCallLog, type OutgoingMessage, parseIncoming } from './signalling/messages.ts';
+import { createCallLog, type MessageToPage, parseIncoming } from './signalling/messages.ts';
 import { Caller, refuse, type RoomSocket } from './signalling/caller.ts';
 import { createListening, RoomPlan, timeOf } from './faults/room-plan.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
@@ -12,7 +12,7 @@ import { type AudioOf, createRoomMedia, type RoomMedia } from './media/room-medi
 import { ejected, injectFault } from './faults/inject-fault.ts';
 import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
 import type { RoomCall, RoomControl, RoomServerOptions } from './types.ts';
-import type { AgentIdentity, ClientMessage, Farewell } from './signalling/wire.ts';
+import type { AgentIdentity, MachineMessage, Farewell } from './signalling/wire.ts';
 
 const defaultMaxDurationSeconds = 600;
 /** Time for the page to connect audio, permission prompts included. */
@@ -122,7 +122,7 @@ export class Room {
   }
 
   /** Handles the page's first message on a socket: a join, possibly in place of a lost page, or a return. */
-  join(socket: RoomSocket, { resume, token }: Extract<ClientMessage, { type: 'join' }>): void {
+  join(socket: RoomSocket, { resume, token }: Extract<MachineMessage, { type: 'join' }>): void {
     if (this.#ended) return refuse(socket, 'exp-room');
     if (token !== undefined && token !== this.#options.call.token) return refuse(socket, 'not-allowed');
     const before = this.#caller;
@@ -141,7 +141,7 @@ export class Room {
     this.#plan.arrived(caller, token !== undefined, () => this.#admit(caller));
   }
 
-  receive(socket: RoomSocket, message: ClientMessage): void {
+  receive(socket: RoomSocket, message: MachineMessage): void {
     const caller = this.#caller;
     if (!caller?.owns(socket)) return;
     if (!this.#online) {
@@ -320,7 +320,7 @@ export class Room {
     );
   }
 
-  #toPage(message: OutgoingMessage | AgentMessage | 'listening') {
+  #toPage(message: MessageToPage | AgentMessage | 'listening') {
     if (this.#ended || !this.#caller?.present) return;
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     this.#log.message('out', data);

@@ -9,7 +9,7 @@ import {
   object,
   oneOf,
   optional,
-  type Output,
+  type Validated,
   text,
 } from '../schema/index.ts';
 import { readWav } from '../speech/pcm.ts';
@@ -67,14 +67,14 @@ const wav = object({
 });
 
 /** A recording, as it travels in a plan. */
-export type AgentWav = Output<typeof wav>;
+export type AgentWav = Validated<typeof wav>;
 
 const message = v.custom<Readonly<Record<string, unknown>>>(
   isObject,
   'must be a message with keys and values',
 );
 /** A message of the assistant to the page, such as a call of a tool. */
-export type AgentMessage = Output<typeof message>;
+export type AgentMessage = Validated<typeof message>;
 
 const lineKeys = {
   /** Silence before the first audible sample, after what the line waits for. Default: as soon as possible. */
@@ -117,8 +117,8 @@ const reply = lineWith({
   follows: optional(oneOf('caller', 'agent')),
 });
 
-export type AgentLine = Output<typeof line>;
-export type AgentReply = Output<typeof reply>;
+export type AgentLine = Validated<typeof line>;
+export type AgentReply = Validated<typeof reply>;
 
 const noise = v.pipe(
   object({
@@ -129,7 +129,7 @@ const noise = v.pipe(
   }),
   v.check((given) => given.wav !== undefined || given.levelDb !== undefined, 'must have a wav or a levelDb'),
 );
-export type AgentNoise = Output<typeof noise>;
+export type AgentNoise = Validated<typeof noise>;
 
 /** Replaces the assistant's own behaviour in a call. */
 export const agentScript = object({
@@ -149,4 +149,4 @@ export const agentScript = object({
   /** The assistant never speaks, even on request. */
   silent: optional(flag),
 });
-export type AgentScript = Output<typeof agentScript>;
+export type AgentScript = Validated<typeof agentScript>;

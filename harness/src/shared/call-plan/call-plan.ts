@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '#util/is-object';
-import { count, flag, listOf, object, optional, type Output, problemOf } from '../schema/index.ts';
+import { count, flag, listOf, object, optional, type Validated, problemOf } from '../schema/index.ts';
 import { agentScript } from './agent-script.ts';
 import { roomFault, type RoomFault } from './fault.ts';
 
@@ -15,7 +15,7 @@ const callPlan = object({
   /** Writes down what the caller says, if the stack can. Default false; calls without a plan do. */
   words: optional(flag),
 });
-export type CallPlan = Output<typeof callPlan>;
+export type CallPlan = Validated<typeof callPlan>;
 
 const invalid = (message: string) => new FirmlineError(message, { code: 'invalid-input', fault: 'user' });
 

@@ -9,7 +9,7 @@ export type Frozen<Value> = unknown extends Value
     : { readonly [Key in keyof Value]: Frozen<Value[Key]> };
 
 /** The output type of a schema. */
-export type Output<Of extends v.GenericSchema> = Frozen<v.InferOutput<Of>>;
+export type Validated<Of extends v.GenericSchema> = Frozen<v.InferOutput<Of>>;
 
 /** The output type of an object with these entries. */
 export type OutputOf<Entries extends v.ObjectEntries> =

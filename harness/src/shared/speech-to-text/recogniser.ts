@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import type { Output } from '../schema/index.ts';
+import type { Validated } from '../schema/index.ts';
 
 export const recognition = v.object({
   text: v.string(),
@@ -10,7 +10,7 @@ export const recognition = v.object({
   confidence: v.number(),
 });
 /** What the model made of some audio. */
-export type Recognition = Output<typeof recognition>;
+export type Recognition = Validated<typeof recognition>;
 
 /** Below this the model guesses: from noise, or from another language. */
 export const minConfidence = 0.35;

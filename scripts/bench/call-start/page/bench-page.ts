@@ -14,14 +14,14 @@ export interface PageSettings {
 }
 
 /** What both clients have. */
-export interface Client {
+export interface BenchClient {
   on(event: 'call-start' | 'call-start-success', listener: () => void): unknown;
   on(event: 'call-start-failed', listener: (failure: { stage: string; error: unknown }) => void): unknown;
   stop(): Promise<unknown>;
 }
 
 interface Caller {
-  readonly client: Client;
+  readonly client: BenchClient;
   /** Missing if the client cannot prepare. */
   readonly prepare?: () => Promise<unknown>;
   /** Its result is not awaited, because call-start can come first. */

@@ -1,8 +1,8 @@
 import vendor from '@vapi-ai/web';
-import { type Client, openBenchPage } from './bench-page.ts';
+import { type BenchClient, openBenchPage } from './bench-page.ts';
 
 /** The used part; the package's own types are not installed with the project. */
-interface VendorClient extends Client {
+interface VendorClient extends BenchClient {
   on(event: 'call-start' | 'call-start-success' | 'error', listener: () => void): unknown;
   on(event: 'call-start-failed', listener: (failure: { stage: string; error: unknown }) => void): unknown;
   start(assistantId: string): Promise<unknown>;

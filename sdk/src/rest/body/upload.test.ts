@@ -9,7 +9,7 @@ import { empty, hangUp, json } from '../testing/responders.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { formFields } from '../testing/form-fields.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
-import type { Responder } from '../testing/scripted-server.ts';
+import type { RequestHandler } from '../testing/scripted-server.ts';
 
 async function fileOf(content: string, name = 'notes "1".txt'): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-upload-'));
@@ -127,7 +127,7 @@ describe.each(transports)('an upload over %s', (_name, options) => {
         /http|network/,
       ],
       [(response) => response.destroy(), /network/],
-    ] satisfies (readonly [Responder, RegExp])[]) {
+    ] satisfies (readonly [RequestHandler, RegExp])[]) {
       const platform = await startPlatform(responder, { readBodies: false });
       const { file, released } = endlessFile();
       const sent = platform.client(options).file.create({ file });

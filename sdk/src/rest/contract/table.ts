@@ -1,5 +1,5 @@
 /** An operation, as people describe it. Its body, query and response are in the contract. */
-export interface Row {
+export interface OperationRow {
   /** Method and path in the contract: `GET /call/{id}`. */
   readonly at: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`;
   /** What it does, with units. Paragraphs are separated by a blank line. */
@@ -34,7 +34,7 @@ export interface Area {
   readonly record?: string;
   /** What each value in its paths names. */
   readonly values?: Readonly<Record<string, string>>;
-  readonly operations: Readonly<Record<string, Row>>;
+  readonly operations: Readonly<Record<string, OperationRow>>;
   readonly areas?: Readonly<Record<string, Area>>;
 }
 
@@ -51,13 +51,13 @@ const usual: Readonly<Record<string, `${string} ${string}`>> = {
 interface AreaSource extends Omit<Area, 'operations'> {
   readonly path?: `/${string}`;
   /** A row that has only a text is that text. */
-  readonly operations: Readonly<Record<string, string | (Omit<Row, 'at'> & Partial<Row>)>>;
+  readonly operations: Readonly<Record<string, string | (Omit<OperationRow, 'at'> & Partial<OperationRow>)>>;
 }
 
 export function area({ path = '/', operations, ...rest }: AreaSource): Area {
-  const rows = Object.entries(operations).map(([name, source]): [string, Row] => {
+  const rows = Object.entries(operations).map(([name, source]): [string, OperationRow] => {
     const [method = '', below = ''] = usual[name]?.split(' ') ?? [];
-    const at = `${method} ${path}${below}` as Row['at'];
+    const at = `${method} ${path}${below}` as OperationRow['at'];
     return [name, { at, ...(typeof source === 'string' ? { text: source } : source) }];
   });
   return { ...rest, operations: Object.fromEntries(rows) };

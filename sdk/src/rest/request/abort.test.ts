@@ -5,12 +5,12 @@ import { collect } from '../testing/collect.ts';
 import { endlessFile } from '../testing/endless.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import { empty, json, silence, stall } from '../testing/responders.ts';
-import type { Responder } from '../testing/scripted-server.ts';
+import type { RequestHandler } from '../testing/scripted-server.ts';
 
 const aborted = { name: 'RequestError', code: 'aborted', fault: 'user' };
 const byCaller = { ...aborted, cause: { message: 'Enough.' } };
 const beginning =
-  (type: string, text: string): Responder =>
+  (type: string, text: string): RequestHandler =>
   (response) =>
     void response.writeHead(200, { 'content-type': type }).write(text);
 
@@ -21,7 +21,7 @@ describe.each(transports)('an abort over %s', (_name, options) => {
     expect([error, received]).toMatchObject([byCaller, []]);
   });
 
-  it.each<readonly [string, Responder, CallOnce]>([
+  it.each<readonly [string, RequestHandler, CallOnce]>([
     ...each.map(([method, call]) => [`the wait of ${method} for a response`, silence, call] as const),
     ['a body', stall(200), each[0]![1]],
     ['the body of an error', stall(503), each[0]![1]],

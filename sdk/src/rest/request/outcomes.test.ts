@@ -3,13 +3,13 @@ import { type DebugEvent, RequestError } from '../index.ts';
 import { type CallOnce, each, outcomeOf, repeatable, single } from '../testing/calls.ts';
 import { transports } from '../testing/platform.ts';
 import { breakOff, empty, halfResponse, hangUp, json, raw, silence, stall } from '../testing/responders.ts';
-import type { Responder } from '../testing/scripted-server.ts';
+import type { RequestHandler } from '../testing/scripted-server.ts';
 
 /** What happens, to which calls, how the platform responds, and what comes of it. */
 type Case = readonly [
   what: string,
   calls: typeof each,
-  responders: readonly Responder[],
+  responders: readonly RequestHandler[],
   outcome: { readonly result: unknown } | { readonly error: { readonly attempts: number } },
   requests: number,
 ];
@@ -153,7 +153,7 @@ const bodies: readonly Case[] = [
     ...fails(1, { body, message: 'GET /call/{id} answered 404.' }),
   ]),
   ...['nonsense\r\n\r\n', 'HTTP/1.1 abc\r\n\r\n', '\0'.repeat(100)].flatMap((text): Case[] => {
-    const responder: Responder = ({ socket }) => void socket?.end(text);
+    const responder: RequestHandler = ({ socket }) => void socket?.end(text);
     return [
       [`${JSON.stringify(text)} in place of HTTP`, reads, [responder], ...fails(3, { code: 'network' })],
       [`${JSON.stringify(text)} in place of HTTP`, creates, [responder], ...fails(1, { code: 'network' })],
@@ -182,7 +182,7 @@ describe.each(transports)('over %s', (_name, options) => {
   it.each([
     ...[200, 400, 500].map((status) => [`a body of status ${status} that stalls`, stall(status)] as const),
     ['headers that stall', ({ socket }) => void socket?.write('HTTP/1.1 200 OK\r\nx-a: b')] as const,
-  ] satisfies (readonly [string, Responder])[])('%s times out', async (_what, responder) => {
+  ] satisfies (readonly [string, RequestHandler])[])('%s times out', async (_what, responder) => {
     for (const [, call] of [get!, post!]) {
       const { error } = await outcomeOf(responder, call, { ...options, timeoutMs: 40, maxRetries: 0 });
       expect(error).toMatchObject({ code: 'timeout' });

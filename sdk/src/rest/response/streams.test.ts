@@ -4,12 +4,12 @@ import { outcomeOf } from '../testing/calls.ts';
 import { eventStream, json, raw } from '../testing/responders.ts';
 import { collect } from '../testing/collect.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
-import type { Responder } from '../testing/scripted-server.ts';
+import type { RequestHandler } from '../testing/scripted-server.ts';
 
 /** A response that never ends: writes pieces, then `more` until the client disconnects, and reports that. */
 function endless(pieces: readonly string[], type = 'text/event-stream', more = '') {
   const { promise: left, resolve } = Promise.withResolvers<void>();
-  const responder: Responder = (response) => {
+  const responder: RequestHandler = (response) => {
     response.on('close', resolve);
     response.writeHead(200, { 'content-type': type });
     for (const piece of pieces) response.write(piece);

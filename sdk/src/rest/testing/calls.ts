@@ -1,6 +1,6 @@
 import type { PlatformClient, PlatformClientOptions, RequestOptions } from '../index.ts';
 import { startPlatform } from './platform.ts';
-import type { ReceivedRequest, Responder } from './scripted-server.ts';
+import type { ReceivedRequest, RequestHandler } from './scripted-server.ts';
 
 /** A call of one method. */
 export type CallOnce = (client: PlatformClient, options?: RequestOptions) => Promise<unknown>;
@@ -23,7 +23,7 @@ export const each: Calls = [...repeatable, ...single];
 
 /** What one call comes to if the platform responds like this, and the requests that arrive there. */
 export async function outcomeOf(
-  responders: Responder | readonly Responder[],
+  responders: RequestHandler | readonly RequestHandler[],
   call: CallOnce,
   options?: Partial<PlatformClientOptions>,
 ): Promise<{ readonly result?: unknown; readonly error?: unknown; readonly received: ReceivedRequest[] }> {

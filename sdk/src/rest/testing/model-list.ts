@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Responder } from './scripted-server.ts';
+import type { RequestHandler } from './scripted-server.ts';
 
 export const start = Date.UTC(2026, 0, 1) * 1000;
 
@@ -40,11 +40,11 @@ export interface ModelList {
   /** Called before each response; `number` begins at 1. */
   before: (number: number) => void;
   /** A list that continues by time. */
-  readonly timed: Responder;
+  readonly timed: RequestHandler;
   /** A paged list, as `results` with `metadata`. */
-  readonly paged: Responder;
+  readonly paged: RequestHandler;
   /** A paged list, as a bare array. */
-  readonly bare: Responder;
+  readonly bare: RequestHandler;
 }
 
 const mostRows = 1000;
@@ -53,7 +53,7 @@ const usualRows = 100;
 export function modelList(rows: readonly ModelRow[], show = showRow): ModelList {
   let requests = 0;
   const responder =
-    (choose: (query: URLSearchParams) => unknown): Responder =>
+    (choose: (query: URLSearchParams) => unknown): RequestHandler =>
     (response) => {
       list.before((requests += 1));
       const { searchParams } = new URL(response.req.url ?? '', 'http://platform.test');

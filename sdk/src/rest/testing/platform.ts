@@ -6,7 +6,7 @@ import {
   createPlatformClient,
 } from '../index.ts';
 import {
-  type Responder,
+  type RequestHandler,
   type ScriptedServer,
   type ServerOptions,
   startScriptedServer,
@@ -28,7 +28,7 @@ export interface Platform extends ScriptedServer {
 
 /** A platform with scripted responses. After the test, no connection of its clients may remain. */
 export async function startPlatform(
-  responders: Responder | readonly Responder[],
+  responders: RequestHandler | readonly RequestHandler[],
   options?: ServerOptions,
 ): Promise<Platform> {
   const server = await startScriptedServer(

@@ -15,14 +15,14 @@ export interface ReceivedRequest {
 }
 
 /** Handles a request. `response.req` is the request itself. */
-export type Responder = (response: ServerResponse, request: ReceivedRequest) => unknown;
+export type RequestHandler = (response: ServerResponse, request: ReceivedRequest) => unknown;
 
 export interface ScriptedServer {
   readonly url: string;
   /** All requests so far, in order. */
   readonly received: ReceivedRequest[];
   /** Sets the responders of the next requests, in order. The last one repeats. */
-  script(...responders: readonly Responder[]): void;
+  script(...responders: readonly RequestHandler[]): void;
   /** Resolves to the next request. */
   nextRequest(): Promise<ReceivedRequest>;
   /** Total number of connections so far. */
@@ -42,7 +42,7 @@ export interface ServerOptions {
 
 /** A real local HTTP server with scripted responses. */
 export async function startScriptedServer(
-  responders: readonly Responder[],
+  responders: readonly RequestHandler[],
   { readBodies = true }: ServerOptions = {},
 ): Promise<ScriptedServer> {
   let script = [...responders];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/calls.ts';
 import { json, raw } from '../testing/responders.ts';
 import { startPlatform } from '../testing/platform.ts';
-import type { Responder } from '../testing/scripted-server.ts';
+import type { RequestHandler } from '../testing/scripted-server.ts';
 import { maxResponseBytes, mostConnections } from './undici-transport.ts';
 
 describe('a client', () => {
@@ -22,7 +22,7 @@ describe('a client', () => {
     expect(platform.connections).toBe(mostConnections);
   });
 
-  const endless: Responder = (response) => {
+  const endless: RequestHandler = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const piece = Buffer.alloc(1024 * 1024, ' ');
     const more = () => {

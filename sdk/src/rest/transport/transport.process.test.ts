@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPlatform, transports } from '../testing/platform.ts';
-import type { Responder } from '../testing/scripted-server.ts';
+import type { RequestHandler } from '../testing/scripted-server.ts';
 
-const byPath: Responder = (response, { method, url }) => {
+const byPath: RequestHandler = (response, { method, url }) => {
   const id = url.split('/').at(-1);
   if (id === 'silent') return;
   if (id === 'dropped') response.destroy();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RecordedCall } from '../testing/recorded-call.ts';
+import { RecordedDaily } from '../testing/recorded-call.ts';
 import { testNetwork } from './index.ts';
 
-let call: RecordedCall;
+let call: RecordedDaily;
 let stopped: number;
 const test = (options: Parameters<typeof testNetwork>[0] = {}) =>
   testNetwork({
@@ -13,7 +13,7 @@ const test = (options: Parameters<typeof testNetwork>[0] = {}) =>
   });
 
 beforeEach(() => {
-  call = new RecordedCall();
+  call = new RecordedDaily();
   stopped = 0;
   call.results['testWebsocketConnectivity'] = Promise.resolve({ result: 'passed', failedRegions: [] });
   call.results['testNetworkConnectivity'] = Promise.resolve({ result: 'passed' });

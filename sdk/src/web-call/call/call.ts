@@ -26,7 +26,7 @@ export interface CallChoices {
 }
 
 /** One call, from the first stage to the release of all resources. */
-export class Call {
+export class RunningCall {
   readonly scope: CallScope;
   readonly #parts: StartingCall;
   readonly #stages: StageRunner;

@@ -3,7 +3,7 @@ import { unlessAborted } from '#util/within';
 import { misuse } from '../../misuse.ts';
 import type { CallScope } from '../call/scope.ts';
 import type { CallMode, InitialMeeting } from '../transport/transport.ts';
-import { text, rules, type Check } from './rules.ts';
+import { text, rules, type FieldCheck } from './rules.ts';
 import { libraryError } from '../call/call-error.ts';
 
 interface Method {
@@ -11,14 +11,14 @@ interface Method {
   readonly only?: CallMode;
   /** When it may be used: after the join, before it, or from the creation of the call object on. */
   readonly when: 'joined' | 'not-joined' | 'created';
-  readonly check?: Check;
+  readonly check?: FieldCheck;
   /** daily-js answers at once, not by a promise. */
   readonly isSync?: true;
   readonly hint?: string;
 }
 
-const joined = (check?: Check): Method => ({ when: 'joined', ...(check && { check }) });
-const inFrame = (check?: Check): Method => ({ ...joined(check), only: 'prebuilt', isSync: true });
+const joined = (check?: FieldCheck): Method => ({ when: 'joined', ...(check && { check }) });
+const inFrame = (check?: FieldCheck): Method => ({ ...joined(check), only: 'prebuilt', isSync: true });
 
 /** The methods with rules of the specification. All others are daily-js's own: `client.daily`. */
 const methods = {
@@ -129,7 +129,7 @@ function request(daily: DailyCall, name: Name, args: readonly unknown[]): unknow
   }
 }
 
-function prepared(name: Name, args: readonly unknown[], check?: Check): readonly unknown[] {
+function prepared(name: Name, args: readonly unknown[], check?: FieldCheck): readonly unknown[] {
   check?.(args[0], `The input of ${name}()`);
   const copies = args.map(copyOf);
   if (name === 'updateReceiveSettings') copies[0] = withoutLocal(copies[0] as object);

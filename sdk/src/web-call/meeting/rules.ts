@@ -4,13 +4,13 @@ import { invalidInput } from '../../misuse.ts';
 import { isObject } from '#util/is-object';
 
 /** Checks a value, which may be anything, and throws a FirmlineError 'invalid-input' that names the field. */
-export type Check = (value: unknown, field: string) => void;
+export type FieldCheck = (value: unknown, field: string) => void;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A check with a sentence of its own: "FIELD must be WORDS, not VALUE." */
 const must =
-  (words: string, holds: (value: unknown) => boolean): Check =>
+  (words: string, holds: (value: unknown) => boolean): FieldCheck =>
   (value, field) => {
     if (!holds(value)) throw invalidInput(`${field} must be ${words}, not ${show(value)}.`);
   };
@@ -23,37 +23,37 @@ const filled = must('a required string', (value) => isText(value) && value !== '
 
 const url = must('a URL', (value) => isText(value) && parseUrl(value) !== undefined);
 
-const oneOf = (...words: readonly string[]): Check =>
+const oneOf = (...words: readonly string[]): FieldCheck =>
   must(`one of ${words.join(', ')}`, (value) => words.some((word) => word === value));
 
-const texts = (...words: readonly string[]): Check =>
+const texts = (...words: readonly string[]): FieldCheck =>
   must(
     `${words.map((word) => `'${word}'`).join(', ')} or a list of ids`,
     (value) => words.some((word) => word === value) || (Array.isArray(value) && value.every(isText)),
   );
 
 /** @param words such as 'above 0 and at most 1' */
-const number = (words: string, holds: (value: number) => boolean): Check =>
+const number = (words: string, holds: (value: number) => boolean): FieldCheck =>
   must(words, (value) => typeof value === 'number' && holds(value));
 
 const optional =
-  (check: Check): Check =>
+  (check: FieldCheck): FieldCheck =>
   (value, field) => {
     // daily-js takes null for absent as well.
     if (value !== undefined && value !== null) check(value, field);
   };
 
 const either =
-  (word: string, check: Check): Check =>
+  (word: string, check: FieldCheck): FieldCheck =>
   (value, field) => {
     if (value !== word) check(value, field);
   };
 
-const object: Check = must('an object', isObject);
+const object: FieldCheck = must('an object', isObject);
 
 /** An object whose fields pass their checks. Fields without a check are the library's affair. */
 const fields =
-  (checks: Readonly<Record<string, Check>>): Check =>
+  (checks: Readonly<Record<string, FieldCheck>>): FieldCheck =>
   (value, field) => {
     object(value, field);
     for (const [name, check] of Object.entries(checks)) check((value as Fields)[name], `${field}.${name}`);
@@ -61,7 +61,7 @@ const fields =
 
 /** An object whose every entry passes a check. */
 const entries =
-  (check: Check): Check =>
+  (check: FieldCheck): FieldCheck =>
   (value, field) => {
     object(value, field);
     for (const [key, entry] of Object.entries(value as Fields)) check(entry, `${field}[${show(key)}]`);
@@ -69,14 +69,14 @@ const entries =
 
 /** All of these checks, in this order. */
 const all =
-  (...checks: readonly Check[]): Check =>
+  (...checks: readonly FieldCheck[]): FieldCheck =>
   (value, field) => {
     for (const check of checks) check(value, field);
   };
 
 /** A condition on several fields. */
 const provided =
-  (message: string, holds: (value: Fields) => boolean): Check =>
+  (message: string, holds: (value: Fields) => boolean): FieldCheck =>
   (value, field) => {
     if (!holds(value as Fields)) throw invalidInput(`${field} ${message}`);
   };
@@ -92,7 +92,7 @@ function show(value: unknown): string {
 /** Maximum length of user data, in characters of its JSON. A string is not serialised. */
 const maxUserDataLength = 4096;
 
-const userData: Check = (value, field) => {
+const userData: FieldCheck = (value, field) => {
   if (value === undefined) return;
   let json: unknown;
   try {
@@ -108,7 +108,7 @@ const userData: Check = (value, field) => {
 const imageTypes = ['jpg', 'jpeg', 'png'];
 
 /** A preset, bytes, 'default' or the URL of an image, whose type its extension or its data URL gives. */
-const backgroundImage: Check = (value, field) => {
+const backgroundImage: FieldCheck = (value, field) => {
   if (value === undefined || value === 'default' || value instanceof ArrayBuffer) return;
   const address = typeof value === 'string' ? parseUrl(value) : undefined;
   if (address) {
@@ -128,7 +128,7 @@ const blur = fields({
 });
 const image = fields({ source: backgroundImage });
 
-const videoProcessor: Check = all(
+const videoProcessor: FieldCheck = all(
   fields({ type: oneOf('none', 'background-blur', 'background-image', 'face-detection') }),
   (value, field) => {
     const { type, config } = value as { readonly type: string; readonly config?: unknown };
@@ -218,4 +218,4 @@ export const rules = {
   ),
   startRemoteMediaPlayer: fields({ url: text, settings: optional(playerSettings) }),
   updateRemoteMediaPlayer: fields({ session_id: text, settings: playerSettings }),
-} as const satisfies Readonly<Record<string, Check>>;
+} as const satisfies Readonly<Record<string, FieldCheck>>;

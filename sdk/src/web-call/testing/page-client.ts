@@ -2,7 +2,7 @@ import type { CallTarget, CallState, DeviceList, WebCall, WebCallEvents } from '
 import type {
   ClientAction,
   EventPattern,
-  Outcome,
+  ActionOutcome,
   PageClientOptions,
   PageMedia,
   RecordedEvent,
@@ -24,9 +24,9 @@ export interface PageClient {
   choose(kind: 'setMicrophone' | 'setSpeaker', id: string): Promise<void>;
   devices(): Promise<DeviceList>;
   /** Begins all actions in one go, then waits for all. */
-  run(...actions: readonly ClientAction[]): Promise<Outcome[]>;
+  run(...actions: readonly ClientAction[]): Promise<ActionOutcome[]>;
   /** Does the same inside an event's listener. */
-  runWhen(pattern: EventPattern, ...actions: readonly ClientAction[]): Promise<Outcome[]>;
+  runWhen(pattern: EventPattern, ...actions: readonly ClientAction[]): Promise<ActionOutcome[]>;
   /** Settles once the event has come. */
   until(name: keyof WebCallEvents, fields?: EventPattern['fields'], nth?: number): Promise<void>;
   /** All events so far, or those with this name. */

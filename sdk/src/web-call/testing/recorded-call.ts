@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { DailyCall } from '@daily-co/daily-js';
 
 /** A daily-js call that records every method call. The test emits its events. */
-export class RecordedCall {
+export class RecordedDaily {
   /** Calls in order: name and arguments. */
   log: unknown[][] = [];
   /** Return values by method name; an Error is thrown. */

@@ -19,13 +19,13 @@ export interface TranscriptEntry {
 }
 
 /** When a message was received. */
-export interface Moment {
+export interface MessageTime {
   /** Milliseconds since 1970, by the message's timestamp or else the local clock. */
   readonly at: number;
   readonly stamp: number | undefined;
 }
 
-interface FinalText extends Moment {
+interface FinalText extends MessageTime {
   readonly text: string;
 }
 

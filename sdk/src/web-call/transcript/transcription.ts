@@ -6,7 +6,7 @@ import {
   isLatest,
   lastOf,
   replace,
-  type Moment,
+  type MessageTime,
   type Speaker,
   type TranscriptState,
   type Turn,
@@ -16,7 +16,7 @@ import { beginAlike, beginsWith, reads, tidy } from './words.ts';
 /** The same words within this time are a duplicate message. */
 const repeatedWithinMs = 250;
 
-interface Heard extends Moment {
+interface Heard extends MessageTime {
   readonly role: Speaker;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export function onTranscript(
   state: TranscriptState,
   role: Speaker,
   { transcript, transcriptType }: MessageOf<'transcript'>,
-  { at, stamp }: Moment,
+  { at, stamp }: MessageTime,
 ): TranscriptState {
   const heard: Heard = { role, text: tidy(transcript ?? ''), at, stamp };
   if (heard.text === '' || isEcho(state, heard)) return state;

@@ -1,7 +1,7 @@
 import type { Engine } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
 import { openTab } from '../../testing/open-tab.ts';
-import { type PageState, type Stage, startStage } from '../../testing/stage.ts';
+import { type PageState, type PageStage, startStage } from '../../testing/stage.ts';
 import { type StateName, states } from '../../testing/states.ts';
 import { webKitCrashed } from '../../testing/webkit.ts';
 import type { Tab } from '../../testing/tab.ts';
@@ -28,7 +28,7 @@ export interface StateCheck {
  * the visitor's actions that a small phone does not show.
  */
 export async function stateProblems(
-  { tab, stage }: { readonly tab: Tab; readonly stage: Stage },
+  { tab, stage }: { readonly tab: Tab; readonly stage: PageStage },
   name: StateName,
   { layoutOnly = false }: StateCheck = {},
 ): Promise<string[]> {

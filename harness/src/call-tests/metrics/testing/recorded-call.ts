@@ -4,7 +4,7 @@ import type { CallToScore } from '../score-call.ts';
 import { beganAt, rtpAt } from './call.ts';
 
 /** Recorded calls of talks-over-a-long-answer; in three of them, a process was stopped for 3 s. */
-export type RecordedCall = 'in-time' | 'page-held-up' | 'room-held-up' | 'network-held-up';
+export type RecordingName = 'in-time' | 'page-held-up' | 'room-held-up' | 'network-held-up';
 
 /** A stretch of the assistant's audio, in ms after its first audio. */
 interface Stretch {
@@ -29,7 +29,7 @@ interface Recorded {
   readonly mediaClock: string;
 }
 
-export function recordedCall(name: RecordedCall): CallToScore {
+export function recordedCall(name: RecordingName): CallToScore {
   const read = JSON.parse(
     readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), 'utf8'),
   ) as Recorded;

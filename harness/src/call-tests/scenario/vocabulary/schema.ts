@@ -22,7 +22,7 @@ export interface Placed {
 export type Part<Value> = v.GenericSchema<unknown, Value>;
 
 /** What a schema alone does not say, for the JSON Schema and the reference. */
-export interface Notes {
+export interface SchemaNotes {
   /** Valid values, in words: "a time such as 500ms". */
   readonly words?: string;
   /** The same with its range, for an editor. Default: `words`. */
@@ -63,9 +63,9 @@ export function requirement(schema: Partial<Action>, type: string): unknown {
     .find((found) => found !== undefined);
 }
 
-export const notesOf = (schema: v.GenericSchema): Notes => v.getMetadata(required(schema));
+export const notesOf = (schema: v.GenericSchema): SchemaNotes => v.getMetadata(required(schema));
 
-export const noted = <Value>(schema: Part<Value>, notes: Notes): Part<Value> =>
+export const noted = <Value>(schema: Part<Value>, notes: SchemaNotes): Part<Value> =>
   v.pipe(schema, v.metadata({ ...notes }));
 
 const units = /(Ms|Db|Percent|BitsPerSecond)$/;
@@ -105,9 +105,9 @@ export function unknownKey(key: string, title: string, names: readonly string[])
 }
 
 /** A required or optional key. `local`: cannot be checked on a deployed link. */
-export const must = <Value>(schema: Part<Value>, description: string, notes: Notes = {}): Part<Value> =>
+export const must = <Value>(schema: Part<Value>, description: string, notes: SchemaNotes = {}): Part<Value> =>
   noted(v.pipe(schema, v.description(description)) as unknown as Part<Value>, notes);
-export const may = <Value>(schema: Part<Value>, description: string, notes: Notes = {}) =>
+export const may = <Value>(schema: Part<Value>, description: string, notes: SchemaNotes = {}) =>
   v.exactOptional(must(schema, description, notes));
 export const localMust = <Value>(schema: Part<Value>, description: string) =>
   must(schema, description, { local: true });
@@ -123,7 +123,7 @@ const kindOf = (input: unknown): Kind | null =>
 export function byKind<Value>(
   words: string,
   kinds: Partial<Readonly<Record<Kind, Part<Value>>>>,
-  notes: Notes = {},
+  notes: SchemaNotes = {},
 ): Part<Value> {
   const none = v.custom<never>(() => false, not(words)) as Part<never>;
   const read = (input: unknown) => kinds[kindOf(input) ?? 'scalar'] ?? none;

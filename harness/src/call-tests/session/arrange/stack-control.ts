@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { AudioSide, CallRecord } from '../../../shared/call-record.ts';
 import type { CallPlan } from '../../../shared/call-plan/call-plan.ts';
 import type { RoomFault } from '../../../shared/call-plan/fault.ts';
-import type { Fault } from '../../../shared/http-faults.ts';
+import type { HttpFault } from '../../../shared/http-faults.ts';
 import type { StackInfo } from '../../../shared/stack-info.ts';
 
 /** `early`: the audio is not connected yet. `over`: the call has ended. */
@@ -50,7 +50,7 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
     headers: { 'x-firmline-call-plan': name },
     /** Applies to later calls. */
     plan: (plan: CallPlan) => send('PUT', `control/call-plans/${name}`, [plan]),
-    addFaults: (faults: readonly Fault[]) => send('PATCH', `control/faults/${name}`, faults),
+    addFaults: (faults: readonly HttpFault[]) => send('PATCH', `control/faults/${name}`, faults),
     clearFaults,
     /** Null if the call no longer exists. */
     async record(callId: string) {

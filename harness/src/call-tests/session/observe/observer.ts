@@ -10,7 +10,7 @@ import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { View } from '../view.ts';
 import { callRequests, libraryMarks, withinReach } from '../own-page/library-marks.ts';
 import { elementsIn, framesFrom } from './elements.ts';
-import { PageHistory, type PageState, readPage, withFrames } from './read-page.ts';
+import { PageHistory, type SeenPage, readPage, withFrames } from './read-page.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
 import type { PageWatch } from './watch-page.ts';
 
@@ -64,7 +64,7 @@ export class Observer {
   }
 
   /** A page whose client sets no marks gets those that its call library shows. */
-  #ofPage(state: PageState): Pick<View, 'page' | 'requests' | 'isMarkedByLibrary'> {
+  #ofPage(state: SeenPage): Pick<View, 'page' | 'requests' | 'isMarkedByLibrary'> {
     const { watch, ownPage, startedAt } = this.#parts;
     const { library, icons } = this.#history;
     const page = this.#history.upTo(state);
@@ -77,7 +77,7 @@ export class Observer {
   }
 
   /** Reads the current document and saves its history. */
-  async remember(): Promise<PageState> {
+  async remember(): Promise<SeenPage> {
     const state = await this.#read();
     this.#history.add(state);
     return state;
@@ -129,7 +129,7 @@ export class Observer {
   }
 
   /** A page that is navigating cannot be read for a moment. */
-  async #read(): Promise<PageState> {
+  async #read(): Promise<SeenPage> {
     for (let attempt = 1; ; attempt++) {
       const { crash } = this.#parts.watch;
       if (crash !== null)
@@ -144,7 +144,7 @@ export class Observer {
   }
 
   /** The document with what its frames show and do, such as the frame of a chat widget. */
-  async #readFrames(): Promise<PageState> {
+  async #readFrames(): Promise<SeenPage> {
     const { reader, frame } = this.#parts;
     const [page, ...inside] = framesFrom(frame());
     // A frame that is loading, or gone, shows nothing.

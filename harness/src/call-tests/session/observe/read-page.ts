@@ -4,7 +4,7 @@ import type { PageProbe } from '../../../shared/browser/probe/page-probe.ts';
 import type { LibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
 import type { Frozen } from '../../../shared/schema/index.ts';
 
-export type PageState = Frozen<ReturnType<typeof readPage>>;
+export type SeenPage = Frozen<ReturnType<typeof readPage>>;
 
 declare const firmlineProbe: PageProbe | undefined;
 declare const firmlineMedia: MediaProbe | undefined;
@@ -99,7 +99,7 @@ export function readPage() {
 }
 
 /** What several documents recorded, one after another. */
-const recorded = (all: readonly PageState[]) => ({
+const recorded = (all: readonly SeenPage[]) => ({
   marks: all.flatMap(({ marks }) => marks),
   clicks: all.flatMap(({ clicks }) => clicks),
   announcements: all.flatMap(({ announcements }) => announcements),
@@ -107,7 +107,7 @@ const recorded = (all: readonly PageState[]) => ({
 });
 
 /** A document together with what its frames show and do. */
-export function withFrames(page: PageState, frames: readonly PageState[]): PageState {
+export function withFrames(page: SeenPage, frames: readonly SeenPage[]): SeenPage {
   if (frames.length === 0) return page;
   const all = [page, ...frames];
   const texts = (name: 'text' | 'status' | 'alert' | 'advice') =>
@@ -115,7 +115,7 @@ export function withFrames(page: PageState, frames: readonly PageState[]): PageS
       .map((one) => one[name])
       .filter(Boolean)
       .join(' ');
-  const media: { -readonly [Name in keyof PageState['media']]: number } = { ...page.media };
+  const media: { -readonly [Name in keyof SeenPage['media']]: number } = { ...page.media };
   for (const name of Object.keys(media) as (keyof typeof media)[])
     for (const frame of frames) media[name] += frame.media[name];
   return {
@@ -136,17 +136,17 @@ export function withFrames(page: PageState, frames: readonly PageState[]): PageS
  * current document.
  */
 export class PageHistory {
-  readonly #documents = new Map<number, PageState>();
+  readonly #documents = new Map<number, SeenPage>();
 
-  add(state: PageState): void {
+  add(state: SeenPage): void {
     if (state.document !== 0) this.#documents.set(state.document, state);
   }
 
-  upTo({ document: _document, config: _config, library: _library, icons: _icons, ...page }: PageState) {
+  upTo({ document: _document, config: _config, library: _library, icons: _icons, ...page }: SeenPage) {
     return { ...page, ...recorded(this.#inOrder) };
   }
 
-  get library(): PageState['library'] {
+  get library(): SeenPage['library'] {
     return this.#inOrder.flatMap(({ library }) => library);
   }
 
@@ -154,7 +154,7 @@ export class PageHistory {
     return this.#inOrder.flatMap(({ icons }) => icons);
   }
 
-  get #inOrder(): readonly PageState[] {
+  get #inOrder(): readonly SeenPage[] {
     return [...this.#documents.values()].toSorted((a, b) => a.document - b.document);
   }
 

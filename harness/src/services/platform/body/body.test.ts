@@ -1,10 +1,10 @@
 import { operationList } from '@firmline/sdk/rest/table';
 import { describe, expect, it } from 'vitest';
 import { checkBody as check } from './check-body.ts';
-import { type Sample, contractSamples, id } from './testing/contract-samples.ts';
+import { type BodySample, contractSamples, id } from './testing/contract-samples.ts';
 
 /** What is nested, and names that the platform knows and the contract does not. */
-const call: Sample = {
+const call: BodySample = {
   operation: 'POST /call',
   body: {
     assistant: {
@@ -49,7 +49,7 @@ interface Fault {
   readonly value?: unknown;
 }
 
-function faultsOf({ required = [], refused = {} }: Sample): Fault[] {
+function faultsOf({ required = [], refused = {} }: BodySample): Fault[] {
   return [
     ...required.flatMap((path) => [{ path }, { path, value: null }]),
     ...Object.entries(refused).flatMap(([path, values]) => values.map((value) => ({ path, value }))),

@@ -1,6 +1,6 @@
 import type { PlannedLine, LineEntry } from './agent-lines.ts';
 import type { Conversation } from './conversation.ts';
-import type { OutgoingMessage } from '../signalling/messages.ts';
+import type { MessageToPage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
@@ -12,7 +12,7 @@ interface VoiceOptions {
   readonly speech: Speech;
   readonly audio: OutgoingAudio;
   readonly conversation: Conversation;
-  readonly send: (message: OutgoingMessage) => void;
+  readonly send: (message: MessageToPage) => void;
 }
 
 interface Utterance {

@@ -9,7 +9,7 @@ import { type AgentVoice, createAgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
 import { type Converse, createConversation, type Said } from './conversation.ts';
 import { createCallerSpeech } from './caller-words.ts';
-import type { AddMessage, OutgoingMessage, SayMessage } from '../signalling/messages.ts';
+import type { AddMessage, MessageToPage, SayMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentMessage, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AgentCue, AgentLineRecord, CallerMoment } from '../../../shared/call-record.ts';
@@ -28,7 +28,7 @@ export interface AgentOptions {
   readonly script?: AgentScript | undefined;
   readonly speech: Speech;
   readonly audio: OutgoingAudio;
-  readonly send: (message: OutgoingMessage | AgentMessage) => void;
+  readonly send: (message: MessageToPage | AgentMessage) => void;
   readonly endCall: (reason: string) => void;
   readonly log: (line: string) => void;
   /** Silence of the caller that ends a turn, ms. */

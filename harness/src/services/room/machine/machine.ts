@@ -4,7 +4,7 @@ import { initialized, instanceOf, type CallMachineHandle } from './daily/daily-g
 import { errorFields } from './daily/errors.ts';
 import { createRefusals, refused } from './actions/refusals.ts';
 import { CallSession } from './session.ts';
-import { at, initialSettings, settingsOf, type Settings } from './settings.ts';
+import { at, initialSettings, settingsOf, type KeptSettings } from './settings.ts';
 import { createStore } from './daily/store.ts';
 
 /** The call machine of one daily-js call object. */
@@ -13,7 +13,7 @@ export class Machine implements CallMachineHandle {
   readonly bus: Bus;
   readonly refusals = createRefusals();
   readonly #id: string;
-  settings: Settings = initialSettings;
+  settings: KeptSettings = initialSettings;
   session: CallSession | null = null;
 
   constructor(id: string) {

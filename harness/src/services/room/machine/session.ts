@@ -1,4 +1,4 @@
-import type { ClientMessage, PageFault, ServerMessage } from '../signalling/wire.ts';
+import type { MachineMessage, PageFault, RoomMessage } from '../signalling/wire.ts';
 import { AudioGraph } from './audio/audio-graph.ts';
 import { AudioProcessing } from './audio/audio-processing.ts';
 import type { Bus } from './daily/bus.ts';
@@ -17,8 +17,8 @@ import {
 import { localParticipant } from './daily/participant.ts';
 import type { Refusals } from './actions/refusals.ts';
 import { left, openRoomLink, type RoomLink } from './connection/room-link.ts';
-import type { Settings } from './settings.ts';
-import type { Store } from './daily/store.ts';
+import type { KeptSettings } from './settings.ts';
+import type { TrackStore } from './daily/store.ts';
 
 export interface SessionOptions {
   readonly clientId: string;
@@ -26,9 +26,9 @@ export interface SessionOptions {
   readonly url: unknown;
   /** The call's token, if the page has one. */
   readonly token: unknown;
-  readonly settings: Settings;
+  readonly settings: KeptSettings;
   readonly bus: Bus;
-  readonly store: Store;
+  readonly store: TrackStore;
   readonly refusals: Refusals;
   /** The call is over, by an error or (null) by the room. The session must still be ended. */
   readonly over: (cause: unknown) => void;
@@ -50,7 +50,7 @@ export class CallSession {
   #clock: { stop(): void } | null = null;
   readonly #stats = createNetworkStats();
   /** Messages that arrived before the join could handle them. */
-  readonly #early: ServerMessage[] = [];
+  readonly #early: RoomMessage[] = [];
   joined = false;
   /** Resolves when microphone and camera were opened or have failed. */
   #opened: Promise<void> = Promise.resolve();
@@ -123,7 +123,7 @@ export class CallSession {
     return this.#stats((await this.#peer?.stats()) ?? null);
   }
 
-  send(message: ClientMessage): void {
+  send(message: MachineMessage): void {
     this.#link?.send(message);
   }
 
@@ -153,7 +153,7 @@ export class CallSession {
     if (this.#abort.signal.aborted) throw connectionError('join', 'The call was left');
   }
 
-  #receive(message: ServerMessage) {
+  #receive(message: RoomMessage) {
     const { bus, over } = this.#options;
     switch (message.type) {
       case 'answer':
@@ -243,10 +243,7 @@ export class CallSession {
 }
 
 /** The error with which the room refused or ended the call. */
-function roomError(
-  { error, message }: Extract<ServerMessage, { type: 'error' }>,
-  joined: boolean,
-): FatalError {
+function roomError({ error, message }: Extract<RoomMessage, { type: 'error' }>, joined: boolean): FatalError {
   if (error !== 'connection-error') return new FatalError(error, message);
   return connectionError(joined ? 'reconnect' : 'join', message);
 }

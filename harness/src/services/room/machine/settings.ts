@@ -15,7 +15,7 @@ const noProcessor = { processor: { type: 'none' } };
 const defaults: InputSettings = { audio: noProcessor, video: noProcessor };
 
 /** The page's settings of a call object. They persist between calls until `reset`. */
-export interface Settings {
+export interface KeptSettings {
   readonly muted: boolean;
   /** The microphone: on, off, a device id or the marker of the page's own track. */
   readonly source: boolean | string;
@@ -33,7 +33,7 @@ export interface Settings {
   readonly remoteLevelsMs: number | null;
 }
 
-export const initialSettings: Settings = {
+export const initialSettings: KeptSettings = {
   muted: false,
   source: true,
   videoSource: true,
@@ -99,7 +99,7 @@ function initialSource(
 }
 
 /** Applies the properties of `join-meeting` or `start-camera`. */
-export function settingsOf(settings: Settings, { properties, preloadCache }: Incoming): Settings {
+export function settingsOf(settings: KeptSettings, { properties, preloadCache }: Incoming): KeptSettings {
   const subscribe = at(properties, 'subscribeToTracksAutomatically');
   const inputSettings = mergeInputSettings(settings.inputSettings, at(preloadCache, 'inputSettings'));
   return {

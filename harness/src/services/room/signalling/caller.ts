@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { OutgoingPacket } from '../media/outgoing-audio.ts';
 import { createPeer, type Peer } from '../media/peer.ts';
 import { type FatalErrorType, fatalMessages } from '../../../shared/call-plan/fault.ts';
-import type { Farewell, IceCandidate, ServerMessage } from './wire.ts';
+import type { Farewell, IceCandidate, RoomMessage } from './wire.ts';
 
 /** The room's view of the page's socket. */
 export interface RoomSocket {
-  send(message: ServerMessage): void;
+  send(message: RoomMessage): void;
   /** Sends what is queued and closes. */
   close(): void;
   /** Ends it at once, like a network failure. */
@@ -38,7 +38,7 @@ export class Caller {
   #connected = false;
   #online = true;
   /** What was sent on a dead line. */
-  readonly #delayed: ServerMessage[] = [];
+  readonly #delayed: RoomMessage[] = [];
   #closed = false;
 
   constructor(socket: RoomSocket, events: CallerEvents) {
@@ -64,7 +64,7 @@ export class Caller {
     return socket === this.#socket;
   }
 
-  admit(message: Extract<ServerMessage, { type: 'joined' }>): void {
+  admit(message: Extract<RoomMessage, { type: 'joined' }>): void {
     this.#admitted = true;
     this.send(message);
   }
@@ -80,7 +80,7 @@ export class Caller {
     this.#socket = null;
   }
 
-  send(message: ServerMessage): void {
+  send(message: RoomMessage): void {
     if (this.#online) this.#socket?.send(message);
     else if (this.#socket) this.#delayed.push(message);
   }

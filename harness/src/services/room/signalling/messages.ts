@@ -6,11 +6,11 @@ import type {
   ClientMessageUserInterrupted,
   ServerMessageStatusUpdate,
 } from '@firmline/sdk/rest/types';
-import type { Output } from '../../../shared/schema/index.ts';
+import type { Validated } from '../../../shared/schema/index.ts';
 import type { AppMessageRecord, MediaClockSample } from '../../../shared/call-record.ts';
 
 /** Messages to the page in the voice platform's format, sent as JSON text. */
-export type OutgoingMessage =
+export type MessageToPage =
   | ClientMessageConversationUpdate
   | ClientMessageSpeechUpdate
   | ClientMessageTranscript
@@ -29,7 +29,7 @@ const say = v.object({
   /** It interrupts the assistant; otherwise it waits for the end. */
   interruptAssistantEnabled: flag(false),
 });
-export type SayMessage = Output<typeof say>;
+export type SayMessage = Validated<typeof say>;
 
 /** Adds to the conversation. The assistant answers a user's message as if it had been said. */
 const addMessage = v.object({
@@ -37,7 +37,7 @@ const addMessage = v.object({
   message: v.object({ role: v.picklist(['assistant', 'system', 'user']), content: v.string() }),
   triggerResponseEnabled: flag(true),
 });
-export type AddMessage = Output<typeof addMessage>;
+export type AddMessage = Validated<typeof addMessage>;
 
 const incoming = v.variant('type', [
   say,
@@ -51,7 +51,7 @@ const incoming = v.variant('type', [
 
 type IncomingMessage =
   | { readonly type: 'playable' }
-  | Output<typeof incoming>
+  | Validated<typeof incoming>
   /** Anything else: recorded but ignored. */
   | { readonly type: 'other' };
 

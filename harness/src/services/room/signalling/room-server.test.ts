@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { createRoomServer, type RoomServer } from './room-server.ts';
 import type { RoomServerOptions } from '../types.ts';
 import type { Speech } from '../speech/index.ts';
-import type { ServerMessage } from './wire.ts';
+import type { RoomMessage } from './wire.ts';
 
 const silent: Speech = {
   // oxlint-disable-next-line require-yield
@@ -41,7 +41,7 @@ afterEach(async () => {
 /** Opens a socket, sends messages, and collects replies until it closes or has received `count`. */
 async function talk(url: string, messages: readonly object[], count = Infinity) {
   const socket = new WebSocket(url);
-  const received: ServerMessage[] = [];
+  const received: RoomMessage[] = [];
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
     socket.on('close', () => resolve());

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Output } from '../../../shared/schema/index.ts';
+import type { Validated } from '../../../shared/schema/index.ts';
 import type { FatalErrorType, FaultOf } from '../../../shared/call-plan/fault.ts';
 
 const iceCandidate = v.object({
@@ -7,7 +7,7 @@ const iceCandidate = v.object({
   sdpMid: v.nullish(v.string()),
   sdpMLineIndex: v.nullish(v.number()),
 });
-export type IceCandidate = Output<typeof iceCandidate>;
+export type IceCandidate = Validated<typeof iceCandidate>;
 
 const number = v.pipe(v.number(), v.finite());
 
@@ -30,10 +30,10 @@ const clientMessage = v.variant('type', [
   v.object({ type: v.literal('leave') }),
 ]);
 /** What the page's call machine sends to the room: one JSON object a WebSocket message. */
-export type ClientMessage = Output<typeof clientMessage>;
+export type MachineMessage = Validated<typeof clientMessage>;
 
 /** Parses a WebSocket message of the page; null for invalid ones. */
-export function parseClientMessage(text: string): ClientMessage | null {
+export function parseClientMessage(text: string): MachineMessage | null {
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), clientMessage), text);
   return success ? output : null;
 }
@@ -48,7 +48,7 @@ export interface AgentIdentity {
 }
 
 /** What the room sends to the page's call machine: one JSON object a WebSocket message. */
-export type ServerMessage =
+export type RoomMessage =
   /** Refusals apply from now on, other faults happen now. The first message comes before 'joined' and confirms the join. */
   | { readonly type: 'faults'; readonly faults: readonly PageFault[] }
   /** The page waits in the lobby: it has joined, but is alone. */

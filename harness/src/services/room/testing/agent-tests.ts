@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 import { Agent, type AgentOptions } from '../agent/agent.ts';
-import type { OutgoingMessage } from '../signalling/messages.ts';
+import type { MessageToPage } from '../signalling/messages.ts';
 import { createOutgoingAudio } from '../media/outgoing-audio.ts';
 import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { RoomAssistant } from '../types.ts';
@@ -30,7 +30,7 @@ const speech: Speech = {
 /** Agents on a fake clock, each with its own audio. */
 export function setUpAgents() {
   let audio: ReturnType<typeof createOutgoingAudio>;
-  let sent: OutgoingMessage[] = [];
+  let sent: MessageToPage[] = [];
   let ends: string[] = [];
   let receivedMs = 0;
 
@@ -71,7 +71,7 @@ export function setUpAgents() {
         audio,
         endOfTurnMs: 700,
         ...more,
-        send: (message) => sent.push(message as OutgoingMessage),
+        send: (message) => sent.push(message as MessageToPage),
         endCall: (reason) => ends.push(reason),
         log: () => {},
       }),

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 
 import { installMediaProbe, setMicrophonePermission } from '../../../shared/browser/index.ts';
-import type { JoinOptions, LoggedEvent } from '../machine/testing/page-types.ts';
+import type { JoinRequest, LoggedEvent } from '../machine/testing/page-types.ts';
 import type { TestRoom } from './test-room.ts';
 
 /** A page that joins rooms; closed with its context. */
 export interface RoomPage {
   readonly page: Page;
   /** Joins, with a new call object if needed. Resolves to null or the rejection. */
-  join(callId: string, options?: Partial<JoinOptions>): Promise<unknown>;
+  join(callId: string, options?: Partial<JoinRequest>): Promise<unknown>;
   run<Result>(expression: string): Promise<Result>;
   /** Events of daily-js, without levels. */
   events(): Promise<LoggedEvent[]>;

@@ -4,7 +4,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type CallPlan, validateCallPlans } from '../../../shared/call-plan/call-plan.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Fault, type FaultTarget, isPath, parseFaults } from '../../../shared/http-faults.ts';
+import { type HttpFault, type FaultTarget, isPath, parseFaults } from '../../../shared/http-faults.ts';
 
 /** Maximum body of a control request: call plans may contain recordings. */
 export const controlLimit = 16 * 1024 * 1024;
@@ -111,7 +111,7 @@ function parsePlans(value: unknown): readonly CallPlan[] {
 
 /** Injects faults into HTTP requests: the unnamed ones, and one list per name. */
 export function createHttpFaults() {
-  const lists = createNamedLists<Fault>();
+  const lists = createNamedLists<HttpFault>();
   return {
     /**
      * The response of a fault, or null without one. Named faults apply only to requests that carry the name in
@@ -144,7 +144,7 @@ const roots = {
   'call-machine': '/_/call-machine',
 } as const satisfies Record<FaultTarget, string>;
 
-async function apply(fault: Fault, context: Context<NodeEnv>): Promise<Response | null> {
+async function apply(fault: HttpFault, context: Context<NodeEnv>): Promise<Response | null> {
   const { status, body, delayMs, drop, headers = {} } = fault;
   const { signal } = context.req.raw;
   // Ends early when the client goes away, so that no timer outlives its request.

@@ -5,7 +5,7 @@ import { writeMethods } from './write-methods.ts';
 import { writeOperations } from './write-operations.ts';
 import { createTypes, writeTypes } from './write-types.ts';
 import type { Contract } from '../../shape.ts';
-import { type Row, area } from '../table.ts';
+import { type OperationRow, area } from '../table.ts';
 
 const contract: Contract = {
   operations: {
@@ -112,7 +112,7 @@ export interface CreateDog {
     expect(() => createModel(contract, notes, [['dog', { ...dog, operations }]])).toThrow(
       'POST /dog/photo has no row',
     );
-    const walk = { ...dog.operations['walk'], text: '' } as Row;
+    const walk = { ...dog.operations['walk'], text: '' } as OperationRow;
     const silent = { ...dog, operations: { ...dog.operations, walk } };
     expect(() => createModel(contract, notes, [['dog', silent]])).toThrow('No docstring: dog.walk.');
     const fewer = { ...contract, operations: {} };

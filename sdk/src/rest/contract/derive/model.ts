@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Contract, ContractOperation, Fields, Shape } from '../../shape.ts';
 import * as areas from '../operations/index.ts';
 import { sharedQueries } from '../shared-queries.ts';
-import type { Area, Row } from '../table.ts';
+import type { Area, OperationRow } from '../table.ts';
 import { type Notes, withLimits } from './notes.ts';
 
-export interface Model {
+export interface Api {
   readonly contract: Contract;
   readonly notes: Notes;
   readonly areas: readonly NamedArea[];
@@ -29,9 +29,9 @@ export interface DescribedOperation {
   readonly text: string;
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly string[];
-  readonly row: Row;
+  readonly row: OperationRow;
   readonly contract: ContractOperation;
-  readonly query?: Query;
+  readonly query?: QueryShape;
   /** How a list continues after its first page. */
   readonly paging?: 'byTime' | 'byPage' | 'bySortedPage';
   readonly response?: Shape;
@@ -41,14 +41,14 @@ export interface DescribedOperation {
   readonly files: readonly string[];
 }
 
-export interface Query {
+export interface QueryShape {
   /** The shared query that it extends. */
   readonly base?: string;
   readonly own: readonly QueryField[];
   readonly fields: readonly QueryField[];
 }
 
-export interface SharedQuery extends Query {
+export interface SharedQuery extends QueryShape {
   readonly name: string;
   readonly text: string;
 }
@@ -66,7 +66,7 @@ export interface QueryField {
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}.json`, import.meta.url), 'utf8'));
 
-export const readModel = (): Model =>
+export const readModel = (): Api =>
   createModel(read('platform') as Contract, read('notes') as Notes, Object.entries(areas));
 
 /** @throws Error if the table and the contract do not have the same operations, or a docstring is missing */
@@ -74,7 +74,7 @@ export function createModel(
   contract: Contract,
   notes: Notes,
   table: readonly (readonly [name: string, area: Area])[],
-): Model {
+): Api {
   const described = table.map(([name, area]) => describeArea(contract, name, area));
   const known = new Set(allOperations(described).map(({ row }) => row.at as string));
   const missing = Object.keys(contract.operations).find((at) => !known.has(at));
@@ -124,7 +124,7 @@ function describeArea(contract: Contract, name: string, area: Area): NamedArea {
   };
 }
 
-function describe(contract: Contract, name: string, row: Row, area: Area): DescribedOperation {
+function describe(contract: Contract, name: string, row: OperationRow, area: Area): DescribedOperation {
   const [method = '', path = ''] = row.at.split(' ');
   const found = contract.operations[row.at];
   if (!found) throw new Error(`${name}: the contract has no ${row.at}.`);
@@ -164,12 +164,12 @@ function describe(contract: Contract, name: string, row: Row, area: Area): Descr
 }
 
 /** Every list takes a query, also where the contract names no parameters. */
-const open = { base: 'open', own: [], fields: [] } as const satisfies Query;
+const open = { base: 'open', own: [], fields: [] } as const satisfies QueryShape;
 
 const isList = (method: string, response: Shape | undefined): boolean =>
   method === 'GET' && typeof response === 'object' && 'items' in response;
 
-function pagingOf({ fields }: Query): DescribedOperation['paging'] {
+function pagingOf({ fields }: QueryShape): DescribedOperation['paging'] {
   const names = new Set(fields.map(({ name }) => name));
   if (names.has('page')) return names.has('sortOrder') ? 'bySortedPage' : 'byPage';
   return names.has('createdAtLe') ? 'byTime' : undefined;
@@ -187,7 +187,7 @@ function queryOf(
   contract: Contract,
   fields: Fields['fields'],
   texts: Readonly<Record<string, string>>,
-): Query {
+): QueryShape {
   const names = new Set(Object.keys(fields).map(fieldName));
   const bases = sharedOf(contract).filter(
     (query) =>

@@ -1,13 +1,13 @@
 // Writes what is known about each operation as data, for programs that describe operations at run time.
 import type { Contract, Shape } from '../../shape.ts';
 import type { BodyDocs, FieldDocs, OperationDocs, ParameterDocs } from '../../operation-docs.ts';
-import { type Model, type NamedArea, type QueryField, allOperations, fieldName, fieldsOf } from './model.ts';
+import { type Api, type NamedArea, type QueryField, allOperations, fieldName, fieldsOf } from './model.ts';
 import { noteOf } from './notes.ts';
 import { createTypes } from './write-types.ts';
 
 export type Docs = ReturnType<typeof docsOf>;
 
-export function writeDocs(model: Model): string {
+export function writeDocs(model: Api): string {
   const { operations, areas, bodies } = docsOf(model);
   return [
     "import type { BodyDocs, OperationDocs } from '../operation-docs.ts';\n",
@@ -26,7 +26,7 @@ const inLines = (entries: Readonly<Record<string, unknown>>): string =>
     .map(([name, entry]) => `${JSON.stringify(name)}: ${JSON.stringify(entry)},\n`)
     .join('')}}`;
 
-export function docsOf(model: Model) {
+export function docsOf(model: Api) {
   const { areas } = model;
   const types = createTypes(model);
   const typeOf = (shape: Shape | undefined): string | null => (shape === undefined ? null : types.of(shape));
@@ -67,7 +67,7 @@ const textsOf = (areas: readonly NamedArea[]): (readonly [name: string, text: st
   areas.flatMap(({ name, text, areas: inner }) => [[name, text] as const, ...textsOf(inner)]);
 
 /** The fields of a body; of several kinds, those that all of them have. */
-function bodyDocs({ contract, notes }: Model, body: Shape): BodyDocs {
+function bodyDocs({ contract, notes }: Api, body: Shape): BodyDocs {
   const kinds = kindsOf(contract, body);
   const [first, ...others] = kinds;
   if (!first) return {};

@@ -1,9 +1,9 @@
 // Writes what the web-call client checks of a message: its fields and their kinds, and no word more, because pages load it.
 import type { Shape } from '../../shape.ts';
-import type { Model } from './model.ts';
+import type { Api } from './model.ts';
 
 /** The module of all messages. @throws Error if a name has two kinds: then the client would need one per message */
-export function writeMessages({ contract: { shapes } }: Model): string {
+export function writeMessages({ contract: { shapes } }: Api): string {
   const kinds = new Map<string, string>();
   const messages = new Map<string, readonly string[]>();
 

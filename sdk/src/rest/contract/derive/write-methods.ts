@@ -1,10 +1,10 @@
 // Writes the client's methods as interfaces, with a docstring for each.
 import type { Shape } from '../../shape.ts';
 import { writeDocstring } from './docstring.ts';
-import type { DescribedOperation, Model, NamedArea, Query, QueryField } from './model.ts';
+import type { DescribedOperation, Api, NamedArea, QueryShape, QueryField } from './model.ts';
 import { type Types, createTypes, literal } from './write-types.ts';
 
-export function writeMethods(model: Model): string {
+export function writeMethods(model: Api): string {
   const types = createTypes(model);
   const code = [
     ...model.shared.map((query) => queryInterface(queryName(query.name), query.text, query)),
@@ -40,7 +40,7 @@ const queryName = (name: string): string => `${pascal(name)}Query`;
 export const methodsName = (area: string): string => `${pascal(area)}Methods`;
 
 /** The type of an operation's own query, or the shared one. */
-const queryType = (name: string, { base, own }: Query): string =>
+const queryType = (name: string, { base, own }: QueryShape): string =>
   own.length === 0 && base !== undefined ? queryName(base) : queryName(name);
 
 function areaInterfaces(area: NamedArea, types: Types): string[] {
@@ -69,7 +69,7 @@ function areaInterface(
   return `${writeDocstring({ text })}export interface ${name} {\n${members.join('\n')}}\n`;
 }
 
-function queryInterface(name: string, text: string, { base, own }: Query): string {
+function queryInterface(name: string, text: string, { base, own }: QueryShape): string {
   const from = base === undefined ? '' : ` extends ${queryName(base)}`;
   return `${writeDocstring({ text })}export interface ${name}${from} {\n${own.map(queryField).join('')}}\n`;
 }

@@ -1,8 +1,8 @@
 // Writes the table that the client runs on: what a request needs, and no word more, because pages load it.
-import { type DescribedOperation, type Model, type NamedArea, allOperations } from './model.ts';
+import { type DescribedOperation, type Api, type NamedArea, allOperations } from './model.ts';
 import { methodsName } from './write-methods.ts';
 
-export function writeOperations({ areas }: Model): string {
+export function writeOperations({ areas }: Api): string {
   const all = allOperations(areas);
   const members = areas.map((area) => `  ${area.name}: ${tree(area)},\n`).join('');
   const alone = all.flatMap(({ name, row }) =>

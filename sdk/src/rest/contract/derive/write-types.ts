@@ -2,10 +2,10 @@
 // tell kinds apart, and nothing of a shape can be changed.
 import type { Contract, Fields, Shape } from '../../shape.ts';
 import { writeDocstring } from './docstring.ts';
-import { type Model, allOperations, fieldName, fieldsOf } from './model.ts';
+import { type Api, allOperations, fieldName, fieldsOf } from './model.ts';
 import { type Notes, noteOf, shapeNote } from './notes.ts';
 
-export function writeTypes(model: Model): string {
+export function writeTypes(model: Api): string {
   const { contract, notes } = model;
   const types = createTypes(model);
   const events = new Map(
@@ -45,7 +45,7 @@ function declaration(name: string, shape: Shape, notes: Notes, types: Types): st
 
 export type Types = ReturnType<typeof createTypes>;
 
-export function createTypes({ contract, notes }: Pick<Model, 'contract' | 'notes'>) {
+export function createTypes({ contract, notes }: Pick<Api, 'contract' | 'notes'>) {
   const tagged = tagsOf(contract);
 
   function of(shape: Shape, isClosed = false): string {

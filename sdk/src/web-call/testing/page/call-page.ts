@@ -1,7 +1,7 @@
 // The page of the call browser tests: the real client, controlled from outside.
 import { mediaTransport, type MediaTransport } from '../../call-media/index.ts';
 import { createWebCallClient, type WebCallClient } from '../../index.ts';
-import type { CallPage, ClientAction, Outcome } from './contract.ts';
+import type { CallPage, ClientAction, ActionOutcome } from './contract.ts';
 import { plain, Recorder } from './recorder.ts';
 
 interface Entry {
@@ -44,12 +44,12 @@ async function act({ client, media }: Entry, action: ClientAction): Promise<unkn
   }
 }
 
-async function outcome(running: Promise<unknown>): Promise<Outcome> {
+async function outcome(running: Promise<unknown>): Promise<ActionOutcome> {
   try {
     const value = plain(await running);
     return value === undefined ? {} : { value };
   } catch (error) {
-    return { thrown: plain(error) as NonNullable<Outcome['thrown']> };
+    return { thrown: plain(error) as NonNullable<ActionOutcome['thrown']> };
   }
 }
 

@@ -41,7 +41,7 @@ export type ClientAction =
   | { readonly do: 'say'; readonly message: string };
 
 /** Outcome of an action. */
-export interface Outcome {
+export interface ActionOutcome {
   readonly value?: unknown;
   readonly thrown?: CallErrorEvent['error'];
 }
@@ -59,9 +59,9 @@ export interface EventPattern {
 export interface CallPage {
   create(options: PageClientOptions): number;
   /** Begins all actions synchronously, one after the other, then waits for all. */
-  run(client: number, actions: readonly ClientAction[]): Promise<Outcome[]>;
+  run(client: number, actions: readonly ClientAction[]): Promise<ActionOutcome[]>;
   /** Does the same inside an event's listener. */
-  runWhen(client: number, pattern: EventPattern, actions: readonly ClientAction[]): Promise<Outcome[]>;
+  runWhen(client: number, pattern: EventPattern, actions: readonly ClientAction[]): Promise<ActionOutcome[]>;
   /** Settles once the event has come. After the limit, rejects with the events that came instead. */
   until(client: number, pattern: EventPattern, limitMs: number): Promise<void>;
   events(client: number): readonly RecordedEvent[];

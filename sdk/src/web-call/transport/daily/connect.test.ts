@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RecordedCall } from '../../testing/recorded-call.ts';
+import { RecordedDaily } from '../../testing/recorded-call.ts';
 import type { EmitTransportEvent } from '../transport.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { followEmbeddedAudio } from './embedded.ts';
 import { joinFault } from './faults.ts';
 
-let t: RecordedCall;
+let t: RecordedDaily;
 beforeEach(() => {
-  t = new RecordedCall();
+  t = new RecordedDaily();
 });
 
 const emit: EmitTransportEvent = (...event: unknown[]) => void t.log.push(event);

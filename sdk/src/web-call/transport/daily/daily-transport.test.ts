@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RecordedCall } from '../../testing/recorded-call.ts';
+import { RecordedDaily } from '../../testing/recorded-call.ts';
 import { callObjectTransport } from './daily-transport.ts';
 
-let t: RecordedCall;
+let t: RecordedDaily;
 let version: string;
 /** Preloaded addresses. */
 let preloaded: string[];
 beforeEach(() => {
-  t = new RecordedCall();
+  t = new RecordedDaily();
   t.results['load'] = Promise.resolve();
   version = '0.92.0';
   preloaded = [];

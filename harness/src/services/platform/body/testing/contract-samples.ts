@@ -2,7 +2,7 @@ import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import { contract, type Field, fieldsOf, hasFields, optionsOf } from '../shapes.ts';
 
 /** A body that is fine, and what spoils it. */
-export interface Sample {
+export interface BodySample {
   /** Method and path as in the SDK's table. */
   readonly operation: string;
   readonly body: unknown;
@@ -67,7 +67,7 @@ function wrongFor({ shape }: Field): unknown[] {
 }
 
 /** A valid body of each kind for every operation with a JSON body, with what is refused of each of its fields. */
-export const contractSamples: readonly Sample[] = Object.entries(contract.operations).flatMap(
+export const contractSamples: readonly BodySample[] = Object.entries(contract.operations).flatMap(
   ([operation, { body: shape, form }]) => {
     if (shape === undefined || form) return [];
     const [first] = optionsOf(shape);

@@ -1,4 +1,4 @@
-import type { ClientMessage, IceCandidate } from '../../signalling/wire.ts';
+import type { MachineMessage, IceCandidate } from '../../signalling/wire.ts';
 import { connectionError } from '../daily/errors.ts';
 
 const connectTimeoutMs = 15_000;
@@ -124,7 +124,7 @@ const sampleMs = 100;
 /** Samples per message: two messages a second. */
 const batch = 5;
 
-type Sample = Extract<ClientMessage, { type: 'media-clock' }>['samples'][number];
+type Sample = Extract<MachineMessage, { type: 'media-clock' }>['samples'][number];
 
 const pageClock = () => performance.timeOrigin + performance.now();
 

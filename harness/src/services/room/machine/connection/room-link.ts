@@ -1,6 +1,6 @@
 import { connectionError, FatalError } from '../daily/errors.ts';
 import { at } from '../settings.ts';
-import type { ClientMessage, ServerMessage } from '../../signalling/wire.ts';
+import type { MachineMessage, RoomMessage } from '../../signalling/wire.ts';
 
 interface RoomToFind {
   /** Address of the room's page. */
@@ -49,13 +49,13 @@ const openTimeoutMs = 10_000;
 type Signalling = Awaited<ReturnType<typeof openSignalling>>;
 
 interface SignallingEvents {
-  message(message: ServerMessage): void;
+  message(message: RoomMessage): void;
   /** The socket closed unexpectedly. */
   lost(): void;
 }
 
 // The room has the same version as this script, so its messages are trusted.
-const isServerMessage = (value: unknown): value is ServerMessage => typeof at(value, 'type') === 'string';
+const isServerMessage = (value: unknown): value is RoomMessage => typeof at(value, 'type') === 'string';
 
 /** Opens the socket. Rejects with FatalError 'connection-error' after a timeout or an abort. */
 async function openSignalling(url: string, events: SignallingEvents, signal: AbortSignal) {
@@ -102,7 +102,7 @@ async function openSignalling(url: string, events: SignallingEvents, signal: Abo
   );
 
   return {
-    send(message: ClientMessage) {
+    send(message: MachineMessage) {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     close,
@@ -121,7 +121,7 @@ interface RoomLinkOptions extends RoomToFind {
   /** Closes the socket, at any time. */
   readonly signal: AbortSignal;
   /** Every message of the room except 'joined' and 'resumed'. */
-  readonly message: (message: ServerMessage) => void;
+  readonly message: (message: RoomMessage) => void;
   /** The socket was lost or replaced. */
   readonly connection: (event: 'interrupted' | 'connected') => void;
   /** Reconnecting failed. */
@@ -140,7 +140,7 @@ export type RoomLink = Pick<Signalling, 'send'>;
 export async function openRoomLink(options: RoomLinkOptions) {
   const { signal, token, message, connection, failed } = options;
   const url = await findRoom(options);
-  const joined = Promise.withResolvers<Extract<ServerMessage, { type: 'joined' }>>();
+  const joined = Promise.withResolvers<Extract<RoomMessage, { type: 'joined' }>>();
   // It may be rejected before anybody awaits it.
   joined.promise.catch(() => {});
   let settled = false;
@@ -173,7 +173,7 @@ export async function openRoomLink(options: RoomLinkOptions) {
   const eventsFor = (session: string | null) => {
     let sessionId = session;
     return {
-      message(received: ServerMessage) {
+      message(received: RoomMessage) {
         if (received.type === 'joined') {
           sessionId = received.sessionId;
           joined.resolve(received);

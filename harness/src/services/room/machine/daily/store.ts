@@ -26,7 +26,7 @@ const emptyState: MachineState = {
   streams: {},
 };
 
-export type Store = ReturnType<typeof createStore>;
+export type TrackStore = ReturnType<typeof createStore>;
 
 /** Stores the tracks that messages refer to: a track cannot be posted, so daily-js reads it here. */
 export function createStore() {

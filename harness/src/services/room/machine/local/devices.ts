@@ -48,7 +48,7 @@ export interface DeviceRequest {
   readonly constraints: MediaTrackConstraints;
 }
 
-export interface Device {
+export interface Capture {
   /** The track the page sees. */
   readonly track: MediaStreamTrack;
   /** The track to send. A copy if the page owns the original, so muting does not affect the original. */
@@ -58,7 +58,7 @@ export interface Device {
 }
 
 /** Opens the device. Throws what `getUserMedia` throws, or a MediaDevicesUndefinedError outside a secure page. */
-export async function openDevice({ kind, clientId, source, constraints }: DeviceRequest): Promise<Device> {
+export async function openDevice({ kind, clientId, source, constraints }: DeviceRequest): Promise<Capture> {
   if (source === customTrackMarker) return fromPage(kind, clientId);
   // Typed as always present, but missing on plain http pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -73,7 +73,7 @@ export async function openDevice({ kind, clientId, source, constraints }: Device
   return { track, sent: track, deviceId: track.getSettings().deviceId, stop: () => track.stop() };
 }
 
-function fromPage(kind: MediaKind, clientId: string): Device {
+function fromPage(kind: MediaKind, clientId: string): Capture {
   const tracks = instanceOf(clientId)?.tracks;
   const track = kind === 'audio' ? tracks?.audioTrack : tracks?.videoTrack;
   if (!track) throw named('NotFoundError', 'The page requested its own track but supplied none');

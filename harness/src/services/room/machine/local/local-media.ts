@@ -9,11 +9,11 @@ import {
   type MediaKind,
   plannedFailure,
 } from './media-failure.ts';
-import type { Settings } from '../settings.ts';
+import type { KeptSettings } from '../settings.ts';
 
 export interface LocalMediaOptions {
   readonly clientId: string;
-  readonly settings: Settings;
+  readonly settings: KeptSettings;
   readonly bus: Bus;
   readonly signal: AbortSignal;
   /** The microphone's track to send now; null for none. */

@@ -1,4 +1,4 @@
-import { type Device, type DeviceRequest, openDevice } from './devices.ts';
+import { type Capture, type DeviceRequest, openDevice } from './devices.ts';
 import { blockedReason, mediaFailure, type MediaFailure } from './media-failure.ts';
 import type { ProcessedTrack, TrackProcessor } from '../audio/noise-cancellation.ts';
 
@@ -24,7 +24,7 @@ const muteEvents = ['mute', 'unmute'] as const;
 export class LocalTrack {
   readonly #options: LocalTrackOptions;
   #source: boolean | string;
-  #device: Device | null = null;
+  #device: Capture | null = null;
   #processor: TrackProcessor | null = null;
   #processed: ProcessedTrack | null = null;
   #off: boolean;

@@ -1,7 +1,7 @@
 import type { AgentIdentity } from '../../signalling/wire.ts';
 import type { Bus } from '../daily/bus.ts';
 import { remoteParticipant } from '../daily/participant.ts';
-import type { Store } from '../daily/store.ts';
+import type { TrackStore } from '../daily/store.ts';
 
 interface RemoteAssistantOptions {
   readonly agent: AgentIdentity;
@@ -9,7 +9,7 @@ interface RemoteAssistantOptions {
   /** Subscribe automatically. */
   readonly subscribed: boolean;
   readonly bus: Bus;
-  readonly store: Store;
+  readonly store: TrackStore;
 }
 
 /** The assistant as a remote participant, with audio alone. */

@@ -5,7 +5,7 @@ export interface LoggedEvent {
   readonly data: unknown;
 }
 
-export interface JoinOptions {
+export interface JoinRequest {
   readonly url: string;
   readonly bundle: string;
   readonly audioSource?: boolean | string;

@@ -1,7 +1,7 @@
 import Daily from '@daily-co/daily-js';
 import type { DailyAdvancedConfig, DailyCall, DailyEventObject, DailyParticipant } from '@daily-co/daily-js';
 
-import type { JoinOptions, LoggedEvent } from './page-types.ts';
+import type { JoinRequest, LoggedEvent } from './page-types.ts';
 
 const watched = [
   'loading',
@@ -47,7 +47,7 @@ class TestPage {
   #call: DailyCall | null = null;
   #audio: HTMLAudioElement | null = null;
 
-  open(options: JoinOptions): DailyCall {
+  open(options: JoinRequest): DailyCall {
     const { bundle, audioSource = true, videoSource = false, toneHz, deaf = false } = options;
     const call = Daily.createCallObject({
       audioSource: toneHz === undefined ? audioSource : toneTrack(toneHz),
@@ -77,7 +77,7 @@ class TestPage {
   }
 
   /** Joins and observes levels as the product does. Resolves to the error's text if it fails. */
-  async join(options: JoinOptions): Promise<unknown> {
+  async join(options: JoinRequest): Promise<unknown> {
     const call = this.#call ?? this.open(options);
     try {
       const { url, startAudioOff = false, unobserved = false } = options;

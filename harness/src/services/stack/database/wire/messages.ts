@@ -1,5 +1,5 @@
 /** A message of the Postgres protocol after the start-up. */
-export interface Message {
+export interface WireMessage {
   /** One letter, such as Q for a simple query. */
   readonly type: string;
   readonly bytes: Buffer;
@@ -8,8 +8,8 @@ export interface Message {
 const headLength = 5;
 
 /** Splits received bytes into complete messages. */
-export function readMessages(received: Buffer): { messages: Message[]; rest: Buffer } {
-  const messages: Message[] = [];
+export function readMessages(received: Buffer): { messages: WireMessage[]; rest: Buffer } {
+  const messages: WireMessage[] = [];
   let rest = received;
   while (rest.length >= headLength) {
     const length = 1 + rest.readInt32BE(1);

@@ -1,6 +1,6 @@
 import type { Moment, Span } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
-import { endOf, type Row, startOf, wordsAt } from './rows.ts';
+import { endOf, type ClockRow, startOf, wordsAt } from './rows.ts';
 import { ticks, type TimeWindow } from './window.ts';
 
 export type Layout = Readonly<ReturnType<typeof layoutOf>>;
@@ -13,7 +13,7 @@ const character = 5.9;
 const minLabel = 22;
 
 /** Positions in the picture, px. */
-export function layoutOf(rows: readonly Row[], width: number) {
+export function layoutOf(rows: readonly ClockRow[], width: number) {
   /** Width of the row names, left of the first moment; 0 if the names are above their rows. */
   const gutter = width < 620 ? 0 : 112;
   const above = gutter === 0 ? nameHeight : 0;
@@ -46,7 +46,7 @@ const titleOf = (event: Span | Moment): string => {
 };
 
 function drawEvents(
-  row: Row,
+  row: ClockRow,
   top: number,
   place: (ms: number) => number,
   { gutter, width }: Layout,
@@ -82,7 +82,7 @@ function drawEvents(
 }
 
 /** Everything except the cursor. */
-export function draw(rows: readonly Row[], layout: Layout, window: TimeWindow): SVGElement[] {
+export function draw(rows: readonly ClockRow[], layout: Layout, window: TimeWindow): SVGElement[] {
   const place = placeOf(layout, window);
   const { gutter, width, height, tops } = layout;
   const { stepMs, at } = ticks(window, (width - gutter) / 76);
@@ -141,7 +141,7 @@ const pair = (name: string, words: string, kind?: string) =>
   h('div', { class: kind }, h('dt', {}, name), h('dd', {}, words));
 
 /** The text of each row at a moment, with the row's name. */
-export function readoutOf(rows: readonly Row[], atMs: number): HTMLElement[] {
+export function readoutOf(rows: readonly ClockRow[], atMs: number): HTMLElement[] {
   const said = rows.flatMap((row) => {
     const words = wordsAt(row, atMs);
     return words === undefined ? [] : [pair(row.label, words)];

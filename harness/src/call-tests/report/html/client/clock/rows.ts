@@ -8,7 +8,7 @@ interface HeardSpan extends Span {
   readonly differs?: boolean;
 }
 
-export interface Row {
+export interface ClockRow {
   readonly id: string;
   readonly label: string;
   readonly height: number;
@@ -20,7 +20,7 @@ const isSpan = (event: Span | Moment): event is Span => 'startMs' in event;
 export const startOf = (event: Span | Moment): number => (isSpan(event) ? event.startMs : event.atMs);
 export const endOf = (event: Span | Moment): number => (isSpan(event) ? event.endMs : event.atMs);
 
-const events = (id: string, label: string, of: readonly (HeardSpan | Moment)[], height = 22): Row => ({
+const events = (id: string, label: string, of: readonly (HeardSpan | Moment)[], height = 22): ClockRow => ({
   id,
   label,
   height,
@@ -28,7 +28,7 @@ const events = (id: string, label: string, of: readonly (HeardSpan | Moment)[], 
 });
 
 /** The events of an attempt in rows, without empty rows. */
-export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' | 'transcript'>): Row[] {
+export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' | 'transcript'>): ClockRow[] {
   const heard = (who: TranscriptLine['who']) =>
     transcript.flatMap(({ text, expected = text, said = expected, startMs, endMs, ...line }): HeardSpan[] => {
       if (line.who !== who || text === undefined || said === undefined) return [];
@@ -50,13 +50,13 @@ export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' |
   return rows.filter((row) => row.events.length > 0);
 }
 
-export const lengthOf = (rows: readonly Row[], durationMs: number): number =>
+export const lengthOf = (rows: readonly ClockRow[], durationMs: number): number =>
   Math.max(1, durationMs, ...rows.flatMap((row) => row.events.map(endOf)));
 
 const speaking = /^(caller|agent)-/;
 
 /** A row's text at a moment; undefined if it has none. */
-export function wordsAt(row: Row, atMs: number): string | undefined {
+export function wordsAt(row: ClockRow, atMs: number): string | undefined {
   const spans = row.events.filter((event) => isSpan(event) && event.startMs <= atMs && event.endMs >= atMs);
   if (spans.length > 0) return spans.map(({ label }) => label ?? 'yes').join(', ');
   if (speaking.test(row.id)) return undefined;
