@@ -15,9 +15,9 @@ export interface CampaignOptions {
   readonly own: { readonly names: readonly string[]; readonly cellsOf: (slug: string) => readonly string[] };
 }
 
-export type Campaign = Awaited<ReturnType<typeof openCampaign>>;
+export type LinkCampaign = Awaited<ReturnType<typeof openCampaign>>;
 
-export type CampaignRow = Awaited<ReturnType<Campaign['finish']>>[number];
+export type CampaignRow = Awaited<ReturnType<LinkCampaign['finish']>>[number];
 
 const summaryNames = ['summary.csv', 'summary.json'] as const;
 

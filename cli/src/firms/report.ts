@@ -25,7 +25,7 @@ export interface RowResult {
   readonly problem: string;
 }
 
-export type Outcome = RowResult['outcome'];
+export type RowOutcome = RowResult['outcome'];
 
 /** Maximum rows in the message of an error; the report has all of them. */
 const namedRows = 20;

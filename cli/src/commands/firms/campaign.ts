@@ -1,13 +1,13 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug } from '@firmline/sdk/firms';
-import { openCampaign, prepareFolder, type Campaign, type CampaignRow } from '../../campaign/campaign.ts';
+import { openCampaign, prepareFolder, type LinkCampaign, type CampaignRow } from '../../campaign/campaign.ts';
 import { lockFolder } from '../../campaign/folder.ts';
 import { readTemplate } from '../../campaign/letter.ts';
 import { findPage, pagePlace, stepInWords } from '../../config/connections.ts';
 import { userError, UsageError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms, firmsBySlug } from '../../firms/connect.ts';
-import type { Outcome, RowResult } from '../../firms/report.ts';
+import type { RowOutcome, RowResult } from '../../firms/report.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { consequencesOf } from '../../link/consequences.ts';
 import { type LinkVerdict, noPage } from '../../link/links.ts';
@@ -96,13 +96,13 @@ export async function runCampaign(
   }
 }
 
-async function written({ finish }: Campaign, total: number, output: Output): Promise<CampaignRow[]> {
+async function written({ finish }: LinkCampaign, total: number, output: Output): Promise<CampaignRow[]> {
   using progress = startProgress(output, { label: 'Writing files', total });
   return await finish((done) => progress.update(done));
 }
 
 /** Outcomes of rows that left no firm with this slug. */
-const withoutFirm = new Set<Outcome>(['invalid', 'refused', 'unclear', 'not written']);
+const withoutFirm = new Set<RowOutcome>(['invalid', 'refused', 'unclear', 'not written']);
 
 async function importedFirms(results: readonly RowResult[], output: Output): Promise<LinkedFirm[]> {
   const { repository, link } = openFirms(output);
@@ -116,7 +116,7 @@ async function importedFirms(results: readonly RowResult[], output: Output): Pro
 
 /** Visits the links that are not verified yet. @returns whether it was stopped */
 async function visitOpen(
-  { open, take }: Campaign,
+  { open, take }: LinkCampaign,
   options: Pick<VisitFlags, 'workers' | 'words' | 'allow'>,
   output: Output,
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   rowsError,
   writeLinks,
   writeReport,
-  type Outcome,
+  type RowOutcome,
   type OwnColumns,
   type RowResult,
 } from '../../firms/report.ts';
@@ -257,7 +257,7 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
         unit,
       },
     );
-  const count = (wanted: Outcome) => results.filter(({ outcome }) => outcome === wanted).length;
+  const count = (wanted: RowOutcome) => results.filter(({ outcome }) => outcome === wanted).length;
   const summary = {
     rows: rows.length,
     created: count('created'),

@@ -7,20 +7,20 @@ import {
   emptyTimeline,
   type Metric,
   type Problem,
-  type Recording,
+  type AudioFile,
   type RequestLine,
   type ScenarioResult,
   type Screenshot,
   type StepResult,
 } from '../result/result.ts';
-import type { Session } from '../session/session.ts';
+import type { PageVisit } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import type { OwnProblem } from './problem.ts';
 import { defined } from '../../shared/defined.ts';
 import path from 'node:path';
 
 interface AttemptParts {
-  readonly session: Pick<Session, 'callerGroundTruth' | 'callerTexts'>;
+  readonly session: Pick<PageVisit, 'callerGroundTruth' | 'callerTexts'>;
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly problem: OwnProblem | null;
@@ -30,7 +30,7 @@ interface AttemptParts {
   readonly view: View | null;
   readonly memory: Memory;
   readonly screenshots: readonly Screenshot[];
-  readonly audio: readonly Recording[];
+  readonly audio: readonly AudioFile[];
   readonly film?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { framesFrom } from '../session/observe/elements.ts';
 import { openSession } from '../session/open-session.ts';
 import { browsingOf, type OwnPage } from '../session/own-page/own-page.ts';
 import { readClickable } from '../session/own-page/read-clickable.ts';
-import { type Session, StepProblem } from '../session/session.ts';
+import { type PageVisit, StepProblem } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 
 /** What a visitor can click: a button or link by its accessible name, or another element by a CSS selector. */
@@ -66,7 +66,7 @@ export async function findStart({ stack, ownPage, choose, signal }: FindStartOpt
 const unused = () => Promise.reject(new Error('Nobody speaks.'));
 
 async function search(
-  session: Session,
+  session: PageVisit,
   choose: FindStartOptions['choose'],
   signal: AbortSignal,
 ): Promise<FoundStart> {
@@ -112,7 +112,7 @@ function outcomeOf(view: View): Omit<FoundStart, 'clicks'> {
 }
 
 /** Buttons and links by their names, and other elements that show a hand. */
-async function clickableIn(session: Session): Promise<readonly Clickable[]> {
+async function clickableIn(session: PageVisit): Promise<readonly Clickable[]> {
   const { page } = await session.look();
   const named = page.buttons.flatMap(({ name, disabled }) => (name === '' || disabled ? [] : [name]));
   const read = framesFrom(session.page.mainFrame()).map((frame) => frame.evaluate(readClickable));
@@ -126,7 +126,7 @@ async function clickableIn(session: Session): Promise<readonly Clickable[]> {
 }
 
 /** What can be clicked once nothing is added any more: a widget loads after its page. */
-async function settled(session: Session, signal: AbortSignal): Promise<readonly Clickable[]> {
+async function settled(session: PageVisit, signal: AbortSignal): Promise<readonly Clickable[]> {
   let before = '';
   let sinceMs = Date.now();
   return until(

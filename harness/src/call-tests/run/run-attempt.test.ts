@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../result/result.ts';
 import type { Scenario } from '../scenario/index.ts';
 import { completed, marks, scenario } from '../judge/testing/views.ts';
-import { type Session, StepProblem } from '../session/session.ts';
+import { type PageVisit, StepProblem } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
 import { runAttempt } from './run-attempt.ts';
 import { runStep } from './run-step.ts';
@@ -13,7 +13,7 @@ import { Watch } from './watch.ts';
 
 const attempt = (
   what: Scenario,
-  session: Session | (() => Promise<Session>),
+  session: PageVisit | (() => Promise<PageVisit>),
   {
     load = loadOf(),
     signal = new AbortController().signal,

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import type { Attempt, Problem, Screenshot, StepResult } from '../result/result.ts';
 import { type Scenario, scenarioDefaults } from '../scenario/index.ts';
-import type { Session } from '../session/session.ts';
+import type { PageVisit } from '../session/session.ts';
 import { redactAll } from '#util/redact';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../session/cleanup.ts';
@@ -17,7 +17,7 @@ import { lookTimeoutMs, Watch } from './watch.ts';
 export interface AttemptOptions {
   readonly scenario: Scenario;
   readonly applicable: Applicable;
-  readonly open: (signal: AbortSignal) => Promise<Session>;
+  readonly open: (signal: AbortSignal) => Promise<PageVisit>;
   readonly load: MachineLoad;
   /** Ends the attempt, which keeps its results so far. */
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   const sinceMs = () => Math.round(performance.now() - begin);
   const without = (what: string, error: unknown) =>
     emptyAttempt(scenario, problemOf(what, error, signal), { startedAt, durationMs: sinceMs() });
-  let session: Session;
+  let session: PageVisit;
   try {
     session = await opened(open, signal);
   } catch (error) {
@@ -68,7 +68,7 @@ const problemOf = (what: string, error: unknown, signal: AbortSignal): Problem =
   signal.aborted ? stopped() : machineProblem(`${what}: ${reasonOf(error)}`);
 
 /** A browser that does not start must not block the run. */
-async function opened(open: AttemptOptions['open'], signal: AbortSignal): Promise<Session> {
+async function opened(open: AttemptOptions['open'], signal: AbortSignal): Promise<PageVisit> {
   signal.throwIfAborted();
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new TooLate(`Not ready after ${openMs / 1000} s.`)), openMs);
@@ -80,7 +80,7 @@ async function opened(open: AttemptOptions['open'], signal: AbortSignal): Promis
 }
 
 interface OpenAttempt extends AttemptOptions {
-  readonly session: Session;
+  readonly session: PageVisit;
   readonly startedAt: Date;
   readonly sinceMs: () => number;
 }

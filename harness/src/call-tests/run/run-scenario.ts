@@ -1,7 +1,7 @@
 import { type Scenario, scenarioId, scenarioName } from '../scenario/index.ts';
 import { verdictOf } from '../report/verdict.ts';
 import type { Attempt, ScenarioResult } from '../result/result.ts';
-import type { Session } from '../session/session.ts';
+import type { PageVisit } from '../session/session.ts';
 import { applicableIn, type Surroundings } from './applicable.ts';
 import { emptyAttempt, type ScenarioHead } from './assemble.ts';
 import type { RunEvent } from './events.ts';
@@ -13,7 +13,7 @@ export interface ScenarioRunOptions
     Surroundings,
     Pick<AttemptOptions, 'keepAudio' | 'load' | 'signal'>,
     Required<Pick<AttemptOptions, 'onBrowser' | 'onOverload'>> {
-  readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
+  readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<PageVisit>;
   /** Retries of a failed scenario. Default 0. */
   readonly retries: number;
   /** Retries of an inconclusive scenario, alone. Default 1. */

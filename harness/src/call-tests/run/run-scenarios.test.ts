@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inBrowsers, type Scenario } from '../scenario/index.ts';
 import { missingShards, readReport } from '../report/index.ts';
 import { scenario } from '../judge/testing/views.ts';
-import { type Session, StepProblem } from '../session/session.ts';
+import { type PageVisit, StepProblem } from '../session/session.ts';
 import type { RunEvent } from './events.ts';
 import { type RunOptions, runScenarios } from './run-scenarios.ts';
 import { calm, type FakeSession, fakeSession, loadOf } from './testing/fake-session.ts';
@@ -17,12 +17,12 @@ const load = { ...loadOf(), now: () => performance.now() };
 const run = (scenarios: readonly Scenario[], options: Partial<RunOptions> & Pick<RunOptions, 'open'>) =>
   runScenarios({ scenarios, version: '1.2.3', calibration: calm, load, ...options });
 
-const good = () => Promise.resolve<Session>(fakeSession());
+const good = () => Promise.resolve<PageVisit>(fakeSession());
 const bad = () =>
-  Promise.resolve<Session>(
+  Promise.resolve<PageVisit>(
     fakeSession({ perform: () => Promise.reject(new StepProblem({ expected: 'a', seen: 'b' })) }),
   );
-type Opens = readonly (() => Promise<Session>)[];
+type Opens = readonly (() => Promise<PageVisit>)[];
 /** Opens these in order; the last one repeats. */
 const inTurn = (...opens: Opens) => {
   let next = 0;
@@ -33,7 +33,7 @@ const inTurn = (...opens: Opens) => {
 const steady = 'steps: [expect: { no-text: Hello, for: 1s, within: 0s }]';
 const seldomSeen = () => fakeSession({ lookEveryMs: 4000 });
 
-const slow = () => Promise.resolve<Session>(seldomSeen());
+const slow = () => Promise.resolve<PageVisit>(seldomSeen());
 
 const noted = async (...[scenarios, options]: Parameters<typeof run>) => {
   const notes: string[] = [];

@@ -6,7 +6,7 @@ import { overloadLimits } from '../overload/limits.ts';
 import { type MachineLoad, watchMachineLoad } from '../overload/machine-load.ts';
 import { type Calibration, type RunReport, reportVersion, type ScenarioResult } from '../result/result.ts';
 import { needsWords, type Scenario } from '../scenario/index.ts';
-import type { Session } from '../session/session.ts';
+import type { PageVisit } from '../session/session.ts';
 import { withoutSecrets } from '#util/redact';
 import type { Surroundings } from './applicable.ts';
 import { emptyAttempt, headOf, type HeadOptions } from './assemble.ts';
@@ -24,7 +24,7 @@ export interface RunOptions
   /** The selected scenarios, of all shards. */
   readonly scenarios: readonly Scenario[];
   /** Sets up an attempt. `signal` ends it. */
-  readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<Session>;
+  readonly open: (scenario: Scenario, signal: AbortSignal) => Promise<PageVisit>;
   /** Version of Firmline. */
   readonly version: string;
   /** Concurrent scenarios. Default: the number that calibration found for this machine. Maximum 8. */

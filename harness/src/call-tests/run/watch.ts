@@ -5,7 +5,7 @@ import type { Expectation } from '../scenario/index.ts';
 import { type Judgement, judgeExpectation } from '../judge/judge.ts';
 import { type Memory, newMemory, remember } from '../judge/memory.ts';
 import type { SideWords } from '../../shared/speech-to-text/listener.ts';
-import type { Session } from '../session/session.ts';
+import type { PageVisit } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../session/cleanup.ts';
@@ -20,7 +20,7 @@ const wordsTimeoutMs = 60_000;
 
 /** Looks at a session and remembers the results. */
 export class Watch {
-  readonly session: Session;
+  readonly session: PageVisit;
   readonly #signal: AbortSignal;
   readonly #timeLeftMs: () => number;
   memory: Memory;
@@ -30,7 +30,7 @@ export class Watch {
   isStuck = false;
 
   /** @param timeLeftMs what is left of the scenario's timeout; default: a stuck page has its own */
-  constructor(session: Session, signal: AbortSignal, timeLeftMs: () => number = () => lookTimeoutMs) {
+  constructor(session: PageVisit, signal: AbortSignal, timeLeftMs: () => number = () => lookTimeoutMs) {
     this.session = session;
     this.#signal = signal;
     this.#timeLeftMs = timeLeftMs;

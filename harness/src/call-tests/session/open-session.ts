@@ -24,7 +24,7 @@ import { servicesOf } from './own-page/own-page.ts';
 import { substitutionFor } from './own-page/substitution.ts';
 import { createSessionWords, type SaidText } from './session-words.ts';
 import { sessionOf } from './session-of.ts';
-import { type Session, type SessionEnvironment, StepProblem } from './session.ts';
+import { type PageVisit, type SessionEnvironment, StepProblem } from './session.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
 
 /** Time for a set-up to end after an abort, ms. */
@@ -39,7 +39,7 @@ export async function openSession(
   scenario: Scenario,
   environment: SessionEnvironment,
   signal: AbortSignal,
-): Promise<Session> {
+): Promise<PageVisit> {
   const { onNote = () => {} } = environment;
   const leftBehind = (error: unknown) =>
     onNote(`Something was left behind: ${error instanceof Error ? error.message : String(error)}`);
@@ -73,7 +73,7 @@ async function arrange(
   scenario: Scenario,
   environment: SessionEnvironment,
   { signal, cleanup }: Pick<Setting, 'signal' | 'cleanup'>,
-): Promise<Session> {
+): Promise<PageVisit> {
   const { stack, ownPage, recogniser, speech } = environment;
   // Unique for every attempt, even if shards with the same run id share a stack.
   const slug = slugOf(scenario, `${environment.runId}-${randomBytes(3).toString('hex')}`);

@@ -13,7 +13,7 @@ import { clockSkew } from '../metrics/index.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
 import type { StackControl } from './arrange/stack-control.ts';
 import type { Observer } from './observe/observer.ts';
-import type { Session, SessionEnvironment } from './session.ts';
+import type { PageVisit, SessionEnvironment } from './session.ts';
 
 declare const firmlineAudio: AudioTap | undefined;
 
@@ -72,7 +72,7 @@ interface SessionWordsParts {
   readonly said: readonly SaidSegment[];
 }
 
-export type SessionWords = Pick<Session, 'words' | 'opening'> & {
+export type SessionWords = Pick<PageVisit, 'words' | 'opening'> & {
   /** What the page received of the assistant, if that is kept. */
   readonly received: () => Promise<ReceivedSpeech | null>;
 };

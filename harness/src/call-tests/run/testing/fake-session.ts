@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { startedAt, view } from '../../judge/testing/views.ts';
-import type { ActionStep, Session } from '../../session/session.ts';
+import type { ActionStep, PageVisit } from '../../session/session.ts';
 import type { PageView, View } from '../../session/view.ts';
 import type { MachineLoad } from '../../overload/machine-load.ts';
 
@@ -14,10 +14,10 @@ export interface FakeSessionOptions {
   readonly now?: () => number;
   readonly look?: () => Promise<View>;
   /** Replaces parts of it. */
-  readonly more?: Partial<Session>;
+  readonly more?: Partial<PageVisit>;
 }
 
-export interface FakeSession extends Session {
+export interface FakeSession extends PageVisit {
   readonly deeds: readonly string[];
   readonly closed: number;
 }

@@ -9,7 +9,7 @@ import { createSpeechFixtures, type SpeechFixtures } from '../../speech-fixtures
 import { type BrowserPool, createBrowserPool } from '../browsers/pool.ts';
 import type { SessionEnvironment } from '../session.ts';
 import { openSession } from '../open-session.ts';
-import type { ActionStep, Session } from '../session.ts';
+import type { ActionStep, PageVisit } from '../session.ts';
 import type { View } from '../view.ts';
 
 const place = { file: 'a-session.yaml', line: 1, column: 1 };
@@ -32,7 +32,7 @@ type Fields<Kind extends ActionStep['kind']> = Omit<StepOf<Kind>, 'kind' | 'plac
 /** Sessions of one test file; each must close cleanly after its test. */
 export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
   const stack = inject('stack');
-  const sessions: Session[] = [];
+  const sessions: PageVisit[] = [];
   const notes: string[] = [];
   const never = new AbortController().signal;
   let folder: string;
@@ -58,7 +58,7 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
     target: Pick<SessionEnvironment, 'stack' | 'url'>,
     scenario: Scenario,
     signal = never,
-  ): Promise<Session> => {
+  ): Promise<PageVisit> => {
     const onNote = (note: string) => notes.push(note);
     const session = await openSession(
       scenario,
@@ -71,20 +71,20 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
 
   return {
     stack,
-    open: (yaml?: string, steps?: string, signal?: AbortSignal): Promise<Session> =>
+    open: (yaml?: string, steps?: string, signal?: AbortSignal): Promise<PageVisit> =>
       begin({ stack }, scenarioOf(folder, yaml, steps), signal),
     /** A deployed link. */
-    openAt: (url: string): Promise<Session> => begin({ stack: null, url }, scenarioOf(folder)),
+    openAt: (url: string): Promise<PageVisit> => begin({ stack: null, url }, scenarioOf(folder)),
     /** Performs one step. */
     do: <Kind extends ActionStep['kind']>(
-      session: Session,
+      session: PageVisit,
       kind: Kind,
       fields: Fields<Kind>,
       signal = never,
     ) => session.perform({ kind, place, source: kind, ...fields } as unknown as ActionStep, signal),
     /** Resolves to the first view that fits. */
     async see(
-      session: Session,
+      session: PageVisit,
       what: string,
       isExpected: (view: View) => boolean,
       timeout = 15_000,
