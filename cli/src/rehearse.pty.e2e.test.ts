@@ -165,6 +165,7 @@ describe('assistants rehearse in a terminal', () => {
     terminal.press('\u0004');
     expect(await terminal.exited).toBe(0);
     expect(terminal.isRestored()).toBe(true);
+    expect(terminal.everything()).toMatch(/Sentence 2\n {11}ends\. Sentence 3 ends\.\n {11}Sentence 4/);
     expect(await saved()).toContain('Sentence 6 ends.');
     expect(JSON.parse(model.bodies[0] ?? '')).toMatchObject({
       max_tokens: 250,

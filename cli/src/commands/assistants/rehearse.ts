@@ -15,7 +15,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pickedFirm } from '../../terminal/pick-firm.ts';
-import { printable, safeJson } from '../../text.ts';
+import { hanging, printable, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 
@@ -110,10 +110,13 @@ export async function rehearse(
       const sentences: string[] = [];
       reply = new AbortController();
       // A reply appears sentence by sentence in a terminal, and whole elsewhere.
-      if (output.interactive) process.stdout.write(label('Assistant', output));
+      let shown = 0;
+      if (output.interactive) process.stdout.write(`${label('Assistant', output)} `);
       for await (const sentence of rehearsal.reply(said, AbortSignal.any([stop.signal, reply.signal]))) {
         sentences.push(sentence);
-        if (output.interactive) process.stdout.write(` ${printable(sentence)}`);
+        const text = besideLabel('Assistant', sentences.join(' '), output);
+        if (output.interactive) process.stdout.write(text.slice(shown));
+        shown = text.length;
       }
       const whole = sentences.join(' ');
       if (output.interactive) process.stdout.write('\n');
@@ -160,16 +163,12 @@ async function rehearseWith(
 }
 
 function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'], output: Output): void {
-  if (output.json) {
-    output.data(safeJson({ outcome, hungUp: hungUp ?? null }));
-    return;
-  }
+  if (output.json) return output.data(safeJson({ outcome, hungUp: hungUp ?? null }));
   output.data('');
   for (const { statement, holds, shown } of outcome) {
     const sign = holds ? output.style('green', '✓') : output.style('red', '✗');
-    output.data(
-      `${sign} ${printable(statement)}${shown === '' ? '' : output.style('dim', ` ${printable(shown)}`)}`,
-    );
+    const why = shown && output.style('dim', ` ${printable(shown)}`);
+    output.data(`${sign} ${printable(statement)}${why}`);
   }
   output.data(hungUp === undefined ? 'The assistant ended the call.' : `The caller hung up ${hungUp}.`);
 }
@@ -245,7 +244,13 @@ function announceRehearsal(
 const label = (who: Speaker, output: Output) => output.style(who === 'Assistant' ? 'bold' : 'dim', `${who}:`);
 
 export function printSaid(who: Speaker, text: string, output: Output): void {
-  output.data(output.json ? safeJson({ who, text }) : `${label(who, output)} ${printable(text)}`);
+  output.data(
+    output.json ? safeJson({ who, text }) : `${label(who, output)} ${besideLabel(who, text, output)}`,
+  );
 }
+
+/** In the lines of a terminal, broken between words. Those of a longer text begin with those of its beginning. */
+const besideLabel = (who: Speaker, text: string, { isTerminal, columns }: Output): string =>
+  isTerminal ? hanging(printable(text), `${who}: `.length, columns) : printable(text);
 
 const endRehearsal = (file: string, output: Output): void => output.note(`\nThe transcript is in ${file}.`);
