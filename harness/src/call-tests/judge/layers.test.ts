@@ -220,6 +220,18 @@ const cases: Readonly<Record<string, Case>> = {
     seen: started({ record: { ...call, agentSpeech: [spoke] } }),
     layer: 'media',
   },
+  'an assistant who has spoken to a muted page': {
+    expected: '{ agent: speaking }',
+    seen: started({
+      record: {
+        ...call,
+        appMessages: [{ direction: 'in', data: 'playable', at: 1 }],
+        agentSpeech: [{ ...spoke, endedAt: startedAt + 1000 }],
+      },
+      page: { media: { ...inCall, playing: 0 } },
+    }),
+    layer: 'media',
+  },
   'an assistant who goes on': {
     expected: '{ agent: silent }',
     seen: started({

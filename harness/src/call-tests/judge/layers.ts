@@ -154,9 +154,9 @@ function layerOfAgent({ expectation, view }: Broken): Layer {
   return isSending ? 'agent' : 'media';
 }
 
-/** Whether the assistant knows that it is audible, and has heard the caller, but says nothing. */
-function isToSpeak({ record, said }: View): boolean {
-  if (!record || !isPlayable(record)) return false;
+/** Whether the assistant knows that it is audible, and is, and has heard the caller, but says nothing. */
+function isToSpeak({ record, said, page: { media } }: View): boolean {
+  if (!record || !isPlayable(record) || media.playing === 0) return false;
   const last = record.agentSpeech.at(-1);
   if (!last) return true;
   const heard = record.caller.segments.length > 0 || said.length === 0;
