@@ -70,7 +70,6 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const number = readNumber(phone, rest.country);
     put(settled(entry));
     onSubmit({
