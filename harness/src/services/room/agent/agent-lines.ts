@@ -104,11 +104,13 @@ export function createLineLog() {
       change({});
       return {
         index,
-        /** A clip of the line begins or has ended, with this audible part. */
-        heard(audible: SentStretch | null) {
-          if (!audible) return;
-          const { startRtp, startedAt } = entry.audible ?? audible;
-          change({ audible: { ...audible, startRtp, startedAt } });
+        /** A clip of the line begins or has ended. @param last the last audible part: none if it ended in its silence */
+        heard(last: SentStretch | null) {
+          const { audible, ...silent } = entry;
+          entry = silent;
+          if (!last) return change({});
+          const { startRtp, startedAt } = audible ?? last;
+          change({ audible: { ...last, startRtp, startedAt } });
         },
         talkedOver: (began: CallerMoment) => change({ talkedOver: entry.talkedOver ?? began }),
         interrupted: () => change({ interrupted: true }),

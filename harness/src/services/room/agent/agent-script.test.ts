@@ -72,6 +72,19 @@ describe('a scripted greeting', () => {
     expect(line?.audible?.endedAt).toBeGreaterThan(began + 200);
     expect(types()).toContain('user-interrupted');
   });
+
+  it('ends with the last sound that was sent, also if it is interrupted in the silence between sentences', async () => {
+    for (let waitMs = 0; waitMs <= 400; waitMs += 20) {
+      const agent = run({ greeting: { say: 'One.|…Two.|…Three.|…Four.', interruptible: true } });
+      await vi.advanceTimersByTimeAsync(waitMs);
+      const began = Date.now();
+      await caller(agent, 400, 2000);
+      const [line] = agent.lines;
+      expect(line?.interrupted).toBe(true);
+      expect(line?.audible?.endedAt).toBeLessThanOrEqual(began + 260);
+      expect(line?.audible?.endedAt).toBe(audio().speech.findLast((one) => one.line === 0)?.endedAt);
+    }
+  });
 });
 
 describe('scripted replies', () => {

@@ -51,6 +51,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
       const partials = createPartials(send);
       const spoken: string[] = [];
       let endedAt = startedAt;
+      let last: SentStretch | null = null;
       let announced = false;
       let cut = true;
 
@@ -63,7 +64,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
         }
         spoken.push(part.text);
         partials.follow(spoken, part);
-        entry.heard(audible);
+        entry.heard(audible ?? last);
       };
       try {
         for await (const part of clipsOf(speech, line, signal)) {
@@ -73,7 +74,8 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
             audibleAt: spoken.length === 0 ? dueAt : undefined,
             begun: (planned) => begin(part, planned),
           });
-          entry.heard(audible);
+          last = audible ?? last;
+          entry.heard(last);
           endedAt = audible?.endedAt ?? Date.now();
           if (!finished) return endedAt;
         }

@@ -3,7 +3,6 @@ import { createSentSpeech, type SentClip } from './sent-speech.ts';
 import { frameMs, frameSize, msOf } from '../../../shared/speech/pcm.ts';
 import type { MediaClockSample, SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
-import { performance } from 'node:perf_hooks';
 
 /** Opus packet for 20 ms of silence. */
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe);

@@ -7,13 +7,13 @@ import type { AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { RoomAssistant } from '../types.ts';
 import type { Speech } from '../speech/index.ts';
 
-/** Every sentence lasts 200 ms. */
+/** Every sentence lasts 200 ms; with an ellipsis before it, it begins with silence of 100 ms. */
 const speech: Speech = {
   async *synthesize(text, { signal } = {}) {
     for (const sentence of text.split('|').filter((part) => part.trim() !== '')) {
       if (signal?.aborted) return;
       const packets = Array.from({ length: 10 }, () => Uint8Array.of(1));
-      yield { text: sentence, packets, audibleFrom: 0, audibleTo: 9600 };
+      yield { text: sentence, packets, audibleFrom: sentence.startsWith('…') ? 4800 : 0, audibleTo: 9600 };
     }
   },
   /** Half a second, with sound from 20 ms on. */
