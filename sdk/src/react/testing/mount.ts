@@ -17,7 +17,9 @@ export function useTrees(): (options?: { readonly strict?: boolean }) => Promise
     for (const tree of trees.splice(0)) tree.unmount();
   });
   return async ({ strict = false } = {}) => {
-    const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
+    // Without a size, Ink asks other programs for it.
+    const size = { columns: 80, rows: 24 };
+    const stdout = Object.assign(new Writable({ write: (_chunk, _encoding, done) => done() }), size);
     let ready = false;
     const Ready = () => {
       ready = true;
