@@ -29,7 +29,7 @@ export interface WriteOptions {
   readonly onHandled?: (count: number) => void;
 }
 
-export interface Written {
+export interface WriteOutcome {
   /** The slugs of the firms that now are as they should be. */
   readonly written: ReadonlySet<string>;
   readonly refused: ReadonlyMap<string, FirmlineError>;
@@ -67,7 +67,7 @@ export async function writeFirms(
   writes: readonly FirmWrite[],
   repository: FirmRepository,
   { onConflict, signal, onHandled }: WriteOptions = {},
-): Promise<Written> {
+): Promise<WriteOutcome> {
   const waiting = batchesOf(writes, onConflict).toReversed();
   const written = new Set<string>();
   const refused = new Map<string, FirmlineError>();

@@ -25,7 +25,7 @@ export interface FirmPage {
 export type FirmContact = Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'>;
 
 /** A firm to write: by its slug alone whatever it is now, or as it was read, only if nobody has written it since. */
-export type FirmToWrite = string | Pick<StoredFirm, 'slug' | 'updatedAt'>;
+export type Written = string | Pick<StoredFirm, 'slug' | 'updatedAt'>;
 
 /** What a write does if the slug exists. */
 export type OnConflict = 'update' | 'skip' | 'fail';
@@ -56,7 +56,7 @@ export function createFirmRepository(client: FirmClient) {
   /** Changes firms, a list of them at a time, or deletes them. @returns the slugs before the change */
   const changeEach = async (
     doing: string,
-    firms: readonly FirmToWrite[],
+    firms: readonly Written[],
     values?: ReturnType<typeof rowOf>,
   ): Promise<string[]> => {
     const changed: string[] = [];
@@ -156,11 +156,11 @@ export function createFirmRepository(client: FirmClient) {
      * @returns the new slugs of those that were changed
      * @throws FirmlineError 'conflict' if a new slug is taken
      */
-    update: (firms: readonly FirmToWrite[], changes: Partial<FirmRecord>): Promise<string[]> =>
+    update: (firms: readonly Written[], changes: Partial<FirmRecord>): Promise<string[]> =>
       changeEach('while changing firms', firms, rowOf(changes)),
 
     /** Deletes firms. @returns the slugs of those that were deleted */
-    remove: (firms: readonly FirmToWrite[]): Promise<string[]> => changeEach('while deleting firms', firms),
+    remove: (firms: readonly Written[]): Promise<string[]> => changeEach('while deleting firms', firms),
 
     /**
      * Writes all or nothing, without validation. All inputs must have the same fields; on 'update', those fields replace

@@ -4,7 +4,7 @@ import type {
   CallTransport,
   CallTransportFactory,
   JoinOptions,
-  Reception,
+  Received,
   EmitTransportEvent,
   TransportFault,
   TransportOptions,
@@ -22,7 +22,7 @@ export interface Script {
   noiseCancellation?: ScriptedOutcome;
   setInputDevices?: ScriptedOutcome;
   /** What the meeting received, for each look at it. */
-  received?: () => Reception;
+  received?: () => Received;
   startRecording?: Error;
   /** Whether the browser can process audio. Default: true. */
   processesAudio?: boolean;

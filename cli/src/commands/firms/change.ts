@@ -12,7 +12,7 @@ import { userError, reworded } from '../../errors.ts';
 import { recordChange, type NewChange as Recorded, type ChangeEnd } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
-import { sendFirst, writeFirms, type FirmWrite, type Written } from '../../firms/write.ts';
+import { sendFirst, writeFirms, type FirmWrite, type WriteOutcome } from '../../firms/write.ts';
 import { firmline } from '../../invocation.ts';
 import { parsedJson } from '../../json.ts';
 import { printRows, notePlanned } from '../../terminal/listing.ts';
@@ -40,7 +40,7 @@ export interface FirmsChange {
 }
 
 /** `planned`: the first request, with --dry-run, of a change that then writes nothing. */
-type Changed = Written & { readonly planned?: PlannedRequest; readonly canUndo: boolean };
+type Changed = WriteOutcome & { readonly planned?: PlannedRequest; readonly canUndo: boolean };
 
 const nothing: Changed = {
   written: new Set(),
@@ -127,7 +127,7 @@ const namedSlugs = 10;
 
 /** Checks that a change was made as a whole. @param again the next step @param kept firms known to be written since */
 export function requireWhole(
-  { written, refused, failure, unknown }: Written,
+  { written, refused, failure, unknown }: WriteOutcome,
   writes: readonly FirmWrite[],
   again: string,
   kept: readonly string[] = [],
@@ -165,7 +165,7 @@ export const slugTaken = (slug: string, cause?: unknown): FirmlineError =>
 /** The failure of a change, with how much of it was or may have been written. @param all such as "3 firms" */
 export function stopped(
   failure: unknown,
-  { written, unknown }: Pick<Written, 'written' | 'unknown'>,
+  { written, unknown }: Pick<WriteOutcome, 'written' | 'unknown'>,
   all: string,
   again: string,
   end = '',

@@ -7,7 +7,7 @@ import {
   emptyTimeline,
   type Metric,
   type Problem,
-  type AudioFile,
+  type Recording,
   type RequestLine,
   type ScenarioResult,
   type Screenshot,
@@ -30,7 +30,7 @@ interface AttemptParts {
   readonly view: View | null;
   readonly memory: Memory;
   readonly screenshots: readonly Screenshot[];
-  readonly audio: readonly AudioFile[];
+  readonly audio: readonly Recording[];
   readonly film?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { toInt16, wavFile } from '../../shared/audio/wav-file.ts';
 import { defined } from '../../shared/defined.ts';
 import { recognitionRate } from '../../shared/speech-to-text/recogniser.ts';
 import type { AudioSide } from '../../shared/call-record.ts';
-import type { AudioFile, Screenshot } from '../result/result.ts';
+import type { Recording, Screenshot } from '../result/result.ts';
 import type { Cleanup } from './cleanup.ts';
 import type { Driver } from './drive/driver.ts';
 import { perform } from './drive/perform.ts';
@@ -34,7 +34,7 @@ interface SessionParts {
 const sides: readonly AudioSide[] = ['agent', 'caller'];
 
 /** The page's own audio, where no room keeps both sides. */
-function receivedBy(speech: ReceivedSpeech | null, sessionStartedAt: number): AudioFile[] {
+function receivedBy(speech: ReceivedSpeech | null, sessionStartedAt: number): Recording[] {
   if (speech?.startedAt == null) return [];
   const wav = wavFile(toInt16(speech.samples), recognitionRate).toString('base64');
   const atMs = Math.round(speech.startedAt - sessionStartedAt);
@@ -70,7 +70,7 @@ export function sessionOf(parts: SessionParts): PageVisit {
       const record = await observer.record();
       if (!control || !record) return receivedBy(await received(), startedAt);
       const found = await Promise.all(
-        sides.map(async (who): Promise<AudioFile | null> => {
+        sides.map(async (who): Promise<Recording | null> => {
           const kept = record.kept?.[who];
           const wav = kept && (await control.audio(record.callId, who));
           if (!wav) return null;
@@ -82,7 +82,7 @@ export function sessionOf(parts: SessionParts): PageVisit {
       return found.filter((recording) => recording !== null);
     },
     ...(screencast && {
-      film: (sounds: readonly AudioFile[]) => filmOf(page, screencast, sounds, now()),
+      film: (sounds: readonly Recording[]) => filmOf(page, screencast, sounds, now()),
     }),
     callerGroundTruth: () =>
       driver.said.map(({ startAt, endAt, kind }) => ({

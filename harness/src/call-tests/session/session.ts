@@ -6,7 +6,7 @@ import type { SideWords } from '../../shared/speech-to-text/listener.ts';
 import type { Memory } from '../judge/memory.ts';
 import type { Segment } from '../metrics/segment.ts';
 import type { ElementExpectation, StepOf, Step } from '../scenario/index.ts';
-import type { Opening, AudioFile, Screenshot } from '../result/result.ts';
+import type { Opening, Recording, Screenshot } from '../result/result.ts';
 import type { View } from './view.ts';
 import type { SpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
@@ -60,9 +60,9 @@ export interface PageVisit {
   perform(step: ActionStep, signal: AbortSignal): Promise<void>;
   screenshot(name: string): Promise<Screenshot>;
   /** Audio of the latest call; empty if none was kept. */
-  recordings(): Promise<readonly AudioFile[]>;
+  recordings(): Promise<readonly Recording[]>;
   /** A film of the attempt so far, with these sounds; null if nothing was drawn. Missing unless films are kept. */
-  readonly film?: (sounds: readonly AudioFile[]) => Promise<string | null>;
+  readonly film?: (sounds: readonly Recording[]) => Promise<string | null>;
   /** When the caller spoke, ms since the attempt began. */
   callerGroundTruth(): readonly (Segment & { readonly label?: string })[];
   /** What the caller said, as far as it was written. */

@@ -27,7 +27,7 @@ export interface CallTransport {
    * How much arrived lately, and until when, ms since 1970. The library renews it every two seconds or more often.
    * Transports may omit this.
    */
-  received?(): Promise<Reception>;
+  received?(): Promise<Received>;
   observeRemoteLevels(intervalMs: number): Promise<void>;
   /** Starts or restarts the level observer of the microphone. */
   observeLocalLevel(intervalMs: number): Promise<void>;
@@ -36,7 +36,7 @@ export interface CallTransport {
   stopRecording(): void;
 }
 
-export interface Reception {
+export interface Received {
   readonly bitsPerSecond?: number | null | undefined;
   readonly until?: number | undefined;
 }

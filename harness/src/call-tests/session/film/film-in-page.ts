@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page knows nothing outside of the function */
 import type * as Mediabunny from 'mediabunny';
-import type { AudioFile } from '../../result/result.ts';
+import type { Recording } from '../../result/result.ts';
 
 export interface FilmFrame {
   readonly atMs: number;
@@ -10,7 +10,7 @@ export interface FilmFrame {
 
 interface FilmParts {
   readonly frames: readonly FilmFrame[];
-  readonly sounds: readonly Pick<AudioFile, 'who' | 'atMs' | 'sound'>[];
+  readonly sounds: readonly Pick<Recording, 'who' | 'atMs' | 'sound'>[];
   readonly lengthMs: number;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
-import type { AudioFile } from '../../result/result.ts';
+import type { Recording } from '../../result/result.ts';
 import { type FilmFrame, filmInPage } from './film-in-page.ts';
 
 /** Pictures a second, at most, and their largest side. */
@@ -42,7 +42,7 @@ const libraryFile = () =>
 export async function filmOf(
   page: Page,
   { frames }: Pick<Screencast, 'frames'>,
-  recordings: readonly AudioFile[],
+  recordings: readonly Recording[],
   lengthMs: number,
 ): Promise<string | null> {
   if (frames.length === 0) return null;

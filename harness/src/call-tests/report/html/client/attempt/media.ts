@@ -1,4 +1,4 @@
-import type { Attempt, AudioFile, Screenshot } from '../../../../result/result.ts';
+import type { Attempt, Recording, Screenshot } from '../../../../result/result.ts';
 import { clockText, h } from '../dom.ts';
 import type { Clock } from '../clock/clock.ts';
 import { mediaOf, objectUrlOf } from '../data.ts';
@@ -81,7 +81,7 @@ export function pictures(screenshots: readonly Screenshot[], clock: Clock): HTML
   return h('div', { class: 'pictures' }, label, thumbnails, dialog);
 }
 
-const titleOf = ({ who, received }: AudioFile): string =>
+const titleOf = ({ who, received }: Recording): string =>
   who === 'caller' ? 'Caller, as it arrived' : `Assistant, as it ${received ? 'arrived' : 'was sent'}`;
 
 /** The cursor follows a playing recording, which is sought by the cursor. @param startMs where it begins */
@@ -97,7 +97,7 @@ function follow(media: HTMLMediaElement, startMs: number, clock: Clock): void {
 }
 
 /** Players on the clock, one of which plays at a time. */
-export function sounds(recordings: readonly AudioFile[], clock: Clock) {
+export function sounds(recordings: readonly Recording[], clock: Clock) {
   const players = recordings.map((recording) => {
     const { who, atMs, sound } = recording;
     const title = titleOf(recording);
@@ -126,7 +126,7 @@ export function sounds(recordings: readonly AudioFile[], clock: Clock) {
             players.map(({ audio, title }) => h('figure', {}, h('figcaption', {}, title), audio)),
           ),
     /** Plays a side from the cursor; does nothing without its recording. */
-    play: (who: AudioFile['who']) => void players.find((player) => player.who === who)?.audio.play(),
+    play: (who: Recording['who']) => void players.find((player) => player.who === who)?.audio.play(),
   };
 }
 

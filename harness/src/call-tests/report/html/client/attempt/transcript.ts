@@ -1,4 +1,4 @@
-import type { Attempt, AudioFile, TranscriptLine } from '../../../../result/result.ts';
+import type { Attempt, Recording, TranscriptLine } from '../../../../result/result.ts';
 import { compareWords } from '../../../../../shared/speech-to-text/score/compare-words.ts';
 import { h, clockText, section } from '../dom.ts';
 
@@ -33,7 +33,7 @@ function noteOf({ said, expected, text, confidence, afterCall }: TranscriptLine)
 /** What both sides said; undefined without words. A line's time plays its side from there. */
 export function transcript(
   { transcript: lines = [] }: Pick<Attempt, 'transcript'>,
-  play: (who: AudioFile['who'], atMs: number) => void,
+  play: (who: Recording['who'], atMs: number) => void,
 ): HTMLElement | undefined {
   if (lines.length === 0) return undefined;
   const isCompared = lines.some(
