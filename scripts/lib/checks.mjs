@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pageSizeProblems } from './page-sizes.mjs';
 import { inRoot, projectNode, toolScript } from './project.mjs';
 import { npm, run } from './run.mjs';
-import { sizeProblems } from './sizes.mjs';
 
 const tool =
   (packageName, command, ...args) =>
@@ -63,7 +62,6 @@ const checks = {
   format: tool('oxfmt', 'oxfmt', '--check', '.'),
   'dead code': tool('knip', 'knip'),
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
-  sizes: finds(sizeProblems),
   'browser boundary': finds(browserBoundary),
   'Node syntax': finds(nodeSyntax),
   'page sizes': finds(pageSizeProblems),
