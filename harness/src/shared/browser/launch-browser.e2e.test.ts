@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -105,3 +105,19 @@ it('explains how to install a missing browser', async () => {
   const missing = path.join(tmpdir(), 'no-such-browser');
   await expect(launchBrowser({ executablePath: missing })).rejects.toMatchObject({ code: 'binary-missing' });
 });
+
+it.runIf(process.platform === 'linux').each(['chromium', 'firefox'] as const)(
+  'a %s that does not start shows its own line and its cure',
+  async (engine) => {
+    folder = await mkdtemp(path.join(tmpdir(), 'firmline-broken-'));
+    const executablePath = path.join(folder, 'browser');
+    const line = 'libgtk-3.so.0: cannot open shared object file: No such file or directory';
+    await writeFile(executablePath, `#!/bin/sh\necho "${line}" >&2\necho "Cannot start." >&2\nexit 1\n`);
+    await chmod(executablePath, 0o755);
+    await expect(launchBrowser({ engine, executablePath })).rejects.toMatchObject({
+      code: 'binary-missing',
+      message: `The browser ${executablePath} did not start: ${line}`,
+      hint: expect.stringContaining('Install the library') as string,
+    });
+  },
+);
