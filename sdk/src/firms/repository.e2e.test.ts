@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createBackend } from '../backend.ts';
 import { openFirmRepository } from './connect.ts';
@@ -112,4 +113,18 @@ describe('a firm repository', () => {
       expect.objectContaining({ code: 'config-invalid' }),
     );
   });
+});
+
+it("supabase-js works with the stack's keys, which it sends as bearer tokens too", async () => {
+  const table = (key: string, headers: Record<string, string> = {}) =>
+    createClient(stack.supabaseUrl, key, { global: { headers } }).from('legal_firm_visitors');
+  const own = { slug: 'repository-new', name: 'Dana' };
+  expect(await table(stack.serviceRoleKey).insert(own)).toMatchObject({ error: null, status: 201 });
+  const asVisitor = () => table(stack.anonKey, { 'x-firm-slug': own.slug });
+  expect(await asVisitor().select('slug,name')).toMatchObject({ error: null, data: [own] });
+  expect(await table(stack.anonKey).select('slug,name')).toMatchObject({ error: null, data: [] });
+  for (const forbidden of [asVisitor().select('*'), asVisitor().delete().eq('slug', own.slug)])
+    expect(await forbidden).toMatchObject({ error: { code: '42501' } });
+  const read = await table(stack.serviceRoleKey).select('slug,name').eq('slug', own.slug);
+  expect(read).toMatchObject({ error: null, data: [own] });
 });

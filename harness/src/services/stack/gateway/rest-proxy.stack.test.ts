@@ -12,18 +12,39 @@ const lookUp = `${table}?slug=eq.default&select=name`;
 const asVisitor = { apikey: stack.anonKey, 'x-firm-slug': 'default' };
 
 describe('a key', () => {
-  const read = async (headers: Record<string, string>) => {
-    const response = await fetch(stack.url + lookUp, { headers: { 'x-firm-slug': 'default', ...headers } });
+  const read = async (headers: Record<string, string>, query = lookUp) => {
+    const response = await fetch(stack.url + query, { headers: { 'x-firm-slug': 'default', ...headers } });
     return [response.status, (await response.json()) as unknown];
   };
+  const both = (apikey: string, token = apikey) => ({ apikey, authorization: `Bearer ${token}` });
 
-  it.each(['anonKey', 'serviceRoleKey'] as const)('is no token, as in a hosted project: %s', async (name) => {
-    const apikey = stack[name];
-    expect(await read({ apikey })).toEqual([200, [{ name: 'Dana' }]]);
-    expect(await read({ apikey, authorization: `Bearer ${apikey}` })).toEqual([
+  it.each(['anonKey', 'serviceRoleKey'] as const)(
+    'may be sent as the bearer token too, as in a hosted project: %s',
+    async (name) => {
+      const found = [200, [{ name: 'Dana' }]];
+      expect(await read({ apikey: stack[name] })).toEqual(found);
+      expect(await read(both(stack[name]))).toEqual(found);
+      expect(await read({ ...both(stack[name]), authorization: `bearer  ${stack[name]}` })).toEqual(found);
+    },
+  );
+
+  it('lets visitors read only the firm that they name, also as the bearer token', async () => {
+    const asVisitors = both(stack.anonKey);
+    expect(await read(asVisitors, `${table}?select=name`)).toEqual([200, [{ name: 'Dana' }]]);
+    expect(await read({ ...asVisitors, 'x-firm-slug': '' }, `${table}?select=name`)).toEqual([200, []]);
+    expect(await read(asVisitors, `${table}?select=expires_at`)).toEqual([
       401,
-      expect.objectContaining({ code: 'PGRST301' }),
+      expect.objectContaining({ code: '42501' }),
     ]);
+  });
+
+  it('is no token beside another key', async () => {
+    for (const headers of [
+      both(stack.anonKey, stack.serviceRoleKey),
+      both(stack.serviceRoleKey, stack.anonKey),
+      both(stack.anonKey, 'sb_secret_a'),
+    ])
+      expect(await read(headers)).toEqual([401, expect.objectContaining({ code: 'PGRST301' })]);
   });
 });
 

@@ -48,7 +48,8 @@ type Visitor = keyof typeof bodyLimits;
 
 /**
  * Forwards requests to PostgREST like the hosted gateway: a known API key is required, and stands for the token of its
- * role. A bearer token is forwarded as it is; a key as one is refused, because it is no token.
+ * role, also where a client such as supabase-js sends it as the bearer token too. Any other bearer token is forwarded as
+ * it is, so PostgREST refuses another key there.
  */
 export function createRestProxy(options: RestProxyOptions) {
   const { postgrest, keys, whyReadOnly, log, responseTimeoutMs = 60_000 } = options;
@@ -106,7 +107,7 @@ export function createRestProxy(options: RestProxyOptions) {
           method,
           path: (pathname.slice(prefix.length) || '/') + query,
           headers: {
-            authorization: request.headers.get('authorization') ?? `Bearer ${await tokens[who]}`,
+            authorization: ownToken(request.headers) ?? `Bearer ${await tokens[who]}`,
             ...Object.fromEntries([...request.headers].filter(([name]) => !notForwarded.has(name))),
           },
           body,
@@ -132,6 +133,13 @@ export function createRestProxy(options: RestProxyOptions) {
     },
     close: () => pool.destroy(),
   };
+}
+
+/** The bearer token of a request, unless it has none or repeats its key there. */
+function ownToken(headers: Headers): string | null {
+  const authorization = headers.get('authorization');
+  const [, token] = /^bearer\s+(.*)$/i.exec(authorization ?? '') ?? [];
+  return token !== undefined && token === headers.get('apikey') ? null : authorization;
 }
 
 const isReturned = (name: string, value: string): boolean =>
