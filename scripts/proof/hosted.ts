@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withEnvFile } from '@firmline/util/env-file';
+import { readEnvFile } from '@firmline/util/env-file';
 import { redact, rememberSecret } from '@firmline/util/redact';
 import { buildVariables } from '@firmline/sdk/page-env';
 import { root } from '../shared/own-stack.ts';
@@ -78,8 +78,9 @@ await prove(defaults, async ({ flags, patterns, signal, say }) => {
     process.exit(2);
   }
   const more = [...(flags.profile ? ['--profile', flags.profile] : []), ...(flags.yes ? ['--yes'] : [])];
-  const keys = withEnvFile(process.env, path.join(root, '.env'), buildVariables, say);
-  for (const [name, value] of Object.entries(keys)) if (/KEY|ID$|TOKEN/.test(name)) rememberSecret(value);
+  const { values } = readEnvFile(path.join(root, '.env'), buildVariables);
+  for (const [name, value] of Object.entries({ ...values, ...process.env }))
+    if (/KEY|ID$|TOKEN/.test(name)) rememberSecret(value);
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Record<
     string,
     string

@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite';
 
 // By path: while Vite reads its configuration, the workspace package may not have been built.
+import { FirmlineError } from '../../sdk/src/errors.ts';
 import { pageDeploymentFromEnv, buildVariables } from '../../sdk/src/page/env.ts';
 import { insertConfig } from '../../sdk/src/page/headers.ts';
-import { withEnvFile } from '@firmline/util/env-file';
+import { readEnvFile, unsetIn } from '@firmline/util/env-file';
 
 /** Fills in the page's configuration from the environment. Without the variables, the server must do it. */
 export function pageConfigPlugin(env: NodeJS.ProcessEnv): Plugin {
@@ -23,8 +24,18 @@ export function pageConfigPlugin(env: NodeJS.ProcessEnv): Plugin {
 /** The variable with the path of the `.env` for a build, if any. */
 export const envFileVariable = 'FIRMLINE_ENV_FILE';
 
-/** The environment of a build, completed from the `.env`. */
+/**
+ * The environment of a build, completed from the `.env`.
+ * @throws FirmlineError 'config-invalid' if the file can only be guessed at
+ */
 export function buildEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const file = env[envFileVariable];
-  return file ? withEnvFile(env, file, buildVariables, (reason) => console.warn(reason)) : env;
+  if (!file) return env;
+  const { values, ignored, unreadable } = readEnvFile(file, unsetIn(env, buildVariables));
+  if (unreadable !== undefined) {
+    const { problem, hint } = unreadable;
+    throw new FirmlineError(problem, { code: 'config-invalid', fault: 'user', hint });
+  }
+  if (ignored !== undefined) console.warn(ignored);
+  return { ...values, ...env };
 }

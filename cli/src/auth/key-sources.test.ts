@@ -10,6 +10,7 @@ describe('keys from standard input', () => {
       '\ufeffserviceRoleKey="abc"\r\npageUrl=https://x.example/\r\n',
       { serviceRoleKey: 'abc', pageUrl: 'https://x.example' },
     ],
+    ['SUPABASE_URL=https://x.example/#/a # one\n', { supabaseUrl: 'https://x.example/#/a' }],
   ])('are lines: %j', (text, settings) => {
     expect(settingsOfText(text)).toEqual(settings);
   });
@@ -20,6 +21,15 @@ describe('keys from standard input', () => {
       expect(() => settingsOfText(text)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
     },
   );
+
+  it('are not guessed', () => {
+    expect(() => settingsOfText('\nFIRMLINE_SENDER=Acme #1 Lawyers')).toThrow(
+      expect.objectContaining({
+        message:
+          'standard input, line 2: the "#" may belong to the value of FIRMLINE_SENDER or begin a comment.',
+      }),
+    );
+  });
 
   it('are never repeated in an error', () => {
     fc.assert(

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { parseEnv } from 'node:util';
+import { readEnvText } from '@firmline/util/env-file';
 import { readEnvironment } from '../config/resolve.ts';
 import {
   givenValue,
   keyNames,
+  settingNames,
   settingOf,
   settings,
   type Setting,
@@ -17,7 +18,10 @@ export const keysFromStdin = async (): Promise<Settings> =>
 
 export function settingsOfText(input: string): Settings {
   const found: Partial<Record<Setting, string>> = {};
-  for (const [key, value] of Object.entries(parseEnv(input.trim()))) {
+  const names = settingNames.flatMap((name) => [name, settings[name].variable]);
+  const { values, unreadable } = readEnvText(input, 'standard input', names);
+  if (unreadable !== undefined) throw invalidInput(unreadable.problem, unreadable.hint);
+  for (const [key, value] of Object.entries(values)) {
     const name = settingOf(key);
     // Such files also contain other variables, and empty ones.
     if (name !== undefined && value) found[name] = givenValue(name, value);

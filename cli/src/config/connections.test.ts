@@ -51,6 +51,28 @@ describe('a .env', () => {
       expect.objectContaining({ code: 'config-invalid', message: expect.stringMatching(/^\.env is /) }),
     );
   });
+
+  it('is not guessed, unless the environment hides the value', async () => {
+    await place.writeStack(stack);
+    await writeFile('.env', 'SUPABASE_URL=https://${REF}.example\nSUPABASE_SERVICE_ROLE_KEY=own-key\n');
+    expect(() => findConnection()).toThrow(
+      expect.objectContaining({ code: 'config-invalid', message: expect.stringMatching(/^\.env, line 1: /) }),
+    );
+    setHosted();
+    expect(findConnection()).toMatchObject({ supabaseUrl: 'https://env.example' });
+  });
+});
+
+it('a key or an address in quotation marks is refused before it is sent', () => {
+  setHosted();
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', '"env-service-key"');
+  expect(() => findConnection()).toThrow(
+    expect.objectContaining({
+      code: 'config-invalid',
+      message: 'SUPABASE_SERVICE_ROLE_KEY is in quotation marks.',
+      hint: 'Correct it in the environment, or remove it there.',
+    }),
+  );
 });
 
 describe('the page', () => {

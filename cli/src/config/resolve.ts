@@ -1,4 +1,4 @@
-import { envFileHint, readEnvFile } from '@firmline/util/env-file';
+import { readEnvFile, unsetIn } from '@firmline/util/env-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { userError } from '../errors.ts';
 import { readConfig, localProfile, noSuchProfile } from './config-file.ts';
@@ -93,7 +93,7 @@ function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {
   const source = { kind };
   const values = only(group, readEnvironment()[kind]);
   for (const [name, value] of Object.entries(values) as [Setting, string][])
-    if (settings[name].kind === 'url') checkSetting(name, value, inWords(source));
+    if (settings[name].kind === 'url' || isKey(name)) checkSetting(name, value, inWords(source));
   return { values, source };
 }
 
@@ -150,11 +150,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Settings of the environment and of `.env` here. A variable that is set, even to nothing, hides that of the file. */
 export function readEnvironment(env: Variables = process.env) {
-  const { values, ignored, unreadable } = readEnvFile('.env', variables);
-  if (unreadable !== undefined) throw userError('config-invalid', unreadable, envFileHint);
+  const { values, ignored, unreadable } = readEnvFile('.env', unsetIn(env, variables));
+  if (unreadable !== undefined) throw userError('config-invalid', unreadable.problem, unreadable.hint);
   if (ignored !== undefined) noteIgnored(ignored);
-  const unhidden = Object.entries(values).filter(([variable]) => env[variable] === undefined);
-  return { environment: settingsIn(env), file: settingsIn(Object.fromEntries(unhidden)) };
+  return { environment: settingsIn(env), file: settingsIn(values) };
 }
 
 function settingsIn(given: Variables): Settings {

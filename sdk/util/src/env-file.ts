@@ -1,4 +1,3 @@
-import { parseEnv } from 'node:util';
 import { readOwnFile } from './own-file.ts';
 
 export interface EnvFile {
@@ -6,14 +5,16 @@ export interface EnvFile {
   /** Why the file is not used, as a sentence. */
   readonly ignored?: string;
   /**
-   * Why the user's own file cannot be read, as a sentence. To go on without it would be wrong: commands would go to
-   * another project.
+   * Why the user's own file cannot be read. To go on without it would be wrong: commands would go to another project.
    */
-  readonly unreadable?: string;
+  readonly unreadable?: EnvProblem;
 }
 
-/** What to do about an unreadable file. */
-export const envFileHint = 'Convert it to UTF-8.';
+/** What is wrong with a file, as a sentence, and one step that fixes it. */
+export interface EnvProblem {
+  readonly problem: string;
+  readonly hint: string;
+}
 
 /**
  * Reads only these variables from a `.env`, so that another person's folder cannot choose programs, proxies or Node's
@@ -24,30 +25,126 @@ export function readEnvFile(file: string, names: readonly string[]): EnvFile {
   if (found === undefined) return { values: {} };
   if (found.problem !== undefined) {
     return found.isSafe
-      ? { values: {}, unreadable: `${file} ${found.problem}.` }
+      ? { values: {}, unreadable: { problem: `${file} ${found.problem}.`, hint: 'Convert it to UTF-8.' } }
       : { values: {}, ignored: `${file} is ignored: it ${found.problem}.` };
   }
-  const all = parseEnv(found.text);
-  const values = names.flatMap((name) => {
-    const value = all[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return { values: Object.fromEntries(values) };
+  return readEnvText(found.text, file, names);
 }
 
-/**
- * The environment, completed with these variables from the file.
- * @param onIgnored receives the reason, as a sentence, if the file is not used
- * @throws Error if the user's own file has an encoding that can only be guessed
- */
-export function withEnvFile(
+/** The variables that the environment lacks. One that is set, even to nothing, hides that of a file. */
+export const unsetIn = (
   env: Readonly<Record<string, string | undefined>>,
-  file: string,
   names: readonly string[],
-  onIgnored: (reason: string) => void,
-): Readonly<Record<string, string | undefined>> {
-  const { values, ignored, unreadable } = readEnvFile(file, names);
-  if (unreadable !== undefined) throw new Error(`${unreadable} ${envFileHint}`);
-  if (ignored !== undefined) onIgnored(ignored);
-  return { ...values, ...env };
+): readonly string[] => names.filter((name) => env[name] === undefined);
+
+const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
+/** Everything up to the closing quote, and what follows it. */
+const quoted: Readonly<Record<string, RegExp>> = {
+  '"': /^"((?:[^"\\]|\\.)*)"(.*)$/,
+  "'": /^'([^']*)'(.*)$/,
+  '`': /^`([^`]*)`(.*)$/,
+};
+
+/**
+ * Reads these variables from the text of a `.env`. Programs disagree on some values: where dotenv, Node, Docker and a
+ * shell would each read another one, the text is refused. Like all of them, the last of several lines for a name counts.
+ * @param place for sentences, such as the name of the file
+ */
+export function readEnvText(text: string, place: string, names: readonly string[]): EnvFile {
+  const wanted = new Set(names);
+  const values: Record<string, string> = {};
+  const lines = text.split(/\r\n|\n|\r/);
+  for (let index = 0; index < lines.length; index++) {
+    const refuse = (problem: string, hint: string, line = index): EnvFile => ({
+      values: {},
+      unreadable: { problem: `${place}, line ${line + 1}: ${problem}.`, hint },
+    });
+    const line = lines[index] ?? '';
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name, written = ''] = assignment.exec(line) ?? [];
+    if (name === undefined) {
+      const [, first = ''] = /^\W*(?:(?:set|setx|declare|env|export)\b\W*(?:x\s+)?)?(\w+)/.exec(line) ?? [];
+      if (!wanted.has(first)) continue;
+      return refuse(`it names ${first} without setting it`, `Write ${first}=value, or "#" before a comment.`);
+    }
+    if (wanted.has(name)) {
+      const value = valueOf(name, written);
+      if (typeof value !== 'string') return refuse(value.problem, value.hint);
+      values[name] = value;
+      continue;
+    }
+    // Another program's value may have several lines.
+    const end = lastLineOf(written, lines, index);
+    for (let inner = index + 1; inner <= end; inner++) {
+      const [, hidden = ''] = assignment.exec(lines[inner] ?? '') ?? [];
+      if (!wanted.has(hidden)) continue;
+      const opening = `${hidden} is inside the quotes that ${name} opens in line ${index + 1}`;
+      return refuse(opening, 'Close those quotes on their own line.', inner);
+    }
+    index = end;
+  }
+  return { values };
+}
+
+/** The line in which a quoted value ends. Quotes that are never closed belong to the value. */
+function lastLineOf(written: string, lines: readonly string[], start: number): number {
+  const [quote = ''] = written;
+  if (!(quote in quoted) || quoted[quote]?.test(written)) return start;
+  const end = lines.findIndex((line, index) => index > start && line.includes(quote));
+  return end === -1 ? start : end;
+}
+
+/** The value behind the "=", or why it can only be guessed. */
+function valueOf(name: string, written: string): string | EnvProblem {
+  const [quote = ''] = written;
+  if (/[“”„‘’‚]/.test(quote))
+    return {
+      problem: `${name} begins with a typographic quote`,
+      hint: 'Put straight quotes around the value.',
+    };
+  const pattern = quoted[quote];
+  if (pattern === undefined) return unquotedValue(name, written);
+  const [, inner, rest = ''] = pattern.exec(written) ?? [];
+  if (inner === undefined) {
+    return {
+      problem: `the quotes around ${name} are not closed in the same line`,
+      hint: 'Close them, or put the value between quotes of another kind.',
+    };
+  }
+  if (!/^(\s+#.*)?$/.test(rest)) {
+    return {
+      problem: `text follows the closing quote of ${name}`,
+      hint: 'Put the quotes around the whole value, of a kind that it does not contain.',
+    };
+  }
+  if (quote !== '"') return inner;
+  return strangeIn(name, inner.replaceAll(/\\["\\$`]/g, '')) ?? inner.replaceAll(/\\(.)/g, '$1');
+}
+
+function unquotedValue(name: string, written: string): string | EnvProblem {
+  const hash = written.search(/(?<!\S)#/);
+  const value = hash === -1 ? written : written.slice(0, hash).trimEnd();
+  // Behind a single word, "# comment" is a comment. A sentence, or "#1", may be a text.
+  if (hash !== -1 && (/\s/.test(value) || /^#\S/.test(written.slice(hash)))) {
+    return {
+      problem: `the "#" may belong to the value of ${name} or begin a comment`,
+      hint: 'Put quotes around the value, or the comment on a line of its own.',
+    };
+  }
+  return strangeIn(name, value) ?? value;
+}
+
+/** Characters that some programs replace where no single quotes protect them. */
+function strangeIn(name: string, value: string): EnvProblem | undefined {
+  if (/\$[\w{(]/.test(value)) {
+    return {
+      problem: `the "$" in ${name} may stand for another variable, and nothing is filled in here`,
+      hint: 'Write the whole value. If the "$" belongs to it, put single quotes around it.',
+    };
+  }
+  if (!value.includes('\\')) return undefined;
+  return {
+    problem: `the "\\" in ${name} may belong to the value or not`,
+    hint: 'If it belongs to the value, put single quotes around it.',
+  };
 }

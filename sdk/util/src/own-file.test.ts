@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readEnvFile, withEnvFile } from './env-file.ts';
+import { readEnvFile } from './env-file.ts';
 import { readOwnFile } from './own-file.ts';
 
 let folder: string;
@@ -89,28 +89,13 @@ describe('a .env', () => {
     expect(readEnvFile(`${file}.none`, ['A'])).toEqual({ values: {} });
   });
 
-  it('completes the environment, which takes precedence', () => {
-    put('A=1\nB=2\n');
-    const ignored: string[] = [];
-    const note = (reason: string) => void ignored.push(reason);
-    expect(withEnvFile({ A: 'own' }, file, ['A', 'B'], note)).toEqual({ A: 'own', B: '2' });
-    expect(ignored).toEqual([]);
-    expect(withEnvFile({ A: 'own' }, folder, ['A'], note)).toEqual({ A: 'own' });
-    expect(ignored).toEqual([`${folder} is ignored: it is not a plain file.`]);
-  });
-
   it('may be UTF-16, which PowerShell writes, but not an encoding that can only be guessed', () => {
     writeFileSync(file, Buffer.from('\ufeffA=1\r\nB=ü\r\n', 'utf16le'));
     expect(readEnvFile(file, ['A', 'B'])).toEqual({ values: { A: '1', B: 'ü' } });
     writeFileSync(file, Buffer.from('A=1\r\nB=ü\r\n', 'latin1'));
-    expect(readEnvFile(file, ['A'])).toEqual({ values: {}, unreadable: `${file} is not UTF-8 (line 2).` });
-    expect(() => withEnvFile({}, file, ['A'], () => {})).toThrow(
-      `${file} is not UTF-8 (line 2). Convert it to UTF-8.`,
-    );
-  });
-
-  it("may have Windows' line ends", () => {
-    put('A=1\r\nB="two words"\r\n\r\n# C=3\r\nD=4 # four\r\n');
-    expect(readEnvFile(file, ['A', 'B', 'C', 'D'])).toEqual({ values: { A: '1', B: 'two words', D: '4' } });
+    expect(readEnvFile(file, ['A'])).toEqual({
+      values: {},
+      unreadable: { problem: `${file} is not UTF-8 (line 2).`, hint: 'Convert it to UTF-8.' },
+    });
   });
 });
