@@ -110,6 +110,8 @@ export function problemOf(name: Setting, value: string): string | undefined {
   if (value.trim() === '') return 'is empty';
   if (/[\p{Cc}]/u.test(value)) return 'contains a control character or a line break';
   if (value !== value.trim()) return 'begins or ends with a space';
+  // Docker's --env-file keeps quotes as part of the value.
+  if (settings[name].kind !== 'text' && /^(["'`]).*\1$/.test(value)) return 'is in quotation marks';
   // A key is sent as a header, which allows only Latin-1 without spaces.
   if (isKey(name) && !/^[\x21-\x7e]+$/.test(value))
     return 'is not a key: it contains spaces or non-ASCII characters';
