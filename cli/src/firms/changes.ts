@@ -5,7 +5,9 @@ import { columnOf, emptyFirm, fieldNames, type FirmRecord, type StoredFirm } fro
 import { makeFolder } from '@firmline/util/make-folder';
 import { undoFolder } from '../config/paths.ts';
 import { csvText } from '../csv.ts';
-import { userError } from '../errors.ts';
+import { systemCode, userError } from '../errors.ts';
+import { firmline } from '../invocation.ts';
+import { unreadable } from '../text-file.ts';
 import { csvRows } from './table/cells.ts';
 import { contentOf, hashOf, type FirmWrite } from './write.ts';
 
@@ -70,30 +72,37 @@ export function recordChange(place: string, { kind, key, writes }: NewChange): (
   const at = Date.now();
   const name = path.join(folder, `${String(at).padStart(15, '0')}-${kind}-${key}`);
   const open = `${name}.open.csv`;
+  // Two commands may record at the same time.
+  const draft = `${name}.${process.pid}.draft`;
   try {
     makeFolder(folder);
-    // The newest one always stays, so this name may replace what a killed process left.
-    const draft = path.join(folder, 'draft');
-    rmSync(draft, { force: true });
     writeFileSync(draft, csvText([columns, ...left.map(cellsOf)]), { mode: 0o600 });
     for (let start = 0; start < writes.length; start += rowsAtOnce) {
       const some = writes.slice(start, start + rowsAtOnce).map(changedFirm);
       appendFileSync(draft, csvText(some.map(cellsOf)), { flush: start + rowsAtOnce >= writes.length });
     }
     renameSync(draft, open);
-    earlier?.remove();
-    prune(folder, at);
   } catch (cause) {
+    quietly(() => rmSync(draft, { force: true }));
     throw unwritable(folder, cause);
   }
+  quietly(() => earlier?.remove());
+  quietly(() => prune(folder, at));
   return ({ isComplete, isNothing }) => {
-    try {
+    // It may have been removed meanwhile; otherwise the same command continues it.
+    quietly(() => {
       if (isNothing && earlier === undefined) rmSync(open, { force: true });
       else if (isComplete) renameSync(open, `${name}.csv`);
-    } catch {
-      // It was removed meanwhile, or will be continued by the same command.
-    }
+    });
   };
+}
+
+function quietly(task: () => void): void {
+  try {
+    task();
+  } catch {
+    // A record that stays longer does no harm.
+  }
 }
 
 const changedFirm = ({ slug, from, to, line }: NewChange['writes'][number]): ChangedFirm => ({
@@ -119,7 +128,18 @@ export function lastChange(place: string): RecordedChange | undefined {
     kind: kind as ChangeKind,
     at: new Date(Number(time)).toISOString(),
     firms: readRows(file),
-    remove: () => rmSync(file, { force: true }),
+    remove: () => {
+      try {
+        rmSync(file, { force: true });
+      } catch (cause) {
+        throw userError(
+          'folder-unwritable',
+          `The record of the change could not be deleted: ${file} (${systemCode(cause)}).`,
+          `Delete it, or ${firmline} firms undo finds the same change again.`,
+          cause,
+        );
+      }
+    },
   };
 }
 
@@ -154,7 +174,7 @@ function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
 }
 
 function readRows(file: string): ChangedFirm[] {
-  const [, ...rows] = csvRows(readFileSync(file, 'utf8'), { separator: ',', isNamed: false });
+  const [, ...rows] = csvRows(textIn(file), { separator: ',', isNamed: false });
   return rows.map(({ cells }) => {
     const [createdAt = '', change, slug = '', after = '', line = ''] = cells.slice(fieldNames.length);
     const fields = Object.fromEntries(fieldNames.map((field, index) => [field, cells[index] ?? '']));
@@ -165,6 +185,14 @@ function readRows(file: string): ChangedFirm[] {
       line: line === '' ? undefined : Number(line),
     };
   });
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw unreadable(file, cause, 'It records an earlier change. Make it readable, or move it away.');
+  }
 }
 
 const namePattern = new RegExp(
@@ -179,15 +207,16 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => namePattern.test(name))
     .toSorted();
 
-const unwritable = (folder: string, cause: unknown): unknown =>
-  cause instanceof Error && 'code' in cause
-    ? userError(
-        'folder-unwritable',
-        `Could not record the change in ${folder} (${String(cause.code)}), to undo it later.`,
-        'Nothing was changed. Make the folder writable, or set FIRMLINE_CONFIG_DIR to another.',
-        cause,
-      )
-    : cause;
+const unwritable = (folder: string, cause: unknown): unknown => {
+  const code = systemCode(cause);
+  if (code === undefined) return cause;
+  return userError(
+    'folder-unwritable',
+    `Could not record the change in ${folder} (${code}), to undo it later.`,
+    'Nothing was changed. Make the folder writable, or set FIRMLINE_CONFIG_DIR to another.',
+    cause,
+  );
+};
 
 /** Deletes the oldest records. The newest one always stays. */
 function prune(folder: string, now: number): void {

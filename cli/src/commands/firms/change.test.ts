@@ -135,14 +135,6 @@ describe('an edit of many firms', () => {
     expect(existsSync('config')).toBe(false);
   });
 
-  it('writes nothing if it cannot be recorded for an undo', async () => {
-    addFirms(2);
-    mkdirSync('config');
-    writeFileSync(refused, '');
-    expect((await edit('name=Ann')).error).toMatchObject({ code: 'folder-unwritable' });
-    expect(new Set(firms.rows.map(({ name }) => name))).toEqual(new Set(['Dana']));
-  });
-
   it.each([
     [
       ['a', '--search', 'roe', '--set', 'name=Ann'],
@@ -280,18 +272,64 @@ describe('the record of a change', () => {
     expect(firms.rows).toMatchObject([{ name: 'N1' }]);
   });
 
-  it('is not needed to delete one firm, or to import', async () => {
+  it.each([
+    'edit a --set name=Ann',
+    'edit a --set slug=c',
+    'edit --search a --set name=Ann',
+    'expire a --at 14d',
+    'rotate-slug a',
+    'rotate-slug a b',
+    'rotate-slug a --keep-old-until 14d',
+    'delete a',
+    'delete a b',
+    'import f.csv',
+  ])('comes before the change: without it nothing is written by %s', async (command) => {
     firms.add({ slug: 'a', name: 'Old' }, { slug: 'b' });
+    const before = structuredClone(firms.rows);
     mkdirSync('config');
     writeFileSync(refused, '');
     writeFileSync('f.csv', 'slug,name\na,New\n');
-    const imported = await run(['import', 'f.csv']);
-    expect(imported.said.join('\n')).toContain('cannot undo this');
-    rmSync('f.csv.report.csv', { force: true });
-    writeFileSync('f.csv', 'slug,name\na,Newer\n');
-    expect(await json(['import', 'f.csv'])).toMatchObject({ updated: 1, noUndo: true });
-    const { printed, said } = await run(['delete', 'b']);
-    expect(printed.at(-1)).toMatch(/^b +Dana +deleted$/);
-    expect(said).not.toContain('To undo this, run firmline firms undo.');
+    for (const flags of [[], ['--json']]) {
+      const { printed, error } = await run([...command.split(' '), ...flags]);
+      expect(printed).toEqual([]);
+      expect(error).toMatchObject({
+        code: 'folder-unwritable',
+        message: expect.stringMatching(/^Could not record the change in \S+ \(ENOTDIR\)/) as string,
+        hint: expect.stringMatching(/^Nothing was changed\./) as string,
+      });
+    }
+    expect(firms.rows).toEqual(before);
+    expect(existsSync('f.csv.links.csv')).toBe(false);
+  });
+
+  it('that an undo cannot remove is named, because the next undo would find it again', async () => {
+    firms.add({ slug: 'a', name: 'Old' });
+    await run(['edit', 'a', '--set', 'name=Ann']);
+    const [{ parentPath, name }] = files() as [ReturnType<typeof files>[number]];
+    const file = path.join(parentPath, name);
+    firms.before(({ method }) => {
+      if (method === 'PATCH') {
+        rmSync(file);
+        mkdirSync(path.join(file, 'full'), { recursive: true });
+      }
+      return false;
+    });
+    expect((await run(['undo'])).error).toMatchObject({
+      code: 'folder-unwritable',
+      message: expect.stringContaining(`could not be deleted: ${path.join(process.cwd(), file)}`) as string,
+    });
+    expect(firms.rows).toMatchObject([{ name: 'Old' }]);
+  });
+
+  it('that cannot be read is named', async () => {
+    firms.add({ slug: 'a', name: 'Old' });
+    await run(['edit', 'a', '--set', 'name=Ann']);
+    const [{ parentPath, name }] = files() as [ReturnType<typeof files>[number]];
+    rmSync(path.join(parentPath, name));
+    mkdirSync(path.join(parentPath, name));
+    expect((await run(['undo'])).error).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining(`${name} is a folder`) as string,
+    });
   });
 });

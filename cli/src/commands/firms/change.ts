@@ -9,7 +9,7 @@ import {
 } from '@firmline/sdk/firms';
 import type { PlannedRequest } from '../../api/platform-session.ts';
 import { userError, reworded } from '../../errors.ts';
-import { recordChange, type NewChange as Recorded, type ChangeEnd } from '../../firms/changes.ts';
+import { recordChange, type NewChange as Recorded } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
 import { fieldNames, firmFields } from '../../firms/fields.ts';
 import { sendFirst, writeFirms, type FirmWrite, type WriteOutcome } from '../../firms/write.ts';
@@ -26,10 +26,8 @@ import { untilStopped } from '../../until-stopped.ts';
 export interface FirmsChange {
   readonly writes: readonly FirmWrite[];
   readonly question: ChangeQuestion | undefined;
-  /** What to record for an undo, by default of all writes; undefined records nothing. */
+  /** What to record for an undo, by default of all writes; without its record nothing is changed. */
   readonly record?: Pick<Recorded, 'kind' | 'key'> & Partial<Recorded>;
-  /** Whether it is not made without a record. Otherwise the person only reads that it cannot be undone. */
-  readonly needsRecord?: boolean;
   /** What an import does if a slug exists. Otherwise a firm that somebody else has written since is kept. */
   readonly onConflict?: OnConflict;
   readonly label: string;
@@ -52,7 +50,7 @@ const nothing: Changed = {
 
 /** The one way in which commands change firms. With --dry-run it shows only the first request. */
 export async function change(
-  { writes, question, record, needsRecord = false, onConflict, label, before, signal }: FirmsChange,
+  { writes, question, record, onConflict, label, before, signal }: FirmsChange,
   firms: Firms,
   output: Output,
 ): Promise<Changed> {
@@ -66,7 +64,7 @@ export async function change(
   const created = writes.length - changed.length;
   if (question) await confirmChange(question, { changed, created }, firms, output);
   const kept = new Set(await before?.());
-  const finish = record && recorded({ writes, ...record }, needsRecord, firms, output);
+  const finish = record && recordChange(firms.place, { writes, ...record });
   const open = writes.filter(({ slug }) => !kept.has(slug));
   output.note(`Writing to ${firms.place}.`);
   const isMany = open.length > 1;
@@ -105,22 +103,6 @@ async function firstRequest(
   if (output.flags.debug) output.note(`Not sent: ${method} ${url}`);
   if (output.flags.debug && body !== null) output.note(safeJson(body, 2));
   return planned;
-}
-
-/** Records a change. If that is not possible, only says so: the person may know how the firms were. */
-function recorded(
-  recording: Recorded,
-  isNeeded: boolean,
-  { place }: Firms,
-  output: Output,
-): ((end: ChangeEnd) => void) | undefined {
-  try {
-    return recordChange(place, recording);
-  } catch (error) {
-    if (isNeeded || !(error instanceof FirmlineError)) throw error;
-    output.note(`${error.message} ${firmline} firms undo cannot undo this.`);
-    return undefined;
-  }
 }
 
 const namedSlugs = 10;

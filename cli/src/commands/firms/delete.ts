@@ -87,10 +87,9 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
     {
       writes,
       question: { action: `Delete ${namesOf(present)}`, question: 'needed', notes },
-      // Firms that were selected by a condition or a file are not deleted without a record.
       ...(erasure
         ? { before: async () => ((erased = await erasure.run()), slugs.filter(isRefused)) }
-        : { record: { kind: 'delete', key: keyOf(filter, inFile, given) }, needsRecord: isMany }),
+        : { record: { kind: 'delete', key: keyOf(filter, inFile, given) } }),
       label: 'Deleting',
     },
     firms,

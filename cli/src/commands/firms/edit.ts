@@ -97,7 +97,6 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
       writes,
       question: { action: `Change ${counted(writes.length, 'firm')}`, question: 'needed' },
       record: { kind: 'edit', key: keyOf(filter, checked) },
-      needsRecord: true,
       label: 'Changing',
     },
     firms,

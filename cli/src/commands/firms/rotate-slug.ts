@@ -64,12 +64,7 @@ async function rotateSlugs(given: readonly string[], oldExpiresAt: string, outpu
     key: keyOf(given, oldExpiresAt),
     writes: [...writes, ...rotations.flatMap(({ end }) => end ?? [])],
   } as const;
-  const needsRecord = present.length > 1;
-  const done = await change(
-    { writes, question: undefined, record, needsRecord, label: 'New links' },
-    firms,
-    output,
-  );
+  const done = await change({ writes, question: undefined, record, label: 'New links' }, firms, output);
   const made = rotations.filter(({ start }) => dryRun || done.written.has(start.slug));
   // An old link expires once the new one works.
   const ends = dryRun ? [] : made.flatMap(({ end }) => end ?? []);
