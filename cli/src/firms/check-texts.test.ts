@@ -138,6 +138,26 @@ it.each(['Joe #N/A', 'NULL Whitfield', 'Joe undefined', 'Joe nan', 'Joe N/A'])('
   expect(codesOf({ name })).toEqual(['error-value']);
 });
 
+it.each([
+  ['Acme #N/A LLP', '#N/A'],
+  ['Acme (#REF!)', '#REF!'],
+  ['#NAME? & Sons', '#NAME?'],
+])('warns of a value for a missing cell in the company %j, and in a text', (companyName, shown) => {
+  const own = { companyName, system: `You work for ${companyName}.`, firstMessage: `Hi from ${companyName}` };
+  expect(codesOf(own)).toEqual(['error-value?', 'error-value?', 'error-value?']);
+  expect(textProblems({ companyName })[0]?.message).toBe(
+    `The company has a part that is "${shown}", which programs write for a missing value.`,
+  );
+  expect(codesOf(own, { allowed: ['error-value'] })).toEqual([]);
+});
+
+it.each(['#1 Law', 'None of the Above LLP', 'Null & Void', '#NAME Partners'])(
+  'accepts the company %j',
+  (companyName) => {
+    expect(codesOf({ companyName, system: `You work for ${companyName}.` })).toEqual([]);
+  },
+);
+
 it.each(['N.A. Patel', 'Dana - Rowe', 'Nil Roe', 'Christopher Null'])('accepts %j', (name) => {
   expect(codesOf({ name })).toEqual([]);
 });

@@ -59,6 +59,9 @@ const errorWord =
 /** Others, which are missing values only as a whole text: N.A. may be initials. */
 const errorText =
   /^(?:nil|N\.A\.|n\.a\.|\[object \w+\]|[-–—.?_*/\\,;:~\s]+|[Uu]nknown|[Uu]nbekannt|[Ii]nconnu|[Dd]esconocid[oa])$/;
+/** Those that a spreadsheet leaves where it composed a text from a missing cell. In prose, the others may be words. */
+const errorInText =
+  /#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!|GETTING_DATA|BEZUG!|WERT!)/;
 const isErrorValue = (text: string) => errorWord.test(text) || errorText.test(text);
 
 const inName =
@@ -118,10 +121,14 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
         ? checkName(own, addOwn)
         : checkProse(own, field, stored?.[field] ?? '', addOwn);
     check(text, add);
+    const [error] = errorInText.exec(text) ?? [];
+    const hasRefusal = () => found.some((one) => one.field === field && one.isRefused);
+    if (error !== undefined && field !== 'name' && !hasRefusal())
+      add('error-value', false, error, 'has a part that ');
     // The first part that is refused is enough, and none is if the whole text is.
     const words = field === 'name' ? text.split(/\s+/).filter((one) => errorWord.test(one)) : [];
     for (const part of [...(parts[field] ?? []), ...words]) {
-      if (found.some((one) => one.field === field && one.isRefused)) break;
+      if (hasRefusal()) break;
       if (isVisible(part))
         check(
           part,
