@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { unwritable } from '../errors.ts';
 
@@ -15,11 +16,32 @@ export async function writeToStdout(chunks: Chunks): Promise<void> {
   }
 }
 
+const anotherPath = 'Choose another path with --output.';
+
+/**
+ * Checks without writing that {@link writeToFile} can write a file.
+ * @throws 'folder-unwritable', also for a file that its owner protects, or that another program keeps to itself
+ */
+export async function requireWritable(file: string, hint: string): Promise<void> {
+  try {
+    const present = await stat(file).catch(() => undefined);
+    // A pipe waits for its reader, and is not replaced.
+    if (present && !present.isFile() && !present.isDirectory()) return;
+    if (present) await (await open(file, 'r+')).close();
+    await access(path.dirname(present ? await realpath(file) : file), constants.W_OK);
+  } catch (error) {
+    throw unwritten(error, file, hint);
+  }
+}
+
+const unwritten = (error: unknown, file: string, hint: string): unknown =>
+  isSystemError(error) ? unwritable(`${file} (${error.code})`, hint, error) : error;
+
 /** Writes a file atomically. A new one is readable only by its owner; a replaced one keeps its mode unless asked. */
 export async function writeToFile(
   chunks: Chunks,
   file: string,
-  { ownerOnly = false }: { readonly ownerOnly?: boolean } = {},
+  { ownerOnly = false, hint = anotherPath }: { readonly ownerOnly?: boolean; readonly hint?: string } = {},
 ): Promise<void> {
   const present = await stat(file).catch(() => undefined);
   // Follows a link to the file itself, whose permissions stay.
@@ -37,9 +59,7 @@ export async function writeToFile(
     // The file may still be opening, which would create it again.
     if (!output.closed) await new Promise((resolve) => output.once('close', resolve));
     if (draft !== undefined) await rm(draft, { force: true });
-    throw isSystemError(error)
-      ? unwritable(`${file} (${error.code})`, 'Choose another path with --output.', error)
-      : error;
+    throw unwritten(error, file, hint);
   }
 }
 

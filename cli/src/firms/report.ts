@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { type Chunks, writeToFile } from '../api/sink.ts';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import { requireWritable, writeToFile } from '../api/sink.ts';
 import { csvText, marksFormula } from '../csv.ts';
-import { RowsError, type RowProblem, unwritable } from '../errors.ts';
+import { messageOf, RowsError, type RowProblem, userError } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { isOurColumn } from './column-names.ts';
 import { fieldNamed, plain } from './fields.ts';
@@ -66,26 +68,48 @@ export function rowsError(
 export const placeOf = (line: number, unit: RowUnit): string =>
   `${unit === 'item' ? 'Item' : 'Line'} ${line}`;
 
-/** Writes the outcome of each row. @param isAsked whether the person chose the file @returns whether it was written */
-export async function writeReport(
-  file: string,
-  results: readonly RowResult[],
-  { unit, isAsked }: { readonly unit: RowUnit; readonly isAsked: boolean },
-): Promise<boolean> {
+/** The files that an import writes. @param input the path of its table, to which an ending is added */
+export const importFiles = (input: string, { separator }: Pick<Table, 'separator'>) => ({
+  report: `${input}.report.csv`,
+  /** A workbook if the table was one. */
+  links: `${input}.links.${separator === undefined ? 'xlsx' : 'csv'}`,
+});
+
+const anotherReport = 'Choose another path with --report.';
+
+/** Checks before firms are written that these files can be, because an old one would pass for a new one. */
+export async function requireFiles(files: {
+  readonly report: string | undefined;
+  readonly links: string | undefined;
+}): Promise<void> {
+  const nothing = 'Nothing was imported.';
+  if (files.report !== undefined) await requireWritable(files.report, `${nothing} ${anotherReport}`);
+  if (files.links !== undefined)
+    await requireWritable(
+      files.links,
+      `${nothing} Close the file in other programs, or copy the table to a folder that you can write.`,
+    );
+}
+
+/** The error of an import whose firms are written, but not this file. */
+export function missingFile(file: string, cause: unknown): FirmlineError {
+  const old = existsSync(file) ? ' What is there is of an earlier import.' : '';
+  return userError(
+    'folder-unwritable',
+    `The firms are imported. ${messageOf(cause)}${old}`,
+    'Run the same command again once it can be written.',
+    cause,
+  );
+}
+
+/** Writes the outcome of each row. */
+export async function writeReport(file: string, results: readonly RowResult[], unit: RowUnit): Promise<void> {
   const rows = results
     .toSorted((a, b) => a.line - b.line)
     .map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
   const text = csvText([[unit, 'slug', 'outcome', 'problem'], ...rows], { mark: marksFormula });
-  const isDone = await isWritten(Readable.from([text]), file);
-  if (isDone || !isAsked) return isDone;
-  throw unwritable(`the report ${file}`, 'Choose another path with --report.', undefined);
+  await writeToFile(Readable.from([text]), file, { ownerOnly: true, hint: anotherReport });
 }
-
-const isWritten = (pieces: Chunks, file: string): Promise<boolean> =>
-  writeToFile(pieces, file, { ownerOnly: true }).then(
-    () => true,
-    () => false,
-  );
 
 /** The columns of a table that are the file's own, without those of the slug, the link and the expiry. */
 export interface OwnColumns {
@@ -120,17 +144,16 @@ export interface RowLink {
   readonly expiresAt: string;
 }
 
-/** Writes the rows with their links for a mail merge, as a workbook if the table was one. @returns the file */
+/** Writes the rows with their links for a mail merge. */
 export async function writeLinks(
-  input: string,
+  file: string,
   { separator }: Pick<Table, 'separator'>,
   own: OwnColumns,
   links: Iterable<RowLink>,
-): Promise<string | undefined> {
-  const file = `${input}.links.${separator === undefined ? 'xlsx' : 'csv'}`;
+): Promise<void> {
   const rows = linkRows(own, links);
   const pieces = separator === undefined ? workbookOf(rows, 'Links') : csvPieces(rows, separator);
-  return (await isWritten(pieces, file)) ? file : undefined;
+  await writeToFile(pieces, file, { ownerOnly: true });
 }
 
 function* linkRows({ names, cellsOf }: OwnColumns, links: Iterable<RowLink>): Generator<readonly string[]> {

@@ -46,6 +46,9 @@ describe('an import with letters', () => {
     });
     expect(names()).toEqual(['lowe.md', 'lowe.png', 'roe.md', 'roe.png', 'summary.csv', 'summary.json']);
     expect(read('roe.md')).toBe('Dear Dana of Roe & Sons:\nhttps://demo.example.com/roe\n![QR](roe.png)\n');
+    expect(readFileSync('leads.csv.links.csv', 'utf8').split('\n')[1]).toBe(
+      'Dana,Roe & Sons,roe,https://demo.example.com/roe,',
+    );
     expect(read('lowe.md')).toContain('Dear Sam &#60;b&#62; of your firm:');
     expect(read('summary.csv').split('\n')[1]).toBe(
       'roe,https://demo.example.com/roe,Dana,Roe & Sons,false,not visited,,roe.png,roe.md',

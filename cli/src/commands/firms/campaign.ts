@@ -66,7 +66,7 @@ export async function runCampaign(
   const lock = await lockFolder(folder);
   try {
     const opened = await prepareFolder(folder);
-    const imported = await runImport(file, { ...flags, withoutLinks: true }, output);
+    const imported = await runImport(file, flags, output);
     const { summary, results, own, failure } = imported;
     if (output.flags.format === 'table') await printImport(summary, output);
     const firms = await importedFirms(results, output);

@@ -117,7 +117,7 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
   printValue(
     summary,
     () => {
-      const { rows, dryRun, links, report, created, updated, unclear = 0, noUndo } = summary;
+      const { rows, dryRun, links, report, created, updated, unclear = 0 } = summary;
       const done = Object.entries(planWords).map(([name, words]) => {
         const count = summary[name as keyof typeof planWords];
         return count > 0 ? `${grouped(count)} ${dryRun ? words : name}` : '';
@@ -125,11 +125,11 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
       if (unclear > 0) done.push(`${grouped(unclear)} left out`);
       output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
       if (links) output.note(`${printable(links)} has each row with its link.`);
-      if (created + updated > 0 && !dryRun && !noUndo) output.note(undoHint);
+      if (created + updated > 0 && !dryRun) output.note(undoHint);
       if (report) output.note(`${printable(report)} lists the outcome of each row.`);
     },
     output,
-    ['unclear', 'warnings', 'noUndo'],
+    ['unclear', 'warnings'],
   );
 
 const planWords = {

@@ -3,6 +3,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -155,17 +157,62 @@ describe('an import', () => {
     expect(firms.slugs()).toEqual(['a', 'b', 'c']);
   });
 
-  it('writes nothing with --dry-run, and reports the plan for each row', async () => {
+  it('writes nothing with --dry-run, no report either', async () => {
     present();
     const flags = ['--dry-run', '--report', 'r.csv', 'f.csv'];
     const { printed, said } = await importing('slug,name,company\na,New,\n,Ann,Rowe\n', flags);
     expect(printed).toEqual(['2 rows: 1 to create, 1 to update.']);
     expect(said.join('\n')).toMatch(
-      /\nImport 2 firms into the environment, .*: not done \(--dry-run\)\.\nr.csv lists/,
+      /\nImport 2 firms into the environment, .*: not done \(--dry-run\)\.\nr.csv is not written/,
     );
-    expect(report('r.csv')).toEqual(['2,a,updated,', '3,rowe-…,created,']);
+    expect(readdirSync('.')).toEqual(['f.csv']);
     expect(requests('POST')).toBe(0);
   });
+
+  it.each([
+    [['f.csv.links.csv'], []],
+    [['f.csv.links.csv'], ['--dry-run']],
+    [['r.csv'], ['--report', 'r.csv']],
+    [[], ['--report', 'nowhere/r.csv']],
+    // An older report would pass for the new one.
+    [['f.csv.report.csv'], []],
+  ])(
+    'writes nothing if a file of its own cannot be written: folders %j, flags %j',
+    async (folders, flags) => {
+      for (const folder of folders) mkdirSync(folder);
+      const { error } = await importing(file, [...flags, 'f.csv']);
+      expect(error).toMatchObject({
+        code: 'folder-unwritable',
+        message: expect.stringMatching(/^Could not write \S+ \((?:EISDIR|ENOENT)\)\.$/) as string,
+        hint: expect.stringMatching(/^Nothing was imported\./) as string,
+      });
+      expect(firms.rows).toEqual([]);
+    },
+  );
+
+  it.each(['f.csv.links.csv', 'f.csv.report.csv'])(
+    'fails after the firms are written if %s becomes unwritable meanwhile, and names the old file',
+    async (name) => {
+      writeFileSync(name, 'of an earlier import');
+      firms.before(({ method }) => {
+        if (method === 'POST') {
+          rmSync(name);
+          mkdirSync(name);
+        }
+        return false;
+      });
+      const { printed, error } = await importing(file);
+      expect(printed).toEqual(['3 rows: 3 created.']);
+      expect(error).toMatchObject({
+        code: 'folder-unwritable',
+        message: `The firms are imported. Could not write ${name} (EISDIR). What is there is of an earlier import.`,
+      });
+      rmdirSync(name);
+      firms.before(() => false);
+      expect((await importing(file)).error).toBeUndefined();
+      expect(readFileSync('f.csv.links.csv', 'utf8')).toContain('https://demo.example.com/a');
+    },
+  );
 
   it.each([
     ['', 'There are no rows in f.csv.'],
@@ -299,13 +346,11 @@ describe('invalid rows', () => {
     expect(existsSync('f.csv.report.csv')).toBe(false);
   });
 
-  it('are listed if a report cannot be written that was not requested', async () => {
+  it('are listed if their report cannot be written, which is said too', async () => {
     mkdirSync('f.csv.report.csv');
     const message = (await failed('slug,name\n-,Bad\n', '--skip-invalid'))?.message;
     expect(message).toContain('Line 2: "-" cannot be a slug');
-    expect(message).not.toContain('report');
-    const requested = await failed('slug,name\na,Ann\n', '--report', 'f.csv.report.csv');
-    expect(requested?.hint).toContain('--report');
+    expect(message).toMatch(/\nCould not write f\.csv\.report\.csv \(EISDIR\)\.$/);
   });
 
   it('are listed up to the twentieth', async () => {

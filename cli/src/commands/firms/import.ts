@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import type { OnConflict } from '@firmline/sdk/firms';
 import { findSlugStyle } from '../../config/connections.ts';
 import { interruptedChange, keyOf } from '../../firms/changes.ts';
@@ -8,17 +9,21 @@ import { columnsIn } from '../../firms/map-columns.ts';
 import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
 import { readFirms, type ImportRow } from '../../firms/records.ts';
 import {
+  importFiles,
+  missingFile,
   ownColumns,
+  requireFiles,
   rowsError,
   writeLinks,
   writeReport,
+  type RowLink,
   type RowOutcome,
-  type OwnColumns,
   type RowResult,
 } from '../../firms/report.ts';
 import { type Table, readSource } from '../../firms/table/rows.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
+import { messageOf } from '../../errors.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
@@ -33,8 +38,6 @@ export interface ImportFlags extends ReadingFlags, ColumnFlags {
   readonly allow?: readonly string[];
   readonly expires?: string;
   readonly report?: string;
-  /** A campaign writes its own summary. */
-  readonly withoutLinks?: boolean;
 }
 
 export interface CampaignFlags extends ImportFlags {
@@ -131,6 +134,7 @@ export async function runImport(file: string, flags: ImportFlags, output: Output
   const shared: Import = { input, table, flags, output, firms, key };
   const plan = await planned(readFirms(table, mapping), shared, expiresAt);
   await refuse(plan, shared);
+  await requireFiles({ report: reportFile(shared), links: linksFile(plan.rows, shared) });
   // A person knows which columns are read without a look.
   const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0;
   return await writePlan(plan, shared, isPlain, signal);
@@ -171,12 +175,18 @@ async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   const invalid = plan.left.filter(isInvalid);
   if (invalid.length === rows.length || (invalid.length > 0 && !flags.skipInvalid)) {
     const others = plan.rows.map((row) => resultOf(row, { outcome: 'not written' }));
-    const report = await reported([...others, ...plan.left], true, shared);
+    const report = reportFile(shared, { isBad: true });
+    const end =
+      report &&
+      (await writeReport(report, [...others, ...plan.left], unit).then(
+        () => `${report} lists the problems.`,
+        messageOf,
+      ));
     throw rowsError(invalid, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
       hint: `Fix the file, or import the other rows with --skip-invalid.${plan.howToAllow}`,
       unit,
-      end: report && `${report} lists the problems.`,
+      end,
     });
   }
   const taken = plan.rows
@@ -231,12 +241,24 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
   const made = plan.rows.map((row) => {
     const problem = refused.get(row.slug)?.message;
     if (problem !== undefined) return resultOf(row, { outcome: 'refused', problem });
-    if (dryRun) return resultOf(row, { slug: foreseenSlug(row) });
-    return resultOf(row, isWrite(row) && !written.has(row.slug) ? { outcome: 'not written' } : {});
+    const isOpen = isWrite(row) && !dryRun && !written.has(row.slug);
+    return resultOf(row, isOpen ? { outcome: 'not written' } : {});
   });
   const results = [...made, ...left];
   const isBad = left.some(isInvalid) || refused.size > 0 || failure !== undefined;
-  const report = await reported(results, isBad, shared);
+  const missing: FirmlineError[] = [];
+  const writeFile = async (file: string | undefined, write: (file: string) => Promise<void>) => {
+    if (file === undefined) return undefined;
+    try {
+      await write(file);
+      return file;
+    } catch (cause) {
+      missing.push(missingFile(file, cause));
+      return undefined;
+    }
+  };
+  if (dryRun && flags.report !== undefined) output.note(`${flags.report} is not written (--dry-run).`);
+  const report = await writeFile(reportFile(shared, { isBad }), (file) => writeReport(file, results, unit));
   if (failure !== undefined)
     throw stopped(
       failure,
@@ -246,7 +268,11 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
       report && `; ${report} lists them`,
     );
   const own = ownColumns(table, firms.isLink);
-  const links = dryRun || flags.withoutLinks ? undefined : await linksOf(plan, refused, own, shared);
+  const reached = plan.rows.filter(({ slug }) => !refused.has(slug));
+  const links = await writeFile(dryRun ? undefined : linksFile(reached, shared), (file) =>
+    writeLinks(file, table, own, linksOf(reached, firms)),
+  );
+  const end = missing.map(({ message }) => message).join('\n') || undefined;
   if (refused.size > 0)
     throw rowsError(
       results.filter(({ outcome }) => outcome === 'refused'),
@@ -255,6 +281,7 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
         say: (some) => `The database rejected ${some}; the others were written.`,
         hint: report && `${report} lists the outcome of each row.`,
         unit,
+        end,
       },
     );
   const count = (wanted: RowOutcome) => results.filter(({ outcome }) => outcome === wanted).length;
@@ -274,16 +301,15 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
     ...(unclear.length > 0 && { unclear: unclear.length }),
     // Texts that a person should look at; missing if there are none.
     ...(warnings.length > 0 && { warnings: warnings.length }),
-    // Set if `firms undo` cannot undo it, although firms were written.
-    ...(!dryRun && writes.length > 0 && !done.canUndo && { noUndo: true as const }),
   };
   const leftOut = rowsError(unclear, rows.length, {
     say: (some) => `${some} may be firms that exist, and were left out.`,
     unit,
     code: 'conflict',
     hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
+    end,
   });
-  return { summary, results, own, failure: unclear.length > 0 ? leftOut : undefined };
+  return { summary, results, own, failure: unclear.length > 0 ? leftOut : missing[0] };
 }
 
 /** The slug of a row that was not written. Its random part would be different. */
@@ -300,27 +326,20 @@ function resultOf({ line, slug, outcome, madeOf }: PlannedRow, end: Partial<RowR
   return isMissing && madeOf !== undefined ? { ...result, slug: '' } : result;
 }
 
-async function reported(
-  results: readonly RowResult[],
-  isBad: boolean,
-  { input, flags, output, table: { unit } }: Import,
-): Promise<string | undefined> {
-  const isAsked = flags.report !== undefined;
-  const file = flags.report ?? `${input}.report.csv`;
-  const isNeeded = isAsked || (!output.flags.dryRun && (isBad || existsSync(file)));
-  return isNeeded && (await writeReport(file, results, { unit, isAsked })) ? file : undefined;
+/** Where the outcome of each row goes: on request, if rows fail, and in place of an older one. */
+function reportFile({ input, flags, output, table }: Import, { isBad = false } = {}): string | undefined {
+  if (output.flags.dryRun) return undefined;
+  const { report } = importFiles(input, table);
+  return flags.report ?? (isBad || existsSync(report) ? report : undefined);
 }
 
-async function linksOf(
-  { rows }: ImportPlan,
-  refused: ReadonlyMap<string, unknown>,
-  own: OwnColumns,
-  { input, table, firms }: Import,
-): Promise<string | undefined> {
-  const links = function* () {
-    for (const { line, slug, to } of rows)
-      if (!refused.has(slug)) yield { line, slug, url: firms.link(to).url, expiresAt: to.expiresAt };
-  };
-  const [first] = links();
-  return first?.url ? writeLinks(input, table, own, links()) : undefined;
+/** Where rows with links go; undefined without links. */
+const linksFile = ([first]: readonly PlannedRow[], { input, table, firms }: Import): string | undefined =>
+  first && firms.link(first.to).url ? importFiles(input, table).links : undefined;
+
+function* linksOf(rows: readonly PlannedRow[], { link }: Firms): Generator<RowLink> {
+  for (const { line, to } of rows) {
+    const { slug, url, expiresAt } = link(to);
+    yield { line, slug, url, expiresAt };
+  }
 }
