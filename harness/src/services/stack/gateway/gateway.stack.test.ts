@@ -93,20 +93,23 @@ describe('the voice platform', () => {
 });
 
 describe('the page', () => {
-  it.each(['/', '/default', '/a/b', '/%E6%B3%95', '/smith.jones'])('is served at %s', async (pathname) => {
-    const response = await fetch(stack.url + pathname);
-    expect(response.status).toBe(200);
-    const html = await response.text();
-    const json = /id="firmline-config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(json)).toMatchObject({
-      supabaseUrl: '/_',
-      supabaseAnonKey: stack.anonKey,
-      assistantId: stack.assistantId,
-      callMachineUrl: '/_/call-machine',
-    });
-    expect(html).not.toContain(stack.serviceRoleKey);
-    expect(html).not.toContain(stack.platformPrivateKey);
-  });
+  it.each(['/', '/default', '/a/b', '/%E6%B3%95', '/smith.jones', '/!', '/_', '/%', '/%83'])(
+    'is served at %s',
+    async (pathname) => {
+      const response = await fetch(stack.url + pathname);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      const json = /id="firmline-config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+      expect(JSON.parse(json)).toMatchObject({
+        supabaseUrl: '/_',
+        supabaseAnonKey: stack.anonKey,
+        assistantId: stack.assistantId,
+        callMachineUrl: '/_/call-machine',
+      });
+      expect(html).not.toContain(stack.serviceRoleKey);
+      expect(html).not.toContain(stack.platformPrivateKey);
+    },
+  );
 
   it('carries a policy for exactly this origin', async () => {
     const response = await fetch(`${stack.url}/default`);

@@ -141,7 +141,8 @@ export async function createRoutes(parts: RouteParts) {
     const known = { rest: { state, pid }, openRooms: room.openRooms, pid: process.pid };
     return context.json(known, state === 'ready' ? 200 : 503);
   });
-  app.all('/_/*', (context) => context.notFound());
+  // The pattern matches "/_" too, which is a link like any other.
+  app.all('/_/*', (context, next) => (context.req.path === '/_' ? next() : context.notFound()));
   app.get('*', etag(), compressed, page);
   app.notFound(({ req, json }) => json({ message: `There is nothing at ${req.path}` }, 404));
   app.onError((error, { req, json }) => {
