@@ -46,6 +46,21 @@ describe('a link', () => {
     expect((await webhookBodies()).at(-1)).toEqual({ phone: '+12125550177', slug: 'hartwell-lowe' });
   });
 
+  it.each([
+    '/hartwell%E2%80%94lowe',
+    '/hartwell-lowe&amp;utm_source=x',
+    '/hartwell%252Dlowe=20%3Cbr%3E,%20call',
+  ])('that a program has changed to %s finds the firm with one more request', async (link) => {
+    expect(await visit(link, 'Hey Margaret,')).toMatchObject({ address: firm, lookUps: 2 });
+  });
+
+  it.each(['/!', '/-', '/%', '/%E2%80%8B', '/_'])(
+    '%s names no firm, not even that of the empty path',
+    async (link) => {
+      expect(await visit(link, 'Page Not Found')).toMatchObject({ address: link, lookUps: 1 });
+    },
+  );
+
   it('takes one request and stays as it is if the firm is written so', async () => {
     const link = `${firm}/?utm=1`;
     expect(await visit(link, 'Hey Margaret,')).toMatchObject({ address: link, lookUps: 1 });

@@ -54,7 +54,7 @@ export function possibleSlugs(given: string, pageUrl?: string) {
     ...(url !== null && isWhole ? [] : [given]),
     ...(path === undefined ? [] : [written]),
     // Punctuation alone names no firm, least of all that of the empty path.
-    ...(slug === defaultSlug ? [] : [slug]),
+    ...(slug === '' || slug === defaultSlug ? [] : [slug]),
   ];
   return { slugs: [...new Set(slugs)], otherHost: isOther ? url.host : undefined };
 }

@@ -25,17 +25,42 @@ function decode(text: string): string {
   }
 }
 
-/** A query without its question mark, or with an encoded one. */
-const query = /[?&]\w+=.*/s;
-/** Soft hyphens, zero-width spaces and the like. */
+/** Whatever no slug has, and what follows it: a query, a tag, an escaped sign, or the sentence around a link. */
+const behind = /(?:[?#<>"'“”„‘’«»´`,;:|\\^(){}[\]*!…]|&(?=\S)|\s\p{Pd}).*/su;
+const before = /^[^\p{L}\p{N}]+/u;
+const after = /[^\p{L}\p{N}\p{M}]+$/u;
+/** Dashes, the minus sign, and the dashes that a program has left as bytes of Windows-1252. */
+const dash = /[\p{Pd}\u2212_]|%9[67]/gu;
+const softHyphen = /\u00ad/g;
+/** Zero-width spaces and the like. */
 const invisible = /\p{Cf}/gu;
-const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 
 /**
- * The slug that a link probably had before a phone capitalised it, or a sentence put its punctuation around it: in lower
- * case, with single slashes, without invisible characters and without what surrounds it.
+ * The slug that a link probably had before Word, a mail program, a phone or a sentence changed it: in lower case, with
+ * hyphens for other dashes, decoded, and without what surrounds it. Empty if nothing is left.
  */
 export function plainSlug(slug: string): string {
-  const plain = slug.replace(query, '').replaceAll(invisible, '').replaceAll(around, '');
-  return plain.toLowerCase().replaceAll(/\/+/g, '/') || defaultSlug;
+  const plain = repaired(slug);
+  return plain === slug ? plain : plainSlug(plain);
+}
+
+function repaired(slug: string): string {
+  const inside = slug.replace(before, '').replace(behind, '');
+  // Quoted-printable writes "=2D" where a link has "%2D", and "=" at the end of a line.
+  const decoded = decode(inside.replaceAll(/=(?=[0-9A-F]{2})/g, '%')).normalize('NFKC');
+  const joined = decoded.replaceAll(/(?<=\S)=\s*(?=\S)/g, '').replaceAll(dash, '-');
+  return (
+    joined
+      // A soft hyphen is where a word may be broken. A link without any other hyphen has lost its own to it.
+      .replaceAll(softHyphen, joined.includes('-') ? '' : '-')
+      .replaceAll(invisible, '')
+      // Mails break lines at hyphens.
+      .replaceAll(/(?<=\S)-\s+/g, '-')
+      .replace(/[\r\n\t].*/s, '')
+      .replaceAll(/-{2,}/g, '-')
+      .replaceAll(/\/+/g, '/')
+      .replace(before, '')
+      .replace(after, '')
+      .toLowerCase()
+  );
 }
