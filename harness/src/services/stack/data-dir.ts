@@ -66,9 +66,14 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
  * @throws FirmlineError 'stack-running', with the address of that stack, or 'folder-unwritable'
  */
 export const lockDataDir = ({ root, lock, info }: DataDir): Promise<Lock> =>
-  withFolderErrors(root, () => acquireFileLock(lock, ({ pid }) => running(pid, info)));
+  withFolderErrors(root, async () => {
+    const acquired = await acquireFileLock(lock, ({ pid }) => running(pid, info));
+    // What a killed stack left there would be taken for the address of this one.
+    await rm(info, { force: true });
+    return acquired;
+  });
 
-/** Null while the stack starts. */
+/** Null unless a stack is ready. */
 async function runningUrl(infoFile: string): Promise<string | null> {
   try {
     const info: unknown = JSON.parse(await readFile(infoFile, 'utf8'));
@@ -80,10 +85,13 @@ async function runningUrl(infoFile: string): Promise<string | null> {
 
 async function running(pid: number, infoFile: string): Promise<FirmlineError> {
   const address = await runningUrl(infoFile);
-  const where = address ? ` at ${address}` : ', still starting';
-  return new FirmlineError(`A stack is already running on this data${where} (pid ${pid}).`, {
+  const message =
+    address === null
+      ? `This data is in use by a stack that starts, or by a backup or its restoration (pid ${pid}).`
+      : `A stack is already running on this data at ${address} (pid ${pid}).`;
+  return new FirmlineError(message, {
     code: 'stack-running',
     fault: 'user',
-    hint: `Use it, or stop it first (Ctrl-C in its terminal, or: kill ${pid}).`,
+    hint: `${address === null ? 'Wait for it' : 'Use it'}, or stop it first (Ctrl-C in its terminal, or: kill ${pid}).`,
   });
 }
