@@ -19,7 +19,7 @@ import {
   restoreAssistant,
 } from '../platform/index.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
-import { lockDataDir, openDataDir, writeWhole } from './data-dir.ts';
+import { type DataDir, lockDataDir, openDataDir, writeWhole } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
 import { createCallPlans } from './gateway/control.ts';
@@ -113,7 +113,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
     options,
     host,
     folder,
-    speechCache: dataDir.speech,
+    dataDir,
     info,
     keys,
     database,
@@ -132,7 +132,7 @@ interface StackParts {
   readonly host: string;
   /** Private, and removed with the stack. */
   readonly folder: string;
-  readonly speechCache: string;
+  readonly dataDir: DataDir;
   readonly info: StackInfo;
   readonly keys: StackKeys;
   readonly database: Database;
@@ -146,7 +146,7 @@ interface StackParts {
 async function openRoutes({ options, info, keys, database, postgrest, ...parts }: StackParts) {
   const { teardown, log, notify } = parts;
   const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
-  const speech = createSpeech({ cacheDir: parts.speechCache, scratchDir: parts.folder });
+  const speech = createSpeech({ cacheDir: parts.dataDir.speech, scratchDir: parts.folder });
   teardown.add(() => speech.stop());
   const { words = false } = options;
   const speechToText = words === true ? createSpeechToText({ onProgress: notify }) : words || undefined;
@@ -180,6 +180,7 @@ async function openRoutes({ options, info, keys, database, postgrest, ...parts }
   });
   const routes = await createRoutes({
     pageDir: options.pageDir,
+    dataDir: parts.dataDir.root,
     pageConfig: pageConfig(info, options.hosted),
     keys,
     postgrest,

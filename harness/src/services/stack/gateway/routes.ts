@@ -25,6 +25,7 @@ import { refuseUpgrade } from './gateway.ts';
 
 interface RouteParts {
   readonly pageDir: string;
+  readonly dataDir: string;
   readonly pageConfig: PageConfig;
   readonly keys: StackKeys;
   readonly postgrest: Postgrest;
@@ -136,6 +137,8 @@ export async function createRoutes(parts: RouteParts) {
     .get('/_/control/backup', async (context) => {
       return context.body(Uint8Array.from(await parts.backup()), 200, { 'content-type': 'application/gzip' });
     });
+  // Tells commands whose stack this is: only this one accepts its token.
+  app.get('/_/stack', trusted, (context) => context.json({ dataDir: parts.dataDir }));
   app.get('/_/health', (context) => {
     const { state, pid } = postgrest;
     const known = { rest: { state, pid }, openRooms: room.openRooms, pid: process.pid };
