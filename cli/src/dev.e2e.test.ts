@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { stack } from './testing/shared-stack.ts';
-import { writeStackFiles } from './testing/stack-files.ts';
+import { writeStackFile } from './testing/stack-files.ts';
 
 let folder: string;
 let dataDir: string;
@@ -12,7 +12,7 @@ let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-dev-'));
   dataDir = path.join(folder, '.firmline');
-  await writeStackFiles(dataDir, stack);
+  await writeStackFile(dataDir, stack);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

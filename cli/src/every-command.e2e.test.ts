@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaves, wordsOf } from './testing/command-names.ts';
 import { runFirmline } from './testing/run-firmline.ts';
-import { writeStackFiles } from './testing/stack-files.ts';
+import { writeStackFile } from './testing/stack-files.ts';
 import { result, runReport } from './testing/run-report.ts';
 import { stack } from './testing/shared-stack.ts';
 
@@ -35,7 +35,7 @@ function parse(text: string): unknown[] {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-every-'));
-  await writeStackFiles(path.join(folder, '.firmline'), stack);
+  await writeStackFile(path.join(folder, '.firmline'), stack);
   await mkdir(path.join(folder, 'stopped/database'), { recursive: true });
   const files = {
     'firms.csv': 'slug,name\nevery-import,Dana\n',

@@ -37,7 +37,6 @@ export async function withPlatform<Value>(
   const { place, ...platform } = findPlatform(output.flags.profile);
   const client = createPlatformClient({ ...platform, ...connectionOf(output) });
   using stop = untilStopped(() => output.note('Stopping …'));
-  let isNamed = false;
   try {
     return await task({
       client,
@@ -49,8 +48,6 @@ export async function withPlatform<Value>(
           return {
             planned: await planRequests(platform.baseUrl, (options) => run(createPlatformClient(options))),
           };
-        if (!isNamed) output.note(`Writing to ${place}.`);
-        isNamed = true;
         return { done: await run(client) };
       },
     });

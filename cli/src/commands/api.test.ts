@@ -15,7 +15,7 @@ describe('a request', () => {
     expect(ran).toEqual({
       exitCode: 0,
       stdout: '{\n  "id": "a1",\n  "name": "Dana\\u009b\\u202e"\n}\n',
-      stderr: '',
+      stderr: expect.stringMatching(/^Target: the environment, 127\.0\.0\.1:\d+\.\n$/),
     });
     expect(suite.platform.seen).toMatchObject([
       { method: 'POST', url: '/assistant', headers: { authorization: `Bearer ${key}` } },

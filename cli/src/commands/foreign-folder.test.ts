@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { holderOf } from '@firmline/util/lock-holder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
 import type { Ran } from '../testing/spawn-firmline.ts';
+import { stackInfo } from '../testing/stack-files.ts';
 import { testServer } from '../testing/platform-server.ts';
 
 /** A folder made by someone else, and the server that its files name. */
@@ -168,38 +168,32 @@ describe('in a folder whose .env names addresses', () => {
 });
 
 describe('in a folder that claims to contain a running stack', () => {
-  const stackOf = (url: string) => ({
-    url,
-    supabaseUrl: `${url}/_`,
-    serviceRoleKey: 'theirs',
-    anonKey: 'theirs',
-    platformUrl: `${url}/_/platform`,
-    platformPrivateKey: 'theirs',
-    assistantId: 'a',
-    webhookUrl: `${url}/_/webhook`,
-  });
   const dataDir = () => path.join(place.folder, '.firmline');
+  const describeStack = (info: object) => place.writeStack({ ...stackInfo(theirs.url), ...info });
+  const lines = families.filter(([group, name]) => group !== 'dev' || name !== 'up');
+  const asked = () => theirs.seen.splice(0).map(({ url }) => url);
 
-  const forgeries: readonly (readonly [string, () => Promise<void>])[] = [
+  it('sends nothing to a service that is not the stack, but the question whether it is', async () => {
+    await describeStack({ controlToken: 'of-another-start' });
+    await runAll(lines);
+    expect(received()).not.toMatch(/own-|local-service-key|local-platform-key/);
+    expect(new Set(asked())).toEqual(new Set(['/_/stack']));
+    const ran = await run(['firms', 'list', '--json'], {});
+    expect(JSON.parse(ran.stderr)).toMatchObject({ error: { code: 'config-missing' } });
+    expect(await run(['dev', 'seed', '--data', '.firmline'])).toMatchObject({ exitCode: 5 });
+  });
+
+  const forgeries: readonly (readonly [string, string, () => Promise<void>])[] = [
     [
-      'by a process that is no stack',
-      async () => {
-        await place.writeStack(stackOf(theirs.url));
-        await rm(path.join(dataDir(), 'stack.lock'));
-      },
-    ],
-    [
-      'with a lock from another machine',
-      async () => {
-        await place.writeStack(stackOf(theirs.url));
-        const lock = { ...holderOf(process.pid, 'theirs'), identity: 'another boot:1' };
-        await writeFile(path.join(dataDir(), 'stack.lock'), JSON.stringify(lock));
-      },
+      'with an address elsewhere',
+      'not all of its addresses are of this machine',
+      () => describeStack({ supabaseUrl: 'http://192.0.2.1' }),
     ],
     [
       'in a file that others can write',
+      'it can be written by other users',
       async () => {
-        await place.writeStack(stackOf(theirs.url));
+        await describeStack({});
         await chmod(path.join(dataDir(), 'stack.json'), 0o666);
       },
     ],
@@ -207,25 +201,25 @@ describe('in a folder that claims to contain a running stack', () => {
       ? ([
           [
             'in a file of another user',
+            'it belongs to another user (4242; you are 0)',
             async () => {
-              await place.writeStack(stackOf(theirs.url));
+              await describeStack({});
               await chown(path.join(dataDir(), 'stack.json'), 4242, 4242);
             },
           ],
         ] as const)
       : []),
   ];
-  const lines = families.filter(([group, name]) => group !== 'dev' || name !== 'up');
 
-  it.runIf(process.platform === 'linux').each(forgeries)(
-    'sends nothing to a stack described %s',
-    async (_, forge) => {
+  it.runIf(process.platform !== 'win32').each(forgeries)(
+    'sends nothing at all to a stack described %s',
+    async (_, reason, forge) => {
       await forge();
       await runAll(lines);
       expect(theirs.seen).toEqual([]);
       const ran = await run(['firms', 'list', '--json']);
       expect(JSON.parse(ran.stderr)).toMatchObject({
-        error: { code: 'config-missing', hint: expect.stringMatching(/stack\.(json|lock) is ignored/) },
+        error: { code: 'config-missing', hint: expect.stringContaining(`stack.json is ignored: ${reason}`) },
       });
       const named = await run(['dev', 'seed', '--data', '.firmline']);
       expect(named.exitCode).toBe(5);

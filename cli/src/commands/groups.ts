@@ -1,4 +1,5 @@
 import type { Command as AnyCommand } from 'commander';
+import { type Target, willWrite } from '../config/this-command.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
 
@@ -20,7 +21,7 @@ const login = () => import('./auth/login.ts');
 const profile = () => import('./profile.ts');
 const config = () => import('./config.ts');
 
-type Part = readonly [name: string, description: string, load: Load];
+type Part = readonly [name: string, description: string, load: Load, ...writes: Target[]];
 
 interface Group {
   readonly name: string;
@@ -37,20 +38,33 @@ const groups: readonly Group[] = [
     commands: [
       ['list', 'List firms.', () => import('./firms/list.ts')],
       ['show', 'Show a firm with its prompt and its latest calls.', () => import('./firms/show.ts')],
-      ['create', 'Create a firm and show its link.', () => import('./firms/create.ts')],
-      ['edit', 'Change firms with flags or a form.', () => import('./firms/edit.ts')],
+      ['create', 'Create a firm and show its link.', () => import('./firms/create.ts'), 'data'],
+      ['edit', 'Change firms with flags or a form.', () => import('./firms/edit.ts'), 'data'],
       [
         'rotate-slug',
         'Give a firm a new link that nobody can guess. The old link stops working.',
         () => import('./firms/rotate-slug.ts'),
+        'data',
       ],
-      ['expire', 'Set when a link stops working and shows Page Not Found.', of(edit, 'expire')],
-      ['delete', 'Delete firms. Their links stop working.', () => import('./firms/delete.ts')],
-      ['undo', 'Undo the last change of firms made on this machine.', () => import('./firms/undo.ts')],
+      ['expire', 'Set when a link stops working and shows Page Not Found.', of(edit, 'expire'), 'data'],
+      [
+        'delete',
+        'Delete firms. Their links stop working.',
+        () => import('./firms/delete.ts'),
+        'data',
+        'platform',
+      ],
+      [
+        'undo',
+        'Undo the last change of firms made on this machine.',
+        () => import('./firms/undo.ts'),
+        'data',
+      ],
       [
         'import',
         'Create and update firms from CSV, a workbook, JSON lines or a JSON array.',
         () => import('./firms/import.ts'),
+        'data',
       ],
       [
         'export',
@@ -71,6 +85,7 @@ const groups: readonly Group[] = [
         'verify',
         'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
         () => import('./link/verify.ts'),
+        'page',
       ],
       [
         'activity',
@@ -90,19 +105,25 @@ const groups: readonly Group[] = [
         "Talk to a firm's assistant in writing, with the prompt and model of a local call.",
         () => import('./assistants/rehearse.ts'),
       ],
-      ['create', 'Create an assistant from fields or a file.', of(assistantFiles, 'create')],
-      ['delete', 'Delete assistants and their versions. Asks first.', of(assistants, 'remove')],
+      ['create', 'Create an assistant from fields or a file.', of(assistantFiles, 'create'), 'platform'],
+      ['delete', 'Delete assistants and their versions. Asks first.', of(assistants, 'remove'), 'platform'],
       [
         'restore',
         'Change an assistant back to an older version. Shows the changes and asks first.',
         of(assistantFiles, 'restore'),
+        'platform',
       ],
       [
         'pull',
         'Download assistants to files: settings as JSON, each prompt as text.',
         of(assistantFiles, 'pull'),
       ],
-      ['push', 'Upload files to the platform. Shows the changes and asks first.', of(assistantFiles, 'push')],
+      [
+        'push',
+        'Upload files to the platform. Shows the changes and asks first.',
+        of(assistantFiles, 'push'),
+        'platform',
+      ],
       [
         'diff',
         'Compare an assistant with its file, another assistant, or an older version.',
@@ -117,8 +138,8 @@ const groups: readonly Group[] = [
     commands: [
       ['list', 'List calls, newest first.', of(calls, 'list')],
       ['get', 'Show a call: its outcome, transcript and cost.', of(calls, 'get')],
-      ['create', 'Create a web call, or call a phone.', () => import('./calls/create.ts')],
-      ['end', 'End an active call. Asks first.', of(calls, 'end')],
+      ['create', 'Create a web call, or call a phone.', () => import('./calls/create.ts'), 'platform'],
+      ['end', 'End an active call. Asks first.', of(calls, 'end'), 'platform'],
       ['tail', 'Follow the transcript of a call until it ends.', () => import('./calls/tail.ts')],
     ],
   },
@@ -135,6 +156,7 @@ const groups: readonly Group[] = [
         'test',
         'Send the webhook what the page sends, and show the response.',
         () => import('./webhook/test.ts'),
+        'webhook',
       ],
       [
         'listen',
@@ -186,14 +208,21 @@ const groups: readonly Group[] = [
         'seed',
         "Add the project's sample firms to the running stack, and its demo assistant if it was deleted.",
         of(data, 'seed'),
+        'stack',
       ],
-      ['reset', "Delete a stack's data, then add the project's sample firms. Asks first.", of(data, 'reset')],
+      [
+        'reset',
+        "Delete a stack's data, then add the project's sample firms. Asks first.",
+        of(data, 'reset'),
+        'stack',
+      ],
       ['backup', "Save a stack's database to a file that only you can read.", of(data, 'backup')],
-      ['restore', 'Restore a backup to a stopped stack. Asks first.', of(data, 'restore')],
+      ['restore', 'Restore a backup to a stopped stack. Asks first.', of(data, 'restore'), 'stack'],
       [
         'prune',
         'Delete what this machine keeps of old calls: recordings, transcripts and requests. Asks first.',
         () => import('./dev/prune.ts'),
+        'stack',
       ],
     ],
   },
@@ -214,7 +243,7 @@ const groups: readonly Group[] = [
 Keys are kept in a file that only you can read (firmline config path). No flag accepts a key, because other users can
 see command lines.`,
     commands: [
-      ['login', 'Save keys to a profile after checking that each one works.', of(login, 'login')],
+      ['login', 'Save keys to a profile after checking that each one works.', of(login, 'login'), 'profile'],
       ['status', 'Show the keys in use: where each comes from, and whether it works.', of(login, 'status')],
       [
         'logout',
@@ -242,8 +271,13 @@ current profile; the stack running here. "local" always means that stack.`,
     description: 'Show and change settings.',
     commands: [
       ['get', 'Print a setting in use, or all of them with their sources.', of(config, 'get')],
-      ['set', 'Change a setting of a profile. To set a key, use firmline auth login.', of(config, 'set')],
-      ['unset', 'Remove a setting from a profile.', of(config, 'unset')],
+      [
+        'set',
+        'Change a setting of a profile. To set a key, use firmline auth login.',
+        of(config, 'set'),
+        'profile',
+      ],
+      ['unset', 'Remove a setting from a profile.', of(config, 'unset'), 'profile'],
       ['path', 'Print the path of the configuration file.', of(config, 'path')],
     ],
   },
@@ -266,8 +300,9 @@ export async function addGroups(
     if (help !== undefined) group.notes(help);
     if (words !== undefined && name !== wanted) continue;
     if (load) (await load()).define(group, output);
-    for (const [own, what, loadPart] of commands) {
+    for (const [own, what, loadPart, ...writes] of commands) {
       const command = group.command(own).description(what);
+      command.hook('preAction', () => willWrite(...writes));
       if (words === undefined || isCalled(own, part)) (await loadPart()).define(command, output);
     }
   }

@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { runFirmline } from '../testing/run-firmline.ts';
 import { sourceArgs, spawnFirmline, type FirmlineRun } from '../testing/spawn-firmline.ts';
-import { writeStackFiles } from '../testing/stack-files.ts';
+import { testServer } from '../testing/platform-server.ts';
+import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 interface Failure {
@@ -12,6 +13,7 @@ interface Failure {
 }
 
 const folder = testFolder();
+const server = testServer();
 
 const firmline = (args: string[], options: FirmlineRun = {}) =>
   runFirmline(args, { cwd: folder.path, ...options });
@@ -69,13 +71,13 @@ describe('the command line', () => {
   });
 
   it('names its version, Node, system, profile and stack for bug reports', async () => {
-    await writeStackFiles(folder.at('.firmline'), { pid: process.pid });
+    await writeStackFile(folder.at('.firmline'), stackInfo(server.url));
     const expected = {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node: process.versions.node,
       system: expect.stringContaining(process.platform),
       profile: 'local',
-      stack: 'http://localhost:1',
+      stack: server.url,
     };
     const json = await firmline(['--version', '--json']);
     expect(JSON.parse(json.stdout)).toEqual(expected);
@@ -92,7 +94,7 @@ describe('the command line', () => {
     const env = { FIRMLINE_CONFIG_DIR: folder.path };
     await writeFile(folder.at('config.json'), '{');
     const without = await firmline(['--version', '--json'], { env });
-    expect(JSON.parse(without.stdout)).toMatchObject({ profile: null, stack: 'http://localhost:1' });
+    expect(JSON.parse(without.stdout)).toMatchObject({ profile: null, stack: server.url });
   });
 
   it('exits quietly if its reader closes the pipe', async () => {

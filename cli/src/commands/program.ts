@@ -1,5 +1,5 @@
 import { type Command as AnyCommand, Help } from 'commander';
-import { onIgnored, chooseStack } from '../config/this-command.ts';
+import { beginCommand, endCommand, onIgnored, prepareAction } from '../config/this-command.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
@@ -44,9 +44,25 @@ Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not 
 }
 
 export async function runLine(args: readonly string[], output: Output): Promise<void> {
+  const { flags, json, quiet } = output;
+  beginCommand({
+    stackNamed: flags.stack,
+    isQuiet: json || quiet,
+    isDryRun: flags.dryRun,
+    note: (line) => output.note(printableLines(line)),
+  });
+  try {
+    await run(args, output);
+  } finally {
+    endCommand();
+  }
+}
+
+async function run(args: readonly string[], output: Output): Promise<void> {
   const words = wordsOf(args);
   if (words.length === 0 && args.includes('--version')) {
     const { printVersion } = await import('./status.ts');
+    await prepareAction();
     return printVersion(output);
   }
   const program = await createProgram(output, args);
@@ -54,14 +70,14 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   const named = await commandAt(program, helpOf ?? words);
   if (helpOf !== undefined) return named.outputHelp();
   let running: AnyCommand = program;
-  program.hook('preAction', (_, command) => void (running = command));
-  chooseStack({ named: output.flags.stack, note: (line) => output.note(printableLines(line)) });
+  program.hook('preAction', (_, command) => {
+    running = command;
+    return prepareAction();
+  });
   try {
     await program.parseAsync(withoutFieldLists(args), { from: 'user' });
   } catch (error) {
     throw error instanceof UsageError ? running.error(error.message) : error;
-  } finally {
-    chooseStack({});
   }
 }
 

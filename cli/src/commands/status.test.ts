@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberStack } from '../config/running-stack.ts';
+import { expect, it } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
 import { testServer } from '../testing/platform-server.ts';
 
@@ -15,7 +14,7 @@ it('shows profile, hosts, names of keys and the stack, and sends nothing', async
     current: 'acme',
     profiles: { acme: { supabaseUrl: service.url, pageUrl: service.url, ...keys } },
   });
-  await place.writeStack({});
+  await place.writeStack();
   const { host } = new URL(service.url);
   const json = await place.firmline(['status', '--json']);
   expect(JSON.parse(json.stdout)).toMatchObject({
@@ -25,10 +24,10 @@ it('shows profile, hosts, names of keys and the stack, and sends nothing', async
       { service: 'firms', host, source: 'profile acme', keys: ['serviceRoleKey'] },
       { service: 'platform', host: 'api.vapi.ai', source: 'profile acme', keys: ['platformPrivateKey'] },
       { service: 'page', host, source: 'profile acme', keys: [] },
-      { service: 'webhook', host: 'localhost:1', source: 'the stack running here', keys: [] },
+      { service: 'webhook', host: new URL(place.stackUrl).host, source: 'the stack running here', keys: [] },
       { service: 'language model', host: null, source: 'not configured', keys: [] },
     ],
-    stack: { running: true, url: 'http://localhost:1', pid: process.pid },
+    stack: { running: true, url: place.stackUrl, pid: process.pid },
   });
   const table = await place.firmline(['status']);
   expect(table.stdout).toMatch(/^Profile +acme$/m);
@@ -59,7 +58,7 @@ it('shows a named profile, or that none is in use', async () => {
 });
 
 it.each(['{,', '', '[1]'])('says why it ignores a stack.json with %j', async (text) => {
-  await place.writeStack({});
+  await place.writeStack();
   await writeFile(path.join(place.folder, '.firmline', 'stack.json'), text);
   const { stdout, stderr } = await place.firmline(['status']);
   expect(stdout).toContain('Stack         (not running)');
@@ -77,59 +76,4 @@ it('has fixes of doctor for the named profile', async () => {
   );
   expect(commands.length).toBeGreaterThan(3);
   for (const command of commands) expect(command).toMatch(/ --profile acme$/);
-});
-
-describe('with stacks of other folders', () => {
-  const start = async (name: string, port: number) => {
-    const dataDir = path.join(name, '.firmline');
-    await place.writeStack({ url: `http://localhost:${port}`, supabaseUrl: service.url }, dataDir);
-    rememberStack(path.join(place.folder, dataDir));
-  };
-  const firmsOf = (cwd: string, ...more: string[]) =>
-    place.firmline(['firms', 'create', '--name', 'Dana', ...more], { cwd: path.join(place.folder, cwd) });
-  const wrote = () => service.seen.splice(0).some(({ method }) => method === 'POST');
-
-  beforeEach(async () => {
-    vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
-    service.answerWith((_, response) =>
-      response.writeHead(200, { 'content-type': 'application/json', 'content-range': '*/0' }).end('[]'),
-    );
-    for (const name of ['one', 'two', 'three/.firmline', 'free'])
-      await mkdir(path.join(place.folder, name), { recursive: true });
-    await start('one', 5001);
-    return () => vi.unstubAllEnvs();
-  });
-
-  it('names the only one, where there is no data of its own', async () => {
-    const { stderr } = await firmsOf('free');
-    expect(stderr).toContain(`Using the stack at http://localhost:5001 (${path.join(place.folder, 'one')}`);
-    expect(wrote()).toBe(true);
-    const own = await firmsOf('one');
-    expect(own.stderr).not.toContain('Using the stack');
-    expect(own.stderr).toContain(`Writing to the stack running here, ${new URL(service.url).host}.`);
-    expect(wrote()).toBe(true);
-  });
-
-  it('never uses one from a folder with data of its own', async () => {
-    const { exitCode, stderr } = await firmsOf('three');
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain('No stack is running here.');
-    expect(stderr).toContain('Running: localhost:5001 (');
-    expect(wrote()).toBe(false);
-  });
-
-  it('refuses several with their list, and takes the named one', async () => {
-    await start('two', 5002);
-    const { exitCode, stderr } = await firmsOf('free');
-    expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/^Several stacks are running\./);
-    expect(stderr).toMatch(/localhost:500[12] \(.*, localhost:500[12] \(/);
-    expect(wrote()).toBe(false);
-    for (const named of ['../one', 'localhost:5002']) {
-      await firmsOf('free', '--stack', named);
-      expect(wrote()).toBe(true);
-    }
-    expect(await firmsOf('free', '--stack', 'gone')).toMatchObject({ exitCode: 5 });
-    expect(await firmsOf('free', '--stack', '../one', '--profile', 'a')).toMatchObject({ exitCode: 2 });
-  });
 });

@@ -6,6 +6,7 @@ import { isObject } from '@firmline/util/is-object';
 import { commandOf, listRoutes } from '../api/route.ts';
 import { readConfig, localProfile } from '../config/config-file.ts';
 import { findConnection, findPlatform } from '../config/connections.ts';
+import { lookForStack } from '../config/running-stack.ts';
 import { isKey, settingNames, settingOf, settings } from '../config/settings.ts';
 import { firmSorts, fieldNames } from '../firms/fields.ts';
 import { globalFlagsOf } from '../global-flags.ts';
@@ -213,6 +214,7 @@ function valueWords(setting: string): Words {
 }
 
 async function slugsFrom(typed: string, line: readonly string[]): Promise<Words> {
+  await lookForStack();
   const connection = quietly(() => findConnection(globalFlagsOf(line).profile));
   if (!connection) return [];
   const { supabaseUrl, serviceRoleKey } = connection;
@@ -228,6 +230,7 @@ async function slugsFrom(typed: string, line: readonly string[]): Promise<Words>
 }
 
 async function assistantIds(line: readonly string[]): Promise<Words> {
+  await lookForStack();
   const platform = quietly(() => findPlatform(globalFlagsOf(line).profile));
   if (!platform) return [];
   const { baseUrl, token } = platform;

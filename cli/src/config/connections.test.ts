@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentConfigFolder } from '../testing/config-folder.ts';
+import { stackInfo } from '../testing/stack-files.ts';
 import {
   findConnection,
   findPage,
@@ -22,13 +23,9 @@ const acme = {
   pageUrl: 'https://acme.page',
   webhookUrl: 'https://acme.example/hook/',
 };
-const stack = {
-  url: 'http://localhost:1',
-  supabaseUrl: 'http://localhost:1/_',
-  serviceRoleKey: 'local-service-key',
-  platformUrl: 'http://localhost:1/_/platform',
-  platformPrivateKey: 'local-platform-key',
-  webhookUrl: 'http://localhost:1/_/webhook',
+const stack = () => {
+  const { url, supabaseUrl, platformUrl, platformPrivateKey, webhookUrl } = stackInfo(place.stackUrl);
+  return { url, supabaseUrl, platformUrl, platformPrivateKey, webhookUrl };
 };
 const setHosted = () => {
   vi.stubEnv('SUPABASE_URL', 'https://env.example');
@@ -37,7 +34,7 @@ const setHosted = () => {
 
 describe('a .env', () => {
   it('in UTF-16 selects its project, and in an unknown encoding no other one', async () => {
-    await place.writeStack(stack);
+    await place.useStack();
     const text = 'SUPABASE_URL=https://own.example\r\nSUPABASE_SERVICE_ROLE_KEY=own-key # für uns\r\n';
     for (const mark of ['\ufeff', '']) {
       await writeFile('.env', Buffer.from(mark + text, 'utf16le'));
@@ -77,20 +74,20 @@ it('a key or an address in quotation marks is refused before it is sent', () => 
 
 describe('the page', () => {
   it('comes from the same profile or stack as the firms, never from another', async () => {
-    await place.writeStack(stack);
-    expect(findPage()).toBe('http://localhost:1');
+    await place.useStack();
+    expect(findPage()).toBe(place.stackUrl);
     await place.writeConfig({ current: 'acme', profiles: { acme } });
     expect(findConnection()).toMatchObject({ supabaseUrl: acme.supabaseUrl, pageUrl: acme.pageUrl });
     setHosted();
     expect(findConnection()).toMatchObject({ supabaseUrl: 'https://env.example', pageUrl: undefined });
     expect(findConnection('acme')).toMatchObject({ supabaseUrl: acme.supabaseUrl, pageUrl: acme.pageUrl });
-    expect(findConnection('local')).toMatchObject({ supabaseUrl: stack.supabaseUrl, pageUrl: stack.url });
+    expect(findConnection('local')).toMatchObject({ supabaseUrl: stack().supabaseUrl, pageUrl: stack().url });
   });
 
   it('is that of the stack beside a profile without firms, and not set beside one without a page', async () => {
-    await place.writeStack(stack);
+    await place.useStack();
     await place.writeConfig({ current: 'p', profiles: { p: { pageUrl: 'https://p.example' } } });
-    expect(findPage()).toBe(stack.url);
+    expect(findPage()).toBe(stack().url);
     const { pageUrl: _, ...others } = acme;
     await place.writeConfig({ current: 'p', profiles: { p: others } });
     expect(findPage()).toBeUndefined();
@@ -98,12 +95,12 @@ describe('the page', () => {
   });
 
   it('comes from the variable, unless a profile is named', async () => {
-    await place.writeStack(stack);
+    await place.useStack();
     await place.writeConfig({ profiles: { acme } });
     vi.stubEnv('FIRMLINE_PAGE_URL', 'https://env.page/');
     expect(findPage()).toBe('https://env.page');
     expect(findPage('acme')).toBe(acme.pageUrl);
-    expect(findPage('local')).toBe(stack.url);
+    expect(findPage('local')).toBe(stack().url);
   });
 });
 
@@ -120,8 +117,11 @@ describe('the platform', () => {
   it.each(['FIRMLINE_PLATFORM_URL', 'FIRMLINE_PLATFORM_PUBLIC_KEY'])(
     'is never the local one if %s names another without its private key',
     async (variable) => {
-      await place.writeStack(stack);
-      expect(findPlatform()).toMatchObject({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });
+      await place.useStack();
+      expect(findPlatform()).toMatchObject({
+        baseUrl: stack().platformUrl,
+        token: stack().platformPrivateKey,
+      });
       vi.stubEnv(variable, 'https://env.example');
       expect(findPlatform).toThrow(expect.objectContaining({ code: 'config-missing' }));
     },
@@ -130,11 +130,11 @@ describe('the platform', () => {
 
 it('the webhook is found, or the error says how to set it', async () => {
   expect(() => findWebhook()).toThrow(expect.objectContaining({ code: 'config-missing' }));
-  await place.writeStack(stack);
+  await place.useStack();
   await place.writeConfig({ profiles: { acme, empty: {} } });
   expect(findWebhook()).toEqual({
-    url: stack.webhookUrl,
-    place: `${stack.webhookUrl} (the stack running here)`,
+    url: stack().webhookUrl,
+    place: `${stack().webhookUrl} (the stack running here)`,
   });
   expect(findWebhook('acme').place).toBe(`${acme.webhookUrl} (profile acme)`);
   expect(() => findWebhook('empty')).toThrow('The profile "empty" has no webhook.');
@@ -155,7 +155,11 @@ it.each([
 });
 
 it('a stack is on this machine if all its addresses are, except those that are only linked to', () => {
-  const ofStack = { ...stack, websiteUrl: 'https://firm.example', mainSiteUrl: 'https://firm.example/home' };
+  const ofStack = {
+    ...stack(),
+    websiteUrl: 'https://firm.example',
+    mainSiteUrl: 'https://firm.example/home',
+  };
   expect(isAllHere(ofStack)).toBe(true);
   for (const name of ['url', 'supabaseUrl', 'platformUrl', 'webhookUrl'])
     expect(isAllHere({ ...ofStack, [name]: 'HTTPS://evil.example' })).toBe(false);
@@ -178,7 +182,7 @@ describe('the style of slugs', () => {
   });
 
   it('comes from the current profile for the running stack', async () => {
-    await place.writeStack({ supabaseUrl: 'http://localhost:1/_', serviceRoleKey: 'k', slugs: 'plain' });
+    await place.useStack({ slugs: 'plain' });
     expect(findSlugStyle()).toBe('random');
     await place.writeConfig({ current: 'default', profiles: { default: { slugs: 'plain' } } });
     expect(findSlugStyle()).toBe('plain');

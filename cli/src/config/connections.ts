@@ -3,10 +3,18 @@ import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
 import { readConfig, localProfile } from './config-file.ts';
 import { isLocalUrl } from './local-address.ts';
-import { findGroup, type Group, inWords, isFor, type SettingSource, groupNames } from './resolve.ts';
-import { listedStacks } from './running-stack.ts';
+import {
+  findGroup,
+  type Group,
+  type GroupName,
+  groupNames,
+  inWords,
+  isFor,
+  type SettingSource,
+} from './resolve.ts';
+import { isElsewhere, problemOfStacks } from './running-stack.ts';
 import { settings, type Setting, checkSetting, isKey, settingGroups } from './settings.ts';
-import { noteIgnored } from './this-command.ts';
+import { nameTarget, noteIgnored, type Target } from './this-command.ts';
 
 export const hostedPlatform = 'https://api.vapi.ai';
 
@@ -15,7 +23,8 @@ export function findConnection(profile?: string) {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
   if (supabaseUrl && serviceRoleKey) {
-    return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), place: placeOf(group, supabaseUrl) };
+    const place = target('data', group, placeOf(group, supabaseUrl));
+    return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), place };
   }
   if (group.source === undefined) {
     throw nowhere('Supabase project', 'SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY', profile);
@@ -28,7 +37,8 @@ export function findConnection(profile?: string) {
 export function findPlatform(profile?: string) {
   const group = findGroup('platform', profile);
   const { platformUrl = hostedPlatform, platformPrivateKey: token } = group.values;
-  if (token) return { baseUrl: platformUrl, token, place: placeOf(group, platformUrl) };
+  if (token)
+    return { baseUrl: platformUrl, token, place: target('platform', group, placeOf(group, platformUrl)) };
   if (group.source === undefined) {
     throw nowhere('voice platform', 'FIRMLINE_PLATFORM_PRIVATE_KEY', profile);
   }
@@ -40,7 +50,13 @@ export function pagePlace(url: string, profile?: string): string {
   const group = findGroup('page', profile);
   const { host, origin } = new URL(url);
   const isOwn = URL.parse(group.values.pageUrl ?? '')?.origin === origin;
-  return isOwn ? placeOf(group, url) : `no profile, ${host}`;
+  return target('page', group, isOwn ? placeOf(group, url) : `no profile, ${host}`);
+}
+
+/** Names what a command writes to; a stack of another folder is named when it is used. */
+function target(name: GroupName & Target, { source }: Group, place: string): string {
+  if (source?.kind !== 'stack' || !isElsewhere()) nameTarget(name, place);
+  return place;
 }
 
 const placeOf = ({ source }: Group, url: string) => `${inWords(source)}, ${URL.parse(url)?.host ?? url}`;
@@ -50,9 +66,9 @@ export const findPage = (profile?: string): string | undefined => findGroup('pag
 
 /** `place` is the address and where it is set, for a question. */
 export function findWebhook(profile?: string) {
-  const { source, values } = findGroup('webhook', profile);
-  const { webhookUrl: url } = values;
-  if (url) return { url, place: `${url} (${inWords(source)})` };
+  const group = findGroup('webhook', profile);
+  const { webhookUrl: url } = group.values;
+  if (url) return { url, place: target('webhook', group, `${url} (${inWords(group.source)})`) };
   throw userError(
     'config-missing',
     profile === undefined ? 'No webhook is set.' : `The profile "${profile}" has no webhook.`,
@@ -69,8 +85,8 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
     );
   }
   const isLocal = profile === 'local';
-  const running = listedStacks();
-  if (running !== undefined) return userError('config-missing', running.problem, running.list);
+  const stacks = problemOfStacks();
+  if (stacks) return userError('config-missing', stacks.problem, stacks.hint);
   const step = isLocal
     ? `Start one with ${startCommand}.`
     : `Start one with ${startCommand}, add keys with ${firmline} auth login, or set ${variables}.`;

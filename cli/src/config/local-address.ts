@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 
 /** Whether an address is on this machine, so that requests to it cost nothing and affect no one else. */
 export function isLocalUrl(url: string): boolean {
@@ -8,11 +8,11 @@ export function isLocalUrl(url: string): boolean {
   );
 }
 
-/** Whether an address is on this machine, including its network addresses. */
+/** Whether an address is on this machine, including its network addresses and its name. */
 export function isOwnAddress(url: string): boolean {
   const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '');
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return isLocalUrl(url) || own.some(({ address }) => address === host);
+  return isLocalUrl(url) || host === hostname().toLowerCase() || own.some(({ address }) => address === host);
 }
 
 /** Addresses that are only linked to; no key is sent there. */

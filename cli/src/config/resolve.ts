@@ -2,7 +2,7 @@ import { readEnvFile, unsetIn } from '@firmline/util/env-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { userError } from '../errors.ts';
 import { readConfig, localProfile, noSuchProfile } from './config-file.ts';
-import { findRunningStack, noteUsed } from './running-stack.ts';
+import { findRunningStack, noteUsed, stackInWords } from './running-stack.ts';
 import {
   checkSetting,
   type Setting,
@@ -136,7 +136,7 @@ export function inWords(source: SettingSource | undefined): string {
     case 'profile':
       return `profile ${source.name}`;
     case 'stack':
-      return 'the stack running here';
+      return stackInWords();
     case 'file':
       return '.env';
     case 'environment':

@@ -1,186 +1,190 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { proofOfHolder } from '@firmline/util/lock-holder';
-import { makeFolder } from '@firmline/util/make-folder';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import { isHeld, parseHolder } from '@firmline/util/lock-holder';
 import { readOwnFile } from '@firmline/util/own-file';
-import { isObject } from '@firmline/util/is-object';
 import { userError } from '../errors.ts';
-import { startCommand } from '../invocation.ts';
-import { parsedJson } from '../json.ts';
-import { chooseStack, chosenStack, noteIgnored } from './this-command.ts';
-import { isAllHere } from './local-address.ts';
-import { stacksFolder } from './paths.ts';
-import { rememberSecret } from '@firmline/util/redact';
-import { isKey, isSetting, problemOf, type Setting, type Settings, tidied } from './settings.ts';
+import { firmline, startCommand } from '../invocation.ts';
+import { textIn } from '../json.ts';
+import { shellLine } from '../text.ts';
+import { foldersOfCheckout } from './checkout.ts';
+import { knownFolders } from './known-stacks.ts';
+import { isOwnAddress } from './local-address.ts';
+import { type DescribedStack, readStackFile, stackFile } from './stack-file.ts';
+import { beforeActions, thisCommand } from './this-command.ts';
 
-/** What every stack writes about itself; `url` there is the address of its page. */
-const required = [
-  'pageUrl',
-  'supabaseUrl',
-  'serviceRoleKey',
-  'platformUrl',
-  'platformPrivateKey',
-  'assistantId',
-  'webhookUrl',
-] as const satisfies readonly Setting[];
+/** A stack that responded at its address. */
+export type RunningStack = DescribedStack;
 
-export type StackSettings = Settings & Readonly<Record<(typeof required)[number], string>>;
+/** The stack that a command uses, and why; or why it uses none, beside the running ones. */
+type Choice =
+  | { readonly reason: 'named' | 'here' | 'only'; readonly stack: RunningStack }
+  | { readonly reason: 'none'; readonly stoppedFolder?: string; readonly running: readonly RunningStack[] }
+  | { readonly reason: 'gone'; readonly error: FirmlineError };
 
-export interface RunningStack {
-  readonly dataDir: string;
-  readonly pid: number;
-  readonly values: StackSettings;
-  /** Gives access to the stack's private routes, also from other machines. */
-  readonly controlToken?: string;
+const choices = new WeakMap<ReturnType<typeof thisCommand>, Choice>();
+
+const choiceMade = (): Choice | undefined => choices.get(thisCommand());
+
+/**
+ * Chooses the stack of a command before it begins: what `--stack` names, or the one in the nearest `.firmline` of this
+ * checkout, or the only one that runs.
+ */
+export async function lookForStack(): Promise<void> {
+  const command = thisCommand();
+  const { stackNamed } = command;
+  choices.set(command, stackNamed === undefined ? await usualStack() : await namedStack(stackNamed));
 }
 
-/** What `--stack` names, or the nearest `.firmline` from here upwards, or without such a folder the only stack. */
-export function findRunningStack(): RunningStack | undefined {
-  const { named } = chosenStack();
-  if (named !== undefined) return namedStack(named);
-  const folders = foldersHere();
-  for (const dataDir of folders) {
-    const stack = readStack(dataDir);
-    if (stack) return stack;
+beforeActions(lookForStack);
+
+async function usualStack(): Promise<Choice> {
+  for (const folder of foldersOfCheckout()) {
+    const usual = path.join(folder, '.firmline');
+    const stack = await stackIn(usual);
+    if (stack) return { reason: 'here', stack };
+    if (folder === process.cwd()) {
+      const [first, ...more] = await stacksIn(knownFolders().filter(isInThisFolder));
+      if (first && more.length > 0) return { reason: 'none', running: await runningStacks() };
+      if (first) return { reason: 'here', stack: first };
+    }
+    // Whoever has a stack that is stopped means that one.
+    if (isOfStack(usual)) return { reason: 'none', stoppedFolder: usual, running: await runningStacks() };
   }
-  const running = runningStacks();
-  const own = running.find((stack) => !isElsewhere(stack));
-  if (own || folders.length > 0) return own;
-  return running.length > 1 ? undefined : running[0];
+  const running = await runningStacks();
+  const [only] = running;
+  return only && running.length === 1 ? { reason: 'only', stack: only } : { reason: 'none', running };
 }
 
-/** Whether a stack belongs neither to this folder nor to one above it, and is not the one that `--stack` names. */
-export function isElsewhere({ dataDir }: RunningStack): boolean {
-  const inside = path.relative(path.dirname(dataDir), process.cwd());
-  return chosenStack().named === undefined && (inside.startsWith('..') || path.isAbsolute(inside));
-}
+const isInThisFolder = (dataDir: string): boolean => [dataDir, path.dirname(dataDir)].includes(process.cwd());
 
-export function noteUsed(stack: RunningStack): void {
-  if (!isElsewhere(stack)) return;
-  chosenStack().note?.(`Using the stack at ${stack.values.pageUrl} (${stack.dataDir}).`);
-  chooseStack({});
-}
-
-function foldersHere(): string[] {
-  const found: string[] = [];
-  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const dataDir = path.join(folder, '.firmline');
-    if (existsSync(dataDir)) found.push(dataDir);
-    if (path.dirname(folder) === folder) return found;
-  }
-}
+/** Whether a folder is a stack's, or was made to be one's: set-up and reports of tests use that name too. */
+const isOfStack = (dataDir: string): boolean =>
+  existsSync(dataDir) && (existsSync(path.join(dataDir, 'database')) || readdirSync(dataDir).length === 0);
 
 /** @param named its data folder, the folder above, or its host, as {@link listedStacks} shows it */
-function namedStack(named: string): RunningStack {
+async function namedStack(named: string): Promise<Choice> {
+  const address = URL.parse(/^https?:/.test(named) ? named : `http://${named}`);
   const folder = path.resolve(named);
-  const found =
-    runningStacks().find(({ values }) => URL.parse(values.pageUrl)?.host === named) ??
-    readStack(folder) ??
-    readStack(path.join(folder, '.firmline'));
-  if (found) return found;
-  throw userError(
+  const stack =
+    (await stackIn(folder)) ??
+    (await stackIn(path.join(folder, '.firmline'))) ??
+    (await runningStacks()).find(({ values }) => URL.parse(values.pageUrl)?.host === address?.host);
+  if (stack) return { reason: 'named', stack };
+  // It may have been started with another configuration folder.
+  const response = address && isOwnAddress(address.href) ? await ask(address.origin) : undefined;
+  const unlisted = response?.dataDir === undefined ? undefined : await stackIn(response.dataDir);
+  if (unlisted) return { reason: 'named', stack: unlisted };
+  const error = userError(
     'not-found',
-    `No stack "${named}" is running.`,
-    listedStacks()?.list ?? `Start one with ${startCommand}.`,
+    response?.dataDir === undefined
+      ? `No stack "${named}" is running.`
+      : `A stack runs at ${named}, but its keys in ${stackFile(response.dataDir)} cannot be used.`,
+    listOf(await runningStacks()) ?? `Start one with ${startCommand}.`,
   );
+  return { reason: 'gone', error };
 }
 
-export function listedStacks(): { readonly problem: string; readonly list: string } | undefined {
-  const all = runningStacks();
-  if (all.length === 0) return undefined;
-  const names = all.map(
-    ({ dataDir, values }) => `${URL.parse(values.pageUrl)?.host ?? values.pageUrl} (${dataDir})`,
-  );
-  const isOpen = all.length > 1 && foldersHere().length === 0;
+/** The stack of a data folder, if it runs. */
+export async function stackIn(dataDir: string): Promise<RunningStack | undefined> {
+  const stack = readStackFile(dataDir);
+  return stack && (await isRunning(stack)) ? stack : undefined;
+}
+
+const stacksIn = async (dataDirs: readonly string[]): Promise<RunningStack[]> =>
+  (await Promise.all(dataDirs.map(stackIn))).flatMap((stack) => stack ?? []);
+
+const runningStacks = (): Promise<RunningStack[]> => stacksIn(knownFolders());
+
+/**
+ * Only the stack that wrote a token accepts it: neither a killed one nor its successor at the same port does. One that
+ * is too busy to respond is not known to have ended, so it counts.
+ */
+async function isRunning({ values, controlToken }: DescribedStack): Promise<boolean> {
+  const { dataDir, isLate } = await ask(values.pageUrl, { 'x-firmline-token': controlToken });
+  return dataDir !== undefined || isLate;
+}
+
+const maxWaitMs = 2000;
+
+async function ask(origin: string, headers = {}): Promise<{ dataDir?: string | undefined; isLate: boolean }> {
+  const signal = AbortSignal.timeout(maxWaitMs);
+  try {
+    const response = await fetch(`${origin}/_/stack`, { headers, redirect: 'error', signal });
+    const body: unknown = await response.json();
+    return { dataDir: response.ok ? textIn(body, 'dataDir') : undefined, isLate: false };
+  } catch {
+    return { isLate: signal.aborted };
+  }
+}
+
+/** @throws FirmlineError if `--stack` names none */
+export function findRunningStack(): RunningStack | undefined {
+  const choice = choiceMade();
+  if (choice?.reason === 'gone') throw choice.error;
+  return choice?.reason === 'none' ? undefined : choice?.stack;
+}
+
+/** Whether a stack is used only because no other runs: it belongs to another folder, and nothing names it. */
+export const isElsewhere = (): boolean => choiceMade()?.reason === 'only';
+
+/** What a command used without being told, in words for people. */
+export function stackInWords(): string {
+  const choice = choiceMade();
+  if (choice?.reason === 'named') return `the stack of ${choice.stack.dataDir}`;
+  return isElsewhere() ? 'the only stack running' : 'the stack running here';
+}
+
+/** Says, once, that the stack of another folder is used. A command that would write there in silence ends instead. */
+export function noteUsed({ values, dataDir }: RunningStack): void {
+  if (!isElsewhere()) return;
+  const { isQuiet, targets, note } = thisCommand();
+  if (isQuiet && targets.size > 0) {
+    throw userError(
+      'config-missing',
+      `No stack is running here, and ${hostOf(values.pageUrl)} (${dataDir}) belongs to another folder.`,
+      `To write there without a message, name it: --stack ${hostOf(values.pageUrl)}.`,
+    );
+  }
+  note(`Using the stack at ${values.pageUrl} (${dataDir}), the only one running.`);
+}
+
+/** The data folder of this checkout whose stack does not run. */
+export function stoppedFolder(): string | undefined {
+  const choice = choiceMade();
+  return choice?.reason === 'none' ? choice.stoppedFolder : undefined;
+}
+
+/** Why no stack is used although some run, or although this folder has one, and what to do. */
+export function problemOfStacks(): { readonly problem: string; readonly hint: string } | undefined {
+  const choice = choiceMade();
+  if (choice?.reason !== 'none') return undefined;
+  const { stoppedFolder: dataDir, running } = choice;
+  const start = dataDir && stepToStart(dataDir);
+  const list = listOf(running);
+  if (start === undefined && list === undefined) return undefined;
   return {
-    problem: isOpen ? 'Several stacks are running.' : 'No stack is running here.',
-    list: `Running: ${names.join(', ')}. Name one with --stack, by its host or its folder.`,
+    problem:
+      start === undefined && running.length > 1 ? 'Several stacks are running.' : 'No stack is running here.',
+    hint: [start, list].filter(Boolean).join(' '),
   };
 }
 
-const runningStacks = (): RunningStack[] =>
-  rememberedFiles().flatMap((file) => {
-    const { dataDir } = readObject(file);
-    return (typeof dataDir === 'string' && readStack(dataDir)) || [];
-  });
-
-function rememberedFiles(): string[] {
-  const folder = stacksFolder();
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => path.join(folder, name));
+/** A stack that holds its lock is no stopped one. */
+function stepToStart(dataDir: string): string {
+  const holder = parseHolder(readOwnFile(path.join(dataDir, 'stack.lock'))?.text ?? '');
+  return holder && isHeld(holder)
+    ? `The stack of ${dataDir} (pid ${holder.pid}) is starting, or its stack.json was deleted: wait, or start it again.`
+    : `The stack of ${dataDir} is stopped: start it with ${firmline} ${shellLine(['dev', 'up', '--data', dataDir])}.`;
 }
 
-/** The stack of a folder, if it runs and wrote its file. One wrong line makes all of it unusable, so commands agree. */
-export function readStack(dataDir: string): RunningStack | undefined {
-  const file = path.join(dataDir, 'stack.json');
-  const { pid, url, controlToken, ...info } = readObject(file);
-  if (typeof pid !== 'number') return undefined;
-  const lock = readOwnFile(path.join(dataDir, 'stack.lock'));
-  const proof = proofOfHolder(lock?.text ?? '', pid);
-  // A killed stack leaves its file behind.
-  if (proof === 'ended') return undefined;
-  if (proof === 'stranger') {
-    noteIgnored(`${file} is ignored: process ${pid} is not the stack that it describes.`);
-    return undefined;
-  }
-  if (proof === 'unproven' && !(typeof url === 'string' && isAllHere({ ...info, url }))) {
-    noteIgnored(`${file} is ignored: not all of its addresses are of this machine.`);
-    return undefined;
-  }
-  const values: Partial<Record<Setting, string>> = {};
-  for (const [name, value] of Object.entries({ ...info, pageUrl: url })) {
-    if (!isSetting(name) || typeof value !== 'string' || value === '') continue;
-    if (isKey(name)) rememberSecret(value);
-    const problem = problemOf(name, value);
-    if (problem !== undefined) {
-      noteIgnored(`${file} is ignored: its ${nameInFile(name)} ${problem}. Start the stack again.`);
-      return undefined;
-    }
-    values[name] = tidied(name, value);
-  }
-  if (!isWhole(values)) {
-    const missing = required.filter((name) => values[name] === undefined).map(nameInFile);
-    noteIgnored(`${file} is ignored: it has no ${missing.join(', ')}. Start the stack again.`);
-    return undefined;
-  }
-  if (typeof controlToken !== 'string') return { dataDir, pid, values };
-  rememberSecret(controlToken);
-  return { dataDir, pid, values, controlToken };
+/** The running stacks in words, for somebody whose port is taken. */
+export const listStacks = async (): Promise<string | undefined> => listOf(await runningStacks());
+
+function listOf(stacks: readonly RunningStack[]): string | undefined {
+  if (stacks.length === 0) return undefined;
+  const names = stacks.map(({ dataDir, values }) => `${hostOf(values.pageUrl)} (${dataDir})`);
+  return `Running: ${names.join(', ')}. Name one with --stack, by its host or its folder.`;
 }
 
-const isWhole = (values: Settings): values is StackSettings =>
-  required.every((name) => values[name] !== undefined);
-
-const nameInFile = (name: Setting): string => (name === 'pageUrl' ? 'url' : name);
-
-/** Lets commands in any folder find the stack of this data folder while it runs. Never fails. */
-export function rememberStack(dataDir: string): void {
-  const folder = path.resolve(dataDir);
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  const file = path.join(stacksFolder(), `${name}.json`);
-  const draft = `${file}.${process.pid}`;
-  try {
-    makeFolder(path.dirname(file));
-    for (const other of rememberedFiles()) {
-      const { dataDir: its } = readObject(other);
-      if (typeof its !== 'string' || !readStack(its)) rmSync(other, { force: true });
-    }
-    writeFileSync(draft, `${JSON.stringify({ dataDir: folder })}\n`, { mode: 0o600 });
-    renameSync(draft, file);
-  } catch {
-    // The configuration folder is not writable, so the stack is only found from its own folder.
-  }
-}
-
-function readObject(file: string): Readonly<Record<string, unknown>> {
-  const found = readOwnFile(file);
-  if (found?.problem !== undefined) noteIgnored(`${file} is ignored: it ${found.problem}.`);
-  if (found?.text === undefined) return {};
-  const value = parsedJson(found.text);
-  if (isObject(value)) return value;
-  noteIgnored(`${file} is ignored: it is not a JSON object. Start the stack again.`);
-  return {};
-}
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url;

@@ -15,15 +15,56 @@ export function onIgnored(listener: (line: string) => void): void {
 
 export const ignoredSoFar = (): readonly string[] => [...found];
 
-/** What `--stack` names, and who hears that a stack of another folder is used. */
-interface Choice {
-  readonly named?: string | undefined;
-  readonly note?: (line: string) => void;
+/** What a command writes to: services, by the groups of their settings; a stack and its data folder; a profile. */
+export type Target = 'data' | 'platform' | 'webhook' | 'page' | 'stack' | 'profile';
+
+interface ThisCommand {
+  /** What `--stack` names. */
+  readonly stackNamed?: string | undefined;
+  /** Whether messages are not printed: with --json and --quiet. */
+  readonly isQuiet: boolean;
+  readonly isDryRun: boolean;
+  readonly note: (line: string) => void;
+  /** Empty for a command that only reads. */
+  readonly targets: Set<Target>;
 }
 
+const idle = (): ThisCommand => ({
+  isQuiet: false,
+  isDryRun: false,
+  note: () => undefined,
+  targets: new Set(),
+});
+
 // Not beside the search for stacks, which every start of a command would load.
-let choice: Choice = {};
+let current = idle();
 
-export const chooseStack = (own: Choice): void => void (choice = own);
+export function beginCommand(command: Omit<ThisCommand, 'targets'>): void {
+  const printed = new Set<string>();
+  const note = (line: string) => {
+    if (!printed.has(line)) command.note(line);
+    printed.add(line);
+  };
+  current = { ...command, note, targets: new Set() };
+}
 
-export const chosenStack = (): Choice => choice;
+export const endCommand = (): void => void (current = idle());
+
+export const thisCommand = (): ThisCommand => current;
+
+/** Declares that this command writes. {@link nameTarget} then says where, before anything happens. */
+export function willWrite(...targets: readonly Target[]): void {
+  if (!current.isDryRun) for (const target of targets) current.targets.add(target);
+}
+
+/** Where services, keys and folders are found, this names the ones that a command writes to. */
+export function nameTarget(target: Target, place: string): void {
+  if (current.targets.has(target)) current.note(`Target: ${place}.`);
+}
+
+let prepare: (() => Promise<void>) | undefined;
+
+/** Registers what has to happen before an action. A command that does not load the caller does without it. */
+export const beforeActions = (task: () => Promise<void>): void => void (prepare = task);
+
+export const prepareAction = async (): Promise<void> => prepare?.();

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runLine } from '../commands/program.ts';
+import { lookForStack } from '../config/running-stack.ts';
+import { endCommand } from '../config/this-command.ts';
 import { firmSuite } from '../testing/firm-table.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
-import { writeStackFiles } from '../testing/stack-files.ts';
+import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { examine, findSources } from './doctor.ts';
 
 const firms = firmSuite();
@@ -27,20 +29,16 @@ describe('the settings for doctor', () => {
   });
 
   it('may all come from the running stack', async () => {
-    await writeStackFiles('.firmline', {
-      pid: process.pid,
-      url,
-      supabaseUrl: url,
-      serviceRoleKey: 's',
-      platformUrl: url,
-      platformPrivateKey: 'p',
-      webhookUrl: `${url}/hook`,
-      pageUrl: url,
-    } as { pid: number });
+    await writeStackFile('.firmline', stackInfo(firms.server.url));
+    await lookForStack();
+    onTestFinished(endCommand);
     expect(seen()).toMatchObject({
       finding: 'ok: All from the stack running here.',
     });
-    expect(findSources(undefined).values).toMatchObject({ supabaseUrl: url, platformPrivateKey: 'p' });
+    expect(findSources(undefined).values).toMatchObject({
+      supabaseUrl: `${firms.server.url}/_`,
+      platformPrivateKey: 'local-platform-key',
+    });
   });
 
   it('are listed with their sources if these differ', () => {

@@ -1,43 +1,33 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
-import { chooseStack, onIgnored } from '../config/this-command.ts';
-import { rememberStack } from '../config/running-stack.ts';
-import { writeStackFiles } from '../testing/stack-files.ts';
+import { rememberStack } from '../config/known-stacks.ts';
+import { lookForStack } from '../config/running-stack.ts';
+import { beginCommand, endCommand, onIgnored } from '../config/this-command.ts';
+import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
 import { statusOf } from '../commands/dev/status.ts';
 import { seedFirms } from './seed.ts';
 import { dataAround, localStack, runningStack, type LocalStack } from './stack.ts';
 
 const firms = firmSuite();
-const info = ({ url }: { readonly url: string } = firms.server) => ({
-  pid: process.pid,
-  url,
-  supabaseUrl: url,
-  serviceRoleKey: 'key-of-the-stack',
-  platformUrl: `${url}/platform`,
-  platformPrivateKey: 'platform-key-of-the-stack',
-  assistantId: 'demo',
-  webhookUrl: `${url}/hook`,
-});
-const stack = (): LocalStack => ({
-  ...info(),
-  dataDir: '/data',
-  controlHeaders: { 'x-firmline-token': 't' },
-});
+const info = () => ({ ...stackInfo(firms.server.url), supabaseUrl: firms.server.url });
+const stack = (): LocalStack => {
+  const { controlToken, ...others } = info();
+  return { ...others, dataDir: '/data', controlHeaders: { 'x-firmline-token': controlToken } };
+};
+afterEach(endCommand);
 
 describe('the local stack', () => {
   it('is the one of this folder, or of the named one', async () => {
-    expect(localStack('elsewhere')).toBeUndefined();
-    expect(() => runningStack('elsewhere')).toThrow('No stack is running on elsewhere.');
-    expect(() => runningStack(undefined)).toThrow('No stack is running here.');
-    await writeStackFiles('.firmline', { ...info(), controlToken: 't' } as { pid: number });
-    expect(runningStack(undefined)).toEqual({
-      ...stack(),
-      dataDir: path.resolve('.firmline'),
-    });
-    await writeStackFiles('other', info());
-    expect(localStack('other')).toMatchObject({ dataDir: path.resolve('other'), controlHeaders: {} });
+    expect(await localStack('elsewhere')).toBeUndefined();
+    await expect(runningStack('elsewhere')).rejects.toThrow('No stack is running on elsewhere.');
+    await expect(runningStack(undefined)).rejects.toThrow('No stack is running here.');
+    await writeStackFile('.firmline', info());
+    await lookForStack();
+    expect(await runningStack(undefined)).toEqual({ ...stack(), dataDir: path.resolve('.firmline') });
+    await writeStackFile('other', info());
+    expect(await localStack('other')).toMatchObject({ dataDir: path.resolve('other') });
   });
 
   it.each([
@@ -46,35 +36,40 @@ describe('the local stack', () => {
     [{ url: 'localhost 4310' }, 'its url is not an http(s) URL'],
     [{ webhookUrl: '/_/webhook' }, 'its webhookUrl is not an http(s) URL'],
     [{ platformPrivateKey: 'a\nb' }, 'its platformPrivateKey contains a control character'],
+    [{ controlToken: undefined }, 'it has no controlToken'],
+    [{ supabaseUrl: 'https://firms.example' }, 'not all of its addresses are of this machine'],
   ])('is unusable with %j in its file, for a reason', async (wrong, reason) => {
     const said: string[] = [];
     onIgnored((line) => said.push(line));
-    await writeStackFiles('other', { ...info(), ...wrong });
-    expect(localStack('other')).toBeUndefined();
+    await writeStackFile('other', { ...info(), ...wrong });
+    expect(await localStack('other')).toBeUndefined();
     expect(said.join('\n')).toContain(`stack.json is ignored: ${reason}`);
   });
 
   it('of another folder is used from a folder without data, and named', async () => {
-    await writeStackFiles('other/.firmline', info());
+    await writeStackFile('other/.firmline', info());
     mkdirSync('config', { recursive: true });
     const dataDir = path.resolve('other/.firmline');
     rememberStack(dataDir);
     let said = '';
-    chooseStack({ note: (line) => (said += line) });
-    expect(dataAround(undefined)).toMatchObject({ stack: { dataDir }, dataDir });
-    expect(said).toBe(`Using the stack at ${firms.server.url} (${dataDir}).`);
+    beginCommand({ isQuiet: false, isDryRun: false, note: (line) => (said += line) });
+    await lookForStack();
+    expect(await dataAround(undefined)).toMatchObject({ stack: { dataDir }, dataDir });
+    expect(said).toBe(`Using the stack at ${firms.server.url} (${dataDir}), the only one running.`);
     mkdirSync('.firmline');
-    expect(dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
+    await lookForStack();
+    expect(await dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
   });
 
   it("uses this folder's data by default", async () => {
-    expect(dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
-    expect(dataAround('x').dataDir).toBe(path.resolve('x'));
-    await writeStackFiles('.firmline', info());
-    mkdirSync('sub');
-    const here = path.resolve('.firmline');
-    process.chdir('sub');
-    expect(dataAround(undefined)).toMatchObject({ dataDir: here, stack: { pid: process.pid } });
+    expect(await dataAround(undefined)).toEqual({ stack: undefined, dataDir: path.resolve('.firmline') });
+    expect((await dataAround('x')).dataDir).toBe(path.resolve('x'));
+    await writeStackFile('.firmline', info());
+    await lookForStack();
+    expect(await dataAround(undefined)).toMatchObject({
+      dataDir: path.resolve('.firmline'),
+      stack: { pid: process.pid },
+    });
   });
 });
 
@@ -105,7 +100,7 @@ describe('the state of a stack', () => {
       dataDir: '/data',
       ...expected,
     });
-    expect(firms.server.seen).toMatchObject([{ url: '/_/health', headers: { 'x-firmline-token': 't' } }]);
+    expect(firms.server.seen).toMatchObject([{ url: '/_/health', headers: stack().controlHeaders }]);
   });
 
   it('is unknown if it does not respond in time', async () => {

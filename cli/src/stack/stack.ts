@@ -1,14 +1,17 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findUpwards } from '../config/project-config.ts';
 import {
   findRunningStack,
-  listedStacks,
-  readStack,
-  type RunningStack,
-  type StackSettings,
+  isElsewhere,
   noteUsed,
+  problemOfStacks,
+  type RunningStack,
+  stackIn,
+  stackInWords,
+  stoppedFolder,
 } from '../config/running-stack.ts';
+import type { StackSettings } from '../config/stack-file.ts';
+import { nameTarget } from '../config/this-command.ts';
 import { userError, serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 
@@ -18,38 +21,43 @@ export interface LocalStack extends Omit<StackSettings, 'pageUrl'>, Pick<Running
   readonly controlHeaders: Readonly<Record<string, string>>;
 }
 
-/** The stack of this data folder, or by default the running one; undefined if none is running. */
-export function localStack(data: string | undefined): LocalStack | undefined {
-  const stack = data === undefined ? findRunningStack() : readStack(path.resolve(data));
+/** The stack of this data folder, or by default the chosen one; undefined if it is not running. */
+export async function localStack(data: string | undefined): Promise<LocalStack | undefined> {
+  if (data !== undefined) {
+    const stack = await stackIn(path.resolve(data));
+    return stack && withHeaders(stack);
+  }
+  const stack = findRunningStack();
+  if (stack) noteUsed(stack);
   return stack && withHeaders(stack);
 }
 
 function withHeaders({ dataDir, pid, values, controlToken }: RunningStack): LocalStack {
   const { pageUrl: url, ...others } = values;
-  const controlHeaders: Record<string, string> =
-    controlToken === undefined ? {} : { 'x-firmline-token': controlToken };
-  return { ...others, dataDir, pid, url, controlHeaders };
+  return { ...others, dataDir, pid, url, controlHeaders: { 'x-firmline-token': controlToken } };
 }
 
-/** The given data folder, that of the running stack, or the nearest `.firmline`. Says if it is another folder's. */
-export function dataAround(data: string | undefined) {
-  if (data !== undefined) return { stack: localStack(data), dataDir: path.resolve(data) };
-  const found = findRunningStack();
-  if (!found) return { stack: undefined, dataDir: findUpwards('.firmline') ?? path.resolve('.firmline') };
-  noteUsed(found);
-  return { stack: withHeaders(found), dataDir: found.dataDir };
+/** The given data folder, that of the chosen stack, or this folder's own. */
+export async function dataAround(data: string | undefined) {
+  const stack = await localStack(data);
+  const dataDir = stack?.dataDir ?? path.resolve(data ?? stoppedFolder() ?? '.firmline');
+  if (data === undefined && !(stack && isElsewhere()))
+    nameTarget('stack', stack ? `${stackInWords()}, ${new URL(stack.url).host}` : dataDir);
+  return { stack, dataDir };
 }
 
-export function runningStack(data: string | undefined): LocalStack {
-  const stack = localStack(data);
+/** The given data folder or this folder's own, for what a stack elsewhere has nothing to do with. */
+export const dataHere = (data: string | undefined): ReturnType<typeof dataAround> =>
+  dataAround(data ?? (isElsewhere() ? '.firmline' : undefined));
+
+export async function runningStack(data: string | undefined): Promise<LocalStack> {
+  const { stack } = await dataAround(data);
   if (stack) return stack;
-  const running = listedStacks();
+  const stacks = problemOfStacks();
   throw userError(
     'not-found',
-    data === undefined
-      ? (running?.problem ?? 'No stack is running here.')
-      : `No stack is running on ${data}.`,
-    running?.list ?? `Start one with ${firmline} dev up.`,
+    data === undefined ? (stacks?.problem ?? 'No stack is running here.') : `No stack is running on ${data}.`,
+    stacks?.hint ?? `Start one with ${firmline} dev up.`,
   );
 }
 

@@ -68,7 +68,7 @@ export async function openStack(
 ) {
   const { isStackInfo, startStackInChildProcess } = await import('@firmline/harness/stack');
   if (data !== undefined) {
-    const { dataDir } = runningStack(data);
+    const { dataDir } = await runningStack(data);
     const file = path.join(dataDir, 'stack.json');
     const info = parsedJson(await readFile(file, 'utf8'));
     if (isStackInfo(info)) return { info, async [Symbol.asyncDispose]() {} };

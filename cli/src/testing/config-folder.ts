@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { lookForStack } from '../config/running-stack.ts';
 import { settings } from '../config/settings.ts';
-import { writeStackFiles } from './stack-files.ts';
+import { endCommand } from '../config/this-command.ts';
+import { testServer } from './platform-server.ts';
+import { stackInfo, writeStackFile } from './stack-files.ts';
 import { runFirmline } from './run-firmline.ts';
 import type { Ran, FirmlineRun } from './spawn-firmline.ts';
 import { testFolder } from './test-folder.ts';
@@ -10,6 +13,7 @@ import { testFolder } from './test-folder.ts';
 /** A folder to run commands in, with its own configuration; new for every test. */
 export function configFolder() {
   const folder = testFolder();
+  const stack = testServer();
   const configDir = () => folder.at('config');
   return {
     get folder() {
@@ -32,9 +36,13 @@ export function configFolder() {
       const text = typeof config === 'string' ? config : JSON.stringify(config, null, 2);
       await writeFile(path.join(configDir(), 'config.json'), text, { mode: 0o600 });
     },
-    /** Writes the files of a running stack with this data folder. */
-    writeStack: (info: object, dataDir = '.firmline'): Promise<void> =>
-      writeStackFiles(folder.at(dataDir), { pid: process.pid, ...info }),
+    /** The address of a server that runs as the stack of {@link writeStack}. */
+    get stackUrl() {
+      return stack.url;
+    },
+    /** Writes the file of a running stack with this data folder. */
+    writeStack: (info: object = {}, dataDir = '.firmline'): Promise<void> =>
+      writeStackFile(folder.at(dataDir), { ...stackInfo(stack.url), ...info }),
   };
 }
 
@@ -49,8 +57,14 @@ export function currentConfigFolder() {
     process.chdir(place.folder);
   });
   afterEach(() => {
+    endCommand();
     process.chdir(before);
     vi.unstubAllEnvs();
   });
-  return place;
+  return Object.assign(place, {
+    async useStack(info?: object): Promise<void> {
+      await place.writeStack(info);
+      await lookForStack();
+    },
+  });
 }

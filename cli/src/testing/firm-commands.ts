@@ -40,7 +40,7 @@ export function commandSuite() {
         error = cause as FirmlineError;
       });
     const screen = steps ? (await withPerson(steps, line)).screen : (await line(), '');
-    const said = output.said.filter((one) => !one.startsWith('Writing to '));
+    const said = output.said.filter((one) => !one.startsWith('Target: '));
     return { printed: output.printed, said, error, screen };
   }
 

@@ -22,7 +22,7 @@ const empty = {
 };
 
 /** A firms table that responds to its owner like PostgREST. It refuses firms named "refused". */
-function tableOf(rows: FirmRow[]): RequestHandler {
+export function tableOf(rows: FirmRow[]): RequestHandler {
   let requests = 0;
 
   return ({ method, url, headers, body }, response) => {

@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, cr
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach } from 'vitest';
+import { asksForStack } from './stack-files.ts';
 
 export interface RecordedRequest {
   readonly method: string;
@@ -20,6 +21,7 @@ export async function startPlatformServer() {
   let answer: RequestHandler = (_, response) => response.end('{}');
   const server = createServer(async (message: IncomingMessage, response) => {
     const body = await text(message);
+    if (asksForStack(message.url ?? '', message.headers)) return response.end('{"dataDir":"of a test"}');
     const request = { method: message.method ?? '', url: message.url ?? '', headers: message.headers, body };
     seen.push(request);
     await answer(request, response);

@@ -30,17 +30,3 @@ export function parseHolder(text: string): LockHolder | null {
 /** Whether the process that took the lock is still running. */
 export const isHeld = ({ pid, identity }: LockHolder): boolean =>
   isAlive(pid) && (identity === null || identity === processIdentity(pid));
-
-/**
- * Whether a lock proves that a process is the stack that holds it. Identities are known only on this machine, so a
- * downloaded or copied lock cannot contain the right one.
- * @returns 'ended' if the process is gone, 'stranger' if the lock belongs to another process, 'unproven' if the system
- * provides no identities
- */
-export function proofOfHolder(lock: string, pid: number): 'proven' | 'unproven' | 'stranger' | 'ended' {
-  if (!isAlive(pid)) return 'ended';
-  const holder = parseHolder(lock);
-  if (holder?.pid !== pid) return 'stranger';
-  if (processIdentity(process.pid) === null) return 'unproven';
-  return holder.identity !== null && holder.identity === processIdentity(pid) ? 'proven' : 'stranger';
-}

@@ -6,6 +6,7 @@ import { type ApiFlags, argumentsOf } from '../../api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
 import { findPlatform } from '../../config/connections.ts';
+import { willWrite } from '../../config/this-command.ts';
 import { printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -45,8 +46,9 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   checkPaging(route.row, flags);
   checkRaw(route.row, flags, output);
   noteUnchecked(route.row, output);
-  const { place, ...platform } = findPlatform(output.flags.profile);
   const { operation } = route.row;
+  if (operation.method !== 'GET') willWrite('platform');
+  const { place, ...platform } = findPlatform(output.flags.profile);
   const given = await argumentsOf(route, flags);
   if (output.flags.dryRun) {
     const planned = await planRequests(platform.baseUrl, (options) =>

@@ -1,11 +1,17 @@
 import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { listedStacks } from '../../config/running-stack.ts';
 import { unwritable, userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { type SeededRow, seedAssistant, seedFirms } from '../../stack/seed.ts';
-import { type LocalStack, askStack, builtPage, dataAround, runningStack } from '../../stack/stack.ts';
+import {
+  type LocalStack,
+  askStack,
+  builtPage,
+  dataAround,
+  dataHere,
+  runningStack,
+} from '../../stack/stack.ts';
 import { notePlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -28,7 +34,7 @@ Example:
 
 async function seedStack({ data }: StackFlags, output: Output): Promise<void> {
   const { dryRun } = output.flags;
-  const stack = runningStack(data);
+  const stack = await runningStack(data);
   output.note(`Seeding ${stack.url} …`);
   const rows = await seedFirms(stack, { dryRun });
   const isRestored = await seedAssistant(stack, { dryRun });
@@ -56,7 +62,7 @@ Example:
 
 /** Starts the stack with fresh data and stops it again, so the usual lock, checks and seeding apply. */
 async function resetStack({ data }: StackFlags, output: Output): Promise<void> {
-  const { stack, dataDir } = dataAround(data);
+  const { stack, dataDir } = await dataHere(data);
   if (stack)
     throw userError(
       'stack-running',
@@ -67,7 +73,7 @@ async function resetStack({ data }: StackFlags, output: Output): Promise<void> {
     throw userError(
       'not-found',
       `${dataDir} does not contain the data of a stack.`,
-      listedStacks()?.list ?? 'Pass its folder with --data.',
+      'Pass its folder with --data.',
     );
   }
   if (output.flags.dryRun) notePlanned(`Empty ${dataDir}`, output);
@@ -100,7 +106,7 @@ Example:
 }
 
 async function writeDatabase(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {
-  const { stack, dataDir } = dataAround(data);
+  const { stack, dataDir } = await dataAround(data);
   const file = path.resolve(given ?? `firmline-${stamp()}.tar.gz`);
   if (output.flags.dryRun) {
     notePlanned(`Write the database of ${dataDir} to ${file}`, output);
@@ -144,7 +150,7 @@ Example:
 }
 
 async function restoreDatabase(given: string, { data }: StackFlags, output: Output): Promise<void> {
-  const { dataDir } = dataAround(data);
+  const { dataDir } = await dataHere(data);
   const file = path.resolve(given);
   const archive = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause);

@@ -42,7 +42,7 @@ interface PruneFlags {
 
 async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output): Promise<void> {
   const before = timeOf('--older-than', olderThan, Date.now());
-  const { stack, dataDir } = dataAround(data);
+  const { stack, dataDir } = await dataAround(data);
   const { dryRun } = output.flags;
   using stop = untilStopped(() => output.note('Stopping …'));
   const items = await findOld({ stack, dataDir, saved }, before, stop.signal);
@@ -84,7 +84,7 @@ type PrunedItem = ReturnType<typeof shownItem>;
 
 /** Everything that was kept on this machine before a time, and the calls and requests of the running stack. */
 async function findOld(
-  { dataDir, stack, saved }: ReturnType<typeof dataAround> & { readonly saved: readonly string[] },
+  { dataDir, stack, saved }: Awaited<ReturnType<typeof dataAround>> & { readonly saved: readonly string[] },
   before: Date,
   signal: AbortSignal,
 ): Promise<OldItem[]> {

@@ -1,3 +1,4 @@
+import { problemOfStacks } from '../../config/running-stack.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { firmline } from '../../invocation.ts';
 import { objectOr } from '../../json.ts';
@@ -29,7 +30,7 @@ const notRunning = {
 };
 
 async function status({ data }: StackFlags, output: Output): Promise<void> {
-  const stack = localStack(data);
+  const stack = await localStack(data);
   const found = stack ? await statusOf(stack, output.flags.timeoutMs) : notRunning;
   await printValue(found, () => print(found, output), output);
   if (!found.running) process.exitCode = exitCodes.notFound;
@@ -59,8 +60,9 @@ export async function statusOf({ url, pid, dataDir, controlHeaders }: LocalStack
 
 function print(found: Awaited<ReturnType<typeof statusOf>> | typeof notRunning, output: Output): void {
   if (!found.running) {
-    output.data('No stack is running here.');
-    output.note(`${firmline} dev up starts one.`);
+    const stacks = problemOfStacks();
+    output.data(stacks?.problem ?? 'No stack is running here.');
+    output.note(stacks?.hint ?? `${firmline} dev up starts one.`);
     return;
   }
   const { url, pid, dataDir, openRooms, dataService } = found;

@@ -5,7 +5,8 @@ import { openFirmRepository } from '@firmline/sdk/firms';
 import { hostedServicesFromEnv } from '@firmline/sdk/page-env';
 import { findLanguageModel, type LanguageModelAccess } from '../../config/connections.ts';
 import { asVariables, variableSettings } from '../../config/resolve.ts';
-import { listedStacks, rememberStack } from '../../config/running-stack.ts';
+import { rememberStack } from '../../config/known-stacks.ts';
+import { listStacks } from '../../config/running-stack.ts';
 import { reworded } from '../../errors.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
@@ -75,8 +76,8 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
       if (words) output.note(words);
     },
     signal: stop.signal,
-  }).catch((error: unknown) => {
-    throw withRunningStacks(error);
+  }).catch(async (error: unknown) => {
+    throw await withRunningStacks(error);
   });
   try {
     rememberStack(path.resolve(flags.data));
@@ -95,10 +96,9 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
 }
 
 /** A taken port is often that of another stack. */
-function withRunningStacks(error: unknown): unknown {
-  const running = listedStacks();
-  if (!(error instanceof FirmlineError) || error.code !== 'port-in-use' || !running) return error;
-  return reworded(error, { hint: `${error.hint ?? ''} ${running.list}` });
+async function withRunningStacks(error: unknown): Promise<unknown> {
+  if (!(error instanceof FirmlineError) || error.code !== 'port-in-use') return error;
+  return reworded(error, { hint: [error.hint, await listStacks()].filter(Boolean).join(' ') });
 }
 
 async function linksOf(

@@ -66,7 +66,6 @@ export async function change(
   const kept = new Set(await before?.());
   const finish = record && recordChange(firms.place, { writes, ...record });
   const open = writes.filter(({ slug }) => !kept.has(slug));
-  output.note(`Writing to ${firms.place}.`);
   const isMany = open.length > 1;
   const isOwnStop = isMany && signal === undefined;
   using stop = isOwnStop ? untilStopped(() => output.note('Stopping after the current requests.')) : null;

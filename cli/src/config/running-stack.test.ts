@@ -1,0 +1,233 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { holderOf } from '@firmline/util/lock-holder';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { configFolder } from '../testing/config-folder.ts';
+import { tableOf } from '../testing/firm-table.ts';
+import { startPlatformServer } from '../testing/platform-server.ts';
+import { stackInfo } from '../testing/stack-files.ts';
+import { rememberStack } from './known-stacks.ts';
+
+const place = configFolder();
+const at = (...names: readonly string[]) => path.join(place.folder, ...names);
+
+/** A stack that notes what is written to it. */
+async function startStack(dataDir: string, { isKnown = true } = {}) {
+  const server = await startPlatformServer();
+  onTestFinished(() => server.stop().catch(() => undefined));
+  const table = tableOf([]);
+  server.answerWith((request, response) => {
+    if (request.url.startsWith('/rest/')) return table(request, response);
+    const isOther = request.url === '/_/stack' && 'x-firmline-token' in request.headers;
+    return response.writeHead(isOther ? 403 : 200).end(JSON.stringify({ dataDir: at(dataDir) }));
+  });
+  await place.writeStack({ ...stackInfo(server.url), supabaseUrl: server.url }, dataDir);
+  if (isKnown) rememberStack(at(dataDir));
+  return {
+    url: server.url,
+    host: new URL(server.url).host,
+    server,
+    wrote: () => server.seen.splice(0).some(({ method }) => method === 'POST'),
+  };
+}
+
+const run = async (cwd: string, ...args: string[]) => {
+  await mkdir(at(cwd), { recursive: true });
+  return place.firmline(args, { cwd: at(cwd) });
+};
+const create = (cwd: string, ...args: string[]) => run(cwd, 'firms', 'create', '--name', 'Dana', ...args);
+
+beforeEach(() => {
+  vi.stubEnv('FIRMLINE_CONFIG_DIR', place.configDir);
+  return () => vi.unstubAllEnvs();
+});
+
+describe('the stack of a folder', () => {
+  it('is that of its checkout, and never that of the checkout around a worktree or a package', async () => {
+    const stack = await startStack('proj/.firmline');
+    await mkdir(at('proj/.git'));
+    await mkdir(at('proj/trees/feature/src'), { recursive: true });
+    await writeFile(at('proj/trees/feature/.git'), 'gitdir: elsewhere\n');
+    const here = `Target: the stack running here, ${stack.host}.`;
+    for (const folder of ['proj', 'proj/src', 'proj/.firmline'])
+      expect((await create(folder)).stderr).toContain(here);
+    for (const folder of ['proj/trees/feature', 'proj/trees/feature/src'])
+      expect((await create(folder)).stderr).not.toContain(here);
+  });
+
+  it('without a repository ends at the nearest package, or is the folder alone', async () => {
+    await startStack('.firmline');
+    await mkdir(at('app'));
+    for (const [name, isHere] of [
+      ['package.json', true],
+      ['app/package.json', false],
+    ] as const) {
+      expect((await create('app/lists')).stderr).toMatch(/^Using the stack at .*, the only one running/);
+      await writeFile(at(name), '{}');
+      expect((await create('app/lists')).stderr.includes('running here')).toBe(isHere);
+      await rm(at(name));
+    }
+  });
+
+  it('may have any name in the folder itself, and is never that of a folder beside it', async () => {
+    await mkdir(at('.git'));
+    const stack = await startStack('desk/data');
+    expect((await create('desk')).stderr).toContain(`Target: the stack running here, ${stack.host}.`);
+    expect((await create('desk/letters')).stderr).toContain(`Using the stack at ${stack.url} (`);
+    await startStack('desk/more');
+    expect(await create('desk')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/^Several stacks are running\.\nRunning: /),
+    });
+  });
+
+  it.each([
+    ['stopped', 'database'],
+    ['empty', '.'],
+  ])('is none while its own is %s, although others run above and elsewhere', async (_, content) => {
+    await mkdir(at('.git'));
+    const stacks = [await startStack('.firmline'), await startStack('elsewhere/.firmline')];
+    await mkdir(at('sub/.firmline', content), { recursive: true });
+    for (const folder of ['sub', 'sub/lists']) {
+      const { exitCode, stderr } = await create(folder);
+      expect(exitCode).toBe(2);
+      expect(stderr).toMatch(
+        /^No stack is running here\.\nThe stack of .*sub\/\.firmline is stopped: start it/,
+      );
+      for (const { host } of stacks) expect(stderr).toContain(`${host} (`);
+    }
+    expect(stacks.some(({ wrote }) => wrote())).toBe(false);
+  });
+
+  it('is not called stopped while a process holds its data', async () => {
+    await mkdir(at('.firmline/database'), { recursive: true });
+    await writeFile(at('.firmline/stack.lock'), JSON.stringify(holderOf(process.pid, 'of a test')), {
+      mode: 0o600,
+    });
+    expect((await create('.')).stderr).toContain(
+      `(pid ${process.pid}) is starting, or its stack.json was deleted`,
+    );
+  });
+
+  it('is that above a folder which keeps only reports', async () => {
+    await mkdir(at('.git'));
+    const { host } = await startStack('.firmline');
+    await mkdir(at('sub/.firmline/call-tests'), { recursive: true });
+    expect((await create('sub')).stderr).toContain(`Target: the stack running here, ${host}.`);
+  });
+});
+
+describe('a stack of another folder', () => {
+  it('is used and named if it is the only one, and is never written to without a message', async () => {
+    const { url, host, wrote } = await startStack('one/.firmline');
+    expect((await create('free')).stderr).toMatch(
+      `Using the stack at ${url} (${at('one/.firmline')}), the only`,
+    );
+    expect(wrote()).toBe(true);
+    for (const flag of ['--json', '--quiet']) {
+      const refused = await create('free', flag);
+      expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(refused.stderr).toContain(`--stack ${host}`);
+      expect(wrote()).toBe(false);
+      expect(await run('free', 'firms', 'list', flag)).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(await create('free', flag, '--dry-run')).toMatchObject({ exitCode: 0 });
+      expect(await create('free', flag, '--stack', host)).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(wrote()).toBe(true);
+    }
+  });
+
+  it('is an error with a list if there are several, and the named one is taken', async () => {
+    const stacks = [await startStack('one/.firmline'), await startStack('two/.firmline')];
+    const { exitCode, stderr } = await create('free');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/^Several stacks are running\./);
+    for (const { host } of stacks) expect(stderr).toContain(`${host} (`);
+    expect(stacks.some(({ wrote }) => wrote())).toBe(false);
+    for (const named of ['../one', '../one/.firmline', stacks[0]!.host, `${stacks[0]!.url}/`]) {
+      expect((await create('free', '--stack', named)).stderr).toContain(
+        `Target: the stack of ${at('one/.firmline')}, ${stacks[0]!.host}.`,
+      );
+      expect(stacks[0]!.wrote()).toBe(true);
+    }
+    const gone = await create('free', '--stack', 'gone');
+    expect(gone).toMatchObject({ exitCode: 5, stderr: expect.stringContaining('Running: ') });
+    expect(await create('free', '--stack', '../one', '--profile', 'a')).toMatchObject({ exitCode: 2 });
+    expect(stacks.some(({ wrote }) => wrote())).toBe(false);
+  });
+
+  it('is found by its host, whatever configuration folder it was started with', async () => {
+    const { host, wrote } = await startStack('one/.firmline', { isKnown: false });
+    const port = new URL(`http://${host}`).port;
+    for (const named of [host, `localhost:${port}`]) {
+      expect((await create('free', '--stack', named)).exitCode).toBe(0);
+      expect(wrote()).toBe(true);
+    }
+    await rm(at('one/.firmline/stack.json'));
+    expect(await create('free', '--stack', host)).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining(
+        `A stack runs at ${host}, but its keys in ${at('one/.firmline/stack.json')} cannot be used.`,
+      ),
+    });
+  });
+});
+
+describe('a stack that left its file behind', () => {
+  it('is not running, whatever process has its number and whatever listens at its address', async () => {
+    const { server } = await startStack('.firmline');
+    const successor = await startStack('other/.firmline');
+    await place.writeStack({ ...stackInfo(successor.url), controlToken: 'of-the-killed-one' });
+    const refused = await run('.', 'dev', 'status', '--data', '.firmline');
+    expect(refused).toMatchObject({ exitCode: 5 });
+    await server.stop();
+    await place.writeStack(stackInfo(server.url));
+    expect(await run('.', 'dev', 'status', '--data', '.firmline')).toMatchObject({ exitCode: 5 });
+  });
+
+  it('is not known to have ended if it accepts connections, but does not respond', async () => {
+    const { server, host } = await startStack('.firmline');
+    await place.writeStack({ ...stackInfo(server.url), controlToken: 'of-a-busy-one' });
+    server.answerWith(() => undefined);
+    const { stdout, stderr } = await run('.', 'dev', 'status', '--timeout', '1');
+    expect(stdout).toContain(host);
+    expect(stdout + stderr).toContain('does not respond');
+  });
+});
+
+describe('a command that writes', () => {
+  const assistant = '123e4567-e89b-42d3-a456-426614174000';
+  const lines: readonly (readonly string[])[] = [
+    ['firms', 'create', '--name', 'Dana'],
+    ['firms', 'edit', 'a', '--set', 'name=b'],
+    ['firms', 'expire', 'a', '--at', '1h'],
+    ['firms', 'rotate-slug', 'a'],
+    ['firms', 'delete', 'a'],
+    ['firms', 'undo'],
+    ['firms', 'import', 'firms.csv'],
+    ['assistants', 'create', '-f', 'name=a'],
+    ['assistants', 'delete', assistant],
+    ['assistants', 'restore', assistant, 'v1'],
+    ['assistants', 'push'],
+    ['calls', 'create', '--assistant', assistant],
+    ['calls', 'end', assistant],
+    ['api', 'POST', '/assistant', '-f', 'name=a'],
+    ['webhook', 'test'],
+    ['dev', 'seed'],
+    ['dev', 'reset'],
+    ['dev', 'restore', 'backup.tar.gz'],
+    ['dev', 'prune', '--older-than', '30d'],
+  ];
+
+  it.each(lines)('names its target first: %s %s', async (...line) => {
+    await startStack('.firmline');
+    await writeFile(at('firms.csv'), 'slug,name\na,Dana\n');
+    const { stderr } = await run('.', ...line, '--yes');
+    expect(stderr).toMatch(/^(?:Reading .*\n)?Target: .*the stack running here/);
+    expect((await run('.', ...line, '--yes', '--dry-run')).stderr).not.toContain('Target: ');
+  });
+
+  it('names a profile that it writes to', async () => {
+    const { stderr } = await run('.', 'config', 'set', 'slugs', 'plain');
+    expect(stderr).toMatch(/^Target: profile default\.\n/);
+  });
+});
