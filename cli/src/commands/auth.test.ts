@@ -193,7 +193,7 @@ describe('auth status', () => {
     );
   });
 
-  it('exits with 4 if a key is rejected or missing, and with 7 if one cannot be checked', async () => {
+  it('exits with 4 if a key is rejected, 7 if one cannot be checked, and 2 without any', async () => {
     await place.writeConfig({ current: 'acme', profiles: profiles() });
     service.answerWith((_, response) => response.writeHead(401).end('{}'));
     const refused = await place.firmline(['auth', 'status', '--json']);
@@ -215,7 +215,7 @@ describe('auth status', () => {
     expect(JSON.parse(unreachable.stdout)).toMatchObject([{ state: 'unreachable' }]);
     expect(JSON.parse(unreachable.stderr)).toMatchObject({ error: { code: 'network' } });
     await place.writeConfig({ profiles: {} });
-    expect(await place.firmline(['auth', 'status', '--json'])).toMatchObject({ exitCode: 4, stdout: '[]\n' });
+    expect(await place.firmline(['auth', 'status', '--json'])).toMatchObject({ exitCode: 2, stdout: '[]\n' });
   });
 });
 

@@ -2,20 +2,14 @@ import { isWholeId, withPlatform } from '../api/platform-session.ts';
 import { assistantIdOf } from '../assistants/records.ts';
 import { readConfig } from '../config/config-file.ts';
 import { configFile } from '../config/paths.ts';
-import {
-  changeOf,
-  effectiveSetting,
-  effectiveSettings,
-  type SettingChange,
-  writeChanges,
-} from '../config/profiles.ts';
+import { changeOf, effectiveSetting, effectiveSettings, type SettingChange } from '../config/profiles.ts';
 import { isKey, settings } from '../config/settings.ts';
 import { firmline, startCommand } from '../invocation.ts';
 import { printRows, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { printable } from '../text.ts';
 import type { Command } from './command.ts';
-import { noteProfileInUse, printDone } from './profile.ts';
+import { printDone, writeAndUse } from './profile.ts';
 
 type EffectiveSetting = ReturnType<typeof effectiveSetting>;
 
@@ -68,11 +62,10 @@ async function change(setting: string, given: string | undefined, output: Output
   const planned = changeOf(setting, given, output.flags.profile);
   const { profile, name } = planned;
   const value = await withId(planned, output);
-  if (!output.flags.dryRun) writeChanges(profile, { [name]: value });
+  const use = writeAndUse(profile, { [name]: value }, output);
   const done = value === undefined ? { done: 'unset' } : { done: 'set', value };
-  await printDone({ profile, setting: name, ...done }, output);
-  // Nothing can be set in the local one, so the change goes to another profile.
-  if (output.flags.profile === undefined) noteProfileInUse(profile, output);
+  await printDone({ profile, setting: name, ...done, current: use.isCurrent }, output);
+  use.note();
 }
 
 /** The page needs an assistant's id, so a name is looked up if the profile has the key for it. */

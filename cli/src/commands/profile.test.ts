@@ -28,24 +28,24 @@ const acme = {
   pageUrl: 'https://acme.page',
 };
 const other = { supabaseUrl: 'https://other.example', serviceRoleKey: 'other-service-key-5678' };
-const stack = {
-  url: 'http://localhost:1',
-  supabaseUrl: 'http://localhost:1/_',
-  serviceRoleKey: 'local-service-key-9999',
-  platformUrl: 'http://localhost:1/_/platform',
-  platformPrivateKey: 'local-platform-key-9999',
-};
 
 it('a setting of another profile than the one in use says so', async () => {
   await place.writeConfig({ current: 'local', profiles: { default: {} } });
   const { exitCode, stderr } = await run(['config', 'set', 'slugs', 'plain']);
   expect(exitCode).toBe(0);
   expect(stderr).toBe(
-    'slugs of profile default set.\nCommands use profile local; firmline profile use default changes that.\n',
+    'Target: profile default.\nslugs of profile default set.\nCommands use profile local; firmline profile use default changes that.\n',
   );
-  expect((await run(['config', 'set', 'slugs', 'plain', '--profile', 'default'])).stderr).toBe(
-    'slugs of profile default set.\n',
-  );
+  const named = ['config', 'set', 'slugs', 'plain', '--profile', 'default'];
+  expect((await run(named)).stderr).not.toContain('Target');
+  expect(await json(named)).toMatchObject({ profile: 'default', current: false });
+});
+
+it('a profile that becomes the current one by its first setting says so', async () => {
+  const set = ['config', 'set', 'slugs', 'plain', '--profile', 'first'];
+  expect((await run([...set, '--dry-run'])).stderr).not.toContain('Commands use');
+  expect((await run(set)).stderr).toContain('Commands use profile first from now on;');
+  expect(await json(set)).toMatchObject({ profile: 'first', current: true });
 });
 
 describe('the settings in use', () => {
@@ -53,9 +53,9 @@ describe('the settings in use', () => {
     json(['config', 'get', 'supabaseUrl', ...args], options);
 
   it('come from --profile, then variables, then the current profile, then the stack', async () => {
-    await place.writeStack(stack);
+    await place.writeStack();
     expect(await supabaseUrl()).toMatchObject({
-      value: stack.supabaseUrl,
+      value: `${place.stackUrl}/_`,
       source: 'the stack running here',
     });
     await place.writeConfig({ current: 'acme', profiles: { acme, other } });
@@ -70,11 +70,11 @@ describe('the settings in use', () => {
     const named = { env: { ...env, FIRMLINE_PROFILE: 'acme' } };
     expect(await supabaseUrl([], named)).toMatchObject({ source: 'profile acme' });
     expect(await supabaseUrl(['--profile', 'other'], named)).toMatchObject({ source: 'profile other' });
-    expect(await supabaseUrl(['--profile', 'local'], named)).toMatchObject({ value: stack.supabaseUrl });
+    expect(await supabaseUrl(['--profile', 'local'], named)).toMatchObject({ value: `${place.stackUrl}/_` });
   });
 
   it('never combine a key with an address of another source', async () => {
-    await place.writeStack(stack);
+    await place.writeStack();
     await place.writeConfig({
       current: 'partial',
       profiles: { partial: { supabaseUrl: 'https://partial.example' } },

@@ -6,6 +6,7 @@ import {
   requireProfile,
   showProfile,
   useProfile,
+  writeChanges,
 } from '../config/profiles.ts';
 import { firmline } from '../invocation.ts';
 import { printRows, printValue } from '../terminal/listing.ts';
@@ -109,6 +110,7 @@ interface ProfileChange {
   readonly done: string;
   readonly setting?: Setting;
   readonly value?: string | undefined;
+  readonly current?: boolean;
 }
 
 export function printDone(what: ProfileChange, output: Output): Promise<void> {
@@ -125,8 +127,23 @@ export function printDone(what: ProfileChange, output: Output): Promise<void> {
   );
 }
 
-export function noteProfileInUse(profile: string, output: Output): void {
+/** Writes settings to a profile. The first profile becomes the current one, which is never left unsaid. */
+export function writeAndUse(
+  profile: string,
+  changes: Parameters<typeof writeChanges>[1],
+  output: Output,
+): { readonly isCurrent: boolean; note(): void } {
+  const { current: before = localProfile } = readConfig();
+  if (!output.flags.dryRun) writeChanges(profile, changes, { mayBecomeCurrent: true });
   const { current = localProfile } = readConfig();
-  if (current !== profile)
-    output.note(`Commands use profile ${current}; ${firmline} profile use ${profile} changes that.`);
+  return {
+    isCurrent: current === profile,
+    note() {
+      if (output.flags.dryRun) return;
+      if (current !== profile)
+        output.note(`Commands use profile ${current}; ${firmline} profile use ${profile} changes that.`);
+      else if (current !== before)
+        output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { changeConfig, checkProfileName, localProfile, noSuchProfile, readConfig
 import { stepInWords } from './connections.ts';
 import { findGroup, groupNames, inWords } from './resolve.ts';
 import { findRunningStack } from './running-stack.ts';
+import { nameTarget } from './this-command.ts';
 import {
   givenValue,
   isKey,
@@ -127,16 +128,21 @@ export function targetProfile(profile?: string): string {
   const { current } = readConfig();
   const wanted = profile ?? (current === localProfile ? undefined : current) ?? 'default';
   checkProfileName(wanted);
+  if (profile === undefined) nameTarget('profile', `profile ${wanted}`);
   return wanted;
 }
 
 export function writeChanges(
   profile: string,
   changes: Readonly<Partial<Record<Setting, string | undefined>>>,
+  { mayBecomeCurrent }: { readonly mayBecomeCurrent: boolean },
 ): void {
   changeConfig(({ current, profiles }) => {
     const merged = { ...profiles[profile], ...changes };
     const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
-    return { current: current ?? profile, profiles: { ...profiles, [profile]: values } };
+    return {
+      current: current ?? (mayBecomeCurrent ? profile : undefined),
+      profiles: { ...profiles, [profile]: values },
+    };
   });
 }

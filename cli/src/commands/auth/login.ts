@@ -24,7 +24,7 @@ import { confirm, fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
-import { noteProfileInUse, printDone } from '../profile.ts';
+import { printDone, writeAndUse } from '../profile.ts';
 
 export function login(command: Command, output: Output): void {
   command
@@ -46,18 +46,13 @@ interface LoginFlags {
 
 async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
-  const { current: wasCurrent, profiles } = readConfig();
-  const before = profiles[profile] ?? {};
+  const before = readConfig().profiles[profile] ?? {};
   const given = await keysOf(flags, before, output);
   for (const name of keyNames) rememberSecret(given[name]);
   const verdicts = flags.check ? await verdictsOf(given, { ...before, ...given }, output) : {};
-  if (!output.flags.dryRun) writeChanges(profile, given);
-  await printLogin(profile, given, verdicts, output);
-  if (output.flags.dryRun) return;
-  // The first profile becomes the current one.
-  if (wasCurrent === undefined)
-    output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
-  else noteProfileInUse(profile, output);
+  const use = writeAndUse(profile, given, output);
+  await printLogin({ profile, given, verdicts, current: use.isCurrent }, output);
+  use.note();
 }
 
 function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Settings> | Settings {
@@ -134,7 +129,14 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
   return Object.fromEntries(filled);
 }
 
-function printLogin(profile: string, given: Settings, verdicts: Verdicts, output: Output): Promise<void> {
+interface Login {
+  readonly profile: string;
+  readonly given: Settings;
+  readonly verdicts: Verdicts;
+  readonly current: boolean;
+}
+
+function printLogin({ profile, given, verdicts, current }: Login, output: Output): Promise<void> {
   const { dryRun } = output.flags;
   const checks: Readonly<Record<string, KeyVerdict | undefined>> = verdicts;
   const rows = settingNames.flatMap((setting) => {
@@ -144,7 +146,7 @@ function printLogin(profile: string, given: Settings, verdicts: Verdicts, output
     return [{ setting, value: keyHint(value), state: checks[setting]?.state ?? 'untried' }];
   });
   return printValue(
-    { profile, dryRun, settings: rows },
+    { profile, current, dryRun, settings: rows },
     () => {
       for (const { setting, value } of rows) {
         const detail = checks[setting]?.detail;
@@ -168,7 +170,9 @@ async function logOut(output: Output): Promise<void> {
   const had = keyNames.filter((name) => readConfig().profiles[profile]?.[name]);
   if (had.length > 0 && !output.flags.dryRun) {
     await confirm(`Remove ${had.join(', ')} of profile ${profile} from this machine`, output);
-    writeChanges(profile, Object.fromEntries(had.map((name) => [name, undefined])));
+    writeChanges(profile, Object.fromEntries(had.map((name) => [name, undefined])), {
+      mayBecomeCurrent: false,
+    });
   }
   await printDone({ profile, done: 'logged out' }, output);
 }
@@ -177,7 +181,7 @@ export function status(command: Command, output: Output): void {
   command
     .option('--no-check', 'do not contact any service')
     .notes(
-      '\nExit code 4: a key is missing or was rejected; 7: a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
+      '\nExit codes: 2 there is no key, 4 a key was rejected, 7 a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
     )
     .action((flags: { readonly check: boolean }) => printStatus(flags, output));
 }
@@ -223,7 +227,8 @@ async function keyStatus({ check }: { check: boolean }, output: Output) {
 function exitCodeOf(keys: readonly KeyStatus[]): number {
   const having = (...states: readonly KeyStatus['state'][]) =>
     keys.filter(({ state }) => states.includes(state));
-  if (keys.length === 0 || having('refused', 'misplaced').length > 0) return exitCodes.auth;
+  if (keys.length === 0) return exitCodes.usage;
+  if (having('refused', 'misplaced').length > 0) return exitCodes.auth;
   const unchecked = having('unreachable', 'unclear').map(({ key }) => key);
   if (unchecked.length === 0) return exitCodes.ok;
   throw serviceError(
