@@ -31,23 +31,26 @@ export function safeJson(value: unknown, indent?: number): string {
   );
 }
 
-/** A time from the platform for a person, to the second, in UTC. */
+const hasHour = (time: string) => time.includes(':');
+
+/** A time for a person, to the second, in UTC. A day stays a day. */
 export function moment(timestamp: string | undefined): string {
-  if (timestamp === undefined) return '';
+  if (timestamp === undefined || !hasHour(timestamp)) return timestamp ?? '';
   const time = new Date(timestamp);
   return Number.isNaN(time.getTime()) ? timestamp : `${time.toISOString().slice(0, 19).replace('T', ' ')}Z`;
 }
 
-/** A time relative to now, such as "5 min ago" or "in 3 d"; the day if that is more than 60 days. */
+/** A time relative to now, such as "5 min ago" or "in 3 d". A day stays a day; 60 days away, it is the day or the time itself. */
 export function relative(timestamp: string, now = Date.now()): string {
   const time = Date.parse(timestamp);
-  if (Number.isNaN(time)) return timestamp;
+  if (Number.isNaN(time) || !hasHour(timestamp)) return timestamp;
   // What was just set to 30 d is not in 29 d.
   const slack = time - now > 3_600_000 ? 60_000 : 0;
   const minutes = Math.floor((Math.abs(now - time) + slack) / 60_000);
   if (minutes === 0) return 'now';
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
-  if (days >= 60) return new Date(time).toISOString().slice(0, 10);
+  // An expiry without its hour would promise the whole day.
+  if (days >= 60) return time > now ? moment(timestamp) : moment(timestamp).slice(0, 10);
   const span = minutes < 120 ? `${minutes} min` : hours < 48 ? `${hours} h` : `${days} d`;
   return time > now ? `in ${span}` : `${span} ago`;
 }

@@ -162,7 +162,10 @@ it.each(['N.A. Patel', 'Dana - Rowe', 'Nil Roe', 'Christopher Null'])('accepts %
   expect(codesOf({ name })).toEqual([]);
 });
 
-it('warns of an expiry in the past', () => {
-  expect(codesOf({ expiresAt: '2001-01-01T00:00:00.000Z' })).toEqual(['past?']);
+it('refuses an expiry in the past, of a day once it is over everywhere', () => {
+  expect(codesOf({ expiresAt: '2001-01-01T00:00:00.000Z' })).toEqual(['past']);
   expect(codesOf({ expiresAt: '2999-01-01T00:00:00.000Z' })).toEqual([]);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  expect([0, -2].map((days) => codesOf({ expiresAt: day(days) }))).toEqual([[], ['past']]);
+  expect(flawOf({ expiresAt: '2001-01-31' })).toBeUndefined();
 });

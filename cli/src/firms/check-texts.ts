@@ -1,7 +1,8 @@
-import { greetingOf, type FirmRecord } from '@firmline/sdk/firms';
+import { greetingOf, isExpired, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { fieldNames, firmFields, type FirmField } from './fields.ts';
 import { isVisible } from './identity.ts';
+import { expiryText } from './times.ts';
 
 const quoted = (text: string) => {
   const one = text.replaceAll(/\s+/g, ' ').trim();
@@ -109,11 +110,12 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
     const text = texts[field];
     if (text === undefined || text === '' || text === stored?.[field] || field === 'slug') continue;
     const add = (code: TextCode, isRefused: boolean, shown = text, of = '') => {
-      const message = `The ${firmFields[field].label} ${of}${sentences[code](shown)}.`;
+      const { label } = firmFields[field];
+      const message = `The ${code === 'past' ? 'expiry' : label} ${of}${sentences[code](shown)}.`;
       if (!allowed.includes(code)) found.push({ field, code, isRefused, message });
     };
     if (field === 'expiresAt') {
-      if (Date.parse(text) <= Date.now()) add('past', false);
+      if (isExpired({ expiresAt: text })) add('past', true, expiryText(text));
       continue;
     }
     const check = (own: string, addOwn: Add) =>
@@ -180,7 +182,7 @@ function checkProse(text: string, field: FirmField, stored: string, add: Add): v
 
 /** Describes the first text of a record that must not appear on a client's page; undefined if all may. */
 export const flawOf = (firm: Texts | undefined, allowed?: readonly string[]): string | undefined =>
-  firm && textProblems(firm, { allowed }).find(({ isRefused }) => isRefused)?.message;
+  firm && textProblems({ ...firm, expiresAt: '' }, { allowed }).find(({ isRefused }) => isRefused)?.message;
 
 /** Refuses texts that a person has typed. @returns warnings about suspicious texts, one sentence each */
 export function acceptTexts(texts: Texts, known: Known = {}): string[] {
@@ -189,6 +191,7 @@ export function acceptTexts(texts: Texts, known: Known = {}): string[] {
   if (refused === undefined) return problems.map(({ message }) => message);
   const { code, field, message } = refused;
   const file = field === 'system' && code === 'file-name' ? 'Pass --system-file with a file. ' : '';
+  const later = code === 'past' ? 'Choose a later day. ' : '';
   const greeting = field === 'name' ? ` The page would say "${greetingOf({ name: texts.name ?? '' })}"` : '';
-  throw invalidInput(`${message}${greeting}`, `${file}If it is meant so, pass --allow ${code}.`);
+  throw invalidInput(`${message}${greeting}`, `${file}${later}If it is meant so, pass --allow ${code}.`);
 }

@@ -1,5 +1,6 @@
 import {
   emptyFirm,
+  expiryTime,
   withRandomPart,
   type FirmRepository,
   type FirmRecord,
@@ -171,9 +172,8 @@ const unclearWords = (contact: Pick<FirmRecord, 'name' | 'companyName'>, lastNam
 
 /** The firms that never expire, or else expire last. An old link kept for a while is not the right firm. */
 function lastingLongest(firms: readonly Present[]): readonly Present[] {
-  const lasts = firms.map(({ expiresAt }) => expiresAt);
-  const longest = lasts.includes('') ? '' : lasts.toSorted().at(-1);
-  return firms.filter(({ expiresAt }) => expiresAt === longest);
+  const longest = Math.max(...firms.map(expiryTime));
+  return firms.filter((firm) => expiryTime(firm) === longest);
 }
 
 const severalHave = (firms: readonly Present[]) =>

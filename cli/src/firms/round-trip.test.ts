@@ -23,7 +23,7 @@ const records = fc
       companyName: text,
       system: text,
       firstMessage: text,
-      expiresAt: fc.constantFrom('', '2020-02-29', '2099-12-31T23:59:59.123Z'),
+      expiresAt: fc.constantFrom('', '2020-02-29', '2099-12-31T23:59:59.123Z', '2099-12-31T12:00Z'),
     }),
     { minLength: 1, maxLength: 12 },
   )

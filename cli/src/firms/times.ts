@@ -1,5 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isExpired, parseExpiry, type FirmRecord } from '@firmline/sdk/firms';
+import { isDay, isExpired, parseExpiry, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { moment, shellLine } from '../text.ts';
@@ -13,12 +13,17 @@ export function spanIn(text: string): number | undefined {
   return count === undefined ? undefined : Number(count) * units[unit as keyof typeof units];
 }
 
-/** A time as passed to a flag: now, a time from now such as 14d, or a time as in a file. @returns ISO 8601 in UTC */
+/**
+ * An expiry as passed to a flag: now, a time from now such as 36h, or a day or time as in a file. What is counted in days
+ * or weeks ends with a day: its reader sees no time, and would lose a part of the last day.
+ * @returns as in a record
+ */
 export function timeFrom(text: string, now = Date.now()): string {
   const given = text.trim();
   if (given.toLowerCase() === 'now') return new Date(now).toISOString();
   const span = spanIn(given);
-  if (span !== undefined) return new Date(now + span).toISOString();
+  if (span !== undefined)
+    return new Date(now + span).toISOString().slice(0, /[dw]$/.test(given) ? 10 : undefined);
   try {
     const time = parseExpiry(given);
     if (time !== '') return time;
@@ -27,19 +32,23 @@ export function timeFrom(text: string, now = Date.now()): string {
   }
   throw invalidInput(
     `"${given.slice(0, 40)}" is not a valid time.`,
-    'Write a time such as 2027-01-31 or 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',
+    'Write a day such as 2027-01-31, a time such as 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',
   );
 }
 
+/** When a link expires, for a person. A link that ends with a day works everywhere until the day is over there. */
+export const expiryText = (expiresAt: string): string =>
+  isDay(expiresAt) ? `the end of ${expiresAt}` : moment(expiresAt);
+
 export function expirySentence({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): string {
   if (expiresAt === '') return 'The link does not expire.';
-  return isExpired({ expiresAt })
-    ? `The link expired on ${moment(expiresAt)} and shows Page Not Found.`
-    : `The link expires on ${moment(expiresAt)}.`;
+  if (isExpired({ expiresAt }))
+    return `The link expired at ${expiryText(expiresAt)} and shows Page Not Found.`;
+  return `The link expires at ${expiryText(expiresAt)}${isDay(expiresAt) ? ' in every time zone' : ''}.`;
 }
 
 export const expiredSentence = ({ slug, expiresAt }: Pick<FirmRecord, 'slug' | 'expiresAt'>): string =>
-  `The link of "${slug}" expired on ${moment(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'expire', slug, '--at', '30d'])}`;
+  `The link of "${slug}" expired at ${expiryText(expiresAt)}. To extend it, run ${firmline} ${shellLine(['firms', 'expire', slug, '--at', '30d'])}`;
 
 export type DayOrder = 'day first' | 'month first';
 
@@ -65,14 +74,20 @@ export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
   return isDayFirst ? 'day first' : 'month first';
 }
 
-/** A time as a spreadsheet writes it, in UTC. @returns ISO 8601, or the text unchanged if it has another form */
+/** How programs write a day into a column of times. */
+const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?$/;
+
+/** A day or a time, in UTC, as a spreadsheet writes it. @returns as in ISO 8601, or the text unchanged if it has another form */
 export function spreadsheetTime(text: string, order: DayOrder | undefined): string {
   const given = text.trim();
   if (/^\d{5}(\.\d+)?$/.test(given)) {
     const days = Number(given);
     if (days < serials.first || days >= serials.last) return given;
-    return new Date(Math.round((days - serials.first) * 86_400) * 1000).toISOString();
+    const time = new Date(Math.round((days - serials.first) * 86_400) * 1000).toISOString();
+    return Number.isInteger(days) ? time.slice(0, 10) : time;
   }
+  const [, day] = midnight.exec(given) ?? [];
+  if (day !== undefined) return day;
   const dotted = dots.exec(given);
   if (dotted) return assembled(given, dotted[3], dotted[2], dotted[1], dotted[4]);
   const worded = named.exec(given);
@@ -100,5 +115,7 @@ function assembled(given: string, year = '', month = '', day = '', rest?: string
   if (rest !== undefined && !timeOfDay.test(rest)) return given;
   const hour =
     half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  return `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}T${two(hour)}:${two(minutes)}:${two(seconds)}Z`;
+  const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
+  const time = `${two(hour)}:${two(minutes)}:${two(seconds)}`;
+  return time === '00:00:00' ? date : `${date}T${time}Z`;
 }

@@ -1,3 +1,4 @@
+import { isExpired, type FirmRecord } from '@firmline/sdk/firms';
 import type { PageEvent } from '@firmline/sdk/page-config';
 import { type PlatformFlags, withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
@@ -33,7 +34,7 @@ export async function readActivity(
 }
 
 export const activityOf = (
-  firm: { readonly slug: string | null; readonly name: string; readonly companyName: string } | null,
+  firm: Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> | null,
   of: 'firm' | 'ambiguous' | 'unknown' = 'firm',
 ) => ({
   /** Null for calls that several firms' records fit, or none's, and for reports that name no firm of these. */
@@ -41,6 +42,9 @@ export const activityOf = (
   of,
   name: firm?.name ?? '',
   companyName: firm?.companyName ?? '',
+  expiresAt: firm?.expiresAt ?? '',
+  /** Whether the link leads nowhere, so that there will be no visits. */
+  expired: firm !== null && isExpired(firm),
   /** Those that are certainly the firm's. */
   calls: 0,
   /** Those that may be the firm's or another's. They also count in the 'ambiguous' activity. */

@@ -10,11 +10,14 @@ export {
 export {
   columnOf,
   emptyFirm,
+  expiryTime,
   fieldNames,
   firmFields,
+  isDay,
   isExpired,
   keptColumns,
   parseExpiry,
+  rowOf,
   type FirmRecord,
   type StoredFirm,
 } from './stored-firm.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExpired, storedFirmFromRow, parseExpiry } from './stored-firm.ts';
+import { expiryTime, isExpired, storedFirmFromRow, parseExpiry, rowOf } from './stored-firm.ts';
 
 const row = {
   slug: 'roe',
@@ -14,11 +14,13 @@ const row = {
 
 describe('the expiry of a link', () => {
   it.each([
-    ['2027-01-31', '2027-01-31T00:00:00.000Z'],
+    ['2027-01-31', '2027-01-31'],
+    ['2027-01-31T23:59:59.999-12:00', '2027-01-31'],
+    ['2027-02-01T12:00:00Z', '2027-02-01T12:00:00.000Z'],
     ['2027-01-31T17:00', '2027-01-31T17:00:00.000Z'],
     [' 2027-01-31 17:00:30.5 ', '2027-01-31T17:00:30.500Z'],
     ['2027-01-31T17:00+02:00', '2027-01-31T15:00:00.000Z'],
-    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['2024-02-29', '2024-02-29'],
     ['', ''],
   ])('%j is read as %j', (text, expected) => {
     expect(parseExpiry(text)).toBe(expected);
@@ -30,6 +32,30 @@ describe('the expiry of a link', () => {
       expect(() => parseExpiry(text)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
     },
   );
+
+  it('by day lasts until the day has ended everywhere', () => {
+    const firm = { expiresAt: '2027-01-31' };
+    const at = (time: string) => isExpired(firm, Date.parse(time));
+    expect(at('2027-01-31T23:59:59-12:00')).toBe(false);
+    expect(at('2027-02-01T00:00:00-12:00')).toBe(true);
+    expect(at('2027-01-31T23:59:59-08:00')).toBe(false);
+    expect(at('2027-02-01T00:00:00+14:00')).toBe(false);
+  });
+
+  it('by day is read as the same day that was written', () => {
+    const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (date) => {
+        const day = date.toISOString().slice(0, 10);
+        const written = new Date(rowOf({ expiresAt: parseExpiry(day) })['expires_at'] ?? '').toISOString();
+        // As Postgres writes it.
+        const expires_at = written.replace(/^\+0/, '').replace('Z', '+00:00');
+        expect(storedFirmFromRow({ ...row, expires_at }).expiresAt).toBe(day);
+        expect(expiryTime({ expiresAt: day })).toBe(Date.parse(written));
+      }),
+      { examples: [[new Date('9999-12-31')]] },
+    );
+  });
 
   it('is returned as stored', () => {
     const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });

@@ -32,7 +32,10 @@ export const columnOf = (field: keyof FirmRecord): string => firmFields[field].c
 
 /** A firm with the fields that visitors cannot read. */
 export interface FirmRecord extends Firm {
-  /** When the link stops working, ISO 8601 in UTC; empty if never. */
+  /**
+   * The last day on which the link works, such as 2027-01-31, wherever its reader is; or the time when it stops, ISO 8601
+   * in UTC; empty if never. {@link expiryTime} has the moment of either.
+   */
   readonly expiresAt: string;
 }
 
@@ -52,7 +55,7 @@ export const keptColumns = `${firmColumns},expires_at,created_at,updated_at`;
 
 export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
   ...firmFromRow(row),
-  expiresAt: timeIn(row.expires_at),
+  expiresAt: expiryIn(row.expires_at),
   createdAt: exactTimeIn(row.created_at),
   updatedAt: exactTimeIn(row.updated_at),
 });
@@ -63,12 +66,44 @@ export const rowOf = (given: Partial<FirmRecord>): Record<string, string | null>
     fieldNames.flatMap((field) => {
       const value = given[field];
       if (value === undefined) return [];
-      return [[columnOf(field), field === 'expiresAt' && value === '' ? null : value]];
+      return [[columnOf(field), field === 'expiresAt' ? expiryColumn(value) : value]];
     }),
   );
 
-export const isExpired = ({ expiresAt }: Pick<FirmRecord, 'expiresAt'>, now = Date.now()): boolean =>
-  expiresAt !== '' && Date.parse(expiresAt) <= now;
+/**
+ * How the table holds a day: as its last millisecond in UTC-12, the time zone in which a day ends last. Nobody writes such
+ * a time, so it is a day again when it is read; noon of the next day in UTC, the moment after it, may be meant as a time.
+ */
+const dayEnd = 'T23:59:59.999-12:00';
+const lastZoneMs = 12 * 3_600_000;
+
+/** Whether an expiry is a day, and not a time. */
+export const isDay = (expiresAt: string): boolean => /^\d{4}-\d\d-\d\d$/.test(expiresAt);
+
+const expiryColumn = (expiresAt: string): string | null =>
+  isDay(expiresAt) ? expiresAt + dayEnd : expiresAt || null;
+
+/** The moment at which a link expires, in ms since the epoch; Infinity if never. */
+export function expiryTime({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): number {
+  const time = Date.parse(expiryColumn(expiresAt) ?? '');
+  return Number.isNaN(time) ? Infinity : time;
+}
+
+export const isExpired = (firm: Pick<FirmRecord, 'expiresAt'>, now = Date.now()): boolean =>
+  expiryTime(firm) <= now;
+
+/** @returns the day of which a time is the end, or else the time in UTC */
+function dayOrTime(time: Date): string {
+  const inLastZone = new Date(time.getTime() - lastZoneMs).toISOString().replace('Z', '-12:00');
+  return inLastZone.endsWith(dayEnd) ? inLastZone.slice(0, -dayEnd.length) : time.toISOString();
+}
+
+function expiryIn(text: string | null | undefined): string {
+  const time = timeIn(text);
+  // Postgres writes the year 10000, in which the last of all days ends, without its sign.
+  const date = new Date(time.replace(/^(?=\d{5})/, '+0'));
+  return Number.isNaN(date.getTime()) ? time : dayOrTime(date);
+}
 
 function timeIn(text: string | null | undefined): string {
   if (text == null || text === 'infinity') return '';
@@ -83,18 +118,19 @@ const exactTimeIn = (text: string | null | undefined): string =>
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Parses a time: a date (its beginning), or a date and a time of day; in UTC unless it names a zone.
- * @returns ISO 8601 in UTC; empty for empty input
+ * Parses an expiry: a day, or a day and a time, in UTC unless it names a zone.
+ * @returns the day, or the time as ISO 8601 in UTC; empty for empty input
  * @throws FirmlineError 'invalid-input'
  */
 export function parseExpiry(text: string): string {
   const given = text.trim();
   if (given === '') return '';
   const [, year = '', month = '', day = '', zone] = shape.exec(given) ?? [];
-  const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
-  const withZone = given.length > 10 && zone === undefined ? `${given}Z` : given;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const withZone = isDay(given) ? given + dayEnd : zone === undefined ? `${given}Z` : given;
   const time = new Date(withZone.replace(' ', 'T'));
-  if (Number(year) > 0 && isDay && !Number.isNaN(time.getTime())) return time.toISOString();
+  const isTime = Number(year) > 0 && date.getUTCDate() === Number(day) && !Number.isNaN(time.getTime());
+  if (isTime) return dayOrTime(time);
   throw new FirmlineError(`"${given.slice(0, 40)}" is not a valid time.`, {
     code: 'invalid-input',
     fault: 'user',

@@ -26,16 +26,24 @@ describe('firms create', () => {
   });
 
   it('sets when the link expires', async () => {
-    const days = (slug: string) =>
-      Math.round(
-        (Date.parse(firms.rows.find((row) => row.slug === slug)?.expires_at ?? '') - Date.now()) / 86_400_000,
-      );
-    await create('--name', 'Dana', '--slug', 'dana', '--expires', '30d');
-    expect(days('dana')).toBe(30);
+    const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const made = await create('--name', 'Dana', '--slug', 'dana', '--expires', '30d');
+    expect(made.expiresAt).toBe(dayIn(30));
+    expect(firms.rows).toMatchObject([{ expires_at: `${dayIn(30)}T23:59:59.999-12:00` }]);
     await run(['edit', 'dana', '--set', 'expires=14d']);
-    expect(days('dana')).toBe(14);
+    expect(firms.rows).toMatchObject([{ expires_at: `${dayIn(14)}T23:59:59.999-12:00` }]);
     const { error } = await run(['create', '--name', 'Dana', '--slug', 'other', '--expires', 'soon']);
     expect(error).toMatchObject({ code: 'invalid-input', message: '"soon" is not a valid time.' });
+  });
+
+  it('refuses a link that would not work for a moment', async () => {
+    const late = ['create', '--name', 'Dana', '--slug', 'dana', '--expires', '2020-01-31'];
+    expect((await run(late)).error).toMatchObject({
+      message: 'The expiry is in the past, the end of 2020-01-31: the link would not work.',
+      hint: 'Choose a later day. If it is meant so, pass --allow past.',
+    });
+    expect(firms.rows).toEqual([]);
+    expect((await run([...late, '--allow', 'past'])).error).toBeUndefined();
   });
 
   it('says that a firm with this contact and company exists, and asks a person', async () => {
@@ -193,9 +201,7 @@ describe('the form of a new firm', () => {
       ['Slug', `\u0015dana${keys.save}`],
     ];
     const { said } = await fill(steps, '--slug', 'a b', '--expires', '2999-01-31');
-    expect(said).toEqual([
-      '$ firmline firms create --name Dana --slug dana --expires 2999-01-31T00:00:00.000Z',
-    ]);
+    expect(said).toEqual(['$ firmline firms create --name Dana --slug dana --expires 2999-01-31']);
     expect(firms.rows).toMatchObject([
       { slug: 'dana', expires_at: expect.stringMatching(/^2999-01-31/) as string },
     ]);

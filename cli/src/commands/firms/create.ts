@@ -32,7 +32,7 @@ export function define(command: Command, output: Output): void {
     .addOption(new Option('--system <text>', "assistant's instructions").conflicts('systemFile'))
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
     .option('--first-message <text>', "assistant's opening line")
-    .option('--expires <when>', 'when the link expires, for example 30d or 2027-01-31')
+    .option('--expires <when>', 'last day of the link, such as 30d or 2027-01-31, or a time (UTC)')
     .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gather)
     .notes(`
 Without --name, a terminal opens a form with a preview of the page.

@@ -56,8 +56,8 @@ export function define(command: Command, output: Output): void {
     .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
     .notes(`
 Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Changes are shown before
-they are saved. A new slug ends the old link and needs --yes without a terminal. An expiry is a time, or a time from now
-such as 14d. firmline firms undo undoes every edit.
+they are saved. A new slug ends the old link and needs --yes without a terminal. An expiry is a day, a time, or a time from now
+such as 14d; a day counts to its end in every time zone. firmline firms undo undoes every edit.
 With --search, --company or --without, all matching firms are changed. firmline firms import changes each firm of a table.
 Examples:
   $ firmline firms edit hartwell-lowe
@@ -172,10 +172,10 @@ interface ExpireFlags {
 export function expire(command: Command, output: Output): void {
   command
     .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
-    .option('--at <when>', 'time (UTC by default), a duration from now (14d, 36h, 2w), or now')
+    .option('--at <when>', 'last day (2027-01-31, 14d, 2w), a time (UTC by default, or 36h from now), or now')
     .addOption(new Option('--never', 'remove the expiry').conflicts('at'))
     .notes(`
-The record is kept; only visitors can no longer see it.
+The record is kept; only visitors can no longer see it. A day counts to its end in every time zone.
 Examples:
   $ firmline firms expire hartwell-lowe --at 14d
   $ firmline firms expire hartwell-lowe --at 2027-01-31

@@ -72,6 +72,17 @@ describe('an import', () => {
     ]);
   });
 
+  it('refuses a new link that has expired, but not one that the firm already has', async () => {
+    firms.add({ slug: 'a', name: 'Ann', expires_at: '2020-02-01T11:59:59.999+00:00' });
+    const rows = 'slug,name,expires_at\na,Ann,1/31/2020\n';
+    expect((await importing(rows)).error).toBeUndefined();
+    expect((await importing(`${rows}b,Bo,1/31/2020\n`)).error).toMatchObject({
+      message: expect.stringContaining('Line 3: The expiry is in the past, the end of 2020-01-31') as string,
+      hint: expect.stringContaining('--allow past') as string,
+    });
+    expect(firms.slugs()).toEqual(['a']);
+  });
+
   it('writes each row with its slug, link and expiry, for a mail merge', async () => {
     firms.add({ slug: 'a', name: 'Ann', expires_at: '2999-01-01T00:00:00+00:00' });
     const rows =
@@ -82,7 +93,7 @@ describe('an import', () => {
     expect(readFileSync('f.csv.links.csv', 'utf8').split('\n')).toEqual([
       '\uFEFFname;Phone;URL;company;slug;url;expires_at',
       'Ann;+49 30 1;https://in.example/ann;;a;https://demo.example.com/a;2999-01-01T00:00:00.000Z',
-      `Bo;'=1+1;;"Röwe, LLP";${made};https://demo.example.com/${made};2998-01-01T00:00:00.000Z`,
+      `Bo;'=1+1;;"Röwe, LLP";${made};https://demo.example.com/${made};2998-01-01`,
       '',
     ]);
     const book = await writeXlsx({

@@ -65,7 +65,7 @@ export function define(command: Command, output: Output): void {
         .default('update'),
     );
   readingOptions(base)
-    .option('--expires <when>', 'when new links expire, for example 30d (default: as in the file)')
+    .option('--expires <when>', 'last day of new links, such as 30d or 2027-01-31 (default: as in the file)')
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
     .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
     .option(
@@ -81,6 +81,7 @@ Salesforce, Pipedrive, LinkedIn, Google, Outlook and others give them; first and
 reads a field from no column. A row without a slug updates the firm with the same contact and company, or creates one with
 a random slug, so you can import the same file again. A row that is spelled differently is shown, and left out without a
 terminal. Fields without a column are kept; an empty cell clears its field.
+A link works on the day that is its expiry, to its end in every time zone; a time without a zone is in UTC.
 The rows with their slugs, links and expiry go to <file>.links.csv (.xlsx for a workbook), for a mail merge.
 A table with slugs and without names changes the firms that exist, for example their prompts.
 All rows are checked before any is written. To resume an interrupted import, run the same command again.

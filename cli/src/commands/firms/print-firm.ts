@@ -1,4 +1,4 @@
-import { isExpired } from '@firmline/sdk/firms';
+import { isDay, isExpired } from '@firmline/sdk/firms';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/slugs.ts';
 import { printText, fullTime } from '../../terminal/listing.ts';
@@ -12,7 +12,7 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
   const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;
   output.data(field('Link', firm.url || '(unknown: the address of the page is not set)'));
   if (firm.expiresAt !== '')
-    output.data(field(isExpired(firm) ? 'Expired' : 'Expires', fullTime(firm.expiresAt, output)));
+    output.data(field(isExpired(firm) ? 'Expired' : 'Expires', fullExpiry(firm, output)));
   for (const name of fieldNames) {
     if (name === 'expiresAt') continue;
     const text =
@@ -24,6 +24,9 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
   if (firm.updatedAt) output.data(field('Updated', fullTime(firm.updatedAt, output)));
   if (firm.system) output.data(`\n${printableLines(firm.system)}`);
 }
+
+const fullExpiry = ({ expiresAt }: WrittenFirm, output: Output): string =>
+  isDay(expiresAt) ? `${expiresAt} (to its end in every time zone)` : fullTime(expiresAt, output);
 
 export function printSuspicions(messages: readonly string[], output: Output): void {
   for (const message of messages) output.note(printable(`Warning: ${message}`));

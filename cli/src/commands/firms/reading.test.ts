@@ -95,6 +95,19 @@ describe('firms show', () => {
     expect((await run(['show', 'nobody'])).error).toMatchObject({ code: 'not-found' });
   });
 
+  it('shows a day as expiry as the same day everywhere', async () => {
+    firms.add({ slug: 'a', expires_at: '2999-02-01T11:59:59.999+00:00' });
+    expect((await run(['show', 'a', '--calls', '0'])).printed[1]).toBe(
+      'Expires       2999-01-31 (to its end in every time zone)',
+    );
+    for (const isTerminal of [true, false])
+      expect((await run(['list'], { isTerminal })).printed[1]).toMatch(/ 2999-01-31$/);
+    expect(await json(['show', 'a'])).toMatchObject({ expiresAt: '2999-01-31' });
+    // Noon in UTC is the moment after the day, and may be meant as a time.
+    firms.rows[0]!.expires_at = '2999-02-01T12:00:00+00:00';
+    expect((await run(['list'])).printed[1]).toMatch(/ 2999-02-01 12:00:00Z$/);
+  });
+
   it('prints its requests with --debug, also beside JSON', async () => {
     firms.add({ slug: 'a' });
     expect((await run(['show', 'a', '--json', '--debug'])).said).toEqual([
@@ -113,13 +126,13 @@ describe('firms expire', () => {
     expect(said).toEqual([
       'a',
       '  - expires: ',
-      '  + expires: 2999-01-31T00:00:00.000Z',
+      '  + expires: 2999-01-31',
       undo,
-      'The link expires on 2999-01-31 00:00:00Z.',
+      'The link expires at the end of 2999-01-31 in every time zone.',
     ]);
     expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
     expect((await run(['expire', 'a', '--at', 'now'])).said.at(-1)).toMatch(
-      /^The link expired on 20.*Z and shows Page Not Found\.$/,
+      /^The link expired at 20.*Z and shows Page Not Found\.$/,
     );
     expect((await run(['expire', 'a', '--never'])).said.at(-1)).toBe('The link does not expire.');
     expect(firms.rows[0]?.expires_at).toBeNull();
@@ -130,7 +143,7 @@ describe('firms expire', () => {
     expect((await run(['expire', 'a', '--at', '2999-01-31', '--dry-run'])).said).toEqual([
       'a',
       '  - expires: ',
-      '  + expires: 2999-01-31T00:00:00.000Z',
+      '  + expires: 2999-01-31',
       expect.stringMatching(/^Change "a" in the environment, .*\(--dry-run\)\.$/),
     ]);
     expect(firms.rows[0]?.expires_at).toBeNull();

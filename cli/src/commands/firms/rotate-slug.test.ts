@@ -93,6 +93,10 @@ describe('firms rotate-slug', () => {
     [['nobody'], { code: 'not-found' }],
     [['default'], { code: 'invalid-input' }],
     [
+      ['ends', '--keep-old-until', '2020-01-31'],
+      { message: expect.stringMatching(/is in the past\.$/) as string },
+    ],
+    [
       ['ends', '--keep-old-until', '14d'],
       { code: 'invalid-input', hint: expect.stringContaining('firms expire ends --never') as string },
     ],

@@ -1,16 +1,23 @@
-import { defaultSlug, plainSlugOf, withoutRandomPart, type Firm, type FirmRecord } from '@firmline/sdk/firms';
+import {
+  defaultSlug,
+  isExpired,
+  plainSlugOf,
+  withoutRandomPart,
+  type Firm,
+  type FirmRecord,
+} from '@firmline/sdk/firms';
 import type { PlannedRequest } from '../../api/platform-session.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { openFirms, type Firms, firmsNamed } from '../../firms/connect.ts';
 import { slugMaker } from '../../firms/slugs.ts';
-import { timeFrom } from '../../firms/times.ts';
+import { expiryText, timeFrom } from '../../firms/times.ts';
 import { firmline } from '../../invocation.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { counted, moment, shellLine } from '../../text.ts';
+import { counted, shellLine } from '../../text.ts';
 import type { Command } from '../command.ts';
 import { change, contactOf, requireWhole, undoHint } from './change.ts';
 
@@ -43,6 +50,11 @@ Examples:
 }
 
 async function rotateSlugs(given: readonly string[], oldExpiresAt: string, output: Output): Promise<void> {
+  if (isExpired({ expiresAt: oldExpiresAt }))
+    throw invalidInput(
+      `The old link would not be kept: ${expiryText(oldExpiresAt)} is in the past.`,
+      'Pass a later day to --keep-old-until, or leave it out.',
+    );
   requireSlug(given[0], output);
   const firms = openFirms(output);
   const named = given.length > 0 ? given : [await slugOrPick(undefined, 'firms rotate-slug', firms, output)];
@@ -92,7 +104,7 @@ const columns = [
   {
     title: 'OLD LINK',
     text: ({ oldLink, oldExpiresAt }: RotatedFirm) =>
-      oldExpiresAt ? `kept until ${moment(oldExpiresAt)}` : oldLink,
+      oldExpiresAt ? `kept until ${expiryText(oldExpiresAt)}` : oldLink,
   },
 ];
 
@@ -105,7 +117,7 @@ function refuse({ slug, expiresAt }: FirmRecord, oldExpiresAt: string): void {
   // It is unclear whether this expiry is meant for the old link only, or for the copy too.
   if (oldExpiresAt !== '' && expiresAt !== '')
     throw invalidInput(
-      `The link of "${slug}" already expires at ${moment(expiresAt)}.`,
+      `The link of "${slug}" already expires at ${expiryText(expiresAt)}.`,
       `To keep it beside a new link, first remove the expiry: ${firmline} firms expire ${slug} --never`,
     );
 }
@@ -115,7 +127,7 @@ function questionOf(wanted: readonly FirmRecord[], oldExpiresAt: string, { place
   const isOne = wanted.length === 1 && first !== undefined;
   const what = isOne ? `"${first.slug}" (${contactOf(first)})` : counted(wanted.length, 'firm');
   const [links, old] = isOne ? ['a new link', 'the old one stops'] : ['new links', 'the old ones stop'];
-  const when = oldExpiresAt ? ` at ${moment(oldExpiresAt)}` : '';
+  const when = oldExpiresAt ? ` at ${expiryText(oldExpiresAt)}` : '';
   return `Give ${what} of ${place} ${links} (${old} working${when})`;
 }
 

@@ -1,12 +1,13 @@
 import { timeOf } from '../../calls/list.ts';
 import { howToTag, inDollars } from '../../calls/record.ts';
 import { openFirms } from '../../firms/connect.ts';
+import { expiredSentence } from '../../firms/times.ts';
 import { firmline } from '../../invocation.ts';
 import { isReported, type LinkActivity, readActivity } from '../../link/activity.ts';
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
-import { clock, counted, grouped } from '../../text.ts';
+import { clock, counted, grouped, printable } from '../../text.ts';
 import { requireOneWay } from '../../errors.ts';
 import type { Command } from '../command.ts';
 import { slugArgument } from './show.ts';
@@ -71,6 +72,9 @@ export async function print(
   const shown = hasReports ? [...columns, ...reportedColumns] : columns;
   await printRows(rows, { columns: shown, empty: 'No calls in this time.' }, output);
   if (output.flags.format !== 'table') return;
+  if (rows.length === 1)
+    for (const { slug, expired, expiresAt } of rows)
+      if (slug !== null && expired) output.note(printable(expiredSentence({ slug, expiresAt })));
   if (quiet > 0) output.note(`${counted(quiet, 'firm')} had no calls${hasReports ? ' and no visits' : ''}.`);
   if (hasReports)
     output.note(
@@ -82,8 +86,9 @@ export async function print(
     );
 }
 
-function nameOf({ slug, of }: LinkActivity): string {
-  return slug ?? (of === 'ambiguous' ? '(several firms)' : '(no known firm)');
+function nameOf({ slug, of, expired }: LinkActivity): string {
+  if (slug !== null) return expired ? `${slug} (expired)` : slug;
+  return of === 'ambiguous' ? '(several firms)' : '(no known firm)';
 }
 
 /** Calls that are only claimed and those that may be another firm's are apart: "3 + 1 claimed + 2?". */

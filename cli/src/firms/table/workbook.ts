@@ -33,7 +33,9 @@ export async function workbookRows(
 
 function textOf(value: string | number | boolean | Date | null): string {
   if (value === null) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  // A cell has no time zone, and a day is its midnight.
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/T00:00:00\.000Z$|Z$/, '');
   return typeof value === 'string' ? value : String(value);
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { decodeText } from '#util/decode-text';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { columnOf, defaultSlug, fieldNames } from '@firmline/sdk/firms';
+import { columnOf, defaultSlug, fieldNames, parseExpiry, rowOf } from '@firmline/sdk/firms';
 import type { SharedSession } from './session.ts';
 
 const defaultSeedFile = fileURLToPath(new URL('../../../../../fixtures/firms.csv', import.meta.url));
@@ -43,7 +43,9 @@ export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: 
     const firms = listed.some(({ slug }) => slug === defaultSlug)
       ? listed
       : [...listed, Object.fromEntries(columns.map((column) => [column, defaultFirm[column] ?? '']))];
-    const rows = firms.map((firm) => ({ ...firm, expires_at: firm['expires_at'] || null }));
+    const expiryOf = (firm: (typeof firms)[number]) =>
+      rowOf({ expiresAt: parseExpiry(firm['expires_at'] ?? '') });
+    const rows = firms.map((firm) => ({ ...firm, ...expiryOf(firm) }));
     await transaction.query(insertFirms(columns), [JSON.stringify(rows)]).catch((cause: unknown) => {
       throw invalid(file, cause);
     });
