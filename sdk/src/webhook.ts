@@ -1,6 +1,7 @@
 import { anySignal } from './async.ts';
 import { FirmlineError } from './errors.ts';
-import { defaultFetch, proxyAdvice } from '#runtime/proxy/proxy';
+import { defaultFetch } from '#runtime/proxy/proxy';
+import { explained } from '#runtime/unreachable';
 
 export interface WebhookOptions {
   readonly url: string;
@@ -50,11 +51,14 @@ export function createWebhookClient({
           cause,
         });
       }
-      throw new FirmlineError('Could not reach the webhook.', {
-        code: 'network',
-        hint: proxyAdvice(cause) ?? 'Check the connection and the webhook URL.',
-        cause,
-      });
+      throw explained(
+        new FirmlineError('Could not reach the webhook.', {
+          code: 'network',
+          hint: 'Check the connection and the webhook URL.',
+          cause,
+        }),
+        'the webhook',
+      );
     }
     // Only the status matters, so a body that breaks off is no error.
     await response.body?.cancel().catch(() => {});

@@ -1,6 +1,7 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { hostNotFound } from '@firmline/sdk/firms';
 import { proxyAdvice } from '@firmline/sdk/proxy';
+import { tlsFailure } from '@firmline/util/tls-failure';
 import { serviceError, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { textIn } from '../json.ts';
@@ -30,6 +31,8 @@ export function requestFailure(
   // The system's error name, such as ECONNREFUSED.
   const reason = textIn(cause instanceof Error ? cause.cause : undefined, 'code');
   if (reason === 'ENOTFOUND') return hostNotFound(host, cause);
+  const tls = tlsFailure(cause, host);
+  if (tls) return serviceError('network', tls.message, tls.hint, cause);
   return serviceError(
     'network',
     `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,

@@ -1,4 +1,5 @@
 import { isObject } from '#util/is-object';
+import { whyUnreachable } from '#runtime/unreachable';
 import { FirmlineError, type ErrorCode, type Fault } from '../errors.ts';
 
 /** The status with which Supabase answers for a paused project. */
@@ -52,10 +53,17 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
   if (status === 0) {
     const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(textIn(reported, 'details')) ?? [];
     if (host !== undefined) return hostNotFound(host, reported);
+    const [, reason, name] = /Caused by: \w+: ([^]*?)\s\((\w+)\)/.exec(textIn(reported, 'details')) ?? [];
+    const [, place = ''] = /^TypeError: fetch failed( at \S+)/.exec(message) ?? [];
     const [, advice = 'Check the connection and the URL of the project, then try again.'] =
       /^ProxyError: (.*)/s.exec(message) ?? [];
-    const [, place = ''] = /^TypeError: fetch failed( at \S+)/.exec(message) ?? [];
-    return failure(`Could not reach the data service${place} ${doing}.`, 'network', advice);
+    const service = `the data service${place}`;
+    const why = whyUnreachable(
+      { message: `Could not reach ${service} ${doing}.`, hint: advice },
+      Object.assign(new Error(reason), { code: name }),
+      service,
+    );
+    return failure(why.message, 'network', why.hint);
   }
   if (status === pausedStatus) return projectPaused(reported);
   if (status === 511)

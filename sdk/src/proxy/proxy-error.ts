@@ -35,9 +35,13 @@ export function proxyFailure({ variable, url }: HttpProxy, target: URL, cause: u
   const problem = code === undefined ? answer : `, which cannot be reached (${code})`;
   return new ProxyError(
     `${through}${problem}. Check the address and the proxy, or add ${target.hostname} to NO_PROXY.`,
-    { cause, isSent: problem === '' },
+    { cause: firstCause(cause), isSent: problem === '' },
   );
 }
+
+/** PostgREST's client reports only one cause of an error, and the first one has the code. */
+const firstCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error;
 
 /** The status with which the proxy refused. Undici has it only in a message. */
 function refusalIn(error: unknown): string | undefined {

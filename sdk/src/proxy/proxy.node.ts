@@ -1,5 +1,3 @@
-export { proxyAdvice } from './proxy-error.ts';
-
 /** The global `fetch`, through the proxy that the environment names. */
 export const defaultFetch: typeof fetch = async (...given) => {
   if (!namesProxy()) return globalThis.fetch(...given);

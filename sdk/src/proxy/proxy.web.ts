@@ -1,4 +1,2 @@
-/** None: the platform itself chooses a proxy. */
-export const proxyAdvice: (error: unknown) => string | undefined = () => undefined;
-
+/** The platform itself chooses a proxy. */
 export const defaultFetch: typeof fetch = (...given) => globalThis.fetch(...given);

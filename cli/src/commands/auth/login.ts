@@ -218,7 +218,7 @@ async function keyStatus({ check }: { check: boolean }, output: Output) {
         key,
         source,
         ending: keyHint(value),
-        ...(verdict ?? { state: 'untried' as const, detail: '' }),
+        ...(verdict ?? { state: 'untried' as const, detail: '', hint: undefined }),
       };
     }),
   );
@@ -229,11 +229,12 @@ function exitCodeOf(keys: readonly KeyStatus[]): number {
     keys.filter(({ state }) => states.includes(state));
   if (keys.length === 0) return exitCodes.usage;
   if (having('refused', 'misplaced').length > 0) return exitCodes.auth;
-  const unchecked = having('unreachable', 'unclear').map(({ key }) => key);
+  const unchecked = having('unreachable', 'unclear');
   if (unchecked.length === 0) return exitCodes.ok;
+  const hints = new Set(unchecked.flatMap(({ hint }) => hint ?? []));
   throw serviceError(
     'network',
-    `Could not check ${unchecked.join(', ')}.`,
-    'The state says why. --debug shows the requests.',
+    `Could not check ${unchecked.map(({ key }) => key).join(', ')}.`,
+    [...hints, '--debug shows the requests.'].join(' '),
   );
 }

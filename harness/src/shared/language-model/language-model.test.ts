@@ -133,6 +133,17 @@ describe('a language model behind an OpenAI-compatible address', () => {
     });
   });
 
+  it('says why a secure connection is not made', async () => {
+    const url = await serve(() => {});
+    const answer = ask({ url: url.replace('http:', 'https:') });
+    await expect(answer).rejects.toMatchObject({
+      code: 'network',
+      message: expect.stringContaining(
+        `The TLS handshake with the language model at ${new URL(url).host} failed`,
+      ),
+    });
+  });
+
   it.each([
     ['words without end', 'word ', /^(?:word )+\w*$/],
     ['sentences without end', 'A sentence. ', /^(?:A sentence\. )+[\w. ]*$/],

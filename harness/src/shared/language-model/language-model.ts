@@ -1,5 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readEvents } from '@firmline/sdk/rest';
+import { tlsFailure } from '#util/tls-failure';
 import * as v from 'valibot';
 
 export interface LanguageModelOptions {
@@ -151,11 +152,11 @@ function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): Firm
       cause,
     });
   }
-  return new FirmlineError(`The language model at ${host} cannot be reached.`, {
-    code: 'network',
+  const { message, hint } = tlsFailure(cause, `the language model at ${host}`) ?? {
+    message: `The language model at ${host} cannot be reached.`,
     hint: 'Start it, or check FIRMLINE_LLM_URL.',
-    cause,
-  });
+  };
+  return new FirmlineError(message, { code: 'network', hint, cause });
 }
 
 /** Splits a text that is still being written into complete sentences and the open rest. */

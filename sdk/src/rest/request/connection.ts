@@ -93,7 +93,7 @@ export function createConnection({
         outcome = error;
       }
       const waitMs = isRepeatable ? delayBeforeRetry(outcome, method, attempt - 1, limits) : undefined;
-      if (waitMs === undefined) throw explainFailure(outcome, context, `the platform URL, ${origin}`);
+      if (waitMs === undefined) throw explainFailure(outcome, context, origin);
       debug?.({ operation: name, attempt, type: 'retry', waitMs });
       await unlessCancelled(wait(waitMs, options.signal), options.signal, context);
     }

@@ -1,5 +1,5 @@
 import { FirmlineError } from '../../errors.ts';
-import { proxyAdvice } from '#runtime/proxy/proxy';
+import { whyUnreachable } from '#runtime/unreachable';
 import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
 
@@ -7,7 +7,7 @@ import { TransportFailure, type TransportResponse } from '../transport/transport
 export function explainFailure(
   outcome: TransportResponse | TransportFailure,
   context: RequestContext,
-  address = 'the platform URL',
+  origin = '',
 ): RequestError {
   if (!(outcome instanceof TransportFailure)) {
     const text = typeof outcome.body === 'string' ? outcome.body : '';
@@ -33,17 +33,21 @@ export function explainFailure(
         const { code, fault, hint, message } = own;
         return new RequestError(message, context, { code, fault, ...(hint ? { hint } : {}), cause: own });
       }
-      return new RequestError(
-        outcome.sent
-          ? `The connection to the voice platform broke during ${operation}.`
-          : `Could not reach the voice platform for ${operation}.`,
-        context,
+      const { message, hint } = whyUnreachable(
         {
-          code: 'network',
-          hint: proxyAdvice(outcome.cause) ?? `Check the connection and ${address}.`,
-          cause: outcome.cause,
+          message: outcome.sent
+            ? `The connection to the voice platform broke during ${operation}.`
+            : `Could not reach the voice platform for ${operation}.`,
+          hint: `Check the connection and the platform URL${origin && `, ${origin}`}.`,
         },
+        outcome.cause,
+        `the voice platform${origin && ` at ${origin}`}`,
       );
+      return new RequestError(message, context, {
+        code: 'network',
+        ...(hint !== undefined && { hint }),
+        cause: outcome.cause,
+      });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { FirmlineError } from '../../errors.ts';
+import { isLasting } from '#runtime/unreachable';
 import type { PlatformClientOptions } from './options.ts';
 import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
 import { invalidInput } from '../../misuse.ts';
@@ -25,8 +26,8 @@ export function delayBeforeRetry(
   if (outcome instanceof TransportFailure) {
     const harmless = !outcome.sent || isIdempotent(method);
     // Our own errors come from the request or its response, so a retry would fail in the same way.
-    const isOwn = outcome.cause instanceof FirmlineError;
-    return outcome.kind !== 'aborted' && harmless && !isOwn ? delay : undefined;
+    const isFinal = outcome.cause instanceof FirmlineError || isLasting(outcome.cause);
+    return outcome.kind !== 'aborted' && harmless && !isFinal ? delay : undefined;
   }
   const { status, headers } = outcome;
   if (status !== 429 && !(isIdempotent(method) && passing.has(status))) return undefined;

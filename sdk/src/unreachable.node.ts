@@ -1,0 +1,18 @@
+import { tlsFailure } from '#util/tls-failure';
+import { FirmlineError } from './errors.ts';
+import { proxyAdvice } from './proxy/proxy-error.ts';
+import type { WhyUnreachable } from './unreachable.web.ts';
+
+/** A certificate is the reason, else a proxy, else what the caller says. */
+export const whyUnreachable: WhyUnreachable = ({ message, hint }, cause, service) =>
+  tlsFailure(cause, service) ?? { message, hint: proxyAdvice(cause) ?? hint };
+
+/** The error, with the reason of its cause. */
+export function explained(error: FirmlineError, service: string): FirmlineError {
+  const { code, fault, cause } = error;
+  const { message, hint } = whyUnreachable(error, cause, service);
+  return new FirmlineError(message, { code, fault, cause, ...(hint !== undefined && { hint }) });
+}
+
+/** Whether a retry fails in the same way. */
+export const isLasting = (cause: unknown): boolean => tlsFailure(cause, '') !== undefined;
