@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readdir, writeFile } from 'node:fs/promises';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { CampaignRow } from './campaign/campaign.ts';
 import { interruptAt } from './testing/interrupt.ts';
 import { runFirmline } from './testing/run-firmline.ts';
@@ -10,9 +10,6 @@ import { testFolder } from './testing/test-folder.ts';
 const slugs = ['campaign-roe', 'campaign-lowe'];
 
 const folder = testFolder();
-beforeEach(async () => {
-  await writeFile(folder.at('letter.md'), 'Dear {{name}}:\n[your demo]({{link}})\n![QR]({{qr}})\n');
-});
 afterEach(async () => {
   await stackFirms.remove(slugs);
 });
@@ -29,23 +26,11 @@ const leads = (expiry: string) =>
     `slug,name,company,expires\ncampaign-roe,Dana,Roe LLP,\ncampaign-lowe,Sam,Lowe LLP,${expiry}\n`,
   );
 /** Nobody listens to the words, which take their time: the tests of link checks do. */
-const command = [
-  'firms',
-  'import',
-  'leads.csv',
-  '--verify',
-  '--no-words',
-  '--qr',
-  'out',
-  '--letter',
-  'letter.md',
-  // One of the links has expired.
-  '--allow',
-  'past',
-];
+// One of the links has expired.
+const command = ['firms', 'import', 'leads.csv', '--verify', '--no-words', '--qr', 'out', '--allow', 'past'];
 const files = async () => (await readdir(folder.at('out'))).filter((name) => !name.startsWith('.'));
 /** After the first firm. */
-const firstFiles = ['campaign-roe.md', 'campaign-roe.png', 'summary.csv', 'summary.json'];
+const firstFiles = ['campaign-roe.png', 'summary.csv', 'summary.json'];
 /** The calls that the platform has had from firms' pages. */
 const calls = async () => {
   const response = await fetch(`${stack.platformUrl}/call?limit=1000`, {
@@ -54,11 +39,11 @@ const calls = async () => {
   return ((await response.json()) as unknown[]).length;
 };
 
-describe('an import with letters', () => {
+describe('an import with QR codes', () => {
   it('makes every firm and file once, however often it is killed', async () => {
     const rows = Array.from({ length: 100 }, (_, index) => `Contact ${index},Campaign ${index}`);
     await writeFile(folder.at('leads.csv'), ['name,company', ...rows].join('\n'));
-    const args = ['firms', 'import', 'leads.csv', '--qr', 'out', '--letter', 'letter.md'];
+    const args = ['firms', 'import', 'leads.csv', '--qr', 'out'];
     // From the start of the program into the writing of files.
     for (const afterMs of [700, 1000]) {
       const ran = spawnFirmline(args, { cwd: folder.path, env: env(), timeLimitMs: afterMs });
@@ -73,19 +58,15 @@ describe('an import with letters', () => {
     expect(present.map(({ slug }) => slug).toSorted()).toEqual(made.map(({ slug }) => slug).toSorted());
     expect(made).toHaveLength(100);
     expect((await files()).toSorted()).toEqual(
-      [...made.flatMap(({ qr, letter }) => [qr, letter]), 'summary.csv', 'summary.json'].toSorted(),
+      [...made.map(({ qr }) => qr), 'summary.csv', 'summary.json'].toSorted(),
     );
-    for (const { slug, link, letter } of made.slice(0, 20))
-      expect(await readFile(folder.at('out', letter), 'utf8')).toContain(
-        `[your demo](${link})\n![QR](${slug}.png)\n`,
-      );
   });
 });
 
 describe('an import that verifies links', () => {
   // Windows has no signals.
   it.runIf(process.platform !== 'win32')(
-    'calls each link once, also after Ctrl-C, and writes letters for those that work',
+    'calls each link once, also after Ctrl-C, and writes codes for those that work',
     // Two visits, and a command between them.
     { timeout: 120_000 },
     async () => {
@@ -105,14 +86,12 @@ describe('an import that verifies links', () => {
           slug: 'campaign-roe',
           verified: true,
           problem: '',
-          letter: 'campaign-roe.md',
           qr: 'campaign-roe.png',
         },
         {
           slug: 'campaign-lowe',
           verified: false,
           problem: expect.stringMatching(/./) as string,
-          letter: '',
           qr: '',
         },
       ] satisfies Partial<Record<keyof CampaignRow, unknown>>[]);

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readInput } from './api/fields.ts';
 import { readAssistant } from './assistants/folder.ts';
-import { readTemplate } from './campaign/letter.ts';
 import { readReportAt } from './test/reports.ts';
 import { readSaved } from './webhook/requests.ts';
 import { testFolder } from './testing/test-folder.ts';
@@ -25,7 +24,6 @@ const readers: readonly (readonly [
   expected: unknown,
 ])[] = [
   ['prompt.txt', readInput, 'Für Sie.', 'Für Sie.'],
-  ['letter.md', readTemplate, 'Für {{link}}', { source: 'Für {{link}}' }],
   ['dana.json', readAssistant, '{"name":"ü"}', { content: { name: 'ü' } }],
   ['saved.jsonl', readSaved, JSON.stringify(saved), [{ body: 'ü' }]],
 ];

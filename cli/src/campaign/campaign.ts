@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { csvText, marksFormula } from '../csv.ts';
 import type { LinkedFirm } from '../firms/slugs.ts';
 import type { LinkVerdict } from '../link/links.ts';
-import { checkTexts, codeOf, letterOf, type LetterTemplate } from './letter.ts';
+import { fileNameOf } from '../firms/slugs.ts';
+import { pngOf } from '../link/qr.ts';
 import { foreignFiles, openFolder, type CampaignFile, type CampaignFolder } from './folder.ts';
 
 export interface CampaignOptions {
   readonly folder: string;
-  readonly template: LetterTemplate | undefined;
   /** Files are only written for links that were verified. */
   readonly verify: boolean;
-  readonly allow?: readonly string[] | undefined;
   /** The columns of the imported file, and a firm's cells of them, for the summary. */
   readonly own: { readonly names: readonly string[]; readonly cellsOf: (slug: string) => readonly string[] };
 }
@@ -31,35 +30,29 @@ export async function prepareFolder(folder: string): Promise<CampaignFolder> {
 /** Which links still have to be verified, and their files. Checks before the first call that each can be written. */
 export async function openCampaign(
   firms: readonly LinkedFirm[],
-  { folder: place, template, verify, allow, own }: CampaignOptions,
+  { folder: place, verify, own }: CampaignOptions,
   folder: CampaignFolder,
 ) {
-  if (template) checkTexts(firms, template, allow);
   // Drawing a code takes longer than all else, and its picture is small.
   const codes = new Map<LinkedFirm, CampaignFile>();
-  const filesOf = (firm: LinkedFirm) => {
-    const qr = codes.get(firm) ?? codeOf(firm);
-    codes.set(firm, qr);
-    return { qr, letter: template && letterOf(firm, qr.file, template) };
+  const codeFileOf = (firm: LinkedFirm) => {
+    const code = codes.get(firm) ?? codeOf(firm);
+    codes.set(firm, code);
+    return code;
   };
   const foreign: string[] = [];
-  for (const firm of firms) {
-    const { qr, letter } = filesOf(firm);
-    foreign.push(...(await folder.foreign(letter ? [qr, letter] : [qr])));
-  }
+  for (const firm of firms) foreign.push(...(await folder.foreign([codeFileOf(firm)])));
   if (foreign.length > 0) throw foreignFiles(place, foreign);
 
   const { state } = folder;
   const problems = new Map<string, string>();
   const rowOf = async (firm: LinkedFirm) => {
     const verifiedAt = state.verifiedAt(recordOf(firm));
-    const { qr, letter } = filesOf(firm);
-    const hasFiles = verifiedAt !== undefined || !verify;
-    for (const file of letter ? [qr, letter] : [qr]) {
-      if (hasFiles) await folder.write(file);
-      // A letter must not lead to a link that does not work.
-      else await folder.remove(file.file);
-    }
+    const code = codeFileOf(firm);
+    const hasFile = verifiedAt !== undefined || !verify;
+    if (hasFile) await folder.write(code);
+    // A code must not lead to a link that does not work.
+    else await folder.remove(code.file);
     return {
       slug: firm.slug,
       link: firm.url,
@@ -69,9 +62,8 @@ export async function openCampaign(
       problem: verifiedAt === undefined ? (problems.get(firm.slug) ?? 'not visited') : '',
       /** ISO 8601, or empty. */
       verifiedAt: verifiedAt ?? '',
-      /** File names in the folder; empty without a file. */
-      qr: hasFiles ? qr.file : '',
-      letter: (hasFiles && letter?.file) || '',
+      /** The file name in the folder; empty without a file. */
+      qr: hasFile ? code.file : '',
     };
   };
   const recordsBySlug = new Map(firms.map((firm) => [firm.slug, recordOf(firm)]));
@@ -110,6 +102,11 @@ export async function openCampaign(
     },
   };
 }
+
+const codeOf = (firm: LinkedFirm): CampaignFile => ({
+  file: `${fileNameOf(firm.slug)}.png`,
+  content: pngOf(firm.url),
+});
 
 /** Identifies a link with everything that a visit compares or hears. */
 const recordOf = ({ url, name, companyName, system, firstMessage }: LinkedFirm): string =>

@@ -86,12 +86,13 @@ function chooser(button: string | undefined, output: Output) {
     if (given !== undefined) return { name: given };
     output.note(`The page shows: ${clickable.map(labelOf).join(', ')}`);
     if (!output.interactive) return clickable.find((one) => likely.test(JSON.stringify(one))) ?? clickable[0];
-    const none = { value: undefined, label: 'None of these' };
-    return pick<Clickable | undefined>(
+    const none = { value: 'none' as const, label: 'None of these' };
+    const picked = await pick<Clickable | 'none'>(
       output,
       { title: 'Which one starts a call?', what: 'The button that starts a call', answer: '--button' },
       [...clickable.map((value) => ({ value, label: labelOf(value) })), none],
     );
+    return picked === 'none' ? undefined : picked;
   };
 }
 

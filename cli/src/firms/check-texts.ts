@@ -1,7 +1,9 @@
 import { greetingOf, isExpired, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { fieldNames, firmFields, type FirmField } from './fields.ts';
+import { bracketIn, errorPartIn, errorWord, isErrorValue, isFiller, placeholderIn } from './fillers.ts';
 import { isVisible } from './identity.ts';
+import { hasOneCase, isFirmName, isRole, isShouted, oddityOf } from './names.ts';
 import { expiryText } from './times.ts';
 
 const quoted = (text: string) => {
@@ -21,6 +23,14 @@ const sentences = {
   number: (shown) => `is only a number: ${quoted(shown)}`,
   address: (shown) => `is an address: ${quoted(shown)}`,
   several: (shown) => `may be several values: ${quoted(shown)}`,
+  filler: (shown) => `is ${quoted(shown)}, which people write for a missing value`,
+  role: (shown) => `may be no person: ${quoted(shown)}`,
+  firm: (shown) => `may be a firm's: ${quoted(shown)}`,
+  note: (shown) => `may have a note in it: ${quoted(shown)}`,
+  symbol: (shown) => `has a sign that no name has: ${quoted(shown)}`,
+  initials: (shown) => `may be only initials: ${quoted(shown)}`,
+  sentence: (shown) => `may be a sentence: ${quoted(shown)}`,
+  capitals: (shown) => `is all in capitals or in none: ${quoted(shown)}`,
   cut: (shown) =>
     shown === 'stored'
       ? 'ends where a spreadsheet cuts a cell, and the stored text goes on from there'
@@ -54,17 +64,6 @@ export type Parts = Partial<Readonly<Record<FirmField, readonly string[]>>>;
 /** Longest texts of a cell: Excel's and LibreOffice's, and Google Sheets'. */
 const cellLimits = new Set([32_767, 50_000]);
 
-/** Values that programs write for a missing one, and that are no word of a name either. */
-const errorWord =
-  /^(?:#(?:N\/A|REF!?|VALUE!?|NAME\??|DIV\/0!?|NULL!?|NUM!?|SPILL!?|CALC!?|ERROR!?|GETTING_DATA|NV|BEZUG!|WERT!)|NULL|null|undefined|NaN|nan|None|none|[Nn]\/[Aa]|[<(](?:null|none|blank|empty|unknown)[>)])$/;
-/** Others, which are missing values only as a whole text: N.A. may be initials. */
-const errorText =
-  /^(?:nil|N\.A\.|n\.a\.|\[object \w+\]|[-–—.?_*/\\,;:~\s]+|[Uu]nknown|[Uu]nbekannt|[Ii]nconnu|[Dd]esconocid[oa])$/;
-/** Those that a spreadsheet leaves where it composed a text from a missing cell. In prose, the others may be words. */
-const errorInText =
-  /#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!|GETTING_DATA|BEZUG!|WERT!)/;
-const isErrorValue = (text: string) => errorWord.test(text) || errorText.test(text);
-
 const inName =
   /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);|<\/[a-z]\w*>|<br\s*\/?>|<[a-z]\w*\s[^<>]*=[^<>]*>|_x[\da-f]{4}_|\(https?:\/\/[^)]*\)|\]\(https?:/i;
 const tag = /<[a-z][^<>]*>/i;
@@ -72,37 +71,8 @@ const inText = /_x000[0-9a-f]_|&(?:amp|lt|gt|quot|apos|nbsp|#\d+);/i;
 
 const formula = /^=\s*(?:[A-Z][A-Z.]*\(|[A-Z]{1,3}\d+\b|["'\d(+-])/i;
 
-/** The words of a placeholder: names of fields as programs for letters and lists write them. */
-const word =
-  '(?:(?:your|the|insert|enter|client|contact|lead|prospect|recipient|customer|attorney|lawyer)[\\s_.-]*)?(?:(?:first|last|full|given|family|middle|f|l)[\\s_.-]*name|name|vorname|nachname|prénom|nom|nombre|company|company[\\s_.-]*name|firm|firm[\\s_.-]*name|law[\\s_.-]*firm|business|business[\\s_.-]*name|organi[sz]ation|title|city)(?:[\\s_.-]*here)?';
-
-/** Signs that no text keeps: {{x}}, ${x}, <<x>>, %X%, *|X|*, and the name of a field in signs of its own. */
-const placeholders: readonly RegExp[] = [
-  /\{\{[^{}]*\}\}|\{%[^{}]*%\}|\$\{[^{}]*\}|\*\|[^|]*\|\*/,
-  /<<[^<>]{1,40}>>|%%?[A-Z][A-Z0-9_]{2,40}%%?/,
-  new RegExp(`\\{\\s*${word}\\s*\\}|«\\s*${word}\\s*»|%\\s*${word}\\s*%`, 'i'),
-];
-/** Brackets around the name of a field. In a prompt they may mean what the assistant should say there. */
-const inBrackets = new RegExp(
-  `\\[\\s*${word}\\s*\\]|<\\s*${word}\\s*>|\\(\\s*(?:your|insert|enter)\\s[^)]{1,40}\\)`,
-  'i',
-);
-
-/** Variables that the voice platform itself fills in, with filters. */
-const ofPlatform =
-  /\{\{-?\s*(?:"now"|now|date|time|month|day|year|customer\.\w+|transport\.\w+)\s*(?:\|[^{}]*)?-?\}\}/g;
-
 const mojibake =
   /[ÃÂ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
-
-export function placeholderIn(text: string, { isPrompt = false } = {}): string | undefined {
-  const own = text.replaceAll(ofPlatform, '');
-  for (const pattern of isPrompt ? placeholders : [...placeholders, inBrackets]) {
-    const found = pattern.exec(own)?.[0];
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }: Known = {}): TextProblem[] {
   const found: TextProblem[] = [];
@@ -120,10 +90,10 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
     }
     const check = (own: string, addOwn: Add) =>
       field === 'name' || field === 'companyName'
-        ? checkName(own, addOwn)
+        ? checkName(own, field, addOwn)
         : checkProse(own, field, stored?.[field] ?? '', addOwn);
     check(text, add);
-    const [error] = errorInText.exec(text) ?? [];
+    const error = errorPartIn(text);
     const hasRefusal = () => found.some((one) => one.field === field && one.isRefused);
     if (error !== undefined && field !== 'name' && !hasRefusal())
       add('error-value', false, error, 'has a part that ');
@@ -143,7 +113,7 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
 
 type Add = (code: TextCode, isRefused: boolean, shown?: string) => void;
 
-function checkName(text: string, add: Add): void {
+function checkName(text: string, field: 'name' | 'companyName', add: Add): void {
   const own = text.trim();
   if (!isVisible(own)) return add('invisible', true);
   if (isErrorValue(own)) return add('error-value', true);
@@ -153,11 +123,25 @@ function checkName(text: string, add: Add): void {
   const markup = inName.exec(own)?.[0];
   if (markup !== undefined) return add('markup', true, markup);
   if (own.includes('\ufffd')) return add('mojibake', true);
-  if (tag.test(own)) add('markup', false, tag.exec(own)?.[0]);
-  if (mojibake.test(own)) add('mojibake', false);
-  if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(own)) add('number', false);
-  if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$/i.test(own)) add('address', false);
-  if (/ ::: |[\r\n]/.test(own)) add('several', false);
+  const code = suspicionOf(own, field);
+  if (code !== undefined) add(code, false, code === 'markup' ? tag.exec(own)?.[0] : own);
+}
+
+/** What may be wrong with a name, the surest first. */
+function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | undefined {
+  if (tag.test(name)) return 'markup';
+  if (mojibake.test(name)) return 'mojibake';
+  if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(name)) return 'number';
+  if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$/i.test(name)) return 'address';
+  if (/ ::: |[\r\n]/.test(name)) return 'several';
+  const brackets = /[[(<{]([^\])>}]+)[\])>}]/.exec(name)?.[1];
+  if (isFiller(name) || (brackets !== undefined && isFiller(brackets))) return 'filler';
+  if (field === 'companyName') return isShouted(name) ? 'capitals' : undefined;
+  // Its words are checked one by one.
+  if (name.split(/\s+/).some((word) => errorWord.test(word))) return undefined;
+  if (isRole(name)) return 'role';
+  if (isFirmName(name)) return 'firm';
+  return oddityOf(name) ?? (hasOneCase(name) ? 'capitals' : undefined);
 }
 
 function checkProse(text: string, field: FirmField, stored: string, add: Add): void {
@@ -169,7 +153,7 @@ function checkProse(text: string, field: FirmField, stored: string, add: Add): v
   const left = placeholderIn(own, { isPrompt: field === 'system' });
   if (left !== undefined) add('placeholder', true, left);
   else if (field === 'system') {
-    const bracket = inBrackets.exec(own)?.[0];
+    const bracket = bracketIn(own);
     if (bracket !== undefined) add('placeholder', false, bracket);
   }
   const markup = inText.exec(own)?.[0];

@@ -9,20 +9,26 @@ export type Certainty = 0 | 1 | 2;
 const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; readonly weak?: string }>>> = {
   name: {
     sure: `contact name, contact person, full name, display name, attorney, attorney name, lawyer, recipient name,
-      person - name, contact: full name, primary contact, file as, invitee name,
-      ansprechpartner, ansprechpartnerin, vollständiger name, anzeigename, kontakt name, rechtsanwalt,
-      nom complet, nom et prénom, nom du contact, nom affiché, interlocuteur,
-      nombre completo, nombre y apellidos, nombre del contacto, persona de contacto, nombre para mostrar`,
-    weak: 'contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona',
+      person - name, contact: full name, primary contact, file as, invitee name, client name, member name,
+      customer name, decision maker, prospect, prospect name, contact full name, name of contact, primary contact name,
+      ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, kundenname, voller name, kontaktname, vollständiger name, anzeigename, kontakt name, rechtsanwalt,
+      nom complet, nom et prénom, nom & prénom, prénom et nom, personne de contact, nom du client, nom du contact, nom affiché, interlocuteur,
+      nombre completo, nombre y apellidos, nombre del contacto, persona de contacto, nombre para mostrar, nombre del cliente,
+      nome completo, nome e cognome, persona di contatto, nome contatto, nome do contato, nome do contacto, nome do cliente,
+      volledige naam, contactpersoon, naam contactpersoon, weergavenaam`,
+    weak: 'lead name, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
   },
   firstName: {
     sure: `first name, firstname, given name, forename, contact: first name, first name (contact), person - first name,
-      lead: first name, invitee first name, vorname, rufname, prénom, prenom, nombre de pila`,
+      lead: first name, invitee first name, vorname, rufname, prénom, prenom, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
+      voornaam, roepnaam, contact first name, client first name, primary contact first name, person first name`,
     weak: 'first, given',
   },
   lastName: {
     sure: `last name, lastname, family name, surname, contact: last name, last name (contact), person - last name,
-      lead: last name, invitee last name, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido`,
+      lead: last name, invitee last name, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido,
+      cognome, sobrenome, apelido, último nome, achternaam, familienaam, contact last name, client last name,
+      primary contact last name, person last name`,
     weak: 'last, family',
   },
   companyName: {
@@ -33,6 +39,15 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
       current company, person company name, account: account name, contact: account name,
       firma, firmenname, kanzlei, kanzleiname, unternehmen, unternehmensname, organisation 1 - name, arbeitgeber,
       société, societe, entreprise, nom de l'entreprise, nom de la société, cabinet, cabinet d'avocats, organisation,
+      name des unternehmens, unternehmen name, name der firma, name der kanzlei, kundenfirma, zugeordnetes unternehmen,
+      firma / kanzlei, nom de la compagnie, nom du cabinet, raison sociale, structure, nom de l’entreprise,
+      azienda, nome azienda, nome dell'azienda, ragione sociale, società, studio, studio legale, ditta,
+      nome da empresa, escritório, escritório de advocacia, organização, razão social, companhia,
+      bedrijf, bedrijfsnaam, naam bedrijf, kantoor, advocatenkantoor, organisatie, kantoornaam,
+      nombre de la compañía, nombre de empresa, nombre del despacho, bufete de abogados,
+      client company, client company name, company/firm, firm/company, firm / company, business name, firm or company,
+      lawfirm, law practice, practice, agency name, contact company, lead company, company: name, company / organization,
+      organization/company, company or firm, work company, company (work), parent account, trading name, legal name,
       empresa, nombre de la empresa, compañía, compania, despacho, bufete, organización, sociedad, razón social`,
     weak: 'account, office, client, business, compte, cuenta',
   },
@@ -61,12 +76,49 @@ for (const [use, { sure, weak = '' }] of Object.entries(aliases))
       if (name.trim() !== '' && !known.has(plain(name)))
         known.set(plain(name), { use: use as ColumnUse, certainty });
 
+/** What forms put behind the names of their fields. */
+const marks =
+  /\s*[([](?:required|optional|mandatory|pflichtfeld|erforderlich|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|verplicht|optioneel|obrigatório)[)\]]\s*/gi;
+
 export function useOfColumn(
   name: string,
 ): { readonly use: ColumnUse; readonly certainty: Certainty } | undefined {
-  const field = fieldNamed(name);
-  return field === undefined ? known.get(plain(name)) : { use: field, certainty: 0 };
+  const own = name.replaceAll(marks, '');
+  const field = fieldNamed(own);
+  return field === undefined ? known.get(plain(own)) : { use: field, certainty: 0 };
 }
+
+/** Whether a column may name a company, although nobody knows it. */
+export const mayBeCompany = (name: string): boolean =>
+  /compan|firm|organi[sz]a|practice|business|employer|agency|kanzlei|unternehmen|entreprise|soci[eé]t[eéà]|cabinet|empresa|despacho|bufete|aziend|bedrijf|kantoor|escrit[oó]rio/i.test(
+    name,
+  ) &&
+  !/phone|address|street|city|state|zip|country|website|url|domain|size|type|\bids?\b|owner|industry|revenue|employees|fax|e-?mail|confirm|notes?|date|linkedin|description/i.test(
+    name,
+  );
+
+/** Whether a column says that somebody must not be called or written to. */
+export const isOptOutColumn = (name: string): boolean =>
+  /optout|optedout|optingout|donot(?:call|contact|e?mail|disturb|solicit|text)|^dnc|dnclist|unsubscri|nocontact|suppress|nichtkontaktieren|nichtanrufen|keinewerbung|keinkontakt|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr/.test(
+    plain(name),
+  );
+
+const no =
+  /^(?:0|false|f|no|n|nein|non|não|nao|nee|nej|never|none|null|-|off|unchecked|subscribed|opted[\s-]?in|allowed|falsch|faux|falso|onwaar|☐|✗|✘|0\.0)$/i;
+
+/** Whether a cell of such a column says so. What it says is not always "yes": it may be the day. */
+export const saysOptOut = (cell: string): boolean => cell.trim() !== '' && !no.test(cell.trim());
+
+/** Whether a cell of any column is exactly that, such as a status or a tag. */
+export const isOptOutStatus = (cell: string): boolean =>
+  cell.length < 200 &&
+  cell
+    .split(/[;,|]| ::: /)
+    .some((one) =>
+      /^\s*(?:unsubscribed|opted[\s_-]?out|do[\s_-]?not[\s_-]?(?:call|contact|e?-?mail|disturb|solicit)|dnc|abgemeldet|désabonnée?|désinscrite?)\s*$/i.test(
+        one,
+      ),
+    );
 
 /** Columns of our own lists that are no fields. */
 const ours = new Set(['url', 'createdat', 'updatedat']);
@@ -80,7 +132,7 @@ export const isHeaderWord = (cell: string): boolean =>
 const commonColumns = new Set(
   `email, e-mail, email address, phone, phone number, mobile, mobile phone, address, street, city, state, zip, country,
   website, url, title, job title, position, notes, tags, labels, record id, id, owner, contact owner, connected on,
-  middle name, suffix, department, created, lead status, last activity,
+  middle name, suffix, prefix, salutation, type, name, status, lead source, amount, department, created, lead status, last activity,
   telefon, mobil, strasse, ort, plz, land, anrede, titel, notizen, téléphone, ville, pays, teléfono, ciudad, país`
     .split(',')
     .map(plain),

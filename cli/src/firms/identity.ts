@@ -18,9 +18,50 @@ const same = (text: string): string =>
     .replaceAll(/['’‘‛`´ʼʹ′＇]/g, "'")
     .toLowerCase();
 
-/** A contact and company, equal for all spellings. Two firms with the same one may be the same. */
+/** How a person is spoken to, and what they have learned. */
+const besideName =
+  /(?<!\S)(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|herr|frau|mme|sra|esq|esquire|phd|jd|llm|mba|cpa|attorney)\.?(?!\S))|\([^)]*\)/gu;
+
+const sameName = (name: string): string => {
+  const whole = same(name);
+  if (
+    !/[.,(]|^(?:mr|mrs|ms|miss|mx|dr|prof|hon|herr|frau|mme|sra)\s|esq|phd|jd/.test(whole) &&
+    !/\s\p{L}\s/u.test(whole)
+  )
+    return whole;
+  const first = whole.replaceAll(/[,.](?=\s|$)/g, (sign) => (sign === ',' ? '' : '.'));
+  const words = first
+    .replaceAll(/ph\.d\.?/g, 'phd')
+    .replaceAll(/j\.d\.?/g, 'jd')
+    .replaceAll(besideName, ' ')
+    .replaceAll(/(?<=\S\s+)\p{L}\.?(?=\s+\S)/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words === '' ? whole : words;
+};
+
+/** What a firm is before the law, at the end of its name. */
+const legalForm =
+  /(?:[\s,]+(?:and )?(?:llp|llc|pllc|pc|pa|plc|ltd|limited|inc|incorporated|co|company|corp|corporation|lp|apc|alc|apl[cp]|chartered|gmbh|mbh|ag|kg|ohg|gbr|partg|partgmbb|mbb|ug|sarl|sas|sa|selarl|scp|sl|slp|slu|srl|bv|nv|spa|ltda|pty))+$/;
+
+const sameCompany = (name: string): string => {
+  const whole = same(name);
+  const words = whole
+    .replaceAll(/(?<=\p{L})\.(?=\p{L}|\s|$|,)/gu, '')
+    .replaceAll(/\s*(?:&|\+)\s*/g, ' and ')
+    .replaceAll(/\s*,\s*/g, ' ')
+    .replace(/^the /, '')
+    .replace(legalForm, '')
+    .trim();
+  return words === '' ? whole : words;
+};
+
+/**
+ * A contact and company, equal for all spellings, and with and without a legal form, a title or the first letter of a
+ * middle name. Two firms with the same one may be the same.
+ */
 export const identityOf = ({ name, companyName = '' }: Contact): string =>
-  JSON.stringify([same(name), same(companyName)]);
+  JSON.stringify([sameName(name), sameCompany(companyName)]);
 
 /** The same where only capitals and the spaces around differ: firms with the same one are the same. */
 export const spellingOf = ({ name, companyName = '' }: Contact): string =>

@@ -1,7 +1,15 @@
 import { invalidInput } from '../errors.ts';
-import { isOurColumn, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
+import {
+  isOptOutColumn,
+  isOurColumn,
+  mayBeCompany,
+  useOfColumn,
+  type Certainty,
+  type ColumnUse,
+} from './column-names.ts';
 import { fieldNamed, fieldNames, plain, type FirmField } from './fields.ts';
-import type { Table } from './table/rows.ts';
+import { isFirmName } from './names.ts';
+import { filledIn, type Table } from './table/rows.ts';
 
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
 export type ValueTemplate = readonly (string | number)[];
@@ -12,6 +20,12 @@ export interface Mapping {
   readonly composed?: { readonly first: number; readonly last: number };
   /** The column of the last name, if the name is the first name alone. */
   readonly lastName?: number;
+  /** Another column of whole names, for rows whose own is empty. */
+  readonly otherName?: number;
+  /** Columns that say who must not be called or written to. */
+  readonly optOut: readonly number[];
+  /** Columns that may have the company, if no column is read for it. */
+  readonly maybeCompany: readonly string[];
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -31,27 +45,27 @@ export const columnsIn = (map: readonly string[] = []): string[] =>
     return parts.length > 0 ? parts : [value];
   });
 
+/** Columns that decide which rows are read. */
+const optOutUse = 'it says who is left out';
+
 /** Why a column is left out whose field the person has mapped to another one, or to none. */
 const chosen = '--map says so';
 
 /** Rows that show what a column contains. */
 const sampleRows = 1000;
 
+interface ChosenFields {
+  readonly fields: Map<FirmField, ValueTemplate>;
+  readonly unmapped: ReadonlySet<FirmField>;
+}
+
 /**
  * Finds what each field is read from. A column whose values cannot be a field's is not taken for it.
- * @param map such as `name=Contact`, `name={First Name} {Last Name}` or, to read it from no column, `slug=`
+ * @param map such as `name=Contact`, `name={First Name} {Last Name}`, `name=#2` or, to read it from no column, `slug=`
  */
-export function mapColumns(
-  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
-  map: readonly string[] = [],
-): Mapping {
-  const fields = new Map<FirmField, ValueTemplate>();
-  const unmapped = new Set<FirmField>();
-  for (const pair of map) {
-    const [field, value] = parsePair(pair);
-    if (value.trim() === '') unmapped.add(field);
-    else fields.set(field, templateOf(value, columns, pair));
-  }
+export function mapColumns(table: MappedTable, map: readonly string[] = []): Mapping {
+  const { columns, rows } = table;
+  const { fields, unmapped } = chosenFields(map, columns);
   const mapped = new Set<ColumnUse>([...fields.keys(), ...unmapped]);
   const isOpen = (field: FirmField) => !fields.has(field) && !unmapped.has(field);
   const leftOut = new Map<number, string | undefined>();
@@ -66,38 +80,95 @@ export function mapColumns(
     const column = field !== 'name' && isOpen(field) ? mostCertain(field, known) : undefined;
     if (column !== undefined) fields.set(field, [column]);
   }
+  addOthers(known, { fields, mapped, leftOut });
+  // A table without names can change firms that exist.
+  if (!fields.has('name') && !fields.has('slug')) throw noName(table, leftOut);
+  const name = fields.get('name') ?? [];
+  const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
+  const isComposed = template !== undefined && template.length > 1;
+  const otherName = (known.candidates.get('name') ?? []).find(({ index }) => !name.includes(index))?.index;
+  return {
+    fields,
+    ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last } }),
+    ...(last !== undefined && isFirstAlone && { lastName: last }),
+    ...(template !== undefined && otherName !== undefined && { otherName }),
+    optOut: columns.flatMap((column, index) => (isOptOutColumn(column) ? index : [])),
+    maybeCompany: isOpen('companyName') ? companiesAmong(leftOut, known) : [],
+    leftOut: [...leftOut].map(([index, why]) => ({
+      column: columns[index] ?? '',
+      ...(why !== undefined && { why }),
+    })),
+  };
+}
+
+type MappedTable = Pick<Table, 'columns' | 'rows'> & Partial<Pick<Table, 'isHeaderGuessed' | 'sheets'>>;
+
+function chosenFields(map: readonly string[], columns: readonly string[]): ChosenFields {
+  const fields = new Map<FirmField, ValueTemplate>();
+  const unmapped = new Set<FirmField>();
+  for (const pair of map) {
+    const [field, value] = parsePair(pair);
+    if (value.trim() === '') unmapped.add(field);
+    else fields.set(field, templateOf(value, columns, pair));
+  }
+  return { fields, unmapped };
+}
+
+/** Adds the columns that no field is read from, with the reasons that are known. */
+function addOthers(
+  { columns }: Known,
+  {
+    fields,
+    mapped,
+    leftOut,
+  }: Pick<ChosenFields, 'fields'> & {
+    readonly mapped: ReadonlySet<ColumnUse>;
+    readonly leftOut: Map<number, string | undefined>;
+  },
+): void {
   const used = new Set([...fields.values()].flat());
   for (const [index, name] of columns.entries()) {
     const use = useOfColumn(name)?.use;
     // The name has these parts, or the person has chosen what it is.
     const isPart = use === 'firstName' || use === 'lastName';
     const isKnown = name === '' || used.has(index) || leftOut.has(index) || isOurColumn(name) || isPart;
-    if (!isKnown) leftOut.set(index, use && mapped.has(use) ? chosen : undefined);
+    if (isKnown) continue;
+    leftOut.set(index, isOptOutColumn(name) ? optOutUse : use && mapped.has(use) ? chosen : undefined);
   }
-  // A table without names can change firms that exist.
-  if (!fields.has('name') && !fields.has('slug')) {
-    const uses = new Set<ColumnUse | undefined>(nameUses);
-    const refused = [...leftOut].flatMap(([index, why]) => {
-      const column = columns[index] ?? '';
-      return why !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, why)}` : [];
-    });
-    throw invalidInput(
-      `No column contains the name of the contact.${refused.join('')}`,
-      `Columns: ${listed(columns)}. Map one with --map name='…'.`,
+}
+
+/** Columns that nobody knows, and whose names or values are those of companies. */
+const companiesAmong = (
+  leftOut: ReadonlyMap<number, string | undefined>,
+  { columns, sample }: Known,
+): string[] =>
+  [...leftOut].flatMap(([index, why]) => {
+    const values = sample.flatMap((cells) => cells[index] || []);
+    const areFirms = values.filter(isFirmName).length * 4 > values.length;
+    const column = columns[index] ?? '';
+    return why === undefined && values.length > 0 && (areFirms || mayBeCompany(column)) ? column : [];
+  });
+
+function noName(
+  { columns, isHeaderGuessed, sheets }: MappedTable,
+  leftOut: ReadonlyMap<number, string | undefined>,
+) {
+  const uses = new Set<ColumnUse | undefined>(nameUses);
+  const refused = [...leftOut].flatMap(([index, why]) => {
+    const column = columns[index] ?? '';
+    return why !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, why)}` : [];
+  });
+  const others = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
+  const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
+  if (isHeaderGuessed === true && refused.length === 0 && filledIn(columns) > 0)
+    return invalidInput(
+      `No header was found: the first line is ${listed(columns)}.`,
+      `Write the names of the columns above the rows, such as name,company; or pass --header-line, or name the column with --map name='…'.${inSheet}`,
     );
-  }
-  const name = fields.get('name') ?? [];
-  const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
-  const isComposed = template !== undefined && template.length > 1;
-  return {
-    fields,
-    ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last } }),
-    ...(last !== undefined && isFirstAlone && { lastName: last }),
-    leftOut: [...leftOut].map(([index, why]) => ({
-      column: columns[index] ?? '',
-      ...(why !== undefined && { why }),
-    })),
-  };
+  return invalidInput(
+    `No column contains the name of the contact.${refused.join('')}`,
+    `Columns: ${listed(columns)}. Map one with --map name='…'.${inSheet}`,
+  );
 }
 
 /** The value of a row. Parts that are empty leave no gap. */
@@ -179,7 +250,7 @@ function mostCertain(use: ColumnUse, { columns, sample, candidates }: Known): nu
   if (one === other)
     throw invalidInput(
       `There are two columns "${one}" with different values.`,
-      'Rename or remove one of them.',
+      `Choose one by its place, for example with --map '${use}=#${rival.index + 1}'.`,
     );
   throw invalidInput(
     `The columns "${one}" and "${other}" could both be the ${use}.`,
@@ -200,7 +271,10 @@ function nameOf(known: Known): {
     return name === undefined ? {} : { template: [name] };
   }
   const others = (known.candidates.get('name') ?? []).map(({ index }) => index);
-  const whole = others.find((index) => mostlyContains(index, part, known));
+  const hasValues = (index: number | undefined) =>
+    index !== undefined && known.sample.some((cells) => (cells[index] ?? '') !== '');
+  const areEmpty = !hasValues(given) && !hasValues(family);
+  const whole = others.find((index) => (areEmpty ? hasValues(index) : mostlyContains(index, part, known)));
   if (whole !== undefined) return { first: given, last: family, template: [whole] };
   const [first = others[0], last = others[0]] = [given, family];
   if (first === undefined) return { last };
@@ -215,19 +289,33 @@ function mostlyContains(whole: number, part: number, { sample }: Known): boolean
 }
 
 function templateOf(value: string, columns: readonly string[], pair: string): ValueTemplate {
-  if (columns.includes(value) || !/\{[^{}]+\}/.test(value)) return [columnNamed(value, columns, pair)];
+  if (columns.includes(value) || !/\{[^{}]+\}/.test(value))
+    return [columnNamed(value, columns, `--map ${pair}`)];
   return value
     .split(/(\{[^{}]+\})/)
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith('{') ? columnNamed(part.slice(1, -1), columns, pair) : part));
+    .map((part) => (part.startsWith('{') ? columnNamed(part.slice(1, -1), columns, `--map ${pair}`) : part));
 }
 
-function columnNamed(name: string, columns: readonly string[], pair: string): number {
-  const index = columns.indexOf(name.trim());
+/** The place of a column: its name, or #2 for the second one. */
+export function columnNamed(name: string, columns: readonly string[], flag: string): number {
+  const wanted = name.trim();
+  const place = Number(/^#(\d+)$/.exec(wanted)?.[1] ?? 0) - 1;
+  const exact = columns.indexOf(wanted);
+  const index =
+    exact >= 0
+      ? exact
+      : place in columns
+        ? place
+        : columns.findIndex((one) => plain(one) === plain(wanted) && plain(one) !== '');
   if (index < 0)
-    throw invalidInput(`There is no column "${name}" for --map ${pair}.`, `Columns: ${listed(columns)}.`);
-  if (columns.indexOf(name.trim(), index + 1) > 0)
-    throw invalidInput(`There are two columns "${name}".`, 'Rename one of them.');
+    throw invalidInput(`There is no column "${name}" for ${flag}.`, `Columns: ${listed(columns)}.`);
+  const second = columns.indexOf(wanted, index + 1);
+  if (exact >= 0 && second > 0)
+    throw invalidInput(
+      `There are two columns "${name}".`,
+      `Name one by its place: #${index + 1} or #${second + 1}.`,
+    );
   return index;
 }
 
@@ -252,9 +340,12 @@ export function listed(names: readonly string[]): string {
 
 const notUsed = (column: string, why: string) => `"${column}" was not used: ${why}.`;
 
-/** Refuses columns that would be left out: their name may be a mistake. */
-export function refuseUnknown({ leftOut }: Pick<Mapping, 'leftOut'>): void {
-  const refused = leftOut.filter(({ why }) => why !== chosen);
+/** Refuses columns that would be left out: their name may be a mistake. @param named columns that a condition names */
+export function refuseUnknown({ leftOut }: Pick<Mapping, 'leftOut'>, named: readonly string[] = []): void {
+  const others = new Set(named.map(plain));
+  const refused = leftOut.filter(
+    ({ column, why }) => why !== chosen && why !== optOutUse && !others.has(plain(column)),
+  );
   if (refused.length === 0) return;
   const unknown = refused.filter(({ why }) => why === undefined).map(({ column }) => column);
   const unfit = refused.filter(({ why }) => why !== undefined);

@@ -1,247 +1,186 @@
 import {
   emptyFirm,
-  expiryTime,
-  withRandomPart,
   type FirmRepository,
   type FirmRecord,
   type OnConflict,
   type StoredFirm,
 } from '@firmline/sdk/firms';
-import type { SlugStyle } from '../config/connections.ts';
 import { pagesNamed } from './connect.ts';
-import { textProblems, type TextProblem } from './check-texts.ts';
-import { identityOf, shownSpelling, spellingOf } from './identity.ts';
-import { plainSlugFor } from './slugs.ts';
-import { placeOf, type RowResult } from './report.ts';
-import { slugProblemOf, type ImportRow } from './records.ts';
-import type { RowUnit } from './table/rows.ts';
+import { textProblems, type TextCode, type TextProblem } from './check-texts.ts';
+import { spellingOf } from './identity.ts';
+import { reasons } from './import-words.ts';
+import type { RowMatch } from './matches.ts';
+import { hasOneCase } from './names.ts';
+import { slugProblemOf, type ImportRow, type LeftOutReason } from './records.ts';
 import { differingFields, type FirmWrite } from './write.ts';
 
-export interface PlannedRow extends FirmWrite {
-  readonly line: number;
-  readonly to: FirmRecord;
-  /** What becomes of it if all is written. One that must not exist keeps all from being written. */
-  readonly outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'not written';
-  /** The slug without its random part, if the file has none and it was made. */
-  readonly madeOf?: string | undefined;
-}
+/** What becomes of a row. Planned: until it is written. */
+export type RowOutcome =
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'skipped'
+  | 'invalid'
+  | 'unclear'
+  | LeftOutReason
+  /** Not written: because of others, or because the database refused it. */
+  | 'not written'
+  | 'refused';
 
-export interface Warning {
+/** A row of the file, and what is done with it. */
+export interface PlannedRow {
   readonly line: number;
-  readonly problem: TextProblem;
+  /** Empty if the row names no slug and is not written. */
+  readonly slug: string;
+  readonly outcome: RowOutcome;
+  /** Why it is left out or refused; empty otherwise. */
+  readonly problem: string;
+  /** The contact and company, as the row has them. */
+  readonly contact: Pick<FirmRecord, 'name' | 'companyName'>;
+  /** The firm after the import; undefined if the row is left out. */
+  readonly to?: FirmRecord;
+  readonly write?: FirmWrite;
+  /** The slug without its random part, if the file has none and it was made. */
+  readonly base?: string;
+  /** Texts that a person should look at, one sentence each. */
+  readonly warnings: readonly string[];
 }
 
 export interface ImportPlan {
+  /** In the file's order. */
   readonly rows: readonly PlannedRow[];
-  /** Rows that are not written: invalid ones, and unclear ones, which may be a firm that exists. */
-  readonly left: readonly RowResult[];
-  readonly warnings: readonly Warning[];
-  /** For a hint: how to let refused texts through; empty if there are none. */
-  readonly howToAllow: string;
+  /** The codes of texts that were refused. */
+  readonly refusedCodes: readonly TextCode[];
 }
 
 export interface PlanOptions {
   readonly onConflict: OnConflict;
-  readonly style: SlugStyle;
-  readonly unit: RowUnit;
   readonly allow?: readonly string[] | undefined;
   readonly expiresAt?: string | undefined;
-  /** What a person has decided about unclear rows. Default: they are left out. */
-  readonly unclear?: 'same' | 'other' | undefined;
-  /** The slugs that an interrupted run of the same import made, by line. */
-  readonly made?: ReadonlyMap<number, string>;
+  /** Whether an empty cell clears its field. */
+  readonly clearEmpty?: boolean | undefined;
 }
 
-/** Compares the rows of a file with each other and with the database, and plans an action for each. Writes nothing. */
+/** Compares the rows of a file with the stored firms, and plans an action for each. Writes nothing. */
 export async function planImport(
-  rows: readonly ImportRow[],
+  matches: readonly RowMatch[],
   repository: FirmRepository,
   options: PlanOptions,
 ): Promise<ImportPlan> {
-  const left: RowResult[] = [];
-  const leave: Leave = ({ line, slug }, problem, outcome = 'invalid') =>
-    void left.push({ line, slug: slug.slice(0, 100), outcome, problem });
-
-  const named = new Map<string, NamedRow>();
-  const unnamed: ImportRow[] = [];
-  for (const row of rows) {
-    if (row.problem !== undefined) leave(row, row.problem);
-    else if (row.slug === '') unnamed.push(row);
-    else if (named.has(row.slug)) leave(row, usedIn(row.slug, options.unit, named.get(row.slug)?.row));
-    else named.set(row.slug, { row });
+  const refusedCodes = new Set<TextCode>();
+  const plan = (match: OpenMatch, from?: StoredFirm) => planRow(match, from, options, refusedCodes);
+  const rows: PlannedRow[] = [];
+  const open = new Map<string, OpenMatch>();
+  for (const match of matches) {
+    if (isOpen(match)) open.set(slugOf(match), match);
+    else rows.push(leftOutRow(match));
   }
-  if (unnamed.length > 0) await nameRows(unnamed, named, repository, options, leave);
-  return { ...(await compare(named, repository, options, leave)), left };
-}
-
-interface NamedRow {
-  readonly row: ImportRow;
-  readonly madeOf?: string | undefined;
-}
-
-type Leave = (row: ImportRow, problem: string, outcome?: 'invalid' | 'unclear') => void;
-
-interface Present extends Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> {
-  readonly spelling: string;
-}
-
-async function nameRows(
-  rows: readonly ImportRow[],
-  named: Map<string, NamedRow>,
-  repository: FirmRepository,
-  { style, unit, unclear: decision, made = new Map() }: PlanOptions,
-  leave: Leave,
-): Promise<void> {
-  const present = new Map<string, Present[]>();
-  const bySlug = new Map<string, Present>();
-  for await (const firms of repository.contacts())
+  for await (const firms of pagesNamed([...open.keys()], repository))
     for (const firm of firms) {
-      const one = { ...firm, spelling: spellingOf(firm) };
-      bySlug.set(firm.slug, one);
-      // A firm that another row names belongs to that row.
-      if (named.has(firm.slug)) continue;
-      const identity = identityOf(firm);
-      const same = present.get(identity);
-      if (same) same.push(one);
-      else present.set(identity, [one]);
+      const match = open.get(firm.slug);
+      if (match === undefined) continue;
+      open.delete(firm.slug);
+      rows.push(plan(match, firm));
     }
-  const seen = new Map<string, ImportRow>();
-  for (const row of rows) {
-    const contact = { name: row.texts.name ?? '', companyName: row.texts.companyName ?? '' };
-    const identity = identityOf(contact);
-    const { plain: plainSlug, isBare } = plainSlugFor(contact);
-    const take = (slug: string, madeOf?: string) => void named.set(slug, { row: { ...row, slug }, madeOf });
-    /** Whether the row is done, as one that is left out or that a person takes for the stored firm. */
-    const isSame = (problem: string, stored?: string) => {
-      if (decision === 'same' && stored !== undefined && !named.has(stored)) take(stored);
-      if (decision === undefined) leave({ ...row, slug: stored ?? '' }, problem, 'unclear');
-      return decision !== 'other';
-    };
-
-    const person = `${identity} ${identityOf({ name: row.lastName })}`;
-    const earlier = seen.get(person);
-    if (earlier === undefined) seen.set(person, row);
-    else {
-      const where = placeOf(earlier.line, unit);
-      if (spellingOf(contact) === spellingOf({ name: '', ...earlier.texts })) {
-        leave(row, `${where} has the same contact and company.`);
-        continue;
-      }
-      const question = `Is this the same as ${where.toLowerCase()}?`;
-      if (isSame(`${question} ${spelled(contact)} differs only in its spelling.`)) continue;
-    }
-
-    const own = made.get(row.line);
-    const candidates = lastingLongest(present.get(identity) ?? []);
-    const exact = row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
-    const [found] = exact.length > 0 ? exact : candidates;
-    const isPlain = style === 'plain' && !isBare;
-    const taken = isPlain ? bySlug.get(plainSlug) : undefined;
-    if (own !== undefined && (found === undefined || bySlug.has(own))) take(own, plainSlug);
-    else if (exact.length > 1) leave(row, severalHave(exact));
-    else if (exact.length === 1 && found !== undefined) take(found.slug);
-    else if (found !== undefined && isSame(unclearWords(contact, row.lastName, found), found.slug)) continue;
-    else if (plainSlug === '') leave(row, 'A firm needs the name of its contact.');
-    else if (isPlain && named.has(plainSlug)) leave(row, usedIn(plainSlug, unit, named.get(plainSlug)?.row));
-    else if (
-      taken === undefined ||
-      !isSame(
-        `Is this the same as "${plainSlug}" (${spelled(taken)})? It would get the same slug.`,
-        plainSlug,
-      )
-    ) {
-      let slug = isPlain && taken === undefined ? plainSlug : withRandomPart(plainSlug);
-      while (bySlug.has(slug) || named.has(slug)) slug = withRandomPart(plainSlug);
-      take(slug, plainSlug);
-    }
-  }
+  for (const match of open.values()) rows.push(plan(match));
+  return { rows: rows.toSorted((a, b) => a.line - b.line), refusedCodes: [...refusedCodes] };
 }
 
-const usedIn = (slug: string, unit: RowUnit, row: ImportRow | undefined) =>
-  `The slug "${slug}" is already used in ${unit} ${row?.line}.`;
+type OpenMatch = Extract<RowMatch, { readonly match: 'slug' | 'same' | 'new' }>;
 
-const spelled = ({ name, companyName }: Pick<FirmRecord, 'name' | 'companyName'>) =>
-  `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
+const isOpen = (match: RowMatch): match is OpenMatch =>
+  match.match !== 'unclear' && match.match !== 'left out';
 
-const unclearWords = (contact: Pick<FirmRecord, 'name' | 'companyName'>, lastName: string, found: Present) =>
-  `Is this the same as "${found.slug}" (${spelled(found)})? ${
-    lastName === ''
-      ? `${spelled(contact)} differs only in its spelling.`
-      : `First name and company are, but it has no last name, and this is ${lastName}.`
-  }`;
+const slugOf = (match: OpenMatch): string => (match.match === 'slug' ? match.row.slug : match.slug);
 
-/** The firms that never expire, or else expire last. An old link kept for a while is not the right firm. */
-function lastingLongest(firms: readonly Present[]): readonly Present[] {
-  const longest = Math.max(...firms.map(expiryTime));
-  return firms.filter((firm) => expiryTime(firm) === longest);
-}
+const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });
 
-const severalHave = (firms: readonly Present[]) =>
-  `Several firms have this contact and company: ${firms
-    .slice(0, 3)
-    .map(({ slug }) => `"${slug}"`)
-    .join(', ')}; add a column "slug" with one of them.`;
-
-async function compare(
-  named: ReadonlyMap<string, NamedRow>,
-  repository: FirmRepository,
-  { onConflict, allow, expiresAt }: PlanOptions,
-  leave: Leave,
-): Promise<Omit<ImportPlan, 'left'>> {
-  const planned: PlannedRow[] = [];
-  const warnings: Warning[] = [];
-  const refusedCodes = new Set<string>();
-  const left = new Map(named);
-  const plan = ({ row, madeOf }: NamedRow, from?: StoredFirm) => {
-    const { line, slug, parts } = row;
-    const refuse = (problem: string) => leave(madeOf === undefined ? row : { ...row, slug: '' }, problem);
-    const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
-    const texts = isDated ? { ...row.texts, expiresAt } : row.texts;
-    if (from === undefined) {
-      const nameless = `There is no firm "${slug.slice(0, 100)}", and a new one needs the name of its contact.`;
-      const why = slugProblemOf(slug) ?? (texts.name === undefined ? nameless : undefined);
-      if (why !== undefined) return refuse(why);
-    }
-    const problems = textProblems(texts, { stored: from, allowed: allow, parts });
-    const refused = problems.filter(({ isRefused }) => isRefused);
-    for (const { code } of refused) refusedCodes.add(code);
-    const [first] = refused;
-    if (first !== undefined) return refuse(first.message);
-    for (const problem of problems) warnings.push({ line, problem });
-    const given = { slug, ...texts, name: texts.name ?? from?.name ?? '' };
-    const to: FirmRecord = { ...emptyFirm, ...from, ...given };
-    const outcome = outcomeOf(to, from, onConflict);
-    const kept = outcome === 'skipped' && from ? from : to;
-    // The record of the others would only take memory.
-    planned.push({
-      line,
-      slug,
-      from: outcome === 'updated' ? from : undefined,
-      to: kept,
-      given,
-      outcome,
-      madeOf,
-    });
-  };
-  for await (const firms of pagesNamed([...named.keys()], repository))
-    for (const firm of firms) {
-      const row = left.get(firm.slug);
-      if (row !== undefined && left.delete(firm.slug)) plan(row, firm);
-    }
-  for (const row of left.values()) plan(row);
-  const codes = [...refusedCodes].map((code) => ` --allow ${code}`).join('');
+function leftOutRow(match: Exclude<RowMatch, OpenMatch>): PlannedRow {
+  const { row, reason } = match;
+  const slug = (match.match === 'unclear' ? match.slug : undefined) ?? row.slug;
   return {
-    rows: planned.toSorted((a, b) => a.line - b.line),
-    warnings: warnings.toSorted((a, b) => a.line - b.line),
-    howToAllow: codes && ` Texts that are meant so:${codes}.`,
+    line: row.line,
+    slug: slug.slice(0, 100),
+    outcome: match.match === 'unclear' ? 'unclear' : match.why,
+    problem: reason,
+    contact: contactOf(row),
+    warnings: noWarnings,
   };
 }
 
-function outcomeOf(
-  to: FirmRecord,
-  from: FirmRecord | undefined,
-  onConflict: OnConflict,
-): PlannedRow['outcome'] {
+function planRow(
+  match: OpenMatch,
+  from: StoredFirm | undefined,
+  options: PlanOptions,
+  refusedCodes: Set<TextCode>,
+): PlannedRow {
+  const { row } = match;
+  const slug = slugOf(match);
+  const shared = { line: row.line, slug, contact: contactOf(row), warnings: noWarnings };
+  const invalid = (problem: string): PlannedRow => ({
+    ...shared,
+    slug: match.match === 'new' ? '' : slug.slice(0, 100),
+    outcome: 'invalid',
+    problem,
+  });
+  const texts = textsOf(match, from, options);
+  if (from === undefined) {
+    const why = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
+    if (why !== undefined) return invalid(why);
+  }
+  const problems = textProblems(texts, { stored: from, allowed: options.allow, parts: row.parts });
+  const refused = problems.filter(({ isRefused }) => isRefused);
+  for (const { code } of refused) refusedCodes.add(code);
+  const [first] = refused;
+  if (first !== undefined) return invalid(first.message);
+  const given = { slug, ...texts, name: texts.name ?? from?.name ?? '' };
+  const to: FirmRecord = { ...emptyFirm, ...from, ...given };
+  const outcome = outcomeOf(to, from, options.onConflict);
+  // The record of the others would only take memory.
+  const before = outcome === 'updated' ? from : undefined;
+  const isWrite = outcome === 'created' || outcome === 'updated';
+  return {
+    ...shared,
+    outcome,
+    problem: outcome === 'not written' ? reasons.taken(slug) : '',
+    to: outcome === 'skipped' && from ? from : to,
+    ...(isWrite && { write: { slug, from: before, to, given } }),
+    ...(match.match === 'new' && { base: match.base }),
+    warnings: problems.length === 0 && row.warning === undefined ? noWarnings : warningsOf(row, problems),
+  };
+}
+
+/** Most rows have none, so that one list for all of them saves memory. */
+const noWarnings: readonly string[] = [];
+
+const warningsOf = ({ warning }: ImportRow, problems: readonly TextProblem[]): string[] => [
+  ...(warning === undefined ? [] : [warning]),
+  ...problems.map(({ message }) => message),
+];
+
+/** The texts that the row changes. An empty cell clears nothing unless it is asked to. */
+function textsOf(
+  { row, match }: OpenMatch,
+  from: StoredFirm | undefined,
+  { expiresAt, clearEmpty = false }: PlanOptions,
+): ImportRow['texts'] {
+  const isCleared = from === undefined || clearEmpty;
+  const cleared = isCleared ? row.empty.filter((field) => field !== 'name') : [];
+  const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
+  const texts = {
+    ...Object.fromEntries(cleared.map((field) => [field, ''])),
+    ...row.texts,
+    ...(isDated && { expiresAt }),
+  };
+  if (from === undefined || match !== 'same') return texts;
+  // Capitals alone correct nothing.
+  const isShouted = [texts.name, texts.companyName].some((text) => text !== undefined && hasOneCase(text));
+  const isSame = spellingOf({ name: '', ...texts }) === spellingOf(from);
+  if (!isShouted || !isSame) return texts;
+  return { ...texts, name: from.name, companyName: from.companyName };
+}
+
+function outcomeOf(to: FirmRecord, from: FirmRecord | undefined, onConflict: OnConflict): RowOutcome {
   if (from === undefined) return 'created';
   if (onConflict !== 'update') return onConflict === 'fail' ? 'not written' : 'skipped';
   return Object.keys(differingFields(from, to)).length === 0 ? 'unchanged' : 'updated';

@@ -2,60 +2,218 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
-import { type FirmField, fieldNamed } from './fields.ts';
-import { cellsOf, valueOf, type Mapping } from './map-columns.ts';
-import { placeOf } from './report.ts';
+import { isOptOutStatus, saysOptOut } from './column-names.ts';
+import { type FirmField, fieldNamed, fieldNames } from './fields.ts';
+import { placeOf, reasons } from './import-words.ts';
+import { cellsOf, columnNamed, valueOf, type Mapping, type ValueTemplate } from './map-columns.ts';
+import {
+  composedName,
+  inMixedCase,
+  hasOneCase,
+  isLastFirst,
+  isOptOutNote,
+  isShouted,
+  spokenName,
+} from './names.ts';
 import type { Table, TableRow, TableSource } from './table/rows.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
+
+/** Why a row that could be read is left out. */
+export type LeftOutReason = 'opted out' | 'not chosen' | 'blocked' | 'company';
 
 export interface ImportRow {
   readonly line: number;
   /** Empty if the file gives none. */
   readonly slug: string;
+  /** Those that the row has. */
   readonly texts: Partial<Omit<FirmRecord, 'slug'>>;
+  /** The fields whose cells are there and empty. */
+  readonly empty: readonly FirmField[];
   /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
   readonly lastName: string;
   /** The cells of texts that were composed of several, for a check of each. */
   readonly parts?: Parts;
   readonly problem?: string;
+  readonly leftOut?: { readonly why: LeftOutReason; readonly reason: string };
+  readonly warning?: string;
 }
 
+export interface RecordOptions {
+  /** Conditions such as `Lead Status=Qualified`; a row must meet all of them. */
+  readonly where?: readonly string[] | undefined;
+  /** Whether people who opted out are read too. */
+  readonly includeOptedOut?: boolean | undefined;
+  /** Whether names in capitals are written as a letter would. */
+  readonly mixedCase?: boolean | undefined;
+}
+
+type RecordTable = Pick<Table, 'rows' | 'columns'>;
+type ReadMapping = Pick<Mapping, 'fields'> & Partial<Mapping>;
+
+/** What rows mean: each a firm's texts, or why it is none. */
 export function readFirms(
-  { rows }: Pick<Table, 'rows'>,
-  { fields, lastName }: Pick<Mapping, 'fields' | 'lastName'>,
+  table: RecordTable,
+  mapping: ReadMapping,
+  options: RecordOptions = {},
 ): readonly ImportRow[] {
+  const { rows, columns } = table;
+  const { fields } = mapping;
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
+  const whyOut = leaveOutRule(table, mapping, options);
+  const nameOf = nameReader(table, mapping, options);
   const composed = [...fields].filter(([, template]) => template.length > 1);
   return rows.map((row) => {
-    const given: Partial<Record<FirmField, string>> = {};
-    for (const [field, template] of fields) {
-      const value = valueOf(template, row.cells);
-      if (value !== undefined) given[field] = value;
-    }
-    const last = lastName === undefined ? '' : (row.cells[lastName] ?? '').trim();
-    const read = firmRow(row, given, last, order);
-    if (composed.length === 0) return read;
+    const values = valuesOf(row, fields);
+    // A row that names its firm has the name as it is meant: perhaps an export of ours.
+    const isNamed = (values.slug ?? '') !== '';
+    const name = isNamed ? values.name : nameOf(row, values.name);
+    if (name !== undefined) values.name = name;
+    const { companyName } = values;
+    if (options.mixedCase === true && !isNamed && companyName !== undefined && isShouted(companyName))
+      values.companyName = inMixedCase(companyName);
+    const leftOut = row.problem === undefined ? whyOut(row, values) : undefined;
+    const lastName = mapping.lastName === undefined ? '' : (row.cells[mapping.lastName] ?? '').trim();
+    const missing = uncalculatedColumn(row, fields);
+    const read = firmRow(
+      missing === undefined ? row : { ...row, problem: reasons.uncalculated(columns[missing] ?? '') },
+      values,
+      lastName,
+      order,
+    );
+    if (leftOut !== undefined) return { ...read, leftOut };
     const parts = composed.map(([field, template]) => [field, cellsOf(template, row.cells)] as const);
-    return { ...read, parts: Object.fromEntries(parts) };
+    return {
+      ...read,
+      ...(composed.length > 0 && { parts: Object.fromEntries(parts) }),
+      ...(row.isApart === true && { warning: reasons.apart }),
+    };
   });
 }
 
+type Values = Partial<Record<FirmField, string>>;
+
+function valuesOf({ cells, times }: TableRow, fields: Mapping['fields']): Values {
+  const values: Values = {};
+  for (const [field, template] of fields) {
+    const [column] = template;
+    const time = field === 'expiresAt' && typeof column === 'number' ? times?.get(column) : undefined;
+    const value = time ?? valueOf(template, cells);
+    // Blanks alone are no text.
+    if (value !== undefined) values[field] = value.trim() === '' ? '' : value;
+  }
+  return values;
+}
+
+const columnsOf = (template: ValueTemplate): number[] =>
+  template.flatMap((part) => (typeof part === 'number' ? part : []));
+
+const uncalculatedColumn = ({ uncalculated }: TableRow, fields: Mapping['fields']): number | undefined =>
+  uncalculated === undefined
+    ? undefined
+    : [...fields.values()].flatMap(columnsOf).find((column) => uncalculated.includes(column));
+
+/** Reads the name of a row as people say it. */
+function nameReader(
+  { rows }: RecordTable,
+  { fields, composed, otherName }: ReadMapping,
+  { mixedCase }: RecordOptions,
+): (row: TableRow, name: string | undefined) => string | undefined {
+  const template = fields.get('name');
+  if (template === undefined) return () => undefined;
+  const names =
+    composed === undefined ? rows.slice(0, 1000).map(({ cells }) => valueOf(template, cells) ?? '') : [];
+  const lastFirst = isLastFirst(names);
+  return ({ cells }, name) => {
+    if (name === undefined) return undefined;
+    const whole =
+      composed === undefined ? name : composedName(cells[composed.first] ?? '', cells[composed.last] ?? '');
+    const other = whole === '' && otherName !== undefined ? (cells[otherName] ?? '') : whole;
+    const spoken = spokenName(other, lastFirst);
+    return mixedCase === true && hasOneCase(spoken) ? inMixedCase(spoken) : spoken;
+  };
+}
+
+type LeaveOutRule = (row: TableRow, values: Values) => ImportRow['leftOut'];
+
+function leaveOutRule(
+  { columns, rows }: RecordTable,
+  { optOut = [], fields }: ReadMapping,
+  { where = [], includeOptedOut = false }: RecordOptions,
+): LeaveOutRule {
+  const conditions = where.map((one) => conditionOf(one, columns));
+  const used = new Set([...fields.values()].flatMap(columnsOf));
+  const others = columns.flatMap((_, index) => (used.has(index) ? [] : index));
+  const template = fields.get('name');
+  const hasNames =
+    template !== undefined && rows.some(({ cells }) => (valueOf(template, cells) ?? '').trim() !== '');
+  return ({ cells }, { slug = '', name, companyName = '' }) => {
+    if (conditions.some((meets) => !meets(cells))) return { why: 'not chosen', reason: reasons.notChosen };
+    if (!includeOptedOut) {
+      const column =
+        optOut.find((index) => saysOptOut(cells[index] ?? '')) ??
+        others.find((index) => isOptOutStatus(cells[index] ?? ''));
+      if (column !== undefined)
+        return {
+          why: 'opted out',
+          reason: reasons.optedOut(`${columns[column] ?? ''} is "${(cells[column] ?? '').trim()}"`),
+        };
+      if (name !== undefined && isOptOutNote(name))
+        return { why: 'opted out', reason: reasons.optedOut(`the name is "${name}"`) };
+    }
+    const isCompany = name === '' && companyName !== '' && slug.trim() === '' && hasNames;
+    return isCompany ? { why: 'company', reason: reasons.company } : undefined;
+  };
+}
+
+const partsOf = (condition: string) => {
+  const [, name = '', not = '', value = ''] = /^(.*?)(!?)=(.*)$/s.exec(condition) ?? [];
+  return { name: name.trim(), isOpposite: not !== '', value };
+};
+
+/** The columns that conditions name. */
+export const columnsOfConditions = (where: readonly string[] = []): string[] =>
+  where.map((one) => partsOf(one).name);
+
+/** @param text such as `Lead Status=Qualified`, `Notes!=` or `#3=x` */
+function conditionOf(text: string, columns: readonly string[]): (cells: TableRow['cells']) => boolean {
+  const { name, isOpposite, value } = partsOf(text);
+  if (name === '')
+    throw invalidInput(
+      `--where ${text} is no condition.`,
+      "Write --where 'Column=value', or != for all others.",
+    );
+  const column = columnNamed(name, columns, `--where ${text}`);
+  const wanted = comparable(value);
+  return (cells) => (comparable(cells[column] ?? '') === wanted) !== isOpposite;
+}
+
+const comparable = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
 function firmRow(
   { line, problem }: TableRow,
-  { slug: ownSlug = '', ...given }: Partial<Record<FirmField, string>>,
+  { slug: ownSlug = '', ...values }: Values,
   lastName: string,
   order: DayOrder | undefined,
 ): ImportRow {
   const slug = ownSlug.trim();
-  const refused = (why: string) => ({ line, slug: slug.slice(0, 100), texts: {}, lastName, problem: why });
+  const empty = fieldNames.filter((field) => field !== 'slug' && values[field] === '');
+  const refused = (why: string): ImportRow => ({
+    line,
+    slug: slug.slice(0, 100),
+    texts: {},
+    empty: [],
+    lastName,
+    problem: why,
+  });
   if (problem !== undefined) return refused(problem);
   try {
     if (slug.includes('\0') || slug.length > 500) throw invalidInput('This is not a valid slug.');
-    const { expiresAt } = given;
+    const texts = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values;
+    const { expiresAt } = texts;
     const time = expiresAt === undefined ? {} : { expiresAt: spreadsheetTime(expiresAt, order) };
-    return { line, slug, texts: validateTexts({ ...given, ...time }), lastName };
+    return { line, slug, texts: validateTexts({ ...texts, ...time }), empty, lastName };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     return refused(error.message);

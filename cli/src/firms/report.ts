@@ -7,27 +7,10 @@ import { messageOf, RowsError, type RowProblem, userError } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { isOurColumn } from './column-names.ts';
 import { fieldNamed, plain } from './fields.ts';
+import { placeOf } from './import-words.ts';
+import type { PlannedRow } from './plan-import.ts';
 import type { RowUnit, Table } from './table/rows.ts';
 import { workbookOf } from './table/workbook.ts';
-
-/** What became of a row of a file. An unclear one may be a firm that exists, and was left out. */
-export interface RowResult {
-  readonly line: number;
-  /** Empty if the row names no slug and was not written. */
-  readonly slug: string;
-  readonly outcome:
-    | 'created'
-    | 'updated'
-    | 'unchanged'
-    | 'skipped'
-    | 'invalid'
-    | 'refused'
-    | 'unclear'
-    | 'not written';
-  readonly problem: string;
-}
-
-export type RowOutcome = RowResult['outcome'];
 
 /** Maximum rows in the message of an error; the report has all of them. */
 const namedRows = 20;
@@ -44,13 +27,12 @@ export interface ProblemWords {
 }
 
 export function rowsError(
-  problems: readonly Omit<RowResult, 'outcome'>[],
+  problems: readonly Pick<PlannedRow, 'line' | 'slug' | 'problem'>[],
   all: number,
   { say, hint, unit, code = 'invalid-input', end }: ProblemWords,
 ): RowsError {
-  const sorted = problems.toSorted((a, b) => a.line - b.line);
-  const named = sorted.slice(0, namedRows).map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
-  const left = sorted.length - named.length;
+  const named = problems.slice(0, namedRows).map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
+  const left = problems.length - named.length;
   return new RowsError(
     [
       say(`${grouped(problems.length)} of ${counted(all, 'row')}`),
@@ -59,14 +41,11 @@ export function rowsError(
       ...(end === undefined ? [] : [end]),
     ].join('\n'),
     { code, fault: 'user', ...(hint !== undefined && { hint }) },
-    sorted
+    problems
       .slice(0, listedRows)
       .map(({ line, slug, problem }): RowProblem => ({ [unit]: line, slug, problem })),
   );
 }
-
-export const placeOf = (line: number, unit: RowUnit): string =>
-  `${unit === 'item' ? 'Item' : 'Line'} ${line}`;
 
 /** The files that an import writes. @param input the path of its table, to which an ending is added */
 export const importFiles = (input: string, { separator }: Pick<Table, 'separator'>) => ({
@@ -103,11 +82,9 @@ export function missingFile(file: string, cause: unknown): FirmlineError {
 }
 
 /** Writes the outcome of each row. */
-export async function writeReport(file: string, results: readonly RowResult[], unit: RowUnit): Promise<void> {
-  const rows = results
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
-  const text = csvText([[unit, 'slug', 'outcome', 'problem'], ...rows], { mark: marksFormula });
+export async function writeReport(file: string, rows: readonly PlannedRow[], unit: RowUnit): Promise<void> {
+  const lines = rows.map(({ line, slug, outcome, problem }) => [String(line), slug, outcome, problem]);
+  const text = csvText([[unit, 'slug', 'outcome', 'problem'], ...lines], { mark: marksFormula });
   await writeToFile(Readable.from([text]), file, { ownerOnly: true, hint: anotherReport });
 }
 

@@ -3,6 +3,7 @@ import { openFirmRepository } from '@firmline/sdk/firms';
 import { findUpwards } from '../config/project-config.ts';
 import { userError } from '../errors.ts';
 import { mapColumns } from '../firms/map-columns.ts';
+import { matchRows, readContacts } from '../firms/matches.ts';
 import { planImport } from '../firms/plan-import.ts';
 import { readFirms } from '../firms/records.ts';
 import { readSource } from '../firms/table/rows.ts';
@@ -17,8 +18,10 @@ export async function seedFirms({ supabaseUrl, serviceRoleKey }: LocalStack, { d
   const table = await readTable(await readSource(ownFirms()));
   const repository = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
   const options = { onConflict: 'skip', style: 'random', unit: table.unit } as const;
-  const { rows } = await planImport(readFirms(table, mapColumns(table)), repository, options);
-  const missing = rows.filter(({ outcome }) => outcome === 'created');
+  const records = readFirms(table, mapColumns(table));
+  const matches = matchRows(records, await readContacts(records, repository), options);
+  const { rows } = await planImport(matches, repository, options);
+  const missing = rows.flatMap(({ outcome, write }) => (outcome === 'created' && write ? write : []));
   if (!dryRun) {
     const { failure, refused } = await writeFirms(missing, repository, options);
     const [problem = failure] = refused.values();
@@ -26,8 +29,8 @@ export async function seedFirms({ supabaseUrl, serviceRoleKey }: LocalStack, { d
   }
   return rows.map((row) => ({
     slug: row.slug,
-    name: row.to.name,
-    outcome: missing.includes(row) ? 'added' : 'kept',
+    name: row.contact.name,
+    outcome: row.outcome === 'created' ? 'added' : 'kept',
   }));
 }
 

@@ -2,6 +2,7 @@ import { userError, UsageError } from '../errors.ts';
 import type { Output } from './output.ts';
 
 export interface Choice<Value> {
+  /** Never undefined, which is no choice. */
   readonly value: Value;
   readonly label: string;
   readonly detail?: string;
@@ -25,7 +26,7 @@ export function requirePerson(output: Pick<Output, 'interactive'>, what: string,
   throw userError('input-needed', `${what} is missing.`, `Pass ${answer}.`);
 }
 
-export async function pick<Value>(
+export async function pick<Value extends string | number | boolean | object>(
   output: Pick<Output, 'interactive'>,
   question: { readonly title: string; readonly what: string; readonly answer: string },
   choices: readonly Choice<Value>[],

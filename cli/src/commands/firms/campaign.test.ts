@@ -11,11 +11,6 @@ const leads = 'slug,name,company\nroe,Dana,Roe & Sons\nlowe,Sam <b>,\n';
 
 beforeEach(() => {
   writeFileSync('leads.csv', leads);
-  writeFileSync(
-    'letter.md',
-    'Dear {{name}} of {{company}}{{^company}}your firm{{/company}}:\n{{link}}\n![QR]({{qr}})\n',
-  );
-  writeFileSync('letter.html', '<p>{{name}}, {{company}}</p>{{{code}}}');
 });
 
 const run = (...args: string[]) => {
@@ -37,45 +32,41 @@ const names = () =>
     .toSorted();
 const writes = () => firms.server.seen.filter(({ method }) => method !== 'GET').length;
 
-describe('an import with letters', () => {
-  it('writes a code and a letter for each firm, and lists them', async () => {
-    const ran = await run('--qr', 'out', '--letter', 'letter.md');
+describe('an import with QR codes', () => {
+  it('writes a code for each firm, and lists them', async () => {
+    const ran = await run('--qr', 'out');
     expect(ran).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining('2 links: 2 QR codes, 2 letters.') as string,
+      stdout: expect.stringContaining('2 links: 2 QR codes.') as string,
     });
-    expect(names()).toEqual(['lowe.md', 'lowe.png', 'roe.md', 'roe.png', 'summary.csv', 'summary.json']);
-    expect(read('roe.md')).toBe('Dear Dana of Roe & Sons:\nhttps://demo.example.com/roe\n![QR](roe.png)\n');
+    expect(names()).toEqual(['lowe.png', 'roe.png', 'summary.csv', 'summary.json']);
     expect(readFileSync('leads.csv.links.csv', 'utf8').split('\n')[1]).toBe(
       'Dana,Roe & Sons,roe,https://demo.example.com/roe,',
     );
-    expect(read('lowe.md')).toContain('Dear Sam &#60;b&#62; of your firm:');
     expect(read('summary.csv').split('\n')[1]).toBe(
-      'roe,https://demo.example.com/roe,Dana,Roe & Sons,false,not visited,,roe.png,roe.md',
+      'roe,https://demo.example.com/roe,Dana,Roe & Sons,false,not visited,,roe.png',
     );
     expect(JSON.parse(read('summary.json'))).toMatchObject([
       { slug: 'roe' },
-      { slug: 'lowe', letter: 'lowe.md' },
+      { slug: 'lowe', qr: 'lowe.png' },
     ]);
   });
 
-  it('writes plain text as it is, and lists the other columns of the file', async () => {
+  it('lists the other columns of the file', async () => {
     writeFileSync('leads.csv', "slug,name,company,Email,link\nroe,Dana,O'Brien & Co <x>,d@x.example,other\n");
-    writeFileSync('letter.txt', '{{name}}, {{company}}: {{link}}\n');
-    await run('--qr', 'out', '--letter', 'letter.txt', '--ignore-unknown');
-    expect(read('roe.txt')).toBe("Dana, O'Brien & Co <x>: https://demo.example.com/roe\n");
+    await run('--qr', 'out', '--ignore-unknown');
     expect(read('summary.csv').split('\n')).toEqual([
-      'slug,link,name,company,verified,problem,verifiedAt,qr,letter,Email',
-      "roe,https://demo.example.com/roe,Dana,O'Brien & Co <x>,false,not visited,,roe.png,roe.txt,d@x.example",
+      'slug,link,name,company,verified,problem,verifiedAt,qr,Email',
+      "roe,https://demo.example.com/roe,Dana,O'Brien & Co <x>,false,not visited,,roe.png,d@x.example",
       '',
     ]);
   });
 
   it('can be run again: nothing is written twice, and new firms are added', async () => {
-    await run('--qr', 'out', '--letter', 'letter.md');
+    await run('--qr', 'out');
     const before = writes();
     writeFileSync('leads.csv', `${leads}cruz,Ana,Cruz\n`);
-    const ran = await run('--qr', 'out', '--letter', 'letter.md', '--json');
+    const ran = await run('--qr', 'out', '--json');
     expect((JSON.parse(ran.stdout) as CampaignRow[]).map(({ slug }) => slug)).toEqual([
       'roe',
       'lowe',
@@ -95,12 +86,7 @@ describe('an import with letters', () => {
   });
 
   it.each([
-    [['--letter', 'letter.md'], 2, '--qr <folder>'],
     [['--verify'], 2, '--qr <folder>'],
-    [['--qr', 'out', '--letter', 'leads.csv'], 6, 'Name it .md'],
-    [['--qr', 'out', '--letter', 'none.md'], 5, 'There is no file none.md.'],
-    [['--qr', 'out', '--letter', 'wrong.md'], 6, 'unknown field "nmae"'],
-    [['--qr', 'out', '--letter', 'single.md'], 6, 'single.md has neither {{link}} nor {{qr}}'],
     [['--qr', 'leads.csv'], 1, 'Could not write leads.csv'],
     [['--qr', 'theirs'], 6, 'did not write: summary.json'],
     // Calls are paid for, and there is nobody to ask.
@@ -110,8 +96,6 @@ describe('an import with letters', () => {
       'Verifying the imported links with calls (the environment, demo.example.com) needs --yes',
     ],
   ])('%j fails with %i before anything is imported: %s', async (args, exitCode, words) => {
-    writeFileSync('wrong.md', '{{nmae}}');
-    writeFileSync('single.md', 'Dear {name}: {link}');
     mkdirSync('theirs');
     writeFileSync('theirs/summary.json', '[]');
     const ran = await run(...args);
@@ -123,28 +107,16 @@ describe('an import with letters', () => {
     expect(readdirSync('.')).not.toContain('out');
   });
 
-  it('says which firms lack a text, and continues once they have it', async () => {
-    const failed = await run('--qr', 'out', '--letter', 'letter.html');
-    expect(failed).toMatchObject({
-      exitCode: 6,
-      stderr: expect.stringContaining('"lowe" (company)') as string,
-    });
-    expect(names()).toEqual([]);
-    writeFileSync('letter.html', '<p>{{name}}, {{company}}{{^company}}Hello{{/company}}</p>{{{code}}}');
-    expect((await run('--qr', 'out', '--letter', 'letter.html')).exitCode).toBe(0);
-    expect(read('lowe.html')).toMatch(/^<p>Sam &lt;b&gt;, Hello<\/p><svg .*<\/svg>$/s);
-  });
-
   it('replaces no file of others', async () => {
-    await run('--qr', 'out');
-    writeFileSync('out/roe.md', 'mine');
-    const ran = await run('--qr', 'out', '--letter', 'letter.md');
+    mkdirSync('out');
+    writeFileSync('out/roe.png', 'mine');
+    const ran = await run('--qr', 'out');
     expect(ran).toMatchObject({
       exitCode: 6,
-      stderr: expect.stringContaining('did not write: roe.md') as string,
+      stderr: expect.stringContaining('did not write: roe.png') as string,
     });
-    expect(read('roe.md')).toBe('mine');
-    expect(names()).not.toContain('lowe.md');
+    expect(read('roe.png')).toBe('mine');
+    expect(names()).not.toContain('lowe.png');
   });
 
   it('counts the calls and asks before the first one, once the firms are imported', async () => {
@@ -154,14 +126,14 @@ describe('an import with letters', () => {
     expect(said).toContain('A call is made and paid for at https://demo.example.com/, 2 times.');
     expect(error).toMatchObject({
       code: 'aborted',
-      message: expect.stringContaining('No link was visited, and no letter was written.') as string,
+      message: expect.stringContaining('No link was visited, and no file was written.') as string,
     });
     expect(firms.slugs()).toEqual(['lowe', 'roe']);
     expect(names()).toEqual([]);
   });
 
   it('only shows its plan with --dry-run', async () => {
-    const ran = await run('--qr', 'out', '--letter', 'letter.md', '--verify', '--dry-run');
+    const ran = await run('--qr', 'out', '--verify', '--dry-run');
     expect(ran).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('2 to create') as string });
     expect(ran.stderr).toContain('A call is made and paid for at https://demo.example.com/, 2 times.');
     expect(ran.stderr).toContain('No file was written to out (--dry-run).');

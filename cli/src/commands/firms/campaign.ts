@@ -2,12 +2,11 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { defaultSlug } from '@firmline/sdk/firms';
 import { openCampaign, prepareFolder, type LinkCampaign, type CampaignRow } from '../../campaign/campaign.ts';
 import { lockFolder } from '../../campaign/folder.ts';
-import { readTemplate } from '../../campaign/letter.ts';
 import { findPage, pagePlace, stepInWords } from '../../config/connections.ts';
 import { userError, UsageError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { openFirms, firmsBySlug } from '../../firms/connect.ts';
-import type { RowOutcome, RowResult } from '../../firms/report.ts';
+import type { PlannedRow } from '../../firms/plan-import.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { consequencesOf } from '../../link/consequences.ts';
 import { type LinkVerdict, noPage } from '../../link/links.ts';
@@ -19,8 +18,8 @@ import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { announceConsequences, sayVerdict } from '../link/verdicts.ts';
 import { visitLinks, type VisitFlags } from '../link/visit-links.ts';
-import { printImport } from './import-words.ts';
-import { runImport, type CampaignFlags } from './import.ts';
+import { printImport } from './import-print.ts';
+import { isStored, runImport, type CampaignFlags } from './import.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;
@@ -28,17 +27,14 @@ const visits = { call: true, retries: 0 } as const;
 /** All that can be known to fail fails before the import; what the import decides fails before the first call. */
 export async function runCampaign(
   file: string,
-  { qr: folder, letter, verify = false, workers = 2, words = true, ...flags }: CampaignFlags,
+  { qr: folder, verify = false, workers = 2, words = true, ...flags }: CampaignFlags,
   output: Output,
 ): Promise<number> {
   if (folder === undefined)
-    throw new UsageError(
-      '--verify, --letter, --workers and --no-words need --qr <folder>, where files are written.',
-    );
+    throw new UsageError('--verify, --workers and --no-words need --qr <folder>, where files are written.');
   const { dryRun, profile, timeoutMs } = output.flags;
   const pageUrl = findPage(profile);
   if (pageUrl === undefined) throw noPage(stepInWords('pageUrl', profile));
-  const template = letter === undefined ? undefined : await readTemplate(letter);
   // All links have the same page, and so the same services.
   const reached = verify
     ? await consequencesOf([linkOf(pageUrl, defaultSlug)], timeoutMs)
@@ -51,9 +47,9 @@ export async function runCampaign(
       output,
     );
   if (dryRun) {
-    const { summary, failure } = await runImport(file, flags, output);
+    const { summary, results, failure } = await runImport(file, flags, output);
     await printImport(summary, output);
-    const count = summary.rows - summary.invalid - (summary.unclear ?? 0);
+    const count = results.filter(({ to }) => to !== undefined).length;
     if (verify && count > 0) announce(count);
     output.note(`No file was written to ${folder} (--dry-run).`);
     if (failure !== undefined) throw failure;
@@ -73,8 +69,8 @@ export async function runCampaign(
     const lines = new Map(results.map(({ slug, line }) => [slug, line]));
     const ownCellsOf = (slug: string) => own.cellsOf(lines.get(slug) ?? 0);
     const { allow } = flags;
-    const texts = { allow, own: { names: own.names, cellsOf: ownCellsOf } };
-    const campaign = await openCampaign(firms, { folder, template, verify, ...texts }, opened);
+    const columns = { names: own.names, cellsOf: ownCellsOf };
+    const campaign = await openCampaign(firms, { folder, verify, own: columns }, opened);
     const { open } = campaign;
     const action = open.length > 0 ? announce(open.length) : undefined;
     if (action !== undefined) await confirmCalls(action, output);
@@ -101,15 +97,10 @@ async function written({ finish }: LinkCampaign, total: number, output: Output):
   return await finish((done) => progress.update(done));
 }
 
-/** Outcomes of rows that left no firm with this slug. */
-const withoutFirm = new Set<RowOutcome>(['invalid', 'refused', 'unclear', 'not written']);
-
-async function importedFirms(results: readonly RowResult[], output: Output): Promise<LinkedFirm[]> {
+/** The firms of the rows that are stored, in the file's order. */
+async function importedFirms(rows: readonly PlannedRow[], output: Output): Promise<LinkedFirm[]> {
   const { repository, link } = openFirms(output);
-  const slugs = results
-    .filter(({ outcome }) => !withoutFirm.has(outcome))
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ slug }) => slug);
+  const slugs = rows.filter(isStored).map(({ slug }) => slug);
   const found = await firmsBySlug(slugs, repository);
   return slugs.flatMap((slug) => found.get(slug) ?? []).map(link);
 }
@@ -149,7 +140,7 @@ async function confirmCalls(action: string, output: Output): Promise<void> {
     if (!(error instanceof FirmlineError && error.code === 'aborted')) throw error;
     throw userError(
       'aborted',
-      'The firms are imported. No link was visited, and no letter was written.',
+      'The firms are imported. No link was visited, and no file was written.',
       'Run the same command again to continue, or without --verify.',
       error,
     );
@@ -168,11 +159,10 @@ async function printCampaign(
   const broken = verify ? rows.filter(({ verified }) => !verified) : [];
   for (const { slug, problem } of broken)
     output.data(`${output.style('red', 'not verified')}  ${printable(slug)}: ${printable(problem)}`);
-  const [codes, letters] = [rows.filter(({ qr }) => qr !== ''), rows.filter(({ letter }) => letter !== '')];
+  const codes = rows.filter(({ qr }) => qr !== '');
   const parts = [
     ...(verify ? [`${rows.length - broken.length} verified`] : []),
     counted(codes.length, 'QR code'),
-    ...(letters.length > 0 ? [counted(letters.length, 'letter')] : []),
   ];
   output.data(`${counted(rows.length, 'link')}: ${parts.join(', ')}.`);
   output.note(`The files are in ${printable(folder)}; summary.csv and summary.json list them.`);

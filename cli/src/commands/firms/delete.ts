@@ -1,6 +1,7 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
 import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
 import { invalidInput } from '../../errors.ts';
+import { blockFirms, blockListFile } from '../../firms/block-list.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { openFirms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/records.ts';
@@ -25,6 +26,8 @@ interface DeleteFlags extends FilterFlags, ReadingFlags {
   file?: string;
   /** A firm whose calls are not all deleted is kept, because the rest is found by its record. There is no undo. */
   withCalls?: boolean;
+  /** No later import creates these people again. */
+  block?: boolean;
 }
 
 export interface DeletedFirm extends HandledFirm {
@@ -41,6 +44,7 @@ export function define(command: Command, output: Output): void {
       '--file <file>',
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
     )
+    .option('--block', 'keep these people out of every later import')
     .option('--with-calls', 'delete their calls on the platform first, with transcripts and recordings')
     .notes(`
 If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. firmline firms undo
@@ -48,9 +52,12 @@ creates the deleted firms again.
 --with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that may be
 another firm's are never deleted. If the platform refuses a call, its firm is kept. There is no undo. firmline dev prune
 deletes what is kept on this machine.
+--block puts contact and company on a list (blocked.csv in the configuration folder), which you can edit; firms undo
+leaves it as it is.
 Examples:
   $ firmline firms delete hartwell-lowe
   $ firmline firms delete hartwell-lowe --with-calls
+  $ firmline firms delete hartwell-lowe --block
   $ firmline firms delete old-firm older-firm --yes
   $ firmline firms delete --search "(demo 2025)" --dry-run
   $ firmline firms delete --file expired.csv`)
@@ -58,7 +65,7 @@ Examples:
 }
 
 async function deleteFirms(given: readonly string[], flags: DeleteFlags, output: Output): Promise<void> {
-  const { file, withCalls = false, encoding, sheet, headerLine } = flags;
+  const { file, withCalls = false, block = false, encoding, sheet, headerLine } = flags;
   const filter = filterOf(flags);
   checkSelection(given, filter, file);
   if (file === undefined && (encoding ?? sheet ?? headerLine) !== undefined)
@@ -82,14 +89,20 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const notes = [
     ...(missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : []),
     ...(erasure ? [`with ${erasure.inWords}`] : []),
+    ...(block ? ['no import brings them back'] : []),
   ];
+  /** Who must not come back is on the list before they are deleted, so that a failure keeps nobody off it. */
+  const beforeDeletion = async () => {
+    if (block) blockFirms(present);
+    if (erasure) erased = await erasure.run();
+    return slugs.filter(isRefused);
+  };
   const done = await change(
     {
       writes,
       question: { action: `Delete ${namesOf(present)}`, question: 'needed', notes },
-      ...(erasure
-        ? { before: async () => ((erased = await erasure.run()), slugs.filter(isRefused)) }
-        : { record: { kind: 'delete', key: keyOf(filter, inFile, given) } }),
+      before: beforeDeletion,
+      ...(erasure ? {} : { record: { kind: 'delete', key: keyOf(filter, inFile, given) } }),
       label: 'Deleting',
     },
     firms,
@@ -109,6 +122,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
     rows.push({ slug, name: '', companyName: '', outcome: 'not found', deleted: false });
   await printHandled(rows, { empty: 'Nothing to delete.', undo: done.canUndo }, output);
   if (dryRun) return;
+  if (block) output.note(`${blockListFile()} lists who no import brings back.`);
   if (erased) printErasedCalls(rows, output);
   const failure = callsRefused(slugs.filter(isRefused));
   if (failure !== undefined) throw failure;

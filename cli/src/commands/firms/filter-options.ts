@@ -23,7 +23,7 @@ export const filterOptions = (command: Command): Command =>
 export const readingOptions = (command: Command): Command =>
   command
     .option('--encoding <name>', 'of a text that is not in Unicode, such as windows-1252')
-    .option('--sheet <name>', 'sheet of a workbook (default: the first)')
+    .option('--sheet <name>', 'sheet of a workbook (default: the first visible one with names)')
     .option('--header-line <line>', 'line of the header, if it is not found', wholeNumberFrom(1));
 
 const fields: Readonly<Record<(typeof withoutNames)[number], OptionalText>> = {

@@ -172,7 +172,12 @@ describe('an import', () => {
     present();
     const flags = ['--dry-run', '--report', 'r.csv', 'f.csv'];
     const { printed, said } = await importing('slug,name,company\na,New,\n,Ann,Rowe\n', flags);
-    expect(printed).toEqual(['2 rows: 1 to create, 1 to update.']);
+    expect(printed).toEqual([
+      'LINE  CONTACT    WHAT    LINK                             WHY',
+      '2     New        update  https://demo.example.com/a',
+      '3     Ann, Rowe  create  https://demo.example.com/rowe-…',
+      '2 rows: 1 to create, 1 to update.',
+    ]);
     expect(said.join('\n')).toMatch(
       /\nImport 2 firms into the environment, .*: not done \(--dry-run\)\.\nr.csv is not written/,
     );

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import type { FirmlineError } from '@firmline/sdk/errors';
-import type { OnConflict } from '@firmline/sdk/firms';
+import type { FirmRecord, OnConflict } from '@firmline/sdk/firms';
 import { findSlugStyle } from '../../config/connections.ts';
+import { messageOf } from '../../errors.ts';
+import { readBlockList } from '../../firms/block-list.ts';
 import { interruptedChange, keyOf } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
-import { columnsIn } from '../../firms/map-columns.ts';
-import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
-import { readFirms, type ImportRow } from '../../firms/records.ts';
+import { placeOf } from '../../firms/import-words.ts';
+import { columnsIn, refuseUnknown, type Mapping } from '../../firms/map-columns.ts';
+import { matchRows, readContacts } from '../../firms/matches.ts';
+import { planImport, type ImportPlan, type PlannedRow, type RowOutcome } from '../../firms/plan-import.ts';
+import { columnsOfConditions, readFirms, type ImportRow, type LeftOutReason } from '../../firms/records.ts';
 import {
   importFiles,
   missingFile,
@@ -16,23 +20,28 @@ import {
   rowsError,
   writeLinks,
   writeReport,
+  type OwnColumns,
   type RowLink,
-  type RowOutcome,
-  type RowResult,
 } from '../../firms/report.ts';
 import { type Table, readSource } from '../../firms/table/rows.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
-import { messageOf } from '../../errors.ts';
+import type { FirmWrite, WriteOutcome } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, Option, gather, wholeNumberFrom } from '../command.ts';
 import { change, printDifferences, stopped } from './change.ts';
 import { readingOptions } from './filter-options.ts';
-import { askAboutUnclear, mapped, printWarnings, type ColumnFlags, printImport } from './import-words.ts';
+import { noteSome, printImport, printMapping, printPlan, printWarnings } from './import-print.ts';
+import { chooseCase, chooseColumns, chooseUnclear } from './import-questions.ts';
 
-export interface ImportFlags extends ReadingFlags, ColumnFlags {
+export interface ImportFlags extends ReadingFlags {
+  readonly map?: readonly string[];
+  readonly ignoreUnknown?: boolean;
+  readonly where?: readonly string[];
+  readonly includeOptedOut?: boolean;
+  readonly clearEmpty?: boolean;
   readonly skipInvalid?: boolean;
   readonly onConflict: OnConflict;
   readonly allow?: readonly string[];
@@ -42,7 +51,6 @@ export interface ImportFlags extends ReadingFlags, ColumnFlags {
 
 export interface CampaignFlags extends ImportFlags {
   readonly qr?: string;
-  readonly letter?: string;
   readonly verify?: boolean;
   readonly workers?: number;
   readonly words?: boolean;
@@ -57,6 +65,10 @@ export function define(command: Command, output: Output): void {
       gather,
     )
     .option('--ignore-unknown', 'skip columns that match no field')
+    .option('--where <Column=value>', 'only rows with this value, or != without it; repeatable', gather)
+    .option('--hidden-rows', 'also rows that a filter of the workbook hides')
+    .option('--include-opted-out', 'also people who opted out or must not be called')
+    .option('--clear-empty', 'let an empty cell clear its field (default: it keeps it)')
     .option('--skip-invalid', 'import the valid rows and skip the others')
     .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
     .addOption(
@@ -68,37 +80,36 @@ export function define(command: Command, output: Output): void {
     .option('--expires <when>', 'last day of new links, such as 30d or 2027-01-31 (default: as in the file)')
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
     .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
-    .option(
-      '--letter <template>',
-      'Markdown, HTML or text file, to write a letter for each firm into that folder',
-    )
     .option('--verify', 'visit each link with a call first; only links that work get files')
     .option('--workers <count>', 'links to visit at once, at most 8 (default: 2)', wholeNumberFrom(1))
     .option('--no-words', "with --verify, skip the words of the assistant's greeting")
     .notes(`
 Fields are slug, name, company, system, first-message and expires-at. Columns are recognized by the names that HubSpot,
 Salesforce, Pipedrive, LinkedIn, Google, Outlook and others give them; first and last name are put together. --map slug=
-reads a field from no column. A row without a slug updates the firm with the same contact and company, or creates one with
-a random slug, so you can import the same file again. A row that is spelled differently is shown, and left out without a
-terminal. Fields without a column are kept; an empty cell clears its field.
+reads a field from no column, --map name=#2 one from the second. A row without a slug updates the firm with the same contact
+and company, or creates one with a random slug, so you can import the same file again. If a row matches a firm except for
+spelling or its legal form, you are asked; without a terminal it is left out. Fields without a column, and those of empty
+cells, are kept.
 A link works on the day that is its expiry, to its end in every time zone; a time without a zone is in UTC.
+Hidden rows, totals and footers are left out, and so are people who opted out (columns such as Do Not Call) and those on
+the block list (firmline firms delete --block). --dry-run shows what would be done with each row.
 The rows with their slugs, links and expiry go to <file>.links.csv (.xlsx for a workbook), for a mail merge.
 A table with slugs and without names changes the firms that exist, for example their prompts.
 All rows are checked before any is written. To resume an interrupted import, run the same command again.
 Changing more than 100 existing firms, or the firm of the empty path, needs --yes without a terminal.
 Codes for --allow: ${textCodes.join(', ')}.
-In a letter, a Mustache template, {{name}}, {{company}}, {{link}}, {{qr}}, {{code}}, {{slug}} and {{expires}} stand for
-the firm's texts, which are escaped. {{^company}}your firm{{/company}} is a text for firms without one. Calls on a hosted page cost money: the command asks
-before the first unless you pass --yes. Links that an earlier run verified are not called again.
+Calls on a hosted page cost money: the command asks before the first unless you pass --yes. Links that an earlier run
+verified are not called again.
 Examples:
   $ firmline firms import firms.csv
   $ firmline firms import contacts.xlsx --sheet Leads --ignore-unknown --dry-run
   $ firmline firms import leads.csv --map name='{First Name} {Last Name}' --map company="Account Name"
-  $ firmline firms import leads.csv --verify --qr out/ --letter template.md
+  $ firmline firms import leads.csv --where 'Lead Status=Qualified'
+  $ firmline firms import leads.csv --verify --qr out/
   $ crm-export | firmline firms import - --on-conflict skip --report report.csv`)
     .action(async (file: string, flags: CampaignFlags) => {
-      const { qr, letter, verify, workers, words } = flags;
-      if ((qr ?? letter ?? verify ?? workers) !== undefined || words === false) {
+      const { qr, verify, workers, words } = flags;
+      if ((qr ?? verify ?? workers) !== undefined || words === false) {
         const { runCampaign } = await import('./campaign.ts');
         process.exitCode = await runCampaign(file, flags, output);
         return;
@@ -121,24 +132,31 @@ interface Import {
   readonly firms: Firms;
   /** Identifies the file and how it is read. */
   readonly key: string;
+  readonly signal: AbortSignal;
 }
 
+/** Cells, table, records, matches, plan, writes, report: each step returns a value for the next. */
 export async function runImport(file: string, flags: ImportFlags, output: Output) {
   const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
   using stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;
   const { table, hash } = await readFile(file, flags, signal);
-  const mapping = await mapped(table, flags, output);
+  const mapping = await chooseColumns(table, flags.map ?? [], output);
+  if (!flags.ignoreUnknown && !output.interactive) refuseUnknown(mapping, columnsOfConditions(flags.where));
+  const records = await recordsOf(table, mapping, flags, output);
+  printMapping(mapping, table, records, output);
   const firms = openFirms(output, { triesOnLoss, signal });
   const key = keyOf(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
   const input = file === '-' ? 'import' : file;
-  const shared: Import = { input, table, flags, output, firms, key };
-  const plan = await planned(readFirms(table, mapping), shared, expiresAt);
+  const shared: Import = { input, table, flags, output, firms, key, signal };
+  const plan = await planOf(records, shared, expiresAt);
   await refuse(plan, shared);
   await requireFiles({ report: reportFile(shared), links: linksFile(plan.rows, shared) });
   // A person knows which columns are read without a look.
-  const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0;
-  return await writePlan(plan, shared, isPlain, signal);
+  const { noRows, filledDown, sheets } = table;
+  const isWhole = noRows.length + filledDown.length === 0 && sheets === undefined;
+  const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0 && isWhole;
+  return await writePlan(plan, shared, isPlain);
 }
 
 /** Reads a table. Its bytes are not kept. */
@@ -148,51 +166,73 @@ async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
   return reading.then((table) => ({ hash, table }));
 }
 
-async function planned(
-  rows: readonly ImportRow[],
-  { table: { unit }, flags: { onConflict, allow }, output, firms, key }: Import,
-  expiresAt: string | undefined,
-): Promise<ImportPlan> {
-  const { dryRun, profile, yes } = output.flags;
-  const earlier = dryRun ? undefined : interruptedChange(firms.place, 'import', key);
-  const made = new Map<number, string>();
-  for (const { line, slug, before } of earlier?.firms ?? [])
-    if (line !== undefined && before === null) made.set(line, slug);
-  const options = { onConflict, style: findSlugStyle(profile), unit, allow, made, expiresAt };
-  const plan = await planImport(rows, firms.repository, options);
-  const open = plan.left.filter(isUnclear);
-  if (open.length === 0 || !output.interactive || yes || dryRun) return plan;
-  const unclear = await askAboutUnclear(open, unit, output);
-  return unclear === undefined ? plan : planImport(rows, firms.repository, { ...options, unclear });
+async function recordsOf(
+  table: Table,
+  mapping: Mapping,
+  flags: ImportFlags,
+  output: Output,
+): Promise<readonly ImportRow[]> {
+  const records = readFirms(table, mapping, flags);
+  const mixedCase = await chooseCase(records, output);
+  return mixedCase ? readFirms(table, mapping, { ...flags, mixedCase }) : records;
 }
 
-const isUnclear = ({ outcome }: RowResult) => outcome === 'unclear';
-const isInvalid = ({ outcome }: RowResult) => outcome === 'invalid';
-const isWrite = ({ outcome }: PlannedRow) => outcome === 'created' || outcome === 'updated';
+async function planOf(
+  records: readonly ImportRow[],
+  { table: { unit }, flags, output, firms, key }: Import,
+  expiresAt: string | undefined,
+): Promise<ImportPlan> {
+  const { dryRun, profile } = output.flags;
+  const earlier = dryRun ? undefined : interruptedChange(firms.place, 'import', key);
+  const earlierSlugs = new Map<number, string>();
+  for (const { line, slug, before } of earlier?.firms ?? [])
+    if (line !== undefined && before === null) earlierSlugs.set(line, slug);
+  const contacts = await readContacts(records, firms.repository);
+  const isBlocked = readBlockList();
+  const options = { style: findSlugStyle(profile), unit, earlierSlugs, ...(isBlocked && { isBlocked }) };
+  const matches = matchRows(records, contacts, options);
+  const unclear = await chooseUnclear(
+    matches,
+    (some) =>
+      noteSome(
+        some.map(({ row, reason }) => `${placeOf(row.line, unit)}: ${reason}`),
+        output,
+      ),
+    output,
+  );
+  const decided = unclear === undefined ? matches : matchRows(records, contacts, { ...options, unclear });
+  return planImport(decided, firms.repository, { ...flags, expiresAt });
+}
 
-async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
-  const { table, flags } = shared;
-  const { unit, rows } = table;
-  const invalid = plan.left.filter(isInvalid);
-  if (invalid.length === rows.length || (invalid.length > 0 && !flags.skipInvalid)) {
-    const others = plan.rows.map((row) => resultOf(row, { outcome: 'not written' }));
+const isOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;
+const isUnclear = isOutcome('unclear');
+const isInvalid = isOutcome('invalid');
+const leftOutReasons: readonly LeftOutReason[] = ['opted out', 'not chosen', 'blocked', 'company'];
+
+async function refuse({ rows, refusedCodes }: ImportPlan, shared: Import): Promise<void> {
+  const { table, flags, output } = shared;
+  const { unit } = table;
+  const invalid = rows.filter(isInvalid);
+  const isEmpty = invalid.length > 0 && rows.every((row) => isInvalid(row) || isLeftOut(row));
+  if (isEmpty || (invalid.length > 0 && !flags.skipInvalid)) {
+    const others = rows.map((row) =>
+      row.to === undefined ? row : endedRow(row, { outcome: 'not written' }),
+    );
     const report = reportFile(shared, { isBad: true });
     const end =
       report &&
-      (await writeReport(report, [...others, ...plan.left], unit).then(
-        () => `${report} lists the problems.`,
-        messageOf,
-      ));
+      (await writeReport(report, others, unit).then(() => `${report} lists the problems.`, messageOf));
+    const codes = refusedCodes.map((code) => ` --allow ${code}`).join('');
+    const howToAllow = codes && ` To accept such texts:${codes}.`;
+    if (output.flags.dryRun) await planned(rows, shared);
     throw rowsError(invalid, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
-      hint: `Fix the file, or import the other rows with --skip-invalid.${plan.howToAllow}`,
+      hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
       unit,
       end,
     });
   }
-  const taken = plan.rows
-    .filter(({ outcome }) => outcome === 'not written')
-    .map(({ line, slug }) => ({ line, slug, problem: `"${slug}" already exists.` }));
+  const taken = rows.filter(isOutcome('not written'));
   if (taken.length === 0) return;
   const what = taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`;
   throw rowsError(taken, rows.length, {
@@ -203,33 +243,25 @@ async function refuse(plan: ImportPlan, shared: Import): Promise<void> {
   });
 }
 
-export type ImportSummary = Readonly<Awaited<ReturnType<typeof writePlan>>['summary']>;
+const isLeftOut = ({ outcome }: PlannedRow) => leftOutReasons.some((reason) => reason === outcome);
 
-async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, signal: AbortSignal) {
-  const { table, flags, output, firms, key } = shared;
-  const { left, warnings } = plan;
-  const { unit, rows } = table;
+const planned = (rows: readonly PlannedRow[], { table: { unit }, firms, output }: Import): Promise<void> =>
+  printPlan(rows, { unit, linkOf: (row) => (row.to ? foreseenLink(row.to, row, firms) : '') }, output);
+
+export type ImportSummary = Readonly<ReturnType<typeof summaryOf>>;
+
+async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
+  const { table, flags, output, firms, key, signal } = shared;
   const { dryRun } = output.flags;
-  printWarnings(warnings, unit, output);
-  const writes = plan.rows.filter(isWrite);
-  const changed = writes.filter(({ outcome }) => outcome === 'updated');
-  if (dryRun || output.interactive) printDifferences(changed, output);
-  const counts = { new: writes.length - changed.length, changed: changed.length };
-  const notes = Object.entries(counts).flatMap(([what, count]) =>
-    count > 0 ? `${grouped(count)} ${what}` : [],
+  const writes = plan.rows.flatMap((row) =>
+    row.write ? { ...(dryRun ? foreseen(row, row.write) : row.write), line: row.line } : [],
   );
-  const unclear = left.filter(isUnclear);
-  // The person may not know that these firms exist, or which columns are read.
-  const isReviewed = !isPlain || changed.length + warnings.length + unclear.length > 0;
+  announce(plan, shared);
+  if (dryRun) await planned(plan.rows, shared);
   const done = await change(
     {
-      writes: dryRun ? writes.map(foreseen) : writes,
-      question: {
-        action: `Import ${counted(writes.length, 'firm')}`,
-        preposition: 'into',
-        notes: [notes.join(', ')],
-        question: isReviewed ? 'reviewed' : undefined,
-      },
+      writes,
+      question: importQuestion(plan, isPlain),
       record: { kind: 'import', key },
       onConflict: flags.onConflict,
       label: 'Importing',
@@ -238,15 +270,38 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
     firms,
     output,
   );
-  const { written, refused, failure } = done;
-  const made = plan.rows.map((row) => {
-    const problem = refused.get(row.slug)?.message;
-    if (problem !== undefined) return resultOf(row, { outcome: 'refused', problem });
-    const isOpen = isWrite(row) && !dryRun && !written.has(row.slug);
-    return resultOf(row, isOpen ? { outcome: 'not written' } : {});
-  });
-  const results = [...made, ...left];
-  const isBad = left.some(isInvalid) || refused.size > 0 || failure !== undefined;
+  const results = plan.rows.map((row) => endOf(row, done, dryRun));
+  const own = ownColumns(table, firms.isLink);
+  const { report, links, missing } = await writeFiles(results, done, own, shared);
+  const end = missing.map(({ message }) => message).join('\n') || undefined;
+  if (done.refused.size > 0)
+    throw rowsError(results.filter(isOutcome('refused')), results.length, {
+      say: (some) => `The database rejected ${some}; the others were written.`,
+      hint: report && `${report} lists the outcome of each row.`,
+      unit: table.unit,
+      end,
+    });
+  const summary = summaryOf(results, { links: links ?? null, report: report ?? null, dryRun });
+  return { summary, results, own, failure: unclearError(results, table.unit, end) ?? missing[0] };
+}
+
+/** A row after the writing, as it was observed. */
+function endOf(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: boolean): PlannedRow {
+  if (dryRun || row.write === undefined) return row;
+  const problem = refused.get(row.slug)?.message;
+  if (problem !== undefined) return endedRow(row, { outcome: 'refused', problem });
+  return written.has(row.slug) ? row : endedRow(row, { outcome: 'not written' });
+}
+
+/** Writes the report and the links. What cannot be written although the firms are is an error of its own. */
+async function writeFiles(
+  results: readonly PlannedRow[],
+  done: WriteOutcome,
+  own: OwnColumns,
+  shared: Import,
+) {
+  const { table, flags, output, firms } = shared;
+  const { dryRun } = output.flags;
   const missing: FirmlineError[] = [];
   const writeFile = async (file: string | undefined, write: (file: string) => Promise<void>) => {
     if (file === undefined) return undefined;
@@ -258,35 +313,69 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
       return undefined;
     }
   };
+  const isBad = results.some(isInvalid) || done.refused.size > 0 || done.failure !== undefined;
   if (dryRun && flags.report !== undefined) output.note(`${flags.report} is not written (--dry-run).`);
-  const report = await writeFile(reportFile(shared, { isBad }), (file) => writeReport(file, results, unit));
-  if (failure !== undefined)
+  const report = await writeFile(reportFile(shared, { isBad }), (file) =>
+    writeReport(file, results, table.unit),
+  );
+  if (done.failure !== undefined)
     throw stopped(
-      failure,
+      done.failure,
       done,
-      counted(writes.length, 'row'),
+      counted(results.filter(({ write }) => write !== undefined).length, 'row'),
       'Run the same command again to continue.',
       report && `; ${report} lists them`,
     );
-  const own = ownColumns(table, firms.isLink);
-  const reached = plan.rows.filter(({ slug }) => !refused.has(slug));
+  const reached = results.filter(isStored);
   const links = await writeFile(dryRun ? undefined : linksFile(reached, shared), (file) =>
     writeLinks(file, table, own, linksOf(reached, firms)),
   );
-  const end = missing.map(({ message }) => message).join('\n') || undefined;
-  if (refused.size > 0)
-    throw rowsError(
-      results.filter(({ outcome }) => outcome === 'refused'),
-      rows.length,
-      {
-        say: (some) => `The database rejected ${some}; the others were written.`,
-        hint: report && `${report} lists the outcome of each row.`,
-        unit,
-        end,
-      },
-    );
-  const count = (wanted: RowOutcome) => results.filter(({ outcome }) => outcome === wanted).length;
-  const summary = {
+  return { report, links, missing };
+}
+
+/** Whether the firm of a row is in the database. */
+export const isStored = ({ to, outcome }: PlannedRow): boolean =>
+  to !== undefined && outcome !== 'refused' && outcome !== 'not written';
+
+/** What the person reads before the question. */
+function announce({ rows }: ImportPlan, { table: { unit }, output }: Import): void {
+  printWarnings(rows, unit, output);
+  const changed = rows.flatMap(({ outcome, write }) => (outcome === 'updated' && write ? write : []));
+  if (output.flags.dryRun || output.interactive) printDifferences(changed, output);
+}
+
+function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
+  const count = (test: (row: PlannedRow) => boolean) => rows.filter(test).length;
+  const changed = count(isOutcome('updated'));
+  const counts = {
+    new: count(isOutcome('created')),
+    changed,
+    'left out': count((row) => isLeftOut(row) || isUnclear(row)),
+  };
+  const notes = Object.entries(counts).flatMap(([what, some]) =>
+    some > 0 ? `${grouped(some)} ${what}` : [],
+  );
+  // The person may not know that these firms exist, or which columns are read.
+  const isReviewed =
+    !isPlain || changed + counts['left out'] > 0 || rows.some(({ warnings }) => warnings.length > 0);
+  return {
+    action: `Import ${counted(counts.new + changed, 'firm')}`,
+    preposition: 'into',
+    notes: [notes.join(', ')],
+    question: isReviewed ? ('reviewed' as const) : undefined,
+  };
+}
+
+function summaryOf(
+  rows: readonly PlannedRow[],
+  files: { readonly links: string | null; readonly report: string | null; readonly dryRun: boolean },
+) {
+  const count = (wanted: RowOutcome) => rows.filter(isOutcome(wanted)).length;
+  const unclear = count('unclear');
+  const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
+  const leftOut: Partial<Record<LeftOutReason, number>> = {};
+  for (const reason of leftOutReasons) if (count(reason) > 0) leftOut[reason] = count(reason);
+  return {
     rows: rows.length,
     created: count('created'),
     updated: count('updated'),
@@ -294,38 +383,49 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean, sig
     skipped: count('skipped'),
     invalid: count('invalid'),
     refused: 0,
-    slugsMade: writes.filter(({ outcome, madeOf }) => outcome === 'created' && madeOf !== undefined).length,
-    links: links ?? null,
-    report: report ?? null,
-    dryRun,
+    slugsMade: rows.filter(({ outcome, base }) => outcome === 'created' && base !== undefined).length,
+    ...files,
     // Rows that may be firms that exist, and were left out; missing if there are none.
-    ...(unclear.length > 0 && { unclear: unclear.length }),
+    ...(unclear > 0 && { unclear }),
+    // Rows that could be read and were left out, by reason; missing if there are none.
+    ...(Object.keys(leftOut).length > 0 && { leftOut }),
     // Texts that a person should look at; missing if there are none.
-    ...(warnings.length > 0 && { warnings: warnings.length }),
+    ...(warnings > 0 && { warnings }),
   };
-  const leftOut = rowsError(unclear, rows.length, {
+}
+
+function unclearError(rows: readonly PlannedRow[], unit: Table['unit'], end: string | undefined) {
+  const unclear = rows.filter(isUnclear);
+  if (unclear.length === 0) return undefined;
+  return rowsError(unclear, rows.length, {
     say: (some) => `${some} may be firms that exist, and were left out.`,
     unit,
     code: 'conflict',
     hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
     end,
   });
-  return { summary, results, own, failure: unclear.length > 0 ? leftOut : missing[0] };
 }
 
 /** The slug of a row that was not written. Its random part would be different. */
-const foreseenSlug = ({ slug, outcome, madeOf = slug }: PlannedRow): string =>
-  outcome === 'created' && madeOf !== slug ? `${madeOf}-…` : slug;
+const foreseenSlug = ({
+  slug,
+  outcome,
+  base = slug,
+}: Pick<PlannedRow, 'slug' | 'outcome' | 'base'>): string =>
+  outcome === 'created' && base !== slug ? `${base}-…` : slug;
 
-const foreseen = (row: PlannedRow): PlannedRow =>
-  row.given ? { ...row, given: { ...row.given, slug: foreseenSlug(row) } } : row;
+const foreseenLink = (to: FirmRecord, row: PlannedRow, { link }: Firms): string =>
+  link({ ...to, slug: foreseenSlug(row) }).url.replace('%E2%80%A6', '…');
 
-/** A row that is not written has no slug but its own. */
-function resultOf({ line, slug, outcome, madeOf }: PlannedRow, end: Partial<RowResult>): RowResult {
-  const result = { line, slug, outcome, problem: '', ...end };
-  const isMissing = result.outcome === 'not written' || result.outcome === 'refused';
-  return isMissing && madeOf !== undefined ? { ...result, slug: '' } : result;
-}
+const foreseen = (row: PlannedRow, write: FirmWrite): FirmWrite =>
+  write.given ? { ...write, given: { ...write.given, slug: foreseenSlug(row) } } : write;
+
+/** A row whose end differs from its plan. One that is not written has no slug but its own. */
+const endedRow = (row: PlannedRow, end: Pick<PlannedRow, 'outcome'> & Partial<PlannedRow>): PlannedRow => ({
+  ...row,
+  ...end,
+  ...(row.base !== undefined && { slug: '' }),
+});
 
 /** Where the outcome of each row goes: on request, if rows fail, and in place of an older one. */
 function reportFile({ input, flags, output, table }: Import, { isBad = false } = {}): string | undefined {
@@ -335,11 +435,14 @@ function reportFile({ input, flags, output, table }: Import, { isBad = false } =
 }
 
 /** Where rows with links go; undefined without links. */
-const linksFile = ([first]: readonly PlannedRow[], { input, table, firms }: Import): string | undefined =>
-  first && firms.link(first.to).url ? importFiles(input, table).links : undefined;
+function linksFile(rows: readonly PlannedRow[], { input, table, firms }: Import): string | undefined {
+  const to = rows.find((row) => row.to !== undefined)?.to;
+  return to !== undefined && firms.link(to).url ? importFiles(input, table).links : undefined;
+}
 
 function* linksOf(rows: readonly PlannedRow[], { link }: Firms): Generator<RowLink> {
   for (const { line, to } of rows) {
+    if (to === undefined) continue;
     const { slug, url, expiresAt } = link(to);
     yield { line, slug, url, expiresAt };
   }

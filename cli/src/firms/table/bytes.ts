@@ -1,5 +1,6 @@
 import { decodeText } from '@firmline/util/decode-text';
 import { invalidInput } from '../../errors.ts';
+import { likelyEncodings } from './encodings.ts';
 
 const shownLength = 60;
 
@@ -9,19 +10,32 @@ export function decodeTable(bytes: Uint8Array, name: string, encoding?: string):
   const { text, problem, line } = decodeText(bytes);
   if (text !== undefined) return text;
   if (line === undefined) throw invalidInput(`${name} ${problem}.`, 'Save it again, as UTF-8.');
-  // Mac OS Roman has letters where the code pages of Windows have quotes, and few words use its upper rows.
-  let [upper, lower] = [0, 0];
-  for (const byte of bytes) {
-    if (byte >= 0xc0) upper++;
-    else if (byte >= 0x80 && byte < 0xa0) lower++;
-  }
-  const likely = lower > upper ? 'macintosh' : 'windows-1252';
-  const fault = Buffer.from(bytes).toString('latin1').split('\n')[line - 1] ?? '';
-  const read = new TextDecoder(likely).decode(Buffer.from(fault, 'latin1')).trim();
-  throw invalidInput(
-    `${name} is neither UTF-8 nor UTF-16 (see line ${line}).`,
-    `With --encoding ${likely}, line ${line} is ${read.slice(0, shownLength)}. Or save it as UTF-8; spreadsheets call it "CSV UTF-8".`,
+  const fault = lineOfFault(bytes);
+  const samples = likelyEncodings(fault.bytes).map(
+    ({ encoding: likely, sample }) =>
+      `With --encoding ${likely}, line ${fault.line} is ${[...sample].slice(0, shownLength).join('')}.`,
   );
+  throw invalidInput(
+    `${name} is neither UTF-8 nor UTF-16 (see line ${fault.line}).`,
+    [...samples, 'Or save it as UTF-8; spreadsheets call it "CSV UTF-8".'].join(' '),
+  );
+}
+
+/** The first line that is no UTF-8. Lines may end as on old computers, with a carriage return. */
+function lineOfFault(bytes: Uint8Array): { readonly line: number; readonly bytes: Uint8Array } {
+  const breaks = bytes.includes(0x0a) ? 0x0a : 0x0d;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for (let start = 0, line = 1; ; line++) {
+    const end = bytes.indexOf(breaks, start);
+    const own = bytes.subarray(start, end < 0 ? bytes.length : end);
+    try {
+      decoder.decode(own);
+    } catch {
+      return { line, bytes: own };
+    }
+    if (end < 0) return { line, bytes: own };
+    start = end + 1;
+  }
 }
 
 function decodedAs(encoding: string, bytes: Uint8Array, name: string): string {

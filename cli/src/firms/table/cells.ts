@@ -1,5 +1,5 @@
 import { invalidInput } from '../../errors.ts';
-import { isBlank, type CellRow } from './rows.ts';
+import { isBlank, limits, tooLong, type CellRow } from './rows.ts';
 
 export interface Separation {
   readonly separator: string;
@@ -27,8 +27,9 @@ export function separationsOf(text: string): readonly Separation[] {
 }
 
 export function csvRows(text: string, separation: Separation): CellRow[] {
-  const { rows, line, problem } = rowsIn(text, separation);
+  const { rows, line, problem } = parsed(text, separation);
   if (problem === undefined) return rows;
+  if (problem === 'long') throw tooLong(`Line ${line}`);
   throw invalidInput(
     `Line ${line}: ${problem}.`,
     'Put quotes around a field that contains quotes, and double the quotes inside.',
@@ -37,7 +38,23 @@ export function csvRows(text: string, separation: Separation): CellRow[] {
 
 /** The first rows, in which a header is looked for; the last one may be cut. */
 export const firstRows = (text: string, separation: Separation): CellRow[] =>
-  rowsIn(text.slice(0, sample), separation).rows;
+  parsed(text.slice(0, sample), separation).rows;
+
+/** Some programs put a backslash before a quote inside a cell, where others put a second quote. */
+function parsed(text: string, separation: Separation): ParsedRows {
+  const rows = rowsIn(text, separation, doubled);
+  if (rows.problem === undefined || !text.includes('\\"')) return rows;
+  const others = rowsIn(text, separation, escaped);
+  return others.problem === undefined || others.line > rows.line ? others : rows;
+}
+
+/** A text whose quotes are curly, as word processors write them, with those that CSV has. */
+export function straightQuotes(text: string): string {
+  if (text.includes('"') || !/(?:^|[,;\t|\r\n])\s*[“„]/.test(text)) return text;
+  return text
+    .replaceAll(/(^|[,;\t|\r\n])([ ]*)[“„]/g, '$1$2"')
+    .replaceAll(/[”“](?=[ ]*(?:[,;\t|\r\n]|$))/g, '"');
+}
 
 interface ParsedRows {
   readonly rows: CellRow[];
@@ -45,7 +62,13 @@ interface ParsedRows {
   readonly problem?: string;
 }
 
-function rowsIn(text: string, { separator, isNamed }: Separation): ParsedRows {
+/** How a quote is written inside quotes: where a cell ends, or -1, and its text. */
+interface Quoting {
+  readonly close: (text: string, start: number) => number;
+  readonly textOf: (cell: string) => string;
+}
+
+function rowsIn(text: string, { separator, isNamed }: Separation, quoting: Quoting): ParsedRows {
   const next = new RegExp(`[\\r\\n${/\w/.test(separator) ? '' : '\\'}${separator}]`, 'g');
   /** Where the cell ends that has no quotes after this place. */
   const endAfter = (place: number) => {
@@ -63,15 +86,15 @@ function rowsIn(text: string, { separator, isNamed }: Separation): ParsedRows {
       opening.lastIndex = at;
       const isQuoted = opening.test(text);
       const start = isQuoted ? opening.lastIndex : at;
-      const close = isQuoted ? closingQuote(text, start) : undefined;
+      const close = isQuoted ? quoting.close(text, start) : undefined;
       if (close === -1) return { rows, line, problem: 'a quote is never closed' };
       const end = endAfter(close ?? start);
       const cell = text.slice(start, close ?? end);
       if (close !== undefined) breaks += breaksIn(cell);
       if (close !== undefined && text.slice(close + 1, end).trim() !== '')
         return { rows, line, problem: 'there is text after a closing quote' };
-      // A replacement would take four times the memory.
-      cells.push(close === undefined ? cell : cell.split('""').join('"'));
+      if (cell.length > limits.cell) return { rows, line, problem: 'long' };
+      cells.push(close === undefined ? cell : quoting.textOf(cell));
       isWhole = text[end] !== separator;
       at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     }
@@ -88,11 +111,24 @@ function rowsIn(text: string, { separator, isNamed }: Separation): ParsedRows {
 
 const opening = / *"/y;
 
-/** The quote that ends a cell, or -1. Two quotes are one inside the cell. */
-function closingQuote(text: string, start: number): number {
-  let at = text.indexOf('"', start);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at;
-}
+/** Two quotes are one inside the cell. */
+const doubled: Quoting = {
+  close(text, start) {
+    let at = text.indexOf('"', start);
+    while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+    return at;
+  },
+  // A replacement would take four times the memory.
+  textOf: (cell) => cell.split('""').join('"'),
+};
+
+const escaped: Quoting = {
+  close(text, start) {
+    let at = text.indexOf('"', start);
+    while (at >= 0 && text[at - 1] === '\\') at = text.indexOf('"', at + 1);
+    return at;
+  },
+  textOf: (cell) => cell.split('\\"').join('"').split('""').join('"'),
+};
 
 const breaksIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;

@@ -1,12 +1,10 @@
 import { isObject } from '@firmline/util/is-object';
 import { invalidInput, messageOf } from '../../errors.ts';
-import { limits, noRows, tooManyRows, type Table } from './rows.ts';
+import { grouped } from '../../text.ts';
+import { limits, noRows, tooManyRows, type Table, type TableRow } from './rows.ts';
 
-interface JsonRow {
-  readonly line: number;
-  readonly values: Readonly<Record<string, string>>;
-  readonly problem?: string;
-}
+type Values = Readonly<Record<string, string>>;
+type ReadRow = Pick<TableRow, 'line' | 'problem'> & { readonly values: Values };
 
 export function jsonTable(text: string, name: string): Table {
   const isArray = text.trimStart().startsWith('[');
@@ -31,11 +29,13 @@ export function jsonTable(text: string, name: string): Table {
     unit: isArray ? 'item' : 'line',
     separator: ',',
     rows: rows.map(({ values, ...row }) => ({ ...row, cells: columns.map((column) => values[column]) })),
-    leftOut: [],
+    noRows: [],
+    filledDown: [],
+    isHeaderGuessed: false,
   };
 }
 
-const linesOf = (text: string): JsonRow[] =>
+const linesOf = (text: string): ReadRow[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, index) => {
     if (line.trim() === '') return [];
     const { value, problem } = parsed(line);
@@ -52,8 +52,8 @@ function parsed(text: string): { readonly value?: unknown; readonly problem?: st
   }
 }
 
-function rowOf(value: unknown, line: number): JsonRow {
-  const refused = (problem: string): JsonRow => ({ line, values: {}, problem });
+function rowOf(value: unknown, line: number): ReadRow {
+  const refused = (problem: string): ReadRow => ({ line, values: {}, problem });
   // In a list of slugs.
   if (typeof value === 'string') return { line, values: { slug: value } };
   if (!isObject(value) || Array.isArray(value))
@@ -61,6 +61,8 @@ function rowOf(value: unknown, line: number): JsonRow {
   const values: Record<string, string> = {};
   for (const [key, one] of Object.entries(value)) {
     if (one !== null && typeof one !== 'string') return refused(`"${key}" is ${kindOf(one)}, not a string.`);
+    if (one !== null && one.length > limits.cell)
+      return refused(`"${key}" has more than ${grouped(limits.cell)} characters.`);
     values[key] = one ?? '';
   }
   return { line, values };

@@ -6,8 +6,8 @@ import { invalidInput, userError } from '../../errors.ts';
 import { unreadable } from '../../text-file.ts';
 import { grouped } from '../../text.ts';
 
-/** The most that is read into memory. */
-export const limits = { bytes: 256 * 1024 * 1024, rows: 100_000, columns: 1000 } as const;
+/** The most that is read into memory. A cell's limit is ten times that of the longest field. */
+export const limits = { bytes: 256 * 1024 * 1024, rows: 100_000, columns: 1000, cell: 1_000_000 } as const;
 
 /** How people find a row: by its line, or by its number in a JSON array, which may be one line. */
 export type RowUnit = 'line' | 'item';
@@ -17,16 +17,31 @@ export interface CellRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly isAfterBlank: boolean;
+  /** Whether a filter or a person hides it. */
+  readonly isHidden?: boolean;
+  /** The days and times in a workbook's cells, in ISO 8601, by column: cells have them as the sheet shows them. */
+  readonly times?: ReadonlyMap<number, string>;
+  /** The columns of formulas that no program has calculated. */
+  readonly uncalculated?: readonly number[];
 }
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** A row of a table: a cell for each column, undefined if the row lacks it, or its problem. */
-export interface TableRow {
+export const filledIn = (cells: readonly (string | undefined)[]): number =>
+  cells.filter((cell) => cell !== undefined && cell.trim() !== '').length;
+
+/** A row of a table: a cell for each column, undefined if the row lacks it. */
+export interface TableRow extends Partial<Pick<CellRow, 'times' | 'uncalculated'>> {
   readonly line: number;
   readonly cells: readonly (string | undefined)[];
+  /** Why it cannot be read. */
   readonly problem?: string;
+  /** Whether it is one cell alone after an empty line, as notes below a list are. */
+  readonly isApart?: boolean;
 }
+
+/** Why lines of a file are no rows. */
+export type NoRowReason = 'above' | 'header again' | 'ruler' | 'hidden' | 'total' | 'footer';
 
 export interface Table {
   /** In the file's order. A name may come twice or be empty. */
@@ -35,8 +50,21 @@ export interface Table {
   /** Of its cells; undefined for a workbook. */
   readonly separator: string | undefined;
   readonly rows: readonly TableRow[];
-  /** Lines that are no rows, such as "the header again in line 5". */
-  readonly leftOut: readonly string[];
+  /** The lines that are no rows. */
+  readonly noRows: readonly { readonly reason: NoRowReason; readonly lines: readonly number[] }[];
+  /** Columns whose empty cells got the value of the group above, with their number. */
+  readonly filledDown: readonly { readonly column: string; readonly count: number }[];
+  /** Whether the header is only the first line, because nothing shows where it is. */
+  readonly isHeaderGuessed: boolean;
+  /** Of a workbook with several sheets. */
+  readonly sheets?: { readonly read: string; readonly others: readonly OtherSheet[] };
+}
+
+export interface OtherSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Whether it has a header with names of people, too. */
+  readonly hasNames: boolean;
 }
 
 export const noRows = (name: string) =>
@@ -46,6 +74,12 @@ export const tooManyRows = (name: string) =>
   invalidInput(
     `${name} has more than ${grouped(limits.rows)} rows.`,
     'Split it, and import the parts one after the other.',
+  );
+
+export const tooLong = (what: string) =>
+  invalidInput(
+    `${what} has a cell of more than ${grouped(limits.cell)} characters.`,
+    'Shorten it. If a quote is missing there, add it.',
   );
 
 export interface TableSource {

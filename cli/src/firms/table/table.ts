@@ -1,12 +1,14 @@
 import { withoutMark } from '../../csv.ts';
 import { invalidInput } from '../../errors.ts';
 import { counted, grouped } from '../../text.ts';
-import { isHeaderWord, useOfColumn } from '../column-names.ts';
-import { plain } from '../fields.ts';
-import { csvRows, firstRows, separationsOf } from './cells.ts';
+import { useOfColumn } from '../column-names.ts';
+import { bodyOf } from './body.ts';
+import { csvRows, firstRows, separationsOf, straightQuotes } from './cells.ts';
 import { decodeTable, isWorkbook } from './bytes.ts';
+import { findHeader, isHeader, trimmed, type FoundHeader, type HeaderOptions } from './header.ts';
 import { jsonTable } from './json-table.ts';
 import {
+  filledIn,
   isBlank,
   limits,
   noRows,
@@ -16,18 +18,18 @@ import {
   type TableRow,
   type TableSource,
 } from './rows.ts';
-import { workbookRows } from './workbook.ts';
+import { noSheet, openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 
 export interface ReadingFlags {
   /** One of TextDecoder's. */
   readonly encoding?: string | undefined;
   readonly sheet?: string | undefined;
   readonly headerLine?: number | undefined;
+  /** Also rows that a filter or a person hides. */
+  readonly hiddenRows?: boolean | undefined;
 }
 
-export interface TableOptions extends ReadingFlags {
-  /** Names of columns that the person has given, which show where the header is. */
-  readonly given?: readonly string[];
+export interface TableOptions extends ReadingFlags, HeaderOptions {
   /** Whether rows of one cell may have no header: they are slugs. */
   readonly isList?: boolean;
 }
@@ -37,22 +39,17 @@ type NamedBytes = Pick<TableSource, 'bytes' | 'name'>;
 /** Rows that are read: those of a table, its header, and what may be above it. */
 const mostRows = limits.rows + 1000;
 
-const headRows = 30;
-
 export async function readTable(source: NamedBytes, options: TableOptions = {}): Promise<Table> {
   const { name, bytes } = source;
   const { encoding, sheet } = options;
-  if (isWorkbook(bytes, name)) {
-    const rows = await workbookRows(bytes, name, sheet, mostRows);
-    return tableOf(rows, { line: headOf([rows], name, options).line }, name, options);
-  }
+  if (isWorkbook(bytes, name)) return workbookTable(await openWorkbook(bytes, name), name, options);
   if (sheet !== undefined)
     throw invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.');
   const text = textOf(bytes, name, encoding);
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
   if (!isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
     return jsonTable(text, name);
-  return csvTable(text, name, options);
+  return csvTable(straightQuotes(text), name, options);
 }
 
 async function csvTable(text: string, name: string, options: TableOptions): Promise<Table> {
@@ -64,10 +61,58 @@ async function csvTable(text: string, name: string, options: TableOptions): Prom
   const heads = ways.map((one, index) =>
     index === 0 && isKnown ? csvRows(text, one) : firstRows(text, one),
   );
-  const { way, line } = headOf(heads, name, options);
-  const separation = ways[way] ?? { separator: ',', isNamed: false };
-  return tableOf(csvRows(text, separation), { line, separator: separation.separator }, name, options);
+  const header = findHeader(heads, name, options);
+  const separation = ways[header.way] ?? { separator: ',', isNamed: false };
+  return tableOf(csvRows(text, separation), { ...header, separator: separation.separator }, name, options);
 }
+
+/** Rows of another sheet that show whether it has a header. */
+const sampledRows = 100;
+
+/** The first visible sheet with names of people, or else the first that is not empty. */
+async function workbookTable(workbook: Workbook, name: string, options: TableOptions): Promise<Table> {
+  const { sheets } = workbook;
+  const { sheet: named } = options;
+  const heads = await Promise.all(
+    sheets.map(async (sheet) => {
+      const rows = await sheet.rows(sampledRows);
+      return { sheet, rows, hasNames: rows.some(({ cells }) => hasNames(cells)) };
+    }),
+  );
+  const visible = heads.filter(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
+  const chosen =
+    named === undefined
+      ? (visible.find((one) => one.hasNames) ?? visible[0])
+      : heads.find(({ sheet }) => sheet.name === named);
+  if (named !== undefined && chosen === undefined) throw noSheet(named, name, workbook);
+  if (chosen === undefined) throw noRows(name);
+  const rows = chosen.rows.length < sampledRows ? chosen.rows : await chosen.sheet.rows(mostRows);
+  const table = tableOf(rows, findHeader([rows], name, options), name, options);
+  const others = heads.filter((one) => one !== chosen && one.rows.length > 0);
+  if (others.length === 0) return table;
+  return { ...table, sheets: { read: chosen.sheet.name, others: others.map(otherSheet) } };
+}
+
+const otherSheet = ({
+  sheet,
+  hasNames: has,
+}: {
+  readonly sheet: WorkbookSheet;
+  readonly hasNames: boolean;
+}) => ({
+  name: sheet.name,
+  isHidden: sheet.isHidden,
+  hasNames: has,
+});
+
+const nameUses = new Set<string | undefined>(['name', 'firstName', 'lastName', 'slug']);
+
+/** Whether a row may be a header of people. A word that programs also use for other things needs others beside it. */
+const hasNames = (cells: readonly string[]): boolean =>
+  cells.some((cell) => {
+    const known = useOfColumn(cell);
+    return nameUses.has(known?.use) && (known?.certainty ?? 2) < 2;
+  });
 
 /** The text of a file, without the end-of-file mark of DOS. */
 function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
@@ -76,62 +121,11 @@ function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
   return end.endsWith('\u001a') ? end.slice(0, -1) : text;
 }
 
-/** The header has the most words for columns, of all ways to separate cells; rows before it must have fewer cells. */
-function headOf(
-  heads: readonly (readonly CellRow[])[],
-  name: string,
-  { headerLine, given = [] }: TableOptions,
-): { readonly way: number; readonly line: number } {
-  const names = new Set(given.map(plain));
-  const isGiven = (cell: string) => cell.trim() !== '' && names.has(plain(cell));
-  let best: { readonly way: number; readonly index: number; readonly words: number } | undefined;
-  for (const [way, rows] of heads.entries()) {
-    let widest = 0;
-    for (const [index, { line, cells }] of rows.slice(0, headerLine ?? headRows).entries()) {
-      const filled = filledIn(cells);
-      const isCandidate =
-        headerLine === undefined
-          ? cells.some((cell) => useOfColumn(cell) !== undefined || isGiven(cell)) &&
-            (index === 0 || widest < filled || widest <= 1)
-          : line === headerLine;
-      const words = cells.filter((cell) => isHeaderWord(cell) || isGiven(cell)).length;
-      if (isCandidate && words > (best?.words ?? -1)) best = { way, index, words };
-      widest = Math.max(widest, filled);
-    }
-  }
-  if (best === undefined && headerLine !== undefined)
-    throw invalidInput(
-      `Line ${headerLine} of ${name} is empty or does not exist.`,
-      'Pass another --header-line.',
-    );
-  const { way, index } = best ?? { way: 0, index: 0 };
-  const [before, header, next] = [index - 1, index, index + 1].map((at) => heads[way]?.[at]);
-  if (header === undefined) return { way, line: 0 };
-  const double = [before, next].find(
-    (row) =>
-      row && filledIn(row.cells) > 1 && isHeader(row.cells) && !areSame(row.cells, header.cells.map(trimmed)),
-  );
-  if (best === undefined || headerLine !== undefined || double === undefined)
-    return { way, line: header.line };
-  const [first, second] = [double.line, header.line].toSorted((a, b) => a - b);
-  throw invalidInput(
-    `Lines ${first} and ${second} of ${name} both look like the header.`,
-    `Write one header with a name for each column, or pass --header-line ${header.line}.`,
-  );
-}
-
-const trimmed = (cell: string) => cell.trim();
-const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
-const isHeader = (cells: readonly string[]) =>
-  cells.every((cell) => cell.trim() === '' || isHeaderWord(cell));
-const areSame = (cells: readonly string[], columns: readonly string[]) =>
-  cells.length === columns.length && cells.every((cell, index) => cell.trim() === columns[index]);
-
 function tableOf(
   all: readonly CellRow[],
-  { line: headerLine, separator }: { readonly line: number; readonly separator?: string },
+  { line: headerLine, isGuessed, separator }: FoundHeader & { readonly separator?: string },
   name: string,
-  { isList = false }: TableOptions,
+  { isList = false, hiddenRows: withHidden = false }: TableOptions,
 ): Table {
   const first = all.findIndex(({ line }) => line === headerLine);
   const header = all[first]?.cells.map(trimmed) ?? [];
@@ -142,50 +136,49 @@ function tableOf(
       `There are ${grouped(columns.length)} columns; at most ${grouped(limits.columns)} are read.`,
       'Keep only the columns of a firm.',
     );
-  const leftOut = start > 0 ? [`what is above the header in line ${headerLine}`] : [];
-  const body = all.slice(start + 1).filter(({ line, cells }) => {
-    const isRepeated = areSame(cells, columns);
-    if (isRepeated) leftOut.push(`the header again in line ${line}`);
-    return !isRepeated;
-  });
-  if (body.length > limits.rows || all.length >= mostRows) throw tooManyRows(name);
-  const end = footerStart(body);
-  if (end === 0) throw noRows(name);
-  const left = body.length - end;
-  const what = left === 1 ? 'a footer in line' : `a footer of ${left} lines from line`;
-  if (left > 0) leftOut.push(`${what} ${body[end]?.line}`);
-  const rows = body.slice(0, end).map((row) => rowOf(row, columns));
-  return { columns, unit: 'line', separator, rows, leftOut };
+  const below = all.slice(start + 1);
+  const { rows, noRows: others, filledDown, apart } = bodyOf(below, columns, { withHidden });
+  if (rows.length > limits.rows || all.length >= mostRows) throw tooManyRows(name);
+  if (rows.length === 0) throw noRows(name);
+  const above = start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : [];
+  return {
+    columns,
+    unit: 'line',
+    separator,
+    rows: rows.map((row) => rowOf(row, columns, separator === undefined, apart)),
+    noRows: [...above, ...others],
+    filledDown,
+    isHeaderGuessed: isGuessed && !isBare,
+  };
 }
 
-function rowOf({ line, cells }: CellRow, columns: readonly string[]): TableRow {
+/** @param isSheet whether a row has all cells, although a workbook does not store the empty ones */
+function rowOf(
+  { line, cells, times, uncalculated }: CellRow,
+  columns: readonly string[],
+  isSheet: boolean,
+  apart: ReadonlySet<number>,
+): TableRow {
   // Most rows are complete and without marks, so their cells need no copy.
   const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
-  const row = {
+  const missing = isSheet ? '' : undefined;
+  const row: TableRow = {
     line,
-    cells: isPlain ? cells : columns.map((_, index) => withoutMark(cells[index] ?? '')),
+    cells: isPlain
+      ? cells
+      : columns.map((_, index) => (index < cells.length ? withoutMark(cells[index] ?? '') : missing)),
+    ...(times && { times }),
+    ...(uncalculated && { uncalculated }),
+    ...(apart.has(line) && { isApart: true }),
   };
-  if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
-    return {
-      ...row,
-      problem: `It has ${counted(cells.length, 'field')}, but the header has ${columns.length}.`,
-    };
-  return filledIn(cells) > 1 && isHeader(cells)
-    ? { ...row, problem: 'It looks like the header of another file.' }
-    : row;
+  const problem = problemOf(cells, columns);
+  return problem === undefined ? row : { ...row, problem };
 }
 
-/** What programs write below a list. */
-const footerWords =
-  /copyright (?:\(c\)|©|\d{4})|©|all rights reserved|confidential information|do not distribute|(?:generated|exported) (?:by|on|from)|^as of \d|^(?:grand )?totals?(?: records)?[: (\d)]*$|^page \d|^\d+ (?:records|rows)\b|(?:erstellt|exportiert) (?:von|am)|(?:généré|exporté) (?:par|le)|(?:generado|exportado) (?:por|el)/i;
-
-/** Finds the footer: rows of one cell at the end, after an empty line or in themselves what programs write there. */
-function footerStart(rows: readonly CellRow[]): number {
-  const begin = rows.findLastIndex(({ cells }) => filledIn(cells) > 1) + 1;
-  const like = rows.findIndex(
-    ({ cells }, index) => index >= begin && cells.some((cell) => footerWords.test(cell.trim())),
-  );
-  if (like < 0) return rows.length;
-  const blank = rows.findLastIndex(({ isAfterBlank }, index) => isAfterBlank && index <= like);
-  return blank < begin ? like : blank;
+function problemOf(cells: readonly string[], columns: readonly string[]): string | undefined {
+  if (cells.some((cell) => cell.length > limits.cell))
+    return `It has a cell of more than ${grouped(limits.cell)} characters.`;
+  if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
+    return `It has ${counted(cells.length, 'field')}, but the header has ${columns.length}.`;
+  return filledIn(cells) > 1 && isHeader(cells) ? 'It looks like the header of another file.' : undefined;
 }

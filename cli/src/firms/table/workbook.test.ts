@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
+import { mapColumns } from '../map-columns.ts';
+import { readFirms } from '../records.ts';
 import { readTable } from './table.ts';
 import { workbookOf } from './workbook.ts';
 
@@ -39,7 +41,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('has its days and times without a zone', async () => {
+  it('has its days as the sheet shows them, and as times', async () => {
     const bytes = await writeXlsx({
       sheets: [
         {
@@ -52,14 +54,100 @@ describe('a workbook', () => {
         },
       ],
     });
-    expect((await read(bytes)).rows.map(({ cells }) => cells[1])).toEqual([
-      '2027-01-31',
-      '2027-01-31T17:30:00.000',
+    const { rows } = await read(bytes);
+    expect(rows.map(({ cells, times }) => [cells[1], times?.get(1)])).toEqual([
+      ['2027-01-31', '2027-01-31'],
+      ['2027-01-31', '2027-01-31T17:30:00.000'],
     ]);
   });
 
   it('is refused if it is damaged', async () => {
     const bytes = await written([['name'], ['Dana']]);
     await expect(read(bytes.subarray(0, 400).slice())).rejects.toThrow(/^f\.xlsx is /);
+  });
+});
+
+describe('the cells of a workbook', () => {
+  const styled = (value: number | Date, numFmt: string) => ({
+    value,
+    type: 'number' as const,
+    style: { numFmt },
+  });
+
+  it('are read as the sheet shows them', async () => {
+    const shown = [
+      [46_357, 'm/d/yyyy', '12/1/2026'],
+      [46_357, 'dd.mm.yyyy', '01.12.2026'],
+      [0.604_166_666_7, 'h:mm', '14:30'],
+      [0.15, '0%', '15%'],
+      [1234, '00000', '01234'],
+      [1250, '"$"#,##0.00', '$1,250.00'],
+      [1250.5, '#,##0.00 [$€-407]', '1,250.50 €'],
+      [0.1 + 0.2, 'General', '0.3'],
+    ] as const;
+    const cells = new Map(shown.map(([value, format], at) => [`1,${at + 1}`, styled(value, format)]));
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'A',
+          rows: [
+            ['name', ...shown.map((_, at) => `c${at}`)],
+            ['Dana', ...shown.map(([value]) => value)],
+          ],
+          cells,
+        },
+      ],
+    });
+    expect((await read(bytes)).rows[0]?.cells.slice(1)).toEqual(shown.map(([, , text]) => text));
+  });
+
+  it('are those of all lines that they are merged over', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'A',
+          rows: [
+            ['name', 'company'],
+            ['Ada', 'Roe'],
+            ['Ben', null],
+            ['Cy', null],
+          ],
+          merges: [{ startRow: 1, startCol: 1, endRow: 2, endCol: 1 }],
+        },
+      ],
+    });
+    expect((await read(bytes)).rows.map(({ cells }) => cells)).toEqual([
+      ['Ada', 'Roe'],
+      ['Ben', 'Roe'],
+      ['Cy', ''],
+    ]);
+  });
+
+  it('have no value if their formula was never calculated', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'A',
+          rows: [
+            ['name', 'company'],
+            ['Ada', null],
+          ],
+          cells: new Map([['1,1', { type: 'formula' as const, formula: 'A2&" LLP"', value: null }]]),
+        },
+      ],
+    });
+    const table = await readTable({ bytes, name: 'f.xlsx' });
+    expect(readFirms(table, mapColumns(table))[0]?.problem).toMatch(
+      /^The column "company" has a formula without a value\./,
+    );
+  });
+
+  it('are refused if they unpack to more than is read', async () => {
+    const bytes = Buffer.from(await written([['name'], ['Dana']]));
+    // The size that the archive's directory names for its largest file.
+    const entry = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'));
+    for (let at = bytes.indexOf(Buffer.from('504b0102', 'hex')); at >= 0 && at <= entry;)
+      at = (bytes.writeUInt32LE(1 << 30, at + 24), bytes.indexOf(Buffer.from('504b0102', 'hex'), at + 1));
+    await expect(read(bytes)).rejects.toMatchObject({ message: 'f.xlsx unpacks to more than 256 MB.' });
   });
 });

@@ -1,43 +1,152 @@
 import { invalidInput } from '../../errors.ts';
-import { isBlank, type CellRow } from './rows.ts';
+import { openArchive, damaged, type Archive } from './archive.ts';
+import { isBlank, limits, type CellRow } from './rows.ts';
+import { attribute, columnOf, elementsIn, formatsIn, rowsOfSheet, sharedTexts } from './sheet-xml.ts';
 
-export async function workbookRows(
-  bytes: Uint8Array,
-  name: string,
-  sheet: string | undefined,
+export interface Workbook {
+  readonly sheets: readonly WorkbookSheet[];
+}
+
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** The rows that have text, as the sheet shows them. @param most where to stop */
+  readonly rows: (most: number) => Promise<CellRow[]>;
+}
+
+export async function openWorkbook(bytes: Uint8Array, name: string): Promise<Workbook> {
+  const archive = openArchive(bytes, name);
+  const main = archive.get('xl/workbook.xml')?.text() ?? '';
+  const targets = new Map(
+    elementsIn(archive.get('xl/_rels/workbook.xml.rels')?.text() ?? '', 'Relationship').map((one) => [
+      attribute(one, 'Id') ?? '',
+      pathOf(attribute(one, 'Target') ?? ''),
+    ]),
+  );
+  const show = await shownNumbers(archive, main);
+  let texts: string[] | undefined;
+  const textsOnce = () => (texts ??= sharedTexts(archive.get('xl/sharedStrings.xml')?.text() ?? ''));
+  const sheets = elementsIn(main, 'sheet').flatMap((one) => {
+    const file = archive.get(targets.get(attribute(one, 'id') ?? '') ?? '');
+    if (file === undefined) return [];
+    const isHidden = (attribute(one, 'state') ?? 'visible') !== 'visible';
+    const rows = (most: number) => readSheet(rowsOfSheet(file.pieces(), textsOnce()), show, most);
+    return [{ name: attribute(one, 'name') ?? '', isHidden, rows }];
+  });
+  if (sheets.length === 0) throw damaged(name);
+  return { sheets };
+}
+
+const pathOf = (target: string): string =>
+  target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+
+interface ShownNumber {
+  readonly text: string;
+  /** ISO 8601, for a day or a time. */
+  readonly time?: string;
+}
+
+type ShowNumber = (value: number, style: number) => ShownNumber;
+
+/** How the workbook shows its numbers: as days, times, percent, money or with zeros in front. */
+async function shownNumbers(archive: Archive, main: string): Promise<ShowNumber> {
+  const formats = formatsIn(archive.get('xl/styles.xml')?.text() ?? '');
+  const is1904 = elementsIn(main, 'workbookPr').some((one) =>
+    /^(?:1|true)$/.test(attribute(one, 'date1904') ?? ''),
+  );
+  if (formats.every((one) => one === undefined)) return plainNumber;
+  const { formatValue } = await import('hucre');
+  return (value, style) => {
+    const format = formats[style];
+    if (format === undefined) return plainNumber(value);
+    const text = formatValue(value, format, { is1904 }).trim();
+    const days = value + (is1904 ? 1462 : 0);
+    return isTimeFormat(format) && days >= 1 ? { text, time: timeOf(days) } : { text };
+  };
+}
+
+/** Programs keep 15 digits. */
+const plainNumber = (value: number) => ({ text: String(Number(value.toPrecision(15))) });
+
+const isTimeFormat = (format: string): boolean =>
+  /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, ''));
+
+/** Days as a spreadsheet counts them, from 30 December 1899. @returns a day, or a time without a zone, which cells have not */
+function timeOf(days: number): string {
+  const time = new Date(Math.round((days - 25_569) * 86_400) * 1000);
+  if (Number.isNaN(time.getTime())) return '';
+  return Number.isInteger(days) ? time.toISOString().slice(0, 10) : time.toISOString().slice(0, -1);
+}
+
+async function readSheet(
+  sheet: ReturnType<typeof rowsOfSheet>,
+  show: ShowNumber,
   most: number,
 ): Promise<CellRow[]> {
-  const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
   const rows: CellRow[] = [];
-  const names: string[] = [];
-  try {
-    for await (const { index, values } of streamXlsxRows(bytes, sheet === undefined ? {} : { sheet })) {
-      const [line, cells] = [index + 1, values.map(textOf)];
-      if (isBlank(cells)) continue;
-      rows.push({ line, cells, isAfterBlank: line > (rows.at(-1)?.line ?? 0) + 1 });
-      if (rows.length >= most) break;
+  for (;;) {
+    const { value, done } = await sheet.next();
+    if (done === true) return withMerged(rows, value);
+    const { line, isHidden, cells } = value;
+    const own: string[] = [];
+    const times = new Map<number, string>();
+    const uncalculated: number[] = [];
+    for (const { column, text, number, isUncalculated } of cells) {
+      if (column >= limits.columns * 2) continue;
+      while (own.length < column) own.push('');
+      const shown = number === undefined ? { text } : show(number.value, number.style);
+      own[column] = shown.text;
+      if ('time' in shown && shown.time !== undefined) times.set(column, shown.time);
+      if (isUncalculated) uncalculated.push(column);
     }
-    const note = ({ name: one }: { readonly name: string }) => names.push(one) < 0;
-    if (rows.length === 0 && sheet !== undefined) await readXlsx(bytes, { sheets: note });
-  } catch (cause) {
-    if (!(cause instanceof Error) || 'code' in cause) throw cause;
-    throw invalidInput(`${name} is damaged: ${cause.message.slice(0, 200)}.`, 'Save it again.', cause);
+    if (isBlank(own) && uncalculated.length === 0) continue;
+    rows.push({
+      line,
+      cells: own,
+      isAfterBlank: line > (rows.at(-1)?.line ?? 0) + 1,
+      ...(isHidden && { isHidden }),
+      ...(times.size > 0 && { times }),
+      ...(uncalculated.length > 0 && { uncalculated }),
+    });
+    if (rows.length < most) continue;
+    await sheet.return('');
+    return rows;
   }
-  if (rows.length === 0 && sheet !== undefined && !names.includes(sheet))
-    throw invalidInput(
-      `${name} has no sheet "${sheet}".`,
-      `Its sheets: ${names.map((one) => `"${one}"`).join(', ')}.`,
-    );
+}
+
+/** A cell that is merged over several lines is that of each of them. */
+function withMerged(rows: CellRow[], around: string): CellRow[] {
+  const merged = elementsIn(around, 'mergeCell').flatMap((one) => {
+    const [start = '', end = start] = (attribute(one, 'ref') ?? '').split(':');
+    const [first, last] = [start, end].map((place) => Number(/\d+$/.exec(place)?.[0] ?? 0)) as [
+      number,
+      number,
+    ];
+    return last > first ? [{ column: columnOf(start), first, last }] : [];
+  });
+  if (merged.length === 0) return rows;
+  const byLine = new Map(rows.map((row, index) => [row.line, index]));
+  for (const { column, first, last } of merged) {
+    const text = rows[byLine.get(first) ?? -1]?.cells[column] ?? '';
+    if (text === '') continue;
+    for (let line = first + 1; line <= last; line++) {
+      const index = byLine.get(line);
+      const row = index === undefined ? undefined : rows[index];
+      if (index === undefined || row === undefined) continue;
+      const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
+        at === column ? text : (row.cells[at] ?? ''),
+      );
+      rows[index] = { ...row, cells };
+    }
+  }
   return rows;
 }
 
-function textOf(value: string | number | boolean | Date | null): string {
-  if (value === null) return '';
-  // A cell has no time zone, and a day is its midnight.
-  if (value instanceof Date)
-    return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/T00:00:00\.000Z$|Z$/, '');
-  return typeof value === 'string' ? value : String(value);
-}
+export const noSheet = (sheet: string, name: string, { sheets }: Workbook) =>
+  invalidInput(
+    `${name} has no sheet "${sheet}".`,
+    `Its sheets: ${sheets.map((one) => `"${one.name}"`).join(', ')}.`,
+  );
 
 /** What a sheet's XML would take for a character's code. */
 const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;

@@ -1,0 +1,333 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { commandSuite } from '../../testing/firm-commands.ts';
+import { keys } from '../../testing/person.ts';
+import type { ImportSummary } from './import.ts';
+
+const { firms, run, json, importing } = commandSuite();
+
+const summaryOf = (text: string, ...args: string[]) => {
+  writeFileSync('f.csv', text);
+  return json<ImportSummary>(['import', 'f.csv', ...args]);
+};
+/** The contacts and companies that an import creates. */
+const createdBy = async (text: string | Uint8Array, ...args: string[]) => {
+  firms.rows.length = 0;
+  await importing(text, [...args, '--ignore-unknown']);
+  return firms.rows.map(({ name, company_name }) => [name, company_name]);
+};
+
+describe('a cell that is empty or not there', () => {
+  const trail = {
+    slug: 'trail',
+    name: 'Trail',
+    company_name: 'Trail LLP',
+    first_message: 'Hello.',
+    system: 'Keep me.',
+    expires_at: '2999-01-01T00:00:00+00:00',
+  };
+  const clears = (text: string, ...args: string[]) => {
+    firms.rows.length = 0;
+    firms.add(trail);
+    return importing(text, args).then(() => firms.rows[0]);
+  };
+
+  it.each([
+    ['that is not there', 'name,company,first_message,system,expires_at\nTrail,Trail LLP\n', []],
+    ['that is empty', 'name,company,first_message,system,expires_at\nTrail,Trail LLP,,,\n', []],
+    ['of blanks', 'name,company,first_message,system,expires_at\nTrail,Trail LLP,  ,  , \n', []],
+    [
+      'that is not there, also on request',
+      'name,company,first_message\nTrail,Trail LLP\n',
+      ['--clear-empty'],
+    ],
+    [
+      'that is null in JSON',
+      '{"slug":"trail","name":"Trail","firstMessage":null,"expiresAt":""}\n',
+      ['f.jsonl'],
+    ],
+  ])('keeps the text: one %s', async (_, text, args) => {
+    expect(await clears(text, ...args)).toMatchObject(trail);
+  });
+
+  it('clears it on request', async () => {
+    const text = 'name,company,first_message,system,expires_at\nTrail,Trail LLP,,,\n';
+    expect(await clears(text, '--clear-empty')).toMatchObject({
+      first_message: '',
+      system: '',
+      expires_at: null,
+      name: 'Trail',
+    });
+  });
+});
+
+describe('an import that is repeated', () => {
+  it.each(['name,company\nDana,Roe\n', 'name,company,expires_at\nDana,Roe,\n'])(
+    'changes nothing, the expiry of --expires neither: %j',
+    async (text) => {
+      await summaryOf(text, '--expires', '30d');
+      const before = structuredClone(firms.rows);
+      expect(before[0]?.expires_at).not.toBeNull();
+      expect(await summaryOf(text, '--expires', '30d')).toMatchObject({ unchanged: 1, updated: 0 });
+      expect(firms.rows).toEqual(before);
+    },
+  );
+
+  it('changes no name that a person has respelled, if the file has it in capitals', async () => {
+    firms.add({ slug: 'a', name: 'Ada Brook', company_name: 'Brook LLP' });
+    expect(await summaryOf('name,company\nADA BROOK,BROOK LLP\n')).toMatchObject({ unchanged: 1 });
+    expect(await summaryOf('name,company\nAda BROOK,Brook LLP\n')).toMatchObject({ updated: 1 });
+  });
+});
+
+it('imports the other rows if a person leaves the unclear ones out, which is the first answer', async () => {
+  firms.add({ slug: 'obrien', name: "O'Brien", company_name: 'Rowe' });
+  const { printed, error } = await importing('name,company\nO’Brien,Rowe\nAnn,Roe\n', [], {}, [
+    ['Are these the same firms?', keys.enter],
+    ['[y/N]', `y${keys.enter}`],
+  ]);
+  expect(printed).toEqual(['2 rows: 1 created, 1 left out.']);
+  expect(error).toMatchObject({ code: 'conflict' });
+  expect(firms.rows.map(({ name }) => name)).toEqual(["O'Brien", 'Ann']);
+});
+
+describe('a name', () => {
+  it.each([
+    ['"Brook, Ada"', 'Ada Brook'],
+    ['"van der Berg, Ada"', 'Ada van der Berg'],
+    ['"Brook, Ada, Esq."', 'Ada Brook, Esq.'],
+    ['"Brook Jr., Ada"', 'Ada Brook Jr.'],
+    ['"Brook, Ada M., III"', 'Ada M. Brook III'],
+    ['"Ada Brook, Esq."', 'Ada Brook, Esq.'],
+    ['"Ada Brook, Partner"', 'Ada Brook, Partner'],
+    ['Ms. Ada Brook (she/her)', 'Ms. Ada Brook'],
+    ['“Ada Brook”', 'Ada Brook'],
+  ])('%s is read as people say it: %s', async (cell, name) => {
+    expect(await createdBy(`name,company\n${cell},Roe\n`)).toEqual([[name, 'Roe']]);
+  });
+
+  it('of a column with last names first may have two of them', async () => {
+    const rows = '"Brook, Ada",A\n"García López, María",B\n"Cole, Ben",C\n';
+    expect((await createdBy(`name,company\n${rows}`)).map(([name]) => name)).toEqual([
+      'Ada Brook',
+      'María García López',
+      'Ben Cole',
+    ]);
+  });
+
+  it.each([
+    ['Ada Brook,Brook', 'Ada Brook'],
+    ['Ben,Ben Cole', 'Ben Cole'],
+    ['Cy Dunn,Cy Dunn', 'Cy Dunn'],
+    ['Ed,Foy', 'Ed Foy'],
+  ])('of two cells that repeat a part is said once: %s', async (cells, name) => {
+    expect(await createdBy(`First Name,Last Name,Company\n${cells},Roe\n`)).toEqual([[name, 'Roe']]);
+  });
+
+  it('that is read otherwise is named before anything is written', async () => {
+    expect((await importing('name,company\n"Brook, Ada",Roe\n', ['--dry-run'])).said).toContain(
+      'Line 2: "Brook, Ada" is read as "Ada Brook".',
+    );
+  });
+
+  it('in capitals is asked about', async () => {
+    const text = 'name,company\nADA VAN BROOK,BROOK LEGAL LLP\nBen Cole,Cole\n';
+    const { said } = await importing(text, [], {}, [
+      ['all in capitals', `${keys.down}${keys.enter}`],
+      ['[y/N]', `y${keys.enter}`],
+    ]);
+    expect(firms.rows.map(({ name, company_name }) => [name, company_name])).toEqual([
+      ['Ada van Brook', 'Brook Legal LLP'],
+      ['Ben Cole', 'Cole'],
+    ]);
+    expect(said.join('\n')).not.toContain('Warning');
+    firms.rows.length = 0;
+    expect((await importing(text)).said).toContain(
+      'Warning: Line 2: The name is all in capitals or in none: "ADA VAN BROOK".',
+    );
+  });
+
+  it('of a row that names its firm is never changed', async () => {
+    expect(await createdBy('slug,name\nx,"Brook, Ada"\n')).toEqual([['Brook, Ada', '']]);
+  });
+});
+
+it('leaves out companies without a contact, and counts them once', async () => {
+  const text =
+    'Type,First Name,Last Name,Company\nPerson,Ada,Brook,Roe\nCompany,,,Cole PLLC\nCompany,,,Dunn\n';
+  const { printed, error } = await importing(text, ['--ignore-unknown']);
+  expect([printed, error]).toEqual([['3 rows: 1 created, 2 companies without a contact.'], undefined]);
+  expect((await importing('name,company\n,Cole PLLC\n')).error?.message).toContain(
+    'Line 2: A firm needs the name of its contact.',
+  );
+});
+
+describe('one company', () => {
+  it.each([
+    'Brook Legal, LLP',
+    'Brook Legal L.L.P.',
+    'The Brook Legal LLP',
+    'Brook Legal',
+    'Brook  Legal PLLC',
+  ])('is asked about in another spelling: %j', async (companyName) => {
+    firms.add({ slug: 'a', name: 'Ada Brook', company_name: 'Brook Legal LLP' });
+    const { error } = await importing(`name,company\nAda Brook,"${companyName}"\n`);
+    expect(error?.message).toContain('Is this the same as "a" ("Ada Brook, Brook Legal LLP")?');
+    expect(firms.rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['Cole & Sons', 'Cole and Sons'],
+    ['Cole, P.A.', 'Cole PA'],
+  ])('%j is asked about as %j', async (one, other) => {
+    firms.add({ slug: 'a', name: 'Ada', company_name: one });
+    expect((await importing(`name,company\nAda,"${other}"\n`)).error).toMatchObject({ code: 'conflict' });
+  });
+
+  it.each([
+    ['Ada M. Brook', 'Ada Brook', true],
+    ['Dr. Ada Brook', 'Ada Brook', true],
+    ['Ada Brook Jr.', 'Ada Brook', false],
+    ['A. Brook', 'B. Brook', false],
+    ['Ada Brook', 'Ada Brooks', false],
+  ])('with the contacts %j and %j is one firm? %s', async (one, other, isAsked) => {
+    firms.add({ slug: 'a', name: one, company_name: 'Roe' });
+    await importing(`name,company\n${other},Roe\n`);
+    expect(firms.rows).toHaveLength(isAsked ? 1 : 2);
+  });
+});
+
+describe('people who must not come back', () => {
+  it.each([
+    'Email Opt Out\ntrue',
+    'HasOptedOutOfEmail\n1',
+    'Do Not Call\nyes',
+    'DNC\nX',
+    'Unsubscribed\n2026-03-02',
+    'Unsubscribed from all email\nTRUE',
+    'Lead Status\nDo Not Contact',
+    'Tags\nvip; DNC',
+    'Marketing Status\nUnsubscribed',
+  ])('are left out by a column of the file: %j', async (column) => {
+    const [header = '', value = ''] = column.split('\n');
+    const text = `name,company,${header}\nAda,Roe,${value}\nBen,Cole,\n`;
+    const summary = await summaryOf(text, '--ignore-unknown');
+    expect(summary).toMatchObject({ created: 1, leftOut: { 'opted out': 1 } });
+    expect(firms.rows.map(({ name }) => name)).toEqual(['Ben']);
+    expect(await summaryOf(text, '--ignore-unknown', '--include-opted-out')).toMatchObject({ created: 1 });
+  });
+
+  it.each(['false', '0', 'No', '', 'n', 'Subscribed'])(
+    'are not those whose column says %j',
+    async (value) => {
+      expect(await summaryOf(`name,Do Not Call\nAda,${value}\n`)).toMatchObject({ created: 1 });
+    },
+  );
+
+  it('are also those whose name says so', async () => {
+    expect(await createdBy('name,company\nAda Brook - DO NOT CALL,Roe\nBen,Cole\n')).toEqual([
+      ['Ben', 'Cole'],
+    ]);
+  });
+
+  it('are kept out of later imports by the block list', async () => {
+    const text = 'name,company\nAda Brook,Roe LLP\nBen,Cole\n';
+    await importing(text);
+    const slug = firms.slugs().find((one) => one.startsWith('roe')) ?? '';
+    const { said } = await run(['delete', slug, '--block']);
+    expect(said.join('\n')).toMatch(/blocked\.csv lists who no import brings back\./);
+    expect(await summaryOf(text)).toMatchObject({ leftOut: { blocked: 1 }, unchanged: 1, created: 0 });
+    // In another spelling, too, and by the slug.
+    expect(await summaryOf('name,company\nADA BROOK,"Roe, LLP"\n')).toMatchObject({
+      leftOut: { blocked: 1 },
+    });
+    expect(await summaryOf(`slug,name\n${slug},Somebody\n`)).toMatchObject({ leftOut: { blocked: 1 } });
+    expect(readFileSync('config/blocked.csv', 'utf8')).toMatch(
+      /^name,company,slug,since\nAda Brook,Roe LLP,\S+,\d{4}-\d\d-\d\d\n$/,
+    );
+  });
+
+  it('are not blocked by a dry run', async () => {
+    firms.add({ slug: 'a', name: 'Ada' });
+    await run(['delete', 'a', '--block', '--dry-run']);
+    expect(await summaryOf('slug,name\na,Ada\n')).toMatchObject({ unchanged: 1 });
+  });
+
+  it('need a list that can be read', async () => {
+    firms.add({ slug: 'a', name: 'Ada' });
+    await run(['delete', 'a', '--block']);
+    writeFileSync('config/blocked.csv', 'who\nAda\n');
+    expect((await importing('name\nAda\n')).error?.message).toMatch(/blocked\.csv has no column "name"\.$/);
+  });
+});
+
+describe('--where', () => {
+  const leads = 'name,company,Lead Status\nAda,Roe,Qualified\nBen,Cole, qualified \nCy,Dunn,New\nDi,Ess,\n';
+  it.each([
+    [['Lead Status=Qualified'], ['Ada', 'Ben']],
+    [['Lead Status!=Qualified'], ['Cy', 'Di']],
+    [['lead status='], ['Di']],
+    [['Lead Status=Qualified', 'company=Cole'], ['Ben']],
+    [['#3=New'], ['Cy']],
+  ])('%j chooses rows', async (conditions, names) => {
+    const flags = conditions.flatMap((one) => ['--where', one]);
+    expect((await createdBy(leads, ...flags)).map(([name]) => name)).toEqual(names);
+  });
+
+  it('is refused without its column', async () => {
+    expect((await importing(leads, ['--where', 'Stage=New', '--ignore-unknown'])).error?.message).toBe(
+      'There is no column "Stage" for --where Stage=New.',
+    );
+    expect((await importing(leads, ['--where', 'New', '--ignore-unknown'])).error?.message).toBe(
+      '--where New is no condition.',
+    );
+  });
+});
+
+it('asks which column has the company, if none is known', async () => {
+  const text = 'Name,Law Firm / Employer\nAda,Roe LLP\n';
+  const { said } = await importing(text, ['--ignore-unknown']);
+  expect(said.join('\n')).toMatch(/Warning: No column is read for the company.*"Law Firm \/ Employer"/);
+  firms.rows.length = 0;
+  await importing(text, [], {}, [
+    ['Which column has the company?', keys.enter],
+    ['[y/N]', `y${keys.enter}`],
+  ]);
+  expect(firms.rows.map(({ company_name }) => company_name)).toEqual(['Roe LLP']);
+});
+
+describe('the sheets of a workbook', () => {
+  const sheet = (name: string, people: readonly string[], more: object = {}) => ({
+    name,
+    rows: [['name', 'company'], ...people.map((one) => [one, 'Roe'])],
+    ...more,
+  });
+
+  it('are chosen as a person would, and the others are named', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        sheet('_lookup', ['Internal'], { veryHidden: true }),
+        { name: 'Empty', rows: [] },
+        { name: 'Export Summary', rows: [['This document was exported.']] },
+        sheet('East', ['Ada']),
+        sheet('West', ['Ben']),
+      ],
+    });
+    const { said } = await importing(bytes, ['f.xlsx']);
+    expect(firms.rows.map(({ name }) => name)).toEqual(['Ada']);
+    expect(said.slice(0, 4)).toEqual([
+      'Reading the sheet "East".',
+      'Warning: Not read: "West", which has names too. Import each with --sheet.',
+      'Not read: the sheet "Export Summary".',
+      'Not read: hidden sheet "_lookup".',
+    ]);
+  });
+
+  it('may hide rows, which are read on request', async () => {
+    const rowDefs = new Map([[2, { hidden: true }]]);
+    const bytes = await writeXlsx({ sheets: [sheet('A', ['Ada', 'Ben', 'Cy'], { rowDefs })] });
+    expect((await createdBy(bytes, 'f.xlsx')).map(([name]) => name)).toEqual(['Ada', 'Cy']);
+    expect(await createdBy(bytes, 'f.xlsx', '--hidden-rows')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,180 @@
+import { greetingOf } from '@firmline/sdk/firms';
+import { firmFields } from '../../firms/fields.ts';
+import { noRowSentences, placeOf, tableSentences } from '../../firms/import-words.ts';
+import { listed, writtenTemplate, type Mapping } from '../../firms/map-columns.ts';
+import type { PlannedRow } from '../../firms/plan-import.ts';
+import type { ImportRow } from '../../firms/records.ts';
+import type { RowUnit, Table } from '../../firms/table/rows.ts';
+import { printRows, printValue } from '../../terminal/listing.ts';
+import type { Output } from '../../terminal/output.ts';
+import { counted, grouped, printable } from '../../text.ts';
+import { contactOf, undoHint } from './change.ts';
+import { firstValues } from './import-questions.ts';
+import type { ImportSummary } from './import.ts';
+
+const shownValues = 3;
+const shownText = 24;
+const shownRows = 10;
+
+/** What each field is read from, and what is not read. */
+export function printMapping(
+  mapping: Mapping,
+  table: Table,
+  records: readonly ImportRow[],
+  output: Output,
+): void {
+  const { fields, leftOut, composed, maybeCompany } = mapping;
+  const { columns } = table;
+  for (const sentence of tableSentences(table)) output.note(printable(sentence));
+  const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
+  if (!output.interactive) {
+    const pairs = from.map(([field, name]) =>
+      field === name ? field : `${field} from "${printable(name)}"`,
+    );
+    output.note(`Reading ${pairs.join(', ')}.`);
+  } else {
+    const width = Math.max(...from.map(([, name]) => name.length));
+    for (const [field, name] of from) {
+      const shown = firstValues(table, fields.get(field) ?? [], shownValues).map((value) =>
+        cut(value, shownText),
+      );
+      const line = `  ${firmFields[field].label.padEnd(14)}${name.padEnd(width)}  ${shown.join(', ') || '(empty)'}`;
+      output.note(cut(printable(line), output.columns));
+    }
+    const name = records.find(({ texts }) => texts.name !== undefined)?.texts.name;
+    if (name !== undefined && composed !== undefined)
+      output.note(printable(`  The page says "${greetingOf({ name })}"`));
+  }
+  const unknown = leftOut.filter(({ why }) => why === undefined).map(({ column }) => column);
+  if (unknown.length > 0) output.note(printable(`Not read: ${listed(unknown)}.`));
+  for (const { column, why } of leftOut)
+    if (why !== undefined) output.note(printable(`Not read: "${column}", because ${why}.`));
+  if (maybeCompany.length > 0)
+    output.note(
+      printable(
+        `Warning: No column is read for the company, so the page says "law firms". It may be ${listed(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
+      ),
+    );
+  const others = noRowSentences(table);
+  if (others.length > 0) output.note(`Left out: ${others.slice(0, shownRows).join(', ')}.`);
+  printRespelled(mapping, table, records, output);
+}
+
+/** Names that are read otherwise than they are written. */
+function printRespelled(
+  { fields }: Mapping,
+  table: Table,
+  records: readonly ImportRow[],
+  output: Output,
+): void {
+  const template = fields.get('name') ?? [];
+  const written = new Map(table.rows.map((row) => [row.line, row]));
+  const lines = records.flatMap(({ line, texts: { name }, leftOut }) => {
+    const row = written.get(line);
+    const [as = ''] = row ? firstValues({ rows: [row] }, template, 1) : [];
+    return name === undefined || as === '' || as === name || leftOut
+      ? []
+      : `${placeOf(line, table.unit)}: "${as}" is read as "${name}".`;
+  });
+  noteSome(lines, output);
+}
+
+const cut = (text: string, length: number): string => {
+  const line = text.replaceAll(/[\r\n\t]+/g, ' ');
+  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+};
+
+export function noteSome(lines: readonly string[], output: Output): void {
+  for (const line of lines.slice(0, shownRows)) output.note(printable(line));
+  if (lines.length > shownRows) output.note(`… and ${grouped(lines.length - shownRows)} more.`);
+}
+
+export const printWarnings = (rows: readonly PlannedRow[], unit: RowUnit, output: Output): void =>
+  noteSome(
+    rows.flatMap(({ line, warnings }) =>
+      warnings.map((warning) => `Warning: ${placeOf(line, unit)}: ${warning}`),
+    ),
+    output,
+  );
+
+/** Outcomes of rows that could be read and are left out, in words. */
+const leftOutWords = {
+  'opted out': (count: number) => `${grouped(count)} opted out`,
+  'not chosen': (count: number) => `${grouped(count)} not chosen by --where`,
+  blocked: (count: number) => `${grouped(count)} on the block list`,
+  company: (count: number) => `${grouped(count)} ${count === 1 ? 'company' : 'companies'} without a contact`,
+} as const;
+
+export const leftOutSentences = (counts: ImportSummary['leftOut'] = {}): string[] =>
+  Object.entries(leftOutWords).flatMap(([why, words]) => {
+    const count = counts[why as keyof typeof leftOutWords] ?? 0;
+    return count > 0 ? words(count) : [];
+  });
+
+/** With --dry-run, what would be done with each row, as a person reads it. */
+export async function printPlan(
+  rows: readonly PlannedRow[],
+  { unit, linkOf }: { readonly unit: RowUnit; readonly linkOf: (row: PlannedRow) => string },
+  output: Output,
+): Promise<void> {
+  if (output.flags.format !== 'table') return;
+  const shown = output.interactive ? rows.slice(0, mostPlanned) : rows;
+  await printRows(
+    shown,
+    {
+      columns: [
+        { title: unit.toUpperCase(), text: ({ line }: PlannedRow) => String(line) },
+        { title: 'CONTACT', text: ({ contact }: PlannedRow) => contactOf(contact) },
+        { title: 'WHAT', text: ({ outcome }: PlannedRow) => planWord(outcome) },
+        { title: 'LINK', minor: true, text: linkOf },
+        { title: 'WHY', text: ({ problem, warnings }: PlannedRow) => problem || warnings.join(' ') },
+      ],
+      empty: 'There are no rows.',
+    },
+    output,
+  );
+  const more = rows.length - shown.length;
+  if (more > 0) output.note(`… and ${counted(more, 'more row')}; --report lists all.`);
+}
+
+const mostPlanned = 100;
+
+const planWord = (outcome: PlannedRow['outcome']): string =>
+  (
+    {
+      created: 'create',
+      updated: 'update',
+      skipped: 'skip',
+      unclear: 'left out: unclear',
+      company: 'no contact',
+    } as Partial<Record<string, string>>
+  )[outcome] ?? outcome;
+
+export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
+  printValue(
+    summary,
+    () => {
+      const { rows, dryRun, links, report, created, updated, unclear = 0 } = summary;
+      const done = Object.entries(planWords).map(([name, words]) => {
+        const count = summary[name as keyof typeof planWords];
+        return count > 0 ? `${grouped(count)} ${dryRun ? words : name}` : '';
+      });
+      if (unclear > 0) done.push(`${grouped(unclear)} left out`);
+      done.push(...leftOutSentences(summary.leftOut));
+      output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
+      if (links) output.note(`${printable(links)} has each row with its link.`);
+      if (created + updated > 0 && !dryRun) output.note(undoHint);
+      if (report) output.note(`${printable(report)} lists the outcome of each row.`);
+    },
+    output,
+    ['unclear', 'leftOut', 'warnings'],
+  );
+
+const planWords = {
+  created: 'to create',
+  updated: 'to update',
+  unchanged: 'unchanged',
+  skipped: 'to skip',
+  invalid: 'invalid',
+  refused: 'refused',
+} as const;

@@ -1,0 +1,122 @@
+import { greetingOf } from '@firmline/sdk/firms';
+import { mapColumns, valueOf, type Mapping } from '../../firms/map-columns.ts';
+import type { RowMatch, UnclearDecision } from '../../firms/matches.ts';
+import { hasOneCase, inMixedCase } from '../../firms/names.ts';
+import type { ImportRow } from '../../firms/records.ts';
+import type { Table } from '../../firms/table/rows.ts';
+import type { Output } from '../../terminal/output.ts';
+import { pick, type Choice } from '../../terminal/questions.ts';
+
+/** What an import may ask, beside the last yes. Without a terminal, the first choice that changes least is taken. */
+interface ImportQuestion<Value> {
+  readonly title: string;
+  /** What the answer is, and the flag that gives it. */
+  readonly what: string;
+  readonly answer: string;
+  readonly choices: readonly Choice<Value>[];
+}
+
+/** The one place where an import asks. @returns undefined if nobody can be asked, or all questions are answered by --yes */
+async function ask<Value extends string>(
+  question: ImportQuestion<Value> | undefined,
+  output: Output,
+): Promise<Value | undefined> {
+  if (question === undefined || !output.interactive || output.flags.yes) return undefined;
+  return pick(output, question, question.choices);
+}
+
+function greetingQuestion(
+  { rows }: Table,
+  { composed }: Mapping,
+): ImportQuestion<'both' | 'first'> | undefined {
+  const person = composed && rows.find(({ cells }) => cells[composed.first] && cells[composed.last]);
+  if (person === undefined) return undefined;
+  const [first = '', last = ''] = [person.cells[composed?.first ?? 0], person.cells[composed?.last ?? 0]];
+  return {
+    title: 'How does the page greet?',
+    what: 'The greeting',
+    answer: '--map name=…',
+    choices: [
+      { value: 'both', label: greetingOf({ name: `${first} ${last}` }), detail: 'first and last name' },
+      { value: 'first', label: greetingOf({ name: first }), detail: 'the first name alone' },
+    ],
+  };
+}
+
+function companyQuestion({ maybeCompany, fields }: Mapping): ImportQuestion<string> | undefined {
+  if (maybeCompany.length === 0 || fields.has('companyName')) return undefined;
+  return {
+    title: 'Which column has the company?',
+    what: 'The company',
+    answer: '--map company=…',
+    choices: [
+      ...maybeCompany.map((column) => ({ value: column, label: column })),
+      { value: '', label: 'None', detail: 'the page says "law firms"' },
+    ],
+  };
+}
+
+/** Lets a person choose what the mapping leaves open. */
+export async function chooseColumns(table: Table, map: readonly string[], output: Output): Promise<Mapping> {
+  const mapping = mapColumns(table, map);
+  const company = await ask(companyQuestion(mapping), output);
+  const withCompany = company === undefined ? map : [...map, `company=${company}`];
+  const greeting = await ask(greetingQuestion(table, mapping), output);
+  const first = table.columns[mapping.composed?.first ?? -1] ?? '';
+  const chosen = greeting === 'first' ? [...withCompany, `name=${first}`] : withCompany;
+  return chosen === map ? mapping : mapColumns(table, chosen);
+}
+
+/** Whether names in capitals are written as a letter would. */
+export async function chooseCase(rows: readonly ImportRow[], output: Output): Promise<boolean> {
+  const name = rows.map(({ texts }) => texts.name ?? '').find((one) => hasOneCase(one));
+  if (name === undefined) return false;
+  const answer = await ask<'mixed' | 'same'>(
+    {
+      title: 'Some names are all in capitals, or in none. How does the page greet?',
+      what: 'The spelling of names in capitals',
+      answer: '--yes',
+      choices: [
+        { value: 'same', label: greetingOf({ name }), detail: 'as in the file' },
+        { value: 'mixed', label: greetingOf({ name: inMixedCase(name) }), detail: 'as in a letter' },
+      ],
+    },
+    output,
+  );
+  return answer === 'mixed';
+}
+
+export async function chooseUnclear(
+  matches: readonly RowMatch[],
+  printUnclear: (unclear: readonly (RowMatch & { readonly match: 'unclear' })[]) => void,
+  output: Output,
+): Promise<UnclearDecision | undefined> {
+  const unclear = matches.flatMap((one) => (one.match === 'unclear' ? one : []));
+  if (unclear.length === 0 || output.flags.dryRun) return undefined;
+  if (output.interactive && !output.flags.yes) printUnclear(unclear);
+  return ask<UnclearDecision>(
+    {
+      title: 'Are these the same firms?',
+      what: 'The answer',
+      answer: 'a column "slug"',
+      choices: [
+        { value: 'leave out', label: 'Leave these rows out' },
+        { value: 'same', label: 'The same', detail: 'update them' },
+        { value: 'other', label: 'Other firms', detail: 'create them' },
+      ],
+    },
+    output,
+  );
+}
+
+/** A value of a column, for a person who looks at what is read. */
+export const firstValues = (
+  { rows }: Pick<Table, 'rows'>,
+  template: Parameters<typeof valueOf>[0],
+  count: number,
+): string[] =>
+  rows
+    .slice(0, 1000)
+    .map(({ cells }) => (valueOf(template, cells) ?? '').trim())
+    .filter(Boolean)
+    .slice(0, count);

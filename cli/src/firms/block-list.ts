@@ -1,0 +1,63 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FirmRecord } from '@firmline/sdk/firms';
+import { makeFolder } from '@firmline/util/make-folder';
+import { configFolder } from '../config/paths.ts';
+import { csvText } from '../csv.ts';
+import { invalidInput, unwritable } from '../errors.ts';
+import { identityOf } from './identity.ts';
+import { csvRows } from './table/cells.ts';
+
+type BlockedFirm = Pick<FirmRecord, 'name' | 'companyName' | 'slug'>;
+
+/** People whom no import brings back: a CSV that a person can edit. It is one for all places, as a person is one. */
+export const blockListFile = (): string => path.join(configFolder(), 'blocked.csv');
+
+const header = ['name', 'company', 'slug', 'since'];
+
+/** @returns whether somebody is on the list: by contact and company in any spelling, or by slug */
+export function readBlockList(): ((firm: BlockedFirm) => boolean) | undefined {
+  const file = blockListFile();
+  if (!existsSync(file)) return undefined;
+  const [head, ...rows] = csvRows(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), {
+    separator: ',',
+    isNamed: false,
+  });
+  if (head === undefined) return undefined;
+  const [name, company, slug] = header.map((column) =>
+    head.cells.findIndex((cell) => cell.trim() === column),
+  );
+  // A list that nobody can read would block nobody.
+  if (name === undefined || name < 0)
+    throw invalidInput(`${file} has no column "name".`, `Its first line is ${header.join(',')}.`);
+  const people = new Set<string>();
+  const slugs = new Set<string>();
+  for (const { cells } of rows) {
+    if (textAt(cells, name) !== '')
+      people.add(identityOf({ name: textAt(cells, name), companyName: textAt(cells, company) }));
+    if (textAt(cells, slug) !== '') slugs.add(textAt(cells, slug));
+  }
+  return (firm) => slugs.has(firm.slug) || people.has(identityOf(firm));
+}
+
+const textAt = (cells: readonly string[], at = -1) => (cells[at] ?? '').trim();
+
+export function blockFirms(firms: readonly BlockedFirm[], now = new Date()): void {
+  const file = blockListFile();
+  const day = now.toISOString().slice(0, 10);
+  const rows = firms.map(({ name, companyName, slug }) => [name, companyName, slug, day]);
+  try {
+    makeFolder(path.dirname(file));
+    const start = existsSync(file) ? endOfLine(file) : csvText([header]);
+    appendFileSync(file, `${start}${csvText(rows)}`, { mode: 0o600 });
+  } catch (cause) {
+    throw unwritable(
+      file,
+      'Nobody was deleted. Make the folder writable, or set FIRMLINE_CONFIG_DIR to another.',
+      cause,
+    );
+  }
+}
+
+/** What ends the last line of a file that a person has edited. */
+const endOfLine = (file: string): string => (readFileSync(file, 'utf8').endsWith('\n') ? '' : '\n');

@@ -1,0 +1,192 @@
+import { expiryTime, withRandomPart, type FirmRepository, type FirmRecord } from '@firmline/sdk/firms';
+import type { SlugStyle } from '../config/connections.ts';
+import { identityOf, spellingOf } from './identity.ts';
+import { reasons } from './import-words.ts';
+import type { ImportRow, LeftOutReason } from './records.ts';
+import { plainSlugFor } from './slugs.ts';
+import type { RowUnit } from './table/rows.ts';
+
+/** Which firm a row is, and why. */
+export type RowMatch = { readonly row: ImportRow } & (
+  | { readonly match: 'slug' }
+  /** The stored firm with its contact and company, or one that an interrupted run of the same import made. */
+  | { readonly match: 'same'; readonly slug: string }
+  /** Perhaps the firm with this slug, or an earlier row. A person decides. */
+  | { readonly match: 'unclear'; readonly slug: string | undefined; readonly reason: string }
+  /** `base`: the slug without its random part. */
+  | { readonly match: 'new'; readonly slug: string; readonly base: string }
+  | { readonly match: 'left out'; readonly why: LeftOutReason | 'invalid'; readonly reason: string }
+);
+
+/** What a person has decided about unclear rows. */
+export type UnclearDecision = 'same' | 'other' | 'leave out';
+
+export interface MatchOptions {
+  readonly style: SlugStyle;
+  readonly unit: RowUnit;
+  readonly unclear?: UnclearDecision | undefined;
+  /** The slugs that an interrupted run of the same import made, by line. */
+  readonly earlierSlugs?: ReadonlyMap<number, string>;
+  /** Whether a person must not come back. */
+  readonly isBlocked?: (firm: Pick<FirmRecord, 'name' | 'companyName' | 'slug'>) => boolean;
+}
+
+export interface StoredContact extends Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> {
+  readonly spelling: string;
+}
+
+/** The stored firms that rows without a slug are compared with. */
+export interface StoredContacts {
+  readonly byIdentity: ReadonlyMap<string, readonly StoredContact[]>;
+  readonly bySlug: ReadonlyMap<string, StoredContact>;
+}
+
+/** Reads the stored contacts, if a row needs them. */
+export async function readContacts(
+  rows: readonly ImportRow[],
+  repository: Pick<FirmRepository, 'contacts'>,
+): Promise<StoredContacts> {
+  const byIdentity = new Map<string, StoredContact[]>();
+  const bySlug = new Map<string, StoredContact>();
+  if (!rows.some(isUnnamed)) return { byIdentity, bySlug };
+  const named = new Set(rows.map(({ slug }) => slug));
+  for await (const firms of repository.contacts())
+    for (const firm of firms) {
+      const contact = { ...firm, spelling: spellingOf(firm) };
+      bySlug.set(firm.slug, contact);
+      // A firm that another row names belongs to that row.
+      if (named.has(firm.slug)) continue;
+      const identity = identityOf(firm);
+      const same = byIdentity.get(identity);
+      if (same) same.push(contact);
+      else byIdentity.set(identity, [contact]);
+    }
+  return { byIdentity, bySlug };
+}
+
+const isUnnamed = ({ slug, problem, leftOut }: ImportRow) =>
+  slug === '' && problem === undefined && leftOut === undefined;
+
+/** Finds for each row of a file which firm it is, in the file's order. */
+export function matchRows(
+  rows: readonly ImportRow[],
+  contacts: StoredContacts,
+  options: MatchOptions,
+): RowMatch[] {
+  /** Rows by their slugs: those that the file gives come first. */
+  const taken = new Map<string, number>();
+  const known = rows.map((row) => settledMatch(row, taken, options));
+  const earlierRows = new Map<string, ImportRow>();
+  return rows.map((row, index) => {
+    const match =
+      known[index] ??
+      decided(unnamedMatch(row, { contacts, taken, earlierRows }, options), taken, options.unclear);
+    if (match.match === 'same' || match.match === 'new') taken.set(match.slug, row.line);
+    return match;
+  });
+}
+
+const leaveOut = (row: ImportRow, reason: string, why: LeftOutReason | 'invalid' = 'invalid'): RowMatch => ({
+  row,
+  match: 'left out',
+  why,
+  reason,
+});
+
+/** The match of a row that names its firm or is left out; undefined if it has to be found. */
+function settledMatch(
+  row: ImportRow,
+  taken: Map<string, number>,
+  { unit, isBlocked }: MatchOptions,
+): RowMatch | undefined {
+  const { slug, texts, leftOut, problem, line } = row;
+  if (leftOut !== undefined) return leaveOut(row, leftOut.reason, leftOut.why);
+  if (problem !== undefined) return leaveOut(row, problem);
+  const { name = '', companyName = '' } = texts;
+  if (isBlocked?.({ slug, name, companyName }) === true) return leaveOut(row, reasons.blocked, 'blocked');
+  if (slug === '') return undefined;
+  if (taken.has(slug)) return leaveOut(row, reasons.usedIn(slug, unit, taken.get(slug)));
+  taken.set(slug, line);
+  return { row, match: 'slug' };
+}
+
+interface Known {
+  readonly contacts: StoredContacts;
+  readonly taken: ReadonlyMap<string, number>;
+  readonly earlierRows: Map<string, ImportRow>;
+}
+
+/** A match that a person may still have to decide, with what the row is if it is another firm. */
+type OpenMatch = RowMatch & { readonly otherwise?: RowMatch };
+
+function unnamedMatch(row: ImportRow, known: Known, options: MatchOptions): OpenMatch {
+  const { unit } = options;
+  const contact = contactOf(row);
+  const person = `${identityOf(contact)} ${identityOf({ name: row.lastName })}`;
+  const earlier = known.earlierRows.get(person);
+  if (earlier === undefined) {
+    known.earlierRows.set(person, row);
+    return storedMatch(row, known, options);
+  }
+  if (spellingOf(contact) === spellingOf(contactOf(earlier)))
+    return leaveOut(row, reasons.repeated(earlier.line, unit));
+  const reason = reasons.likeRow(earlier.line, unit, contact);
+  return { row, match: 'unclear', slug: undefined, reason, otherwise: storedMatch(row, known, options) };
+}
+
+const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });
+
+/** The stored firm that a row is: one with the same spelling, or perhaps one with another. */
+function storedMatch(row: ImportRow, { contacts, taken }: Known, options: MatchOptions): OpenMatch {
+  const contact = contactOf(row);
+  const candidates = lastingLongest(contacts.byIdentity.get(identityOf(contact)) ?? []);
+  const exact = row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
+  const [found] = exact.length > 0 ? exact : candidates;
+  const own = options.earlierSlugs?.get(row.line);
+  if (own !== undefined && (found === undefined || contacts.bySlug.has(own)))
+    return { row, match: 'new', slug: own, base: plainSlugFor(contact).plain };
+  if (exact.length > 1) return leaveOut(row, reasons.severalHave(exact.map(({ slug }) => slug)));
+  if (found === undefined) return newMatch(row, { contacts, taken }, options);
+  if (exact.length === 1) return { row, match: 'same', slug: found.slug };
+  const reason = reasons.likeFirm(contact, row.lastName, found);
+  return {
+    row,
+    match: 'unclear',
+    slug: found.slug,
+    reason,
+    otherwise: newMatch(row, { contacts, taken }, options),
+  };
+}
+
+/** A new firm. With plain slugs, it may be the one that has its slug. */
+function newMatch(
+  row: ImportRow,
+  { contacts: { bySlug }, taken }: Pick<Known, 'contacts' | 'taken'>,
+  { style, unit }: MatchOptions,
+): OpenMatch {
+  const { plain: base, isBare } = plainSlugFor(contactOf(row));
+  if (base === '' || contactOf(row).name === '') return leaveOut(row, reasons.nameless);
+  const isPlain = style === 'plain' && !isBare;
+  if (isPlain && taken.has(base)) return leaveOut(row, reasons.usedIn(base, unit, taken.get(base)));
+  const stored = isPlain ? bySlug.get(base) : undefined;
+  let slug = isPlain && stored === undefined ? base : withRandomPart(base);
+  while (bySlug.has(slug) || taken.has(slug)) slug = withRandomPart(base);
+  const match: RowMatch = { row, match: 'new', slug, base };
+  if (stored === undefined) return match;
+  return { row, match: 'unclear', slug: base, reason: reasons.likeSlug(base, stored), otherwise: match };
+}
+
+/** The match after a person's decision. */
+function decided(open: OpenMatch, taken: ReadonlyMap<string, number>, decision?: UnclearDecision): RowMatch {
+  const { otherwise, ...match } = open;
+  if (match.match !== 'unclear') return match;
+  if (decision === 'other' && otherwise !== undefined) return decided(otherwise, taken, decision);
+  const { slug, row } = match;
+  return decision === 'same' && slug !== undefined && !taken.has(slug) ? { row, match: 'same', slug } : match;
+}
+
+/** The firms that never expire, or else expire last. An old link kept for a while is not the right firm. */
+function lastingLongest(firms: readonly StoredContact[]): readonly StoredContact[] {
+  const longest = Math.max(...firms.map(expiryTime));
+  return firms.filter((firm) => expiryTime(firm) === longest);
+}

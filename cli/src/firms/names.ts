@@ -1,0 +1,134 @@
+/** Words behind a comma that are no first name. */
+const credential =
+  /^(?:esq(?:uire)?|ph\.?\s?d|j\.?d|m\.?d|ll\.?[mbd]|m\.?b\.?a|c\.?p\.?a|p\.?[ac]|dds|ret|attorney(?: at law)?|[kq]\.?c|cipp(?:\/\w+)?|partner|(?:managing|founding|senior|equity) partner|of counsel|associate|paralegal|counsel|rechtsanw[aä]lt(?:in)?|abogad[oa]|avocate?)\.?$/i;
+const generation = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th|junior|senior)\.?$/i;
+const particle =
+  /^(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|les|el|al|bin|ben|ter|ten|zu|zum|zur|af|st\.?|san|santa|y|mac|o')$/i;
+
+/** Words of what a firm is, as a person is not. */
+const legalForm =
+  /(?:^|[\s,])(?:l\.?l\.?p|l\.?l\.?c|p\.?l\.?l\.?c|p\.?\s?c|p\.?\s?a|plc|ltd|inc|corp|gmbh|mbb|mbh|partg|ohg|s\.?a\.?r\.?l|s\.?l\.?p|a\.?p\.?c|law (?:firm|offices?|group|center|corporation|partners)|legal (?:group|services|aid)|solicitors|attorneys(?: at law)?|rechtsanwälte|kanzlei|avocats|abogados|& (?:associates|partners|sons|co\.?))\.?(?=$|[\s,])|^(?:the )?law offices? of\b|^(?:kanzlei|cabinet|bufete|despacho)\b/i;
+
+export const isFirmName = (text: string): boolean => legalForm.test(text);
+
+/** What a row says of the work, where a name should be. */
+const role =
+  /^(?:(?:the )?(?:office|practice|intake|case|firm|marketing|legal|account|billing|hr|general|operations|business development)[\s-](?:manager|administrator|admin|coordinator|department|dept\.?|team|assistant|office|counsel|inquiries|enquiries)|office|info|information|reception(?:ist)?|front desk|admin(?:istrator|istration)?|secretary|assistant|paralegal|manager|owner|partner|managing partner|attorney|lawyer|staff|team|sales|support|billing|accounting|intake|contact|contact us|hello|help|mail|e-?mail|webmaster|marketing|hr|human resources|legal|the team|main|main (?:office|line|number)|general|voicemail|switchboard|dear (?:sir|madam|sir or madam|sir\/madam)|sir|madam|to whom it may concern|current (?:resident|occupant)|accounts? payable|noreply|no-reply|sekretariat|büro|empfang|zentrale|geschäftsführung|buchhaltung|sehr geehrte damen und herren|secrétariat|accueil|secretaría|recepción|segreteria|mr|mrs|ms|miss|dr|herr|frau|mme|sr|sra)\.?$/i;
+
+export const isRole = (text: string): boolean => role.test(text.trim());
+
+/** Who somebody is spoken of as, which nobody says to them. */
+const pronouns =
+  /\s*[([{](?:she|he|they|her|him|them|ze|xe|ella|él|sie|er|elle|il)(?:\s*\/\s*[\p{L}]+)+[)\]}]\s*/giu;
+
+const around = /^[“”„"«»‘]+(.*?)[“”"«»’]+$/su;
+
+/** Several words that could be a first name or a last name: letters, and what belongs to them. */
+const isWords = (text: string): boolean =>
+  /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`\s()"“”-]*$/u.test(text) && text.split(/\s+/).length <= 4;
+
+interface CommaName {
+  readonly first: string;
+  readonly last: string;
+  readonly suffixes: readonly string[];
+}
+
+function commaName(text: string): CommaName | undefined {
+  const parts = text.split(/[,，]/).map((part) => part.trim());
+  const suffixes: string[] = [];
+  while (parts.length > 2 && isSuffix(parts.at(-1) ?? '')) suffixes.unshift(parts.pop() ?? '');
+  const [last = '', given = ''] = parts;
+  if (parts.length !== 2 || isSuffix(given) || !isWords(last) || !isWords(given)) return undefined;
+  // "Brook Jr., Ada" and "Brook, Ada Jr."
+  const own = last.split(/\s+/);
+  const end = own.length > 1 && generation.test(own.at(-1) ?? '') ? own.splice(-1) : [];
+  if (/\s(?:and|und|et|y|e)\s/i.test(` ${last} ${given} `) || isFirmName(text) || isRole(given))
+    return undefined;
+  return { first: given, last: own.join(' '), suffixes: [...end, ...suffixes] };
+}
+
+const isSuffix = (text: string) => credential.test(text) || generation.test(text);
+
+/** One word, or one with particles before it: a last name that is certainly none of two names. */
+const isPlainLast = ({ last }: CommaName): boolean => {
+  const words = last.split(/\s+/);
+  return words.slice(0, -1).every((word) => particle.test(word));
+};
+
+/** Whether a column has last names first, as in "Brook, Ada". */
+export function isLastFirst(names: readonly string[]): boolean {
+  const read = names.map(commaName);
+  const certain = read.filter((one) => one !== undefined && isPlainLast(one)).length;
+  return certain * 2 > names.filter((name) => name.trim() !== '').length;
+}
+
+/** A name as people say it: first name first, without the quotes and pronouns around it. */
+export function spokenName(text: string, lastFirst: boolean): string {
+  const bare = text.trim().replace(around, '$1').replaceAll(pronouns, ' ').trim();
+  const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
+  if (name === undefined || !(lastFirst || isPlainLast(name))) return bare;
+  const ends = name.suffixes.map((one) => (generation.test(one) ? ` ${one}` : `, ${one}`));
+  return `${name.first} ${name.last}${ends.join('')}`;
+}
+
+const hasSpace = (text: string) => /\s/.test(text);
+
+/** First and last name in one. A column for a part may have the whole name. */
+export function composedName(first: string, last: string): string {
+  const [a, b] = [first.trim(), last.trim()];
+  const [given, family] = [a.toLowerCase(), b.toLowerCase()];
+  if (hasSpace(a) && (given === family || given.endsWith(` ${family}`))) return a;
+  if (hasSpace(b) && family.startsWith(`${given} `)) return b;
+  return `${a} ${b}`.trim();
+}
+
+const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
+
+/** Whether a name of several words, or a longer one, has capitals only, or none. Scripts without them have neither. */
+export function hasOneCase(text: string): boolean {
+  const own = letters(text);
+  const isLong = own.length >= 4 && text.split(/[\s,]+/).some((word) => letters(word).length >= 3);
+  const [upper, lower] = [own.toUpperCase(), own.toLowerCase()];
+  return isLong && upper !== lower && (own === upper || own === lower);
+}
+
+/** Whether a company has several words in capitals, more than an abbreviation and a legal form. */
+export const isShouted = (company: string): boolean =>
+  company === company.toUpperCase() &&
+  company.split(/[\s,]+/).filter((word) => letters(word).length >= 4 && word !== word.toLowerCase()).length >
+    1;
+
+const kept = /^(?:ii|iii|iv|llp|llc|pllc|plc|pc|pa|lp|apc|esq|usa|us|uk)$/i;
+
+/** A name in capitals, or in none, as a letter would write it. */
+export const inMixedCase = (text: string): string =>
+  text.toLowerCase().replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word: string, at: number, whole: string) => {
+    if (kept.test(word) && whole !== word) return /^esq$/i.test(word) ? 'Esq' : word.toUpperCase();
+    // A single letter after an apostrophe is no name: "Brook's".
+    if (/['’]/.test(whole[at - 1] ?? '') && word.length === 1) return word;
+    if (/^mc\p{L}{2,}/u.test(word)) return `Mc${capital(word.slice(2))}`;
+    return /^(?:of|and|und|et|y|the|von|van|der|de|du|del)$/.test(word) && at > 0 ? word : capital(word);
+  });
+
+const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase());
+
+/** What a name contains beside a person; undefined if nothing is seen. */
+export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {
+  const own = text.trim();
+  if (/\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}\/\p{L}|\s\|\s/iu.test(own)) return 'several';
+  if (own.split(',').filter((part) => !isSuffix(part.trim())).length > 1) return 'several';
+  if (
+    /\s[-–—:]\s|[([{*]|\d{3}|["“]|[:=]/.test(own) ||
+    /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former)\b/i.test(own)
+  )
+    return 'note';
+  if (/\p{Extended_Pictographic}|[★☆✓✔✗✘•→#^~]/u.test(own)) return 'symbol';
+  if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(own) && letters(own).length <= 3) return 'initials';
+  return own.split(/\s+/).length > 6 ? 'sentence' : undefined;
+}
+
+/** What says that a person must not be called or written to. */
+export const isOptOutNote = (text: string): boolean =>
+  /\b(?:do[\s-]?n[o']?t (?:call|contact|e?-?mail|use)|do[\s-]not[\s-](?:call|contact|e?-?mail)|dnc|unsubscribed?|opt(?:ed)?[\s-]?out)\b/i.test(
+    text,
+  );

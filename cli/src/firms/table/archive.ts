@@ -1,0 +1,114 @@
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { invalidInput } from '../../errors.ts';
+import { limits } from './rows.ts';
+
+/** The files in a ZIP archive, by their paths. Each is refused if it unpacks to more than the limit. */
+export type Archive = ReadonlyMap<string, ArchivedFile>;
+
+export interface ArchivedFile {
+  readonly text: () => string;
+  /** The text in pieces, for a file that is large. */
+  readonly pieces: () => AsyncGenerator<string>;
+}
+
+const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 } as const;
+const methods = { stored: 0, deflated: 8 } as const;
+const inExtra = 0xffff_ffff;
+
+export function openArchive(bytes: Uint8Array, name: string): Archive {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const files = new Map<string, ArchivedFile>();
+  const end = data.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0) throw damaged(name);
+  try {
+    const count = data.readUInt16LE(end + 10);
+    for (let at = data.readUInt32LE(end + 16), index = 0; index < count; index++) {
+      if (data.readUInt32LE(at) !== marks.entry) throw damaged(name);
+      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
+        data.readUInt16LE(at + place),
+      ) as [number, number, number];
+      const path = data.toString('utf8', at + 46, at + 46 + nameLength);
+      const extra = data.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
+      files.set(path.replace(/^\//, ''), fileIn(data, at, extra, name));
+      at += 46 + nameLength + extraLength + commentLength;
+    }
+  } catch (cause) {
+    if (cause instanceof RangeError) throw damaged(name, cause);
+    throw cause;
+  }
+  return files;
+}
+
+function fileIn(data: Buffer, at: number, extra: Buffer, name: string): ArchivedFile {
+  const method = data.readUInt16LE(at + 10);
+  const large = largeSizes(extra);
+  const sizeAt = (place: number) => {
+    const size = data.readUInt32LE(at + place);
+    return size === inExtra ? (large.shift() ?? size) : size;
+  };
+  const size = sizeAt(24);
+  const packed = sizeAt(20);
+  const start = sizeAt(42);
+  const packedBytes = () => {
+    if (size > limits.bytes) throw unpacksTooLarge(name);
+    if (data.readUInt32LE(start) !== marks.file) throw damaged(name);
+    const from = start + 30 + data.readUInt16LE(start + 26) + data.readUInt16LE(start + 28);
+    if (method !== methods.stored && method !== methods.deflated) throw damaged(name);
+    return data.subarray(from, from + packed);
+  };
+  return {
+    text() {
+      const own = packedBytes();
+      if (method === methods.stored) return own.toString('utf8');
+      try {
+        return inflateRawSync(own, { maxOutputLength: limits.bytes }).toString('utf8');
+      } catch (cause) {
+        throw isTooLarge(cause) ? unpacksTooLarge(name, cause) : damaged(name, cause);
+      }
+    },
+    async *pieces() {
+      const own = packedBytes();
+      const decoder = new TextDecoder();
+      let unpacked = 0;
+      const source = Readable.from([own]);
+      try {
+        for await (const piece of method === methods.stored
+          ? source
+          : source.pipe(createInflateRaw({ chunkSize: 1 << 18 }))) {
+          // The size that an archive names may be wrong.
+          unpacked += (piece as Buffer).length;
+          if (unpacked > limits.bytes) throw unpacksTooLarge(name);
+          yield decoder.decode(piece as Buffer, { stream: true });
+        }
+      } catch (cause) {
+        if (cause instanceof Error && 'errno' in cause) throw damaged(name, cause);
+        throw cause;
+      }
+      yield decoder.decode();
+    },
+  };
+}
+
+/** The sizes that do not fit into four bytes, in the order of the fields that lack them. */
+function largeSizes(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue;
+    const count = Math.floor(extra.readUInt16LE(at + 2) / 8);
+    return Array.from({ length: count }, (_, index) => Number(extra.readBigUInt64LE(at + 4 + index * 8)));
+  }
+  return [];
+}
+
+const isTooLarge = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+
+const unpacksTooLarge = (name: string, cause?: unknown) =>
+  invalidInput(
+    `${name} unpacks to more than ${limits.bytes / 1024 / 1024} MB.`,
+    'Delete what is not needed from the workbook, or save the sheet of the firms as CSV.',
+    cause,
+  );
+
+export const damaged = (name: string, cause?: unknown) =>
+  invalidInput(`${name} is damaged.`, 'Open it in a spreadsheet, and save it again.', cause);

@@ -1,0 +1,88 @@
+import { invalidInput } from '../../errors.ts';
+import { isHeaderWord, useOfColumn } from '../column-names.ts';
+import { plain } from '../fields.ts';
+import { filledIn, type CellRow } from './rows.ts';
+
+export interface HeaderOptions {
+  readonly headerLine?: number | undefined;
+  /** Names of columns that the person has given, which show where the header is. */
+  readonly given?: readonly string[];
+}
+
+export interface FoundHeader {
+  /** The index of the way to separate cells, or of the sheet. */
+  readonly way: number;
+  /** The line of the header; 0 if there are no rows. */
+  readonly line: number;
+  /** Whether it is the first line because nothing shows another one. */
+  readonly isGuessed: boolean;
+}
+
+const headRows = 30;
+
+/** The header has the most words for columns, of all ways to read the first rows; rows before it must have fewer cells. */
+export function findHeader(
+  heads: readonly (readonly CellRow[])[],
+  name: string,
+  options: HeaderOptions,
+): FoundHeader {
+  const { headerLine } = options;
+  const best = bestHeader(heads, options);
+  if (best === undefined && headerLine !== undefined)
+    throw invalidInput(
+      `Line ${headerLine} of ${name} is empty or does not exist.`,
+      'Pass another --header-line.',
+    );
+  const { way, index } = best ?? { way: 0, index: 0 };
+  const header = heads[way]?.[index];
+  if (header === undefined) return { way, line: 0, isGuessed: true };
+  if (best !== undefined && headerLine === undefined) refuseDouble(heads[way] ?? [], index, name);
+  return { way, line: header.line, isGuessed: best === undefined };
+}
+
+function bestHeader(heads: readonly (readonly CellRow[])[], { headerLine, given = [] }: HeaderOptions) {
+  const names = new Set(given.map(plain));
+  const isGiven = (cell: string) => cell.trim() !== '' && names.has(plain(cell));
+  let best: { readonly way: number; readonly index: number; readonly words: number } | undefined;
+  for (const [way, rows] of heads.entries()) {
+    let widest = 0;
+    for (const [index, { line, cells }] of rows.slice(0, headerLine ?? headRows).entries()) {
+      const filled = filledIn(cells);
+      const isCandidate =
+        headerLine === undefined
+          ? cells.some((cell) => useOfColumn(cell) !== undefined || isGiven(cell)) &&
+            (index === 0 || widest < filled || widest <= 1)
+          : line === headerLine;
+      const words = cells.filter((cell) => isHeaderWord(cell) || isGiven(cell)).length;
+      if (isCandidate && words > (best?.words ?? -1)) best = { way, index, words };
+      widest = Math.max(widest, filled);
+    }
+  }
+  return best;
+}
+
+/** Refuses a header of two lines: each column would have half of its name. */
+function refuseDouble(rows: readonly CellRow[], index: number, name: string): void {
+  const header = rows[index];
+  if (header === undefined) return;
+  const other = [rows[index - 1], rows[index + 1]].find(
+    (row) =>
+      row && filledIn(row.cells) > 1 && isHeader(row.cells) && !areSame(row.cells, header.cells.map(trimmed)),
+  );
+  if (other === undefined) return;
+  const [first, second] = [other.line, header.line].toSorted((a, b) => a - b);
+  throw invalidInput(
+    `Lines ${first} and ${second} of ${name} both look like the header.`,
+    `Write one header with a name for each column, or pass --header-line ${header.line}.`,
+  );
+}
+
+export const trimmed = (cell: string): string => cell.trim();
+
+export const isHeader = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell.trim() === '' || isHeaderWord(cell));
+
+export const areSame = (cells: readonly string[], columns: readonly string[]): boolean =>
+  filledIn(cells) > 0 &&
+  cells.length <= columns.length &&
+  columns.every((column, index) => (cells[index] ?? '').trim() === column);
