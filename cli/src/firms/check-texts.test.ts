@@ -72,6 +72,7 @@ describe('a name', () => {
     'Ο Δικηγόρος',
     "Ada O'Brien-Lane",
     'Ada Brook, Esq.',
+    'Ada Brook, Esq., CIPP/US',
     'Ada van der Berg III',
     'Dr. Ada M. Brook',
   ])('%j has none', (text) => {
@@ -93,6 +94,9 @@ describe('a name', () => {
     ['Ada Brook 🎉', 'symbol?'],
     ['A.B.', 'initials?'],
     ['Call her about the estate on Monday please', 'sentence?'],
+    ['John John', 'several?'],
+    ['Estate of Cy Dunn', 'note?'],
+    ['<test lead: dummy data for full_name>', 'placeholder'],
     ['TBD', 'filler?'],
     ['Ada [not provided]', 'filler?'],
     ['N.N.', 'filler?'],
@@ -131,6 +135,7 @@ describe('a company', () => {
     ['[not provided]', 'filler?'],
     ['BROOK LEGAL LLP', 'capitals?'],
     ['Company Name', 'placeholder'],
+    ['Rowe LLP;Lowe LLP', 'several?'],
   ])('%j has the problem %s', (companyName, code) => {
     expect(codesOf({ companyName })).toEqual([code]);
   });

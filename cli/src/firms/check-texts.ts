@@ -136,7 +136,10 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
   if (/ ::: |[\r\n]/.test(name)) return 'several';
   const brackets = /[[(<{]([^\])>}]+)[\])>}]/.exec(name)?.[1];
   if (isFiller(name) || (brackets !== undefined && isFiller(brackets))) return 'filler';
-  if (field === 'companyName') return isShouted(name) ? 'capitals' : undefined;
+  if (field === 'companyName') {
+    if (/;\S/.test(name)) return 'several';
+    return isShouted(name) ? 'capitals' : undefined;
+  }
   // Its words are checked one by one.
   if (name.split(/\s+/).some((word) => errorWord.test(word))) return undefined;
   if (isRole(name)) return 'role';

@@ -1,6 +1,7 @@
 import { fieldNamed, plain, type FirmField } from './fields.ts';
 
-export type ColumnUse = FirmField | 'firstName' | 'lastName';
+/** `infix`: what stands between first and last name, such as "van der". */
+export type ColumnUse = FirmField | 'firstName' | 'lastName' | 'infix';
 
 /** The field's own name, another one for it, or a word that programs also use for other things. */
 export type Certainty = 0 | 1 | 2;
@@ -8,7 +9,9 @@ export type Certainty = 0 | 1 | 2;
 /** The names that programs give to columns. Airtable and Notion use those of the person who made the table. */
 const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; readonly weak?: string }>>> = {
   name: {
-    sure: `contact name, contact person, full name, display name, attorney, attorney name, lawyer, recipient name,
+    sure: `last name first name, name last first, last first, first name last name, first and last name, first last,
+      nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome, contact last first,
+      contact name, contact person, full name, display name, attorney, attorney name, lawyer, recipient name,
       person - name, contact: full name, primary contact, file as, invitee name, client name, member name,
       customer name, decision maker, prospect, prospect name, contact full name, name of contact, primary contact name,
       ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, kundenname, voller name, kontaktname, vollständiger name, anzeigename, kontakt name, rechtsanwalt,
@@ -33,7 +36,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
   },
   companyName: {
     sure: `company name, firm name, law firm, law firm name, firm, organization, organisation, organization name,
-      organisation name, organization 1 - name, organisation 1 - name, associated company, associated company name,
+      organisation name, organization 1 - name, organisation 1 - name, associated company, associated company name, associated company primary,
       primary company, primary associated company, account name, company / account, person - organization,
       person - organisation, deal - organization, lead - organization, organization - name, employer, practice name,
       current company, person company name, account: account name, contact: account name,
@@ -51,6 +54,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
       empresa, nombre de la empresa, compañía, compania, despacho, bufete, organización, sociedad, razón social`,
     weak: 'account, office, client, business, compte, cuenta',
   },
+  infix: { sure: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle' },
   slug: { sure: 'firmline slug, demo slug' },
   firstMessage: {
     sure: 'opening line, welcome message, greeting, assistant greeting, begrüßung, message d’accueil, saludo',
@@ -100,6 +104,12 @@ export const mayBeCompany = (name: string): boolean =>
 /** Whether a column says that somebody must not be called or written to. */
 export const isOptOutColumn = (name: string): boolean =>
   /optout|optedout|optingout|donot(?:call|contact|e?mail|disturb|solicit|text)|^dnc|dnclist|unsubscri|nocontact|suppress|nichtkontaktieren|nichtanrufen|keinewerbung|keinkontakt|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr/.test(
+    plain(name),
+  );
+
+/** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */
+export const isConsentColumn = (name: string): boolean =>
+  /consent|optin|einwilligung|zustimmung|consentement|consentimiento|consenso|toestemming|consentimento/.test(
     plain(name),
   );
 

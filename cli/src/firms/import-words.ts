@@ -51,6 +51,7 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   'header again': () => 'the header again',
   ruler: (count) => (count === 1 ? 'a row of dashes' : `${grouped(count)} rows of dashes`),
   hidden: (count) => `${counted(count, 'hidden row')} (--hidden-rows reads them)`,
+  heading: (count) => (count === 1 ? 'the heading of a group' : `the headings of ${grouped(count)} groups`),
   total: (count) => (count === 1 ? 'a total' : counted(count, 'total')),
   footer: (count) => (count === 1 ? 'a footer' : `a footer of ${grouped(count)} lines`),
 };

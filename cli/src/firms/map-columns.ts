@@ -1,8 +1,10 @@
 import { invalidInput } from '../errors.ts';
 import {
+  isConsentColumn,
   isOptOutColumn,
   isOurColumn,
   mayBeCompany,
+  saysOptOut,
   useOfColumn,
   type Certainty,
   type ColumnUse,
@@ -17,13 +19,15 @@ export type ValueTemplate = readonly (string | number)[];
 export interface Mapping {
   readonly fields: ReadonlyMap<FirmField, ValueTemplate>;
   /** The columns of first and last name, if the name was composed of them without being asked. */
-  readonly composed?: { readonly first: number; readonly last: number };
+  readonly composed?: { readonly first: number; readonly last: number; readonly template: ValueTemplate };
   /** The column of the last name, if the name is the first name alone. */
   readonly lastName?: number;
   /** Another column of whole names, for rows whose own is empty. */
   readonly otherName?: number;
   /** Columns that say who must not be called or written to. */
   readonly optOut: readonly number[];
+  /** Columns that say no to somebody who was asked for consent, with the number of rows. */
+  readonly withoutConsent: readonly { readonly column: string; readonly count: number }[];
   /** Columns that may have the company, if no column is read for it. */
   readonly maybeCompany: readonly string[];
   readonly leftOut: readonly LeftOut[];
@@ -89,10 +93,11 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   const otherName = (known.candidates.get('name') ?? []).find(({ index }) => !name.includes(index))?.index;
   return {
     fields,
-    ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last } }),
+    ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
     ...(template !== undefined && otherName !== undefined && { otherName }),
     optOut: columns.flatMap((column, index) => (isOptOutColumn(column) ? index : [])),
+    withoutConsent: consentsRefused(table),
     maybeCompany: isOpen('companyName') ? companiesAmong(leftOut, known) : [],
     leftOut: [...leftOut].map(([index, why]) => ({
       column: columns[index] ?? '',
@@ -130,12 +135,21 @@ function addOthers(
   for (const [index, name] of columns.entries()) {
     const use = useOfColumn(name)?.use;
     // The name has these parts, or the person has chosen what it is.
-    const isPart = use === 'firstName' || use === 'lastName';
+    const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
     const isKnown = name === '' || used.has(index) || leftOut.has(index) || isOurColumn(name) || isPart;
     if (isKnown) continue;
     leftOut.set(index, isOptOutColumn(name) ? optOutUse : use && mapped.has(use) ? chosen : undefined);
   }
 }
+
+const consentsRefused = ({ columns, rows }: MappedTable): Mapping['withoutConsent'] =>
+  columns.flatMap((column, index) => {
+    if (!isConsentColumn(column)) return [];
+    const count = rows.filter(
+      ({ cells }) => (cells[index] ?? '') !== '' && !saysOptOut(cells[index] ?? ''),
+    ).length;
+    return count > 0 ? { column, count } : [];
+  });
 
 /** Columns that nobody knows, and whose names or values are those of companies. */
 const companiesAmong = (
@@ -278,7 +292,9 @@ function nameOf(known: Known): {
   if (whole !== undefined) return { first: given, last: family, template: [whole] };
   const [first = others[0], last = others[0]] = [given, family];
   if (first === undefined) return { last };
-  return { first, last, template: last === undefined ? [first] : [first, ' ', last] };
+  const infix = mostCertain('infix', known);
+  const between = infix === undefined ? [' '] : [' ', infix, ' '];
+  return { first, last, template: last === undefined ? [first] : [first, ...between, last] };
 }
 
 function mostlyContains(whole: number, part: number, { sample }: Known): boolean {

@@ -62,13 +62,24 @@ export function isLastFirst(names: readonly string[]): boolean {
   return certain * 2 > names.filter((name) => name.trim() !== '').length;
 }
 
+/** The order that a column's own name gives, such as "Last Name, First Name". */
+export function orderInHeader([header = '']: readonly string[]): NameOrder | undefined {
+  const first = header.search(/first|given|vorname|prénom|nombre|\bnome\b|voornaam/i);
+  const last = header.search(/last|family|surname|nachname|\bnom\b|apellido|cognome|achternaam/i);
+  if (first < 0 || last < 0) return undefined;
+  return first < last ? 'first last' : 'last first';
+}
+
+export type NameOrder = 'first last' | 'last first';
+
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
-export function spokenName(text: string, lastFirst: boolean): string {
+export function spokenName(text: string, order?: NameOrder): string {
   const bare = text.trim().replace(around, '$1').replaceAll(pronouns, ' ').trim();
   const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
-  if (name === undefined || !(lastFirst || isPlainLast(name))) return bare;
+  if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;
   const ends = name.suffixes.map((one) => (generation.test(one) ? ` ${one}` : `, ${one}`));
-  return `${name.first} ${name.last}${ends.join('')}`;
+  const [first, last] = order === 'first last' ? [name.last, name.first] : [name.first, name.last];
+  return `${first} ${last}${ends.join('')}`;
 }
 
 const hasSpace = (text: string) => /\s/.test(text);
@@ -115,11 +126,19 @@ const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase()
 /** What a name contains beside a person; undefined if nothing is seen. */
 export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {
   const own = text.trim();
-  if (/\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}\/\p{L}|\s\|\s/iu.test(own)) return 'several';
-  if (own.split(',').filter((part) => !isSuffix(part.trim())).length > 1) return 'several';
+  const parts = own.split(',').filter((part) => !isSuffix(part.trim()));
+  if (
+    parts.length > 1 ||
+    /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}\/\p{L}|\s\|\s/iu.test(parts.join(','))
+  )
+    return 'several';
+  // A whole name in both of its columns.
+  if (/^(\S+) \1$/iu.test(own)) return 'several';
   if (
     /\s[-–—:]\s|[([{*]|\d{3}|["“]|[:=]/.test(own) ||
-    /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former)\b/i.test(own)
+    /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|estate of|family|household|et al)\b/i.test(
+      own,
+    )
   )
     return 'note';
   if (/\p{Extended_Pictographic}|[★☆✓✔✗✘•→#^~]/u.test(own)) return 'symbol';

@@ -3,16 +3,18 @@ import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk
 import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
 import { isOptOutStatus, saysOptOut } from './column-names.ts';
-import { type FirmField, fieldNamed, fieldNames } from './fields.ts';
+import { type FirmField, fieldNamed, fieldNames, plain } from './fields.ts';
 import { placeOf, reasons } from './import-words.ts';
 import { cellsOf, columnNamed, valueOf, type Mapping, type ValueTemplate } from './map-columns.ts';
 import {
   composedName,
   inMixedCase,
   hasOneCase,
+  isFirmName,
   isLastFirst,
   isOptOutNote,
   isShouted,
+  orderInHeader,
   spokenName,
 } from './names.ts';
 import type { Table, TableRow, TableSource } from './table/rows.ts';
@@ -116,7 +118,7 @@ const uncalculatedColumn = ({ uncalculated }: TableRow, fields: Mapping['fields'
 
 /** Reads the name of a row as people say it. */
 function nameReader(
-  { rows }: RecordTable,
+  { rows, columns }: RecordTable,
   { fields, composed, otherName }: ReadMapping,
   { mixedCase }: RecordOptions,
 ): (row: TableRow, name: string | undefined) => string | undefined {
@@ -125,14 +127,25 @@ function nameReader(
   const names =
     composed === undefined ? rows.slice(0, 1000).map(({ cells }) => valueOf(template, cells) ?? '') : [];
   const lastFirst = isLastFirst(names);
+  const order =
+    composed === undefined ? orderInHeader(template.map((part) => columns[Number(part)] ?? '')) : undefined;
   return ({ cells }, name) => {
     if (name === undefined) return undefined;
-    const whole =
-      composed === undefined ? name : composedName(cells[composed.first] ?? '', cells[composed.last] ?? '');
+    const whole = composed === undefined ? name : wholeName(composed, cells, name);
     const other = whole === '' && otherName !== undefined ? (cells[otherName] ?? '') : whole;
-    const spoken = spokenName(other, lastFirst);
+    const spoken = spokenName(other, order ?? (lastFirst ? 'last first' : undefined));
     return mixedCase === true && hasOneCase(spoken) ? inMixedCase(spoken) : spoken;
   };
+}
+
+/** First and last name of a row; the whole template, if they are only two of its parts. */
+function wholeName(
+  { first, last, template }: NonNullable<Mapping['composed']>,
+  cells: TableRow['cells'],
+  name: string,
+): string {
+  const isTwo = columnsOf(template).every((index) => index === first || index === last || !cells[index]);
+  return isTwo ? composedName(cells[first] ?? '', cells[last] ?? '') : name;
 }
 
 type LeaveOutRule = (row: TableRow, values: Values) => ImportRow['leftOut'];
@@ -162,7 +175,9 @@ function leaveOutRule(
       if (name !== undefined && isOptOutNote(name))
         return { why: 'opted out', reason: reasons.optedOut(`the name is "${name}"`) };
     }
-    const isCompany = name === '' && companyName !== '' && slug.trim() === '' && hasNames;
+    const isNameless =
+      name === '' || (name !== undefined && isFirmName(name) && plain(name) === plain(companyName));
+    const isCompany = isNameless && companyName !== '' && slug.trim() === '' && hasNames;
     return isCompany ? { why: 'company', reason: reasons.company } : undefined;
   };
 }

@@ -125,6 +125,19 @@ describe('a name', () => {
     expect(await createdBy(`First Name,Last Name,Company\n${cells},Roe\n`)).toEqual([[name, 'Roe']]);
   });
 
+  it.each([
+    ['"First Name, Last Name"', '"Ada, Brook"', 'Ada Brook'],
+    ['"Last Name, First Name"', '"García López, María"', 'María García López'],
+    ['"Nachname, Vorname"', '"Weiß, Eva"', 'Eva Weiß'],
+  ])('has the order of its header: %s', async (header, cell, name) => {
+    expect(await createdBy(`${header},company\n${cell},Roe\n`)).toEqual([[name, 'Roe']]);
+  });
+
+  it('has what stands between its parts', async () => {
+    const text = 'Voornaam;Tussenvoegsel;Achternaam;Bedrijf\nJan;van der;Berg;Roe\nEva;;Lang;Roe\n';
+    expect((await createdBy(text)).map(([name]) => name)).toEqual(['Jan van der Berg', 'Eva Lang']);
+  });
+
   it('that is read otherwise is named before anything is written', async () => {
     expect((await importing('name,company\n"Brook, Ada",Roe\n', ['--dry-run'])).said).toContain(
       'Line 2: "Brook, Ada" is read as "Ada Brook".',
@@ -254,6 +267,11 @@ describe('people who must not come back', () => {
     expect(await summaryOf('slug,name\na,Ada\n')).toMatchObject({ unchanged: 1 });
   });
 
+  it('may be those who gave no consent, which is said', async () => {
+    const { said } = await importing('name,GDPR Consent\nAda,No\nBen,Yes\n', ['--ignore-unknown']);
+    expect(said.join('\n')).toContain('Warning: "GDPR Consent" says no in 1 row');
+  });
+
   it('need a list that can be read', async () => {
     firms.add({ slug: 'a', name: 'Ada' });
     await run(['delete', 'a', '--block']);
@@ -322,6 +340,16 @@ describe('the sheets of a workbook', () => {
       'Not read: the sheet "Export Summary".',
       'Not read: hidden sheet "_lookup".',
     ]);
+  });
+
+  it('are named if all with rows are hidden', async () => {
+    const bytes = await writeXlsx({
+      sheets: [sheet('Old', ['Ada'], { hidden: true }), { name: 'New', rows: [] }],
+    });
+    expect((await importing(bytes, ['f.xlsx'])).error).toMatchObject({
+      message: 'There are no rows in f.xlsx, but in hidden sheets: "Old".',
+      hint: "To read one, pass --sheet 'Old'.",
+    });
   });
 
   it('may hide rows, which are read on request', async () => {

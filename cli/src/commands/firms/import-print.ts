@@ -23,7 +23,7 @@ export function printMapping(
   records: readonly ImportRow[],
   output: Output,
 ): void {
-  const { fields, leftOut, composed, maybeCompany } = mapping;
+  const { fields, leftOut, composed, maybeCompany, withoutConsent } = mapping;
   const { columns } = table;
   for (const sentence of tableSentences(table)) output.note(printable(sentence));
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
@@ -53,6 +53,12 @@ export function printMapping(
     output.note(
       printable(
         `Warning: No column is read for the company, so the page says "law firms". It may be ${listed(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
+      ),
+    );
+  for (const { column, count } of withoutConsent)
+    output.note(
+      printable(
+        `Warning: "${column}" says no in ${counted(count, 'row')}. All are imported; --where chooses rows.`,
       ),
     );
   const others = noRowSentences(table);

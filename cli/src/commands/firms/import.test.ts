@@ -233,7 +233,7 @@ describe('an import', () => {
   it.each([
     ['', 'There are no rows in f.csv.'],
     ['slug,name\n\n,\n', 'There are no rows in f.csv.'],
-    ['name\n\nCopyright 2026 x\n', 'There are no rows in f.csv.'],
+    ['name\n\nCopyright 2026 x\n', 'There are no rows in f.csv, only a footer in line 3.'],
     ['[]', 'There are no rows in f.json.'],
     ['name,Phone\nB,1\n', 'Unknown column: "Phone".'],
     // Not for missing columns.

@@ -1,3 +1,5 @@
+import { useOfColumn } from '../column-names.ts';
+import { plain } from '../fields.ts';
 import { areSame } from './header.ts';
 import { filledIn, type CellRow, type NoRowReason, type Table } from './rows.ts';
 import { isCount, isFigure, tokensOf, totalOf } from './totals.ts';
@@ -20,11 +22,13 @@ export function bodyOf(
   const totals = new Set(visible.filter((row, index) => isTotal(row, visible[index - 1], named)));
   const others = totals.size === 0 ? visible : visible.filter((row) => !totals.has(row));
   const end = footerStart(others);
-  const rows = others.slice(0, end);
-  const last = rows.at(-1)?.line ?? 0;
+  const listed = others.slice(0, end);
+  const last = listed.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
+  const { rows, headings } = belowHeadings(listed, columns);
   const reasons: readonly (readonly [NoRowReason | undefined, Iterable<CellRow>])[] = [
     ...outer,
+    ['heading', headings],
     ['total', totals],
     ['footer', others.slice(end)],
   ];
@@ -67,9 +71,11 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** What programs write below a list. */
 const footerWords =
-  /copyright (?:\(c\)|©|\d{4})|©|all rights reserved|confidential information|do not distribute|^(?:report )?(?:generated|exported|printed|created|downloaded|prepared)\s*(?:by|on|from|at|:)|^(?:data )?as of\b|^page \d|^(?:end of|this) (?:report|list|file|export)|^\**\s*end of|^last (?:updated|modified|refreshed)|^(?:source|note|notes|filters?|disclaimer|legend|run date|report (?:name|date|id))\s*:|^powered by|(?:erstellt|exportiert|gedruckt) (?:von|am)|^(?:stand|quelle|seite \d)|(?:généré|exporté|imprimé) (?:par|le)|(?:generado|exportado|impreso) (?:por|el)|(?:generato|esportato) (?:da|il)|(?:gerado|exportado) (?:por|em)/i;
+  /copyright (?:\(c\)|©|\d{4})|(?:^|\s)©\s|all rights reserved|confidential information|do not distribute|^(?:report )?(?:generated|exported|printed|created|downloaded|prepared)\s*(?:by|on|from|at|:)|^(?:data )?as of\b|^page \d|^(?:end of|this) (?:report|list|file|export)|^\**\s*end of|^last (?:updated|modified|refreshed)|^(?:source|note|notes|filters?|disclaimer|legend|run date|report (?:name|date|id))\s*:|^powered by|(?:erstellt|exportiert|gedruckt) (?:von|am)|^(?:stand|quelle|seite \d)|(?:généré|exporté|imprimé) (?:par|le)|(?:generado|exportado|impreso) (?:por|el)|(?:generato|esportato) (?:da|il)|(?:gerado|exportado) (?:por|em)/i;
 
-const isFooter = ({ cells }: CellRow) => cells.some((cell) => footerWords.test(cell.trim()));
+/** Whether a row begins as a footer does. In a row of several cells, a note in a later one is a person's. */
+const isFooter = ({ cells }: CellRow) =>
+  footerWords.test((cells.find((cell) => cell.trim() !== '') ?? '').trim());
 
 /** Finds the footer: rows at the end, after an empty line or in themselves what programs write there. */
 function footerStart(rows: readonly CellRow[]): number {
@@ -86,6 +92,46 @@ function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
   const start = rows.findIndex(({ isAfterBlank }, index) => index >= begin && isAfterBlank);
   const areWhole = begin > 0 && rows.slice(0, begin).every(({ cells }) => filledIn(cells) > 1);
   return new Set(areWhole && start >= 0 ? rows.slice(start).map(({ line }) => line) : []);
+}
+
+/**
+ * Reports may name a group in a row of its own, such as "Account Name: Hartwell (2 records)": then each row either has
+ * this one cell, or lacks it. Its rows get the name.
+ */
+function belowHeadings(
+  rows: readonly CellRow[],
+  columns: readonly string[],
+): { readonly rows: readonly CellRow[]; readonly headings: readonly CellRow[] } {
+  const [first] = rows;
+  // A person's name alone is a person.
+  const at =
+    first === undefined
+      ? -1
+      : columns.findIndex((column, index) => isHeading(first, index) && !isNameColumn(column));
+  const areAll = at >= 0 && rows.every((row) => isHeading(row, at) || isEmptyAt(row, at));
+  if (!areAll || rows.every((row) => isHeading(row, at))) return { rows, headings: [] };
+  const headings: CellRow[] = [];
+  let group = '';
+  const others = rows.flatMap((row) => {
+    if (!isHeading(row, at))
+      return { ...row, cells: columns.map((_, index) => (index === at ? group : (row.cells[index] ?? ''))) };
+    headings.push(row);
+    group = groupIn(row.cells[at] ?? '', columns[at] ?? '');
+    return [];
+  });
+  return { rows: others, headings };
+}
+
+const isHeading = (row: CellRow, at: number) => filledIn(row.cells) === 1 && !isEmptyAt(row, at);
+
+const isNameColumn = (column: string) =>
+  /[nN]ame$/.test(useOfColumn(column)?.use ?? '') && useOfColumn(column)?.use !== 'companyName';
+
+/** The name in a heading, without that of its column and a count. */
+function groupIn(heading: string, column: string): string {
+  const bare = heading.replace(/\s*\(\s*\d[\d.,]*\s+\p{L}+\s*\)\s*$/u, '').trim();
+  const [, label = '', name = bare] = /^([^:]+):\s*(.+)$/s.exec(bare) ?? [];
+  return plain(label) === plain(column) ? name : bare;
 }
 
 /** Reports name a group once, in its first row: the first columns of the others are empty. */

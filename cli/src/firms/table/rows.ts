@@ -41,7 +41,7 @@ export interface TableRow extends Partial<Pick<CellRow, 'times' | 'uncalculated'
 }
 
 /** Why lines of a file are no rows. */
-export type NoRowReason = 'above' | 'header again' | 'ruler' | 'hidden' | 'total' | 'footer';
+export type NoRowReason = 'above' | 'header again' | 'ruler' | 'hidden' | 'total' | 'heading' | 'footer';
 
 export interface Table {
   /** In the file's order. A name may come twice or be empty. */
@@ -67,8 +67,12 @@ export interface OtherSheet {
   readonly hasNames: boolean;
 }
 
-export const noRows = (name: string) =>
-  invalidInput(`There are no rows in ${name}.`, 'Write one row for each firm.');
+/** @param leftOut what was found instead, such as "a footer in line 3" */
+export const noRows = (name: string, leftOut: readonly string[] = []) =>
+  invalidInput(
+    `There are no rows in ${name}${leftOut.length > 0 ? `, only ${leftOut.join(', ')}` : ''}.`,
+    'Write one row for each firm.',
+  );
 
 export const tooManyRows = (name: string) =>
   invalidInput(

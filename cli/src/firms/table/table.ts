@@ -2,6 +2,7 @@ import { withoutMark } from '../../csv.ts';
 import { invalidInput } from '../../errors.ts';
 import { counted, grouped } from '../../text.ts';
 import { useOfColumn } from '../column-names.ts';
+import { noRowSentences } from '../import-words.ts';
 import { bodyOf } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes } from './cells.ts';
 import { decodeTable, isWorkbook } from './bytes.ts';
@@ -85,12 +86,26 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
       ? (visible.find((one) => one.hasNames) ?? visible[0])
       : heads.find(({ sheet }) => sheet.name === named);
   if (named !== undefined && chosen === undefined) throw noSheet(named, name, workbook);
-  if (chosen === undefined) throw noRows(name);
+  if (chosen === undefined)
+    throw noVisibleRows(
+      name,
+      heads.filter(({ rows }) => rows.length > 0),
+    );
   const rows = chosen.rows.length < sampledRows ? chosen.rows : await chosen.sheet.rows(mostRows);
   const table = tableOf(rows, findHeader([rows], name, options), name, options);
   const others = heads.filter((one) => one !== chosen && one.rows.length > 0);
   if (others.length === 0) return table;
   return { ...table, sheets: { read: chosen.sheet.name, others: others.map(otherSheet) } };
+}
+
+function noVisibleRows(name: string, hidden: readonly { readonly sheet: WorkbookSheet }[]) {
+  const [first] = hidden;
+  if (first === undefined) return noRows(name);
+  const names = hidden.map(({ sheet }) => `"${sheet.name}"`).join(', ');
+  return invalidInput(
+    `There are no rows in ${name}, but in hidden sheets: ${names}.`,
+    `To read one, pass --sheet '${first.sheet.name}'.`,
+  );
 }
 
 const otherSheet = ({
@@ -139,7 +154,7 @@ function tableOf(
   const below = all.slice(start + 1);
   const { rows, noRows: others, filledDown, apart } = bodyOf(below, columns, { withHidden });
   if (rows.length > limits.rows || all.length >= mostRows) throw tooManyRows(name);
-  if (rows.length === 0) throw noRows(name);
+  if (rows.length === 0) throw noRows(name, noRowSentences({ noRows: others }));
   const above = start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : [];
   return {
     columns,
