@@ -1,11 +1,13 @@
 import { anySignal } from './async.ts';
 import { FirmlineError } from './errors.ts';
-import { defaultFetch } from '#runtime/proxy/proxy';
 import { explained } from '#runtime/unreachable';
+import { webhookFetch } from '#runtime/webhook-fetch';
+
+export { redirectTarget, webhookFetch } from '#runtime/webhook-fetch';
 
 export interface WebhookOptions {
   readonly url: string;
-  /** Default: the global `fetch`. */
+  /** Default: the global `fetch`. In Node, it also follows redirects that keep the body. */
   readonly fetch?: typeof fetch;
   /** Timeout of one request, ms; 15,000 by default. */
   readonly timeoutMs?: number;
@@ -24,12 +26,13 @@ export interface WebhookClient {
 }
 
 /**
- * Any ok status is success and the body is not read.
+ * Any ok status is success and the body is not read. A redirect is followed only if it keeps the
+ * body, so a browser, which cannot tell, follows none.
  * Methods throw FirmlineError 'http', 'network', 'timeout' or 'aborted'.
  */
 export function createWebhookClient({
   url,
-  fetch = defaultFetch,
+  fetch = webhookFetch,
   timeoutMs = 15_000,
 }: WebhookOptions): WebhookClient {
   const post = async (payload: object, { signal }: RequestOptions = {}): Promise<void> => {
@@ -38,6 +41,7 @@ export function createWebhookClient({
     try {
       response = await fetch(url, {
         method: 'POST',
+        redirect: 'manual',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload),
         signal: signal ? anySignal([signal, limit]) : limit,
@@ -63,9 +67,10 @@ export function createWebhookClient({
     // Only the status matters, so a body that breaks off is no error.
     await response.body?.cancel().catch(() => {});
     if (!response.ok) {
-      throw new FirmlineError(`The webhook responded with HTTP ${response.status}.`, {
+      // A browser hides the status of a redirect.
+      throw new FirmlineError(`The webhook responded with HTTP ${response.status || '3xx'}.`, {
         code: 'http',
-        hint: 'Check the workflow that receives the request.',
+        hint: 'Check the workflow and its address.',
       });
     }
   };

@@ -136,4 +136,22 @@ describe('the phone form', () => {
     await page.waitForSelector(button('Submit Phone Number'));
     expect(await phone.shown(page)).toMatchObject({ number: '+12125550124' });
   });
+
+  it.each([
+    [302, '2125550125'],
+    [307, '2125550126'],
+  ])('shows the failure if the webhook redirects with %d, and keeps the number', async (status, number) => {
+    const page = await open();
+    const before = (await webhookBodies()).length;
+    suite.stage.answer({ '/webhook': status });
+    await page.type(phone.field, number);
+    await submit(page);
+    await seeText(page, failure);
+    expect(await visibleText(page)).not.toContain('We are calling');
+    expect(await phone.shown(page)).toMatchObject({ number: `+1${number}` });
+    suite.stage.answer({});
+    await submit(page);
+    await seeText(page, thanks);
+    expect(await webhookBodies()).toHaveLength(before + 1);
+  });
 });

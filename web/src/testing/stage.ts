@@ -12,7 +12,10 @@ import type { StateClient } from './scripted-call.ts';
 import { type StateName, states } from './states.ts';
 import type { Tab } from './tab.ts';
 
-/** Responses to requests whose path contains a text: a status, or none until the responses are replaced. */
+/**
+ * Responses to requests whose path contains a text: a status, or none until the responses are replaced. A redirect leads to
+ * the start page.
+ */
 export type Answers = Readonly<Record<string, number | 'none'>>;
 
 /** How the page reaches one of its states. Functions without a tab run in the page. */
@@ -60,7 +63,7 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageS
     const { pathname, search } = new URL(request.url ?? '/', url);
     const answer = Object.entries(answers).find(([part]) => `${pathname}${search}`.includes(part))?.[1];
     if (answer === 'none') held.push(() => handle(request, response));
-    else if (answer !== undefined) response.writeHead(answer).end();
+    else if (answer !== undefined) response.writeHead(answer, { location: '/' }).end();
     else if (pathname === headScript) send(response, headScriptOf(state));
     else if (pathname === mark) {
       response.writeHead(200, { 'content-type': 'image/svg+xml' });
