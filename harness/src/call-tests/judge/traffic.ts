@@ -176,12 +176,12 @@ function bodyOf({ body }: SeenRequest, expectation: JsonValue): string {
   return JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => key in expectation)));
 }
 
-export const answerOf = ({ status, failure }: SeenRequest): string =>
-  failure === undefined
-    ? status === undefined
-      ? 'not answered yet'
-      : `answered ${status}`
-    : `failed (${failure})`;
+export function answerOf({ status, location, failure }: SeenRequest): string {
+  if (failure !== undefined) return `failed (${failure})`;
+  if (status === undefined) return 'not answered yet';
+  const isRedirect = location !== undefined && status >= 300 && status < 400;
+  return `answered ${status}${isRedirect ? `, a redirect to ${location}` : ''}`;
+}
 
 /** Whether `value` has all members of `expectation`, deep. Lists must have the same length, with matching entries. */
 export function holdsAll(expectation: JsonValue, value: unknown): boolean {

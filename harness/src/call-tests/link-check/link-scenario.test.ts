@@ -41,7 +41,7 @@ interface Behaviour {
   /** The page at each look after the call's button was pressed; the last one stays. */
   readonly inCall?: readonly Partial<PageView>[];
   /** The request that the call's button causes. */
-  readonly sent?: Pick<SeenRequest, 'url' | 'body' | 'status'>;
+  readonly sent?: Pick<SeenRequest, 'url' | 'body' | 'status' | 'location'>;
 }
 
 const sessionOf = (
@@ -211,17 +211,20 @@ describe('the checklist of a link', () => {
     expect(report.outcome).toBe('failed');
   });
 
-  it('fails if the webhook refuses and the assistant is silent, although the call continues', async () => {
+  it.each([
+    [{ status: 500 }, 'answered 500;'],
+    [{ status: 302, location: '/login' }, 'answered 302, a redirect to /login;'],
+  ])('fails if the webhook responds with %j and the assistant is silent', async (response, outcome) => {
     const status = 'Call started successfully!';
     const buttons = [...pageOf(firm).buttons, button(words.endButton)];
     const started = [...completed(60_000), ...marks('60200 call-start')];
     const report = await visit(pageOf(firm), {
       scenario: scenarioOf(undefined, { call: true }),
       inCall: [{ marks: started, status, buttons, media: inCall }],
-      sent: { url: services.webhook, body: '{"slug":"ann"}', status: 500 },
+      sent: { url: services.webhook, body: '{"slug":"ann"}', ...response },
     });
     expect(checkIn(report, 'call-start')).toMatch(/^ok/);
-    expect(checkIn(report, 'webhook')).toMatch(/^failed: {"slug":"ann"} was answered 500;/);
+    expect(checkIn(report, 'webhook')).toContain(`failed: {"slug":"ann"} was ${outcome}`);
     expect(checkIn(report, 'audio')).toMatch(/^failed: a silent assistant/);
     expect(checkIn(report, 'call-end')).toMatch(/^ok/);
   });

@@ -48,6 +48,8 @@ export interface SeenRequest {
   /** As sent. */
   readonly body?: string;
   readonly status?: number;
+  /** Where a redirect leads, as the response says it. */
+  readonly location?: string;
   /** What the platform says about a call that it refuses. */
   readonly answer?: string;
   readonly failure?: string;

@@ -69,7 +69,11 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   });
   page.on('response', (response) => {
     const seen = known.get(response.request());
-    if (seen) seen.status = response.status();
+    if (seen) {
+      const { location } = response.headers();
+      seen.status = response.status();
+      if (location !== undefined) seen.location = location;
+    }
     if (!asksForCall(response)) return;
     answers = response.ok()
       ? noteCall(answers, callIn(response))
