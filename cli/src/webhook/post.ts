@@ -5,18 +5,10 @@ import type { WebhookAnswer } from './requests.ts';
 /** Maximum bytes of a response body to read; the rest is not awaited. */
 const bodyLimit = 64 * 1024;
 
-/** Posts a body and reads the response. @param request.method of a request that is passed on, with its redirects */
+/** Posts a body and reads the response. */
 export async function post(
   url: string,
-  {
-    method,
-    headers,
-    body,
-  }: {
-    readonly method?: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string | Uint8Array<ArrayBuffer>;
-  },
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   {
     timeoutMs = 15_000,
     signal,
@@ -26,10 +18,9 @@ export async function post(
   const startedAt = performance.now();
   try {
     const response = await fetch(url, {
-      method: method ?? 'POST',
+      method: 'POST',
       headers,
-      ...(method !== undefined && { redirect: 'manual' }),
-      ...(method !== 'GET' && method !== 'HEAD' && { body }),
+      body,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const durationMs = performance.now() - startedAt;

@@ -1,33 +1,36 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { serviceError, systemCode } from '../errors.ts';
-import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
+import { pairsOf } from './forward.ts';
+import { bodyOf, type ReceivedRequest, type ReceiverAnswer } from './requests.ts';
 
 const bodyLimit = 1024 * 1024;
 
 /** The response if nothing else answers. */
 export const plainAnswer: ReceiverAnswer = {
   status: 200,
-  contentType: 'application/json',
+  headers: [['content-type', 'application/json']],
   body: JSON.stringify({ received: true }),
 };
 
 /** Returns the response, which is sent once the promise resolves. */
 type OnRequest = (request: ReceivedRequest) => Promise<ReceiverAnswer>;
 
-/** Receives any POST request, from pages of any origin. */
-export async function startReceiver({
-  port,
-  onRequest,
-}: {
+interface ReceiverOptions {
   readonly port: number;
   readonly onRequest: OnRequest;
-}) {
+  /** Is told of a request that is too long, and so is nobody else. */
+  readonly onTooLong?: (path: string) => void;
+}
+
+/** Receives any request, from pages of any origin. */
+export async function startReceiver({ port, ...handlers }: ReceiverOptions) {
   const server = createServer((request, response) => {
-    response.setHeader('access-control-allow-origin', '*');
-    handle(request, response, onRequest).catch((error: unknown) => {
-      response.writeHead(500).end(`${error instanceof Error ? error.message : 'failed'}\n`);
+    handle(request, response, handlers).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, fromAnyPage).end(`${error instanceof Error ? error.message : 'failed'}\n`);
     });
   });
   server.listen(port, '127.0.0.1');
@@ -51,14 +54,17 @@ export async function startReceiver({
   };
 }
 
+const fromAnyPage = { 'access-control-allow-origin': '*' };
+
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  onRequest: OnRequest,
+  { onRequest, onTooLong }: Omit<ReceiverOptions, 'port'>,
 ): Promise<void> {
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
     response
       .writeHead(204, {
+        ...fromAnyPage,
         'access-control-allow-methods': 'POST, GET, PUT, PATCH, DELETE',
         'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
         // Lets pages from elsewhere reach this machine (a preflight of private network access).
@@ -68,28 +74,30 @@ async function handle(
       .end();
     return;
   }
-  const body = await readBody(request);
-  if (body === null) {
-    response.writeHead(413, { connection: 'close' }).end('Too long.\n');
+  const { method = '', url: path = '/', headers, rawHeaders } = request;
+  const bytes = await readBody(request);
+  if (bytes === null) {
+    response.writeHead(413, { ...fromAnyPage, connection: 'close' }).end('Too long.\n');
+    onTooLong?.(path);
     return;
   }
   const answer = await onRequest({
     receivedAt: new Date().toISOString(),
-    method: request.method ?? '',
-    path: request.url ?? '/',
-    contentType: request.headers['content-type'] ?? null,
-    body,
+    method,
+    path,
+    contentType: headers['content-type'] ?? null,
+    headers: pairsOf(rawHeaders),
+    ...bodyOf(bytes),
   });
-  const hasBody = ![204, 205, 304].includes(answer.status);
-  response.writeHead(
-    answer.status,
-    hasBody && answer.contentType ? { 'content-type': answer.contentType } : {},
-  );
-  response.end(hasBody ? answer.body : undefined);
+  const { status, body } = answer;
+  const isReadable = answer.headers.some(([name]) => name.toLowerCase() in fromAnyPage);
+  response.writeHead(status, [...answer.headers, ...(isReadable ? [] : Object.entries(fromAnyPage))].flat());
+  if (typeof body === 'string') response.end(body);
+  else await pipeline(body, response);
 }
 
 /** Null if it is too long. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -97,5 +105,5 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
     if (length > bodyLimit) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

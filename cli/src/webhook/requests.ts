@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { PlatformCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { invalidInput, unwritable } from '../errors.ts';
@@ -34,16 +35,34 @@ export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly contentType: string | null;
+  /** As they came. */
+  readonly headers: readonly HeaderLine[];
   readonly body: string;
+  /** The body's bytes, if they are not those of `body`. */
+  readonly bodyBase64?: string;
 }
+
+export type HeaderLine = readonly [name: string, value: string];
+
+/** A body as text, and as bytes if the text does not hold them all. */
+export function bodyOf(bytes: Buffer): Pick<ReceivedRequest, 'body' | 'bodyBase64'> {
+  const body = bytes.toString('utf8');
+  return Buffer.from(body).equals(bytes) ? { body } : { body, bodyBase64: bytes.toString('base64') };
+}
+
+export const bytesOf = ({ body, bodyBase64 }: Pick<ReceivedRequest, 'body' | 'bodyBase64'>): Buffer =>
+  bodyBase64 === undefined ? Buffer.from(body) : Buffer.from(bodyBase64, 'base64');
 
 export interface ReceiverAnswer {
   readonly status: number;
-  readonly contentType?: string | null;
-  readonly body: string;
+  readonly headers: readonly HeaderLine[];
+  readonly body: string | Readable;
 }
 
-/** Appends a request to a file. It may contain phone numbers, so a new file is readable only by its owner. */
+/**
+ * Appends a request to a file. It may contain phone numbers, and headers that sign or authorize, so a new file is readable
+ * only by its owner.
+ */
 export async function saveRequest(file: string, request: ReceivedRequest): Promise<void> {
   try {
     await appendFile(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
@@ -58,7 +77,9 @@ export async function readSaved(file: string): Promise<ReceivedRequest[]> {
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     const request = parsedJson(line);
-    if (textIn(request, 'receivedAt') !== undefined) return [request as ReceivedRequest];
+    const isSaved =
+      textIn(request, 'receivedAt') !== undefined && Array.isArray(objectOr(request)['headers']);
+    if (isSaved) return [request as ReceivedRequest];
     throw invalidInput(
       `Line ${index + 1} of ${file} is not a saved request.`,
       'Remove the line, or pass another file.',

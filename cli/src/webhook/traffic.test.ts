@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testServer } from '../testing/platform-server.ts';
 import {
+  bodyOf,
+  bytesOf,
   readSaved,
   type ReceivedRequest,
   type ReceiverAnswer,
@@ -18,11 +20,13 @@ afterEach(() => close());
 
 const seen: ReceivedRequest[] = [];
 async function receiver(
-  answer: ReceiverAnswer | (() => Promise<ReceiverAnswer>) = { status: 200, body: 'ok' },
+  answer: ReceiverAnswer | (() => Promise<ReceiverAnswer>) = { status: 200, headers: [], body: 'ok' },
+  onTooLong: (path: string) => void = () => {},
 ) {
   seen.length = 0;
   const started = await startReceiver({
     port: 0,
+    onTooLong,
     onRequest: async (request) => {
       seen.push(request);
       return typeof answer === 'function' ? answer() : answer;
@@ -34,7 +38,7 @@ async function receiver(
 
 describe('a receiver of webhooks', () => {
   it('accepts requests from pages of any origin, with the given response', async () => {
-    const url = await receiver({ status: 201, contentType: 'text/x', body: 'made' });
+    const url = await receiver({ status: 201, headers: [['content-type', 'text/x']], body: 'made' });
     const response = await fetch(`${url}/hook?a=1`, { method: 'POST', body: '{"slug":"é"}' });
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       201,
@@ -48,11 +52,16 @@ describe('a receiver of webhooks', () => {
     expect(Date.parse(seen[0]!.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it.each([204, 205, 304])('sends no body with %d', async (status) => {
-    const url = await receiver({ status, contentType: 'text/x', body: 'no' });
-    const response = await fetch(url);
-    expect([response.headers.get('content-type'), await response.text()]).toEqual([null, '']);
-    expect(seen[0]).toMatchObject({ contentType: null, body: '' });
+  it('records headers as they came, and bytes that are not text', async () => {
+    const url = await receiver();
+    const bytes = Buffer.from('fffe0001', 'hex');
+    await fetch(url, { method: 'POST', headers: { 'X-Sum': '1' }, body: bytes });
+    expect(seen[0]).toMatchObject({
+      headers: expect.arrayContaining([['X-Sum', '1']]) as unknown,
+      bodyBase64: bytes.toString('base64'),
+    });
+    await fetch(url, { method: 'POST', body: 'é' });
+    expect(seen[1]).not.toHaveProperty('bodyBase64');
   });
 
   it('responds to a preflight request', async () => {
@@ -73,8 +82,9 @@ describe('a receiver of webhooks', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('accepts a body of up to one mebibyte', async () => {
-    const url = await receiver();
+  it('accepts a body of up to one mebibyte, and reports a longer one', async () => {
+    const tooLong: string[] = [];
+    const url = await receiver(undefined, (path) => tooLong.push(path));
     const send = (length: number) =>
       fetch(url, { method: 'POST', body: 'x'.repeat(length) }).then(
         ({ status }) => status,
@@ -83,6 +93,7 @@ describe('a receiver of webhooks', () => {
     expect(await send(1024 * 1024)).toBe(200);
     expect(await send(1024 * 1024 + 1)).toBe(413);
     expect(seen).toHaveLength(1);
+    expect(tooLong).toEqual(['/']);
   });
 
   it('responds with 500 if handling a request fails', async () => {
@@ -92,7 +103,7 @@ describe('a receiver of webhooks', () => {
 
   it('reports why it cannot listen', async () => {
     const port = Number(new URL(await receiver()).port);
-    const taken = startReceiver({ port, onRequest: async () => ({ status: 200, body: '' }) });
+    const taken = startReceiver({ port, onRequest: async () => ({ status: 200, headers: [], body: '' }) });
     await expect(taken).rejects.toMatchObject({
       code: 'port-in-use',
       message: `Cannot listen on port ${port} (EADDRINUSE).`,
@@ -104,7 +115,7 @@ describe('a request to a webhook', () => {
   const sent = { headers: { 'content-type': 'application/json' }, body: '{}' };
 
   it('reads a response up to 64 KiB', async () => {
-    const url = await receiver({ status: 200, body: 'x'.repeat(200_000) });
+    const url = await receiver({ status: 200, headers: [], body: 'x'.repeat(200_000) });
     expect((await post(url, sent)).body).toHaveLength(64 * 1024);
   });
 
@@ -158,16 +169,27 @@ describe('the webhook of a stack', () => {
   );
 });
 
-const request = fc.record<ReceivedRequest>({
-  receivedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  method: fc.constantFrom('POST', 'GET'),
-  path: fc.webPath(),
-  contentType: fc.option(fc.constant('application/json')),
-  body: fc.string({ unit: 'grapheme' }),
-});
+const request = fc
+  .record({
+    receivedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    method: fc.constantFrom('POST', 'GET'),
+    path: fc.webPath(),
+    contentType: fc.option(fc.constant('application/json')),
+    headers: fc.array(fc.tuple(fc.string(), fc.string())),
+    bytes: fc.oneof(fc.uint8Array(), fc.string({ unit: 'grapheme' })).map((body) => Buffer.from(body)),
+  })
+  .map(({ bytes, ...parts }) => ({ request: { ...parts, ...bodyOf(bytes) }, bytes }));
 
 describe('saved requests', () => {
   const folder = testFolder();
+  const saved = (path = '/') => ({
+    receivedAt: '',
+    method: 'POST',
+    path,
+    contentType: null,
+    headers: [],
+    body: '',
+  });
 
   it('are the same after they are read back', async () => {
     await fc.assert(
@@ -176,8 +198,10 @@ describe('saved requests', () => {
         fc.uuid(),
         async (requests, name) => {
           const file = folder.at(name);
-          for (const one of requests) await saveRequest(file, one);
-          expect(await readSaved(file)).toEqual(requests);
+          for (const one of requests) await saveRequest(file, one.request);
+          const read = await readSaved(file);
+          expect(read).toEqual(requests.map((one) => one.request));
+          expect(read.map(bytesOf)).toEqual(requests.map(({ bytes }) => bytes));
         },
       ),
       { numRuns: 20 },
@@ -186,15 +210,15 @@ describe('saved requests', () => {
 
   it('are readable only by their owner', async () => {
     const file = folder.at('mine');
-    await saveRequest(file, { receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
+    await saveRequest(file, saved());
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
   it.each([
-    ['\n{"method":"POST"}\n', 'Line 3'],
+    ['\n{"receivedAt":"","method":"POST"}\n', 'Line 3'],
     ['{"half', 'Line 2'],
   ])('are refused with the line of a broken one: %j', async (broken, line) => {
-    const good = JSON.stringify({ receivedAt: '', method: 'POST', path: '/', contentType: null, body: '' });
+    const good = JSON.stringify(saved());
     const file = folder.at('broken');
     await writeFile(file, `${good}\n${broken}`);
     await expect(readSaved(file)).rejects.toThrow(`${line} of ${file}`);

@@ -1,4 +1,4 @@
 export { type HttpProxy, findProxy } from './find-proxy.ts';
 export { namesProxy } from './proxy.node.ts';
 export { ProxyError, proxyAdvice } from './proxy-error.ts';
-export { proxyFetch } from './proxy-fetch.ts';
+export { loadProxyAgent, proxyFetch } from './proxy-fetch.ts';

@@ -1,6 +1,10 @@
 import { parseUrl } from '../async.ts';
-import { findProxy } from './find-proxy.ts';
+import { findProxy, type HttpProxy } from './find-proxy.ts';
 import { ProxyError, proxyFailure } from './proxy-error.ts';
+
+/** Connections through a proxy, for requests by undici itself. */
+export const loadProxyAgent = async (proxy: HttpProxy) =>
+  (await import('./proxy-agent.ts')).proxyAgent(proxy);
 
 /**
  * Node's `fetch`, which takes the proxy that the environment names (see `findProxy`). Undici is loaded only then.

@@ -3,19 +3,26 @@ import { messageOf } from '../../errors.ts';
 import { parsedJson } from '../../json.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { cut, milliseconds, printable } from '../../text.ts';
+import { counted, cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { post } from '../../webhook/post.ts';
+import { forward } from '../../webhook/forward.ts';
 import { plainAnswer, startReceiver } from '../../webhook/receiver.ts';
-import { type ReceivedRequest, saveRequest, webhookEvent } from '../../webhook/requests.ts';
+import { bytesOf, type ReceivedRequest, saveRequest, webhookEvent } from '../../webhook/requests.ts';
 import { type Command, httpAddress, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--port <port>', 'port to listen on; 0 picks a free one', numberIn(0, 65_535, 'a port'), 4320)
-    .option('--forward-to <url>', 'forward every request there, and return its response', httpAddress)
-    .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers')
+    .option(
+      '--forward-to <url>',
+      'forward every request there as it came, and return the response',
+      httpAddress,
+    )
+    .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers and secrets')
     .notes(`
+A forwarded request has its method, headers (but those of the connection) and bytes, and its path and query behind the
+address. Preflights of browsers are answered here: whether browsers may call the address itself, webhook test shows.
+
 Examples:
   $ firmline webhook listen --save calls.jsonl
   $ firmline webhook listen --forward-to https://flows.example.com/hook`)
@@ -37,6 +44,8 @@ async function listen(flags: ListenFlags, output: Output): Promise<void> {
       await printHeard(heard, output);
       return heard.answer;
     },
+    onTooLong: (path) =>
+      output.failure(`A request to ${printable(path)} is longer than 1 MiB. It got the response 413.`),
   });
   try {
     output.announce(`Listening on ${receiver.url} (FIRMLINE_WEBHOOK_URL=${receiver.url}). Ctrl-C stops it.`);
@@ -60,23 +69,18 @@ async function answerTo(
   }
   if (forwardTo === undefined) return { request, answer: plainAnswer, forwarded: null };
   try {
-    const { durationMs, ...answer } = await post(
-      forwardTo,
-      {
-        method: request.method,
-        headers: request.contentType === null ? {} : { 'content-type': request.contentType },
-        body: request.body,
-      },
-      { timeoutMs: output.flags.timeoutMs, signal },
-    );
+    const { durationMs, ...answer } = await forward(forwardTo, request, {
+      timeoutMs: output.flags.timeoutMs,
+      signal,
+    });
     return { request, answer, forwarded: { to: forwardTo, status: answer.status, durationMs } };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     const answer = {
       status: error.code === 'timeout' ? 504 : 502,
-      contentType: 'text/plain',
+      headers: [['content-type', 'text/plain']],
       body: error.message,
-    };
+    } as const;
     return { request, answer, forwarded: { to: forwardTo, problem: error.message } };
   }
 }
@@ -84,8 +88,10 @@ async function answerTo(
 type Heard = Awaited<ReturnType<typeof answerTo>>;
 
 async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
+  // Headers may hold secrets, so only the file gets them.
+  const { headers: _, bodyBase64: __, ...shown } = request;
   const row = {
-    ...request,
+    ...shown,
     json: parsedJson(request.body) ?? null,
     answered: answer.status,
     forwarded,
@@ -113,5 +119,7 @@ function inWords(request: ReceivedRequest): string {
   const { body, contentType } = request;
   const { phone, slug } = webhookEvent(request);
   if (slug !== null) return printable(`${phone === null ? 'browser call' : `call ${phone}`} for ${slug}`);
-  return body === '' ? '(no body)' : `${printable(contentType ?? 'no type')}: ${printable(cut(body))}`;
+  if (body === '') return '(no body)';
+  const words = request.bodyBase64 === undefined ? cut(body) : counted(bytesOf(request).length, 'byte');
+  return `${printable(contentType ?? 'no type')}: ${printable(words)}`;
 }
