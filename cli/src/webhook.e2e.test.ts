@@ -39,18 +39,92 @@ describe('webhook test', () => {
     expect(ran.stdout).toContain('queued [31mred');
   });
 
-  it('says what browsers on the page may not do', async () => {
-    server.answerWith(({ method }, response) => response.writeHead(method === 'POST' ? 200 : 405).end());
-    const page = environment({ FIRMLINE_PAGE_URL: 'https://demo.example' });
-    const ran = await webhook(['test', '--firm', 'default', '--browser'], page);
-    expect(ran.stderr).toContain('Browsers cannot call it: it responded to the CORS preflight with 405.');
-    const [, asked] = server.seen;
-    expect(asked).toMatchObject({ method: 'OPTIONS', headers: { origin: 'https://demo.example' } });
-    server.answerWith((_, response) => response.end());
-    const json = await webhook(['test', '--firm', 'default', '--browser', '--json'], page);
-    expect(JSON.parse(json.stdout)).toMatchObject({
-      browserProblem: expect.stringContaining('it allows no other origin'),
+  describe('from a page', () => {
+    const page = () => environment({ FIRMLINE_PAGE_URL: 'https://demo.example' });
+    const test = (...args: string[]) => webhook(['test', '--firm', 'default', '--browser', ...args], page());
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
+
+    it('succeeds if browsers may call it and read the response', async () => {
+      server.answerWith((_, response) => response.writeHead(200, cors).end());
+      const ran = await test('--json');
+      expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(JSON.parse(ran.stdout)).toMatchObject({ browserProblem: null });
+      expect(server.seen.map(({ method, headers }) => [method, headers['origin']])).toEqual([
+        ['POST', 'https://demo.example'],
+        ['OPTIONS', 'https://demo.example'],
+      ]);
     });
+
+    it('fails if browsers may not call it, or hide the response', async () => {
+      server.answerWith(({ method }, response) => response.writeHead(method === 'POST' ? 200 : 405).end());
+      const refused = await test();
+      expect(refused.exitCode).toBe(1);
+      expect(refused.stdout).toMatch(/Status {2}200/);
+      expect(refused.stderr).toContain(
+        'Browsers cannot call it: it responded to the CORS preflight with 405.\nConfigure it to allow POST',
+      );
+      server.answerWith(({ method }, response) =>
+        response.writeHead(200, method === 'POST' ? {} : cors).end(),
+      );
+      const hidden = await test('--json');
+      expect(hidden.exitCode).toBe(1);
+      expect(JSON.parse(hidden.stdout)).toMatchObject({
+        browserProblem: expect.stringContaining('Browsers hide its response'),
+      });
+      expect(errorOf(hidden.stderr)).toMatchObject({ code: 'http' });
+    });
+
+    it('fails if it redirects, although a redirect kept the body here', async () => {
+      server.answerWith(({ url }, response) =>
+        response.writeHead(url === '/' ? 307 : 200, { ...cors, location: '/new' }).end(),
+      );
+      const ran = await test();
+      expect(ran.exitCode).toBe(1);
+      expect(ran.stdout).toContain(`From    ${server.url}/new`);
+      expect(ran.stderr).toContain(`It redirects to ${server.url}/new. The page does not follow`);
+    });
+  });
+
+  it("fails at n8n's test address, after sending to it", async () => {
+    server.answerWith((_, response) => response.end('{"message":"Workflow was started"}'));
+    const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/webhook-test/1`]);
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stdout).toContain('Workflow was started');
+    expect(ran.stderr).toContain('It is a test address');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('fails if a redirect would drop the request, and names the last address', async () => {
+    server.answerWith(({ url }, response) => {
+      if (url === '/c') response.end('log in');
+      else response.writeHead(url === '/a' ? 307 : 302, { location: url === '/a' ? '/b' : '/c' }).end();
+    });
+    const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/a`, '--json']);
+    expect(ran.exitCode).toBe(1);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      status: 302,
+      ok: false,
+      redirect: { to: `${server.url}/c`, followed: false },
+    });
+    expect(errorOf(ran.stderr)).toMatchObject({
+      message: `The webhook redirects to ${server.url}/c (302), where the request was not sent.`,
+    });
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /a',
+      'POST /b',
+      'OPTIONS /c',
+    ]);
+  });
+
+  it('follows a redirect that keeps the request, and leaves open what browsers do', async () => {
+    server.answerWith(({ url }, response) =>
+      response.writeHead(url === '/a' ? 308 : 202, { location: '/a/' }).end(),
+    );
+    const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/a`]);
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stdout).toMatch(/Status {2}202/);
+    expect(ran.stderr).toContain('Whether browsers can call it is unknown');
+    expect(server.seen.at(-1)).toMatchObject({ method: 'POST', url: '/a/', body: '{"slug":"a"}' });
   });
 
   it('sends nothing with --dry-run, and nothing to another machine without a confirmation', async () => {

@@ -25,7 +25,11 @@ export const webhookFetch: typeof fetch = async (input, init) => {
 };
 
 /** Where a redirect leads; undefined for any other response, and in browsers. */
-export function redirectTarget({ status, headers, url }: Response): string | undefined {
+export function redirectTarget({
+  status,
+  headers,
+  url,
+}: Pick<Response, 'status' | 'headers' | 'url'>): string | undefined {
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   return location === null ? undefined : parseUrl(location, url)?.href;
 }

@@ -9,14 +9,16 @@ import { notifyChanges } from './watch-links.ts';
 currentConfigFolder();
 let received: unknown[];
 let status: number;
+let location: string | undefined;
 const server = createServer(async (request, response) => {
   received.push(await json(request));
-  response.writeHead(status).end();
+  response.writeHead(status, location === undefined ? {} : { location }).end();
 });
 let url = '';
 beforeEach(async () => {
   received = [];
   status = 200;
+  location = undefined;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 });
@@ -72,5 +74,18 @@ it('posts again what could not be posted', async () => {
   const { problems } = await notify(link('failed'));
   expect(problems[0]).toMatch(/^lowe stopped working: .* 127\.0\.0\.1:\d+ responded with 500\.$/);
   status = 200;
+  expect((await notify(link('failed'))).received).toHaveLength(1);
+});
+
+it('posts again what a redirect would have dropped, and names its address', async () => {
+  status = 301;
+  location = 'https://hooks.example/new';
+  const { received: sent, problems } = await notify(link('failed'));
+  expect(sent).toHaveLength(1);
+  expect(problems[0]).toContain(
+    'redirects to https://hooks.example/new (301), where it was not sent. Pass the final address with --notify.',
+  );
+  status = 200;
+  location = undefined;
   expect((await notify(link('failed'))).received).toHaveLength(1);
 });

@@ -81,8 +81,12 @@ export async function notifyChanges(
 async function problemOfPost(notify: string, change: LinkChange): Promise<string | null> {
   const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) };
   try {
-    const { ok, status } = await post(notify, request, { timeoutMs: 10_000 });
-    return ok ? null : `${new URL(notify).host} responded with ${status}.`;
+    const { ok, status, redirect } = await post(notify, request, { timeoutMs: 10_000 });
+    if (ok) return null;
+    const { host } = new URL(notify);
+    return redirect && !redirect.followed
+      ? `${host} redirects to ${redirect.to} (${status}), where it was not sent. Pass the final address with --notify.`
+      : `${host} responded with ${status}.`;
   } catch (error) {
     return messageOf(error);
   }

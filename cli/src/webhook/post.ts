@@ -1,11 +1,11 @@
-import type { AskService, Reply } from '../auth/ask.ts';
+import { redirectTarget, webhookFetch } from '@firmline/sdk/webhook';
 import { requestFailure } from '../http/request-failure.ts';
 import type { WebhookAnswer } from './requests.ts';
 
 /** Maximum bytes of a response body to read; the rest is not awaited. */
 const bodyLimit = 64 * 1024;
 
-/** Posts a body and reads the response. */
+/** Posts a body and reads the response. Follows redirects that keep the body. */
 export async function post(
   url: string,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
@@ -17,7 +17,7 @@ export async function post(
   const limit = AbortSignal.timeout(timeoutMs);
   const startedAt = performance.now();
   try {
-    const response = await fetch(url, {
+    const response = await webhookFetch(url, {
       method: 'POST',
       headers,
       body,
@@ -25,48 +25,33 @@ export async function post(
     });
     const durationMs = performance.now() - startedAt;
     const { status, ok } = response;
-    const contentType = response.headers.get('content-type');
-    return { status, ok, contentType, body: await beginningOf(response), durationMs };
+    const target = redirectTarget(response);
+    const [asked] = new URL(url).href.split('#');
+    const followed = response.url === asked ? null : { to: response.url, followed: true };
+    return {
+      status,
+      ok,
+      redirect: target === undefined ? followed : { to: target, followed: false },
+      contentType: response.headers.get('content-type'),
+      allowedOrigin: response.headers.get('access-control-allow-origin'),
+      body: await beginningOf(response.body ?? []),
+      durationMs,
+    };
   } catch (cause) {
     throw requestFailure(url, cause, { signal, limit, timeoutMs });
   }
 }
 
-async function beginningOf(response: Response): Promise<string> {
+/** The text that a body begins with. */
+export async function beginningOf(
+  stream: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of stream) {
     chunks.push(chunk);
     length += chunk.length;
     if (length >= bodyLimit) break;
   }
   return Buffer.concat(chunks).subarray(0, bodyLimit).toString('utf8');
-}
-
-export const askPreflight = (url: string, origin: string, ask: AskService): Promise<Reply> =>
-  ask({
-    url,
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'content-type',
-    },
-  });
-
-/** Why browsers on a page cannot send to the webhook, as a sentence; undefined if they can. */
-export function crossOriginProblem(
-  url: string,
-  { ok: isOk, status, headers }: Pick<Reply, 'ok' | 'status' | 'headers'>,
-  origin: string,
-): string | undefined {
-  if (new URL(url).origin === origin) return undefined;
-  if (!isOk) return `Browsers cannot call it: it responded to the CORS preflight with ${status}.`;
-  const allowed = headers.get('access-control-allow-origin');
-  if (allowed !== '*' && allowed !== origin) {
-    return `Browsers cannot call it: it allows ${allowed === null ? 'no other origin' : `only ${allowed}`}.`;
-  }
-  const names = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
-  if (names.includes('*') || names.includes('content-type')) return undefined;
-  return 'Browsers cannot call it: it does not allow the header content-type.';
 }

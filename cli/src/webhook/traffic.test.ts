@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testServer } from '../testing/platform-server.ts';
+import { startPlatformServer, testServer } from '../testing/platform-server.ts';
 import {
   bodyOf,
   bytesOf,
@@ -117,6 +117,27 @@ describe('a request to a webhook', () => {
   it('reads a response up to 64 KiB', async () => {
     const url = await receiver({ status: 200, headers: [], body: 'x'.repeat(200_000) });
     expect((await post(url, sent)).body).toHaveLength(64 * 1024);
+  });
+
+  it('follows a redirect that keeps the body, and names where any other leads', async () => {
+    const target = await startPlatformServer();
+    const redirect = (status: number) =>
+      receiver({ status, headers: [['location', `${target.url}/new`]], body: '' });
+    try {
+      expect(await post(await redirect(308), sent)).toMatchObject({
+        status: 200,
+        redirect: { to: `${target.url}/new`, followed: true },
+      });
+      await close();
+      expect(await post(await redirect(302), sent)).toMatchObject({
+        status: 302,
+        ok: false,
+        redirect: { to: `${target.url}/new`, followed: false },
+      });
+      expect(target.seen).toMatchObject([{ method: 'POST', url: '/new', body: '{}' }]);
+    } finally {
+      await target.stop();
+    }
   });
 
   it('waits up to the timeout', async () => {

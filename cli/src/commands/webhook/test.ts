@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { createAsk } from '../../auth/ask.ts';
 import { durationOf, type TailEvent } from '../../calls/record.ts';
-import { findPage, findPlatform, findWebhook } from '../../config/connections.ts';
+import { findPage, findPlatform, findWebhook, stepInWords } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -15,8 +15,15 @@ import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines } from '../../text.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { parsePhone } from '../../webhook/phone.ts';
-import { askPreflight, crossOriginProblem, post } from '../../webhook/post.ts';
-import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
+import { post } from '../../webhook/post.ts';
+import {
+  askPreflight,
+  crossOriginProblem,
+  endOfRedirects,
+  hiddenResponseProblem,
+  testAddressProblem,
+} from '../../webhook/problems.ts';
+import { type PagePayload, type PhoneCallOutcome, type WebhookAnswer } from '../../webhook/requests.ts';
 import { type Command, Option, httpAddress, seconds } from '../command.ts';
 
 /** How long a phone call is followed if --wait has no value, seconds. */
@@ -37,6 +44,9 @@ export function define(command: Command, output: Output): void {
       ).argParser(seconds),
     )
     .notes(`
+It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address.
+Redirects that keep the body (307, 308) are followed here, but not by the page, because browsers hide which kind it is.
+
 --wait needs the platform's private key. Exit code 8: there was no call, or it did not end in time.
 
 Examples:
@@ -69,9 +79,13 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
     return;
   }
   const { phone, slug } = payload;
-  if (flags.wait === undefined || phone === undefined)
-    await printAnswer(await send(webhook, payload, output), output);
-  else await sendAndFollow(webhook, { phone, slug }, flags.wait, output);
+  if (flags.wait !== undefined && phone !== undefined) {
+    await sendAndFollow(webhook, { phone, slug }, flags.wait, output);
+    return;
+  }
+  const { tested, problem } = await send(webhook, payload, output);
+  await printAnswer(tested, output);
+  if (problem) throw problem;
 }
 
 async function sendAndFollow(
@@ -83,58 +97,104 @@ async function sendAndFollow(
   const { phone } = payload;
   await withCalls(output, async (session) => {
     const find = await phoneCallFinder(session, phone);
-    const tested = await send(webhook, payload, output, session.signal);
+    const { tested, problem } = await send(webhook, payload, output, session.signal);
     output.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
     const followed = await followPhoneCall(session, find, waitSeconds * 1000, (event) =>
       output.note(printable(inWords(event))),
     );
     await printAnswer({ ...tested, ...followed }, output);
-    if (followed.outcome === 'ended') return;
-    if (!output.json) output.failure(lateness(followed, phone, waitSeconds));
-    process.exitCode = exitCodes.testsFailed;
+    if (followed.outcome !== 'ended') {
+      if (!output.json) output.failure(lateness(followed, phone, waitSeconds));
+      if (problem) output.note(printable(sentencesOf(problem)));
+      process.exitCode = exitCodes.testsFailed;
+    } else if (problem) throw problem;
   });
 }
 
 async function send(
-  { url, place }: Webhook,
+  webhook: Webhook,
   sent: PagePayload,
   output: Output,
   signal?: AbortSignal,
-): Promise<TestedWebhook> {
+): Promise<{ readonly tested: TestedWebhook; readonly problem: FirmlineError | undefined }> {
+  const { url, place } = webhook;
   const body = JSON.stringify(sent);
   const page = findPage(output.flags.profile);
+  const origin = page === undefined ? undefined : new URL(page).origin;
   if (!isLocalUrl(url)) {
     const risk = sent.phone === undefined ? '' : `, which may call ${sent.phone}`;
     await confirm(`Send ${body} to ${place}${risk}`, output);
   }
   if (output.flags.debug) output.failure(`POST ${url}\ncontent-type: application/json\n\n${body}`);
-  const request = { headers: { 'content-type': 'application/json' }, body };
+  // As from the page: a webhook may refuse some origins.
+  const headers = { 'content-type': 'application/json', ...(origin !== undefined && { origin }) };
   const { timeoutMs } = output.flags;
-  const tested = { url, sent, ...(await post(url, request, { timeoutMs, ...(signal && { signal }) })) };
-  if (tested.ok) {
-    const browserProblem = page === undefined ? null : await problemOfBrowsers(url, page, output);
-    if (browserProblem !== null) output.note(printable(browserProblem));
-    return { ...tested, browserProblem };
+  const answer = await post(url, { headers, body }, { timeoutMs, ...(signal && { signal }) });
+  const tested = { url, sent, ...answer };
+  if (!answer.ok) {
+    await printAnswer(tested, output);
+    throw await refusalOf(webhook, answer, output);
   }
-  await printAnswer(tested, output);
-  throw serviceError(
+  const browsers = origin === undefined ? undefined : await problemOfBrowsers(url, answer, origin, output);
+  if (origin === undefined)
+    output.note(
+      `Whether browsers can call it is unknown: the page's address is not set. ${stepInWords('pageUrl', output.flags.profile)}`,
+    );
+  const testAddress = testAddressProblem(url);
+  const problem = testAddress ? serviceError('http', testAddress.seen, testAddress.fix) : browsers;
+  const browserProblem =
+    origin === undefined ? {} : { browserProblem: browsers ? sentencesOf(browsers) : null };
+  return { tested: { ...tested, ...browserProblem }, problem };
+}
+
+async function refusalOf(
+  { url }: Pick<Webhook, 'url'>,
+  { status, redirect }: Pick<WebhookAnswer, 'status' | 'redirect'>,
+  output: Output,
+): Promise<FirmlineError> {
+  if (redirect === null || redirect.followed) {
+    return serviceError(
+      'http',
+      `The webhook responded with ${status}, which the page treats as a failure.`,
+      testAddressProblem(url)?.seen ?? 'Check the workflow that receives it, and the origins that it allows.',
+    );
+  }
+  const target = await endOfRedirects(redirect.to, createAsk(output));
+  return serviceError(
     'http',
-    `The webhook responded with ${tested.status}, which the page treats as a failure.`,
-    'Check the workflow that receives it.',
+    `The webhook redirects to ${target} (${status}), where the request was not sent.`,
+    `If this is its address now, use it. ${stepInWords('webhookUrl', output.flags.profile)}`,
   );
 }
 
 /** Why the page's visitors cannot send it, though this machine can: a browser asks first, from the page's origin. */
-async function problemOfBrowsers(url: string, page: string, output: Output): Promise<string | null> {
-  const { origin } = new URL(page);
+async function problemOfBrowsers(
+  url: string,
+  answer: WebhookAnswer,
+  origin: string,
+  output: Output,
+): Promise<FirmlineError | undefined> {
+  if (answer.redirect) {
+    return serviceError(
+      'http',
+      `It redirects to ${answer.redirect.to}. The page does not follow, because browsers hide whether a redirect keeps the body.`,
+      `Use that address. ${stepInWords('webhookUrl', output.flags.profile)}`,
+    );
+  }
   try {
-    const problem = crossOriginProblem(url, await askPreflight(url, origin, createAsk(output)), origin);
-    return problem === undefined ? null : `${problem} Allow POST with content-type from ${origin} (CORS).`;
+    const problem =
+      crossOriginProblem(url, await askPreflight(url, origin, createAsk(output)), origin) ??
+      hiddenResponseProblem(url, answer, origin);
+    return problem && serviceError('http', problem.seen, problem.fix);
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    return `Browsers cannot call it, or not always: they ask with OPTIONS first. ${error.message}`;
+    return reworded(error, {
+      message: `Browsers cannot call it, or not always: they ask with OPTIONS first. ${error.message}`,
+    });
   }
 }
+
+const sentencesOf = ({ message, hint = '' }: FirmlineError): string => `${message} ${hint}`.trim();
 
 async function withCalls(output: Output, task: (session: PlatformSession) => Promise<void>): Promise<void> {
   try {
@@ -191,7 +251,7 @@ async function pickFirm(phone: string | undefined, output: Output): Promise<stri
 interface TestedWebhook extends WebhookAnswer, Partial<PhoneCallOutcome> {
   readonly url: string;
   readonly sent: PagePayload;
-  /** Why browsers on the page cannot send it; null if they can, or if no page is known. */
+  /** Why browsers on the page cannot send it; null if they can, and absent if no page is known. */
   readonly browserProblem?: string | null;
 }
 
@@ -199,7 +259,7 @@ const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
   printValue(
     tested,
     () => {
-      const { url, sent, status, ok, body, durationMs, call } = tested;
+      const { url, sent, status, ok, redirect, body, durationMs, call } = tested;
       const field = (label: string, value: string) =>
         output.data(`${output.style('dim', label.padEnd(8))}${value}`);
       field('Sent', `${printable(JSON.stringify(sent))} to ${printable(url)}`);
@@ -207,6 +267,7 @@ const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
         'Status',
         `${output.style(ok ? 'green' : 'red', String(status))} after ${milliseconds(durationMs)}`,
       );
+      if (redirect?.followed) field('From', printable(redirect.to));
       const lines = printableLines(cut(body.trim()));
       if (lines.includes('\n')) output.data(`\n${lines}`);
       else field('Body', lines || '(empty)');

@@ -22,12 +22,12 @@ describe('the webhook', () => {
     [
       204,
       cors,
-      'ok: It accepts requests from https://demo.example. firmline webhook test --browser sends one.',
+      'ok: Pages of https://demo.example may send to it. Whether it accepts a request is unknown until firmline webhook test --browser sends one.',
     ],
     [
       200,
       { ...cors, 'access-control-allow-origin': 'https://demo.example', 'access-control-allow-headers': '*' },
-      'ok: It accepts requests from https://demo.example. firmline webhook test --browser sends one.',
+      'ok: Pages of https://demo.example may send to it. Whether it accepts a request is unknown until firmline webhook test --browser sends one.',
     ],
     [204, {}, 'failed: Browsers cannot call it: it allows no other origin.'],
     [
@@ -54,6 +54,27 @@ describe('the webhook', () => {
     const webhookUrl = `${doctor.service.url}/webhook-test/1`;
     expect(failedIn(await findingsOf(webhookCheck, { webhookUrl }))).toEqual(['webhook warning']);
     expect(doctor.service.seen).toEqual([]);
+  });
+
+  it('fails if it redirects, and names the last address', async () => {
+    doctor.service.answerWith(({ url }, response) => {
+      if (url === '/last') response.writeHead(405).end();
+      else response.writeHead(302, { location: url === '/hook' ? '/next' : '/last' }).end();
+    });
+    for (const pageUrl of ['https://demo.example', doctor.service.url]) {
+      const [finding] = await check({ pageUrl });
+      expect(finding).toMatchObject({
+        status: 'failed',
+        seen: `It redirects to ${doctor.service.url}/last (302). The page follows no redirect.`,
+      });
+    }
+    expect(new Set(doctor.service.seen.map(({ method }) => method))).toEqual(new Set(['OPTIONS']));
+  });
+
+  it('is not judged for browsers if no page is known', async () => {
+    doctor.service.answerWith((_, response) => response.writeHead(204).end());
+    const [finding] = await check({ pageUrl: undefined });
+    expect(finding).toMatchObject({ status: 'skipped', seen: expect.stringContaining('unknown') as string });
   });
 
   it("needs no CORS on the page's own origin", async () => {

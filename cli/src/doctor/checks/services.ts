@@ -1,3 +1,4 @@
+import { redirectTarget } from '@firmline/sdk/webhook';
 import { isWholeId } from '../../api/platform-session.ts';
 import { bearer, isRejected } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
@@ -6,7 +7,12 @@ import type { Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
 import { textIn, objectOr } from '../../json.ts';
 import { counted, shellLine } from '../../text.ts';
-import { askPreflight, crossOriginProblem } from '../../webhook/post.ts';
+import {
+  askPreflight,
+  crossOriginProblem,
+  endOfRedirects,
+  testAddressProblem,
+} from '../../webhook/problems.ts';
 import { about, checkOf, type DoctorFinding, type CheckInput } from '../check.ts';
 
 const recording = about('assistant-recording', 'Recording');
@@ -81,26 +87,40 @@ function durationOf(json: unknown, assistantId: string): DoctorFinding {
 export const webhookCheck = checkOf(
   'webhook',
   'Webhook',
-  async ({ values: { webhookUrl }, pageUrl, stepToSet, ask }, { ok, warning, failed }) => {
+  async ({ values: { webhookUrl }, pageUrl, stepToSet, ask }, { ok, warning, failed, skipped }) => {
     if (!webhookUrl) {
       const { advice, command } = stepToSet('webhookUrl');
       return warning('Not set: "Call My Phone" cannot work.', advice, command);
     }
-    if (new URL(webhookUrl).pathname.includes('/webhook-test/'))
-      return warning(
-        'It is a test address: n8n answers there only while its editor listens.',
-        "Set the workflow's production address, which has /webhook/.",
-        stepToSet('webhookUrl').command,
-      );
+    const testAddress = testAddressProblem(webhookUrl);
+    if (testAddress) return warning(testAddress.seen, testAddress.fix, stepToSet('webhookUrl').command);
     // Stands in for an unknown page.
     const origin = new URL(pageUrl ?? 'https://firmline.example').origin;
     const reply = await askPreflight(webhookUrl, origin, ask);
-    if (reply.status === 404 || reply.status >= 500)
+    const target = redirectTarget({ ...reply, url: webhookUrl });
+    if (target !== undefined) {
+      const { advice, command } = stepToSet('webhookUrl');
+      return failed(
+        `It redirects to ${await endOfRedirects(target, ask)} (${reply.status}). The page follows no redirect.`,
+        `If that is its address now, use it. ${advice}`,
+        command,
+      );
+    }
+    if (reply.status >= 500)
       return failed(`It responded with ${reply.status}.`, 'Check the workflow that receives it.');
+    if (pageUrl === undefined)
+      return skipped("Whether browsers may call it is unknown: the page's address is not set.");
+    if (reply.status === 404)
+      return failed(
+        'It responded with 404.',
+        `Check the workflow that receives it, and whether it allows ${origin} (CORS).`,
+      );
     const problem = crossOriginProblem(webhookUrl, reply, origin);
-    return problem === undefined
-      ? ok(`It accepts requests from ${origin}. ${firmline} webhook test --browser sends one.`)
-      : failed(problem, `Configure it to allow POST with content-type from ${origin} (CORS).`);
+    if (problem !== undefined) return failed(problem.seen, problem.fix);
+    // A POST may call a phone.
+    return ok(
+      `Pages of ${origin} may send to it. Whether it accepts a request is unknown until ${firmline} webhook test --browser sends one.`,
+    );
   },
 );
 

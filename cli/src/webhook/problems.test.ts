@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { crossOriginProblem, hiddenResponseProblem } from './problems.ts';
+
+const allowsAll = {
+  ok: true,
+  status: 204,
+  headers: new Headers({ 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }),
+};
+
+describe('a webhook in browsers', () => {
+  it.each([
+    ['http://flows.example/hook', 'https://demo.example', 'Browsers block it'],
+    ['http://127.0.0.1:4320', 'https://demo.example', undefined],
+    ['http://flows.example/hook', 'http://demo.example', undefined],
+    ['https://flows.example/hook', 'http://demo.example', undefined],
+  ])('at %s is called from %s unless the page alone is encrypted', (url, origin, why) => {
+    const problem = crossOriginProblem(url, allowsAll, origin);
+    if (why === undefined) expect(problem).toBeUndefined();
+    else expect(problem).toEqual({ seen: expect.stringContaining(why), fix: 'Use its address with https.' });
+  });
+
+  it.each([
+    ['*', undefined],
+    ['https://demo.example', undefined],
+    ['https://demo.example:8443', 'only https://demo.example:8443'],
+    [null, 'no other origin'],
+  ])('whose response allows %s shows it, or names what it allows', (allowedOrigin, allowed) => {
+    const seen = hiddenResponseProblem(
+      'https://flows.example',
+      { allowedOrigin },
+      'https://demo.example',
+    )?.seen;
+    if (allowed === undefined) expect(seen).toBeUndefined();
+    else expect(seen).toContain(`allows ${allowed}.`);
+    expect(
+      hiddenResponseProblem('https://demo.example/hook', { allowedOrigin }, 'https://demo.example'),
+    ).toBeUndefined();
+  });
+});

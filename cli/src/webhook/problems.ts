@@ -1,0 +1,85 @@
+import { redirectTarget } from '@firmline/sdk/webhook';
+import type { AskService, Reply } from '../auth/ask.ts';
+import { isLocalUrl } from '../config/local-address.ts';
+import type { WebhookAnswer } from './requests.ts';
+
+/** Why a page fails although the webhook may respond. */
+interface WebhookProblem {
+  readonly seen: string;
+  readonly fix: string;
+}
+
+const maxRedirects = 5;
+
+/** The last address of a chain of redirects, as OPTIONS shows it: no workflow takes that for a request. */
+export async function endOfRedirects(first: string, ask: AskService): Promise<string> {
+  let address = first;
+  for (let redirects = 0; redirects < maxRedirects; redirects += 1) {
+    // An address that does not respond is named all the same.
+    const reply = await ask({ url: address, method: 'OPTIONS' }).catch(() => undefined);
+    const next = reply && redirectTarget({ ...reply, url: address });
+    if (next === undefined) break;
+    address = next;
+  }
+  return address;
+}
+
+/** Why it works only now and then; undefined if it is an ordinary address. */
+export const testAddressProblem = (url: string): WebhookProblem | undefined =>
+  new URL(url).pathname.includes('/webhook-test/')
+    ? {
+        seen: 'It is a test address: n8n answers there only while its editor listens.',
+        fix: "Use the workflow's production address, which has /webhook/.",
+      }
+    : undefined;
+
+export const askPreflight = (url: string, origin: string, ask: AskService): Promise<Reply> =>
+  ask({
+    url,
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+
+/** Why browsers on a page cannot send to the webhook; undefined if they can. */
+export function crossOriginProblem(
+  url: string,
+  { ok: isOk, status, headers }: Pick<Reply, 'ok' | 'status' | 'headers'>,
+  origin: string,
+): WebhookProblem | undefined {
+  if (origin.startsWith('https:') && url.startsWith('http:') && !isLocalUrl(url)) {
+    const seen = 'Browsers block it: its address begins with http, and that of the page with https.';
+    return { seen, fix: 'Use its address with https.' };
+  }
+  if (new URL(url).origin === origin) return undefined;
+  const refuse = (why: string) => ({ seen: `Browsers cannot call it: ${why}.`, fix: fixOf(origin) });
+  if (!isOk) return refuse(`it responded to the CORS preflight with ${status}`);
+  const allowed = headers.get('access-control-allow-origin');
+  if (!allows(allowed, origin)) return refuse(`it allows ${nameOf(allowed)}`);
+  const names = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
+  return names.includes('*') || names.includes('content-type')
+    ? undefined
+    : refuse('it does not allow the header content-type');
+}
+
+/** Why a page fails although its request arrives: browsers hide the response. Undefined if they show it. */
+export const hiddenResponseProblem = (
+  url: string,
+  { allowedOrigin }: Pick<WebhookAnswer, 'allowedOrigin'>,
+  origin: string,
+): WebhookProblem | undefined =>
+  new URL(url).origin === origin || allows(allowedOrigin, origin)
+    ? undefined
+    : {
+        seen: `Browsers hide its response, so the page shows a failure: the response allows ${nameOf(allowedOrigin)}.`,
+        fix: fixOf(origin),
+      };
+
+const fixOf = (origin: string) => `Configure it to allow POST with content-type from ${origin} (CORS).`;
+
+const allows = (allowed: string | null, origin: string): boolean => allowed === '*' || allowed === origin;
+
+const nameOf = (allowed: string | null): string => (allowed === null ? 'no other origin' : `only ${allowed}`);
