@@ -331,6 +331,26 @@ describe('webhook listen', () => {
         ['x-twice', '1', 'x-twice', '2', 'content-length', '4'],
       ].flat(),
     );
+
+    // The saved request arrives again byte for byte.
+    const again = await webhook(['test', '--request', file, '--url', server.url, '--json']);
+    expect(again).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(server.seen).toMatchObject([{ method: 'PUT', url: '/github/%2e%2e//x?b=2' }]);
+    expect(server.seen[0]!.headers).toMatchObject({ 'x-hub-signature-256': 'sha256=1', 'x-twice': '1, 2' });
+    expect(server.seen[0]!.headers).not.toHaveProperty('x-hop');
+    expect(server.seen[0]!.headers).toMatchObject({ 'content-length': '4' });
+    const first = await webhook([
+      'test',
+      '--request',
+      `${file}:1`,
+      '--url',
+      server.url,
+      '--dry-run',
+      '--json',
+    ]);
+    expect(JSON.parse(first.stdout)).toEqual([{ method: 'HEAD', url: `${server.url}/`, body: '' }]);
+    server.answerWith((_, response) => response.writeHead(401).end());
+    expect((await webhook(['test', '--request', `${file}:2`, '--url', server.url])).exitCode).toBe(1);
   });
 
   it('forwards requests and returns the response, or an error if the target is down', async () => {

@@ -1,6 +1,14 @@
 import { findProxy, loadProxyAgent } from '@firmline/sdk/proxy';
+import { redirectTarget } from '@firmline/sdk/webhook';
 import { requestFailure } from '../http/request-failure.ts';
-import { bytesOf, type HeaderLine, type ReceivedRequest, type ReceiverAnswer } from './requests.ts';
+import { beginningOf } from './post.ts';
+import {
+  bytesOf,
+  type HeaderLine,
+  type ReceivedRequest,
+  type ReceiverAnswer,
+  type WebhookAnswer,
+} from './requests.ts';
 
 /** Headers of a connection, not of a message. A Connection header names more. */
 const hopByHop = [
@@ -79,6 +87,31 @@ export async function forward(
     // Waits for the response's body.
     void agent.close().catch(() => {});
   }
+}
+
+/** Forwards a request, and reads the response. */
+export async function sendReceived(
+  prefix: string,
+  request: RequestToSend,
+  options: ForwardOptions,
+): Promise<WebhookAnswer> {
+  const { status, headers: lines, body, durationMs } = await forward(prefix, request, options);
+  const headers = new Headers(lines.map(([name, value]) => [name, value]));
+  const target = redirectTarget({ status, headers, url: addressBehind(prefix, request.path) });
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    redirect: target === undefined ? null : { to: target, followed: false },
+    contentType: headers.get('content-type'),
+    allowedOrigin: headers.get('access-control-allow-origin'),
+    body: await beginningOf(body),
+    durationMs,
+  };
+}
+
+export function addressBehind(prefix: string, sent: string): string {
+  const target = new URL(prefix);
+  return target.origin + pathBehind(target, sent);
 }
 
 /** Not parsed, because the target must see the path as it was sent. The path of an address without one adds nothing. */

@@ -91,6 +91,20 @@ export async function readSaved(file: string): Promise<ReceivedRequest[]> {
   });
 }
 
+/** One saved request. @param name a file, whose last one it is, or with `:` and a number, counted from 1 */
+export async function savedRequest(name: string): Promise<ReceivedRequest> {
+  const [, file = name, number] = /^(.+):(\d+)$/.exec(name) ?? [];
+  const all = await readSaved(file);
+  const request = number === undefined ? all.at(-1) : all[Number(number) - 1];
+  if (request) return request;
+  throw invalidInput(
+    number === undefined
+      ? `${file} has no request.`
+      : `${file} has no request ${number}, only ${all.length}.`,
+    `Save one with ${firmline} webhook listen --save, or pass another number.`,
+  );
+}
+
 export interface WebhookEvent {
   readonly kind: 'webhook';
   readonly at: string;

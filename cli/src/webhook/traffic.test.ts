@@ -8,6 +8,7 @@ import {
   readSaved,
   type ReceivedRequest,
   type ReceiverAnswer,
+  savedRequest,
   saveRequest,
   stackWebhookReader,
 } from './requests.ts';
@@ -243,6 +244,16 @@ describe('saved requests', () => {
     const file = folder.at('broken');
     await writeFile(file, `${good}\n${broken}`);
     await expect(readSaved(file)).rejects.toThrow(`${line} of ${file}`);
+  });
+
+  it('are found by their number, or as the last', async () => {
+    const file = folder.at('three');
+    for (const path of ['/1', '/2', '/3']) await saveRequest(file, saved(path));
+    expect((await savedRequest(file)).path).toBe('/3');
+    expect((await savedRequest(`${file}:2`)).path).toBe('/2');
+    await expect(savedRequest(`${file}:4`)).rejects.toThrow(`${file} has no request 4, only 3.`);
+    await writeFile(file, '');
+    await expect(savedRequest(file)).rejects.toThrow(`${file} has no request.`);
   });
 
   it('must exist', async () => {

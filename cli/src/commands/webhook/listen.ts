@@ -23,9 +23,12 @@ export function define(command: Command, output: Output): void {
 A forwarded request has its method, headers (but those of the connection) and bytes, and its path and query behind the
 address. Preflights of browsers are answered here: whether browsers may call the address itself, webhook test shows.
 
+firmline webhook test --request sends a saved request again, byte for byte: calls.jsonl is the last, calls.jsonl:3 the third.
+
 Examples:
   $ firmline webhook listen --save calls.jsonl
-  $ firmline webhook listen --forward-to https://flows.example.com/hook`)
+  $ firmline webhook listen --forward-to https://flows.example.com/hook
+  $ firmline webhook test --request calls.jsonl:3 --url http://localhost:5678/webhook/demo`)
     .action((flags: ListenFlags) => listen(flags, output));
 }
 
