@@ -92,6 +92,33 @@ describe('a filter that may block the database for minutes', () => {
   });
 });
 
+describe('a header with bytes that are no UTF-8', () => {
+  // PostgREST reads every header as UTF-8, and fails on others.
+  const names = [
+    'x-firm-slug',
+    'user-agent',
+    'accept',
+    'prefer',
+    'range',
+    'accept-profile',
+    'cookie',
+    'x-other',
+  ];
+
+  it.each([...names, 'authorization'])('fails no request: %s', async (name) => {
+    const headers = { ...asVisitor, [name]: '\u00FF\u00FE' };
+    const { status } = await fetch(stack.url + lookUp, { headers });
+    expect(status).toBeLessThan(500);
+  });
+
+  it('names no firm, and hides none', async () => {
+    const read = async (headers: Record<string, string>) =>
+      (await fetch(stack.url + lookUp, { headers: { ...asVisitor, ...headers } })).json();
+    expect(await read({ 'x-firm-slug': '\u00FF\u00FE' })).toEqual([]);
+    expect(await read({ 'user-agent': 'M\u00FCnchen' })).toEqual([{ name: 'Dana' }]);
+  });
+});
+
 let reason: string | null = null;
 
 /** Emulates a PostgREST. */

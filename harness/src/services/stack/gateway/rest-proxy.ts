@@ -107,8 +107,12 @@ export function createRestProxy(options: RestProxyOptions) {
           method,
           path: (pathname.slice(prefix.length) || '/') + query,
           headers: {
-            authorization: ownToken(request.headers) ?? `Bearer ${await tokens[who]}`,
-            ...Object.fromEntries([...request.headers].filter(([name]) => !notForwarded.has(name))),
+            authorization: asUtf8(ownToken(request.headers) ?? `Bearer ${await tokens[who]}`),
+            ...Object.fromEntries(
+              [...request.headers]
+                .filter(([name]) => !notForwarded.has(name))
+                .map(([name, value]) => [name, asUtf8(value)]),
+            ),
           },
           body,
           signal: request.signal,
@@ -144,6 +148,13 @@ function ownToken(headers: Headers): string | null {
 
 const isReturned = (name: string, value: string): boolean =>
   !notReturned.has(name) && !name.startsWith('access-control-') && value.length <= maxForwardedHeader;
+
+/**
+ * A header as PostgREST can read it: it fails on bytes that are no UTF-8, so each is replaced by U+FFFD.
+ * @param value its bytes, one a character, as Node passes headers
+ */
+const asUtf8 = (value: string): string =>
+  Buffer.from(Buffer.from(value, 'latin1').toString()).toString('latin1');
 
 /** After a name or a dot, which covers `not.`. */
 const costlyFilter = /[=.](i?match(\((any|all)\))?|(pl|ph|w)?fts(\([^)]*\))?)\./i;
