@@ -19,7 +19,10 @@ const setFaults = (faults: unknown) =>
 const receivedWebhooks = async () => (await (await fetch(stack.webhookUrl)).json()) as { body: unknown }[];
 
 /** A request with headers that fetch would not send. */
-function raw(pathname: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+function raw(
+  pathname: string,
+  headers: Record<string, string> | readonly string[],
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(stack.url);
     const request = httpRequest({ hostname, port, path: pathname, headers }, (response) => {
@@ -173,6 +176,15 @@ describe('the page', () => {
     }
   });
 });
+
+it.each(['/', '/_/health', '/_/webhook', '/_/rest/v1/legal_firm_visitors', '/_/platform/call'])(
+  'a request with two Host headers is refused: %s',
+  async (pathname) => {
+    const { host } = new URL(stack.url);
+    for (const second of [host, 'evil.example'])
+      expect(await raw(pathname, ['Host', host, 'Host', second])).toMatchObject({ status: 400 });
+  },
+);
 
 describe('the webhook and faults', () => {
   it('keeps posted requests', async () => {

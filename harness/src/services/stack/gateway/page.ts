@@ -12,8 +12,8 @@ import {
   withoutMetaPolicy,
 } from '@firmline/sdk/page-headers';
 import type { Context } from 'hono';
-import { HttpError, type NodeEnv } from '../../../shared/http/http.ts';
-import { hostOf } from './trust.ts';
+import type { NodeEnv } from '../../../shared/http/http.ts';
+import { requireHost } from './trust.ts';
 import { getMimeType } from 'hono/utils/mime';
 
 /**
@@ -35,8 +35,7 @@ export async function createPageHandler(pageDir: string, config: PageConfig) {
 
   return async (context: Context<NodeEnv>): Promise<Response> => {
     const { req, env } = context;
-    const host = hostOf(env.incoming);
-    if (host === null) throw new HttpError(400, { message: 'The Host header is missing or malformed.' });
+    const host = requireHost(env.incoming);
     const page = await built();
     const isFirmlines = takesConfig(page);
     const file = isFirmlines ? null : await sendFile(context, pageDir, req.path, cacheControl.page);

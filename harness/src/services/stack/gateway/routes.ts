@@ -15,7 +15,7 @@ import { controlLimit, type createCallPlans, createHttpFaults } from './control.
 import { createInbox, jsonOrText, pageEventIn, type ReceivedEvent, type ReceivedWebhook } from './inbox.ts';
 import { createPageHandler, sendFile } from './page.ts';
 import { createRestProxy } from './rest-proxy.ts';
-import { tokenHeader, type Trust } from './trust.ts';
+import { hostOf, requireHost, tokenHeader, type Trust } from './trust.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -88,6 +88,10 @@ export async function createRoutes(parts: RouteParts) {
       });
 
   const app = new Hono<NodeEnv>();
+  app.use(({ env }, next) => {
+    requireHost(env.incoming);
+    return next();
+  });
   app
     .use(`${restPath}/*`, otherOrigins, withFaults('rest'))
     .all(`${restPath}/*`, ({ req }) => rest.handle(req.raw, restPath));
@@ -202,6 +206,7 @@ export const roomRoutes = (room: RoomRequests): Hono<NodeEnv> =>
 const openRoomSocket =
   (room: RoomRequests) =>
   (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (!/^\/_\/room\/[\w-]+(\?|$)/.test(request.url ?? '')) refuseUpgrade(socket, '404 Not Found');
+    if (hostOf(request) === null) refuseUpgrade(socket, '400 Bad Request');
+    else if (!/^\/_\/room\/[\w-]+(\?|$)/.test(request.url ?? '')) refuseUpgrade(socket, '404 Not Found');
     else room.handleUpgrade(request, socket, head);
   };

@@ -150,7 +150,8 @@ describe('a stack on one address of this machine', () => {
       socket: { remoteAddress, localAddress: '192.0.2.7' },
       httpVersion: '1.1',
       headers: { host },
-    } as IncomingMessage);
+      headersDistinct: { host: [host] },
+    } as unknown as IncomingMessage);
 
   it('trusts tools of this machine, which come from that address', () => {
     expect(from('192.0.2.7', '192.0.2.7:4310')).toBe(true);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { HttpError } from '../../../shared/http/http.ts';
 
 export type Trust = ReturnType<typeof createTrust>;
 
@@ -19,10 +20,20 @@ const everyAddress = new Set(['0.0.0.0', '::']);
 const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-client-ip|x-cluster-client-ip|x-envoy-.+|true-client-ip|client-ip|cf-.+|cdn-loop|fastly-.+|fly-.+|tailscale-.+|ngrok-.+)$/;
 
-/** The Host header, or null unless it is a plain host with an optional port. */
+/** The Host header, or null unless there is one, which is a plain host with an optional port. */
 export function hostOf(request: IncomingMessage): string | null {
-  const { host } = request.headers;
-  return host !== undefined && /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host) ? host : null;
+  // Of several, `headers` has the first, and a proxy in front may have read the last.
+  const [host, ...others] = request.headersDistinct['host'] ?? [];
+  return host !== undefined && others.length === 0 && /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)
+    ? host
+    : null;
+}
+
+/** @throws HttpError 400 */
+export function requireHost(request: IncomingMessage): string {
+  const host = hostOf(request);
+  if (host !== null) return host;
+  throw new HttpError(400, { message: 'The Host header is missing, malformed or repeated.' });
 }
 
 /**
