@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'puppeteer-core';
+import { killGroup } from '../kill-group.ts';
 
 export type BrowserFolder = Awaited<ReturnType<typeof makeBrowserFolder>>;
 
@@ -65,18 +66,9 @@ export function removeWithBrowser(folder: BrowserFolder, browser: Browser): Brow
 
 function removeAll(): void {
   for (const [running, folder] of inUse) {
+    // Puppeteer starts each browser as the leader of a process group.
     killGroup(running);
     folder.removeNow();
-  }
-}
-
-/** Puppeteer starts each browser as the leader of a process group, on systems that have them. */
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
-  } catch {
-    // It has already ended.
   }
 }
 

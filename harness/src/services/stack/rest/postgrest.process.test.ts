@@ -75,6 +75,25 @@ describe.skipIf(process.platform !== 'linux')('PostgREST', () => {
     expect(notices).toHaveLength(1);
   });
 
+  it('starts again when only its wrapper is killed', async () => {
+    const rest = await start();
+    const pids = [rest.pid!, ...postgrestIn(rest.pid!)];
+    process.kill(rest.pid!, 'SIGKILL');
+    await expect.poll(() => notices).toEqual(['PostgREST ended (signal SIGKILL). It starts again.']);
+    // The system removes an orphan a moment after its end.
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+    await becomes('ready');
+  });
+
+  it.each(['PostgREST', 'its wrapper', 'both'])('stops although %s stands still', async (which) => {
+    const rest = await start();
+    const [wrapper, child] = [rest.pid!, ...postgrestIn(rest.pid!)] as [number, number];
+    if (which !== 'its wrapper') process.kill(child, 'SIGSTOP');
+    if (which !== 'PostgREST') process.kill(wrapper, 'SIGSTOP');
+    await rest.stop();
+    await expect.poll(() => [wrapper, child].filter(isAlive)).toEqual([]);
+  });
+
   it('gives up a program that ends five times, with its last lines', async () => {
     const rest = await start();
     writeFileSync(broken, '');

@@ -9,6 +9,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { killGroup } from '../../../shared/kill-group.ts';
 import { canBeSocket, type DatabaseAddress } from '../database/wire/server.ts';
 
 /** Where PostgREST listens: a socket file, or a loopback port on systems without them. */
@@ -122,6 +123,8 @@ export type Postgrest = Awaited<ReturnType<typeof startPostgrest>>;
 export type PostgrestState = 'starting' | 'ready' | 'failed';
 
 const startTimeoutMs = 20_000;
+/** Longer than the wrapper waits before it kills PostgREST. */
+const stopTimeoutMs = 3000;
 const probeEveryMs = 1000;
 /** Pauses before PostgREST starts again. After the last one it has ended for good. */
 const pausesMs = [0, 250, 500, 1000, 2000];
@@ -159,8 +162,15 @@ export async function startPostgrest(options: PostgrestOptions) {
       windowsHide: true,
     });
     child = one;
-    const end = () => one.stdin.end();
+    // A wrapper or a PostgREST that stands still does not end by itself.
+    let overdue: NodeJS.Timeout | undefined;
+    const end = () => {
+      one.stdin.end();
+      overdue = setTimeout(() => killGroup(one), stopTimeoutMs);
+    };
     stopped.signal.addEventListener('abort', end);
+    // PostgREST outlives a wrapper that is killed alone, and keeps its output open.
+    one.once('exit', () => killGroup(one));
     // A wrapper that has ended reads no more.
     one.stdin.on('error', () => {});
     const probe = async () => {
@@ -184,6 +194,7 @@ export async function startPostgrest(options: PostgrestOptions) {
       );
     });
     clearInterval(probes);
+    clearTimeout(overdue);
     stopped.signal.removeEventListener('abort', end);
     child = undefined;
     return reason;
