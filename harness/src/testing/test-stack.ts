@@ -15,6 +15,7 @@ export async function startTestStack(options: Pick<StackOptions, 'host'> = {}) {
     ...options,
     port: 0,
     dataDir,
+    durable: false,
     pageDir: folder,
     seedFile,
     log: (line) => log.push(line),

@@ -32,7 +32,7 @@ export const stackForTests =
   async (project) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-tests-'));
     const removeData = () => rm(dataDir, { recursive: true, force: true });
-    const { stop, ...info } = await startStack({ port: 0, dataDir, ...options }).catch(
+    const { stop, ...info } = await startStack({ port: 0, dataDir, durable: false, ...options }).catch(
       async (error: unknown) => {
         await removeData();
         throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from '#util/error-code';
@@ -59,6 +59,22 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** Puts everything in a folder on the disk, so that a power cut does not take it. */
+export async function syncFolder(folder: string): Promise<void> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(found.map(({ parentPath, name }) => syncPlace(path.join(parentPath, name))));
+  await syncPlace(folder);
+}
+
+/** Puts a file on the disk, or the names in a folder. */
+export async function syncPlace(place: string): Promise<void> {
+  const file = await open(place, 'r').catch((cause: unknown) => {
+    // Windows opens no folder, and keeps their names itself.
+    if (process.platform !== 'win32') throw cause;
+  });
+  await file?.sync().finally(() => file.close());
 }
 
 /**

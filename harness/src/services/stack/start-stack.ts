@@ -85,6 +85,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
     dataDir,
     socketFolder: folder,
     fresh,
+    durable: options.durable ?? true,
     async prepare(session) {
       await session.run((transaction) => transaction.exec(platformSchema));
       await preparePlatform(createPlatformStore({ run: session.run, orgId: keys.orgId }), keys);

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { rename, rm } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type DataDir, lockDataDir, openDataDir, withFolderErrors } from './data-dir.ts';
+import {
+  type DataDir,
+  lockDataDir,
+  openDataDir,
+  syncFolder,
+  syncPlace,
+  withFolderErrors,
+} from './data-dir.ts';
 import { packDatabase, unpackArchive } from './database/backup.ts';
 import { openEngine } from './database/engine/engine.ts';
 import { isDatabase, isEmptyFolder, openStored, places, reasonOf, settle } from './database/open-stored.ts';
@@ -21,7 +28,7 @@ export function packStored(folder: string): Promise<Buffer> {
         hint: 'Pass its folder with --data.',
       });
     }
-    const engine = await openStored(dataDir, () => {});
+    const engine = await openStored(dataDir, { durable: true, log: () => {} });
     try {
       return await packDatabase(await engine.use());
     } finally {
@@ -56,9 +63,11 @@ export function restoreStored(folder: string, archive: Uint8Array): Promise<Rest
         cause,
       });
     });
+    await syncFolder(draft);
     await rename(draft, next);
     const replaced = (await isEmptyFolder(dataDir.database)) ? null : await setAside(dataDir.database);
     await settle(dataDir);
+    await syncPlace(dataDir.root);
     return { firms, replaced };
   });
 }
@@ -73,7 +82,7 @@ async function unpackAndCount(archive: Uint8Array, folder: string): Promise<numb
     throw new TypeError('it is not a complete gzipped archive', { cause });
   });
   if (!isDatabase(folder)) throw new TypeError('it has no database in it');
-  const engine = await openEngine({ folder, onBroken: () => {} });
+  const engine = await openEngine({ folder, durable: true, onBroken: () => {} });
   try {
     const sql = 'select count(name)::int as firms from public.legal_firm_visitors';
     const { rows } = await (await engine.use()).query<{ firms: number }>(sql);

@@ -14,6 +14,8 @@ export interface StackOptions {
   readonly host?: string;
   /** Folder for the database, keys and caches, such as `.firmline`. Created if missing. */
   readonly dataDir: string;
+  /** False for temporary data: a power cut may take writes that were acknowledged. Default true. */
+  readonly durable?: boolean;
   /**
    * The built page: the folder that holds its index.html. A page of somebody else, without an element for Firmline's
    * configuration, is served unchanged, with its files at their own paths.

@@ -31,6 +31,7 @@ try {
     ...(words && { words: parentSpeechToText() }),
     port: 0,
     dataDir,
+    durable: false,
     signal: released.signal,
   });
   await report({ type: 'ready', info });

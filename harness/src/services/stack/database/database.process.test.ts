@@ -22,6 +22,7 @@ async function open(): Promise<Database> {
     dataDir,
     socketFolder: folder,
     fresh: false,
+    durable: false,
     prepare: async ({ run }) =>
       run((transaction) =>
         transaction.query(
@@ -84,6 +85,7 @@ it('an engine restarts after an unexpected end', async () => {
   const ends: string[] = [];
   const engine = await openEngine({
     folder: dataDir.database,
+    durable: false,
     onBroken: ({ message }) => ends.push(message),
   });
   onTestFinished(() => engine.close());
@@ -103,6 +105,11 @@ it('an engine restarts after an unexpected end', async () => {
   );
   expect(rows).toEqual([{ kept: true, current_user: 'postgres' }]);
   expect(ends).toHaveLength(1);
+});
+
+it('a start removes a postmaster.pid that a power cut has emptied', async () => {
+  await writeFile(inside('postmaster.pid'), '');
+  expect(await firms()).toEqual(['kept']);
 });
 
 describe('a damaged database', () => {

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { rename, rm } from 'node:fs/promises';
 import { makePrivateFolder } from '#util/private-files';
-import { type DataDir, withFolderErrors } from '../data-dir.ts';
+import { type DataDir, syncFolder, syncPlace, withFolderErrors } from '../data-dir.ts';
 import { backUpBefore, databaseTemplate, packDatabase } from './backup.ts';
 import { DatabaseFailure, openEngine } from './engine/engine.ts';
 import type { OpenEngine } from './engine/protocol.ts';
@@ -48,6 +48,8 @@ interface DatabaseOptions {
   readonly socketFolder: string;
   /** Empty the database first. */
   readonly fresh: boolean;
+  /** Whether what was acknowledged survives a power cut. */
+  readonly durable: boolean;
   /** Runs after the schema is applied and before clients can connect. Repeatable. */
   readonly prepare: (session: Pick<SharedSession, 'run'>) => Promise<void>;
   readonly log: (line: string) => void;
@@ -60,15 +62,15 @@ interface DatabaseOptions {
  * @throws FirmlineError 'database'
  */
 export async function openDatabase(options: DatabaseOptions) {
-  const { dataDir, socketFolder, fresh, prepare, log } = options;
+  const { dataDir, socketFolder, fresh, durable, prepare, log } = options;
   const { whyReadOnly = () => whyFull(dataDir.root) } = options;
   const full = whyReadOnly();
   if (full !== null) throw diskFull(full);
   await settle(dataDir);
   if (fresh) await emptyDatabase(dataDir);
   const schema = await readSchema();
-  if (await isEmptyFolder(dataDir.database)) await createDatabase(dataDir, schema);
-  const engine = await openStored(dataDir, log);
+  if (await isEmptyFolder(dataDir.database)) await createDatabase(dataDir, schema, durable);
+  const engine = await openStored(dataDir, { durable, log });
   const session = shareSession(engine);
   const run: SharedSession['run'] = async (task) => {
     const reason = whyReadOnly();
@@ -117,12 +119,12 @@ const isWriteRefused = (error: unknown): boolean =>
   error instanceof DatabaseFailure && error.code === '25006';
 
 /** Copies the template, or else creates a database and keeps it as the template. */
-async function createDatabase(dataDir: DataDir, schema: Schema): Promise<void> {
+async function createDatabase(dataDir: DataDir, schema: Schema, durable: boolean): Promise<void> {
   const { draft } = places(dataDir);
   const template = await databaseTemplate(schema.version);
   if (!(await template.copyTo(draft))) {
     await makePrivateFolder(draft);
-    const engine = await openEngine({ folder: draft, onBroken: () => {} });
+    const engine = await openEngine({ folder: draft, durable: false, onBroken: () => {} });
     try {
       const open = await engine.use();
       await applySchema(open, schema);
@@ -136,8 +138,11 @@ async function createDatabase(dataDir: DataDir, schema: Schema): Promise<void> {
     }
     await template.keep(draft);
   }
+  // Later syncs cover only what changes.
+  if (durable) await syncFolder(draft);
   await rm(dataDir.database, { recursive: true, force: true });
   await rename(draft, dataDir.database);
+  if (durable) await syncPlace(dataDir.root);
 }
 
 /** Updates roles and tables, after a backup. */

@@ -43,12 +43,15 @@ export async function isEmptyFolder(folder: string): Promise<boolean> {
  * Opens the database of a data folder. Without `PG_VERSION` the engine would create an empty one.
  * @throws FirmlineError 'database' or 'conflict'; the folder stays where it is
  */
-export async function openStored(dataDir: DataDir, log: (line: string) => void): Promise<DatabaseEngine> {
+export async function openStored(
+  dataDir: DataDir,
+  { durable, log }: { readonly durable: boolean; readonly log: (line: string) => void },
+): Promise<DatabaseEngine> {
   const { database: folder } = dataDir;
   if (!isDatabase(folder)) throw await notDatabase(dataDir);
   const onBroken = (failure: DatabaseFailure) =>
     log(`database: the engine ended and restarts: ${reasonOf(failure)}`);
-  return openEngine({ folder, onBroken }).catch(async (error: unknown) => {
+  return openEngine({ folder, durable, onBroken }).catch(async (error: unknown) => {
     throw await cannotOpen(dataDir, error);
   });
 }

@@ -5,7 +5,11 @@ import { shareSession, type WireConnection } from './session.ts';
 import { message, simpleQuery } from './wire/messages.ts';
 
 const broken: DatabaseFailure[] = [];
-const engine = await openEngine({ folder: null, onBroken: (failure) => broken.push(failure) });
+const engine = await openEngine({
+  folder: null,
+  durable: false,
+  onBroken: (failure) => broken.push(failure),
+});
 const session = shareSession(engine);
 const bootstrap = new URL('../bootstrap.sql', import.meta.url);
 
@@ -100,7 +104,11 @@ describe('a shared session', () => {
 });
 
 it('statements that the end of the engine overtakes are refused', async () => {
-  const ending = await openEngine({ folder: null, onBroken: (failure) => broken.push(failure) });
+  const ending = await openEngine({
+    folder: null,
+    durable: false,
+    onBroken: (failure) => broken.push(failure),
+  });
   const { exec, close } = await ending.use();
   const closed = close();
   const late = Promise.allSettled(Array.from({ length: 200 }, () => exec('select 1')));

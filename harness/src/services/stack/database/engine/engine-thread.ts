@@ -1,15 +1,24 @@
 // The embedded Postgres in a worker thread: statements never block the stack's event loop. The engine checks no timers
 // during a statement, so an overlong one is ended with the thread.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { readyIdle } from '../wire/messages.ts';
 import { guardEngine } from './guard.ts';
-import type { EngineCall, EngineFailure, EngineReply, OpenEngine, QueryRows } from './protocol.ts';
+import type {
+  EngineCall,
+  EngineFailure,
+  EngineReply,
+  EngineSettings,
+  OpenEngine,
+  QueryRows,
+} from './protocol.ts';
+import { SyncedFiles, syncedStart } from './synced-files.ts';
 
-/** The database folder; null keeps everything in memory. */
-const folder = workerData as string | null;
+const { folder, durable } = workerData as EngineSettings;
 const maxLogLines = 20;
 let log: string[] = [];
 
@@ -30,11 +39,7 @@ async function start(): Promise<void> {
   // A start uses many functions briefly, so compiling them twice costs a second and saves little.
   setTieringBudget(tieringBudget.patient);
   try {
-    db = await PGlite.create({
-      ...(folder === null ? {} : { fs: new NodeFS(folder) }),
-      onStdout: keep,
-      onStderr: keep,
-    });
+    db = await PGlite.create({ ...filesIn(folder), onStdout: keep, onStderr: keep });
   } catch (cause) {
     return post({ type: 'broken', failure: failureOf(cause), log });
   } finally {
@@ -52,6 +57,13 @@ async function start(): Promise<void> {
     if (guard.broken) post({ type: 'broken', failure: failureOf(guard.broken), log });
   });
   post({ type: 'opened' });
+}
+
+function filesIn(place: string | null): PGliteOptions {
+  if (place === null) return {};
+  // The stack has a lock of its own. Postgres refuses to start if a power cut has emptied this file.
+  rmSync(path.join(place, 'postmaster.pid'), { force: true });
+  return durable ? { fs: new SyncedFiles(place), startParams: syncedStart } : { fs: new NodeFS(place) };
 }
 
 const engineOf = (db: PGlite): OpenEngine => ({

@@ -4,6 +4,7 @@ import type {
   EngineCall,
   EngineFailure,
   EngineReply,
+  EngineSettings,
   OpenEngine,
   QueryRows,
   WireResponse,
@@ -11,9 +12,7 @@ import type {
 
 export type DatabaseEngine = Awaited<ReturnType<typeof openEngine>>;
 
-export interface EngineOptions {
-  /** The database folder; null keeps everything in memory. */
-  readonly folder: string | null;
+export interface EngineOptions extends EngineSettings {
   /** The engine ended unexpectedly or took too long; its next use restarts it. */
   readonly onBroken: (failure: DatabaseFailure) => void;
 }
@@ -37,12 +36,12 @@ const statementTimeoutMs = 120_000;
 const closeTimeoutMs = 20_000;
 
 /** @throws DatabaseFailure */
-export async function openEngine({ folder, onBroken }: EngineOptions) {
+export async function openEngine({ onBroken, ...settings }: EngineOptions) {
   let closed = false;
   let thread: Promise<OpenEngine> | null = null;
 
   function open(): Promise<OpenEngine> {
-    const opened: Promise<OpenEngine> = startThread(folder, (failure) => {
+    const opened: Promise<OpenEngine> = startThread(settings, (failure) => {
       if (thread !== opened || closed) return;
       thread = null;
       onBroken(failure);
@@ -71,10 +70,10 @@ export async function openEngine({ folder, onBroken }: EngineOptions) {
 }
 
 async function startThread(
-  folder: string | null,
+  settings: EngineSettings,
   onLost: (failure: DatabaseFailure) => void,
 ): Promise<OpenEngine> {
-  const worker = new Worker(workerModule('./engine-thread', import.meta.url), { workerData: folder });
+  const worker = new Worker(workerModule('./engine-thread', import.meta.url), { workerData: settings });
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   const opened = Promise.withResolvers<void>();
   let isOpen = false;

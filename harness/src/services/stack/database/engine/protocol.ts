@@ -23,6 +23,13 @@ export interface WireResponse {
   readonly isIdle: boolean;
 }
 
+export interface EngineSettings {
+  /** The database folder; null keeps everything in memory. */
+  readonly folder: string | null;
+  /** Whether what was acknowledged survives a power cut. */
+  readonly durable: boolean;
+}
+
 /** A call of the engine in its thread. */
 export interface EngineCall {
   readonly id: number;
