@@ -228,7 +228,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'status',
-    description: 'Show the profile, services, keys and stack in use. Sends nothing.',
+    description: 'Show the profile, services, keys and stack in use. Contacts no service but a local stack.',
     load: () => import('./status.ts'),
   },
   {

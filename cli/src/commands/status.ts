@@ -4,7 +4,7 @@ import { readConfig, localProfile } from '../config/config-file.ts';
 import { hostedPlatform } from '../config/connections.ts';
 import { configFile } from '../config/paths.ts';
 import { findGroup, type GroupName, inWords } from '../config/resolve.ts';
-import { findRunningStack } from '../config/running-stack.ts';
+import { findRunningStack, problemOfStacks } from '../config/running-stack.ts';
 import { isKey, type Setting, settingNames } from '../config/settings.ts';
 import { version } from '../invocation.ts';
 import { printFields, printRows, printValue } from '../terminal/listing.ts';
@@ -43,6 +43,8 @@ function statusHere(profile: string | undefined) {
       url: stack?.values.pageUrl ?? null,
       dataDir: stack?.dataDir ?? null,
       pid: stack?.pid ?? null,
+      /** Why none is used, although some run or one is stopped. */
+      problem: problemOfStacks()?.problem ?? null,
     },
   };
 }
@@ -59,8 +61,11 @@ const printHere = (status: ReturnType<typeof statusHere>, output: Output): Promi
     status,
     () => {
       const { profile, stack, configFile: file } = status;
-      const running = stack.running ? `${stack.url} (pid ${stack.pid}, ${stack.dataDir})` : '(not running)';
+      const none = stack.problem === null ? '(not running)' : '(none)';
+      const running = stack.running ? `${stack.url} (pid ${stack.pid}, ${stack.dataDir})` : none;
       printFields({ Profile: profile ?? '(none)', Stack: running, Configuration: file }, output);
+      const stacks = problemOfStacks();
+      if (stacks) output.note(`${stacks.problem} ${stacks.hint}`);
       output.data('');
       return printRows(status.services, { columns, empty: '' }, output);
     },

@@ -69,6 +69,9 @@ export function findWebhook(profile?: string) {
   const group = findGroup('webhook', profile);
   const { webhookUrl: url } = group.values;
   if (url) return { url, place: target('webhook', group, `${url} (${inWords(group.source)})`) };
+  const isNothingSet = profile === undefined && findGroup('data').source === undefined;
+  const stacks = isNothingSet ? problemOfStacks() : undefined;
+  if (stacks) throw userError('config-missing', stacks.problem, stacks.hint);
   throw userError(
     'config-missing',
     profile === undefined ? 'No webhook is set.' : `The profile "${profile}" has no webhook.`,

@@ -143,6 +143,18 @@ describe('a stack of another folder', () => {
     expect(stderr).toMatch(/^Several stacks are running\./);
     for (const { host } of stacks) expect(stderr).toContain(`${host} (`);
     expect(stacks.some(({ wrote }) => wrote())).toBe(false);
+    for (const line of [
+      ['dev', 'status'],
+      ['dev', 'seed'],
+      ['dev', 'prune', '--older-than', '30d'],
+      ['webhook', 'test', '--browser'],
+      ['calls', 'list'],
+      ['status'],
+    ]) {
+      const ran = await run('free', ...line);
+      expect(ran.stdout + ran.stderr).toContain('Several stacks are running.');
+      expect(ran.stderr).toContain(`${stacks[1]!.host} (`);
+    }
     for (const named of ['../one', '../one/.firmline', stacks[0]!.host, `${stacks[0]!.url}/`]) {
       expect((await create('free', '--stack', named)).stderr).toContain(
         `Target: the stack of ${at('one/.firmline')}, ${stacks[0]!.host}.`,

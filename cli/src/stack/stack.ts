@@ -23,13 +23,13 @@ export interface LocalStack extends Omit<StackSettings, 'pageUrl'>, Pick<Running
 
 /** The stack of this data folder, or by default the chosen one; undefined if it is not running. */
 export async function localStack(data: string | undefined): Promise<LocalStack | undefined> {
-  if (data !== undefined) {
-    const stack = await stackIn(path.resolve(data));
-    return stack && withHeaders(stack);
-  }
-  const stack = findRunningStack();
-  if (stack) noteUsed(stack);
-  return stack && withHeaders(stack);
+  const stack = data === undefined ? findRunningStack() : await stackIn(path.resolve(data));
+  if (!stack) return undefined;
+  const { host } = new URL(stack.values.pageUrl);
+  if (data !== undefined) nameTarget('stack', `the stack of ${stack.dataDir}, ${host}`);
+  else if (isElsewhere()) noteUsed(stack);
+  else nameTarget('stack', `${stackInWords()}, ${host}`);
+  return withHeaders(stack);
 }
 
 function withHeaders({ dataDir, pid, values, controlToken }: RunningStack): LocalStack {
@@ -41,8 +41,7 @@ function withHeaders({ dataDir, pid, values, controlToken }: RunningStack): Loca
 export async function dataAround(data: string | undefined) {
   const stack = await localStack(data);
   const dataDir = stack?.dataDir ?? path.resolve(data ?? stoppedFolder() ?? '.firmline');
-  if (data === undefined && !(stack && isElsewhere()))
-    nameTarget('stack', stack ? `${stackInWords()}, ${new URL(stack.url).host}` : dataDir);
+  if (!stack) nameTarget('stack', dataDir);
   return { stack, dataDir };
 }
 
@@ -51,7 +50,7 @@ export const dataHere = (data: string | undefined): ReturnType<typeof dataAround
   dataAround(data ?? (isElsewhere() ? '.firmline' : undefined));
 
 export async function runningStack(data: string | undefined): Promise<LocalStack> {
-  const { stack } = await dataAround(data);
+  const stack = await localStack(data);
   if (stack) return stack;
   const stacks = problemOfStacks();
   throw userError(

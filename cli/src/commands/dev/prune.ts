@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createPlatformClient, fetchTransport } from '@firmline/sdk/rest';
 import { namesIn, writePrivateFile } from '@firmline/util/private-files';
 import { timeOf } from '../../calls/list.ts';
+import { problemOfStacks } from '../../config/running-stack.ts';
 import { undoFolder } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
 import { objectOr } from '../../json.ts';
@@ -32,8 +33,6 @@ Example:
     .action((flags: PruneFlags) => prune(flags, output));
 }
 
-const withoutStack = `No stack is running here, so the calls in its database are left. ${firmline} dev up starts it.`;
-
 interface PruneFlags {
   readonly olderThan: string;
   readonly data?: string;
@@ -46,7 +45,13 @@ async function prune({ olderThan, data, saved = [] }: PruneFlags, output: Output
   const { dryRun } = output.flags;
   using stop = untilStopped(() => output.note('Stopping …'));
   const items = await findOld({ stack, dataDir, saved }, before, stop.signal);
-  if (!stack) output.note(withoutStack);
+  if (!stack) {
+    const { problem, hint } = problemOfStacks() ?? {
+      problem: 'No stack is running here.',
+      hint: `${firmline} dev up starts one.`,
+    };
+    output.note(`${problem} The calls in its database are left. ${hint}`);
+  }
   const shown = items.map((item) => shownItem(item, false));
   if (dryRun || items.length === 0) {
     await printPruned(shown, output);

@@ -5,7 +5,9 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from '#util/error-code';
 import { makePrivateFolder } from '#util/private-files';
 import { acquireFileLock, type Lock } from '#util/file-lock';
-import { isStackInfo } from '../../shared/stack-info.ts';
+import { isObject } from '#util/is-object';
+import { isStackInfo, type StackInfo } from '../../shared/stack-info.ts';
+import { tokenHeader } from './gateway/trust.ts';
 
 /** Every file and folder the stack keeps in its data folder. */
 export type DataDir = Readonly<Awaited<ReturnType<typeof openDataDir>>>;
@@ -83,31 +85,46 @@ export async function syncPlace(place: string): Promise<void> {
  */
 export const lockDataDir = ({ root, lock, info }: DataDir): Promise<Lock> =>
   withFolderErrors(root, async () => {
-    const acquired = await acquireFileLock(lock, ({ pid }) => running(pid, info));
+    const described = await readInfo(info);
+    // In another container, whose process numbers mean nothing here, it still responds.
+    if (described && (await isRunning(described))) throw inUse(described.pid, described.url);
+    const acquired = await acquireFileLock(lock, async ({ pid }) => inUse(pid, (await readInfo(info))?.url));
     // What a killed stack left there would be taken for the address of this one.
     await rm(info, { force: true });
     return acquired;
   });
 
-/** Null unless a stack is ready. */
-async function runningUrl(infoFile: string): Promise<string | null> {
+/** Undefined unless a stack is ready, or was killed. */
+async function readInfo(file: string): Promise<StackInfo | undefined> {
   try {
-    const info: unknown = JSON.parse(await readFile(infoFile, 'utf8'));
-    return isStackInfo(info) ? info.url : null;
+    const info: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isStackInfo(info) ? info : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-async function running(pid: number, infoFile: string): Promise<FirmlineError> {
-  const address = await runningUrl(infoFile);
+const maxWaitMs = 2000;
+
+async function isRunning({ url, controlToken }: StackInfo): Promise<boolean> {
+  try {
+    const headers = { [tokenHeader]: controlToken };
+    const response = await fetch(`${url}/_/stack`, { headers, signal: AbortSignal.timeout(maxWaitMs) });
+    const body: unknown = await response.json();
+    return response.ok && isObject(body) && 'dataDir' in body;
+  } catch {
+    return false;
+  }
+}
+
+function inUse(pid: number, address: string | undefined): FirmlineError {
   const message =
-    address === null
+    address === undefined
       ? `This data is in use by a stack that starts, or by a backup or its restoration (pid ${pid}).`
       : `A stack is already running on this data at ${address} (pid ${pid}).`;
   return new FirmlineError(message, {
     code: 'stack-running',
     fault: 'user',
-    hint: `${address === null ? 'Wait for it' : 'Use it'}, or stop it first (Ctrl-C in its terminal, or: kill ${pid}).`,
+    hint: `${address === undefined ? 'Wait for it' : 'Use it'}, or stop it first (Ctrl-C in its terminal, or: kill ${pid}).`,
   });
 }

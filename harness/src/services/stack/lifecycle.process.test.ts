@@ -135,6 +135,12 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', { sh
     expect(refused.message).toContain(first.url);
     expect(refused.message).toContain(String(first.child.pid));
     expect((await fetch(`${first.url}/_/health`)).status).toBe(200);
+    // As a stack in another container appears, because its process has another number there.
+    const lock = path.join(dataDir, 'stack.lock');
+    const held = readFileSync(lock, 'utf8');
+    await writeFile(lock, held.replace(String(first.child.pid), '4194305'));
+    expect(await failure('wait')).toMatchObject({ code: 'stack-running', message: refused.message });
+    await writeFile(lock, held);
 
     const privateFolder = socketFolder(first.restPids[0]!);
     first.child.kill('SIGKILL');
