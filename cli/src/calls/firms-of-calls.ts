@@ -17,7 +17,7 @@ export async function readKnownFirms(
   given?: string,
   requests?: readonly WebhookEvent[],
 ) {
-  const { repository, slugsOf, place } = openFirms(output);
+  const { repository, slugsOf, project } = openFirms(output);
   const firms: FirmRecord[] = [];
   for await (const page of repository.pages()) firms.push(...page);
   const all = new Set(firms.map(({ slug }) => slug));
@@ -26,7 +26,7 @@ export async function readKnownFirms(
   const plain = slugs.at(-1);
   if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...all]));
   const sources = {
-    earlier: () => earlierFirms(place),
+    earlier: () => earlierFirms(project),
     requests: requests ?? (await requestsOfStack(output)),
   };
   return { firms, slug, firmOf: firmMatcher(firms, sources) };

@@ -47,6 +47,7 @@ export async function runLine(args: readonly string[], output: Output): Promise<
   const { flags, json, quiet } = output;
   beginCommand({
     stackNamed: flags.stack,
+    profileNamed: flags.profile,
     isQuiet: json || quiet,
     isDryRun: flags.dryRun,
     note: (line) => output.note(printableLines(line)),

@@ -12,19 +12,24 @@ import {
   isFor,
   type SettingSource,
 } from './resolve.ts';
-import { isElsewhere, problemOfStacks } from './running-stack.ts';
+import { findRunningStack, isElsewhere, problemOfStacks } from './running-stack.ts';
 import { settings, type Setting, checkSetting, isKey, settingGroups } from './settings.ts';
 import { nameTarget, noteIgnored, type Target } from './this-command.ts';
 
 export const hostedPlatform = 'https://api.vapi.ai';
 
-/** `place` says where the settings are, for a question: "profile acme, project.supabase.co". */
+/**
+ * `place` says where the settings are, for a question: "profile acme, project.supabase.co"; `project` is the same for
+ * the same firms, however they were found.
+ */
 export function findConnection(profile?: string) {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
   if (supabaseUrl && serviceRoleKey) {
     const place = target('data', group, placeOf(group, supabaseUrl));
-    return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), place };
+    // A stack may get the address that another one had, and is found in several ways.
+    const project = (group.source?.kind === 'stack' && findRunningStack()?.dataDir) || supabaseUrl;
+    return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), place, project };
   }
   if (group.source === undefined) {
     throw nowhere('Supabase project', 'SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY', profile);

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { holderOf } from '@firmline/util/lock-holder';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { leaves, wordsOf } from '../testing/command-names.ts';
 import { configFolder } from '../testing/config-folder.ts';
 import { tableOf } from '../testing/firm-table.ts';
 import { startPlatformServer } from '../testing/platform-server.ts';
@@ -206,6 +207,20 @@ describe('a stack that left its file behind', () => {
   });
 });
 
+describe('firms undo', () => {
+  it('undoes a change in the stack that it was made in, and in no other that got its address', async () => {
+    const { url, host } = await startStack('one/.firmline');
+    await create('one', '--slug', 'dana');
+    const deleted = await run('free', 'firms', 'delete', 'dana', '--yes', '--stack', '../one');
+    expect(deleted.stderr).toContain('firmline firms undo --stack ../one.');
+    await place.writeStack({ ...stackInfo(url), supabaseUrl: url }, 'two/.firmline');
+    const refused = await run('two', 'firms', 'undo', '--yes');
+    expect(refused.stderr).toContain(`There is no change to undo in the stack running here, ${host}.`);
+    const undone = await run('one', 'firms', 'undo', '--yes');
+    expect(undone.stdout).toMatch(/^dana +Dana +created again$/m);
+  });
+});
+
 describe('a command that writes', () => {
   const assistant = '123e4567-e89b-42d3-a456-426614174000';
   const lines: readonly (readonly string[])[] = [
@@ -236,6 +251,19 @@ describe('a command that writes', () => {
     const { stderr } = await run('.', ...line, '--yes');
     expect(stderr).toMatch(/^(?:Reading .*\n)?Target: .*the stack running here/);
     expect((await run('.', ...line, '--yes', '--dry-run')).stderr).not.toContain('Target: ');
+  });
+
+  it('is every command but these, which read, name their target themselves, or write files only', () => {
+    const commandNames = leaves.map(wordsOf);
+    const others =
+      `firms list, firms show, firms export, link show, link qr, link copy, link open, link verify,
+      link activity, assistants list, assistants get, assistants rehearse, assistants pull, assistants diff,
+      assistants versions, calls list, calls get, calls tail, watch, webhook listen, api routes, test list, test run,
+      test show, test merge, init, dev up, dev status, dev backup, status, doctor, auth login, auth status, auth logout,
+      profile list, profile show, profile use, profile add, profile remove, config get, config set, config unset,
+      config path, completion`.split(/,\s+/);
+    const writing = lines.map((line) => commandNames.findLast((name) => line.join(' ').startsWith(name)));
+    expect([...writing, ...others].toSorted()).toEqual(commandNames.toSorted());
   });
 
   it('names a profile that it writes to', async () => {

@@ -21,6 +21,8 @@ export type Target = 'data' | 'platform' | 'webhook' | 'page' | 'stack' | 'profi
 interface ThisCommand {
   /** What `--stack` names. */
   readonly stackNamed?: string | undefined;
+  /** What `--profile` or the environment names. */
+  readonly profileNamed?: string | undefined;
   /** Whether messages are not printed: with --json and --quiet. */
   readonly isQuiet: boolean;
   readonly isDryRun: boolean;
@@ -51,6 +53,13 @@ export function beginCommand(command: Omit<ThisCommand, 'targets'>): void {
 export const endCommand = (): void => void (current = idle());
 
 export const thisCommand = (): ThisCommand => current;
+
+/** The flags with which another command line means the same services. */
+export function flagsForSame(): readonly string[] {
+  const { stackNamed, profileNamed } = current;
+  if (stackNamed !== undefined) return ['--stack', stackNamed];
+  return profileNamed === undefined ? [] : ['--profile', profileNamed];
+}
 
 /** Declares that this command writes. {@link nameTarget} then says where, before anything happens. */
 export function willWrite(...targets: readonly Target[]): void {

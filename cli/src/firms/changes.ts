@@ -59,13 +59,13 @@ export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stri
 /**
  * Records a change in one CSV file, readable by its owner only, before it is made. If the same change was interrupted
  * and nothing else changed since, both are one, so that they are undone together.
- * @param place profile and host
+ * @param project of `findConnection`
  * @returns marks the change as complete: the same command then begins another one. If it has written nothing, the
  *   record goes, unless it is an earlier run's too
  */
-export function recordChange(place: string, { kind, key, writes }: NewChange): (end: ChangeEnd) => void {
-  const folder = folderOf(place);
-  const earlier = interruptedChange(place, kind, key);
+export function recordChange(project: string, { kind, key, writes }: NewChange): (end: ChangeEnd) => void {
+  const folder = folderOf(project);
+  const earlier = interruptedChange(project, kind, key);
   // What the earlier run planned for a firm and did not do, this one plans again.
   const again = new Set(earlier && writes.map(({ slug, from }) => from?.slug ?? slug));
   const left = earlier?.firms.filter(({ slug, before }) => !again.has(before?.slug ?? slug)) ?? [];
@@ -113,13 +113,17 @@ const changedFirm = ({ slug, from, to, line }: NewChange['writes'][number]): Cha
 });
 
 /** The last change, if it is this one and was interrupted. */
-export function interruptedChange(place: string, kind: ChangeKind, key: string): RecordedChange | undefined {
-  const last = filesIn(folderOf(place)).at(-1);
-  return last?.endsWith(`-${kind}-${key}.open.csv`) ? lastChange(place) : undefined;
+export function interruptedChange(
+  project: string,
+  kind: ChangeKind,
+  key: string,
+): RecordedChange | undefined {
+  const last = filesIn(folderOf(project)).at(-1);
+  return last?.endsWith(`-${kind}-${key}.open.csv`) ? lastChange(project) : undefined;
 }
 
-export function lastChange(place: string): RecordedChange | undefined {
-  const folder = folderOf(place);
+export function lastChange(project: string): RecordedChange | undefined {
+  const folder = folderOf(project);
   const name = filesIn(folder).at(-1);
   const [, time, kind] = namePattern.exec(name ?? '') ?? [];
   if (name === undefined || time === undefined || kind === undefined) return undefined;
@@ -144,8 +148,8 @@ export function lastChange(place: string): RecordedChange | undefined {
 }
 
 /** The firms as they were before the recorded changes, under the slugs that they have now. */
-export function earlierFirms(place: string): FirmRecord[] {
-  const folder = folderOf(place);
+export function earlierFirms(project: string): FirmRecord[] {
+  const folder = folderOf(project);
   const renamed = new Map<string, string>();
   const found: FirmRecord[] = [];
   // Newest first, so that the later names of a firm are known.
@@ -199,7 +203,7 @@ const namePattern = new RegExp(
   String.raw`^(\d{15})-(${Object.keys(changeKinds).join('|')})-[\w-]+?(?:\.open)?\.csv$`,
 );
 
-const folderOf = (place: string) => path.join(undoFolder(), hashOf([place]));
+const folderOf = (project: string) => path.join(undoFolder(), hashOf([project]));
 
 /** Oldest first. */
 const filesIn = (folder: string): string[] =>

@@ -21,7 +21,7 @@ export interface FirmsFlags {
 }
 
 export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}) {
-  const { supabaseUrl, serviceRoleKey, pageUrl, place } = findConnection(flags.profile);
+  const { supabaseUrl, serviceRoleKey, pageUrl, place, project } = findConnection(flags.profile);
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
     onWait: (ms, why) => note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`),
@@ -33,6 +33,7 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
     repository: openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey, fetch }),
     supabaseUrl,
     place,
+    project,
     link: (firm: FirmRecord & Partial<StoredFirm>): LinkedFirm => ({
       ...firm,
       createdAt: firm.createdAt ?? '',

@@ -7,6 +7,7 @@ import { findLanguageModel, type LanguageModelAccess } from '../../config/connec
 import { asVariables, variableSettings } from '../../config/resolve.ts';
 import { rememberStack } from '../../config/known-stacks.ts';
 import { listStacks } from '../../config/running-stack.ts';
+import { nameTarget, willWrite } from '../../config/this-command.ts';
 import { reworded } from '../../errors.ts';
 import { linkOf, type LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
@@ -57,6 +58,10 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
   const { values, firms } = variableSettings();
   const hosted = hostedServicesFromEnv(asVariables(values));
   const languageModel = findLanguageModel(undefined, firms);
+  if (flags.fresh) {
+    willWrite('stack');
+    nameTarget('stack', path.resolve(flags.data));
+  }
   using stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
   const { isLoopbackHost, startStack } = await import('@firmline/harness/stack');
   // The stack runs on after its JSON, and what goes wrong then belongs to no result.

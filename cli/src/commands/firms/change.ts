@@ -8,6 +8,7 @@ import {
   defaultSlug,
 } from '@firmline/sdk/firms';
 import type { PlannedRequest } from '../../api/platform-session.ts';
+import { flagsForSame } from '../../config/this-command.ts';
 import { userError, reworded } from '../../errors.ts';
 import { recordChange, type NewChange as Recorded } from '../../firms/changes.ts';
 import type { Firms } from '../../firms/connect.ts';
@@ -19,7 +20,7 @@ import { printRows, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
-import { counted, grouped, printable, safeJson } from '../../text.ts';
+import { counted, grouped, printable, safeJson, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
@@ -64,7 +65,7 @@ export async function change(
   const created = writes.length - changed.length;
   if (question) await confirmChange(question, { changed, created }, firms, output);
   const kept = new Set(await before?.());
-  const finish = record && recordChange(firms.place, { writes, ...record });
+  const finish = record && recordChange(firms.project, { writes, ...record });
   const open = writes.filter(({ slug }) => !kept.has(slug));
   const isMany = open.length > 1;
   const isOwnStop = isMany && signal === undefined;
@@ -177,7 +178,10 @@ export interface HandledFirm {
 
 const listedFirms = 100;
 
-export const undoHint = `To undo this, run ${firmline} firms undo.`;
+/** Undoes this change wherever it was made. */
+export const undoCommand = (): string => `${firmline} ${shellLine(['firms', 'undo', ...flagsForSame()])}`;
+
+export const undoHint = (): string => `To undo this, run ${undoCommand()}.`;
 
 export async function printHandled(
   firms: readonly HandledFirm[],
@@ -198,7 +202,7 @@ export async function printHandled(
   if (left > 0) output.note(`… and ${counted(left, 'more firm')}; --json lists all.`);
   const same = firms.length - shown.length;
   if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
-  if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint);
+  if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint());
 }
 
 const shownFirms = 10;

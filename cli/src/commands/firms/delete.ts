@@ -7,12 +7,11 @@ import { openFirms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
-import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { counted, printable } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { change, contactOf, printHandled, requireWhole, type HandledFirm } from './change.ts';
+import { change, contactOf, printHandled, requireWhole, undoCommand, type HandledFirm } from './change.ts';
 import {
   checkSelection,
   filterOf,
@@ -109,7 +108,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
     output,
   );
   const open = writes.filter(({ slug }) => !isRefused(slug));
-  const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${firmline} firms undo`}.`;
+  const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${undoCommand()}`}.`;
   if (done.failure !== undefined) requireWhole(done, open, again);
   const rows = present.map(({ slug, name, companyName }): DeletedFirm => {
     const deleted = done.written.has(slug);

@@ -8,7 +8,6 @@ import { fieldNamed, fieldNames } from '../../firms/fields.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expirySentence, timeFrom } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
-import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pickedFirm, requireSlug } from '../../terminal/pick-firm.ts';
 import { requirePerson } from '../../terminal/questions.ts';
@@ -19,6 +18,7 @@ import {
   printDifferences,
   printHandled,
   requireWhole,
+  undoCommand,
   undoHint,
   type HandledFirm,
 } from './change.ts';
@@ -102,7 +102,7 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
     firms,
     output,
   );
-  const again = `Run the same command again for the rest, or undo it with ${firmline} firms undo.`;
+  const again = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
   if (done.failure !== undefined) requireWhole(done, writes, again);
   const { dryRun } = output.flags;
   const rows = selected.map(({ slug: own, to: { name, companyName }, fields }): EditedFirm => {
@@ -158,7 +158,7 @@ async function changeFirm(
   if (planned) return isTable ? undefined : printFirm({ ...firms.link(next), planned }, output);
   requireWhole(done, writes, 'Run the same command again.');
   if (!isTable) return printFirm(await firmWith(next.slug, firms), output);
-  if (done.canUndo) output.note(undoHint);
+  if (done.canUndo) output.note(undoHint());
   if (isRenamed) output.note(printable(`The old link with "${firm.slug}" no longer works.`));
   output.data(firms.link(next).url || printable(next.slug));
   if (differing.expiresAt !== undefined) output.note(expirySentence(next));

@@ -169,7 +169,7 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
       done.push(...leftOutSentences(summary.leftOut));
       output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
       if (links) output.note(`${printable(links)} has each row with its link.`);
-      if (created + updated > 0 && !dryRun) output.note(undoHint);
+      if (created + updated > 0 && !dryRun) output.note(undoHint());
       if (report) output.note(`${printable(report)} lists the outcome of each row.`);
     },
     output,

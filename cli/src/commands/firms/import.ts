@@ -183,7 +183,7 @@ async function planOf(
   expiresAt: string | undefined,
 ): Promise<ImportPlan> {
   const { dryRun, profile } = output.flags;
-  const earlier = dryRun ? undefined : interruptedChange(firms.place, 'import', key);
+  const earlier = dryRun ? undefined : interruptedChange(firms.project, 'import', key);
   const earlierSlugs = new Map<number, string>();
   for (const { line, slug, before } of earlier?.firms ?? [])
     if (line !== undefined && before === null) earlierSlugs.set(line, slug);

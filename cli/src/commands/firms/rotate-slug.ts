@@ -94,8 +94,8 @@ async function rotateSlugs(given: readonly string[], oldExpiresAt: string, outpu
   const left = rotations.filter((one) => !made.includes(one)).map(({ firm }) => firm.slug);
   const again = `For the others, run ${firmline} ${shellLine(['firms', 'rotate-slug', ...left])}`;
   requireWhole(done, writes, again);
-  requireWhole(ended, ends, undoHint);
-  if (done.canUndo && output.flags.format === 'table') output.note(undoHint);
+  requireWhole(ended, ends, undoHint());
+  if (done.canUndo && output.flags.format === 'table') output.note(undoHint());
 }
 
 const columns = [

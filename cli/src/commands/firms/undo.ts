@@ -3,11 +3,10 @@ import { userError } from '../../errors.ts';
 import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.ts';
 import { openFirms, firmsBySlug } from '../../firms/connect.ts';
 import { contentOf, type FirmWrite } from '../../firms/write.ts';
-import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, moment } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { change, printDifferences, printHandled, requireWhole } from './change.ts';
+import { change, printDifferences, printHandled, requireWhole, undoCommand } from './change.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -29,7 +28,7 @@ interface UndoneFirm extends FirmWrite {
 /** Undoes the last change. Firms that somebody has written since are kept; an interrupted undo continues. */
 async function undo(output: Output): Promise<void> {
   const firms = openFirms(output);
-  const last = lastChange(firms.place);
+  const last = lastChange(firms.project);
   if (last === undefined) {
     throw userError(
       'not-found',
@@ -52,7 +51,7 @@ async function undo(output: Output): Promise<void> {
   const action = `Undo the ${what} for ${counted(writes.length, 'firm')}`;
   const question = { action, question: 'needed', notes } as const;
   const done = await change({ writes, question, label: 'Undoing' }, firms, output);
-  const again = `Run ${firmline} firms undo again for the rest.`;
+  const again = `Run ${undoCommand()} again for the rest.`;
   if (done.failure !== undefined) requireWhole(done, writes, again);
   const { dryRun } = output.flags;
   if (!dryRun) last.remove();
