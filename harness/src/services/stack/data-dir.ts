@@ -6,8 +6,9 @@ import { errorCode } from '#util/error-code';
 import { makePrivateFolder } from '#util/private-files';
 import { acquireFileLock, type Lock } from '#util/file-lock';
 import { isObject } from '#util/is-object';
+import { isHeld, parseHolder } from '#util/lock-holder';
 import { isStackInfo, type StackInfo } from '../../shared/stack-info.ts';
-import { tokenHeader } from './gateway/trust.ts';
+import { isLoopbackHost, tokenHeader } from './gateway/trust.ts';
 
 /** Every file and folder the stack keeps in its data folder. */
 export type DataDir = Readonly<Awaited<ReturnType<typeof openDataDir>>>;
@@ -86,9 +87,12 @@ export async function syncPlace(place: string): Promise<void> {
 export const lockDataDir = ({ root, lock, info }: DataDir): Promise<Lock> =>
   withFolderErrors(root, async () => {
     const described = await readInfo(info);
-    // In another container, whose process numbers mean nothing here, it still responds.
-    if (described && (await isRunning(described))) throw inUse(described.pid, described.url);
-    const acquired = await acquireFileLock(lock, async ({ pid }) => inUse(pid, (await readInfo(info))?.url));
+    // The process numbers of another container mean nothing here, but its stack responds.
+    if (described && !(await isLocked(lock)) && (await isRunning(described)))
+      throw inUse(described.url, 'in another container');
+    const acquired = await acquireFileLock(lock, async ({ pid }) =>
+      inUse((await readInfo(info))?.url, `pid ${pid}`, `, or: kill ${pid}`),
+    );
     // What a killed stack left there would be taken for the address of this one.
     await rm(info, { force: true });
     return acquired;
@@ -104,12 +108,22 @@ async function readInfo(file: string): Promise<StackInfo | undefined> {
   }
 }
 
+async function isLocked(lock: string): Promise<boolean> {
+  const holder = parseHolder(await readFile(lock, 'utf8').catch(() => ''));
+  return holder !== null && isHeld(holder);
+}
+
 const maxWaitMs = 2000;
 
 async function isRunning({ url, controlToken }: StackInfo): Promise<boolean> {
   try {
-    const headers = { [tokenHeader]: controlToken };
-    const response = await fetch(`${url}/_/stack`, { headers, signal: AbortSignal.timeout(maxWaitMs) });
+    // The folder may have come with its file from elsewhere.
+    if (!isLoopbackHost(new URL(url).hostname)) return false;
+    const response = await fetch(`${url}/_/stack`, {
+      headers: { [tokenHeader]: controlToken },
+      redirect: 'error',
+      signal: AbortSignal.timeout(maxWaitMs),
+    });
     const body: unknown = await response.json();
     return response.ok && isObject(body) && 'dataDir' in body;
   } catch {
@@ -117,14 +131,14 @@ async function isRunning({ url, controlToken }: StackInfo): Promise<boolean> {
   }
 }
 
-function inUse(pid: number, address: string | undefined): FirmlineError {
+function inUse(address: string | undefined, where: string, how = ''): FirmlineError {
   const message =
     address === undefined
-      ? `This data is in use by a stack that starts, or by a backup or its restoration (pid ${pid}).`
-      : `A stack is already running on this data at ${address} (pid ${pid}).`;
-  return new FirmlineError(message, {
+      ? 'This data is in use by a stack that starts, or by a backup or its restoration'
+      : `A stack is already running on this data at ${address}`;
+  return new FirmlineError(`${message} (${where}).`, {
     code: 'stack-running',
     fault: 'user',
-    hint: `${address === undefined ? 'Wait for it' : 'Use it'}, or stop it first (Ctrl-C in its terminal, or: kill ${pid}).`,
+    hint: `${address === undefined ? 'Wait for it' : 'Use it'}, or stop it first (Ctrl-C in its terminal${how}).`,
   });
 }

@@ -139,7 +139,10 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', { sh
     const lock = path.join(dataDir, 'stack.lock');
     const held = readFileSync(lock, 'utf8');
     await writeFile(lock, held.replace(String(first.child.pid), '4194305'));
-    expect(await failure('wait')).toMatchObject({ code: 'stack-running', message: refused.message });
+    expect(await failure('wait')).toEqual({
+      code: 'stack-running',
+      message: `A stack is already running on this data at ${first.url} (in another container).`,
+    });
     await writeFile(lock, held);
 
     const privateFolder = socketFolder(first.restPids[0]!);
