@@ -10,7 +10,11 @@ const questions: readonly (readonly [question: string, covered: RegExp])[] = [
     'Can I come in this week?',
     /\b(appointments?|consultations?|schedul\w+|book(ing)?s?|calendar|meetings?)\b/i,
   ],
-  ['When are you open?', /\b(hours|opens?|closes?|monday|friday|weekends?|evenings?|a\.?m\.?|p\.?m\.?)\b/i],
+  [
+    'When are you open?',
+    // Not "am" alone: texts also say "I am".
+    /\b(hours|opens?|closes?|monday|friday|weekends?|evenings?)\b|\d ?[ap]\.?m\b/i,
+  ],
   [
     'Do you take cases like mine?',
     /\b(practi[cs]es?|areas?|cases?|matters?|divorce|custody|injur\w+|immigration|estates?|wills?|employment|criminal)\b/i,
@@ -18,8 +22,8 @@ const questions: readonly (readonly [question: string, covered: RegExp])[] = [
 ];
 
 const general = [
-  'I was in a car accident. What should I do?',
   'Can a lawyer call me back today?',
+  'Can I make an appointment?',
   'What can you help me with?',
 ];
 
