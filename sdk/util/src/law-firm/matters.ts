@@ -1,0 +1,136 @@
+/** What people call a law firm about. */
+export interface Matter {
+  readonly name: string;
+  /** Words of a caller. */
+  readonly said: RegExp;
+  /** Words of a firm's record that cover it. */
+  readonly area: RegExp;
+}
+
+/** By the words of a record that cover them; the narrower comes first. */
+const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, RegExp>>])[] = [
+  [
+    /famil|divorce|separation|custody|matrimon|guardian/i,
+    {
+      'Restraining order': /\b(?:restraining|protecti(?:ve|on)) order\b|\borden de protección\b/i,
+      'Prenuptial agreement': /\bprenup\w*/i,
+      'Child custody': /\bcustody\b|\bvisitation\b|\bcustodia\b/i,
+      'Child support': /\b(?:child support|alimony|manutención)\b/i,
+      Adoption: /\badopt(?:ion|ing|ed)?\b|\badopción\b/i,
+      Guardianship: /\bguardianship\b|\btutela\b/i,
+      Divorce: /\bdivorc(?:e|ing|io|iar\w*)\b|\bget(?:ting)? divorced\b|\bleaving my (?:husband|wife)\b/i,
+      Separation: /\bseparati(?:ng|on)\b(?! agreement)/i,
+    },
+  ],
+  [
+    /criminal|traffic|\bd[uw]i\b/i,
+    {
+      'Drunk driving charge': /\b[do]\.?[uw]\.?i\b|\bdrunk driving\b|\bbreathaly[sz]er\b/i,
+      'Traffic ticket': /\bspeeding\b|\b(?:traffic|parking) ticket\b|\bcitation\b/i,
+      'Criminal charge':
+        /\barrest(?:ed)?\b|\bcharged with\b|\bwarrant\b|\bfelony\b|\bmisdemeanou?r\b|\bin jail\b|\bbail\b|\barraign\w*|\bexpunge\w*/i,
+    },
+  ],
+  [
+    /injur|accident|malpractice|negligence/i,
+    {
+      'Workers’ compensation':
+        /\bworkers'? ?comp\w*|\b(?:hurt|injured|fell) [^.!?]*\b(?:at work|on the job)\b/i,
+      'Medical malpractice': /\bmalpractice\b|\bmisdiagnos\w+|\bsurgeon left\b/i,
+      'Dog bite': /\b(?:bitten|bit|attacked) [^.!?]*\bdog\b|\bdog (?:bite|bit|attacked)\b/i,
+      'Car accident':
+        /\b(?:car|auto|truck|motorcycle|bike|bus|traffic) (?:accident|crash|wreck)\b|\brear-?ended\b|\bcollision\b|\b(?:truck|car|van|bus|taxi|driver) hit (?:me|us|my)\b|\bhit by an? (?:car|truck|van|bus|taxi|driver)\b|\baccidente de (?:coche|auto|carro|tráfico)\b/i,
+      'Slip and fall': /\b(?:slipped|tripped|slip and fall)\b|\bfell (?:down|on|in|off|at)\b/i,
+      'Accident or injury':
+        /\baccidente?\b|\b(?:in|had) a crash\b|\b(?:was|got|been) (?:hurt|injured)\b|\binjur(?:y|ies)\b/i,
+    },
+  ],
+  [
+    /employ|labou?r|wages|workplace/i,
+    {
+      'Sexual harassment': /\bharass\w*|\bacoso\b/i,
+      'Discrimination at work':
+        /\bdiscriminat\w+|\bpassed over for\b|\bbecause (?:I'm|I am) (?:pregnant|black|gay|old)\b/i,
+      Severance: /\bseverance\b|\bseparation agreement\b/i,
+      'Unpaid wages':
+        /\b(?:unpaid|overtime|back pay|last paycheck)\b|\b(?:hasn't|didn't|don't|doesn't|haven't|won't|not|never) (?:been )?pa(?:y|ys|id|ying) (?:me|us|my|for)\b/i,
+      'Wrongful termination':
+        /\bwrongful\w* (?:terminat|dismiss)\w+|\b(?:got|was|been|were|just) (?:fired|laid off|let go|terminated|dismissed)\b|\bfired me\b|\blet me go\b|\bdespid\w+|\bdespido\b/i,
+      'Employment contract': /\bemployment contract\b|\bnon-?competes?\b/i,
+    },
+  ],
+  [
+    /bankrupt|debt|foreclos|insolven/i,
+    {
+      Foreclosure: /\bforeclos\w+/i,
+      Bankruptcy: /\bbankrupt\w*|\bchapter (?:7|13|seven|thirteen)\b|\bbancarrota\b/i,
+      'Debt collection': /\bdebts?\b|\bcollect(?:ors?|ions?)\b|\bgarnish\w*|\bcredit cards?\b|\bdeudas?\b/i,
+    },
+  ],
+  [
+    /landlord|tenant|evict|housing|lease/i,
+    {
+      Eviction: /\bevict\w*|\bnotice to (?:quit|vacate|leave)\b|\bdesalojo\b/i,
+      Lease: /\bleases?\b|\bcontrato de (?:renta|alquiler)\b/i,
+      'Landlord dispute': /\blandlord\b|\bdeposit\b|\bno heat\b|\bcasero\b|\brent\b/i,
+    },
+  ],
+  [
+    /immigra|visa|asylum|naturali[sz]|petition/i,
+    {
+      Deportation:
+        /\bdeport\w*|\bnotice to appear\b|\bimmigration court\b|\bdetained by (?:ice|immigration)\b/i,
+      Asylum: /\basylum\b|\basilo\b|\brefugee\b/i,
+      Citizenship: /\bcitizenship\b|\bnaturali[sz]\w*|\bciudadanía\b/i,
+      Visa: /\bvisas?\b|\bgreen cards?\b|\bwork permit\b|\bh-?1-?b\b|\bbring my \w+ (?:here|over)\b|\bfamily petition\b|\bimmigra\w+/i,
+    },
+  ],
+  [
+    /estate|probate|\bwills?\b|trusts?|inherit|succession/i,
+    {
+      'Power of attorney': /\bpowers? of attorney\b|\bhealth ?care proxy\b|\bpoder notarial\b/i,
+      'Will contest': /\bcontest\w* [^.!?]*\bwill\b|\bleft (?:me )?out of (?:the|his|her) will\b/i,
+      Probate: /\bprobate\b|\bexecutor\b|\bpassed away\b|\binherit\w*|\bherencia\b/i,
+      Will: /\b(?:an?|my|our|the|his|her|their|living|make|new|need|own|update) wills?\b|\bwills? (?:done|made|drawn|written)\b|\btestamento\b/i,
+      Trust: /\btrusts?\b(?! (?:me|you|him|her|them|my|that|it|this))/i,
+      'Estate plan': /\bestate plan\w*/i,
+    },
+  ],
+  [
+    /real estate|propert|closings?\b|boundar|title/i,
+    {
+      'Boundary dispute': /\bfence\b|\bboundary\b|\bproperty line\b|\bonto my land\b/i,
+      'Home purchase':
+        /\b(?:buy|sell|purchas|refinanc)\w* [^.!?]*\b(?:house|home|condo|apartment)\b|\bclosing on\b|\bcontract on a\b/i,
+    },
+  ],
+  [
+    /business|corporat|commercial|compan|contract|shareholder/i,
+    {
+      'Business purchase or sale':
+        /\b(?:buy|sell|sale|purchas)\w* [^.!?]*\b(?:business|company|partner|shop)\b/i,
+      'Business formation':
+        /\b(?:start|form|set|incorporat)\w* [^.!?]*\b(?:business|company|llc|corporation)\b|\bllc\b/i,
+      Contract: /\bcontracts?\b|\bcontrato\b/i,
+    },
+  ],
+  [
+    /litigat|disput/i,
+    { Lawsuit: /\bsu(?:ed|ing)\b(?= (?:me|us|him|her|them|my|by|over|for|in))|\blawsuit\b|\bdemanda\b/i },
+  ],
+];
+const matters = kinds.flatMap(([area, named]) =>
+  Object.entries(named).map(([name, said]): Matter => ({ name, said, area })),
+);
+
+/** What a caller's words are about; undefined if they do not say it. Of one kind, the narrowest that was said. */
+export function matterIn(words: string): Matter | undefined {
+  const found = matters.filter(({ said }) => said.test(words));
+  // A lawsuit is about something, if anything else is said.
+  const [first] = found.toSorted(
+    (one, other) =>
+      Number(one.name === 'Lawsuit') - Number(other.name === 'Lawsuit') ||
+      words.search(one.said) - words.search(other.said),
+  );
+  return first && found.find(({ area }) => area === first.area);
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { readOffice } from './read-office.ts';
+
+const listed = `WHAT THE FIRM DOES
+1. Estate planning and probate: wills, trusts, disputes between heirs. Lead: Margaret Hartwell.
+2. Family law: divorce, custody. Lead: Daniel Osei.
+The firm does not take criminal defense, immigration, patent or personal-injury cases. For these, say so kindly.
+Offer a meeting Monday to Friday between nine in the morning and five in the afternoon, Eastern time.
+Treat it as urgent: take the details, promise a call back within two hours, and mark the message.`;
+
+it('reads what a firm handles, who leads it, what it declines, and when it is open', () => {
+  expect(readOffice(listed)).toMatchObject({
+    areas: [
+      { name: 'Estate planning and probate', lead: 'Margaret Hartwell' },
+      { name: 'Family law', lead: 'Daniel Osei' },
+    ],
+    declined: ['criminal defense', 'immigration', 'patent', 'personal injury'],
+    hours: { days: [1, 2, 3, 4, 5], from: 540, to: 1020 },
+    urgent: 'a call back within two hours',
+  });
+});
+
+it.each([
+  [
+    'The firm handles family petitions, work visas, asylum and naturalization.',
+    ['family petitions', 'work visas', 'asylum', 'naturalization'],
+  ],
+  [
+    'He handles landlord and tenant cases, small-business contracts and debt collection defense.',
+    ['landlord and tenant', 'small business contracts', 'debt collection defense'],
+  ],
+  [
+    'The firm represents employees in cases of unpaid wages, discrimination and severance.',
+    ['unpaid wages', 'discrimination', 'severance'],
+  ],
+  ['They handle separation, guardianship and inheritance.', ['separation', 'guardianship', 'inheritance']],
+  ['You answer the phone. Be warm.', []],
+  ['Απαντάς στο τηλέφωνο.', []],
+])('reads the areas of "%s"', (text, areas) => {
+  expect(readOffice(text).areas.map(({ name }) => name)).toEqual(areas);
+});
+
+it.each([
+  ['Open Mon–Fri 8:30–18:00.', { days: [1, 2, 3, 4, 5], from: 510, to: 1080 }],
+  [
+    'We are open Monday through Saturday from 9 a.m. to 6 p.m.',
+    { days: [1, 2, 3, 4, 5, 6], from: 540, to: 1080 },
+  ],
+  ['Call us any time.', null],
+])('reads the hours of "%s"', (text, hours) => {
+  expect(readOffice(text).hours).toEqual(hours);
+});
