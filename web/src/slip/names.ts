@@ -1,0 +1,225 @@
+import { matterIn } from '@firmline/util/law-firm/matters';
+import { relations, sentencesOf } from './words.ts';
+
+const title = /^(?:Mr|Mrs|Ms|Miss|Mister|Dr|Prof|Sr|Sra)$/i;
+const particle = /^(?:de|del|la|las|los|van|von|der|den|da|dos|bin|al|el|y)$/;
+/** First words of names that are other words too. */
+const orName = /^(?:Will|May|June|First|New|Old|American|French|Good|English|Irish|United|All)$/;
+
+/** Words that begin sentences or follow "my name is", and are no names. */
+const noName = new Set(
+  (
+    'a an the my your his her our their its this that these those it is was are were be been being am i you he she we they me him us them yes yeah yep no nope not never none nothing nobody sure okay ok well so and but or if because then than as at by for from in into of off on out over to up with without about after before what why ' +
+    'who when where which how can could do does did done has have had having may might must shall should would will hi hello hey good morning afternoon evening thanks thank please sorry oh ah um uh hmm course absolutely certainly maybe perhaps actually just still already also only really very too here there now today tomorrow ' +
+    'yesterday again all any some each both either neither one two calling speaking looking trying going getting asking wondering hoping needing wanting married divorced separated single pregnant urgent ridiculous regarding concerning fine great perfect right correct wrong wait listen look let say said need want like know think mean ' +
+    'got get go come call calls help new old first second last name names number phone email mail honey private confidential anonymous important misspelled confused scared worried afraid upset injured hurt sick ready available interested able unable client lawyer attorney receptionist assistant person human robot machine law office ' +
+    'firm court judge papers case question questions problem matter something someone somebody anyone police american mexican canadian catholic muslim jewish christian hispanic english spanish french german italian irish british chinese japanese indian african european monday tuesday wednesday thursday friday saturday sunday january ' +
+    'february march april june july august september october november december si sí buenos buenas hola gracias señor señora bueno claro mi el él la los un una que de yo ' +
+    relations.replaceAll('|', ' ')
+  ).split(' '),
+);
+
+const capitalised = (word: string): string =>
+  word.replace(/(^|[-'])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+
+/** A name, and what follows it. */
+interface FoundName {
+  readonly name: string;
+  readonly left: string;
+}
+
+/** The name with which a text begins; undefined if it begins with none. @param cased names have capitals */
+function nameAt(text: string, cased: boolean): FoundName | undefined {
+  const words: string[] = [];
+  let left = text.trimStart();
+  for (let isOver = false; !isOver;) {
+    const [found = '', word = '', dot = '', mark = ''] =
+      /^(\p{L}(?:[\p{L}'-]*\p{L})?)(\.?)([^\s\p{L}]?)\s*/u.exec(left) ?? [];
+    const after = left.slice(found.length);
+    const isFirst = words.length === 0;
+    const isTitle = isFirst && title.test(word);
+    const isParticle = !isFirst && particle.test(word) && mark === '';
+    const isInitial = word.length === 1 && (dot !== '' || /^\p{Lu}\p{Ll}/u.test(after));
+    const isSpelled = word.length === 1 ? !isInitial : /^\p{L}(?:-\p{L})+$/u.test(word);
+    // Within a name, a capital is enough: "Harbor Bank".
+    const isCapital = /^\p{Lu}/u.test(word);
+    const mayBeCommon =
+      cased && isCapital && (isFirst ? orName.test(word) && /^\p{Lu}/u.test(after) : !/day$|^I$/.test(word));
+    const isWord = (noName.has(word.toLowerCase()) && !mayBeCommon) || (cased && !isCapital);
+    if (word === '' || isSpelled || (isWord && !isTitle && !isParticle)) break;
+    // "I'm Craig Mason's wife", "I'd".
+    if (/'(?:s|d|m|ll|re|ve|t)$/.test(word) || words.length > 4) return undefined;
+    words.push(`${cased || isParticle ? word : capitalised(word)}${isTitle || isInitial ? dot : ''}`);
+    left = after;
+    isOver = mark !== '' || (dot !== '' && !isTitle && !isInitial);
+    if (isOver) left = `. ${left}`;
+  }
+  while (particle.test(words.at(-1) ?? '')) words.pop();
+  const name = words.join(' ');
+  return name === '' || title.test(name) || matterIn(name) ? undefined : { name, left };
+}
+
+/** The same, as it is repeated in full: "Manny. Manny Ortega." */
+function fullNameAt(text: string, cased: boolean): FoundName | undefined {
+  const first = nameAt(text, cased);
+  const again = first && nameAt(first.left.replace(/^[. ]+/, ''), cased);
+  return again?.name.split(' ').includes(first?.name ?? '') ? again : first;
+}
+
+const opening =
+  /^(?:(?:yes|yeah|yep|sure|okay|ok|well|oh|so|sorry|please|of course|certainly|absolutely|hi|hello|hey|good (?:morning|afternoon|evening)|s[íi]|claro|hola|buen[oa]s (?:d[íi]as|tardes|noches)|not?|actually|and|right|alright|fine|let me see|hold on|one moment|got it)\b[ ,.!]*)+/i;
+const itIs = new RegExp(
+  [
+    String.raw`(?:it|that) said|(?:its?|that|this|she|he)(?:'s| is| was| would be)?(?: called)?|(?:they|we)(?:'re| are)(?: called)?|i(?:'m| am)`,
+    String.raw`(?:(?:my|his|her|their|the|its) )?(?:first |last |full |family )?names?(?:'s| is| are)?|es|(?:[ée]l |ella )?se llama|me llamo|mi nombre es`,
+    String.raw`(?:the )?(?:company|landlord|employer|seller|owner|driver)(?:'s| is)|i work(?:ed)? (?:for|at)|a(?= Mrs?\.)`,
+    String.raw`you can (?:put down|say|call me)|put (?:me )?down|use|just|i think|attorney|detective|officer`,
+    String.raw`(?:his|her|their|the|an?|my) (?:[\p{Ll}-]+ ){0,2}?(?:${relations})(?=,)`,
+  ]
+    .map((words) => String.raw`^(?:${words}),? (?:actually |the )?`)
+    .join('|'),
+  'iu',
+);
+
+/** An answer without the words before what was asked for. */
+function bareAnswer(text: string): string {
+  const rest = text.replace(opening, '').replace(itIs, '');
+  return rest === text ? rest : bareAnswer(rest);
+}
+
+/** What may follow a name that is all that is said. */
+const afterName =
+  /^(?:$|[.,!?-]|(?:and|but|y|i|with|spelled|that's|it's|calling|speaking|my|from|here|again|last name|as in|\p{L}(?![\p{L}'])))/iu;
+
+function wholeName(text: string): string | undefined {
+  const rest = bareAnswer(text);
+  const found = fullNameAt(rest, /\p{Lu}/u.test(text));
+  // "Hi Riley" greets the assistant.
+  const isGreeting = /^(?:hi|hello|hey|thanks|thank you) [^,.!]*$/i.test(
+    text.slice(0, text.length - rest.length),
+  );
+  return found && !isGreeting && afterName.test(found.left) ? found.name : undefined;
+}
+
+/** The name that is the whole answer to a question for it, or the last sentence of one. */
+function answeredName(text: string): string | undefined {
+  const whole = wholeName(text);
+  const end = wholeName(sentencesOf(text).at(-1) ?? '');
+  return end?.includes(' ') && !whole?.includes(' ') ? end : whole;
+}
+
+const introductions: readonly RegExp[] = [
+  /\b(?:my (?:full )?name(?:'s| is| would be)|the name(?:'s| is)|me llamo|mi nombre es)(?: actually)? /gi,
+  /^(?:(?:hi|hello|hey|good \w+)[,.]? )?it's /gi,
+  /\b(?:this is|i'm|i am|soy) (?:attorney |detective |officer )?/gi,
+  new RegExp(String.raw`\bi(?:'m| am) (?:his|her|their|the|an?) [\p{L} -]*(?:${relations})s?, `, 'giu'),
+];
+
+/** The name that a caller gives without being asked. */
+function introducedName(text: string): string | undefined {
+  for (const cue of introductions)
+    for (const { 0: words, index } of text.matchAll(cue)) {
+      const rest = text.slice(index + words.length);
+      const isPlain = /name|llamo|nombre/i.test(words) || /^[\p{L}' .-]+ (?:calling|speaking)\b/iu.test(rest);
+      const found = fullNameAt(rest, true) ?? (isPlain ? nameAt(rest, false) : undefined);
+      // "I'm Frustrated with them".
+      const isFeeling = (found?.name ?? '').endsWith('ed') && /^(?:with|by|and)\b/.test(found?.left ?? '');
+      if (found && !isFeeling && afterName.test(found.left)) return found.name;
+    }
+  const first = /\bfirst name(?:'s| is)? (.*)/i.exec(text)?.[1];
+  const last = /\blast name(?:'s| is)? (.*)/i.exec(text)?.[1];
+  const parts = [nameAt(first ?? '', true)?.name, nameAt(last ?? '', true)?.name];
+  if (parts.every(Boolean)) return parts.join(' ');
+  return nameAt(/(?:^|[.!?,] )([\p{L}' .-]{2,40}?) speaking\b/iu.exec(text)?.[1] ?? '', true)?.name;
+}
+
+/** Letters that spell a name: "M A S O N", "M-A-S-O-N", "D as in David, U, double N". */
+function spelledIn(text: string): readonly string[] {
+  const plain = text
+    .replace(/\b(\p{L}) (?:as in|like|for) \p{L}+/giu, '$1')
+    .replace(/\bdouble (\p{L})\b/giu, '$1 $1');
+  const runs = plain
+    .split(/[\s,.-]*\p{L}{2,}[\s,.-]*/u)
+    .map((letters) => letters.replace(/[^\p{L}]/gu, '').toLowerCase());
+  return runs
+    .filter((run) => run.length > 2 && !/^(?:d[uw]i|oui|llc|irs|fbi|ice|dmv|usa|ssi)$/.test(run))
+    .map(capitalised);
+}
+
+/** A name with the part that sounds like a word replaced by it; undefined if none does. */
+function withPart(name: string, part: string): string | undefined {
+  const parts = name.split(' ');
+  const at = parts.findLastIndex(
+    (one) => one.slice(1) === part.slice(1) || one.slice(0, 2) === part.slice(0, 2),
+  );
+  return at < 0 ? undefined : parts.with(at, part).join(' ');
+}
+
+/** The caller's name after a turn. @param name before it. @param prompt the assistant's words before. */
+export function callerIn(
+  text: string,
+  name: string | undefined,
+  prompt: string,
+  isAsked: boolean,
+): string | undefined {
+  const isCorrection =
+    /^(?:no|not|actually|sorry)\b/i.test(text) &&
+    name?.split(' ').some((part) => prompt.includes(part)) === true;
+  const own = introducedName(text);
+  const given = own ?? (isAsked || isCorrection ? answeredName(text) : undefined);
+  let whole = given === undefined ? name : joined(name, given, prompt, isCorrection, own !== undefined);
+  if (isAsked || given !== undefined || /\bspel+(?:ed|t|ing)?\b/i.test(text))
+    for (const word of spelledIn(text)) {
+      const isMissing = whole !== undefined && !whole.includes(' ');
+      whole =
+        whole === undefined ? word : (withPart(whole, word) ?? (isMissing ? `${whole} ${word}` : whole));
+    }
+  return whole;
+}
+
+function joined(
+  name: string | undefined,
+  given: string,
+  prompt: string,
+  isCorrection: boolean,
+  isWhole: boolean,
+): string {
+  if (name === undefined || given.includes(' ')) return given;
+  if (isCorrection) return withPart(name, given) ?? given;
+  if (name.split(' ').includes(given)) return name;
+  if (/\b(?:last|family) name\b/i.test(prompt)) return `${name} ${given}`;
+  if (/\bfirst name\b/i.test(prompt)) return `${given} ${name}`;
+  return isWhole ? given : name;
+}
+
+const place =
+  /\b(?:Street|Avenue|Road|Boulevard|Lane|Drive|Highway|County|Florida|Texas|Massachusetts|California|New York|Boston|Miami|Houston|Atlanta)$/;
+const ofOthers = new RegExp(
+  [
+    String.raw`\b(?:my|our|his|her|the|an?|mi|su) (?:[\p{Ll}-]+ ){0,2}?(?:${relations})(?:'s name is|'s name was| is called| named| is|,| called)? `,
+    String.raw`\b(?:his|her|their|its) names? (?:is|are|was) |(?:[ée]l|ella) se llama |\b(?:(?:he|she|it)'s|is|are|was) (?:called|named) `,
+    String.raw`\b(?:against|sued by|fired (?:by|from)|work(?:ed|ing)? (?:for|at)|employed by) `,
+  ].join('|'),
+  'giu',
+);
+
+/** Names of other people and companies in a turn. @param isAsked the assistant has asked for them */
+export function othersIn(text: string, isAsked: boolean): string[] {
+  const names = [...text.matchAll(ofOthers)].map(({ 0: cue, index }) => {
+    const rest = text.slice(index + cue.length);
+    return (nameAt(rest, true) ?? (/name/i.test(cue) ? nameAt(rest, false) : undefined))?.name;
+  });
+  if (isAsked && !names.some(Boolean)) {
+    const whole = answeredName(text);
+    for (const piece of text.split(/,? (?:and|y) |, /)) {
+      const found = nameAt(
+        bareAnswer(piece).replace(/^[^\p{Lu}]*(?:it's|that's|called|is) /u, ''),
+        true,
+      )?.name;
+      // The first word of a sentence always has a capital.
+      if (!text.startsWith(piece)) names.push(found);
+      else names.push(whole ?? (found?.includes(' ') ? found : undefined));
+    }
+  }
+  return [...new Set(names)].filter((name) => name !== undefined && !place.test(name)) as string[];
+}

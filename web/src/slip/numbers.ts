@@ -1,0 +1,99 @@
+import { otherNumber, relations, sentencesOf } from './words.ts';
+
+const wordsOf = (list: string): string[] => list.split(' ');
+const small = wordsOf('zero one two three four five six seven eight nine ten eleven twelve');
+const teens = wordsOf('thirteen fourteen fifteen sixteen seventeen eighteen nineteen');
+const units = [...small, ...teens];
+const spanish = wordsOf('cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce');
+const tens = wordsOf('twenty thirty forty fifty sixty seventy eighty ninety');
+
+const digitsOf = (word: string): string | undefined => {
+  const lower = word.toLowerCase();
+  const value = Math.max(units.indexOf(lower), spanish.indexOf(lower.replace(/^una$/, 'uno')));
+  if (value >= 0) return String(value);
+  return tens.includes(lower) ? `${tens.indexOf(lower) + 2}0` : undefined;
+};
+
+/** A text with its number words as digits: "triple five, oh one twenty-two" is "5 5 5, 0 1 22". */
+export const inFigures = (text: string): string =>
+  text
+    .replace(/\b(?:una? )?(quarter|half)\b/gi, '$1')
+    .replace(/\p{L}+/gu, (word) => digitsOf(word) ?? word)
+    .replace(/\b([2-9])0[- ]([1-9])\b/g, '$1$2')
+    .replace(/\b(double|triple) (\d)\b/gi, (_, times: string, digit: string) =>
+      Array(/d/i.test(times) ? 2 : 3)
+        .fill(digit)
+        .join(' '),
+    )
+    // "Oh, one moment" is none.
+    .replace(/\boh?\b(?=,? ?-?(?:\d|oh?\b[ ,]*\d))/gi, '0')
+    .replace(/\b(\d) hundred\b/gi, '$1 0 0')
+    .replace(/\bplus ?(?=\d)/gi, '+');
+
+/** What was said one after the other, with its place in {@link inFigures}. */
+export const digitRuns = (figures: string): { readonly digits: string; readonly index: number }[] =>
+  [...figures.matchAll(/\+?\d(?:(?:[ ,.()/-]| area code )*\d)*/g)].map(({ 0: run, index }) => ({
+    digits: run.replace(/[^+\d]/g, ''),
+    index,
+  }));
+
+/** A whole telephone number, as people write it; undefined for any other digits. */
+export function writtenNumber(digits: string): string | undefined {
+  if (digits.startsWith('+')) return /^\+\d{8,15}$/.test(digits) ? digits : undefined;
+  const own = digits.replace(/^1(?=\d{10}$)/, '');
+  if (/^0\d{9,10}$/.test(own)) return own;
+  return /^(?:\d{3})?\d{7}$/.test(own) ? own.replace(/(\d{3})(?=\d{4})/g, '$1-') : undefined;
+}
+
+const ofOthers = new RegExp(
+  String.raw`\b(?:his|her|their|your)\b|\b(?:call|reach|rang|phone|dial)(?:ed)? you\b|\bmy (?:${relations})\b|\b(?:${relations})'s\b`,
+  'gi',
+);
+const ofCaller =
+  /\b(?:mine|my (?:cell|mobile|phone|number|home|house|work|direct|best|own|tele)|i'm|i am|me)\b/gi;
+const lastOf = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].at(-1)?.index ?? -1;
+
+/** By the words before it in its sentence. */
+const isOfCaller = (before: string): boolean =>
+  (!otherNumber.test(before) || /\b(?:phone|cell|mobile|call me|reach me)\b/i.test(before)) &&
+  lastOf(before, ofOthers) <= lastOf(before, ofCaller);
+
+/** The telephone number of the caller that a turn names, the best of several; undefined for none. */
+export function numberIn(text: string): string | undefined {
+  const figures = inFigures(text);
+  let best: { readonly written: string; readonly rank: number } | undefined;
+  let from = 0;
+  for (const { digits, index } of digitRuns(figures)) {
+    const written = writtenNumber(digits);
+    const since = figures.slice(from, index);
+    from = index;
+    if (written === undefined || !isOfCaller(sentencesOf(figures.slice(0, index)).at(-1) ?? '')) continue;
+    const isCorrected = best !== undefined && /\b(?:no|sorry|actually|wait|I mean|correction)\b/i.test(since);
+    const isBetter = /\b(?:cell|mobile|best|better|prefer)\b/i.test(since);
+    const isWorse = /\b(?:work|office|old|landline)\b/i.test(since);
+    const rank = isCorrected ? 3 : Number(isBetter) - Number(isWorse);
+    if (!best || rank > best.rank) best = { written, rank };
+  }
+  return best?.written;
+}
+
+const spokenSigns: Readonly<Record<string, string>> = { dot: '.', underscore: '_', dash: '-', hyphen: '-' };
+
+const joined = (words: readonly string[]): string =>
+  words.map((word) => spokenSigns[word.toLowerCase()] ?? digitsOf(word) ?? word.toLowerCase()).join('');
+
+/** An e-mail address as it is written or read out; undefined for none. */
+export function emailIn(text: string): string | undefined {
+  const written = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/.exec(text);
+  if (written) return /\b(?:you|send|write)\b/i.test(text.slice(0, written.index)) ? undefined : written[0];
+  const spoken = / at ((?:[a-z0-9-]{1,30} dot ){1,3}[a-z]{2,4})\b/i.exec(text);
+  if (!spoken) return undefined;
+  const [last = ''] = text
+    .slice(0, spoken.index)
+    .split(/[,;:!?] /)
+    .slice(-1);
+  const before = last.split(' ').slice(-12);
+  const verb = before.findLastIndex((word) => /^(?:is|it's|that's|at|address|e-?mail|be)$/i.test(word));
+  const name = before.slice(verb + 1);
+  return name.length === 0 ? undefined : `${joined(name)}@${joined((spoken[1] ?? '').split(' '))}`;
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SpokenTurn } from '../types.ts';
+
+export interface Conversation {
+  readonly about: string;
+  readonly turns: readonly SpokenTurn[];
+  /** What a careful receptionist would write down, by its name; `none`: nothing. */
+  readonly right: ReadonlyMap<string, string>;
+}
+
+/** Monday, 2 March 2026. */
+const began = Date.UTC(2026, 2, 2, 15);
+
+/** The conversations of a text file beside this one, whose head describes the format. */
+export const conversationsIn = (file: string): Conversation[] =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .split(/^# /m)
+    .slice(1)
+    .map((text) => {
+      const [about = '', ...lines] = text.trim().split('\n');
+      const turns = lines.flatMap((line, index): SpokenTurn[] => {
+        const [, speaker, pending, words] = /^([AC])(~?): ?(.*)$/.exec(line) ?? [];
+        if (words === undefined) return [];
+        const role = speaker === 'A' ? 'assistant' : 'user';
+        return [{ id: index + 1, role, text: words, final: pending === '', startedAt: began + index * 5000 }];
+      });
+      const right = lines.flatMap((line): [string, string][] => {
+        const [, name, value] = /^= (\w+): (.*)$/.exec(line) ?? [];
+        return name === undefined || value === undefined ? [] : [[name, value]];
+      });
+      return { about, turns, right: new Map(right) };
+    });

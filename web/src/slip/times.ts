@@ -1,0 +1,178 @@
+import type { Hours } from '@firmline/util/law-firm/read-office';
+import { affirmed, clausesOf } from './words.ts';
+import { inFigures } from './numbers.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const spanishDays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const dayWord = String.raw`(?:sun|mon|tues|wednes|thurs|fri|satur)days?|mon|tues?|wed|thu(?:rs?)?|fri|sat|${spanishDays.join('|')}`;
+const near = String.raw`the day after tomorrow|tomorrow|today|tonight|next week|hoy|(?<!(?:de|por) la )mañana`;
+/** A day, a part of the day, or a time. */
+const atoms = new RegExp(
+  [
+    String.raw`\b(?<next>next |this )?(?<day>${dayWord})\b`,
+    String.raw`\b(?<near>${near})\b`,
+    String.raw`\b(?:in the |de la |por la )?(?<part>morning|afternoon|evening|tarde|noche|mañana)s?\b`,
+    String.raw`\b(?<intro>(?:at|around|about|after|before|between|by|say|las?) )?(?<past>(?:half|quarter) (?:past|to) )?(?:(?<noon>noon|midday|mediodía)|(?<hour>\d{1,2})(?:[: ](?<minutes>[0-5]\d)|(?<media> y media))?(?<clock> o'clock)?(?: ?(?<half>[ap])\.?m)?)\b(?![,:]?\d)`,
+  ].join('|'),
+  'giu',
+);
+const ranges = new RegExp(
+  String.raw`\b(?:${dayWord}) (?:to|through|until|a) (?:${dayWord})\b|\b(?:from )?\d{1,2} (?:to|until|till) \d{1,2}\b`,
+  'giu',
+);
+/** A day that the caller refuses. */
+const refused = new RegExp(
+  String.raw`\b(?:not|but|except|can't (?:do|on|make)|no) (?:on )?(?:${dayWord})\b|\b(?:${dayWord})(?: (?:do|does|is|are|will|wo)(?:n't| not| no| bad| out)| no puedo)\b[^,.;]*`,
+  'giu',
+);
+
+/** A day and a time as somebody said them. */
+export interface SaidTime {
+  /** As the slip writes it: "Tuesday", "next week", "tomorrow". */
+  readonly day?: string | undefined;
+  /** Minutes after midnight; under twelve hours unless `half` is known. */
+  readonly minutes?: number;
+  readonly half?: 'am' | 'pm';
+  readonly part?: string;
+  /** "at", "after", "around" … */
+  readonly about?: string;
+}
+
+const dayOf = (word: string): string => {
+  const start = word.slice(0, 3).toLowerCase();
+  const at = Math.max(
+    weekdays.findIndex((day) => day.toLowerCase().startsWith(start)),
+    spanishDays.findIndex((day) => day.startsWith(start)),
+  );
+  return weekdays[at] ?? '';
+};
+const english: Readonly<Record<string, string>> = {
+  hoy: 'today',
+  mañana: 'tomorrow',
+  tarde: 'afternoon',
+  noche: 'evening',
+};
+const shifts: Readonly<Record<string, number>> = {
+  'half past ': 30,
+  'quarter past ': 15,
+  'quarter to ': -15,
+};
+
+const hidden = (found: string): string => '#'.repeat(found.length);
+
+/** The days and times of a clause. @param isAnswer a bare hour is a time, too */
+export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[]; refusedDays: string[] } {
+  const text = inFigures(clause);
+  const left = text.replace(refused, hidden).replace(ranges, hidden);
+  const times: SaidTime[] = [];
+  let current: SaidTime = {};
+  let end = 0;
+  const flush = () => {
+    if (current.day !== undefined || current.minutes !== undefined || (isAnswer && current.part))
+      times.push(current);
+    current = {};
+  };
+  for (const { groups: said = {}, 0: found, index } of left.toLowerCase().matchAll(atoms)) {
+    const gap = left.slice(end, index);
+    const { day, near: soon, part, noon, hour, intro = '', past = '', half } = said;
+    if (/[#.;?!]|\bor\b/.test(gap) || gap.split(' ').length > 6) flush();
+    if (day !== undefined || soon !== undefined) {
+      if (current.day !== undefined) flush();
+      current = {
+        ...current,
+        day: day ? `${said['next'] ?? ''}${dayOf(day)}` : (english[soon ?? ''] ?? soon),
+      };
+    } else if (part !== undefined) {
+      current = { ...current, part: part === 'mañana' ? 'morning' : (english[part] ?? part) };
+    } else {
+      const value = noon ? 12 : Number(hour);
+      const isClear =
+        noon ?? half ?? said['clock'] ?? (found.includes(':') || intro !== '' || past !== '' || undefined);
+      const isFirst = isAnswer && !/\p{L}/u.test(left.slice(0, index));
+      const isAfterDay = current.day !== undefined && !/\p{L}/u.test(gap);
+      if (value > 23 || !(isClear || isFirst || isAfterDay)) continue;
+      if (current.minutes !== undefined) flush();
+      const minutes = value * 60 + (said['media'] ? 30 : Number(said['minutes'] ?? shifts[past] ?? 0));
+      const isAfternoon = noon !== undefined || value > 12 || half === 'p';
+      const about = /^(?:after|before|around|between|by)/.exec(intro)?.[0].replace('between', 'from');
+      current = {
+        ...current,
+        minutes,
+        ...((half || isAfternoon) && { half: isAfternoon ? 'pm' : 'am' }),
+        ...(about && { about }),
+      };
+    }
+    end = index + found.length;
+  }
+  flush();
+  return {
+    times,
+    refusedDays: [...text.matchAll(refused)].map(([found]) =>
+      dayOf(new RegExp(dayWord, 'iu').exec(found)?.[0] ?? ''),
+    ),
+  };
+}
+
+function clockText(minutes: number, half: string): string {
+  const hour = ((Math.floor(minutes / 60) + 11) % 12) + 1;
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
+  return minutes === 720 && half ? 'noon' : `${hour}${rest}${half}`;
+}
+
+/** The time as the slip writes it, and whether the firm is closed then; the half of the day is that in which it is open. */
+export function meetingTime(
+  said: SaidTime,
+  hours: Hours | null,
+): { readonly text: string; readonly isOutside: boolean } {
+  const { day, minutes, half, part = '', about = 'at' } = said;
+  const weekday = weekdays.findIndex((name) => day?.endsWith(name));
+  const isClosed = hours !== null && weekday >= 0 && !hours.days.includes(weekday);
+  if (minutes === undefined)
+    return { text: [day, part && `in the ${part}`].filter(Boolean).join(' '), isOutside: isClosed };
+  const isMorning = half === 'am' || part === 'morning';
+  const isLater = half === 'pm' || (half === undefined && /afternoon|evening/.test(part));
+  const meant = [minutes % 720, (minutes % 720) + 720].filter((one) => (one < 720 ? !isLater : !isMorning));
+  const open = meant.filter((one) => hours === null || (one >= hours.from && one < hours.to));
+  const [known] = meant.length === 1 ? meant : open.length === 1 ? open : [];
+  const clock = known === undefined ? clockText(minutes, '') : clockText(known, known < 720 ? ' am' : ' pm');
+  return { text: [day, about, clock].filter(Boolean).join(' '), isOutside: isClosed || open.length === 0 };
+}
+
+const ordinal =
+  '(?:twenty-|thirty-)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth';
+const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const date = [
+  String.raw`(?:${month}) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)?|${ordinal})(?!\d)`,
+  String.raw`(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: morning| afternoon| at (?:\d{1,2}(?::\d\d)?|one|two|three|four|eight|nine|ten|eleven))?`,
+  String.raw`the (?:\d{1,2}(?:st|nd|rd|th)|${ordinal})(?! (?:one|time|day|floor|of))(?: of (?:${month}))?`,
+  String.raw`the end of (?:the|this|next) (?:month|week|year)|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|tomorrow(?: morning| afternoon)?|next week`,
+  String.raw`(?:\d+|two|three|five|seven|ten|fourteen|thirty|sixty) (?:more )?(?:days|weeks)`,
+].join('|');
+const dates = new RegExp(String.raw`(?<![\p{L}\d/])(?:${date})(?![\p{L}\d])`, 'iu');
+const limit = new RegExp(
+  String.raw`\b(?:by|until|before|no later than)(?: (?:the|my|his|her|our|their) \p{L}+)?(?: on)? (?=(?:${date}))|\b(?:have|gave me|within|in) (?=\S+ (?:days|weeks)\b)`,
+  'iu',
+);
+const hearing = /\b(?:hearing|court(?! papers| order)|trial|arraign\w*|deposition|interview)\b/i;
+const duty =
+  /\b(?:deadline|due|sale|auction|appeal|respond|answer|sign|clos(?:e|ing)|expires?|vacate|move out|get out)\b/i;
+const past =
+  /\b(?:had|was|were|went|missed|happened|born|married|moved (?:in|here|out)|came|fell|died|hired|started|signed|filed|let go)\b/i;
+const future = /\b(?:by|until|have to|has to|must|need to|wants?|will|set for|scheduled|moved to)\b/i;
+
+/** The next date that binds the caller, in their words; undefined for none. @param isAnswer it was asked for */
+export function deadlineIn(text: string, isAnswer: boolean): string | undefined {
+  const found = clausesOf(affirmed(text)).flatMap((clause) => {
+    const words = dates.exec(clause)?.[0];
+    if (words === undefined || (past.test(clause) && !future.test(clause))) return [];
+    const rank = hearing.test(clause)
+      ? 0
+      : limit.test(clause) || duty.test(clause)
+        ? 1
+        : isAnswer
+          ? 2
+          : undefined;
+    return rank === undefined ? [] : [{ words, rank: rank + (/(?:days|weeks)$/i.test(words) ? 3 : 0) }];
+  });
+  return found.toSorted((one, other) => one.rank - other.rank)[0]?.words;
+}

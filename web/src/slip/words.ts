@@ -1,0 +1,84 @@
+import type { FieldName } from './types.ts';
+
+/** People and companies beside the caller, as callers call them. */
+export const relations =
+  'husband|wife|spouse|fianc[ée]e?|ex|boyfriend|girlfriend|partner|brother|sister|mother|mom|father|dad|son|daughter|' +
+  'uncle|aunt|cousin|nephew|niece|grandmother|grandfather|landlord|tenant|roommate|neighbou?r|boss|manager|supervisor|' +
+  'employer|employee|owner|company|firm|contractor|seller|buyer|lender|bank|insurer|driver|doctor|trustee|executor|lawyer|attorney';
+
+/** As recognisers write it, tidied. */
+export const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[’‘]/g, "'")
+    .replace(/\bland,? lord/gi, 'landlord')
+    .replace(/\bto-(?=day|morrow|night)/gi, 'to')
+    .replace(/\b(?:um|uh|erm?|eh),? /gi, '');
+
+const rest = String.raw`(?:(?!\b(?:but|instead|rather)\b|\b(?:it|that)(?:'s| is)\b|\bI(?:'m| am)\b)[^,.;!?])*`;
+/** What is not so, and what a friend went through. */
+const denied = new RegExp(
+  [
+    String.raw`\b(?:not|isn't|wasn't|aren't|weren't|never|(?:haven't|hasn't|hadn't) been|nobody(?: was| is|'s)|without|no es)\b(?! (?:paid|pay|paying|only|sure|been paid))${rest}`,
+    String.raw`\bno (?=(?:hearing|deadline|court|case|lawsuit|accident|divorce|arrest|papers)\b)${rest}|\bfriends?\b${rest}|(?<=\bfriend[^.!?]*[.!?] )(?:s?he|they) [^.!?]*`,
+  ].join('|'),
+  'gi',
+);
+
+/** What the caller says is so; the rest keeps its place. */
+export const affirmed = (text: string): string => text.replace(denied, (found) => ' '.repeat(found.length));
+
+export const clausesOf = (text: string): string[] =>
+  text.split(
+    /(?<!\b(?:Mr|Mrs|Ms|Dr|St|[ap]|[ap]\.m))[.;!?]\s|,? (?:but|so|because|and (?=there|court|they|we|i|he|she|it)) ?/i,
+  );
+
+export const sentencesOf = (text: string): string[] => text.split(/(?<=(?<!\b(?:Mr|Mrs|Ms|Dr|St))[.!?])\s+/);
+
+/** `reference`: a number that is none of a telephone. `other`: the slip has no place for the answer. */
+export type Asked = FieldName | 'reference' | 'other' | null;
+
+export const otherNumber =
+  /\b(?:claim|policy|case|docket|file|account|invoice|receipt|report|order|loan|licen[cs]e|alien|badge|unit|social(?: security)?|ssn)[ -]*(?:number|no\.|#)|\ba-number\b|\bsocial\b|\bdocket\b|\bzip\b/i;
+const noPerson = 'number|phone|telephone|mobile|cell|name|date|time|day|e-?mail|address';
+const others = new RegExp(
+  String.raw`^(?:and|y) (?:his|hers|theirs|(?:the|your|su|el|la) (?!(?:best |own )?(?:${noPerson})\b)[\p{L}-]+(?: (?:side|party|driver|parent))?(?:'s)?)\?`,
+  'iu',
+);
+
+/** Questions of a receptionist; the first that fits decides. */
+const questions: Readonly<Partial<Record<NonNullable<Asked>, RegExp>>> = {
+  reference: otherNumber,
+  email: /\be-?mail|\bcorreo\b/i,
+  deadline: /\b(?:deadline|hearing|court date|by when|date by which|received anything|answer it|pressing)\b/i,
+  other: /\bwhen (?:did|was|were|is the)\b|\bborn\b|\bcountry\b|\bsafe\b|\btreated\b|\blast day\b/i,
+  caller:
+    /\bwho(?:'s| is| am i)? ?(?:this |is )?(?:calling|speaking)\b|\bwho is this\b|\band you are\b|\bqui[ée]n habla\b|\byour (?:own |full |first |last |family |legal |good |and |correct )*names?\b|\b(?:a|first|last|full|family) (?:and last )?name\b|^(?:and )?(?:the )?name(?:,? please)?[?.]|\bsu nombre\b|\bse llama usted\b/i,
+  parties:
+    /\bnames?\b|\bnombre\b|\bse llama\b|\bcalled\b|\bemployer\b|\bwhich (?:bank|store|company|hospital|school)\b|\bwho(?:m|se)? (?:owns|was|were|is|do|did|are|sold|posted)\b|\bwhose\b|\binvolved\b|\bother (?:driver|side|part|people|parent)|\bwhere do you work\b/i,
+  number:
+    /\b(?:tele)?phone\b|\bnumber\b|\bmobile\b|\bcell\b|\bcallback\b|\breach you\b|\bcan we call you\b|\bn[úu]mero\b|\btel[ée]fono\b/i,
+  when: /\b(?:which|what) (?:day|time)\b|\bwhen (?:may|can|could|would|shall|suits)\b|\bcome (?:in|by)\b|\bsuits?\b|\bshall we say\b|\bprefer\b|\bavailable\b|\bconvenient\b|\bbetter\b|\bqu[ée] (?:d[íi]a|hora)\b|\bcu[áa]ndo\b|\bpart of the day\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day at\b/i,
+  story: /\bwhat happened\b|\btell me\b|\bgoing on\b/i,
+  matter: /\babout\b|\bhelp\b|\bdo for you\b|\bdirect your call\b|\bse trata\b|\bayudar\w*/i,
+};
+const kinds = Object.entries(questions) as [NonNullable<Asked>, RegExp][];
+
+/** What the assistant asks for. @param before what was asked before */
+export function askedIn(text: string, before: Asked): Asked {
+  const sentences = sentencesOf(text);
+  const asks = (sentences.findLast((sentence) => sentence.endsWith('?')) ?? sentences.at(-1) ?? '').replace(
+    /^¿/,
+    '',
+  );
+  if (/\b(?:can|could) offer\b|\bhas time on\b/i.test(text)) return 'when';
+  if (!/\?|^(?:and )?your\b|\bplease\b/i.test(asks)) return text.split(' ').length > 4 ? null : before;
+  if (/\b(?:and|have) yours\b/i.test(asks)) return 'caller';
+  if (
+    /\band your own\?|\b(?:is|was) that (?:right|correct)\b|\bspell|^(?:yes|pardon|sorry|go on)\?$/i.test(
+      asks,
+    )
+  )
+    return before;
+  return others.test(asks) ? 'parties' : (kinds.find(([, words]) => words.test(asks))?.[0] ?? 'other');
+}

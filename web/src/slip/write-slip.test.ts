@@ -1,0 +1,164 @@
+import { readOffice } from '@firmline/util/law-firm/read-office';
+import { describe, expect, it } from 'vitest';
+import { conversationsIn, type Conversation } from './testing/conversation.ts';
+import type { FieldName, IntakeNote } from './types.ts';
+import { writeSlip } from './write-slip.ts';
+
+const office = readOffice(
+  'First meetings are Monday to Friday between nine in the morning and five in the afternoon.',
+);
+const conversations = [...conversationsIn('intakes.txt'), ...conversationsIn('traps.txt')];
+
+/** A wrong value of these is worse than none. */
+const precise = ['caller', 'number', 'email', 'parties', 'deadline', 'when'];
+
+/** What the slip of a conversation says of a name in the table; undefined for nothing. */
+function shown(name: string, { turns }: Conversation): string | undefined {
+  const { values, stamps } = writeSlip(turns, office);
+  if (name === 'urgent') return String(stamps.some(({ kind }) => kind === 'urgent'));
+  if (name === 'outside') return String(values.when?.note === 'outside the office hours');
+  const text = values[name as FieldName]?.text;
+  return name === 'number' ? text?.replace(/\D/g, '') : text;
+}
+
+/** Dates are in the caller's words, and a matter has a name of ours. */
+function isRight(name: string, said: string, right: string): boolean {
+  if (name === 'matter') return said.toLowerCase().includes(right);
+  if (name === 'deadline') return said.includes(right);
+  // A part of what was said is not wrong.
+  return name === 'parties'
+    ? said.split(', ').every((one) => right.split(', ').includes(one))
+    : said === right;
+}
+
+describe('the table of conversations', () => {
+  const verdicts = conversations.flatMap((conversation) => {
+    const { about, right } = conversation;
+    return [...new Set([...precise, ...right.keys()])].map((name) => {
+      const expected = right.get(name) === 'none' ? undefined : right.get(name);
+      const said = shown(name, conversation);
+      const isWrong = said !== undefined && (expected === undefined || !isRight(name, said, expected));
+      return {
+        about,
+        name,
+        expected,
+        said,
+        isWrong,
+        isMissing: expected !== undefined && said === undefined,
+      };
+    });
+  });
+
+  it('is at least sixty conversations, two of three along intake forms', () => {
+    expect(conversations.length).toBeGreaterThanOrEqual(60);
+    expect(conversationsIn('intakes.txt').length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('has no wrong name, number or time on a slip', () => {
+    expect(verdicts.filter(({ isWrong }) => isWrong)).toEqual([]);
+  });
+
+  it('finds at least 85 % of what was said', () => {
+    const due = verdicts.filter(({ expected }) => expected !== undefined);
+    const found = due.filter(({ isMissing, isWrong }) => !isMissing && !isWrong);
+    expect(found.length / due.length).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('gives each value the line that says it', () => {
+    for (const { about, turns } of conversations) {
+      const { values } = writeSlip(turns, office);
+      const lettersOf = (text = '') => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+      const line = (field: FieldName) => turns.find(({ id }) => id === values[field]?.turn)?.text;
+      const parts = values.caller?.text.split(' ') ?? [''];
+      // A spelled name is in its letters.
+      expect
+        .soft(
+          parts.some((part) => lettersOf(line('caller')).includes(lettersOf(part).slice(0, 3))),
+          about,
+        )
+        .toBe(true);
+      expect.soft(line('deadline') ?? '', about).toContain(values.deadline?.text ?? '');
+    }
+  });
+
+  it('is never slower than a key press', () => {
+    const long = conversations.flatMap(({ turns }) => turns).slice(0, 300);
+    const began = performance.now();
+    writeSlip(long, office);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+describe('a slip', () => {
+  const say = (...texts: string[]) =>
+    texts.map((text, index) => ({
+      id: index + 1,
+      role: index % 2 === 0 ? ('assistant' as const) : ('user' as const),
+      text,
+      final: true,
+      startedAt: 0,
+    }));
+  const note = (values: IntakeNote['values']): IntakeNote => ({ values, turn: 2 });
+
+  it('says what was asked and is open', () => {
+    const slip = writeSlip(say('May I take your name?', 'Why?', 'So that we can call you back.'), office);
+    expect(slip.values.caller).toBeUndefined();
+    expect(slip).toMatchObject({ asked: new Set(['caller']), open: 'caller' });
+  });
+
+  it('prefers what the assistant noted, if somebody said it', () => {
+    const turns = say(
+      'Your name?',
+      'Mason.',
+      'Your number?',
+      'Six one seven, five five five, oh one two three.',
+    );
+    const noted = note({
+      caller: 'Jennifer Mason',
+      number: '+1 617 555 0123',
+      matter: 'Dissolution of marriage',
+    });
+    expect(writeSlip(turns, office, [noted]).values).toMatchObject({
+      caller: { text: 'Jennifer Mason', turn: 2 },
+      matter: { text: 'Dissolution of marriage', turn: 2 },
+    });
+    const invented = note({ caller: 'Robert Smith', number: '212 555 0199', when: 'Friday at 9' });
+    expect(writeSlip(turns, office, [invented]).values).toMatchObject({
+      caller: { text: 'Mason' },
+      number: { text: '617-555-0123' },
+    });
+    expect(writeSlip(turns, office, [invented]).values.when).toBeUndefined();
+  });
+
+  it('names who would handle the matter, and stamps what somebody must see first', () => {
+    const firm = readOffice(
+      '2. Family law: divorce, custody. Lead: Daniel Osei.\nThe firm does not take criminal defense or immigration cases. ' +
+        'If somebody has been served, take the details, promise a call back within two hours, and mark the message.',
+    );
+    const divorce = writeSlip(
+      say(
+        'How can I help?',
+        'I was served with divorce papers.',
+        'What is your husband’s name?',
+        'Craig Mason.',
+      ),
+      firm,
+    );
+    expect(divorce.values.lead).toEqual({ text: 'Daniel Osei', turn: null, note: 'Family law' });
+    expect(divorce.stamps).toEqual([
+      expect.objectContaining({
+        kind: 'urgent',
+        text: 'For Daniel Osei: a call back within two hours',
+        turn: 2,
+      }),
+      expect.objectContaining({ kind: 'conflict', turn: 4 }),
+    ]);
+    const arrest = writeSlip(say('How can I help?', 'My brother has a felony charge.'), firm);
+    expect(arrest.stamps).toMatchObject([{ kind: 'declined' }]);
+  });
+
+  it('takes nothing from words that say nothing', () => {
+    expect(writeSlip([], office).values).toEqual({});
+    expect(writeSlip(say('Hello.', '¿?', 'Hello?', '…'), office).values).toEqual({});
+  });
+});
