@@ -10,9 +10,7 @@ export function LazyQuestions(props: QuestionsProps) {
     () =>
       whenIdle(() => {
         // The page works without them.
-        import('./Questions.tsx').then(setParts, (error: unknown) =>
-          console.warn('The questions could not be loaded.', error),
-        );
+        import('./Questions.tsx').then(setParts, () => {});
       }),
     [],
   );
