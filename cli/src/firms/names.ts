@@ -135,7 +135,7 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
   // A whole name in both of its columns.
   if (/^(\S+) \1$/iu.test(own)) return 'several';
   if (
-    /\s[-–—:]\s|[([{*]|\d{3}|["“]|[:=]/.test(own) ||
+    /\s[-–—:]\s|[([{*]|\d[\d\s().+-]{5,}\d|["“]|[:=]/.test(own) ||
     /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|estate of|family|household|et al)\b/i.test(
       own,
     )

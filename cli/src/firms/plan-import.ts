@@ -35,13 +35,14 @@ export interface PlannedRow {
   readonly outcome: RowOutcome;
   /** Why it is left out or refused; empty otherwise. */
   readonly problem: string;
-  /** The contact and company, as the row has them. */
-  readonly contact: Pick<FirmRecord, 'name' | 'companyName'>;
+  /** Contact and company, as the row has them. */
+  readonly contact: Partial<Pick<FirmRecord, 'name' | 'companyName'>>;
   /** The firm after the import; undefined if the row is left out. */
-  readonly to?: FirmRecord;
-  readonly write?: FirmWrite;
+  readonly to: FirmRecord | undefined;
+  /** Undefined if nothing is written. */
+  readonly write: (FirmWrite & { readonly line: number }) | undefined;
   /** The slug without its random part, if the file has none and it was made. */
-  readonly base?: string;
+  readonly base: string | undefined;
   /** Texts that a person should look at, one sentence each. */
   readonly warnings: readonly string[];
 }
@@ -93,20 +94,23 @@ const isOpen = (match: RowMatch): match is OpenMatch =>
 
 const slugOf = (match: OpenMatch): string => (match.match === 'slug' ? match.row.slug : match.slug);
 
-const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });
-
 function leftOutRow(match: Exclude<RowMatch, OpenMatch>): PlannedRow {
-  const { row, reason } = match;
-  const slug = (match.match === 'unclear' ? match.slug : undefined) ?? row.slug;
-  return {
-    line: row.line,
-    slug: slug.slice(0, 100),
-    outcome: match.match === 'unclear' ? 'unclear' : match.why,
-    problem: reason,
-    contact: contactOf(row),
-    warnings: noWarnings,
-  };
+  const slug = (match.match === 'unclear' ? match.slug : undefined) ?? match.row.slug;
+  const outcome = match.match === 'unclear' ? 'unclear' : match.why;
+  return rowWithout(match.row, slug, outcome, match.reason);
 }
+
+const rowWithout = (row: ImportRow, slug: string, outcome: RowOutcome, problem: string): PlannedRow => ({
+  line: row.line,
+  slug: slug.slice(0, 100),
+  outcome,
+  problem,
+  contact: row.texts,
+  to: undefined,
+  write: undefined,
+  base: undefined,
+  warnings: noWarnings,
+});
 
 function planRow(
   match: OpenMatch,
@@ -116,13 +120,7 @@ function planRow(
 ): PlannedRow {
   const { row } = match;
   const slug = slugOf(match);
-  const shared = { line: row.line, slug, contact: contactOf(row), warnings: noWarnings };
-  const invalid = (problem: string): PlannedRow => ({
-    ...shared,
-    slug: match.match === 'new' ? '' : slug.slice(0, 100),
-    outcome: 'invalid',
-    problem,
-  });
+  const invalid = (problem: string) => rowWithout(row, match.match === 'new' ? '' : slug, 'invalid', problem);
   const texts = textsOf(match, from, options);
   if (from === undefined) {
     const why = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
@@ -140,12 +138,14 @@ function planRow(
   const before = outcome === 'updated' ? from : undefined;
   const isWrite = outcome === 'created' || outcome === 'updated';
   return {
-    ...shared,
+    line: row.line,
+    slug,
     outcome,
     problem: outcome === 'not written' ? reasons.taken(slug) : '',
+    contact: row.texts,
     to: outcome === 'skipped' && from ? from : to,
-    ...(isWrite && { write: { slug, from: before, to, given } }),
-    ...(match.match === 'new' && { base: match.base }),
+    write: isWrite ? { slug, from: before, to, given, line: row.line } : undefined,
+    base: match.match === 'new' ? match.base : undefined,
     warnings: problems.length === 0 && row.warning === undefined ? noWarnings : warningsOf(row, problems),
   };
 }
@@ -167,11 +167,15 @@ function textsOf(
   const isCleared = from === undefined || clearEmpty;
   const cleared = isCleared ? row.empty.filter((field) => field !== 'name') : [];
   const isDated = from === undefined && expiresAt !== undefined && !row.texts.expiresAt;
-  const texts = {
-    ...Object.fromEntries(cleared.map((field) => [field, ''])),
-    ...row.texts,
-    ...(isDated && { expiresAt }),
-  };
+  // Most rows need no copy.
+  const texts =
+    cleared.length === 0 && !isDated
+      ? row.texts
+      : {
+          ...Object.fromEntries(cleared.map((field) => [field, ''])),
+          ...row.texts,
+          ...(isDated && { expiresAt }),
+        };
   if (from === undefined || match !== 'same') return texts;
   // Capitals alone correct nothing.
   const isShouted = [texts.name, texts.companyName].some((text) => text !== undefined && hasOneCase(text));

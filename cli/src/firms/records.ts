@@ -206,6 +206,9 @@ function conditionOf(text: string, columns: readonly string[]): (cells: TableRow
 
 const comparable = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+/** Most rows have none, so that one list for all of them saves memory. */
+const noFields: readonly FirmField[] = [];
+
 function firmRow(
   { line, problem }: TableRow,
   { slug: ownSlug = '', ...values }: Values,
@@ -228,7 +231,13 @@ function firmRow(
     const texts = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values;
     const { expiresAt } = texts;
     const time = expiresAt === undefined ? {} : { expiresAt: spreadsheetTime(expiresAt, order) };
-    return { line, slug, texts: validateTexts({ ...texts, ...time }), empty, lastName };
+    return {
+      line,
+      slug,
+      texts: validateTexts({ ...texts, ...time }),
+      empty: empty.length === 0 ? noFields : empty,
+      lastName,
+    };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     return refused(error.message);

@@ -29,7 +29,7 @@ export async function seedFirms({ supabaseUrl, serviceRoleKey }: LocalStack, { d
   }
   return rows.map((row) => ({
     slug: row.slug,
-    name: row.contact.name,
+    name: row.contact.name ?? '',
     outcome: row.outcome === 'created' ? 'added' : 'kept',
   }));
 }

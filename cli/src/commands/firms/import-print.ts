@@ -8,7 +8,7 @@ import type { RowUnit, Table } from '../../firms/table/rows.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, printable } from '../../text.ts';
-import { contactOf, undoHint } from './change.ts';
+import { undoHint } from './change.ts';
 import { firstValues } from './import-questions.ts';
 import type { ImportSummary } from './import.ts';
 
@@ -130,7 +130,11 @@ export async function printPlan(
     {
       columns: [
         { title: unit.toUpperCase(), text: ({ line }: PlannedRow) => String(line) },
-        { title: 'CONTACT', text: ({ contact }: PlannedRow) => contactOf(contact) },
+        {
+          title: 'CONTACT',
+          text: ({ contact: { name = '', companyName = '' } }: PlannedRow) =>
+            [name, companyName].filter(Boolean).join(', '),
+        },
         { title: 'WHAT', text: ({ outcome }: PlannedRow) => planWord(outcome) },
         { title: 'LINK', minor: true, text: linkOf },
         { title: 'WHY', text: ({ problem, warnings }: PlannedRow) => problem || warnings.join(' ') },

@@ -143,13 +143,12 @@ export async function runImport(file: string, flags: ImportFlags, output: Output
   const { table, hash } = await readFile(file, flags, signal);
   const mapping = await chooseColumns(table, flags.map ?? [], output);
   if (!flags.ignoreUnknown && !output.interactive) refuseUnknown(mapping, columnsOfConditions(flags.where));
-  const records = await recordsOf(table, mapping, flags, output);
-  printMapping(mapping, table, records, output);
   const firms = openFirms(output, { triesOnLoss, signal });
   const key = keyOf(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
   const input = file === '-' ? 'import' : file;
   const shared: Import = { input, table, flags, output, firms, key, signal };
-  const plan = await planOf(records, shared, expiresAt);
+  // The plan has all of them, and a second list would only take memory.
+  const plan = await planOf(await recordsOf(table, mapping, flags, output), shared, expiresAt);
   await refuse(plan, shared);
   await requireFiles({ report: reportFile(shared), links: linksFile(plan.rows, shared) });
   // A person knows which columns are read without a look.
@@ -174,7 +173,9 @@ async function recordsOf(
 ): Promise<readonly ImportRow[]> {
   const records = readFirms(table, mapping, flags);
   const mixedCase = await chooseCase(records, output);
-  return mixedCase ? readFirms(table, mapping, { ...flags, mixedCase }) : records;
+  const chosen = mixedCase ? readFirms(table, mapping, { ...flags, mixedCase }) : records;
+  printMapping(mapping, table, chosen, output);
+  return chosen;
 }
 
 async function planOf(
@@ -254,7 +255,7 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
   const { table, flags, output, firms, key, signal } = shared;
   const { dryRun } = output.flags;
   const writes = plan.rows.flatMap((row) =>
-    row.write ? { ...(dryRun ? foreseen(row, row.write) : row.write), line: row.line } : [],
+    row.write && dryRun ? foreseen(row, row.write) : (row.write ?? []),
   );
   announce(plan, shared);
   if (dryRun) await planned(plan.rows, shared);
