@@ -31,14 +31,16 @@ const fillers = new Set(
     .map((one) => one.trim()),
 );
 
-export const isFiller = (text: string): boolean =>
-  fillers.has(
-    text
-      .trim()
-      .replaceAll(/^[[(<{"'*_\s-]+|[\])>}"'*_.\s-]+$/g, '')
-      .replaceAll(/\s+/g, ' ')
-      .toLowerCase(),
-  );
+/** The longest of them, with brackets around it. */
+const longestFiller = 40;
+
+export function isFiller(text: string): boolean {
+  if (text.length > longestFiller) return false;
+  const own = text.trim().toLowerCase();
+  // Most names are letters, which need no look at their ends.
+  const bare = /^\p{L}.*\p{L}$/su.test(own) ? own : own.replaceAll(/^[[(<{"'*_\s-]+|[\])>}"'*_.\s-]+$/g, '');
+  return fillers.has(bare.includes('  ') ? bare.replaceAll(/\s+/g, ' ') : bare);
+}
 
 /** The words of a placeholder: names of fields as programs for letters and lists write them. */
 const word =

@@ -139,7 +139,8 @@ const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ 
 /** The stored firm that a row is: one with the same spelling, or perhaps one with another. */
 function storedMatch(row: ImportRow, { contacts, taken }: Known, options: MatchOptions): OpenMatch {
   const contact = contactOf(row);
-  const candidates = lastingLongest(contacts.byIdentity.get(identityOf(contact)) ?? []);
+  const alike = contacts.byIdentity.size === 0 ? undefined : contacts.byIdentity.get(identityOf(contact));
+  const candidates = alike === undefined ? [] : lastingLongest(alike);
   const exact = row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
   const [found] = exact.length > 0 ? exact : candidates;
   const own = options.earlierSlugs?.get(row.line);

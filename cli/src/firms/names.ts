@@ -74,7 +74,8 @@ export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const bare = text.trim().replace(around, '$1').replaceAll(pronouns, ' ').trim();
+  const unquoted = text.trim().replace(around, '$1');
+  const bare = /[([{]/.test(unquoted) ? unquoted.replaceAll(pronouns, ' ').trim() : unquoted.trim();
   const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;
   const ends = name.suffixes.map((one) => (generation.test(one) ? ` ${one}` : `, ${one}`));
@@ -97,6 +98,7 @@ const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
 
 /** Whether a name of several words, or a longer one, has capitals only, or none. Scripts without them have neither. */
 export function hasOneCase(text: string): boolean {
+  if (/[a-z]/.test(text) && /[A-Z]/.test(text)) return false;
   const own = letters(text);
   const isLong = own.length >= 4 && text.split(/[\s,]+/).some((word) => letters(word).length >= 3);
   const [upper, lower] = [own.toUpperCase(), own.toLowerCase()];

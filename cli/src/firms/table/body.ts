@@ -56,6 +56,9 @@ function outerReason(
 
 /** Whether a row says how many or how much, and names nobody. @param named words of the columns */
 function isTotal({ cells }: CellRow, before: CellRow | undefined, named: ReadonlySet<string>): boolean {
+  const first = cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
+  // Most rows begin with a name.
+  if (first === undefined || !(isCount(first, named) || /\s\S+$/.test(first.trim()))) return false;
   const own = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const labels = own.filter((cell) => !isFigure(cell));
   const [label] = labels;
@@ -90,8 +93,9 @@ function footerStart(rows: readonly CellRow[]): number {
 function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
   const begin = rows.findLastIndex(({ cells }) => filledIn(cells) > 1) + 1;
   const start = rows.findIndex(({ isAfterBlank }, index) => index >= begin && isAfterBlank);
+  if (start < 0) return new Set();
   const areWhole = begin > 0 && rows.slice(0, begin).every(({ cells }) => filledIn(cells) > 1);
-  return new Set(areWhole && start >= 0 ? rows.slice(start).map(({ line }) => line) : []);
+  return new Set(areWhole ? rows.slice(start).map(({ line }) => line) : []);
 }
 
 /**

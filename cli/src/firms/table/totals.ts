@@ -43,10 +43,14 @@ const isNumber = (token: string) => /^\d[\d.,]*%?$/.test(token);
  */
 export function isCount(cell: string, named: ReadonlySet<string>): boolean {
   if (cell.length > 80) return false;
-  const tokens = tokensOf(cell);
   const isKnown = (token: string) =>
     sums.has(token) || units.has(token) || connectors.has(token) || isNumber(token) || named.has(token);
-  if (tokens.length === 0 || !tokens.every(isKnown)) return false;
+  // Most cells are names, and need no look at their other words.
+  const [first = ''] = /[\p{L}\p{N}]+/u.exec(cell) ?? [];
+  const word = first.toLowerCase();
+  if (first === '' || !(isKnown(word) || /^(?:sub|sous|grand)$/.test(word))) return false;
+  const tokens = tokensOf(cell);
+  if (!tokens.every(isKnown)) return false;
   if (tokens.some((token) => sums.has(token))) return true;
   const isUnit = tokens.some((token) => units.has(token) || token === 'page');
   // "3 records" and "Records: 3", but not "Contact 3", which may be a name.
