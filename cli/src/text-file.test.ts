@@ -13,6 +13,7 @@ const saved = {
   method: 'POST',
   path: '/',
   contentType: null,
+  headers: [],
   body: 'ü',
 };
 
@@ -48,4 +49,15 @@ it('a report in another encoding is named', async () => {
   const file = folder.at('report.json');
   await writeFile(file, Buffer.from('{"ü":1}', 'latin1'));
   await expect(readReportAt(file)).rejects.toMatchObject({ message: `${file} is not UTF-8 (line 1).` });
+});
+
+it.each(readers)('%s is no web address', async (_name, read) => {
+  await expect(read('https://docs.google.com/spreadsheets/d/1/edit#gid=0')).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: 'https://docs.google.com/spreadsheets/d/1/edit#gid=0 is a web address, not a file.',
+    hint: expect.stringContaining('File > Download'),
+  });
+  await expect(read('HTTPS://files.example/firms.csv')).rejects.toMatchObject({
+    hint: 'Download it, and pass the file.',
+  });
 });

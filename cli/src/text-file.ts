@@ -19,9 +19,16 @@ export function textOf(bytes: Uint8Array, name: string): string {
 
 /** The error for a file that cannot be read: 'not-found' if it does not exist, otherwise 'invalid-input'. */
 export function unreadable(file: string, cause: unknown, hint = 'Check the path.'): FirmlineError {
+  if (/^https?:\/\//i.test(file))
+    return userError('invalid-input', `${file} is a web address, not a file.`, howToDownload(file), cause);
   const reason = systemCode(cause);
   return userError(reason === 'ENOENT' ? 'not-found' : 'invalid-input', problemOf(file, reason), hint, cause);
 }
+
+const howToDownload = (url: string): string =>
+  URL.parse(url)?.hostname === 'docs.google.com'
+    ? 'In the sheet choose File > Download > Comma-separated values (.csv), and pass the downloaded file.'
+    : 'Download it, and pass the file.';
 
 function problemOf(file: string, reason: string | undefined): string {
   if (reason === 'ENOENT') return `There is no file ${file}.`;
