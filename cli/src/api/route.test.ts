@@ -127,4 +127,13 @@ describe('a path beyond the table', () => {
   ])('is not described: %j', (words, message) => {
     expect(() => findOperation(words)).toThrow(new UsageError(message));
   });
+
+  it.each([
+    ['C:/Program Files/Git/call/1', 'call/1'],
+    ['/C:/Program Files/Git/call', 'call'],
+    ['D:/msys64/call?limit=5', 'call?limit=5'],
+    ['C:/Users/me/scoop/apps/git/2.45.1/call', 'call'],
+  ])('that Git Bash has changed to %s is named as it was typed', (path, typed) => {
+    expect(() => findRoute(['get', path])).toThrow(`without the first slash: firmline api GET ${typed}`);
+  });
 });

@@ -6,6 +6,7 @@ import {
 } from '@firmline/sdk/rest/table';
 import { alternatives, nearest } from '@firmline/util/closest-name';
 import { type OperationDocs, bodyDocs, operationDocs } from '@firmline/sdk/rest/docs';
+import { typedPath } from '../git-bash.ts';
 import { firmline } from '../invocation.ts';
 import { UsageError } from '../errors.ts';
 
@@ -81,6 +82,12 @@ function byPath(
   rest: readonly string[],
   rows: readonly NamedOperation[],
 ): MatchedOperation {
+  const typed = typedPath(path);
+  if (typed !== undefined) {
+    throw new UsageError(
+      `Git Bash has made the file "${path}" of a path. Write it without the first slash: ${firmline} api ${method} ${typed}`,
+    );
+  }
   if (path === '') throw new UsageError(`No path is named. Add one, for example ${method} /call.`);
   const { found, query, plain } = matchPath(path, rows);
   const match = found.find(({ row }) => row.operation.method === method);

@@ -50,6 +50,8 @@ describe('a slug or a pasted link', () => {
     ['hartwell%2Dlowe', ['hartwell%2Dlowe', 'hartwell-lowe']],
     ['Hartwell-Lowe.', ['Hartwell-Lowe.', 'hartwell-lowe']],
     ['a/b', ['a/b']],
+    // What Git Bash makes of /hartwell-lowe.
+    ['C:/Program Files/Git/hartwell-lowe', ['C:/Program Files/Git/hartwell-lowe', 'hartwell-lowe']],
     // A mistake that names no firm must not select the firm of the empty path.
     ['', ['']],
     [' ', [' ']],

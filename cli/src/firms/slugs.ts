@@ -12,6 +12,7 @@ import {
 import type { PlannedRequest } from '../api/platform-session.ts';
 import type { SlugStyle } from '../config/connections.ts';
 import { isLocalUrl } from '../config/local-address.ts';
+import { typedPath } from '../git-bash.ts';
 
 /** The slug of a new firm without a random part, and whether it needs one: a name in no Latin letters says nothing. */
 export function plainSlugFor(firm: Partial<Firm>): { readonly plain: string; readonly isBare: boolean } {
@@ -42,7 +43,8 @@ const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
 
 /** Reads a slug, a link or its path. @returns the possible slugs, as written first; the host if it is another page's */
 export function possibleSlugs(given: string, pageUrl?: string) {
-  const text = given.replace(opening, '');
+  const typed = typedPath(given);
+  const text = typed === undefined ? given.replace(opening, '') : `/${typed}`;
   const isWhole = /^https?:/i.test(text);
   const url = URL.parse(isWhole ? text : withoutScheme.test(text) ? `https://${text}` : '');
   const page = URL.parse(pageUrl ?? '');
