@@ -3,7 +3,7 @@ import { PlatformError } from '@firmline/sdk/rest';
 import type { Assistant, AssistantVersion, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
 import { nearest } from '@firmline/util/closest-name';
 import { type GivenField, readInput, splitField, stdinName } from '../api/fields.ts';
-import { type PlannedChange, type PlatformSession, isStartOfId, isWholeId } from '../api/platform-session.ts';
+import { type PlannedChange, type PlatformSession, isWholeId, startOfId } from '../api/platform-session.ts';
 import { jsonFields } from '../api/request.ts';
 import { UsageError, invalidInput, reworded, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
@@ -78,14 +78,14 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
   if (isWholeId(text)) return { id: text };
   const exact = rows.filter(({ name }) => name === text);
   const alike = exact.length > 0 ? exact : rows.filter(({ name }) => name && folded(name) === folded(text));
-  const isStart = alike.length === 0 && isStartOfId(text);
-  const found = isStart ? rows.filter(({ id }) => id.startsWith(text)) : alike;
+  const start = alike.length === 0 ? startOfId(text) : undefined;
+  const found = start === undefined ? alike : rows.filter(({ id }) => id.startsWith(start));
   const [first, ...others] = found;
   if (first && others.length === 0) return first;
   if (first) {
     throw userError(
       'conflict',
-      `${found.length} assistants ${isStart ? 'begin with' : 'are named'} "${text}": ${found.map(({ id }) => id).join(', ')}.`,
+      `${found.length} assistants ${start === undefined ? 'are named' : 'begin with'} "${start ?? text}": ${found.map(({ id }) => id).join(', ')}.`,
       'Pass one of the ids.',
     );
   }

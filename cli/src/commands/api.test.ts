@@ -227,6 +227,17 @@ describe('a call that fails', () => {
     expect(ran.stderr).not.toContain(key);
   });
 
+  it.each([
+    ['0196aaaa', 404, true],
+    ['0196AAAA…', 400, true],
+    ['0196aaaa', 500, false],
+    ['a1', 404, false],
+  ])('for the id %s with %i names the beginning of an id: %s', async (id, status, isNamed) => {
+    suite.platform.answerWith((_, response) => response.writeHead(status).end('{}'));
+    const { stderr } = await api(['call', 'get', id, '--json']);
+    expect(stderr.includes('may be the beginning of an id')).toBe(isNamed);
+  });
+
   it('cannot send control characters to the terminal, not even in JSON', async () => {
     suite.platform.answerWith((_, response) =>
       response.writeHead(400).end('{"message":"\\u009b31m \\u202e name"}'),

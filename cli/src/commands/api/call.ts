@@ -1,7 +1,8 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import { bindOperations } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
-import { connectionOf, planRequests } from '../../api/platform-session.ts';
+import { connectionOf, planRequests, startOfId } from '../../api/platform-session.ts';
 import { type ApiFlags, argumentsOf } from '../../api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
@@ -12,7 +13,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printableLines, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { UsageError } from '../../errors.ts';
+import { reworded, UsageError } from '../../errors.ts';
 import { type Command, recordOptions } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -67,9 +68,20 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   try {
     const result = (client.call as Call)(...given, { signal: stop.signal });
     await print(operation.details, result, flags, output);
+  } catch (error) {
+    throw withAdvice(error, route.values);
   } finally {
     await client.close();
   }
+}
+
+/** Names a part of an id, which other commands take. */
+function withAdvice(error: unknown, values: readonly string[]): unknown {
+  const part = values.find((value) => startOfId(value) !== undefined);
+  if (part === undefined || !(error instanceof FirmlineError)) return error;
+  if (!['not-found', 'invalid-input'].includes(error.code)) return error;
+  const hint = `"${part}" may be the beginning of an id. The platform takes whole ids, which lists show with --json.`;
+  return reworded(error, { hint });
 }
 
 function noteUnchecked(row: NamedOperation, output: Output): void {

@@ -33,11 +33,32 @@ describe('a call', () => {
     answer(call(one, {}), call(two, {}));
     const named = (given: string) => choose(false, memoryOutput(), given);
     expect(await named('0196aa')).toBe(one);
-    expect(await named('0196ff')).toBe('0196ff');
+    // As other programs write it, and as lists cut it.
+    expect(await named('0196AA…')).toBe(one);
+    await expect(named('0196ff')).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'No call has an id that begins with "0196ff".',
+    });
     await expect(named('0196a')).rejects.toMatchObject({
       code: 'conflict',
       message: '2 calls begin with "0196a".',
       hint: `Pass one of ${one}, ${two}.`,
+    });
+  });
+
+  it('among very many is said to be searched in the newest only', async () => {
+    platform.server.answerWith(({ url }, response) => {
+      const rows = url.includes('createdAtLt')
+        ? []
+        : Array.from({ length: 1000 }, (_, index) => call(`0196${String(index).padStart(4, '0')}`, {}));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows));
+    });
+    await expect(choose(false, memoryOutput(), 'ffff')).rejects.toMatchObject({
+      message: 'None of the 999 newest calls has an id that begins with "ffff".',
+      hint: 'Pass the whole id.',
+    });
+    await expect(choose(false, memoryOutput(), '0196')).rejects.toMatchObject({
+      hint: 'Pass one of 01960000, 01960001, 01960002, 01960003, 01960004 …',
     });
   });
 

@@ -1,4 +1,4 @@
-import { type PlatformSession, isStartOfId, withPlatform } from '../../api/platform-session.ts';
+import { type PlatformSession, startOfId, withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { callsWithFirms, listCallsOf, listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
 import { type CallsListFlags, listCalls } from '../../calls/list.ts';
@@ -227,16 +227,29 @@ export async function chosenCall(
   return id;
 }
 
+/** Most calls that an id's beginning is searched in. */
+const searchedCalls = 999;
+const shownIds = 5;
+
 /** The id of a call by its first characters, as `watch` shows them. A whole id costs no request. */
 async function wholeId(session: PlatformSession, given: string): Promise<string> {
-  if (!isStartOfId(given)) return given;
-  const { rows } = await listCalls(session, { limit: 999 });
-  const found = rows.filter(({ id }) => id.startsWith(given)).map(({ id }) => id);
-  const [id = given] = found;
-  if (found.length < 2 || found.includes(given)) return id;
+  const start = startOfId(given);
+  if (start === undefined) return given;
+  const { rows, hasMore } = await listCalls(session, { limit: searchedCalls });
+  const found = rows.filter(({ id }) => id.startsWith(start)).map(({ id }) => id);
+  const [id, ...others] = found;
+  if (id === undefined) {
+    throw userError(
+      'not-found',
+      `${hasMore ? `None of the ${searchedCalls} newest calls` : 'No call'} has an id that begins with "${start}".`,
+      hasMore ? 'Pass the whole id.' : `${firmline} calls list shows the ids.`,
+    );
+  }
+  if (others.length === 0) return id;
+  if (found.includes(start)) return start;
   throw userError(
     'conflict',
-    `${found.length} calls begin with "${given}".`,
-    `Pass one of ${found.join(', ')}.`,
+    `${found.length} calls begin with "${start}".`,
+    `Pass one of ${found.slice(0, shownIds).join(', ')}${found.length > shownIds ? ' …' : '.'}`,
   );
 }
