@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 
 const { firms, run } = commandSuite();
@@ -72,5 +72,23 @@ describe('firms export', () => {
     expect(error).toMatchObject({ code: 'invalid-input', message });
     expect(error?.hint).toContain(hint);
     expect(firms.server.seen).toEqual([]);
+  });
+
+  it.each(['csv', 'ndjson'])('shows a terminal no control characters of records in %s', async (format) => {
+    firms.add({ slug: 'a', name: 'Dana\u001b[31mred\u009b2J\u202e', company_name: 'Rowe\tLLP' });
+    const shown: string[] = [];
+    const writing = vi.spyOn(process.stdout, 'write').mockImplementation((piece, ...rest) => {
+      shown.push(String(piece));
+      const done = rest.at(-1);
+      if (typeof done === 'function') done();
+      return true;
+    });
+    try {
+      await run(['export', '-o', format], { isTerminal: true });
+    } finally {
+      writing.mockRestore();
+    }
+    expect(shown.join('')).toMatch(/Dana.*\[31mred2J/);
+    expect(shown.join('').replaceAll(/[\t\n]/g, '')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 });

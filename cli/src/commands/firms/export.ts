@@ -92,8 +92,9 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   else output.note(`${counted(count, 'firm')} in ${file}.`);
 }
 
+/** Without what a terminal acts on: the colours are a record's too. */
 async function* forTerminal(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
-  for await (const piece of pieces) yield harmless(String(piece));
+  for await (const piece of pieces) yield harmless(String(piece).replaceAll('\u001b', ''));
 }
 
 const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
