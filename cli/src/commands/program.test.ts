@@ -39,6 +39,24 @@ describe('the command line', () => {
   });
 
   it.each([
+    [['firms', 'delete', 'a', '—yes'], '"—yes"', '--yes'],
+    [['–json', 'firms', 'list'], '"–json"', '--json'],
+    [['webhook', 'test', '-–dry–run'], '"-–dry–run"', '--dry-run'],
+    [['firms', 'export', '—output=a=b.csv'], '"—output=a=b.csv"', '--output=a=b.csv'],
+    [['firms', 'export', '−o', 'csv'], '"−o"', '-o'],
+  ])('%j is refused with the flag that was pasted', async (args, pasted, flag) => {
+    const ran = await firmline(args);
+    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(ran.stderr).toContain(`${pasted} begins with a dash in place of hyphens. Write ${flag}\n`);
+  });
+
+  it('takes a text that begins with a dash', async () => {
+    const ran = await firmline(['firms', 'list', '--search', '—Lowe', '—nothing']);
+    expect(ran.stderr).toContain('too many arguments');
+    expect(ran.stderr).not.toContain('dash');
+  });
+
+  it.each([
     [['help', 'firms', 'lst'], 'list'],
     [['firms', 'help', 'exprot'], 'export'],
     [['help', 'fimrs'], 'firms'],
