@@ -35,6 +35,9 @@ function namesIn(list: string | undefined): readonly string[] | undefined {
   return names.length > 0 ? names : undefined;
 }
 
+/** Whether the variable says yes: some set it to say no. */
+const isCi = (value = ''): boolean => !/^(?:0|false|no|off)?$/i.test(value.trim());
+
 /** Reads the global flags of any command line, so that its errors are printed as requested. */
 export function globalFlagsOf(
   args: readonly string[],
@@ -61,7 +64,7 @@ export function globalFlagsOf(
     color: values['no-color'] === undefined && !env['NO_COLOR'],
     yes: values.yes !== undefined,
     /** Whether the command may prompt. If not, its error names the flag to pass. */
-    input: values['no-input'] === undefined && !env['CI'],
+    input: values['no-input'] === undefined && !isCi(env['CI']),
     /** Changes nothing and prints the requests instead. */
     dryRun: values['dry-run'] !== undefined,
     debug: values.debug !== undefined,

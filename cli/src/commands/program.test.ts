@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { globalFlagsOf } from '../global-flags.ts';
 import { runFirmline } from '../testing/run-firmline.ts';
 import { sourceArgs, spawnFirmline, type FirmlineRun } from '../testing/spawn-firmline.ts';
 import { testServer } from '../testing/platform-server.ts';
@@ -86,6 +87,16 @@ describe('the command line', () => {
     expect(ran.stdout.match(/Global options:/g)).toHaveLength(1);
     expect(ran.stdout).toMatch(/Global options:\n(?: .*\n)+$/);
     expect(ran.stdout).not.toMatch(/[^\n]\nExamples?:/);
+  });
+
+  it.each([
+    ['1', false],
+    ['true', false],
+    ['0', true],
+    ['false', true],
+    ['', true],
+  ])('with CI=%s may ask a person: %s', (value, mayAsk) => {
+    expect(globalFlagsOf([], { CI: value }).input).toBe(mayAsk);
   });
 
   it('names its version, Node, system, profile and stack for bug reports', async () => {
