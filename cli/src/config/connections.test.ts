@@ -60,6 +60,17 @@ describe('a .env', () => {
   });
 });
 
+it.each([
+  ['https://supabase.com/dashboard/project/abcdefghijklmnopqrst', 'is a URL of the dashboard'],
+  ['https://db.abcdefghijklmnopqrst.supabase.co', 'is the host of the database'],
+])('the address of a project is not %s', (url, problem) => {
+  setHosted();
+  vi.stubEnv('SUPABASE_URL', url);
+  expect(() => findConnection()).toThrow(
+    `SUPABASE_URL ${problem}, not the URL of the project, such as https://abcdefghijklmnopqrst.supabase.co.`,
+  );
+});
+
 it('a key or an address in quotation marks is refused before it is sent', () => {
   setHosted();
   vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', '"env-service-key"');

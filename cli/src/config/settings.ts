@@ -1,3 +1,4 @@
+import { projectUrlProblem } from '@firmline/util/project-url';
 import { invalidInput, userError } from '../errors.ts';
 
 interface SettingDetails {
@@ -115,7 +116,7 @@ export function problemOf(name: Setting, value: string): string | undefined {
   // A key is sent as a header, which allows only Latin-1 without spaces.
   if (isKey(name) && !/^[\x21-\x7e]+$/.test(value))
     return 'is not a key: it contains spaces or non-ASCII characters';
-  if (settings[name].kind === 'url') return problemOfUrl(value);
+  if (settings[name].kind === 'url') return problemOfUrl(name, value);
   const { choices } = settings[name];
   return choices.length === 0 || choices.includes(value) ? undefined : `is not one of ${choices.join(', ')}`;
 }
@@ -140,10 +141,11 @@ export function givenValue(name: Setting, value: string): string {
   );
 }
 
-function problemOfUrl(value: string): string | undefined {
+function problemOfUrl(name: Setting, value: string): string | undefined {
   const address = URL.parse(value);
   if (address === null || !/^https?:$/.test(address.protocol)) return 'is not an http(s) URL';
-  return address.username || address.password ? 'contains a user name or password' : undefined;
+  if (address.username || address.password) return 'contains a user name or password';
+  return name === 'supabaseUrl' ? projectUrlProblem(address) : undefined;
 }
 
 /** The stored form of a value: an address has no trailing slashes. */

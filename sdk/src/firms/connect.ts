@@ -1,4 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import { projectUrlProblem } from '#util/project-url';
 import { FirmlineError } from '../errors.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { keyHeaders } from './record.ts';
@@ -43,6 +44,14 @@ export function openFirmRepository({
       code: 'config-invalid',
       fault: 'user',
       hint: 'Pass the URL of the project, such as https://project.supabase.co.',
+    });
+  }
+  const problem = projectUrlProblem(new URL(supabaseUrl));
+  if (problem !== undefined) {
+    throw new FirmlineError(`"${supabaseUrl}" ${problem}.`, {
+      code: 'config-invalid',
+      fault: 'user',
+      hint: 'Pass the URL of the project, from Project settings > API.',
     });
   }
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {

@@ -108,11 +108,14 @@ describe('a firm repository', () => {
     expect(await createFirmRepository(backend).get('hartwell-lowe')).toMatchObject({ slug: 'hartwell-lowe' });
   });
 
-  it('refuses an invalid URL', () => {
-    expect(() => openFirmRepository({ supabaseUrl: 'project', supabaseKey: 'x' })).toThrow(
-      expect.objectContaining({ code: 'config-invalid' }),
-    );
-  });
+  it.each(['project', 'https://supabase.com/dashboard/project/abcd', 'https://abcd.supabase.co/rest/v1'])(
+    'refuses an invalid URL: %s',
+    (supabaseUrl) => {
+      expect(() => openFirmRepository({ supabaseUrl, supabaseKey: 'x' })).toThrow(
+        expect.objectContaining({ code: 'config-invalid' }),
+      );
+    },
+  );
 });
 
 it("supabase-js works with the stack's keys, which it sends as bearer tokens too", async () => {

@@ -1,3 +1,4 @@
+import { projectOf, projectUrlProblem } from '#util/project-url';
 import { claimsOf, secretKeysIn } from '../secret-keys.ts';
 import { isContactUrl, type PageConfig } from './config.ts';
 import {
@@ -61,12 +62,8 @@ const key: ProblemOf = (name, value) =>
 
 const projectUrl: ProblemOf = (name, value) => {
   const parsed = URL.parse(value);
-  if (/\/rest\/v1\/?$/.test(parsed?.pathname ?? value)) {
-    return `${name} ends in /rest/v1, which the page adds itself. Remove it.`;
-  }
-  return parsed && /^((www|app)\.)?supabase\.(com|io)$/.test(parsed.hostname)
-    ? `${name} is the dashboard's URL. Use the project's URL from Project settings > API, such as https://abcd.supabase.co.`
-    : undefined;
+  const problem = parsed && projectUrlProblem(parsed);
+  return problem ? `${name} ${problem}.` : undefined;
 };
 
 const anonKey: ProblemOf = (name, value, { supabaseUrl = '' }, now) => {
@@ -82,7 +79,7 @@ const anonKey: ProblemOf = (name, value, { supabaseUrl = '' }, now) => {
   if (typeof exp === 'number' && exp * 1000 < now) {
     return `${name} expired on ${new Date(exp * 1000).toISOString().slice(0, 10)}. Copy a new one from Project settings > API.`;
   }
-  const project = /^([a-z0-9]+)\.supabase\.(co|in)$/.exec(URL.parse(supabaseUrl)?.hostname ?? '')?.[1];
+  const project = projectOf(URL.parse(supabaseUrl)?.hostname);
   return project !== undefined && typeof ref === 'string' && ref !== project
     ? `${name} belongs to the project ${ref}, SUPABASE_URL to ${project}. Copy both from the same project.`
     : undefined;

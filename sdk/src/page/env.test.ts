@@ -152,8 +152,8 @@ describe('a page from the environment', () => {
 
   it.each([
     ['SUPABASE_URL', 'abcd.supabase.co', 'not an http(s) URL or a path: "abcd.supabase.co"'],
-    ['SUPABASE_URL', 'https://abcd.supabase.co/rest/v1/', 'Remove it'],
-    ['SUPABASE_URL', 'https://supabase.com/dashboard/project/abcd', "the dashboard's URL"],
+    ['SUPABASE_URL', 'https://abcd.supabase.co/rest/v1/', 'remove that'],
+    ['SUPABASE_URL', 'https://supabase.com/dashboard/project/abcd', 'a URL of the dashboard'],
     ['SUPABASE_URL', 'https://wxyz.supabase.co', 'belongs to the project abcd, SUPABASE_URL to wxyz'],
     ['FIRMLINE_PLATFORM_URL', 'javascript:alert(1)', 'not an http(s) URL'],
     ['FIRMLINE_PLATFORM_URL', 'https://user@platform.example', 'holds a user name or password'],
