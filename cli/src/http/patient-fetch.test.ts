@@ -63,6 +63,17 @@ describe('a patient fetch', () => {
     expect(methods).toHaveLength(4);
   });
 
+  it('sends anything again that was refused because clocks differ, which passes', async () => {
+    const early: Answer = (_, response) =>
+      void response.writeHead(401).end('{"code":"PGRST303","message":"JWT issued at future"}');
+    const refused: Answer = (_, response) => void response.writeHead(401).end('{"message":"JWT expired"}');
+    answers = [early, status(201), refused];
+    const patient = patientFetch({});
+    expect((await patient(url, { method: 'POST', body: '{}' })).status).toBe(201);
+    expect((await patient(url, { method: 'POST', body: '{}' })).status).toBe(401);
+    expect(methods).toHaveLength(3);
+  });
+
   it('repeats a lost upsert on request, if the service was reached before', async () => {
     const patient = patientFetch({ triesOnLoss: 2 });
     answers = [hangUp];
