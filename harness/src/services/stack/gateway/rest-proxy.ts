@@ -130,9 +130,12 @@ export function createRestProxy(options: RestProxyOptions) {
         log(`rest: ${String(error)}`);
         if (error instanceof errors.HeadersTimeoutError) {
           const seconds = responseTimeoutMs / 1000;
-          throw new HttpError(504, restError(`The database API did not respond within ${seconds} s.`));
+          throw new HttpError(
+            504,
+            restError(`The database API did not respond within ${seconds} s.`, seeOutput),
+          );
         }
-        throw new HttpError(502, restError('The database API did not respond.'));
+        throw new HttpError(502, restError('The database API did not respond.', seeOutput));
       }
     },
     close: () => pool.destroy(),
@@ -145,6 +148,8 @@ function ownToken(headers: Headers): string | null {
   const [, token] = /^bearer\s+(.*)$/i.exec(authorization ?? '') ?? [];
   return token !== undefined && token === headers.get('apikey') ? null : authorization;
 }
+
+const seeOutput = 'Try again. If it stays, the output of the stack says why.';
 
 const isReturned = (name: string, value: string): boolean =>
   !notReturned.has(name) && !name.startsWith('access-control-') && value.length <= maxForwardedHeader;
