@@ -1,5 +1,5 @@
 import type { FirmlineError } from '@firmline/sdk/errors';
-import { pausedStatus, projectPaused } from '@firmline/sdk/firms';
+import { dataServiceFailure, outageOf } from '@firmline/sdk/firms';
 import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings } from '../config/settings.ts';
@@ -68,7 +68,8 @@ export function askServices(
   return async (question) => {
     const reply = await ask(question);
     const isOfData = supabaseUrl !== undefined && question.url.startsWith(`${supabaseUrl}/rest/v1/`);
-    if (isOfData && reply.status === pausedStatus) throw projectPaused();
+    const outage = isOfData && !reply.ok ? outageOf(reportedBy(reply), reply.status) : undefined;
+    if (outage) throw outage;
     const isOther = reply.status < 500 && reply.text !== '' && reply.json === undefined;
     if (isOther && isOfData) throw answersOddly(question, reply, 'a Supabase project');
     if (isOther && question.url.startsWith(`${platformUrl}/`))
@@ -76,6 +77,12 @@ export function askServices(
     return reply;
   };
 }
+
+/** The error behind a response of the data service that is not ok. */
+export const failureOf = (reply: Reply): FirmlineError =>
+  dataServiceFailure('during the check', reportedBy(reply), reply.status);
+
+const reportedBy = ({ json, text }: Reply): unknown => json ?? { message: text };
 
 function answersOddly({ url }: ServiceRequest, { status }: Reply, service: string): FirmlineError {
   return serviceError(

@@ -1,8 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Settings } from '../config/settings.ts';
 import type { ServiceRequest, Reply } from './ask.ts';
-import { type KeyName, checkKey, factsOf, misplaced } from './check-keys.ts';
+import { type KeyName, checkKey } from './check-keys.ts';
 
 const values: Settings = {
   supabaseUrl: 'https://data.example.com',
@@ -28,25 +28,35 @@ async function verdictOf(name: KeyName, answers: readonly Answered[], settings: 
 }
 
 const denied = { code: '42501', message: 'permission denied' };
+const legacy = { message: 'Legacy API keys are disabled' };
+const early = { code: 'PGRST303', message: 'JWT issued at future' };
 const [noTable, notCached] = [{ code: '42P01' }, { code: 'PGRST205' }];
 const assistants: Answered = [200, [{ id: 'a' }]];
 
 it.each<[KeyName, readonly Answered[], string, RegExp]>([
   ['serviceRoleKey', [[200, [{ slug: 'a' }]]], 'valid', /^It can read the firms\.$/],
-  ['serviceRoleKey', [401], 'refused', /^The data service rejected the key\.$/],
-  ['serviceRoleKey', [[403, { code: 5 }]], 'refused', /rejected the key/],
-  ['serviceRoleKey', [[401, denied]], 'refused', /accepts the key, but it cannot read/],
+  ['serviceRoleKey', [[401, legacy]], 'refused', /^The data service refuses the key: Legacy API keys are/],
+  ['serviceRoleKey', [401], 'refused', /^The data service refused the request .*: HTTP 401\.$/],
+  ['serviceRoleKey', [[403, { code: 5 }]], 'refused', /HTTP 403/],
+  ['serviceRoleKey', [[403, denied]], 'denied', /^The key may not do this: permission denied/],
   ['serviceRoleKey', [[404, noTable]], 'valid', /has no table of firms yet/],
   ['serviceRoleKey', [[404, notCached]], 'valid', /has no table of firms yet/],
-  ['serviceRoleKey', [[404, { code: 'PGRST1' }]], 'unclear', /^The data service responded with 404, so/],
-  ['serviceRoleKey', [500], 'unclear', /responded with 500/],
+  [
+    'serviceRoleKey',
+    [[404, { code: 'PGRST1' }]],
+    'unclear',
+    /^The data service failed .*: HTTP 404, PGRST1\./,
+  ],
+  ['serviceRoleKey', [500], 'unclear', /HTTP 500/],
+  ['serviceRoleKey', [[401, early]], 'unreachable', /^The data service cannot answer: JWT issued at future/],
+  ['serviceRoleKey', [[402, { message: 'restricted' }]], 'unreachable', /cannot answer: restricted/],
   ['serviceRoleKey', [540], 'unreachable', /^The Supabase project is paused\.$/],
   ['serviceRoleKey', [200], 'unreachable', /does not respond like a Supabase project/],
   ['anonKey', [[200, []]], 'valid', /^The data service accepts the key\.$/],
   ['anonKey', [[401, denied]], 'valid', /accepts the key/],
   ['anonKey', [[404, noTable]], 'valid', /accepts the key/],
-  ['anonKey', [401], 'refused', /rejected the key/],
-  ['anonKey', [500], 'unclear', /^The data service responded with 500/],
+  ['anonKey', [[401, legacy]], 'refused', /Legacy API keys are disabled/],
+  ['anonKey', [500], 'unclear', /HTTP 500/],
   ['platformPrivateKey', [assistants], 'valid', /^It can read the assistants\.$/],
   ['platformPrivateKey', [[200, []]], 'valid', /can read the assistants/],
   ['platformPrivateKey', [200], 'unreachable', /does not respond like the voice platform/],
@@ -96,6 +106,11 @@ it.each<[KeyName, Settings, unknown]>([
   ['platformPublicKey', {}, undefined],
   ['serviceRoleKey', { ...values, serviceRoleKey: 'sb_publishable_1' }, { state: 'misplaced' }],
   ['anonKey', { ...values, anonKey: 'sb_secret_1' }, { state: 'misplaced' }],
+  [
+    'anonKey',
+    { supabaseUrl: 'https://b.supabase.co', anonKey: 'a.eyJyb2xlIjoiYW5vbiIsInJlZiI6ImEifQ.c' },
+    { state: 'refused', detail: 'The anonymous key is of the project a, and the URL of the project b.' },
+  ],
   ['anonKey', { anonKey: 'k' }, { state: 'unclear', detail: 'supabaseUrl is not set.' }],
   ['serviceRoleKey', { serviceRoleKey: 'k' }, { state: 'unclear' }],
 ])('judges %s of %j without a request', async (name, settings, expected) => {
@@ -122,46 +137,4 @@ it('does not judge a key whose service is unreachable, and rethrows aborts and b
   const stopped = new FirmlineError('Interrupted.', { code: 'aborted' });
   await expect(failing(stopped)).rejects.toBe(stopped);
   await expect(failing(new TypeError('defect'))).rejects.toThrow('defect');
-});
-
-const token = (claims: object) =>
-  ['{"alg":"HS256"}', JSON.stringify(claims), 'x']
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .join('.');
-
-const anon = token({ role: 'anon' });
-const service = token({ role: 'service_role', exp: 2_000_000_000 });
-
-describe('the facts in a key', () => {
-  it.each([
-    [anon, 'anon', undefined],
-    [service, 'service_role', 2_000_000_000_000],
-    ['sb_secret_abc', 'service_role', undefined],
-    ['sb_publishable_abc', 'anon', undefined],
-    [token({ role: 'owner' }), undefined, undefined],
-    ['opaque', undefined, undefined],
-    ['a.b.c', undefined, undefined],
-    ['', undefined, undefined],
-  ])('of %s', (key, role, expiresAt) => {
-    expect(factsOf(key)).toEqual({ role, expiresAt });
-  });
-
-  it.each([
-    ['anonKey', anon, undefined],
-    ['serviceRoleKey', service, undefined],
-    ['anonKey', 'opaque', undefined],
-    ['anonKey', service, 'every visitor'],
-    ['anonKey', 'sb_secret_abc', 'every visitor'],
-    ['serviceRoleKey', anon, 'neither list nor write firms'],
-    [
-      'serviceRoleKey',
-      token({ role: 'service_role', exp: 1_000_000_000 }),
-      'The service-role key expired on 2001-09-09.',
-    ],
-    ['anonKey', token({ role: 'anon', exp: 1_000_000_000 }), 'The anonymous key expired on 2001-09-09.'],
-  ] as const)('show whether it can be used as %s', (name, key, words) => {
-    const problem = misplaced(name, key, 1_500_000_000_000);
-    expect(problem ?? '').toContain(words ?? '');
-    expect(problem === undefined).toBe(words === undefined);
-  });
 });

@@ -1,9 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
+import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
-import { type JsonObject, objectOr, parsedJson, textIn } from '../json.ts';
-import { type AskService, type Reply, askForRecords, askServices } from './ask.ts';
+import { type JsonObject, textIn } from '../json.ts';
+import { type AskService, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
+import { expiryProblem, misplaced, projectProblem } from './key-facts.ts';
 
 const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
 const refused = (detail: string): KeyVerdict => ({ state: 'refused', detail });
@@ -23,14 +25,21 @@ export async function checkKey(
   if (name === 'serviceRoleKey' || name === 'anonKey') {
     const problem = misplaced(name, key);
     if (problem !== undefined) return { state: 'misplaced', detail: problem };
+    const reason = projectProblem(name, key, values.supabaseUrl) ?? expiryProblem(name, key);
+    if (reason !== undefined)
+      return {
+        state: 'refused',
+        detail: reason,
+        hint: 'Copy URL and key again, both from the same project.',
+      };
     if (values.supabaseUrl === undefined) return { state: 'unclear', detail: 'supabaseUrl is not set.' };
   }
   try {
     return await verdicts[name](key, values, askServices(ask, values));
   } catch (error) {
     if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
-    const { message: detail, hint } = error;
-    return { state: 'unreachable', detail, ...(hint !== undefined && { hint }) };
+    const { message, hint } = error;
+    return { state: 'unreachable', detail: redact(message), ...(hint !== undefined && { hint }) };
   }
 }
 
@@ -39,18 +48,15 @@ const verdicts: Readonly<
 > = {
   async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
     const reply = await readTable(supabaseUrl, key, ask);
-    if (isRefusal(reply)) return refused('The data service rejected the key.');
     if (reply.ok) return valid('It can read the firms.');
     if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
-    if (isDenied(reply)) return refused('The data service accepts the key, but it cannot read the firms.');
-    return unclear('The data service', reply);
+    return verdictOf(reply);
   },
   async anonKey(key, { supabaseUrl = '' }, ask) {
     const reply = await readTable(supabaseUrl, key, ask);
-    if (isRefusal(reply)) return refused('The data service rejected the key.');
     if (reply.ok || isDenied(reply) || isMissingTable(reply))
       return valid('The data service accepts the key.');
-    return unclear('The data service', reply);
+    return verdictOf(reply);
   },
   async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
     const reply = await readAssistants(platformUrl, key, ask);
@@ -87,6 +93,15 @@ const verdicts: Readonly<
     return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
   },
 };
+
+/** What the data service says of a key that it does not let in, or cannot judge. */
+function verdictOf(reply: Reply): KeyVerdict {
+  const { message, hint = '', code } = failureOf(reply);
+  // The service's own words may repeat the key.
+  const detail = redact(message);
+  if (isDenied(reply)) return { state: 'denied', detail, hint };
+  return { state: code === 'auth' ? 'refused' : 'unclear', detail, hint };
+}
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
@@ -134,8 +149,6 @@ export const codeOf = ({ json }: Reply): string => textIn(json, 'code') ?? '';
 /** Whether the database identified the caller and denied access. */
 const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
 
-const isRefusal = (reply: Reply): boolean => isRejected(reply) && !isDenied(reply);
-
 export const isMissingTable = (reply: Reply): boolean => ['42P01', 'PGRST205'].includes(codeOf(reply));
 
 export type KeyName = Extract<Setting, `${string}Key`>;
@@ -146,38 +159,8 @@ export function addressOf(name: KeyName): Setting {
 }
 
 export interface KeyVerdict {
-  readonly state: 'valid' | 'refused' | 'misplaced' | 'unreachable' | 'unclear';
+  /** `denied`: the service knows the key, which lacks a right. */
+  readonly state: 'valid' | 'refused' | 'denied' | 'misplaced' | 'unreachable' | 'unclear';
   readonly detail: string;
   readonly hint?: string;
-}
-
-/** A key's role and expiry (Unix time in ms), from the claims of a JSON web token or the prefix of a newer key. */
-export function factsOf(key: string) {
-  if (key.startsWith('sb_secret_')) return { role: 'service_role', expiresAt: undefined } as const;
-  if (key.startsWith('sb_publishable_')) return { role: 'anon', expiresAt: undefined } as const;
-  const [, payload = ''] = key.split('.');
-  const { role, exp } = objectOr(parsedJson(Buffer.from(payload, 'base64url').toString('utf8')));
-  return {
-    role: role === 'anon' || role === 'service_role' ? role : undefined,
-    expiresAt: typeof exp === 'number' ? exp * 1000 : undefined,
-  } as const;
-}
-
-/** Why a key cannot be used in this place, as a sentence; undefined if no reason is known. */
-export function misplaced(
-  name: 'serviceRoleKey' | 'anonKey',
-  key: string,
-  now = Date.now(),
-): string | undefined {
-  const { role, expiresAt } = factsOf(key);
-  if (name === 'anonKey' && role === 'service_role') {
-    return 'The anonymous key is a service-role key: the page would give it to every visitor.';
-  }
-  if (name === 'serviceRoleKey' && role === 'anon') {
-    return 'The service-role key is an anonymous key, which can neither list nor write firms.';
-  }
-  if (expiresAt !== undefined && expiresAt <= now) {
-    return `The ${name === 'anonKey' ? 'anonymous' : 'service-role'} key expired on ${new Date(expiresAt).toISOString().slice(0, 10)}.`;
-  }
-  return undefined;
 }

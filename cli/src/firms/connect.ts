@@ -5,6 +5,7 @@ import {
   type StoredFirm,
   type FirmFilter,
 } from '@firmline/sdk/firms';
+import { misplaced, projectProblem } from '../auth/key-facts.ts';
 import { findConnection, stepInWords } from '../config/connections.ts';
 import { userError } from '../errors.ts';
 import type { GlobalFlags } from '../global-flags.ts';
@@ -22,6 +23,10 @@ export interface FirmsFlags {
 
 export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patience = {}) {
   const { supabaseUrl, serviceRoleKey, pageUrl, place, project } = findConnection(flags.profile);
+  const problem =
+    misplaced('serviceRoleKey', serviceRoleKey) ??
+    projectProblem('serviceRoleKey', serviceRoleKey, supabaseUrl);
+  if (problem !== undefined) throw userError('auth', problem, stepInWords('serviceRoleKey', flags.profile));
   const fetch = patientFetch({
     timeoutMs: flags.timeoutMs,
     onWait: (ms, why) => note(`Waiting ${Math.ceil(ms / 1000)} s: ${why}.`),

@@ -1,22 +1,12 @@
 import { isObject } from '#util/is-object';
+import { projectOf } from '#util/project-url';
 import { whyUnreachable } from '#runtime/unreachable';
 import { FirmlineError, type ErrorCode, type Fault } from '../errors.ts';
-
-/** The status with which Supabase answers for a paused project. */
-export const pausedStatus = 540;
-
-const dashboard = 'https://supabase.com/dashboard';
-
-export const projectPaused = (cause?: unknown): FirmlineError =>
-  new FirmlineError('The Supabase project is paused.', {
-    code: 'database',
-    hint: `Restore it at ${dashboard}, and try again in a few minutes. Free projects pause after a week without use.`,
-    cause,
-  });
+import { dashboard, kinds, knownAnswer, type FailedAnswer } from './known-answers.ts';
 
 /** The error for a host whose name does not resolve, as that of a project that was paused long ago or deleted. */
 export function hostNotFound(host: string, cause: unknown): FirmlineError {
-  const [, project] = /^([a-z0-9]+)\.supabase\.co$/.exec(host) ?? [];
+  const project = projectOf(host);
   return new FirmlineError(`The host ${host} cannot be found.`, {
     code: 'network',
     hint:
@@ -31,7 +21,7 @@ export function hostNotFound(host: string, cause: unknown): FirmlineError {
  * A text in what supabase-js and postgrest-js report instead of throwing: any body of an error response. `details` has the
  * causes of a request that could not be sent.
  */
-function textIn(error: unknown, name: 'message' | 'code' | 'details'): string {
+function textIn(error: unknown, name: 'message' | 'error' | 'code' | 'details' | 'hint'): string {
   const value = isObject(error) ? error[name] : undefined;
   return typeof value === 'string' ? value : '';
 }
@@ -39,7 +29,6 @@ function textIn(error: unknown, name: 'message' | 'code' | 'details'): string {
 /** The typed error behind a failed request to the data service. `status` is 0 if the service was not reached. */
 export function dataServiceFailure(doing: string, reported: unknown, status: number): FirmlineError {
   const message = textIn(reported, 'message');
-  const code = textIn(reported, 'code');
   const failure = (text: string, kind: ErrorCode, hint?: string, fault?: Fault) =>
     new FirmlineError(text, {
       code: kind,
@@ -65,53 +54,63 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
     );
     return failure(why.message, 'network', why.hint);
   }
-  if (status === pausedStatus) return projectPaused(reported);
   if (status === 511)
     return failure(
       `The network requires a log-in ${doing}.`,
       'network',
       'Open any page in a browser and log in to the network, then try again.',
     );
-  const isPage = code === '' && message.trimStart().startsWith('<');
+  const answer = failedAnswer(doing, reported, status);
+  const known = explainKnown(answer, reported);
+  if (known) return known;
+  const isPage = answer.code === '' && message.trimStart().startsWith('<');
   if (status < 400 || (status < 500 && isPage)) return unexpectedAnswer(doing, reported, status);
-  if (status === 401 || status === 403 || code === '42501')
-    return mistake(
-      `The data service refused the key ${doing}.`,
-      'auth',
-      'Check that the key belongs to this project and is of the right kind (anon or service role).',
-    );
-  if (status === 429)
-    return failure(
-      `The data service received too many requests ${doing}.`,
-      'rate-limited',
-      'Try again in a minute.',
-    );
-  if (code === '23505') return mistake('A firm with this slug already exists.', 'conflict');
-  if (code === '23514' || code === '22001')
+  if (answer.code === '23505') return mistake('A firm with this slug already exists.', 'conflict');
+  if (answer.code === '23514' || answer.code === '22001')
     return mistake(`The database refused a value ${doing}: ${message}`, 'invalid-input');
-  if (code === '42P01' || code === 'PGRST205')
-    return mistake(
-      'The table legal_firm_visitors does not exist in this project.',
-      'database',
-      'Run sdk/src/firms/schema.sql in its SQL editor.',
-    );
-  // The table, or PostgREST's schema cache, lacks the column.
-  if (code === '42703' || code === 'PGRST204')
-    return mistake(
-      `The table legal_firm_visitors lacks ${columnIn(message)}.`,
-      'database',
-      'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms.',
-    );
-  // A proxy in front of the service may send an HTML page.
-  const [reason = ''] = message.trim().split('\n');
-  const http = `HTTP ${status}${reason && !reason.startsWith('<') ? `, ${reason.slice(0, 200)}` : ''}`;
-  return failure(`The data service failed ${doing}: ${code ? reason : http}`, 'database');
+  const inWords = [`HTTP ${status}`, answer.code, answer.words].filter(Boolean).join(', ');
+  const isRefusal = status === 401 || status === 403;
+  const unknown =
+    isRefusal && answer.words === ''
+      ? 'It gives no reason. Check that URL and key are of the same project.'
+      : 'What this means is not known here: look for it in the documentation of the service.';
+  const hint = answer.hint || unknown;
+  return isRefusal
+    ? mistake(`The data service refused the request ${doing}: ${inWords}.`, 'auth', hint)
+    : failure(`The data service failed ${doing}: ${inWords}.`, 'database', hint);
 }
 
-/** The column that a message of Postgres or PostgREST names. */
-function columnIn(message: string): string {
-  const [, name] = /(?:\bcolumn ['"]?(?:\w+\.)?|\bthe ')(\w+)/i.exec(message) ?? [];
-  return name === undefined ? 'a column' : `the column ${name}`;
+/** What a visitor's look-up does, for its errors. */
+export const lookingUp = 'while looking up the firm';
+
+/** The error of a service that can answer nothing now; undefined if the answer is about what was asked. */
+export function outageOf(reported: unknown, status: number): FirmlineError | undefined {
+  const answer = failedAnswer('', reported, status);
+  const kind = knownAnswer(answer)?.kind;
+  return kind === 'outage' || kind === 'limit' ? explainKnown(answer, reported) : undefined;
+}
+
+function explainKnown(answer: FailedAnswer, cause: unknown): FirmlineError | undefined {
+  const known = knownAnswer(answer);
+  if (known === undefined) return undefined;
+  const { begin, code, fault } = kinds[known.kind];
+  const words = answer.words || `HTTP ${answer.status}`;
+  const { hint, message = `${begin}: ${words}${answer.code && ` (${answer.code})`}.` } = known;
+  return new FirmlineError(message, { code, hint, ...(fault !== undefined && { fault }), cause });
+}
+
+function failedAnswer(doing: string, reported: unknown, status: number): FailedAnswer {
+  const message = (textIn(reported, 'message') || textIn(reported, 'error')).trim();
+  // A proxy or Cloudflare may send an HTML page.
+  const [, title] = /<title>\s*([^<]*?)\s*</i.exec(message) ?? [];
+  const line = message.startsWith('<') ? (title ?? '') : message.split('\n', 1).join('');
+  return {
+    status,
+    code: textIn(reported, 'code'),
+    words: line.slice(0, 300).replace(/\.$/, ''),
+    hint: textIn(reported, 'hint'),
+    isVisitor: doing === lookingUp,
+  };
 }
 
 /** The error for a response that does not come from the data service, whatever its status. */

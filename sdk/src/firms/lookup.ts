@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { rowsIn } from './answer.ts';
-import { cutOff } from './failure.ts';
+import { cutOff, lookingUp } from './failure.ts';
 import { firmColumns, firmFromRow, firmsTable, keyHeaders, slugHeader, type Firm } from './record.ts';
 
 /** Longest wait for a firm, retries included, ms: an endless spinner is worse than Page Not Found. */
@@ -41,16 +41,15 @@ export async function lookupFirm({
     retry: false,
     fetch,
   });
-  const doing = 'while looking up the firm';
   const limit = AbortSignal.timeout(timeoutMs);
   const signal = cancel ? anySignal([cancel, limit]) : limit;
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
   const answer = await request.abortSignal(signal);
   if (answer.error && answer.status === 0 && signal.aborted) {
     // postgrest-js turns the abort reason into a text, so the signal itself is asked.
-    throw cutOff(doing, isTimeout(signal.reason), answer.error);
+    throw cutOff(lookingUp, isTimeout(signal.reason), answer.error);
   }
-  const [row] = rowsIn(answer, doing, firmColumns);
+  const [row] = rowsIn(answer, lookingUp, firmColumns);
   return row ? firmFromRow(row) : null;
 }
 

@@ -78,12 +78,9 @@ async function verdictsOf(given: Settings, all: Settings, output: Output): Promi
 
 function refuse(name: KeyName, { state, detail, hint }: KeyVerdict): void {
   if (state === 'valid') return;
-  if (state === 'refused' || state === 'misplaced') {
-    throw userError(
-      'auth',
-      `${name}: ${detail}`,
-      'Nothing was saved. Copy the key again, and check that the URL belongs to it.',
-    );
+  if (isRejection(state)) {
+    const step = hint ?? 'Copy the key again, and check that the URL belongs to it.';
+    throw userError('auth', `${name}: ${detail}`, `Nothing was saved. ${step}`);
   }
   throw serviceError(
     'network',
@@ -91,6 +88,9 @@ function refuse(name: KeyName, { state, detail, hint }: KeyVerdict): void {
     ['Nothing was saved.', hint, '--no-check saves it unchecked.'].filter(Boolean).join(' '),
   );
 }
+
+const isRejection = (state: KeyStatus['state']): boolean =>
+  ['refused', 'denied', 'misplaced'].includes(state);
 
 const asked = [
   'supabaseUrl',
@@ -196,6 +196,7 @@ async function printStatus(flags: { readonly check: boolean }, output: Output): 
   ];
   const empty = `There are no keys. Add them with ${firmline} auth login, or start a local stack with ${startCommand}.`;
   await printRows(keys, { columns, empty }, output);
+  for (const hint of new Set(keys.flatMap((key) => key.hint ?? []))) output.note(hint);
   process.exitCode = exitCodeOf(keys);
 }
 
@@ -225,16 +226,13 @@ async function keyStatus({ check }: { check: boolean }, output: Output) {
 }
 
 function exitCodeOf(keys: readonly KeyStatus[]): number {
-  const having = (...states: readonly KeyStatus['state'][]) =>
-    keys.filter(({ state }) => states.includes(state));
   if (keys.length === 0) return exitCodes.usage;
-  if (having('refused', 'misplaced').length > 0) return exitCodes.auth;
-  const unchecked = having('unreachable', 'unclear');
+  if (keys.some(({ state }) => isRejection(state))) return exitCodes.auth;
+  const unchecked = keys.filter(({ state }) => state === 'unreachable' || state === 'unclear');
   if (unchecked.length === 0) return exitCodes.ok;
-  const hints = new Set(unchecked.flatMap(({ hint }) => hint ?? []));
   throw serviceError(
     'network',
     `Could not check ${unchecked.map(({ key }) => key).join(', ')}.`,
-    [...hints, '--debug shows the requests.'].join(' '),
+    'The state says why. --debug shows the requests.',
   );
 }

@@ -38,11 +38,12 @@ function keyCheck(key: KeyName): DoctorCheck {
     }
     const { state, detail, hint } = verdict;
     if (state === 'valid') return ok(detail);
-    if (state === 'refused') return failed(detail, 'Copy the key again.', login);
+    if (state === 'refused') return failed(detail, hint ?? 'Copy the key again.', login);
+    if (state === 'denied') return failed(detail, hint);
     if (state === 'misplaced')
       return failed(detail, 'Set each key in its own field, and replace any key that was published.', login);
     if (state === 'unreachable') return failed(detail, hint);
-    return warning(detail, 'Check the address.', `${firmline} config get`);
+    return warning(detail, hint ?? 'Check the address.', `${firmline} config get`);
   });
 }
 

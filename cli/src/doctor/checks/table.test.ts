@@ -59,13 +59,15 @@ describe('the table', () => {
     expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([{ status, seen }]);
   });
 
+  const noTable =
+    'The table legal_firm_visitors does not exist in this project, or its API has not noticed it.';
   it.each([
     [
       { code: '42703', message: 'column legal_firm_visitors.expires_at does not exist' },
-      'The data service says: column legal_firm_visitors.expires_at does not exist.',
+      'The table legal_firm_visitors lacks the column expires_at.',
     ],
-    [{ code: '42P01', message: 'no' }, 'There is no table legal_firm_visitors.'],
-    [{ code: 'PGRST205', message: 'no' }, 'There is no table legal_firm_visitors.'],
+    [{ code: '42P01', message: 'no' }, noTable],
+    [{ code: 'PGRST205', message: 'no' }, noTable],
   ])('is tried, whatever the description says: %j', async (error, seen) => {
     doctor.service.answerWith((request, response) => {
       const isDescription = new URL(request.url, 'http://x').pathname.endsWith('/rest/v1/');
@@ -79,7 +81,7 @@ describe('the table', () => {
   it('fails if the data service responds with an error', async () => {
     doctor.service.answerWith(json({}, 500));
     expect(await findingsOf(tableCheck, doctor.keys())).toMatchObject([
-      { status: 'failed', seen: 'The data service responded with 500.', command: 'firmline auth status' },
+      { status: 'failed', seen: 'The data service failed during the check: HTTP 500.' },
     ]);
   });
 });

@@ -1,8 +1,6 @@
 import { firmColumns, firmsTable, keptColumns, keyHeaders } from '@firmline/sdk/firms';
 import { isObject } from '@firmline/util/is-object';
-import type { Reply } from '../../auth/ask.ts';
-import { codeOf, isMissingTable } from '../../auth/check-keys.ts';
-import { firmline } from '../../invocation.ts';
+import { type Reply, failureOf } from '../../auth/ask.ts';
 import { textIn, objectOr, type JsonObject } from '../../json.ts';
 import { about, checkOf, type DoctorFinding } from '../check.ts';
 
@@ -27,19 +25,11 @@ export const tableCheck = checkOf(
     const request = (path: string) =>
       ask({ url: `${supabaseUrl}/rest/v1/${path}`, headers: keyHeaders(serviceRoleKey) });
     const tried = await request(`${firmsTable}?select=${keptColumns}&limit=1`);
-    if (isMissingTable(tried)) return noTable();
-    if (codeOf(tried) === undefinedColumn)
-      return failed(
-        `The data service says: ${textIn(tried.json, 'message') ?? 'a column is missing'}.`,
-        schemaFix,
-      );
     const described = tried.ok ? await request('') : tried;
-    if (!described.ok)
-      return failed(
-        `The data service responded with ${described.status}.`,
-        'Check the key and the address.',
-        `${firmline} auth status`,
-      );
+    if (!described.ok) {
+      const { message, hint } = failureOf(described);
+      return failed(message, hint?.includes('schema.sql') ? schemaFix : hint);
+    }
     const table = tableOf(described);
     if (table === 'undescribed') return skipped('The data service does not describe its tables.');
     return table === undefined ? noTable() : judge(table);
@@ -47,8 +37,6 @@ export const tableCheck = checkOf(
 );
 
 const noTable = () => failed(`There is no table ${firmsTable}.`, schemaFix);
-
-const undefinedColumn = '42703';
 
 export const rowsOf = ({ ok: isOk, json }: Reply): readonly JsonObject[] =>
   isOk && Array.isArray(json) ? json.filter(isObject) : [];

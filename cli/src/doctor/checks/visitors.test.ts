@@ -85,14 +85,13 @@ describe('the check of visitors', () => {
   });
 
   it.each([
-    [{ message: 'The disk is full.' }, 'The disk is full.'],
-    [{ message: 5 }, 'the data service responded with 500.'],
-    [null, 'the data service responded with 500.'],
+    [{ message: 'The disk is full.' }, 'HTTP 500, The disk is full.'],
+    [{ message: 5 }, 'HTTP 500.'],
   ])('is skipped if no test firm can be created: %j', async (answer, words) => {
     doctor.service.answerWith(json(answer, 500));
     const findings = await findingsOf(visitorsCheck, doctor.keys());
     expect(findings.map(({ status, seen }) => [status, seen])).toEqual([
-      ['skipped', `Could not create a test firm: ${words}`],
+      ['skipped', `Could not create a test firm: The data service failed during the check: ${words}`],
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
-import type { Reply, ServiceRequest } from '../../auth/ask.ts';
-import { codeOf, misplaced } from '../../auth/check-keys.ts';
+import { type Reply, type ServiceRequest, failureOf } from '../../auth/ask.ts';
+import { codeOf } from '../../auth/check-keys.ts';
+import { expiryProblem, misplaced } from '../../auth/key-facts.ts';
 import { firmline } from '../../invocation.ts';
-import { textIn } from '../../json.ts';
 import { about, checkOf, type CheckInput, type DoctorFinding } from '../check.ts';
 import { closed, rowsOf, schemaFix } from './table.ts';
 
@@ -44,7 +44,7 @@ export const visitorsCheck = checkOf(
     if (!supabaseUrl || !serviceRoleKey || !anonKey)
       return list.skipped('This check needs both keys of the data service.');
     // Its own check fails, and the owner may do everything that is tried here.
-    const problem = misplaced('anonKey', anonKey);
+    const problem = misplaced('anonKey', anonKey) ?? expiryProblem('anonKey', anonKey);
     if (problem !== undefined) return list.skipped(problem);
     if (surroundings.dryRun) return list.skipped('This check would create and delete two test firms.');
     const probe = newProbe(supabaseUrl, serviceRoleKey, anonKey);
@@ -87,7 +87,7 @@ async function attempt(
     return [unique.failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')];
   }
   if (!written.ok) {
-    return [list.skipped(`Could not create a test firm: ${messageOf(written)}`)];
+    return [list.skipped(`Could not create a test firm: ${failureOf(written).message}`)];
   }
   const findings: DoctorFinding[] = [unique.ok('yes')];
 
@@ -162,9 +162,6 @@ async function tidyUp({ askToTheEnd }: CheckInput, { table, owner, slugs }: Prob
   ];
 }
 
-const messageOf = ({ json, status }: Reply): string =>
-  textIn(json, 'message') ?? `the data service responded with ${status}.`;
-
 const searches = about('visitor-searches', 'Visitors cannot search firms');
 const counts = about('visitor-counts', 'Visitors cannot count firms');
 const columns = about('visitor-columns', 'Visitors cannot read other columns');
@@ -190,7 +187,7 @@ export const attacksCheck = checkOf(
   'What visitors can find out',
   async ({ values: { supabaseUrl, anonKey }, ask }) => {
     if (!supabaseUrl || !anonKey) return searches.skipped('No key is set.');
-    const problem = misplaced('anonKey', anonKey);
+    const problem = misplaced('anonKey', anonKey) ?? expiryProblem('anonKey', anonKey);
     if (problem !== undefined) return searches.skipped(problem);
     const headers = keyHeaders(anonKey);
     const request = (query: string, more: Partial<ServiceRequest> = {}) =>
