@@ -81,9 +81,7 @@ export async function readSaved(file: string): Promise<ReceivedRequest[]> {
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     const request = parsedJson(line);
-    const isSaved =
-      textIn(request, 'receivedAt') !== undefined && Array.isArray(objectOr(request)['headers']);
-    if (isSaved) return [request as ReceivedRequest];
+    if (textIn(request, 'receivedAt') !== undefined) return [request as ReceivedRequest];
     throw invalidInput(
       `Line ${index + 1} of ${file} is not a saved request.`,
       'Remove the line, or pass another file.',
@@ -96,13 +94,14 @@ export async function savedRequest(name: string): Promise<ReceivedRequest> {
   const [, file = name, number] = /^(.+):(\d+)$/.exec(name) ?? [];
   const all = await readSaved(file);
   const request = number === undefined ? all.at(-1) : all[Number(number) - 1];
-  if (request) return request;
-  throw invalidInput(
-    number === undefined
-      ? `${file} has no request.`
-      : `${file} has no request ${number}, only ${all.length}.`,
-    `Save one with ${firmline} webhook listen --save, or pass another number.`,
-  );
+  const advice = `Save one with ${firmline} webhook listen --save, or pass another number.`;
+  if (!request) {
+    const which = number === undefined ? 'request' : `request ${number}, only ${all.length}`;
+    throw invalidInput(`${file} has no ${which}.`, advice);
+  }
+  if (!Array.isArray(objectOr(request)['headers']))
+    throw invalidInput(`The request in ${file} has no headers, so it cannot be sent as it came.`, advice);
+  return request;
 }
 
 export interface WebhookEvent {

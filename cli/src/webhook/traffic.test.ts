@@ -237,7 +237,7 @@ describe('saved requests', () => {
   });
 
   it.each([
-    ['\n{"receivedAt":"","method":"POST"}\n', 'Line 3'],
+    ['\n{"method":"POST"}\n', 'Line 3'],
     ['{"half', 'Line 2'],
   ])('are refused with the line of a broken one: %j', async (broken, line) => {
     const good = JSON.stringify(saved());
@@ -254,6 +254,8 @@ describe('saved requests', () => {
     await expect(savedRequest(`${file}:4`)).rejects.toThrow(`${file} has no request 4, only 3.`);
     await writeFile(file, '');
     await expect(savedRequest(file)).rejects.toThrow(`${file} has no request.`);
+    await writeFile(file, '{"receivedAt":"","method":"POST","path":"/","body":""}');
+    await expect(savedRequest(file)).rejects.toThrow('has no headers');
   });
 
   it('must exist', async () => {
