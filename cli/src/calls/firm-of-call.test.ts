@@ -1,5 +1,5 @@
 import { buildAssistantOverrides, withFirmTag } from '@firmline/sdk/assistant';
-import type { Firm } from '@firmline/sdk/firms';
+import { emptyFirm, type Firm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WebhookEvent } from '../webhook/requests.ts';
@@ -7,11 +7,9 @@ import { callRecord } from '../testing/call-record.ts';
 import { firmMatcher } from './firm-of-call.ts';
 
 const firm = (slug: string, fields: Partial<Firm> = {}): Firm => ({
+  ...emptyFirm,
   slug,
   name: 'Dana Whitfield',
-  companyName: '',
-  system: '',
-  firstMessage: '',
   ...fields,
 });
 const callOf = (of: Firm, claimed?: string) => {

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { emptyFirm } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
@@ -11,12 +12,10 @@ import { grouped, printable } from '../text.ts';
 import type { LinkedFirm } from '../firms/slugs.ts';
 
 const firm = (slug: string, name: string, companyName = ''): LinkedFirm => ({
+  ...emptyFirm,
   slug,
   name,
   companyName,
-  system: '',
-  firstMessage: '',
-  expiresAt: '',
   createdAt: '',
   updatedAt: '',
   url: `http://localhost:4310/${slug}`,

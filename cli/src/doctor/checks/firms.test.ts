@@ -1,13 +1,13 @@
 import { isSlug } from '@firmline/sdk/firms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { firmRow } from '../../testing/firm-table.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { firmsCheck, isReachable } from './firms.ts';
 
 const doctor = doctorSuite();
 const at = '2026-01-02T03:04:05+00:00';
-const times = { expires_at: null, created_at: at, updated_at: at };
-const row = { slug: 'roe', name: 'Dana', company_name: 'Roe', system: '', first_message: '', ...times };
+const row = firmRow({ slug: 'roe', name: 'Dana', company_name: 'Roe', created_at: at, updated_at: at });
 
 /** What doctor finds in these rows of the table. */
 const check = async (rows: readonly object[], pageUrl?: string) => {

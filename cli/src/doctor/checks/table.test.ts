@@ -1,3 +1,4 @@
+import { columnOf, fieldNames } from '@firmline/sdk/firms';
 import { describe, expect, it } from 'vitest';
 import { doctorSuite, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { tableCheck } from './table.ts';
@@ -5,7 +6,7 @@ import { tableCheck } from './table.ts';
 const doctor = doctorSuite();
 
 describe('the table', () => {
-  const columns = ['slug', 'name', 'company_name', 'system', 'first_message'];
+  const columns = fieldNames.filter((field) => field !== 'expiresAt').map(columnOf);
   const describedAs = (types: Record<string, string>, required: readonly string[]) => ({
     definitions: {
       legal_firm_visitors: {
