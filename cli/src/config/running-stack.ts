@@ -5,7 +5,8 @@ import { isHeld, parseHolder } from '@firmline/util/lock-holder';
 import { readOwnFile } from '@firmline/util/own-file';
 import { userError } from '../errors.ts';
 import { firmline, startCommand } from '../invocation.ts';
-import { textIn } from '../json.ts';
+import { httpFetch } from '../http/patient-fetch.ts';
+import { parsedJson, textIn } from '../json.ts';
 import { shellLine } from '../text.ts';
 import { foldersOfCheckout } from './checkout.ts';
 import { knownFolders } from './known-stacks.ts';
@@ -110,8 +111,8 @@ const maxWaitMs = 2000;
 async function ask(origin: string, headers = {}): Promise<{ dataDir?: string | undefined; isLate: boolean }> {
   const signal = AbortSignal.timeout(maxWaitMs);
   try {
-    const response = await fetch(`${origin}/_/stack`, { headers, redirect: 'error', signal });
-    const body: unknown = await response.json();
+    const response = await httpFetch(`${origin}/_/stack`, { headers, signal });
+    const body = parsedJson(await response.text());
     return { dataDir: response.ok ? textIn(body, 'dataDir') : undefined, isLate: false };
   } catch {
     return { isLate: signal.aborted };
