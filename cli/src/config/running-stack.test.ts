@@ -85,6 +85,7 @@ describe('the stack of a folder', () => {
   it.each([
     ['stopped', 'database'],
     ['empty', '.'],
+    ['without a database', 'keys.json'],
   ])('is none while its own is %s, although others run above and elsewhere', async (_, content) => {
     await mkdir(at('.git'));
     const stacks = [await startStack('.firmline'), await startStack('elsewhere/.firmline')];

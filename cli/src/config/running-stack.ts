@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { isHeld, parseHolder } from '@firmline/util/lock-holder';
 import { readOwnFile } from '@firmline/util/own-file';
+import { namesIn } from '@firmline/util/private-files';
 import { userError } from '../errors.ts';
 import { firmline, startCommand } from '../invocation.ts';
 import { httpFetch } from '../http/patient-fetch.ts';
@@ -59,11 +60,16 @@ async function usualStack(): Promise<Choice> {
 
 const isInThisFolder = (dataDir: string): boolean => [dataDir, path.dirname(dataDir)].includes(process.cwd());
 
-/** Whether a folder is a stack's, or was made to be one's: set-up and reports of tests use that name too. */
-const isOfStack = (dataDir: string): boolean =>
-  existsSync(dataDir) && (existsSync(path.join(dataDir, 'database')) || readdirSync(dataDir).length === 0);
+const filesOfStack = new Set(['database', 'keys.json', 'stack.json', 'stack.lock']);
 
-/** @param named its data folder, the folder above, or its host, as {@link listedStacks} shows it */
+/** Whether a folder is a stack's, or was made to be one's: set-up and reports of tests use that name too. */
+function isOfStack(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return false;
+  const names = namesIn(dataDir);
+  return names.length === 0 || names.some((name) => filesOfStack.has(name));
+}
+
+/** @param named its data folder, the folder above, or its host, as errors list it */
 async function namedStack(named: string): Promise<Choice> {
   const address = URL.parse(/^https?:/.test(named) ? named : `http://${named}`);
   const folder = path.resolve(named);
