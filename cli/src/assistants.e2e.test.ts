@@ -61,9 +61,14 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     const { id } = await answer<Named>('create', '-f', 'name=Versions');
     made.push(id);
     await firmline(['api', 'assistant', 'update', id, '-f', 'firstMessage=Good morning']);
-    const versions = await answer<{ version: string }[]>('versions', id);
-    expect(versions.map(({ version }) => version)).toEqual(['v2', 'v1']);
-    expect(await answer<unknown[]>('versions', id, '--limit', '1')).toHaveLength(1);
+    expect(await answer('versions', id)).toMatchObject({
+      versions: [{ version: 'v2' }, { version: 'v1' }],
+      hasMore: false,
+    });
+    expect(await answer('versions', id, '--limit', '1')).toMatchObject({
+      versions: [{ version: 'v2' }],
+      hasMore: true,
+    });
     const greeting = { path: 'firstMessage', before: null, after: 'Good morning' };
     const both = ['--version', 'v1', '--version', '2'];
     expect(await answer('diff', id, ...both)).toMatchObject({ same: false, changes: [greeting] });
@@ -82,8 +87,9 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
     const planned = await answer<readonly object[]>('restore', id, '1', '--dry-run');
     expect(planned).toMatchObject([{ method: 'PATCH', body: { firstMessage: null } }]);
     expect(await answer('restore', id, 'v1', '--yes')).not.toHaveProperty('firstMessage');
-    const [newest] = await answer<{ version: string }[]>('versions', 'Versions');
-    expect(newest).toMatchObject({ version: 'v3' });
+    expect(await answer('versions', 'Versions', '--limit', '1')).toMatchObject({
+      versions: [{ version: 'v3' }],
+    });
     const again = await assistants(['restore', id, 'v1']);
     expect(again).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('already has') as unknown });
   });

@@ -28,6 +28,8 @@ interface Made {
   endedReason?: string;
 }
 
+const listed = async (...args: string[]) => (await answer<{ calls: Made[] }>('list', ...args)).calls;
+
 const phone = ['create', '--phone', '+1 202 555 0123'];
 
 describe('firmline calls', { timeout: 120_000 }, () => {
@@ -40,7 +42,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     expect(made).toMatchObject({ type: 'webCall', status: 'queued', page: `${stack.url}/hartwell-lowe` });
     expect(made.webCallUrl).toContain(made.id);
     expect(made.assistantOverrides.firstMessage).toContain('Hartwell');
-    expect(await answer<Made[]>('list', '--since', '1h', '--all')).toContainEqual(
+    expect(await listed('--since', '1h', '--all')).toContainEqual(
       expect.objectContaining({ id: made.id, status: 'queued' }),
     );
 
@@ -60,7 +62,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       exitCode: 0,
       stderr: expect.stringContaining('The call has already ended.\n'),
     });
-    const found = await answer<Made[]>('list', '--ended-reason', ended.endedReason ?? '', '--all');
+    const found = await listed('--ended-reason', ended.endedReason ?? '', '--all');
     expect(found.map(({ id }) => id)).toContain(made.id);
   });
 
@@ -98,7 +100,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       await page.goto(`${stack.url}/${slug}`);
       await page.locator('::-p-aria([name="Try in Browser"][role="button"])').click();
       await page.waitForFunction(() => document.body.innerText.includes('Call started successfully!'));
-      const [call] = await answer<Made[]>('list', '--limit', '1');
+      const [call] = await listed('--limit', '1');
       expect(call).toMatchObject({ status: 'in-progress' });
       const id = call!.id;
 

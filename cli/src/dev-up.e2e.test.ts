@@ -10,6 +10,7 @@ import { testFolder } from './testing/test-folder.ts';
 interface Links {
   url: string;
   links: { slug: string; url: string }[];
+  notices: string[];
 }
 
 describe('firmline dev up', { timeout: 120_000 }, () => {
@@ -66,15 +67,16 @@ describe('firmline dev up', { timeout: 120_000 }, () => {
       'FIRMLINE_NOTICE=You talk to an AI.',
     ];
     await writeFile(folder.at('.env'), variables.join('\n'));
-    const { url, links } = await up();
+    const { url, links, notices } = await up();
     expect(links.length).toBeGreaterThanOrEqual(8);
     const page = await (await fetch(links[0]!.url)).text();
     expect(page).toContain('Loading...');
     expect(/"notice":"(.*?)"/.exec(page)?.[1]).toBe('You talk to an AI.');
-    expect(said).toContain(
+    expect(said).toBe('');
+    expect(notices.join('\n')).toContain(
       `Callers' words are not written down, so replies ignore them. The speech model in ${folder.path} is incomplete`,
     );
-    expect(said).toContain('Unset FIRMLINE_SPEECH_MODEL');
+    expect(notices.join('\n')).toContain('Unset FIRMLINE_SPEECH_MODEL');
     expect((await stat(info())).mode & 0o077).toBe(0);
 
     await answer('firms', 'create', '--name', 'Kept', '--slug', 'kept');

@@ -22,12 +22,13 @@ async function answer<Shape>(...args: string[]): Promise<Shape> {
 const create = (slug: string, greeting: string) =>
   answer('firms', 'create', '--name', `Dana ${slug}`, '--slug', slug, '--first-message', greeting);
 const call = async (slug: string) => (await answer<{ id: string }>('calls', 'create', '--firm', slug)).id;
-const listed = (...args: string[]) =>
-  answer<{ id: string; firm: string | null; firmMatch: { match: string; candidates: string[] } }[]>(
-    'calls',
-    'list',
-    ...args,
-  );
+interface ListedCall {
+  id: string;
+  firm: string | null;
+  firmMatch: { match: string; candidates: string[] };
+}
+const listed = async (...args: string[]) =>
+  (await answer<{ calls: ListedCall[] }>('calls', 'list', ...args)).calls;
 
 // The last one changes the firm of the others.
 describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {

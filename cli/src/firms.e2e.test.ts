@@ -22,9 +22,9 @@ const firmline = (args: readonly string[], more = {}, input?: string) =>
 
 describe('a list of firms', () => {
   const slugs = async (...args: string[]) =>
-    (JSON.parse((await firmline(['list', ...args, '--json=slug'])).stdout) as { slug: string }[]).map(
-      ({ slug }) => slug,
-    );
+    (
+      JSON.parse((await firmline(['list', ...args, '--json=slug'])).stdout) as { firms: { slug: string }[] }
+    ).firms.map(({ slug }) => slug);
 
   it('searches text anywhere, ignoring case, and takes wildcards literally', async () => {
     expect(await slugs('--search', 'HARTWELL')).toEqual(['hartwell-lowe']);

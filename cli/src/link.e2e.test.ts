@@ -23,6 +23,8 @@ describe('link', () => {
     expect(JSON.parse(ran.stdout)).toEqual({
       slug: 'samuel',
       url: `${stack.url}/samuel`,
+      expiresAt: '',
+      expired: false,
       png: 'a.png',
       svg: 'a.svg',
     });
@@ -54,7 +56,21 @@ describe('link', () => {
       expect(ran).toMatchObject({ exitCode: 0, stdout: `${stack.url}/samuel\n` });
       expect(ran.stderr).toContain('This is the link:');
       const json = await link([name, 'samuel', '--json']);
-      expect(JSON.parse(json.stdout)).toEqual({ slug: 'samuel', url: `${stack.url}/samuel`, [field]: false });
+      expect(JSON.parse(json.stdout)).toMatchObject({ url: `${stack.url}/samuel`, [field]: false });
+    }
+  });
+
+  it('says in JSON that a link has expired, and beside the link elsewhere', async () => {
+    onTestFinished(async () => void (await stackFirms.remove(['link-expired'])));
+    const expiresAt = '2026-01-02T03:04:05.000Z';
+    await stackFirms.create([validateFirm({ slug: 'link-expired', name: 'Eve', expiresAt })]);
+    const json = await link(['show', 'link-expired', '--json']);
+    expect(json).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(json.stdout)).toMatchObject({ expiresAt, expired: true });
+    for (const flags of [[], ['--raw', 'url']]) {
+      const { stdout, stderr } = await link(['show', 'link-expired', ...flags]);
+      expect(stdout).toBe(`${stack.url}/link-expired\n`);
+      expect(stderr).toContain('The link of "link-expired" expired on');
     }
   });
 });

@@ -62,6 +62,12 @@ it('assistants versions reads only what it shows from a platform with endless ve
   expect(ran).toMatchObject({ exitCode: 0, stderr: 'There are more. --all shows them.\n' });
   expect(ran.stdout.trim().split('\n')).toHaveLength(1 + 100);
   expect(service.seen).toHaveLength(2);
+  const cut = await place.firmline(['assistants', 'versions', id, '--json=version', '--limit', '2'], { env });
+  expect(cut).toEqual({
+    exitCode: 0,
+    stdout: '{"versions":[{"version":"v100"},{"version":"v101"}],"hasMore":true}\n',
+    stderr: '',
+  });
 });
 
 it.each(['firms list', 'assistants list', 'calls list', 'api assistant list', 'auth status'])(

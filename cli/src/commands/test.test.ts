@@ -213,8 +213,9 @@ describe('a saved report', () => {
     await put('parts/two', [result('is-open')], { shards: ['2/3'] });
     await put('three', [failed], { shards: ['3/3'] });
     const some = await test(['merge', 'parts', '--report', 'some', '--json']);
-    expect(some.exitCode).toBe(1);
-    expect(some.stderr).toContain('The part 3/3 is missing');
+    expect(some).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(JSON.parse(some.stdout)).toMatchObject({ missing: ['3/3'] });
+    expect((await test(['merge', 'parts'])).stderr).toContain('The part 3/3 is missing');
     const whole = await test(['merge', 'parts', 'three/report.json', '--report', 'whole', '--json']);
     expect(whole).toMatchObject({ exitCode: 8, stderr: '' });
     expect(JSON.parse(whole.stdout)).toMatchObject({

@@ -63,19 +63,20 @@ it('prints JSON lines, receives webhook requests itself with --listen, and ends 
   });
   /** What the command, which runs in this process, has written so far. */
   const written = (name: 'stdout' | 'stderr') => (process[name] as { text?: () => string }).text?.() ?? '';
-  await expect.poll(() => written('stderr')).toMatch(/^Listening on .*\.\n/);
-  const [url = ''] = /http:\S+(?=\.\n)/.exec(written('stderr')) ?? [];
+  await expect.poll(() => written('stdout')).toMatch(/^\{"kind":"listening".*\}\n/);
+  const { url } = JSON.parse(written('stdout').split('\n')[0]!) as { url: string };
   expect((await fetch(url, { method: 'POST', body: '{"slug":"listened"}' })).status).toBe(200);
   await expect.poll(() => written('stdout')).toContain('listened');
   process.stdout.emit('error', new Error('EPIPE'));
-  const { exitCode, stdout } = await watching;
-  expect(exitCode).toBe(0);
+  const { exitCode, stdout, stderr } = await watching;
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   expect(
     stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as unknown),
   ).toMatchObject([
+    { kind: 'listening', url },
     { kind: 'call', id: 'c1', status: 'in-progress' },
     { kind: 'webhook', request: 'browser', slug: 'listened' },
   ]);

@@ -1,5 +1,5 @@
 import { type PlatformSession, withPlatform } from '../api/platform-session.ts';
-import { controlUrlOf, plannedEnd, requestEnd } from '../calls/tail.ts';
+import { requestEnd } from '../calls/tail.ts';
 import { timeOf } from '../calls/list.ts';
 import { isOver, type PlatformCall } from '../calls/record.ts';
 import { findPage } from '../config/connections.ts';
@@ -110,7 +110,8 @@ async function openWebhook(
       return plainAnswer;
     },
   });
-  output.announce(`Listening on ${receiver.url}.`);
+  if (output.json) output.data(safeJson({ kind: 'listening', url: receiver.url }));
+  else output.announce(`Listening on ${receiver.url}.`);
   return {
     reader: {
       received,
@@ -137,9 +138,7 @@ async function act({ what, call }: Wish, session: PlatformSession, output: Outpu
 async function endCall(id: string, session: PlatformSession, output: Output): Promise<string> {
   const call: PlatformCall = await session.client.call.get(id, { signal: session.signal });
   if (isOver(call)) return 'The call has already ended.';
-  const { flags } = output;
-  if (flags.dryRun) return `Would send POST ${plannedEnd(controlUrlOf(call, session.baseUrl)).url}`;
-  const now = await requestEnd(session, call, flags.timeoutMs);
+  const now = await requestEnd(session, call, output.flags.timeoutMs);
   return isOver(now) ? 'The call has ended.' : 'The platform has not confirmed the end yet.';
 }
 

@@ -1,5 +1,5 @@
 import type { PlannedRequest } from '../api/platform-session.ts';
-import { invalidInput } from '../errors.ts';
+import { invalidInput, UnknownFieldError } from '../errors.ts';
 import type { Format } from '../global-flags.ts';
 import { safeJson, printable, printableLines, moment, relative } from '../text.ts';
 import type { Output } from './output.ts';
@@ -23,7 +23,7 @@ type Columns<Value> = readonly Column<Value>[] | ((first: readonly Value[]) => r
  * Prints rows in the requested format: a table for a person; JSON, JSON lines or CSV for a program.
  * @param listing.empty what a person reads if there are no rows
  * @param listing.fields fields that a row may lack, which are null in JSON; the header of CSV without rows
- * @param listing.hasMore whether --all would print more rows
+ * @param listing.part of a list that may be cut: what its rows are, and whether --all would print more
  */
 export async function printRows<Value extends object>(
   rows: readonly Value[],
@@ -31,19 +31,31 @@ export async function printRows<Value extends object>(
     columns,
     empty,
     fields,
-    hasMore = false,
+    part,
   }: {
     readonly columns: readonly Column<Value>[];
     readonly empty: string;
     readonly fields?: readonly string[];
-    readonly hasMore?: boolean;
+    readonly part?: { readonly of: string; readonly hasMore: boolean };
   },
   output: Output,
 ): Promise<void> {
-  const count = await printBatches([rows], columns, output, fields);
+  const around = part && ((all: readonly Row[]) => ({ [part.of]: all, hasMore: part.hasMore }));
+  const count = await printBatches([rows], columns, output, { fields, around });
   if (count === 0 && output.flags.format === 'table') output.note(empty);
-  // A program should not take a part for the whole either.
-  if (hasMore) output.announce('There are more. --all shows them.');
+  if (part?.hasMore) sayBeside('There are more. --all shows them.', output);
+}
+
+/** Says what a program needs to know too, such as that a list is cut. JSON holds it; other formats have no room. */
+export function sayBeside(sentence: string, output: Output): void {
+  const { format, raw } = output.flags;
+  if (format !== 'json' || raw !== undefined) output.announce(sentence);
+}
+
+interface Printing {
+  readonly fields?: readonly string[] | undefined;
+  /** The value that JSON prints for all rows. */
+  readonly around?: ((rows: readonly Row[]) => object) | undefined;
 }
 
 /** The same for batches, printed as they arrive; only JSON is whole or nothing. @returns the number of rows */
@@ -51,14 +63,14 @@ export async function printBatches<Value extends object>(
   batches: Iterable<readonly Value[]> | AsyncIterable<readonly Value[]>,
   columns: Columns<Value>,
   output: Output,
-  fields: readonly string[] = [],
+  { fields = [], around = (rows) => rows }: Printing = {},
 ): Promise<number> {
   const { format } = output.flags;
   const printer = await (output.flags.raw !== undefined
     ? rawPrinter(output.flags.raw, fields, output)
     : format === 'table'
       ? tablePrinter(columns, output)
-      : printers[format](output, fields));
+      : printers[format](output, fields, around));
   let count = 0;
   for await (const rows of batches) {
     if (rows.length > 0) printer.rows(rows);
@@ -77,7 +89,7 @@ export async function printValue(
 ): Promise<void> {
   const { format, raw } = output.flags;
   if (format === 'table') await text();
-  else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output, fields);
+  else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output, { fields });
   else output.data(jsonText(selected(value, fields, output), output));
 }
 
@@ -104,16 +116,20 @@ interface Printer<Value> {
   end?(): void;
 }
 
-type StartPrinter = (output: Output, fields: readonly string[]) => Promise<Printer<object>>;
+type StartPrinter = (
+  output: Output,
+  fields: readonly string[],
+  around: (rows: readonly Row[]) => object,
+) => Promise<Printer<object>>;
 
 const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
-  async json(output, fields) {
+  async json(output, fields, around) {
     const all: Row[] = [];
     return {
       rows: (batch) => {
         for (const row of batch) all.push(selected(row, fields, output));
       },
-      end: () => output.data(jsonText(all, output)),
+      end: () => output.data(jsonText(around(all), output)),
     };
   },
 
@@ -241,8 +257,12 @@ function selected(value: object, fields: readonly string[], { flags }: Output): 
 
 const namesOf = (row: object, fields: readonly string[]) => [...new Set([...Object.keys(row), ...fields])];
 
-const noField = (name: string, names: readonly string[]) =>
-  invalidInput(`There is no field "${name}".`, `Fields: ${names.join(', ')}.`);
+export const noField = (name: string, names: readonly string[]) =>
+  new UnknownFieldError(`There is no field "${name}".`, {
+    code: 'invalid-input',
+    fault: 'user',
+    hint: `Fields: ${names.join(', ')}.`,
+  });
 
 type Time = string | null | undefined;
 type Reader = Pick<Output, 'isTerminal'>;

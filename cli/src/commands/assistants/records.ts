@@ -123,7 +123,8 @@ async function printVersions(
   await withPlatform(output, async (session) => {
     const chosen = await chosenAssistant(session, id, 'assistants versions', output);
     const { rows, hasMore } = await takeRows(versionsOf(session, chosen), all ? Infinity : limit);
-    await printRows(rows, { columns: versionColumns, empty: 'It has no versions.', hasMore }, output);
+    const part = { of: 'versions', hasMore };
+    await printRows(rows, { columns: versionColumns, empty: 'It has no versions.', part }, output);
   });
 }
 

@@ -81,7 +81,8 @@ const printList = (
       },
       { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
     ];
-    await printRows(rows, { columns, empty: 'No calls match.', fields: callOfFirmFields, hasMore }, output);
+    const part = { of: 'calls', hasMore };
+    await printRows(rows, { columns, empty: 'No calls match.', fields: callOfFirmFields, part }, output);
     if (rows.some(({ firmMatch }) => firmMatch?.slug === null && firmMatch.candidates.length > 1))
       output.note(`Some calls fit several firms. ${howToTag}`);
   });

@@ -14,7 +14,7 @@ import { firmline } from '../../invocation.ts';
 import { builtPage } from '../../stack/stack.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
-import { printable } from '../../text.ts';
+import { printable, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, numberIn } from '../command.ts';
 
@@ -64,7 +64,13 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
   }
   using stop = untilStopped(() => output.note('\nStopping … (press Ctrl-C again to stop immediately)'));
   const { isLoopbackHost, startStack } = await import('@firmline/harness/stack');
-  // The stack runs on after its JSON, and what goes wrong then belongs to no result.
+  // What goes wrong before the links is beside them in their JSON, and later a line of its own.
+  let notices: string[] | undefined = [];
+  const notify = (notice: string) => {
+    if (!output.json) output.announce(notice);
+    else if (notices) notices.push(notice);
+    else output.data(safeJson({ notice }));
+  };
   const stack = await startStack({
     dataDir: path.resolve(flags.data),
     pageDir: builtPage(),
@@ -75,7 +81,7 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
     words: flags.words,
     ...(languageModel && flags.words && { languageModel }),
     ...(flags.verbose ? { log: (line: string) => output.announce(line) } : {}),
-    notify: (line) => output.announce(line),
+    notify,
     onProgress: (step) => {
       const words = steps[step];
       if (words) output.note(words);
@@ -86,7 +92,9 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
   });
   try {
     rememberStack(path.resolve(flags.data));
-    printLinks(stack.url, await linksOf(stack, hosted.supabaseUrl, values.serviceRoleKey), output);
+    const links = await linksOf(stack, hosted.supabaseUrl, values.serviceRoleKey);
+    printLinks(stack.url, links, notices, output);
+    notices = undefined;
     if (flags.host !== undefined && !isLoopbackHost(flags.host)) {
       printControlToken(stack.controlToken, path.join(flags.data, 'stack.json'), output);
     }
@@ -118,7 +126,12 @@ async function linksOf(
   return firms.map((firm) => ({ ...firm, url: linkOf(stack.url, firm.slug) }));
 }
 
-export function printLinks(url: string, firms: readonly LinkedFirm[], output: Output): void {
+function printLinks(
+  url: string,
+  firms: readonly LinkedFirm[],
+  notices: readonly string[],
+  output: Output,
+): void {
   if (output.json) {
     const links = firms.map(({ slug, name, companyName, url: link }) => ({
       slug,
@@ -126,7 +139,7 @@ export function printLinks(url: string, firms: readonly LinkedFirm[], output: Ou
       companyName,
       url: link,
     }));
-    output.data(JSON.stringify({ url, links }));
+    output.data(JSON.stringify({ url, links, notices }));
     return;
   }
   output.data(`\n${output.style('bold', 'Firmline is up.')} Open a link and choose "Try in Browser".\n`);

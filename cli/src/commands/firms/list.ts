@@ -3,7 +3,7 @@ import { openFirms } from '../../firms/connect.ts';
 import { firmSorts } from '../../firms/fields.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
-import { printBatches } from '../../terminal/listing.ts';
+import { printBatches, sayBeside } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
 import { type Command, InvalidArgumentError, Option, wholeNumberFrom } from '../command.ts';
@@ -25,6 +25,7 @@ export function define(command: Command, output: Output): void {
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 100)
     .option('--all', 'all of them, ignoring --limit')
     .notes(`
+With --json, the firms are in an object that says whether there are more: { "firms": […], "total": 3, "hasMore": false }.
 In CSV, fields that a spreadsheet could run as formulas get a leading '. firms export writes them unchanged.
 Examples:
   $ firmline firms list --search lowe --json
@@ -64,7 +65,8 @@ async function list(flags: ListFlags, output: Output): Promise<void> {
       yield page.firms.map(link);
     }
   };
-  const count = await printBatches(parts(), columns, output);
+  const around = (rows: readonly object[]) => ({ firms: rows, total, hasMore: rows.length < total });
+  const count = await printBatches(parts(), columns, output, { around });
   const whole = counted(total, 'firm');
   if (count === 0) {
     const empty = isFilter(filter)
@@ -72,7 +74,7 @@ async function list(flags: ListFlags, output: Output): Promise<void> {
       : `There are no firms yet. ${firmline} firms create adds one.`;
     if (output.flags.format === 'table') output.note(empty);
   } else if (count === total) output.note(whole);
-  else output.announce(`The first ${grouped(count)} of ${whole}; --all lists them all.`);
+  else sayBeside(`The first ${grouped(count)} of ${whole}; --all lists them all.`, output);
 }
 
 function parseSort(text: string): FirmSort {

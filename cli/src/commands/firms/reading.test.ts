@@ -13,7 +13,7 @@ describe('firms list', () => {
     firms.add(...many(1005));
     const listed = async (...args: string[]) => {
       firms.server.seen.length = 0;
-      const rows = await json<LinkedFirm[]>(['list', ...args]);
+      const { firms: rows } = await json<{ firms: LinkedFirm[] }>(['list', ...args]);
       return { slugs: rows.map(({ slug }) => slug), requests: firms.server.seen.length };
     };
     expect(await listed('--limit', '2')).toEqual({ slugs: ['f-0000', 'f-0001'], requests: 1 });
@@ -35,11 +35,20 @@ describe('firms list', () => {
     expect((await run(['list', ...args])).said).toEqual([words]);
   });
 
-  it('says that a list is cut with --json too', async () => {
+  it('says that a list is cut in JSON itself, and beside other formats for programs', async () => {
     firms.add(...many(3));
-    const saidWith = async (...args: string[]) => (await run(['list', '--json', ...args])).said;
-    expect(await saidWith('--limit', '2')).toEqual(['The first 2 of 3 firms; --all lists them all.']);
-    expect(await saidWith()).toEqual([]);
+    const cut = async (...args: string[]) => {
+      const { printed, said } = await run(['list', '--limit', '2', ...args]);
+      return { printed: printed.join('\n'), said };
+    };
+    expect(await cut('--json=slug')).toEqual({
+      printed: '{"firms":[{"slug":"f-0000"},{"slug":"f-0001"}],"total":3,"hasMore":true}',
+      said: [],
+    });
+    expect(await json(['list', '--json=slug'])).toMatchObject({ total: 3, hasMore: false });
+    const said = ['The first 2 of 3 firms; --all lists them all.'];
+    expect(await cut('--raw', 'slug')).toEqual({ printed: 'f-0000\nf-0001', said });
+    for (const format of ['ndjson', 'csv']) expect((await cut('-o', format)).said).toEqual(said);
   });
 
   it('has an expiry column only if a link expires, and one for the time it is sorted by', async () => {

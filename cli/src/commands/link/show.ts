@@ -3,7 +3,7 @@ import { expiredSentence } from '../../firms/times.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { copyText, openPreview } from '../../link/hand-over.ts';
 import { withLink } from '../../link/links.ts';
-import { printValue } from '../../terminal/listing.ts';
+import { printValue, sayBeside } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pickedFirm } from '../../terminal/pick-firm.ts';
 import { printable } from '../../text.ts';
@@ -51,10 +51,12 @@ export async function findLinkedFirm(
   return withLink(firm, firms);
 }
 
-type Link = Pick<LinkedFirm, 'slug' | 'url'>;
+type Link = Pick<LinkedFirm, 'slug' | 'url' | 'expiresAt'> & { readonly expired: boolean };
 
 export async function findLink(given: string | undefined, command: string, output: Output): Promise<Link> {
   const firm = await findLinkedFirm(given, command, output);
-  if (isExpired(firm)) output.announce(printable(expiredSentence(firm)));
-  return { slug: firm.slug, url: firm.url };
+  const { slug, url, expiresAt } = firm;
+  const expired = isExpired(firm);
+  if (expired) sayBeside(printable(expiredSentence(firm)), output);
+  return { slug, url, expiresAt, expired };
 }

@@ -32,12 +32,13 @@ async function mergeParts(places: readonly string[], flags: MergeFlags, output: 
   const found = (await Promise.all(places.map(reportsAt))).flat();
   const reports = await Promise.all([...new Set(found)].map(readReportAt));
   const report = mergeReports(reports);
-  const writing = output.flags.dryRun ? null : writeReports(report, flags);
-  await printRun(report, (await writing?.catch(() => null)) ?? null, output);
-  await reportToGitHub(report, output, { annotate: false });
-  await writing;
+  const { dryRun } = output.flags;
+  const writing = dryRun ? null : writeReports(report, flags);
   const missing = missingShards(report);
-  if (missing.length > 0) output.failure(missingWords(missing));
+  await printRun(report, (await writing?.catch(() => null)) ?? null, output, { missing });
+  if (!dryRun) await reportToGitHub(report, output, { annotate: false });
+  await writing;
+  if (missing.length > 0 && output.flags.format !== 'json') output.failure(missingWords(missing));
   return exitCodeFor(report, flags, output);
 }
 

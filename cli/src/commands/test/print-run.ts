@@ -8,7 +8,13 @@ import type { Output } from '../../terminal/output.ts';
 import type { ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 
-export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
+/** @param more what JSON says of a run that was put together */
+export async function printRun(
+  report: RunReport,
+  files: ReportFiles | null,
+  output: Output,
+  more: { readonly missing?: readonly string[] } = {},
+): Promise<void> {
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;
   const summary = words.summaryOf(report);
@@ -26,6 +32,7 @@ export async function printRun(report: RunReport, files: ReportFiles | null, out
     scenarios: await rowsOf(report),
     ...(comparison && { comparison }),
     files,
+    ...more,
   };
   const print = () => {
     if (comparison) printComparison(comparison, words, output);
