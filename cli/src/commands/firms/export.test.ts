@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 
@@ -36,6 +36,36 @@ describe('firms export', () => {
     expect({ printed, said }).toEqual({ printed: [], said: [`2 firms in ${file}.`] });
   });
 
+  it.each([
+    [
+      'f.csv',
+      ['--columns', 'slug,company,url'],
+      'slug,company_name,url\na,"Rowe, ""LLP""",https://demo.example.com/a\nb,,https://demo.example.com/b\n',
+    ],
+    [
+      'f.csv',
+      ['--columns', 'createdAt,slug'],
+      'created_at,slug\n2025-12-31T00:00:00.000Z,a\n2025-12-31T00:00:00.000Z,b\n',
+    ],
+    ['f.json', ['--json=slug,name'], '[\n{"slug":"a","name":"=1+1"},\n{"slug":"b","name":"Ann"}\n]\n'],
+    ['f.jsonl', ['--columns', 'slug'], '{"slug":"a"}\n{"slug":"b"}\n'],
+    ['f.txt', ['--raw', 'name'], '=1+1\nAnn\n'],
+  ])('writes only the fields that are chosen: %s %j', async (file, args, text) => {
+    firms.add(...rows);
+    await run(['export', '--output', file, ...args]);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('writes nothing for a field that firms lack', async () => {
+    firms.add(...rows);
+    const { error } = await run(['export', '--output', 'f.csv', '--columns', 'slug,phone']);
+    expect(error).toMatchObject({
+      message: 'There is no field "phone".',
+      hint: 'Fields: slug, name, companyName, system, firstMessage, expiresAt, createdAt, updatedAt, url.',
+    });
+    expect(existsSync('f.csv')).toBe(false);
+  });
+
   it('is an empty list of JSON without firms', async () => {
     await run(['export', '--output', 'empty.json']);
     expect(readFileSync('empty.json', 'utf8')).toBe('[]\n');
@@ -59,6 +89,8 @@ describe('firms export', () => {
       `2 firms in ${file}.`,
     ]);
     expect((await run(['export', '--output', 'plain.csv'])).said).toEqual(['2 firms in plain.csv.']);
+    const short = await run(['export', '--output', file, ...args, '--columns', 'slug']);
+    expect(short.said).toEqual([`2 firms in ${file}.`]);
   });
 
   it.each([

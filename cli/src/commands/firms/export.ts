@@ -4,15 +4,16 @@ import {
   fieldNames,
   type FirmFilter,
   type FirmRepository,
-  type FirmRecord,
+  type StoredFirm,
 } from '@firmline/sdk/firms';
 import { writeToFile, writeToStdout } from '../../api/sink.ts';
 import { csvText, keepsMark, marksFormula } from '../../csv.ts';
 import { invalidInput, userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { firmFields } from '../../firms/fields.ts';
+import { fieldNamed, firmFields, plain, type FirmField } from '../../firms/fields.ts';
 import { workbookOf } from '../../firms/table/workbook.ts';
 import { firmline } from '../../invocation.ts';
+import { noField } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { startProgress, type Progress } from '../../terminal/screens/progress.ts';
 import { counted, grouped, harmless, printable } from '../../text.ts';
@@ -35,12 +36,13 @@ export function define(command: Command, output: Output): void {
     .option('--for-spreadsheet', "put ' before fields that could be formulas; an import removes it")
     .notes(`
 The default format is CSV; --json, -o or the file name selects another. An import restores exactly what was exported, and
-does not read the links in the column "url".
+does not read the links in the column "url". --columns exports only these fields; an import keeps the others.
 Open CSV in a spreadsheet only if you exported it with --for-spreadsheet: formulas in records could run. Where a comma is
 the decimal sign, spreadsheets expect --separator semicolon. A workbook (.xlsx) needs neither.
 Examples:
   $ firmline firms export --output firms.csv
   $ firmline firms export --output firms.xlsx
+  $ firmline firms export --columns slug,name,url --output links.csv
   $ firmline firms export -o ndjson --without prompt | wc -l`)
     .action((flags: ExportFlags, own: Command) => {
       if (own.optsWithGlobals<{ format?: string }>().format === 'table')
@@ -61,6 +63,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     if (format !== 'csv' && (flag === '--separator' ? flags.separator : forSpreadsheet))
       throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or pass -o csv.`);
   const filter = filterOf(flags);
+  const only = chosenFields(output);
   using stop = untilStopped(() => undefined);
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
@@ -68,7 +71,14 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   let progress: Progress | undefined;
   const pieces = exportFirms(
     repository,
-    { ...filter, format, separator: separators[separator], forSpreadsheet, linkOf: (firm) => link(firm).url },
+    {
+      ...filter,
+      format,
+      only,
+      separator: separators[separator],
+      forSpreadsheet,
+      linkOf: (firm) => link(firm).url,
+    },
     {
       onFirms(firms) {
         progress?.update((count = firms));
@@ -108,6 +118,7 @@ const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
 
 function formatOf(file: string | undefined, { flags }: Output): ExportFormat {
   const ending = path.extname(file ?? '').toLowerCase();
+  if (flags.raw !== undefined) return 'raw';
   const ofFile = formatOfEnding[ending];
   if (ofFile === 'xlsx') return ofFile;
   const format = flags.format === 'table' ? ofFile : flags.format;
@@ -118,13 +129,37 @@ function formatOf(file: string | undefined, { flags }: Output): ExportFormat {
   );
 }
 
-type ExportFormat = 'csv' | 'json' | 'ndjson' | 'xlsx';
+/** `raw`: the values of one field, a line each. */
+type ExportFormat = 'csv' | 'json' | 'ndjson' | 'xlsx' | 'raw';
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+type ExportedField = FirmField | keyof typeof times | 'url';
+
+/** JSON has the times too; an import reads none of them. */
+const jsonFields: readonly ExportedField[] = [...fieldNames, 'createdAt', 'updatedAt', 'url'];
+const tableFields: readonly ExportedField[] = [...fieldNames, 'url'];
+
+const headerOf = (field: ExportedField): string => {
+  if (field === 'url') return field;
+  return field === 'createdAt' || field === 'updatedAt' ? times[field] : columnOf(field);
+};
+
+/** The fields of --columns, --json=… or --raw, by any of their names. */
+function chosenFields({ flags: { raw, fields, onlyColumns } }: Output): readonly ExportedField[] | undefined {
+  const names = raw === undefined ? (fields ?? onlyColumns) : [raw];
+  return names?.map((name) => {
+    const found = fieldNamed(name) ?? jsonFields.find((field) => plain(field) === plain(name));
+    if (found) return found;
+    throw noField(name, jsonFields);
+  });
+}
 
 export interface ExportOptions extends FirmFilter {
   readonly format: ExportFormat;
+  readonly only?: readonly ExportedField[] | undefined;
   readonly separator?: string;
   readonly forSpreadsheet?: boolean;
-  readonly linkOf: (firm: FirmRecord) => string;
+  readonly linkOf: (firm: StoredFirm) => string;
 }
 
 interface ExportSteps {
@@ -138,10 +173,18 @@ const cellLimit = 32_767;
 
 export async function* exportFirms(
   repository: Pick<FirmRepository, 'pages'>,
-  { format, separator = ',', forSpreadsheet = false, linkOf, ...filter }: ExportOptions,
+  { format, only, separator = ',', forSpreadsheet = false, linkOf, ...filter }: ExportOptions,
   { onFirms, onLimit }: ExportSteps = {},
 ): AsyncGenerator<string | Uint8Array> {
   let count = 0;
+  const fields = only ?? (format === 'csv' || format === 'xlsx' ? tableFields : jsonFields);
+  const cutTexts = (firm: StoredFirm): string[] =>
+    (['system', 'firstMessage'] as const)
+      .filter((field) => fields.includes(field) && firm[field].length > cellLimit)
+      .map(
+        (field) =>
+          `A spreadsheet cuts the ${firmFields[field].label} of "${firm.slug}" at 32,767 characters.`,
+      );
   const pages = async function* () {
     for await (const firms of repository.pages(filter)) {
       if (onLimit && (forSpreadsheet || format === 'xlsx')) firms.flatMap(cutTexts).forEach(onLimit);
@@ -150,9 +193,12 @@ export async function* exportFirms(
       onFirms?.(count);
     }
   };
-  const header = [...fieldNames.map(columnOf), 'url'];
-  const cellsOf = (firm: FirmRecord) => [...fieldNames.map((field) => firm[field]), linkOf(firm)];
-  const jsonOf = (firm: FirmRecord) => JSON.stringify({ ...firm, url: linkOf(firm) });
+  const header = fields.map(headerOf);
+  const cellsOf = (firm: StoredFirm) => fields.map((field) => (field === 'url' ? linkOf(firm) : firm[field]));
+  const jsonOf = (firm: StoredFirm) => {
+    const cells = cellsOf(firm);
+    return JSON.stringify(Object.fromEntries(fields.map((field, at) => [field, cells[at]])));
+  };
   if (format === 'xlsx') {
     const rows = async function* () {
       yield header;
@@ -164,6 +210,8 @@ export async function* exportFirms(
     // Without this byte order mark, spreadsheets assume a legacy encoding.
     yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([header], { separator })}`;
     for await (const firms of pages()) yield csvText(firms.map(cellsOf), { mark, separator });
+  } else if (format === 'raw') {
+    for await (const firms of pages()) yield firms.map((firm) => `${cellsOf(firm)[0]}\n`).join('');
   } else if (format === 'ndjson') {
     for await (const firms of pages()) yield firms.map((firm) => `${jsonOf(firm)}\n`).join('');
   } else {
@@ -171,10 +219,3 @@ export async function* exportFirms(
     yield count > 0 ? '\n]\n' : '[]\n';
   }
 }
-
-const cutTexts = (firm: FirmRecord): string[] =>
-  (['system', 'firstMessage'] as const)
-    .filter((field) => firm[field].length > cellLimit)
-    .map(
-      (field) => `A spreadsheet cuts the ${firmFields[field].label} of "${firm.slug}" at 32,767 characters.`,
-    );
