@@ -3,6 +3,15 @@ import { parseArgs } from 'node:util';
 export const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
+/**
+ * Global flags that a command takes only if its row in `groups.ts` says so. Others refuse them: a flag that does nothing
+ * looks like one that does. `fields` are those that choose fields: --raw, --json=… and CSV. Every command takes the rest,
+ * because scripts pass --yes, --no-input, --quiet, --debug and --no-color without knowing whether anything is asked or
+ * coloured.
+ */
+export const ownFlags = ['columns', 'fields', 'dry-run', 'profile', 'stack', 'timeout'] as const;
+export type OwnFlag = (typeof ownFlags)[number];
+
 export type GlobalFlags = Readonly<ReturnType<typeof globalFlagsOf>>;
 
 const taken = {
@@ -69,10 +78,38 @@ export function globalFlagsOf(
     dryRun: values['dry-run'] !== undefined,
     debug: values.debug !== undefined,
     timeoutMs: timeout > 0 ? timeout * 1000 : undefined,
+    passed: passedOwnFlags(values),
+    alternatives: alternativesIn(values, named),
     profile: textOf(values.profile) ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
     stack,
   };
 }
+
+/** The passed flags that not every command takes, by what a person writes. */
+function passedOwnFlags(values: ReturnType<typeof parsed>['values']): ReadonlyMap<string, OwnFlag> {
+  const list = textOf(values.json);
+  const all: readonly (readonly [words: string, isPassed: unknown, flag: OwnFlag])[] = [
+    ['--columns', values.columns, 'columns'],
+    ['--raw', values.raw, 'fields'],
+    [`--json=${list}`, list, 'fields'],
+    ['-o csv', values.format === 'csv', 'fields'],
+    ['--dry-run', values['dry-run'], 'dry-run'],
+    ['--profile', values.profile, 'profile'],
+    ['--stack', values.stack, 'stack'],
+    ['--timeout', values.timeout, 'timeout'],
+  ];
+  return new Map(all.flatMap(([words, isPassed, flag]) => (isPassed ? [[words, flag] as const] : [])));
+}
+
+/** Flags of which only one has an effect, by what a person writes. @param named the format of -o */
+const alternativesIn = (
+  { raw, json, columns }: ReturnType<typeof parsed>['values'],
+  named: Format | undefined,
+): readonly Readonly<Record<string, boolean>>[] => [
+  { '--raw': !!raw, [`--json=${textOf(json)}`]: !!textOf(json), '--columns': !!columns },
+  { '--raw': !!raw, [`-o ${named}`]: named !== undefined },
+  { '--json': !!json, [`-o ${named}`]: named === 'csv' || named === 'table' },
+];
 
 /** For commander `--json` takes no value: an optional one would swallow the next word of `--json x`. */
 export function withoutFieldLists(args: readonly string[]): string[] {

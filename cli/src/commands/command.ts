@@ -1,11 +1,15 @@
 import { Command as Commander, InvalidArgumentError, Option } from 'commander';
 import type { GivenField } from '../api/fields.ts';
-import { formats } from '../global-flags.ts';
+import { requireOneWay, UsageError } from '../errors.ts';
+import { type GlobalFlags, type OwnFlag, formats, ownFlags } from '../global-flags.ts';
 
 export { Argument, InvalidArgumentError, Option } from 'commander';
 
-/** Commander's command, with what the help ends with. */
+/** Commander's command, with the global flags that it takes, and what the help ends with. */
 export class Command extends Commander {
+  /** All of them if it has commands, because a flag may come before their name. */
+  ownFlags: readonly OwnFlag[] = ownFlags;
+
   override createCommand(name?: string): Command {
     return new Command(name);
   }
@@ -29,36 +33,101 @@ export const seconds = (text: string): number => {
 
 export const globalGroup = 'Global options:';
 
-/** Adds the flags that every command takes, anywhere on the command line. {@link globalFlagsOf} reads them. */
-export const globalOptions = (command: Commander): Commander =>
-  withStack(command)
+/** Adds the global flags, anywhere on the command line. {@link globalFlagsOf} reads them. Help shows those it takes. */
+export function globalOptions(command: Command): Commander {
+  const takes = (flag: OwnFlag) => command.ownFlags.includes(flag);
+  const own = (flag: OwnFlag, words: string, description: string) =>
+    new Option(words, description).hideHelp(!takes(flag));
+  const hasFields = takes('fields');
+  command
     .optionsGroup(globalGroup)
-    .option('--json', 'print data and errors as JSON; --json=slug,name prints only these fields')
-    .addOption(new Option('-o, --format <format>', 'output format').choices(formats))
-    .option('--columns <names>', 'print only these columns of a table, or fields of JSON and CSV')
-    .option('--raw <field>', 'print only the value of this field')
-    .option('--profile <name>', 'profile to use; "local" is the stack running here')
+    .option(
+      '--json',
+      `print data and errors as JSON${hasFields ? '; --json=slug,name prints only these fields' : ''}`,
+    )
+    .addOption(
+      new Option('-o, --format <format>', 'output format').choices(
+        formats.filter((format) => hasFields || format !== 'csv'),
+      ),
+    )
+    .addOption(
+      takes('columns') || !hasFields
+        ? own(
+            'columns',
+            '--columns <names>',
+            'print only these columns of a table, or fields of JSON and CSV',
+          )
+        : new Option('--columns <names>', 'print only these fields of JSON and CSV'),
+    )
+    .addOption(own('fields', '--raw <field>', 'print only the value of this field'))
+    .addOption(own('profile', '--profile <name>', 'profile to use; "local" is the stack running here'));
+  if (!hasStack(command))
+    command.addOption(
+      own('stack', '--stack <stack>', 'local stack to use: its folder or its host').conflicts('profile'),
+    );
+  return command
     .option('--yes', 'skip confirmation prompts')
     .option('--no-input', 'never prompt; fail and name the missing flag')
-    .option('--dry-run', 'show what would change, and with --debug the requests, without sending them')
-    .option('--timeout <seconds>', 'timeout of each request attempt', seconds)
+    .addOption(
+      own(
+        'dry-run',
+        '--dry-run',
+        'show what would change, and with --debug the requests, without sending them',
+      ),
+    )
+    .addOption(own('timeout', '--timeout <seconds>', 'timeout of each request attempt').argParser(seconds))
     .option('--quiet', 'print only data and errors')
     .option('--debug', 'log requests and responses to standard error')
     .option('--no-color', 'print without color')
     .helpOption('-h, --help', 'show this help');
+}
 
 /** Whether a command or one below it has its own flag of this name. Those above would take its values. */
 const hasStack = (command: Commander): boolean =>
   command.options.some(({ long }) => long === '--stack') || command.commands.some(hasStack);
 
-const withStack = (command: Commander): Commander =>
-  hasStack(command)
-    ? command
-    : command
-        .optionsGroup(globalGroup)
-        .addOption(
-          new Option('--stack <stack>', 'local stack to use: its folder or its host').conflicts('profile'),
-        );
+/** Refuses flags that would do nothing, before the command does anything. */
+export function requireOwnFlags(command: Command, { passed, alternatives, format }: GlobalFlags): void {
+  for (const ways of alternatives) requireOneWay(ways);
+  requireOneWay({
+    '--stack': passed.has('--stack') && command.ownFlags.includes('stack'),
+    '--data': command.getOptionValueSource('data') === 'cli',
+  });
+  for (const [words, flag] of passed) {
+    // `test run` has a flag of its own.
+    const isOwn = command.options.some(
+      ({ long, helpGroupHeading }) => long === words && helpGroupHeading !== globalGroup,
+    );
+    const isFieldList = flag === 'columns' && format !== 'table' && command.ownFlags.includes('fields');
+    if (!isOwn && !isFieldList && !command.ownFlags.includes(flag))
+      throw new UsageError(`${wordsOf(command)} ${insteadOf(words, flag, command)}`);
+  }
+}
+
+function insteadOf(words: string, flag: OwnFlag, command: Command): string {
+  switch (flag) {
+    case 'columns':
+      return command.ownFlags.includes('fields')
+        ? 'takes --columns only with --json, -o ndjson or -o csv.'
+        : 'has no columns to choose. Remove --columns.';
+    case 'fields':
+      if (words === '-o csv') return 'prints no CSV. Pass --json.';
+      return `has no fields to choose. ${words === '--raw' ? 'Remove --raw.' : 'Pass --json alone.'}`;
+    case 'dry-run':
+      return 'has no dry run. Remove --dry-run.';
+    case 'profile':
+    case 'stack':
+      return command.options.some(({ long }) => long === '--data')
+        ? `does not take ${words}. Pass --data <folder>.`
+        : `uses no ${flag}. Remove ${words}.`;
+    case 'timeout':
+      return 'has no timeout to set. Remove --timeout.';
+  }
+}
+
+/** The words of a command, such as "firms list". */
+export const wordsOf = (command: Commander): string =>
+  command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 
 /** Of the program alone; commands may have a flag of this name. */
 export const versionOption = (): Option =>

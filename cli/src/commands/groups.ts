@@ -1,5 +1,6 @@
 import type { Command as AnyCommand } from 'commander';
 import { type Target, willWrite } from '../config/this-command.ts';
+import type { OwnFlag } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
 
@@ -21,36 +22,65 @@ const login = () => import('./auth/login.ts');
 const profile = () => import('./profile.ts');
 const config = () => import('./config.ts');
 
-type Part = readonly [name: string, description: string, load: Load, ...writes: Target[]];
+/**
+ * @param flags the global flags that it takes, of those that not every command takes; it refuses the others
+ * @param writes where it writes
+ */
+type Part = readonly [
+  name: string,
+  description: string,
+  load: Load,
+  flags: readonly OwnFlag[],
+  ...writes: Target[],
+];
 
 interface Group {
   readonly name: string;
   readonly description: string;
   readonly help?: string;
   readonly load?: Load;
+  /** Those of `load`. */
+  readonly flags?: readonly OwnFlag[];
   readonly commands?: readonly Part[];
 }
+
+const services = ['profile', 'stack', 'timeout'] as const;
+
+/** The flags of commands that use the services of a profile, and print a record or a table. */
+const shows = [...services, 'fields'] as const;
+const lists = [...services, 'columns', 'fields'] as const;
+/** Of those that change something. With --dry-run they change no file, no record, no service and no process. */
+const changes = [...shows, 'dry-run'] as const;
+const changesRows = [...lists, 'dry-run'] as const;
 
 const groups: readonly Group[] = [
   {
     name: 'firms',
     description: 'Manage firm records: who a link greets, and what the assistant says.',
     commands: [
-      ['list', 'List firms.', () => import('./firms/list.ts')],
-      ['show', 'Show a firm with its prompt and its latest calls.', () => import('./firms/show.ts')],
-      ['create', 'Create a firm and show its link.', () => import('./firms/create.ts'), 'data'],
-      ['edit', 'Change firms with flags or a form.', () => import('./firms/edit.ts'), 'data'],
+      ['list', 'List firms.', () => import('./firms/list.ts'), lists],
+      ['show', 'Show a firm with its prompt and its latest calls.', () => import('./firms/show.ts'), shows],
+      ['create', 'Create a firm and show its link.', () => import('./firms/create.ts'), changes, 'data'],
+      ['edit', 'Change firms with flags or a form.', () => import('./firms/edit.ts'), changes, 'data'],
       [
         'rotate-slug',
         'Give a firm a new link that nobody can guess. The old link stops working.',
         () => import('./firms/rotate-slug.ts'),
+        changesRows,
         'data',
       ],
-      ['expire', 'Set when a link stops working and shows Page Not Found.', of(edit, 'expire'), 'data'],
+      [
+        'expire',
+        'Set when a link stops working and shows Page Not Found.',
+        of(edit, 'expire'),
+        changes,
+        'data',
+      ],
       [
         'delete',
         'Delete firms. Their links stop working.',
         () => import('./firms/delete.ts'),
+        changesRows,
         'data',
         'platform',
       ],
@@ -58,18 +88,21 @@ const groups: readonly Group[] = [
         'undo',
         'Undo the last change of firms made on this machine.',
         () => import('./firms/undo.ts'),
+        changesRows,
         'data',
       ],
       [
         'import',
         'Create and update firms from CSV, a workbook, JSON lines or a JSON array.',
         () => import('./firms/import.ts'),
+        changes,
         'data',
       ],
       [
         'export',
         'Export firms as CSV, a workbook, JSON or JSON lines; firms import reads them back.',
         () => import('./firms/export.ts'),
+        lists,
       ],
     ],
   },
@@ -77,20 +110,22 @@ const groups: readonly Group[] = [
     name: 'link',
     description: "Show, share and check a firm's demo link.",
     commands: [
-      ['show', "Print a firm's link.", () => import('./link/show.ts')],
-      ['qr', 'Show the link as a QR code, or save it as an image.', () => import('./link/qr.ts')],
-      ['copy', 'Copy the link to the clipboard, and print it.', () => import('./link/show.ts')],
-      ['open', 'Open the link in the browser, and print it.', () => import('./link/show.ts')],
+      ['show', "Print a firm's link.", () => import('./link/show.ts'), shows],
+      ['qr', 'Show the link as a QR code, or save it as an image.', () => import('./link/qr.ts'), changes],
+      ['copy', 'Copy the link to the clipboard, and print it.', () => import('./link/show.ts'), changes],
+      ['open', 'Open the link in the browser, and print it.', () => import('./link/show.ts'), changes],
       [
         'verify',
         'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
         () => import('./link/verify.ts'),
+        changes,
         'page',
       ],
       [
         'activity',
         'Show what happened on the links: calls, minutes, ended reasons, last contact, cost and visits.',
         () => import('./link/activity.ts'),
+        lists,
       ],
     ],
   },
@@ -98,55 +133,79 @@ const groups: readonly Group[] = [
     name: 'assistants',
     description: "Manage the voice platform's assistants, as records or as files.",
     commands: [
-      ['list', 'List assistants, newest first.', of(assistants, 'list')],
-      ['get', "Show an assistant's settings and prompt.", of(assistants, 'get')],
+      ['list', 'List assistants, newest first.', of(assistants, 'list'), lists],
+      ['get', "Show an assistant's settings and prompt.", of(assistants, 'get'), shows],
       [
         'rehearse',
         "Talk to a firm's assistant in writing, with the prompt and model of a local call.",
         () => import('./assistants/rehearse.ts'),
+        services,
       ],
-      ['create', 'Create an assistant from fields or a file.', of(assistantFiles, 'create'), 'platform'],
-      ['delete', 'Delete assistants and their versions. Asks first.', of(assistants, 'remove'), 'platform'],
+      [
+        'create',
+        'Create an assistant from fields or a file.',
+        of(assistantFiles, 'create'),
+        changes,
+        'platform',
+      ],
+      [
+        'delete',
+        'Delete assistants and their versions. Asks first.',
+        of(assistants, 'remove'),
+        changes,
+        'platform',
+      ],
       [
         'restore',
         'Change an assistant back to an older version. Shows the changes and asks first.',
         of(assistantFiles, 'restore'),
+        changes,
         'platform',
       ],
       [
         'pull',
         'Download assistants to files: settings as JSON, each prompt as text.',
         of(assistantFiles, 'pull'),
+        changesRows,
       ],
       [
         'push',
         'Upload files to the platform. Shows the changes and asks first.',
         of(assistantFiles, 'push'),
+        changes,
         'platform',
       ],
       [
         'diff',
         'Compare an assistant with its file, another assistant, or an older version.',
         of(assistantFiles, 'diff'),
+        shows,
       ],
-      ['versions', "List an assistant's versions, newest first.", of(assistants, 'versions')],
+      ['versions', "List an assistant's versions, newest first.", of(assistants, 'versions'), lists],
     ],
   },
   {
     name: 'calls',
     description: 'List, start, follow and end calls.',
     commands: [
-      ['list', 'List calls, newest first.', of(calls, 'list')],
-      ['get', 'Show a call: its outcome, transcript and cost.', of(calls, 'get')],
-      ['create', 'Create a web call, or call a phone.', () => import('./calls/create.ts'), 'platform'],
-      ['end', 'End an active call. Asks first.', of(calls, 'end'), 'platform'],
-      ['tail', 'Follow the transcript of a call until it ends.', () => import('./calls/tail.ts')],
+      ['list', 'List calls, newest first.', of(calls, 'list'), lists],
+      ['get', 'Show a call: its outcome, transcript and cost.', of(calls, 'get'), shows],
+      [
+        'create',
+        'Create a web call, or call a phone.',
+        () => import('./calls/create.ts'),
+        changes,
+        'platform',
+      ],
+      ['end', 'End an active call. Asks first.', of(calls, 'end'), changes, 'platform'],
+      ['tail', 'Follow the transcript of a call until it ends.', () => import('./calls/tail.ts'), services],
     ],
   },
   {
     name: 'watch',
     description: 'Watch calls and webhook requests live, with captions of both sides.',
     load: () => import('./watch.ts'),
+    flags: services,
   },
   {
     name: 'webhook',
@@ -156,12 +215,14 @@ const groups: readonly Group[] = [
         'test',
         'Send the webhook what the page sends, and show the response.',
         () => import('./webhook/test.ts'),
+        changes,
         'webhook',
       ],
       [
         'listen',
         'Receive webhook requests, print them, and forward or save them. Ctrl-C stops it.',
         () => import('./webhook/listen.ts'),
+        ['fields', 'timeout'],
       ],
     ],
   },
@@ -169,7 +230,15 @@ const groups: readonly Group[] = [
     name: 'api',
     description: 'Call any operation of the voice platform, known or not.',
     load: () => import('./api/call.ts'),
-    commands: [['routes', 'List all operations, or describe one.', () => import('./api/routes.ts')]],
+    flags: changes,
+    commands: [
+      [
+        'routes',
+        'List all operations, or describe one.',
+        () => import('./api/routes.ts'),
+        ['columns', 'fields'],
+      ],
+    ],
   },
   {
     name: 'test',
@@ -179,49 +248,77 @@ const groups: readonly Group[] = [
         'list',
         'List the scenarios, or the specification rows that they cover.',
         () => import('./test/list.ts'),
+        ['columns', 'fields'],
       ],
       [
         'run',
         'Run scenarios, and write report.html, report.json and junit.xml.',
         () => import('./test/run.ts'),
+        ['fields', 'dry-run', 'timeout'],
       ],
-      ['show', 'Show the report of the last run, or of another one.', () => import('./test/show.ts')],
-      ['merge', 'Merge the reports of all parts of a run into one.', () => import('./test/merge.ts')],
+      [
+        'show',
+        'Show the report of the last run, or of another one.',
+        () => import('./test/show.ts'),
+        ['fields', 'dry-run'],
+      ],
+      [
+        'merge',
+        'Merge the reports of all parts of a run into one.',
+        () => import('./test/merge.ts'),
+        ['fields', 'dry-run'],
+      ],
     ],
   },
   {
     name: 'init',
     description: 'Set up call tests for a voice page of your own. Never overwrites a file.',
     load: () => import('./init.ts'),
+    flags: ['columns', 'fields', 'dry-run'],
   },
   {
     name: 'dev',
     description: 'Run and manage the local stack.',
     commands: [
-      ['up', 'Start the local stack and print the links; Ctrl-C stops it.', () => import('./dev/up.ts')],
+      ['up', 'Start the local stack and print the links; Ctrl-C stops it.', () => import('./dev/up.ts'), []],
       [
         'status',
         'Show whether a stack is running here, and the state of its services.',
         () => import('./dev/status.ts'),
+        ['fields', 'stack', 'timeout'],
       ],
       [
         'seed',
         "Add the project's sample firms to the running stack, and its demo assistant if it was deleted.",
         of(data, 'seed'),
+        ['columns', 'fields', 'dry-run', 'stack'],
         'stack',
       ],
       [
         'reset',
         "Delete a stack's data, then add the project's sample firms. Asks first.",
         of(data, 'reset'),
+        ['fields', 'dry-run'],
         'stack',
       ],
-      ['backup', "Save a stack's database to a file that only you can read.", of(data, 'backup')],
-      ['restore', 'Restore a backup to a stopped stack. Asks first.', of(data, 'restore'), 'stack'],
+      [
+        'backup',
+        "Save a stack's database to a file that only you can read.",
+        of(data, 'backup'),
+        ['fields', 'dry-run', 'stack'],
+      ],
+      [
+        'restore',
+        'Restore a backup to a stopped stack. Asks first.',
+        of(data, 'restore'),
+        ['fields', 'dry-run'],
+        'stack',
+      ],
       [
         'prune',
         'Delete what this machine keeps of old calls: recordings, transcripts and requests. Asks first.',
         () => import('./dev/prune.ts'),
+        ['columns', 'fields', 'dry-run', 'stack'],
         'stack',
       ],
     ],
@@ -230,11 +327,13 @@ const groups: readonly Group[] = [
     name: 'status',
     description: 'Show the profile, services, keys and stack in use. Contacts no service but a local stack.',
     load: () => import('./status.ts'),
+    flags: ['fields', 'profile', 'stack'],
   },
   {
     name: 'doctor',
     description: 'Check everything a demo link needs, and suggest fixes.',
     load: () => import('./doctor.ts'),
+    flags: changes,
   },
   {
     name: 'auth',
@@ -243,12 +342,24 @@ const groups: readonly Group[] = [
 Keys are kept in a file that only you can read (firmline config path). No flag accepts a key, because other users can
 see command lines.`,
     commands: [
-      ['login', 'Save keys to a profile after checking that each one works.', of(login, 'login'), 'profile'],
-      ['status', 'Show the keys in use: where each comes from, and whether it works.', of(login, 'status')],
+      [
+        'login',
+        'Save keys to a profile after checking that each one works.',
+        of(login, 'login'),
+        ['fields', 'dry-run', 'profile', 'timeout'],
+        'profile',
+      ],
+      [
+        'status',
+        'Show the keys in use: where each comes from, and whether it works.',
+        of(login, 'status'),
+        lists,
+      ],
       [
         'logout',
         "Remove a profile's keys from this machine, and keep its other settings.",
         of(login, 'logout'),
+        ['fields', 'dry-run', 'profile'],
       ],
     ],
   },
@@ -259,32 +370,60 @@ see command lines.`,
 Settings come from the first of these that has them: --profile or FIRMLINE_PROFILE; environment variables and .env; the
 current profile; the stack running here. "local" always means that stack.`,
     commands: [
-      ['list', 'List the profiles and the stack running here.', of(profile, 'list')],
-      ['show', "Show a profile's settings, with keys masked.", of(profile, 'show')],
-      ['use', 'Switch to a profile.', of(profile, 'use')],
-      ['add', 'Create a profile. To add its keys, run firmline auth login.', of(profile, 'add')],
-      ['remove', 'Remove a profile and its keys from this machine.', of(profile, 'remove')],
+      ['list', 'List the profiles and the stack running here.', of(profile, 'list'), ['columns', 'fields']],
+      [
+        'show',
+        "Show a profile's settings, with keys masked.",
+        of(profile, 'show'),
+        ['fields', 'profile', 'stack'],
+      ],
+      ['use', 'Switch to a profile.', of(profile, 'use'), ['fields', 'dry-run']],
+      [
+        'add',
+        'Create a profile. To add its keys, run firmline auth login.',
+        of(profile, 'add'),
+        ['fields', 'dry-run'],
+      ],
+      [
+        'remove',
+        'Remove a profile and its keys from this machine.',
+        of(profile, 'remove'),
+        ['fields', 'dry-run'],
+      ],
     ],
   },
   {
     name: 'config',
     description: 'Show and change settings.',
     commands: [
-      ['get', 'Print a setting in use, or all of them with their sources.', of(config, 'get')],
+      [
+        'get',
+        'Print a setting in use, or all of them with their sources.',
+        of(config, 'get'),
+        ['columns', 'fields', 'profile', 'stack'],
+      ],
       [
         'set',
         'Change a setting of a profile. To set a key, use firmline auth login.',
         of(config, 'set'),
+        ['fields', 'dry-run', 'profile', 'timeout'],
         'profile',
       ],
-      ['unset', 'Remove a setting from a profile.', of(config, 'unset'), 'profile'],
-      ['path', 'Print the path of the configuration file.', of(config, 'path')],
+      [
+        'unset',
+        'Remove a setting from a profile.',
+        of(config, 'unset'),
+        ['fields', 'dry-run', 'profile'],
+        'profile',
+      ],
+      ['path', 'Print the path of the configuration file.', of(config, 'path'), ['fields']],
     ],
   },
   {
     name: 'completion',
     description: 'Print the shell completion script.',
     load: () => import('./completion.ts'),
+    flags: ['fields'],
   },
 ];
 
@@ -295,13 +434,17 @@ export async function addGroups(
   output: Output,
 ): Promise<void> {
   const [wanted, part = ''] = words ?? [];
-  for (const { name, description, help, load, commands = [] } of groups) {
+  for (const { name, description, help, load, flags = [], commands = [] } of groups) {
     const group = program.command(name).description(description);
     if (help !== undefined) group.notes(help);
     if (words !== undefined && name !== wanted) continue;
-    if (load) (await load()).define(group, output);
-    for (const [own, what, loadPart, ...writes] of commands) {
+    if (load) {
+      group.ownFlags = flags;
+      (await load()).define(group, output);
+    }
+    for (const [own, what, loadPart, ownFlags, ...writes] of commands) {
       const command = group.command(own).description(what);
+      command.ownFlags = ownFlags;
       command.hook('preAction', () => willWrite(...writes));
       if (words === undefined || isCalled(own, part)) (await loadPart()).define(command, output);
     }

@@ -8,6 +8,7 @@ import {
   useProfile,
   writeChanges,
 } from '../config/profiles.ts';
+import { requireOneWay } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { printRows, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
@@ -35,6 +36,12 @@ export function show(command: Command, output: Output): void {
     .argument('[name]', 'if omitted, the current profile')
     .examples('profile show production')
     .action((given: string | undefined) => {
+      const { passed } = output.flags;
+      requireOneWay({
+        'a name': given !== undefined,
+        '--profile': passed.has('--profile'),
+        '--stack': passed.has('--stack'),
+      });
       const profile = showProfile(given ?? output.flags.profile);
       const { name, current, settings } = profile;
       const print = () => {

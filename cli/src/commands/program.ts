@@ -3,8 +3,15 @@ import { beginCommand, endCommand, onIgnored, prepareAction } from '../config/th
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
-import { UsageError } from '../errors.ts';
-import { Command, globalGroup, globalHelp, globalOptions, versionOption } from './command.ts';
+import { reworded, UnknownFieldError, UsageError } from '../errors.ts';
+import {
+  Command,
+  globalGroup,
+  globalHelp,
+  globalOptions,
+  requireOwnFlags,
+  versionOption,
+} from './command.ts';
 import { addAliases, addGroups } from './groups.ts';
 
 /** The command tree of a command line, with one complete group. @param args without it, the whole tree is loaded */
@@ -74,12 +81,18 @@ async function run(args: readonly string[], output: Output): Promise<void> {
   let running: AnyCommand = program;
   program.hook('preAction', (_, command) => {
     running = command;
+    if (command instanceof Command) requireOwnFlags(command, output.flags);
     return prepareAction();
   });
   try {
     await program.parseAsync(withoutFieldLists(args), { from: 'user' });
   } catch (error) {
-    throw error instanceof UsageError ? running.error(error.message) : error;
+    if (error instanceof UsageError) return running.error(error.message);
+    // The fields of a result are known only with the result.
+    const isDone = running instanceof Command && running.ownFlags.includes('dry-run') && !output.flags.dryRun;
+    throw isDone && error instanceof UnknownFieldError
+      ? reworded(error, { message: `${error.message} The command did its work; only its output is missing.` })
+      : error;
   }
 }
 
@@ -140,7 +153,7 @@ async function commandAt(program: AnyCommand, words: readonly string[]): Promise
 /** Help whose paragraphs are one line each, because a terminal may be narrower than they are written. */
 const joined = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])/gm, ' ');
 
-function settle(command: AnyCommand, output: Output): void {
+function settle(command: Command, output: Output): void {
   if (command.parent) command.copyInheritedSettings(command.parent);
   globalOptions(command)
     .exitOverride()
@@ -157,5 +170,5 @@ function settle(command: AnyCommand, output: Output): void {
       },
     });
   addAliases(command);
-  for (const child of command.commands) settle(child, output);
+  for (const child of command.commands) if (child instanceof Command) settle(child, output);
 }

@@ -1,8 +1,10 @@
 import { callerNames } from '@firmline/harness/callers';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { ownFlags } from '../global-flags.ts';
 import { everyCommand, leaves, wordsOf } from '../testing/command-names.ts';
 import { callers } from './assistants/rehearse.ts';
+import type { Command as OwnCommand } from './command.ts';
 
 function helpOf(command: Command): string {
   let help = '';
@@ -24,25 +26,31 @@ describe('the command tree', () => {
   );
 
   it.each(leaves.map((command) => [wordsOf(command), command] as const))(
-    '%s has an example, --json and all other global flags',
+    '%s has an example, and its help shows the global flags that it takes',
     (words, command) => {
-      expect(helpOf(command)).toMatch(/\n *Examples?:\n/);
-      expect(helpOf(command)).toContain(`$ firmline ${words.split(' ')[0]}`);
+      const help = helpOf(command);
+      expect(help).toMatch(/\n *Examples?:\n/);
+      expect(help).toContain(`$ firmline ${words.split(' ')[0]}`);
       const flags = command.options.map(({ long }) => long);
-      const global = [
-        '--json',
-        '--format',
-        '--profile',
-        '--yes',
-        '--no-input',
-        '--dry-run',
-        '--timeout',
-        '--quiet',
-      ];
-      expect(flags).toEqual(expect.arrayContaining([...global, '--debug', '--no-color']));
       expect(new Set(flags).size).toBe(flags.length);
+      const [, global = ''] = help.split('Global options:');
+      const shown = [...global.matchAll(/^ +(?:-\w, )?--([\w-]+)/gm)].map(([, name]) => name);
+      const taken = ownFlags.filter((flag) => (command as OwnCommand).ownFlags.includes(flag));
+      const always = ['json', 'format', 'yes', 'no-input', 'quiet', 'debug', 'no-color', 'help'];
+      const names = taken.flatMap((flag) => (flag === 'fields' ? ['raw', 'columns'] : flag));
+      expect(shown.toSorted()).toEqual([...new Set([...always, ...names])].toSorted());
+      expect(global.includes('--json=')).toBe(taken.includes('fields'));
+      expect(global.includes('"csv"')).toBe(taken.includes('fields'));
+      expect(global.includes('of a table')).toBe(taken.includes('columns'));
     },
   );
+
+  it('shows all global flags in the help of a group, before whose commands they may come', () => {
+    const firms = everyCommand.find((command) => wordsOf(command) === 'firms')!;
+    const [, global = ''] = helpOf(firms).split('Global options:');
+    for (const flag of ['--columns', '--raw', '--dry-run', '--profile', '--stack', '--timeout'])
+      expect(global).toContain(flag);
+  });
 
   it('names all callers that come along', async () => expect(await callerNames()).toEqual(callers));
 

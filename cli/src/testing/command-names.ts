@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { createProgram } from '../commands/program.ts';
 import { memoryOutput } from './memory-output.ts';
 
+export { wordsOf } from '../commands/command.ts';
+
 const childrenOf = (command: Command) => command.commands.filter((child) => !child.name().startsWith('__'));
 
 const below = (command: Command): Command[] =>
@@ -9,10 +11,6 @@ const below = (command: Command): Command[] =>
 
 /** Every command and group. */
 export const everyCommand: readonly Command[] = below(await createProgram(memoryOutput()));
-
-/** The words of a command, such as "firms list". */
-export const wordsOf = (command: Command): string =>
-  command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 
 /** Those that run something themselves; some with subcommands do. */
 export const leaves = everyCommand.filter(

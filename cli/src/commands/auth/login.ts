@@ -77,7 +77,7 @@ async function verdictsOf(given: Settings, all: Settings, output: Output): Promi
 }
 
 function refuse(name: KeyName, { state, detail, hint }: KeyVerdict): void {
-  if (state === 'valid') return;
+  if (state === 'valid' || state === 'untried') return;
   if (isRejection(state)) {
     const step = hint ?? 'Copy the key again, and check that the URL belongs to it.';
     throw userError('auth', `${name}: ${detail}`, `Nothing was saved. ${step}`);

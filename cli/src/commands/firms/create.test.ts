@@ -8,6 +8,16 @@ const { firms, run, json, requests } = commandSuite();
 const page = 'https://demo.example.com';
 const create = (...args: string[]) => json<WrittenFirm>(['create', ...args]);
 
+it('says that a firm is created if only the field to print is unknown', async () => {
+  const { error } = await run(['create', '--name', 'Dana', '--slug', 'dana', '--json=link']);
+  expect(error?.message).toBe(
+    'There is no field "link". The command did its work; only its output is missing.',
+  );
+  expect(firms.slugs()).toEqual(['dana']);
+  const dry = await run(['create', '--name', 'Dana', '--slug', 'other', '--json=link', '--dry-run']);
+  expect(dry.error?.message).toBe('There is no field "link".');
+});
+
 describe('firms create', () => {
   it('makes a slug that cannot be guessed from the company', async () => {
     const texts = ['--system', 'Be kind.', '--first-message', 'Hi'];

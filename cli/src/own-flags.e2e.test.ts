@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from './commands/command.ts';
+import { ownFlags, type OwnFlag } from './global-flags.ts';
+import { leaves, wordsOf } from './testing/command-names.ts';
+import { runFirmline } from './testing/run-firmline.ts';
+import { result, runReport } from './testing/run-report.ts';
+import { stack } from './testing/shared-stack.ts';
+import { writeStackFile } from './testing/stack-files.ts';
+
+/** What auth login reads. */
+const keys = () => `SUPABASE_URL=${proxy.to(stack.supabaseUrl)}
+SUPABASE_SERVICE_ROLE_KEY=${stack.serviceRoleKey}
+FIRMLINE_PLATFORM_URL=${proxy.to(stack.platformUrl)}
+FIRMLINE_PLATFORM_PUBLIC_KEY=${stack.platformPublicKey}
+`;
+
+let folder: string;
+let proxy: Awaited<ReturnType<typeof recordingProxy>>;
+let assistantId: string;
+let callId: string;
+
+const oldFile = 'rehearsals/flags-one-2020-01-01T00-00-00-000Z.txt';
+
+/** A way to the stack that keeps the requests which write. */
+async function recordingProxy() {
+  const writes: string[] = [];
+  const { hostname, port } = new URL(stack.url);
+  const server = createServer((message, response) => {
+    const { method = 'GET', url, headers } = message;
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) writes.push(`${method} ${url}`);
+    const there = forward({
+      hostname,
+      port,
+      method,
+      path: url,
+      headers: { ...headers, host: `${hostname}:${port}` },
+    });
+    there.on('response', (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+    );
+    there.on('error', () => response.destroy());
+    message.pipe(there);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { writes, to: (address: string) => address.replace(stack.url, url), stop: () => server.close() };
+}
+
+const firmline = (args: readonly string[], ...flags: string[]) =>
+  runFirmline([...args, ...flags], {
+    cwd: folder,
+    env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config'), TMPDIR: path.join(folder, 'tmp') },
+    input: keys(),
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmline-flags-'));
+  proxy = await recordingProxy();
+  const addresses = ['url', 'supabaseUrl', 'platformUrl', 'webhookUrl'] as const;
+  const byProxy = Object.fromEntries(addresses.map((name) => [name, proxy.to(stack[name])]));
+  await writeStackFile(path.join(folder, '.firmline'), { ...stack, ...byProxy });
+  await mkdir(path.join(folder, 'tmp'));
+  await mkdir(path.join(folder, 'stopped/database'), { recursive: true });
+  await mkdir(path.join(folder, 'rehearsals'));
+  const files = {
+    'firms.csv': 'slug,name\nflags-one,Eve\nflags-new,Dana\n',
+    'assistant.json': JSON.stringify({ name: 'Flags', firstMessage: 'Hello.' }),
+    'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
+    'flags.tar.gz': '',
+    'report.json': JSON.stringify(runReport([result('greets')])),
+    'report.html': '',
+    'mine.csv': 'mine',
+    [oldFile]: '',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  await utimes(path.join(folder, oldFile), 0, 0);
+  const made = async (...args: string[]) => {
+    const { stdout, stderr } = await firmline(args, '--json', '--yes');
+    expect(stderr).toBe('');
+    return JSON.parse(stdout) as { id: string };
+  };
+  await made('firms', 'create', '--name', 'Dana', '--slug', 'flags-one');
+  await made('firms', 'edit', 'flags-one', '--set', 'company=Rowe');
+  ({ id: assistantId } = await made('assistants', 'create', '--input', 'assistant.json'));
+  await made('api', 'assistant', 'update', assistantId, '-f', 'firstMessage=Good day.');
+  await made('assistants', 'pull', assistantId, '--dir', 'pulled');
+  const names = await readdir(path.join(folder, 'pulled'));
+  const pulled = path.join(
+    folder,
+    'pulled',
+    names.find((name) => name.endsWith('.json'))!,
+  );
+  await writeFile(pulled, (await readFile(pulled, 'utf8')).replace('Good day.', 'Good evening.'));
+  ({ id: callId } = await made('calls', 'create', '--assistant', assistantId));
+  await made('profile', 'add', 'flags');
+  await made('config', 'set', 'pageUrl', 'https://demo.example.com', '--profile', 'flags');
+});
+afterAll(async () => {
+  proxy.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What each command would do. */
+const lines: Readonly<Record<string, () => readonly string[]>> = {
+  'firms list': () => ['--search', 'flags-'],
+  'firms show': () => ['flags-one'],
+  'firms create': () => ['--name', 'Dana', '--slug', 'flags-two'],
+  'firms edit': () => ['flags-one', '--set', 'name=Ann'],
+  'firms rotate-slug': () => ['flags-one'],
+  'firms expire': () => ['flags-one', '--at', '1h'],
+  'firms delete': () => ['flags-one', '--with-calls'],
+  'firms undo': () => [],
+  'firms import': () => ['firms.csv', '--report', 'rows.csv', '--qr', 'codes'],
+  'firms export': () => ['--output', 'mine.csv'],
+  'link show': () => ['flags-one'],
+  'link qr': () => ['flags-one', '--svg', 'code.svg'],
+  'link copy': () => ['flags-one'],
+  'link open': () => ['flags-one'],
+  'link verify': () => ['flags-one', '--html', 'call.html', '--junit', 'links.xml'],
+  'link activity': () => ['flags-one'],
+  'assistants list': () => [],
+  'assistants get': () => [assistantId],
+  'assistants rehearse': () => ['flags-one'],
+  'assistants create': () => ['--input', 'assistant.json'],
+  'assistants delete': () => [assistantId],
+  'assistants restore': () => [assistantId, 'v1'],
+  'assistants pull': () => ['--all', '--dir', 'all'],
+  'assistants push': () => ['--dir', 'pulled'],
+  'assistants diff': () => [assistantId, stack.assistantId],
+  'assistants versions': () => [assistantId],
+  'calls list': () => [],
+  'calls get': () => [callId],
+  'calls create': () => ['--assistant', assistantId],
+  'calls end': () => [callId],
+  'calls tail': () => [callId],
+  watch: () => [],
+  'webhook test': () => ['--firm', 'flags-one', '--browser'],
+  'webhook listen': () => ['--port', '0'],
+  api: () => ['assistant', 'delete', assistantId],
+  'api routes': () => ['--search', 'call'],
+  'test list': () => ['greets.yaml'],
+  'test run': () => ['greets.yaml', '--update'],
+  'test show': () => ['report.json', '--open'],
+  'test merge': () => ['report.json', '--report', 'merged'],
+  init: () => [],
+  'dev up': () => ['--port', '0', '--data', 'up', '--fresh'],
+  'dev status': () => [],
+  'dev seed': () => [],
+  'dev reset': () => ['--data', 'stopped'],
+  'dev backup': () => ['new.tar.gz'],
+  'dev restore': () => ['flags.tar.gz', '--data', 'stopped'],
+  'dev prune': () => ['--older-than', '30d'],
+  status: () => [],
+  doctor: () => ['--no-browser', '--fix'],
+  'auth login': () => ['--stdin'],
+  'auth status': () => [],
+  'auth logout': () => [],
+  'profile list': () => [],
+  'profile show': () => [],
+  'profile use': () => ['flags'],
+  'profile add': () => ['more'],
+  'profile remove': () => ['flags'],
+  'config get': () => [],
+  'config set': () => ['pageUrl', 'https://demo.example.org'],
+  'config unset': () => ['pageUrl'],
+  'config path': () => [],
+  completion: () => ['bash'],
+};
+
+const lineOf = (name: string) => [...name.split(' '), ...(lines[name]?.() ?? [])];
+
+const commands = leaves.map((command) => [wordsOf(command), command as Command] as const);
+
+/** Every file with its content and its last write, every row and record, and the requests that wrote. */
+async function everything() {
+  const files: string[] = [];
+  for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
+    const place = path.join(folder, name);
+    const found = await stat(place);
+    const hash = found.isFile()
+      ? createHash('sha256')
+          .update(await readFile(place))
+          .digest('hex')
+      : '';
+    files.push(`${name} ${hash} ${found.isFile() ? found.mtimeMs : ''}`);
+  }
+  const textAt = async (url: string, key: string) =>
+    (await fetch(url, { headers: { apikey: key, authorization: `Bearer ${key}` } })).text();
+  const services = await Promise.all([
+    textAt(`${stack.supabaseUrl}/rest/v1/legal_firm_visitors?select=*&order=slug`, stack.serviceRoleKey),
+    textAt(`${stack.platformUrl}/assistant?limit=1000`, stack.platformPrivateKey),
+    textAt(`${stack.platformUrl}/call?limit=1000`, stack.platformPrivateKey),
+    textAt(stack.webhookUrl, stack.platformPrivateKey),
+    textAt(`${stack.url}/_/events`, stack.platformPrivateKey),
+  ]);
+  const processes = process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
+  return { files, services, writes: [...proxy.writes], processes };
+}
+
+interface Refusal {
+  error: { code: string; message: string };
+}
+
+describe('the flags of every command', () => {
+  it('are tried for each', () => {
+    expect(Object.keys(lines).toSorted()).toEqual(commands.map(([name]) => name).toSorted());
+  });
+
+  it.each(commands)('--dry-run changes nothing anywhere, or is refused: %s', async (name, command) => {
+    const before = await everything();
+    const { exitCode, stdout, stderr } = await firmline(lineOf(name), '--dry-run', '--json', '--yes');
+    if (command.ownFlags.includes('dry-run')) {
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).not.toBe('');
+    } else {
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect((JSON.parse(stderr) as Refusal).error).toMatchObject({
+        code: 'usage',
+        message: `${name} has no dry run. Remove --dry-run.`,
+      });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  const passed: Readonly<Record<OwnFlag, readonly (readonly string[])[]>> = {
+    columns: [['--columns', 'nope']],
+    fields: [['--raw', 'nope'], ['--json=nope'], ['-o', 'csv']],
+    'dry-run': [],
+    profile: [['--profile', 'nope']],
+    stack: [['--stack', 'nope']],
+    timeout: [['--timeout', '5']],
+  };
+  const refused = commands.flatMap(([name, command]) =>
+    ownFlags
+      .filter((flag) => !command.ownFlags.includes(flag))
+      .flatMap((flag) => passed[flag].map((words) => [name, words] as const))
+      .filter(([, words]) => !(name === 'test run' && words[0] === '--stack')),
+  );
+
+  it.each(refused)(
+    'are refused before anything is done if they would do nothing: %s %j',
+    async (name, words) => {
+      const before = await everything();
+      const { exitCode, stdout, stderr } = await firmline(lineOf(name), ...words);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect(stderr).toContain(`${name} `);
+      expect(stderr).toMatch(/(?:Remove|Pass) -|takes --columns only with/);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  const taken = commands.flatMap(([name, command]) =>
+    command.ownFlags.flatMap((flag) => passed[flag].map((words) => [name, words, command] as const)),
+  );
+
+  // A receiver checks fields once a request arrives.
+  const known = taken.filter(([name, words]) => words.includes('nope') && name !== 'webhook listen');
+
+  it.each(known)('have an effect where they are taken: %s %j', async (name, words, command) => {
+    const isChange = command.ownFlags.includes('dry-run');
+    const { stdout, stderr } = await firmline(lineOf(name), ...words, ...(isChange ? ['--dry-run'] : []));
+    // Doctor's findings are its output, and a profile is created by its first setting.
+    expect(`${stdout}${stderr}`.replaceAll('\\', '')).toMatch(
+      /There is no (?:field|column|profile) "nope"|No stack "nope" is running|profile nope/,
+    );
+  });
+});
