@@ -247,12 +247,15 @@ describe('webhook listen', () => {
     } finally {
       process.emit('SIGTERM', 'SIGTERM');
     }
-    const { exitCode, stdout } = await ran;
+    const { exitCode, stdout, stderr } = await ran;
+    expect(stderr).toBe('');
     expect(exitCode).toBe(0);
-    return stdout
+    const [listening, ...heard] = stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
+    expect(listening).toEqual({ listening: expect.stringContaining(new URL(free.url).port) as string });
+    return heard;
   }
 
   const post = (url: string, body: string) =>

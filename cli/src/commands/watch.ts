@@ -6,6 +6,7 @@ import { findPage } from '../config/connections.ts';
 import { findGroup } from '../config/resolve.ts';
 import { linkOf } from '../firms/slugs.ts';
 import { copyText, openPreview } from '../link/hand-over.ts';
+import { printHappening } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Wish } from '../terminal/screens/watch-state.ts';
 import { printable, safeJson } from '../text.ts';
@@ -110,8 +111,8 @@ async function openWebhook(
       return plainAnswer;
     },
   });
-  if (output.json) output.data(safeJson({ kind: 'listening', url: receiver.url }));
-  else output.announce(`Listening on ${receiver.url}.`);
+  const { url } = receiver;
+  printHappening({ kind: 'listening', url }, () => output.announce(`Listening on ${url}.`), output);
   return {
     reader: {
       received,

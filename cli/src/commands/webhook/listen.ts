@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { messageOf } from '../../errors.ts';
 import { parsedJson } from '../../json.ts';
-import { printValue } from '../../terminal/listing.ts';
+import { printHappening, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
@@ -40,18 +40,21 @@ interface ListenFlags {
 
 async function listen(flags: ListenFlags, output: Output): Promise<void> {
   using stop = untilStopped(() => output.note('\nStopping …'));
+  const report = (problem: string) => printHappening({ problem }, () => output.failure(problem), output);
   const receiver = await startReceiver({
     port: flags.port,
     onRequest: async (request) => {
-      const heard = await answerTo(request, flags, stop.signal, output);
+      const heard = await answerTo(request, flags, stop.signal, report, output);
       await printHeard(heard, output);
       return heard.answer;
     },
     onTooLong: (path) =>
-      output.failure(`A request to ${printable(path)} is longer than 1 MiB. It got the response 413.`),
+      report(`A request to ${printable(path)} is longer than 1 MiB. It got the response 413.`),
   });
   try {
-    output.announce(`Listening on ${receiver.url} (FIRMLINE_WEBHOOK_URL=${receiver.url}). Ctrl-C stops it.`);
+    const { url } = receiver;
+    const listening = `Listening on ${url} (FIRMLINE_WEBHOOK_URL=${url}). Ctrl-C stops it.`;
+    printHappening({ listening: url }, () => output.announce(listening), output);
     await stop.requested;
   } finally {
     await receiver.close();
@@ -62,13 +65,12 @@ async function answerTo(
   request: ReceivedRequest,
   { forwardTo, save: file }: ListenFlags,
   signal: AbortSignal,
+  report: (problem: string) => void,
   output: Output,
 ) {
   if (file !== undefined) {
     // A request that cannot be saved still gets its response: the sender is not at fault.
-    await saveRequest(file, request).catch((error: unknown) => {
-      output.failure(messageOf(error));
-    });
+    await saveRequest(file, request).catch((error: unknown) => report(messageOf(error)));
   }
   if (forwardTo === undefined) return { request, answer: plainAnswer, forwarded: null };
   try {
