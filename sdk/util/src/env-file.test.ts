@@ -67,6 +67,12 @@ describe('a .env', () => {
     expect(unreadable?.hint).toMatch(step);
   });
 
+  it('is read in time, however long its lines are', () => {
+    const long = `A=b${' '.repeat(400_000)}c\n`;
+    const many = `X='t'x\n`.repeat(60_000);
+    expect(read(`${long}${many}B=1`).values).toMatchObject({ B: '1' });
+  });
+
   it("is read around another program's values, whatever they are", () => {
     const pem = 'KEY="-----BEGIN KEY-----\nmII=\n-----END KEY-----"';
     const others = [

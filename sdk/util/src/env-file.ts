@@ -37,7 +37,7 @@ export const unsetIn = (
   names: readonly string[],
 ): readonly string[] => names.filter((name) => env[name] === undefined);
 
-const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
+const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/;
 /** Everything up to the closing quote, and what follows it. */
 const quoted: Readonly<Record<string, RegExp>> = {
   '"': /^"((?:[^"\\]|\\.)*)"(.*)$/,
@@ -61,7 +61,8 @@ export function readEnvText(text: string, place: string, names: readonly string[
     });
     const line = lines[index] ?? '';
     if (/^\s*(#|$)/.test(line)) continue;
-    const [, name, written = ''] = assignment.exec(line) ?? [];
+    const [, name, behind = ''] = assignment.exec(line) ?? [];
+    const written = behind.trim();
     if (name === undefined) {
       const [, first = ''] = /^\W*(?:(?:set|setx|declare|env|export)\b\W*(?:x\s+)?)?(\w+)/.exec(line) ?? [];
       if (!wanted.has(first)) continue;
@@ -90,8 +91,8 @@ export function readEnvText(text: string, place: string, names: readonly string[
 function lastLineOf(written: string, lines: readonly string[], start: number): number {
   const [quote = ''] = written;
   if (!(quote in quoted) || quoted[quote]?.test(written)) return start;
-  const end = lines.findIndex((line, index) => index > start && line.includes(quote));
-  return end === -1 ? start : end;
+  for (let index = start + 1; index < lines.length; index++) if (lines[index]?.includes(quote)) return index;
+  return start;
 }
 
 /** The value behind the "=", or why it can only be guessed. */
