@@ -90,9 +90,9 @@ export function askServices(
   };
 }
 
-/** The error behind a response of the data service that is not ok. */
-export const failureOf = (reply: Reply): FirmlineError =>
-  dataServiceFailure('during the check', reportedBy(reply), reply.status);
+/** The error behind a response of the data service that is not ok. @param doing `lookingUp` for a visitor's request */
+export const failureOf = (reply: Reply, doing = 'during the check'): FirmlineError =>
+  dataServiceFailure(doing, reportedBy(reply), reply.status);
 
 const reportedBy = ({ json, text }: Reply): unknown => json ?? { message: text };
 

@@ -27,6 +27,6 @@ export { greetingOf, introOf, isolated, tabTitleOf } from './page-texts.ts';
 export type { FirmClient, FirmFilter, FirmSort, ListOptions, OptionalText } from './query.ts';
 export * from './repository.ts';
 export * from './slug.ts';
-export { dataServiceFailure, hostNotFound, outageOf } from './failure.ts';
+export { dataServiceFailure, hostNotFound, lookingUp, outageOf } from './failure.ts';
 export { defaultSlug, plainSlug, slugFromPath } from './slug-of-path.ts';
 export { validateFirm, validateTexts, type FirmTexts, type NewFirm } from './validation.ts';

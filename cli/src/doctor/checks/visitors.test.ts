@@ -77,6 +77,21 @@ describe('the check of visitors', () => {
     expect(data.rows).toEqual(untouched);
   });
 
+  it('confirms nothing if visitors are not let in', async () => {
+    const data = dataService();
+    doctor.service.answerWith((request, response) =>
+      request.headers['apikey'] === serviceKey
+        ? data.answer(request, response)
+        : json({ message: 'Legacy API keys are disabled' }, 401)(request, response),
+    );
+    const findings = await findingsOf(visitorsCheck, doctor.keys());
+    expect(findings.map(({ id, status, seen }) => [id, status, seen])).toEqual([
+      ['table-unique', 'ok', 'yes'],
+      ['visitor-reads', 'failed', 'The data service refuses the key: Legacy API keys are disabled.'],
+    ]);
+    expect(data.rows).toEqual(untouched);
+  });
+
   it('writes nothing with --dry-run', async () => {
     expect(failedIn(await findingsOf(visitorsCheck, doctor.keys(), { dryRun: true }))).toEqual([
       'visitor-lists skipped',
@@ -127,11 +142,38 @@ describe('the check of searches by visitors', () => {
   });
 });
 
+it.each([
+  [401, { message: 'Invalid API key' }, 'The data service refuses the key: Invalid API key.'],
+  [
+    403,
+    { code: '42501', message: 'permission denied' },
+    'The key may not do this: permission denied (42501).',
+  ],
+  [404, { code: 'PGRST205', message: 'no' }, 'The table legal_firm_visitors does not exist in this project'],
+])('a service that answers everything with %i confirms nothing', async (status, answer, words) => {
+  doctor.service.answerWith(json(answer, status));
+  expect(await findingsOf(attacksCheck, doctor.keys())).toMatchObject([
+    { status: 'skipped', seen: expect.stringContaining(words) as string },
+  ]);
+});
+
+it('a search that breaks the service confirms nothing', async () => {
+  doctor.service.answerWith((request, response) =>
+    json(request.url.includes('match') ? {} : [], request.url.includes('match') ? 500 : 200)(
+      request,
+      response,
+    ),
+  );
+  await expect(findingsOf(attacksCheck, doctor.keys())).rejects.toMatchObject({ code: 'database' });
+});
+
 it('allows a count of one firm, which the planner always expects', async () => {
   const range =
     (total: number): RequestHandler =>
-    (_, response) =>
-      response.writeHead(400, { 'content-range': `*/${total}` }).end('{}');
+    ({ url }, response) => {
+      const isUsual = url.includes('slug=eq.');
+      response.writeHead(isUsual ? 200 : 400, { 'content-range': `*/${total}` }).end(isUsual ? '[]' : '{}');
+    };
   doctor.service.answerWith(range(1));
   expect(failedIn(await findingsOf(attacksCheck, doctor.keys()))).toEqual([]);
   doctor.service.answerWith(range(2));

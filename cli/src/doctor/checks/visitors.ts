@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
+import { firmsTable, keyHeaders, lookingUp, slugHeader } from '@firmline/sdk/firms';
 import { type Reply, type ServiceRequest, failureOf } from '../../auth/ask.ts';
 import { codeOf } from '../../auth/check-keys.ts';
 import { expiryProblem, misplaced } from '../../auth/key-facts.ts';
@@ -91,7 +91,16 @@ async function attempt(
   }
   const findings: DoctorFinding[] = [unique.ok('yes')];
 
-  const own = await rows(visitor(slugs.plain), isSlug(slugs.plain));
+  const lookup = await ask({
+    url: `${table}?select=slug,name&${isSlug(slugs.plain)}`,
+    headers: visitor(slugs.plain),
+  });
+  // Where visitors are not let in at all, nothing shows what they could do.
+  if (!lookup.ok) {
+    const { message, hint } = failureOf(lookup, lookingUp);
+    return [...findings, read.failed(message, hint)];
+  }
+  const own = rowsOf(lookup);
   findings.push(
     own.length === 1
       ? read.ok('yes')
@@ -190,12 +199,20 @@ export const attacksCheck = checkOf(
     const problem = misplaced('anonKey', anonKey) ?? expiryProblem('anonKey', anonKey);
     if (problem !== undefined) return searches.skipped(problem);
     const headers = keyHeaders(anonKey);
-    const request = (query: string, more: Partial<ServiceRequest> = {}) =>
-      ask({
+    const request = async (query: string, more: Partial<ServiceRequest> = {}) => {
+      const reply = await ask({
         url: `${supabaseUrl}/rest/v1/${firmsTable}?${query}`,
         ...more,
         headers: { ...headers, ...more.headers },
       });
+      if (reply.status >= 500) throw failureOf(reply);
+      return reply;
+    };
+    // A service that refuses everything confirms nothing.
+    const usual = await request('select=slug&slug=eq.firmline-doctor', {
+      headers: { [slugHeader]: 'firmline-doctor' },
+    });
+    if (!usual.ok) return searches.skipped(failureOf(usual, lookingUp).message);
 
     const found = await Promise.all(nets.map((net) => request(`select=slug&${net}&limit=5`)));
     const ranged = await request('select=slug', { headers: { range: '0-4' } });
