@@ -5,15 +5,15 @@ import { makeFolder } from '@firmline/util/make-folder';
 import { stacksFolder } from './paths.ts';
 import { readStackObject, stackFile } from './stack-file.ts';
 
-/** The data folders of stacks that were started on this machine. Whether one runs, only its address tells. */
-export const knownFolders = (): string[] =>
+/** The stacks that were started on this machine. Whether one runs, only its address tells. */
+export const knownStacks = (): { dataDir: string; url: string | undefined }[] =>
   rememberedFiles().flatMap((file) => {
-    const { dataDir } = readStackObject(file);
-    return typeof dataDir === 'string' ? [dataDir] : [];
+    const { dataDir, url } = readStackObject(file);
+    return typeof dataDir === 'string' ? [{ dataDir, url: typeof url === 'string' ? url : undefined }] : [];
   });
 
 /** Lets commands in any folder find the stack of this data folder while it runs. Never fails. */
-export function rememberStack(dataDir: string): void {
+export function rememberStack(dataDir: string, url: string): void {
   try {
     // Commands compare it with their own folder, which never contains a symbolic link.
     const folder = realpathSync(dataDir);
@@ -25,7 +25,7 @@ export function rememberStack(dataDir: string): void {
       const { dataDir: its } = readStackObject(other);
       if (typeof its !== 'string' || !existsSync(stackFile(its))) rmSync(other, { force: true });
     }
-    writeFileSync(draft, `${JSON.stringify({ dataDir: folder })}\n`, { mode: 0o600 });
+    writeFileSync(draft, `${JSON.stringify({ dataDir: folder, url })}\n`, { mode: 0o600 });
     renameSync(draft, file);
   } catch {
     // The configuration folder is not writable, so the stack is only found from its own folder.

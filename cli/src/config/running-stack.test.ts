@@ -23,7 +23,7 @@ async function startStack(dataDir: string, { isKnown = true } = {}) {
     return response.writeHead(isOther ? 403 : 200).end(JSON.stringify({ dataDir: at(dataDir) }));
   });
   await place.writeStack({ ...stackInfo(server.url), supabaseUrl: server.url }, dataDir);
-  if (isKnown) rememberStack(at(dataDir));
+  if (isKnown) rememberStack(at(dataDir), server.url);
   return {
     url: server.url,
     host: new URL(server.url).host,
@@ -108,6 +108,15 @@ describe('the stack of a folder', () => {
     });
     expect((await create('.')).stderr).toContain(
       `(pid ${process.pid}) is starting, or its stack.json was deleted`,
+    );
+  });
+
+  it('is named if it runs on although its data was moved or deleted', async () => {
+    const { host } = await startStack('proj/.firmline');
+    await rm(at('proj/.firmline'), { recursive: true });
+    const { stderr, stdout } = await run('proj', 'dev', 'status');
+    expect(stdout + stderr).toMatch(
+      `No stack is running here.\nThe stack at ${host} still runs, but its data folder ${at('proj/.firmline')} was moved or deleted`,
     );
   });
 

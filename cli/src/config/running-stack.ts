@@ -7,10 +7,10 @@ import { namesIn } from '@firmline/util/private-files';
 import { userError } from '../errors.ts';
 import { firmline, startCommand } from '../invocation.ts';
 import { httpFetch } from '../http/patient-fetch.ts';
-import { parsedJson, textIn } from '../json.ts';
+import { objectOr, parsedJson, textIn } from '../json.ts';
 import { shellLine } from '../text.ts';
 import { foldersOfCheckout } from './checkout.ts';
-import { knownFolders } from './known-stacks.ts';
+import { knownStacks } from './known-stacks.ts';
 import { isOwnAddress } from './local-address.ts';
 import { type DescribedStack, readStackFile, stackFile } from './stack-file.ts';
 import { beforeActions, thisCommand } from './this-command.ts';
@@ -21,8 +21,20 @@ export type RunningStack = DescribedStack;
 /** The stack that a command uses, and why; or why it uses none, beside the running ones. */
 type Choice =
   | { readonly reason: 'named' | 'here' | 'only'; readonly stack: RunningStack }
-  | { readonly reason: 'none'; readonly stoppedFolder?: string; readonly running: readonly RunningStack[] }
+  | ({ readonly reason: 'none'; readonly stoppedFolder?: string } & Found)
   | { readonly reason: 'gone'; readonly error: FirmlineError };
+
+interface Found {
+  readonly running: readonly RunningStack[];
+  /** Those that run, but whose data folder is no longer at its place. */
+  readonly lost: readonly LostStack[];
+}
+
+interface LostStack {
+  readonly dataDir: string;
+  readonly url: string;
+  readonly pid: number | undefined;
+}
 
 const choices = new WeakMap<ReturnType<typeof thisCommand>, Choice>();
 
@@ -47,16 +59,18 @@ async function usualStack(): Promise<Choice> {
     if (stack) return { reason: 'here', stack };
     if (folder === process.cwd()) {
       const [first, ...more] = await stacksIn(knownFolders().filter(isInThisFolder));
-      if (first && more.length > 0) return { reason: 'none', running: await runningStacks() };
+      if (first && more.length > 0) return { reason: 'none', ...(await findStacks()) };
       if (first) return { reason: 'here', stack: first };
     }
     // Whoever has a stack that is stopped means that one.
-    if (isOfStack(usual)) return { reason: 'none', stoppedFolder: usual, running: await runningStacks() };
+    if (isOfStack(usual)) return { reason: 'none', stoppedFolder: usual, ...(await findStacks()) };
   }
-  const running = await runningStacks();
-  const [only] = running;
-  return only && running.length === 1 ? { reason: 'only', stack: only } : { reason: 'none', running };
+  const found = await findStacks();
+  const [only] = found.running;
+  return only && found.running.length === 1 ? { reason: 'only', stack: only } : { reason: 'none', ...found };
 }
+
+const knownFolders = (): string[] => knownStacks().map(({ dataDir }) => dataDir);
 
 const isInThisFolder = (dataDir: string): boolean => [dataDir, path.dirname(dataDir)].includes(process.cwd());
 
@@ -76,7 +90,7 @@ async function namedStack(named: string): Promise<Choice> {
   const stack =
     (await stackIn(folder)) ??
     (await stackIn(path.join(folder, '.firmline'))) ??
-    (await runningStacks()).find(({ values }) => URL.parse(values.pageUrl)?.host === address?.host);
+    (await stacksIn(knownFolders())).find(({ values }) => URL.parse(values.pageUrl)?.host === address?.host);
   if (stack) return { reason: 'named', stack };
   // It may have been started with another configuration folder.
   const response = address && isOwnAddress(address.href) ? await ask(address.origin) : undefined;
@@ -87,7 +101,7 @@ async function namedStack(named: string): Promise<Choice> {
     response?.dataDir === undefined
       ? `No stack "${named}" is running.`
       : `A stack runs at ${named}, but its keys in ${stackFile(response.dataDir)} cannot be used.`,
-    listOf(await runningStacks()) ?? `Start one with ${startCommand}.`,
+    listOf(await findStacks()) ?? `Start one with ${startCommand}.`,
   );
   return { reason: 'gone', error };
 }
@@ -101,7 +115,14 @@ export async function stackIn(dataDir: string): Promise<RunningStack | undefined
 const stacksIn = async (dataDirs: readonly string[]): Promise<RunningStack[]> =>
   (await Promise.all(dataDirs.map(stackIn))).flatMap((stack) => stack ?? []);
 
-const runningStacks = (): Promise<RunningStack[]> => stacksIn(knownFolders());
+async function findStacks(): Promise<Found> {
+  const lost = knownStacks().map(async ({ dataDir, url }): Promise<LostStack[]> => {
+    if (url === undefined || !isOwnAddress(url) || existsSync(stackFile(dataDir))) return [];
+    const response = await ask(url);
+    return response.dataDir === dataDir ? [{ dataDir, url, pid: response.pid }] : [];
+  });
+  return { running: await stacksIn(knownFolders()), lost: (await Promise.all(lost)).flat() };
+}
 
 /**
  * Only the stack that wrote a token accepts it: neither a killed one nor its successor at the same port does. One that
@@ -114,12 +135,25 @@ async function isRunning({ values, controlToken }: DescribedStack): Promise<bool
 
 const maxWaitMs = 2000;
 
-async function ask(origin: string, headers = {}): Promise<{ dataDir?: string | undefined; isLate: boolean }> {
+interface StackResponse {
+  readonly dataDir?: string | undefined;
+  readonly pid?: number | undefined;
+  readonly isLate: boolean;
+}
+
+async function ask(origin: string, headers = {}): Promise<StackResponse> {
   const signal = AbortSignal.timeout(maxWaitMs);
   try {
     const response = await httpFetch(`${origin}/_/stack`, { headers, signal });
     const body = parsedJson(await response.text());
-    return { dataDir: response.ok ? textIn(body, 'dataDir') : undefined, isLate: false };
+    const { pid } = objectOr(body);
+    return {
+      ...(response.ok && {
+        dataDir: textIn(body, 'dataDir'),
+        pid: typeof pid === 'number' ? pid : undefined,
+      }),
+      isLate: false,
+    };
   } catch {
     return { isLate: signal.aborted };
   }
@@ -168,7 +202,7 @@ export function problemOfStacks(): { readonly problem: string; readonly hint: st
   if (choice?.reason !== 'none') return undefined;
   const { stoppedFolder: dataDir, running } = choice;
   const start = dataDir && stepToStart(dataDir);
-  const list = listOf(running);
+  const list = listOf(choice);
   if (start === undefined && list === undefined) return undefined;
   return {
     problem:
@@ -186,12 +220,20 @@ function stepToStart(dataDir: string): string {
 }
 
 /** The running stacks in words, for somebody whose port is taken. */
-export const listStacks = async (): Promise<string | undefined> => listOf(await runningStacks());
+export const listStacks = async (): Promise<string | undefined> => listOf(await findStacks());
 
-function listOf(stacks: readonly RunningStack[]): string | undefined {
-  if (stacks.length === 0) return undefined;
-  const names = stacks.map(({ dataDir, values }) => `${hostOf(values.pageUrl)} (${dataDir})`);
-  return `Running: ${names.join(', ')}. Name one with --stack, by its host or its folder.`;
+function listOf({ running, lost }: Found): string | undefined {
+  const names = running.map(({ dataDir, values }) => `${hostOf(values.pageUrl)} (${dataDir})`);
+  const list = [
+    ...lost.map(
+      ({ url, dataDir, pid }) =>
+        `The stack at ${hostOf(url)} still runs, but its data folder ${dataDir} was moved or deleted: put it back, or stop the stack (Ctrl-C in its terminal${pid === undefined ? '' : `, or: kill ${pid}`}).`,
+    ),
+    ...(names.length > 0
+      ? [`Running: ${names.join(', ')}. Name one with --stack, by its host or its folder.`]
+      : []),
+  ];
+  return list.length > 0 ? list.join(' ') : undefined;
 }
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? url;

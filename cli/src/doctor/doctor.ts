@@ -14,10 +14,17 @@ import { browserCheck, configCheck, nodeCheck } from './checks/machine.ts';
 import { firmsCheck } from './checks/firms.ts';
 import { keyRestrictionsCheck, keyChecks } from './checks/keys.ts';
 import { pageCheck } from './checks/page.ts';
-import { assistantCheck, languageModelCheck, speechModelCheck, webhookCheck } from './checks/services.ts';
+import {
+  assistantCheck,
+  languageModelCheck,
+  speechModelCheck,
+  webhookCheck,
+  stackCheck,
+} from './checks/services.ts';
 import { tableCheck } from './checks/table.ts';
 
 const allChecks: readonly DoctorCheck[] = [
+  stackCheck,
   ...keyChecks,
   keyRestrictionsCheck,
   tableCheck,

@@ -50,7 +50,7 @@ describe('the local stack', () => {
     await writeStackFile('other/.firmline', info());
     mkdirSync('config', { recursive: true });
     const dataDir = path.resolve('other/.firmline');
-    rememberStack(dataDir);
+    rememberStack(dataDir, firms.server.url);
     let said = '';
     beginCommand({ isQuiet: false, isDryRun: false, note: (line) => (said += line) });
     await lookForStack();
@@ -88,9 +88,17 @@ describe('seeding', () => {
 
 describe('the state of a stack', () => {
   it.each([
-    [200, { rest: { state: 'ready', pid: 7 }, openRooms: 3 }, { dataService: 'ready', openRooms: 3 }],
-    [503, { rest: { state: 'failed', pid: null }, openRooms: 2 }, { dataService: 'failed', openRooms: 2 }],
-    [404, 'nothing', { dataService: null, openRooms: null }],
+    [
+      200,
+      { rest: { state: 'ready', pid: 7 }, openRooms: 3 },
+      { dataService: 'ready', openRooms: 3, problem: null },
+    ],
+    [
+      503,
+      { rest: { state: 'failing', pid: 7 }, problem: { message: 'It fails.', hint: 'Start it.' } },
+      { dataService: 'failing', openRooms: null, problem: { message: 'It fails.', hint: 'Start it.' } },
+    ],
+    [404, 'nothing', { dataService: null, openRooms: null, problem: null }],
   ])('is what it says itself: %d %j', async (code, said, expected) => {
     firms.server.answerWith((_, response) => response.writeHead(code).end(JSON.stringify(said)));
     expect(await statusOf(stack())).toEqual({

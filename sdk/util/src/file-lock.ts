@@ -8,7 +8,9 @@ import { holderOf, isHeld, type LockHolder, parseHolder } from './lock-holder.ts
 const claimPollMs = 10;
 
 export interface Lock {
-  /** Synchronous, so it also works while the process exits. */
+  /** Whether the file is still this lock. */
+  isHeld(): boolean;
+  /** Synchronous, so it also works while the process exits. Never throws: a later process replaces what stays. */
   release(): void;
 }
 
@@ -37,9 +39,21 @@ export async function acquireFileLock(
   } finally {
     await rm(draft, { force: true });
   }
+  const isOurs = () => {
+    try {
+      return parseHolder(readIfThere(file) ?? '')?.token === own.token;
+    } catch {
+      return false;
+    }
+  };
   return {
+    isHeld: isOurs,
     release() {
-      if (parseHolder(readIfThere(file) ?? '')?.token === own.token) rmSync(file, { force: true });
+      try {
+        if (isOurs()) rmSync(file, { force: true });
+      } catch {
+        // The folder has become read-only.
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { problemOfStacks } from '../../config/running-stack.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { firmline } from '../../invocation.ts';
-import { objectOr } from '../../json.ts';
+import { healthIn } from '../../stack/health.ts';
 import { localStack, type LocalStack } from '../../stack/stack.ts';
 import { printFields, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -27,6 +27,7 @@ const notRunning = {
   dataDir: null,
   openRooms: null,
   dataService: null,
+  problem: null,
 };
 
 async function status({ data }: StackFlags, output: Output): Promise<void> {
@@ -45,17 +46,7 @@ export async function statusOf({ url, pid, dataDir, controlHeaders }: LocalStack
   })
     .then((response): Promise<unknown> => response.json())
     .catch(() => undefined);
-  const { openRooms, rest } = objectOr(said);
-  const { state } = objectOr(rest);
-  return {
-    running: true,
-    url,
-    pid,
-    dataDir,
-    openRooms: typeof openRooms === 'number' ? openRooms : null,
-    /** `ready`, `starting`, or `failed` after it ended too often; null without a response. */
-    dataService: typeof state === 'string' ? state : null,
-  };
+  return { running: true, url, pid, dataDir, ...healthIn(said) };
 }
 
 function print(found: Awaited<ReturnType<typeof statusOf>> | typeof notRunning, output: Output): void {
@@ -65,18 +56,16 @@ function print(found: Awaited<ReturnType<typeof statusOf>> | typeof notRunning, 
     output.note(stacks?.hint ?? `${firmline} dev up starts one.`);
     return;
   }
-  const { url, pid, dataDir, openRooms, dataService } = found;
+  const { url, pid, dataDir, openRooms, dataService, problem } = found;
   printFields(
     {
       'Running at': url,
       Process: String(pid),
       Data: dataDir,
       'Open rooms': String(openRooms ?? '?'),
-      'Data service':
-        dataService === 'failed'
-          ? 'ended too often; start the stack again'
-          : (dataService ?? 'does not respond'),
+      'Data service': [dataService ?? 'does not respond', problem?.message].filter(Boolean).join(': '),
     },
     output,
   );
+  if (problem?.hint) output.note(problem.hint);
 }

@@ -91,7 +91,7 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
     throw await withRunningStacks(error);
   });
   try {
-    rememberStack(path.resolve(flags.data));
+    rememberStack(path.resolve(flags.data), stack.url);
     const links = await linksOf(stack, hosted.supabaseUrl, values.serviceRoleKey);
     printLinks(stack.url, links, notices, output);
     notices = undefined;

@@ -3,11 +3,34 @@ import type { Settings } from '../../config/settings.ts';
 import { anonKey, serviceKey } from '../../testing/data-service.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import type { CheckInput } from '../check.ts';
-import { assistantCheck, webhookCheck } from './services.ts';
+import { assistantCheck, stackCheck, webhookCheck } from './services.ts';
 import { keyChecks } from './keys.ts';
 import { pageCheck } from './page.ts';
 
 const doctor = doctorSuite();
+
+describe('a local stack', () => {
+  const check = () => findingsOf(stackCheck, { supabaseUrl: `${doctor.service.url}/_` });
+  const hint = 'Free some disk space.';
+
+  it.each([
+    [{ rest: { state: 'ready' } }, 'ok: A firm can be read, and its folder and disk take writes.'],
+    [{ rest: { state: 'read-only' }, problem: { message: 'Full.', hint } }, `failed: Full. ${hint}`],
+    [{ rest: { state: 'busy' }, problem: { message: 'Busy.' } }, 'warning: Busy.'],
+  ])('that says %j', async (body, words) => {
+    doctor.service.answerWith(json(body));
+    expect((await check()).map(({ status, seen, fix = '' }) => `${status}: ${seen} ${fix}`.trim())).toEqual([
+      words,
+    ]);
+    expect(doctor.service.seen.map(({ url }) => url)).toEqual(['/_/health']);
+  });
+
+  it('is not looked for behind another service', async () => {
+    doctor.service.answerWith((_, response) => response.writeHead(404).end());
+    expect(await check()).toEqual([]);
+    expect(await findingsOf(stackCheck, { supabaseUrl: 'https://firms.example' })).toEqual([]);
+  });
+});
 
 describe('the webhook', () => {
   const check = (more: Partial<CheckInput> = {}) =>

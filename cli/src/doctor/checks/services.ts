@@ -6,6 +6,7 @@ import { isLocalUrl } from '../../config/local-address.ts';
 import type { Settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
 import { textIn, objectOr } from '../../json.ts';
+import { healthIn } from '../../stack/health.ts';
 import { counted, shellLine } from '../../text.ts';
 import {
   askPreflight,
@@ -17,6 +18,22 @@ import { about, checkOf, type DoctorFinding, type CheckInput } from '../check.ts
 
 const recording = about('assistant-recording', 'Recording');
 const longest = about('assistant-duration', 'Longest call');
+
+/** What fails of a local stack, which the other checks only see as services that do not respond. */
+export const stackCheck = checkOf(
+  'stack',
+  'Local stack',
+  async ({ values: { supabaseUrl }, ask }, { ok, warning, failed }) => {
+    if (supabaseUrl === undefined || !isLocalUrl(supabaseUrl)) return [];
+    const { json } = await ask({ url: new URL('/_/health', supabaseUrl).href });
+    const { dataService, problem } = healthIn(json);
+    // Another local service.
+    if (dataService === null) return [];
+    if (dataService === 'ready') return ok('A firm can be read, and its folder and disk take writes.');
+    const find = dataService === 'starting' || dataService === 'busy' ? warning : failed;
+    return find(problem?.message ?? `Its data service is ${dataService}.`, problem?.hint ?? undefined);
+  },
+);
 
 export const assistantCheck = checkOf(
   'assistant',

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { dataOpenToOthers } from '#util/data-open-to-others';
+import type { Lock } from '#util/file-lock';
 import { closeToOthers } from '#util/private-files';
 import { createLanguageModel } from '../../shared/language-model/language-model.ts';
 import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
@@ -26,6 +27,7 @@ import { createCallPlans } from './gateway/control.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { createRoutes } from './gateway/routes.ts';
 import { createTrust, hostOf } from './gateway/trust.ts';
+import { type HealthWatch, watchHealth } from './health.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { type Postgrest, startPostgrest } from './rest/postgrest.ts';
 import type { Stack, StackOptions, StackStep } from './types.ts';
@@ -67,7 +69,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   closeToOthers(dataOpenToOthers(dataDir.root));
   // A stack that ends without stop() must not look like a running one. An exit handler cannot wait for promises.
   const onExit = () => {
-    rmSync(dataDir.info, { force: true });
+    removeInfo(dataDir, lock);
     lock.release();
   };
   process.once('exit', onExit);
@@ -107,6 +109,8 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   });
   // PostgREST is the database's client, so it stops first.
   teardown.add(postgrest.stop);
+  const health = watchHealth({ postgrest, database, notify });
+  teardown.add(async () => health.stop());
   // Added again, so the gateway closes before the services behind it, and after the rooms have ended their calls.
   teardown.add(gateway.close);
   const info = describe(gateway.url, keys, options.hosted);
@@ -119,13 +123,24 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
     keys,
     database,
     postgrest,
+    health,
     teardown,
   };
   gateway.open(await openRoutes({ ...parts, log, notify }));
   await writeWhole(dataDir.info, `${JSON.stringify(info, null, 2)}\n`);
-  teardown.add(async () => rmSync(dataDir.info, { force: true }));
+  teardown.add(async () => removeInfo(dataDir, lock));
   step('ready');
   return info;
+}
+
+/** Removes what a stack wrote about itself, but not what another one wrote in the folder's place. */
+function removeInfo({ info }: DataDir, lock: Lock): void {
+  if (!lock.isHeld()) return;
+  try {
+    rmSync(info, { force: true });
+  } catch {
+    // The folder is read-only. Nobody takes the file for that of a running stack.
+  }
 }
 
 interface StackParts {
@@ -138,13 +153,14 @@ interface StackParts {
   readonly keys: StackKeys;
   readonly database: Database;
   readonly postgrest: Postgrest;
+  readonly health: HealthWatch;
   readonly teardown: Teardown;
   readonly log: (line: string) => void;
   readonly notify: (line: string) => void;
 }
 
 /** Starts rooms and platform, and connects them to their addresses. */
-async function openRoutes({ options, info, keys, database, postgrest, ...parts }: StackParts) {
+async function openRoutes({ options, info, keys, database, postgrest, health, ...parts }: StackParts) {
   const { teardown, log, notify } = parts;
   const store = createPlatformStore({ run: database.run, orgId: keys.orgId });
   const speech = createSpeech({ cacheDir: parts.dataDir.speech, scratchDir: parts.folder });
@@ -192,6 +208,7 @@ async function openRoutes({ options, info, keys, database, postgrest, ...parts }
     restoreAssistant: () => store.atomically((inner) => restoreAssistant(inner, keys.assistantId)),
     backup: database.pack,
     whyReadOnly: database.whyReadOnly,
+    health,
     log,
   });
   teardown.add(() => routes.close());

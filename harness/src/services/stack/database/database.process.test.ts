@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { type DataDir, openDataDir } from '../data-dir.ts';
 import { packStored, restoreStored } from '../stored-database.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -13,7 +14,8 @@ import { simpleQuery } from './wire/messages.ts';
 
 let folder: string;
 let dataDir: DataDir;
-let reason: string | null = null;
+let reason: FirmlineError | null = null;
+const full = new FirmlineError('The disk is full: 3 MB are left.', { code: 'database' });
 const log: string[] = [];
 let database: Database | undefined;
 
@@ -30,7 +32,7 @@ async function open(): Promise<Database> {
         ),
       ).then(() => undefined),
     log: (line) => log.push(line),
-    whyReadOnly: () => reason,
+    whyFull: () => reason,
   });
   return database;
 }
@@ -68,8 +70,8 @@ it('a full disk refuses writes with a reason, still reads, and writes again once
   const { run } = await open();
   const write = () => run(({ query }) => query("update legal_firm_visitors set name = 'New'"));
   const read = () => run(({ query }) => query('select name from legal_firm_visitors'));
-  reason = 'The disk is full: 3 MB are left.';
-  await expect(write()).rejects.toMatchObject({ code: 'database', message: reason });
+  reason = full;
+  await expect(write()).rejects.toMatchObject({ code: 'database', message: full.message });
   expect((await read()).rows).toEqual([{ name: 'Kept' }]);
   reason = null;
   await write();
@@ -77,8 +79,8 @@ it('a full disk refuses writes with a reason, still reads, and writes again once
 });
 
 it('a full disk is the reason that a start gives', async () => {
-  reason = 'The disk is full: 3 MB are left.';
-  await expect(open()).rejects.toMatchObject({ code: 'database', message: reason });
+  reason = full;
+  await expect(open()).rejects.toMatchObject({ code: 'database', message: full.message });
 });
 
 it('an engine restarts after an unexpected end', async () => {

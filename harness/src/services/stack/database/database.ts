@@ -1,5 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs';
-import { FirmlineError } from '@firmline/sdk/errors';
+import { existsSync } from 'node:fs';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { rename, rm } from 'node:fs/promises';
 import { makePrivateFolder } from '#util/private-files';
 import { type DataDir, syncFolder, syncPlace, withFolderErrors } from '../data-dir.ts';
@@ -17,28 +17,8 @@ import {
 } from './open-stored.ts';
 import { appliedVersion, applySchema, readSchema, type Schema } from './schema.ts';
 import { type SharedSession, shareSession } from './session.ts';
+import { watchFolder, whyFull as whyDiskFull } from './why-read-only.ts';
 import { startWireServer } from './wire/server.ts';
-
-/** One log file of the engine, and as much again for what a statement adds to the tables. */
-const neededMb = 32;
-
-const megabytesFree = (folder: string): number => {
-  const { bavail, bsize } = statfsSync(folder);
-  return (bavail * bsize) / 1024 / 1024;
-};
-
-/**
- * Why writing to a folder's disk is refused now; null if there is enough space. The engine dies if it cannot write its
- * log, so writing stops while there is still space for what reading writes.
- */
-function whyFull(folder: string): string | null {
-  const free = megabytesFree(folder);
-  if (free >= neededMb) return null;
-  return `The disk with ${folder} is full: ${Math.floor(free)} MB free, but writing needs ${neededMb} MB.`;
-}
-
-const diskFull = (message: string, cause?: unknown): FirmlineError =>
-  new FirmlineError(message, { code: 'database', hint: 'Free some disk space.', cause });
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
@@ -54,7 +34,7 @@ interface DatabaseOptions {
   readonly prepare: (session: Pick<SharedSession, 'run'>) => Promise<void>;
   readonly log: (line: string) => void;
   /** For tests. */
-  readonly whyReadOnly?: () => string | null;
+  readonly whyFull?: () => FirmlineError | null;
 }
 
 /**
@@ -63,14 +43,16 @@ interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions) {
   const { dataDir, socketFolder, fresh, durable, prepare, log } = options;
-  const { whyReadOnly = () => whyFull(dataDir.root) } = options;
-  const full = whyReadOnly();
-  if (full !== null) throw diskFull(full);
+  const { whyFull = () => whyDiskFull(dataDir.root) } = options;
+  const full = whyFull();
+  if (full) throw full;
   await settle(dataDir);
   if (fresh) await emptyDatabase(dataDir);
   const schema = await readSchema();
   if (await isEmptyFolder(dataDir.database)) await createDatabase(dataDir, schema, durable);
   const engine = await openStored(dataDir, { durable, log });
+  const whyUnusable = watchFolder(dataDir.database);
+  const whyReadOnly = () => whyUnusable() ?? whyFull();
   const session = shareSession(engine);
   const run: SharedSession['run'] = async (task) => {
     const reason = whyReadOnly();
@@ -81,7 +63,7 @@ export async function openDatabase(options: DatabaseOptions) {
         return task(transaction);
       })
       .catch((cause: unknown) => {
-        throw isWriteRefused(cause) ? diskFull(reason, cause) : cause;
+        throw isWriteRefused(cause) ? reason : cause;
       });
   };
   let server: Awaited<ReturnType<typeof startWireServer>> | undefined;
@@ -108,6 +90,8 @@ export async function openDatabase(options: DatabaseOptions) {
     /** Closes connections and transactions left open by an ended PostgREST. */
     reset: drop,
     run,
+    /** Whether a statement is being executed. */
+    isBusy: session.isBusy,
     /** The whole database as a gzipped tar archive. */
     pack: () => session.hold(packDatabase),
     close,

@@ -12,12 +12,23 @@ export type WireConnection = ReturnType<SharedSession['connect']>;
  */
 export function shareSession(engine: DatabaseEngine) {
   const nextTurn = createTurns();
+  let tasks = 0;
+
+  /** Runs work of the engine in the current turn. */
+  async function work<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
+    tasks += 1;
+    try {
+      return await task(await engine.use());
+    } finally {
+      tasks -= 1;
+    }
+  }
 
   /** Holds the session for work outside a transaction. */
   async function hold<T>(task: (engine: OpenEngine) => Promise<T>): Promise<T> {
     const endTurn = await nextTurn();
     try {
-      return await task(await engine.use());
+      return await work(task);
     } finally {
       endTurn();
     }
@@ -35,7 +46,7 @@ export function shareSession(engine: DatabaseEngine) {
     };
     const exchange = async (messages: readonly Uint8Array[]) => {
       endTurn ??= await nextTurn();
-      const { bytes, isIdle } = await (await engine.use()).wire(messages);
+      const { bytes, isIdle } = await work((open) => open.wire(messages));
       if (isIdle) release();
       return bytes;
     };
@@ -59,6 +70,8 @@ export function shareSession(engine: DatabaseEngine) {
   return {
     connect,
     hold,
+    /** Whether it works for somebody now. A client that keeps its turn between two messages keeps nothing busy. */
+    isBusy: () => tasks > 0,
     /** Runs a task in its own transaction. */
     run: <T>(task: (transaction: Pick<OpenEngine, 'query' | 'exec'>) => Promise<T>): Promise<T> =>
       hold(async (current) => {

@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { HttpError } from '../../../shared/http/http.ts';
 import { createRestProxy } from './rest-proxy.ts';
 
@@ -119,7 +120,7 @@ describe('a header with bytes that are no UTF-8', () => {
   });
 });
 
-let reason: string | null = null;
+let reason: FirmlineError | null = null;
 
 /** Emulates a PostgREST. */
 async function withPostgrest(
@@ -137,6 +138,7 @@ async function withPostgrest(
     postgrest: { address, state: 'ready' },
     keys,
     whyReadOnly: () => reason,
+    health: { stall: new AbortController().signal, examine: () => Promise.reject(new Error('not asked')) },
     log: () => {},
     responseTimeoutMs,
   });
@@ -162,11 +164,11 @@ describe('PostgREST', () => {
     const slow = await withPostgrest((_, response) => response.end('[]'));
     const ask = (method: string) => fetch(`${slow.url}/slow`, { method, headers: { apikey: 'service' } });
     try {
-      reason = 'The disk is full: 3 MB free.';
+      reason = new FirmlineError('The disk is full: 3 MB free.', { code: 'database', hint: 'Free some.' });
       const refused = await ask('POST');
       expect([refused.status, await refused.json()]).toEqual([
         507,
-        expect.objectContaining({ message: reason }),
+        expect.objectContaining({ message: reason.message, hint: reason.hint }),
       ]);
       expect((await ask('GET')).status).toBe(200);
     } finally {

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
 import { firmColumns } from '@firmline/sdk/firms';
 import { Pool, errors } from 'undici';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { HttpError, readBody } from '../../../shared/http/http.ts';
 import { roleToken, type StackKeys } from '../keys.ts';
-import type { Postgrest, PostgrestState } from '../rest/postgrest.ts';
+import { type HealthWatch, type Problem, whyNotReady } from '../health.ts';
+import type { Postgrest } from '../rest/postgrest.ts';
 import { tokenHeader } from './trust.ts';
 
 export interface RestProxyOptions {
   readonly postgrest: Pick<Postgrest, 'address' | 'state'>;
   readonly keys: Pick<StackKeys, 'anonKey' | 'serviceRoleKey' | 'jwtSecret'>;
   /** Why writing is refused now, such as a full disk, or null. */
-  readonly whyReadOnly: () => string | null;
+  readonly whyReadOnly: () => FirmlineError | null;
+  readonly health: Pick<HealthWatch, 'stall' | 'examine'>;
   readonly log: (line: string) => void;
   /** Maximum time until PostgREST begins its response, ms. */
   readonly responseTimeoutMs?: number;
@@ -52,7 +55,7 @@ type Visitor = keyof typeof bodyLimits;
  * it is, so PostgREST refuses another key there.
  */
 export function createRestProxy(options: RestProxyOptions) {
-  const { postgrest, keys, whyReadOnly, log, responseTimeoutMs = 60_000 } = options;
+  const { postgrest, keys, whyReadOnly, health, log, responseTimeoutMs = 60_000 } = options;
   const tokens = {
     visitor: roleToken('anon', keys.jwtSecret),
     owner: roleToken('service_role', keys.jwtSecret),
@@ -90,8 +93,7 @@ export function createRestProxy(options: RestProxyOptions) {
       const { method } = request;
       const isRead = method === 'GET' || method === 'HEAD';
       const full = isRead ? null : whyReadOnly();
-      if (full !== null)
-        throw new HttpError(507, restError(full, 'Free some disk space. Reading still works.'));
+      if (full) throw new HttpError(507, restError(full.message, full.hint));
       // A body is complete before it is sent, so a slow client occupies no connection.
       const body = isRead
         ? null
@@ -100,7 +102,11 @@ export function createRestProxy(options: RestProxyOptions) {
             bodyLimits[who],
             (status, message) => new HttpError(status, restError(message)),
           );
-      if (postgrest.state !== 'ready') throw notReady(postgrest.state);
+      // Nothing waits for a PostgREST that does not respond.
+      if (health.stall.aborted) await health.examine();
+      const { stall } = health;
+      const problem = stall.aborted ? (stall.reason as Problem) : whyNotReady(postgrest.state);
+      if (problem) throw unavailable(problem);
       const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
       try {
         const upstream = await pool.request({
@@ -115,7 +121,7 @@ export function createRestProxy(options: RestProxyOptions) {
             ),
           },
           body,
-          signal: request.signal,
+          signal: AbortSignal.any([request.signal, stall]),
         });
         const hasBody = method !== 'HEAD' && upstream.statusCode !== 204 && upstream.statusCode !== 304;
         if (!hasBody) await upstream.body.dump();
@@ -128,6 +134,7 @@ export function createRestProxy(options: RestProxyOptions) {
       } catch (error) {
         if (request.signal.aborted) throw new HttpError(499, restError('The client has left.'));
         log(`rest: ${String(error)}`);
+        if (stall.aborted) throw unavailable(stall.reason as Problem);
         if (error instanceof errors.HeadersTimeoutError) {
           const seconds = responseTimeoutMs / 1000;
           throw new HttpError(
@@ -176,15 +183,9 @@ function whyRefused(query: URLSearchParams): string | null {
   return columns.length > maxColumns ? `Visitors may select at most ${maxColumns} columns.` : null;
 }
 
-function notReady(state: PostgrestState): HttpError {
-  const error =
-    state === 'failed'
-      ? restError('The database API ended too often.', 'Start the stack again; its output says why.')
-      : restError('The database API is starting.', 'Try again in a moment.');
-  return new HttpError(503, error);
-}
+const unavailable = ({ message, hint }: Problem): HttpError => new HttpError(503, restError(message, hint));
 
 /** Shaped like PostgREST's own errors. */
-function restError(message: string, hint: string | null = null) {
-  return { code: 'FIRMLINE', message, details: null, hint };
+function restError(message: string, hint?: string) {
+  return { code: 'FIRMLINE', message, details: null, hint: hint ?? null };
 }

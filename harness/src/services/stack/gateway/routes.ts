@@ -8,6 +8,7 @@ import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FaultTarget } from '../../../shared/http-faults.ts';
 import { HttpError, type NodeEnv, readBody, readJson } from '../../../shared/http/http.ts';
+import type { HealthWatch } from '../health.ts';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
 import { compressed } from './compressed.ts';
@@ -37,7 +38,8 @@ interface RouteParts {
   readonly restoreAssistant: () => Promise<boolean>;
   /** Packs the whole database into an archive. */
   readonly backup: () => Promise<Buffer>;
-  readonly whyReadOnly: () => string | null;
+  readonly whyReadOnly: () => FirmlineError | null;
+  readonly health: HealthWatch;
   readonly log: (line: string) => void;
 }
 
@@ -142,11 +144,16 @@ export async function createRoutes(parts: RouteParts) {
       return context.body(Uint8Array.from(await parts.backup()), 200, { 'content-type': 'application/gzip' });
     });
   // Tells commands whose stack this is: only this one accepts its token.
-  app.get('/_/stack', trusted, (context) => context.json({ dataDir: parts.dataDir }));
-  app.get('/_/health', (context) => {
-    const { state, pid } = postgrest;
-    const known = { rest: { state, pid }, openRooms: room.openRooms, pid: process.pid };
-    return context.json(known, state === 'ready' ? 200 : 503);
+  app.get('/_/stack', trusted, (context) => context.json({ dataDir: parts.dataDir, pid: process.pid }));
+  app.get('/_/health', async (context) => {
+    const { state, problem } = await parts.health.examine();
+    const known = { rest: { state, pid: postgrest.pid }, openRooms: room.openRooms, pid: process.pid };
+    // A problem names folders of this machine.
+    const why =
+      problem && trust.trusts(context.env.incoming)
+        ? { problem: { message: problem.message, hint: problem.hint } }
+        : {};
+    return context.json({ ...known, ...why }, ['ready', 'read-only'].includes(state) ? 200 : 503);
   });
   // The pattern matches "/_" too, which is a link like any other.
   app.all('/_/*', (context, next) => (context.req.path === '/_' ? next() : context.notFound()));

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import { accessSync, constants, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,26 +28,34 @@ function addressSettings(address: RestAddress): Record<string, string> {
     : { PGRST_SERVER_HOST: address.host, PGRST_SERVER_PORT: String(address.port) };
 }
 
-/** Whether PostgREST at this address has read the schema and reaches the database. */
-function isReady(address: RestAddress): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = http.request(
-      {
-        ...address,
-        method: 'HEAD',
-        path: '/legal_firm_visitors?select=slug&limit=0',
-        agent: false,
-        timeout: 5000,
-      },
-      (response) => {
-        response.resume();
-        resolve((response.statusCode ?? 500) < 500);
-      },
+type Reading =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      /** Null without a response. */
+      readonly status: number | null;
+      readonly message: string;
+      readonly isLate: boolean;
+    };
+
+/** Reads a firm at this address. */
+async function readFirm(address: RestAddress, timeoutMs: number): Promise<Reading> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const failed = (what: string, status: number | null = null): Reading => {
+    return { ok: false, status, message: `PostgREST ${what}.`, isLate: signal.aborted };
+  };
+  try {
+    const place = '/legal_firm_visitors?select=slug&limit=1';
+    const request = http.request({ ...address, path: place, agent: false, signal }).end();
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    const body = await text(response);
+    const { statusCode = 500 } = response;
+    return statusCode === 200 ? { ok: true } : failed(`responded with ${statusCode}: ${body}`, statusCode);
+  } catch (error) {
+    return failed(
+      signal.aborted ? `did not respond within ${timeoutMs / 1000} s` : `fails: ${String(error)}`,
     );
-    request.once('error', () => resolve(false));
-    request.once('timeout', () => request.destroy());
-    request.end();
-  });
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -126,6 +135,8 @@ const startTimeoutMs = 20_000;
 /** Longer than the wrapper waits before it kills PostgREST. */
 const stopTimeoutMs = 3000;
 const probeEveryMs = 1000;
+const probeTimeoutMs = 5000;
+const readTimeoutMs = 3000;
 /** Pauses before PostgREST starts again. After the last one it has ended for good. */
 const pausesMs = [0, 250, 500, 1000, 2000];
 /** Longer than any stack runs: PostgREST has no connection while it replaces one. */
@@ -174,7 +185,10 @@ export async function startPostgrest(options: PostgrestOptions) {
     // A wrapper that has ended reads no more.
     one.stdin.on('error', () => {});
     const probe = async () => {
-      if (state === 'ready' || !(await isReady(address)) || child !== one) return;
+      if (state === 'ready') return;
+      // A client's error is none of PostgREST.
+      const reading = await readFirm(address, probeTimeoutMs);
+      if ((!reading.ok && (reading.status ?? 500) >= 500) || child !== one) return;
       state = 'ready';
       ready.resolve();
     };
@@ -243,6 +257,8 @@ export async function startPostgrest(options: PostgrestOptions) {
     get state(): PostgrestState {
       return state;
     },
+    /** Reads a firm, as a visitor without one. */
+    read: () => readFirm(address, readTimeoutMs),
     /** Id of the process that PostgREST runs in, while there is one. */
     get pid() {
       return child?.pid ?? null;

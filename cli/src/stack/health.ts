@@ -1,0 +1,17 @@
+import { objectOr, textIn } from '../json.ts';
+
+/** What a stack says of itself at `/_/health`; nulls for any other response. */
+export function healthIn(json: unknown) {
+  const { openRooms, rest, problem } = objectOr(json);
+  const message = textIn(problem, 'message');
+  return {
+    openRooms: typeof openRooms === 'number' ? openRooms : null,
+    /**
+     * `ready`, `starting`, `busy` with one long statement, `read-only` because it refuses writes, `failing` if a read
+     * fails, or `failed` after it ended too often.
+     */
+    dataService: textIn(rest, 'state') ?? null,
+    /** Why it is not ready. */
+    problem: message === undefined ? null : { message, hint: textIn(problem, 'hint') ?? null },
+  };
+}
