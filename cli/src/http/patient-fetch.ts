@@ -63,7 +63,7 @@ export function patientFetch(patience: Patience): FirmFetch {
 
 /** Whether the clocks of a hosted gateway and of PostgREST behind it differ, which passes; see `known-answers.ts`. */
 const isEarlyToken = async ({ status, text }: FirmResponse): Promise<boolean> =>
-  status === 401 && (await text()).includes('JWT issued at future');
+  status === 401 && /jwt ?issued ?at ?future/i.test(await text());
 
 function isRepeatable(init: FirmRequest): boolean {
   const { method, headers } = init;

@@ -65,6 +65,7 @@ describe('an answer of the hosted service, as it writes it,', () => {
       /clocks .* differ: try again/,
     ],
     [401, database('PGRST301', 'JWT issued at future'), 'database', 'issued at future (PGRST301)', /clocks/],
+    [401, database('PGRST301', 'JWTIssuedAtFuture'), 'database', 'JWTIssuedAtFuture', /clocks/],
     [401, database('PGRST303', 'JWT expired'), 'auth', 'JWT expired', /Copy URL and key again/],
     [401, database('PGRST301', 'JWSError JWSInvalidSignature'), 'auth', 'JWSError', /of another project/],
     [

@@ -78,11 +78,11 @@ const rows: readonly Row[] = [
     hint: 'The header "apikey" was lost on the way: check the URL, and proxies in between.',
   },
   {
-    words: /jwt issued at future/i,
+    words: /jwt ?issued ?at ?future/i,
     kind: 'outage',
     hint: "The clocks of the service's machines differ: try again in a few seconds. If the service is your own, set its clock.",
   },
-  { words: /jwt expired/i, kind: 'key', hint: copyBoth },
+  { words: /jwt ?expired/i, kind: 'key', hint: copyBoth },
   {
     code: /^PGRST301$/,
     words: /signature|suitable key|none of the keys/i,
