@@ -113,7 +113,13 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
 
   it('are claimed by earlier texts, also under an earlier slug, and by the webhook', async () => {
     await firmline('firms', 'edit', 'calls-own', '--set', 'first-message=Another greeting.');
-    await firmline('firms', 'edit', 'calls-own', '--set', 'slug=calls-renamed', '--yes');
+    await firmline('firms', 'edit', 'calls-own', '--set', 'slug=calls-renamed');
+    const opened = JSON.stringify({ slug: 'calls-own', kind: 'opened' });
+    await fetch(`${stack.url}/_/events`, { method: 'POST', body: opened });
+    expect(await answer('link', 'activity', 'calls-own')).toMatchObject([
+      { slug: 'calls-renamed', visits: 1 },
+    ]);
+    await fetch(`${stack.url}/_/events`, { method: 'DELETE' });
     const claimed = { slug: null, claimed: 'calls-renamed', claimedBy: 'texts', claim: 'claimed' };
     expect(await listed('--firm', 'calls-renamed')).toMatchObject([{ id: own, firmMatch: claimed }]);
     expect(await answer('link', 'activity', 'calls-renamed')).toMatchObject([

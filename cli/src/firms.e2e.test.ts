@@ -69,6 +69,38 @@ it('a link ends for visitors when it expires or gets another slug', async () => 
   await stackFirms.remove([made!.slug]);
 });
 
+it('a changed slug keeps its links through edits, an export, a deletion and undo', async () => {
+  const [a, b, c] = ['moved-a', 'moved-b', 'moved-c'];
+  await stackFirms.write([{ slug: a, name: 'Dana', companyName: 'Roe' }], 'update');
+  const greeting = async (slug: string) =>
+    (await lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug }))?.name;
+  const greetings = async () => [await greeting(a), await greeting(b), await greeting(c)];
+  const run = async (...args: string[]) => {
+    const ran = await firmline(args);
+    expect(ran).toMatchObject({ exitCode: 0 });
+    return ran;
+  };
+  await run('edit', a, '--set', `slug=${b}`);
+  await run('edit', b, '--set', `slug=${c}`);
+  await run('edit', a, '--set', 'name=Kit');
+  expect(await greetings()).toEqual(['Kit', 'Kit', 'Kit']);
+  const { stdout: exported } = await run('export', '--search', 'moved-');
+  const before = await storedFirms({ search: 'moved-', oldLinks: true });
+  await run('delete', c, '--yes');
+  expect(await greetings()).toEqual([undefined, undefined, undefined]);
+  await run('undo', '--yes');
+  expect(await storedFirms({ search: 'moved-', oldLinks: true })).toEqual(before);
+  await run('delete', c, '--yes');
+  await firmline(['import', '-', '--yes'], {}, exported);
+  expect(await storedFirms({ search: 'moved-', oldLinks: true })).toEqual(before);
+  await run('edit', c, '--set', `slug=${a}`);
+  expect(await greetings()).toEqual(['Kit', 'Kit', 'Kit']);
+  await run('undo', '--yes');
+  expect(await storedFirms({ search: 'moved-', oldLinks: true })).toEqual(before);
+  await stackFirms.remove([c]);
+  expect(await greetings()).toEqual([undefined, undefined, undefined]);
+});
+
 describe('many firms', () => {
   const stored = () => storedFirms({ search: 'bulk-' });
   const seed = Array.from({ length: 150 }, (_, index) => ({
@@ -78,6 +110,7 @@ describe('many firms', () => {
     system: `You answer call ${index}.\n`,
     firstMessage: '',
     expiresAt: index % 2 === 0 ? '' : '9999-12-31',
+    leadsTo: '',
   }));
   beforeEach(() => stackFirms.write(seed.map(validateFirm), 'update'));
   afterEach(async () => void (await stackFirms.remove((await stored()).map(({ slug }) => slug))));

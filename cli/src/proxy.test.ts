@@ -11,7 +11,7 @@ const answer: RequestListener = ({ url = '', headers }, response) => {
   answeredAt = performance.now();
   const texts = { slug: 'a', name: 'Dana', system: '', first_message: '', company_name: '' };
   const time = '2026-01-01T00:00:00+00:00';
-  const firm = { ...texts, expires_at: null, created_at: time, updated_at: time };
+  const firm = { ...texts, expires_at: null, leads_to: null, created_at: time, updated_at: time };
   response.setHeader('content-range', '0-0/1');
   response.end(JSON.stringify([url.startsWith('/rest/v1') ? firm : { id: 'a', name: headers.host }]));
 };

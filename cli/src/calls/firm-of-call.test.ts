@@ -132,6 +132,12 @@ describe('a slug that the page put into a call', () => {
   });
 });
 
+it('a page that was opened by an old link claims the call for its firm', () => {
+  const firmSlugs = new Map([['hartwell-2025', 'hartwell']]);
+  const of = firmMatcher([hartwell, rowe], { firmSlugs });
+  expect(of(callOf(hartwell, 'hartwell-2025'))).toMatchObject({ claimed: 'hartwell', claim: 'confirmed' });
+});
+
 describe('a claim without a tag', () => {
   const before = { ...rowe, system: 'Be quick.', firstMessage: 'Good day.' };
 

@@ -17,12 +17,14 @@ export interface ClaimSources {
   /** The firms as they were before changes. Called for the first call that the current texts do not tell. */
   readonly earlier?: () => Iterable<Firm>;
   readonly requests?: readonly WebhookEvent[];
+  /** The slugs of firms by those of all links: a page that was opened by an old link sends the old slug. */
+  readonly firmSlugs?: ReadonlyMap<string, string>;
 }
 
 /** The records must be all: a missing one makes a match look unique. Only one exact match has a slug. */
 export function firmMatcher(
   firms: Iterable<Firm>,
-  { earlier = () => [], requests = [] }: ClaimSources = {},
+  { earlier = () => [], requests = [], firmSlugs = new Map() }: ClaimSources = {},
 ): FirmMatcher {
   const silent = sentTexts({ system: '', firstMessage: '' });
   const all = Array.from(firms, (firm) => ({
@@ -31,6 +33,7 @@ export function firmMatcher(
     words: wordsOf(firm.companyName.trim() || firm.name),
   }));
   const slugs = new Set(all.map(({ slug }) => slug));
+  const firmSlugOf = (slug: string) => firmSlugs.get(slug) ?? slug;
   const both = Map.groupBy(all, ({ texts }) => keyOf(texts));
   const first = Map.groupBy(all, ({ texts }) => texts.firstMessage);
   const prompts = Map.groupBy(all, ({ texts }) => texts.prompt);
@@ -67,11 +70,14 @@ export function firmMatcher(
 
   function claimOf(call: PlatformCall, texts: CallTexts, { candidates }: Found, only: string | null): Claim {
     const tag = tagOf(call);
-    if (tag !== null) return { claimed: tag, claimedBy: 'tag', claim: checkOf(tag, only, candidates, slugs) };
+    if (tag !== null) {
+      const claimed = firmSlugOf(tag);
+      return { claimed, claimedBy: 'tag', claim: checkOf(claimed, only, candidates, slugs) };
+    }
     if (only !== null) return noClaim;
     const before = earlierOf(texts);
     if (before !== undefined) return { claimed: before, claimedBy: 'texts', claim: 'claimed' };
-    const named = requestedSlug(call, requests);
+    const named = onlyOf(requestedSlugs(call, requests).map(firmSlugOf));
     // Another visitor may have sent the request, so texts that contradict it win.
     const isFit = named !== undefined && (candidates.length === 0 || candidates.includes(named));
     return isFit ? { claimed: named, claimedBy: 'webhook', claim: 'claimed' } : noClaim;
@@ -97,16 +103,13 @@ const callMs = { browser: 10_000, phone: 120_000, other: 0 } as const;
 /** A browser's call and its request are sent together, ms. */
 const overtakenMs = 500;
 
-function requestedSlug(
-  { createdAt, customer }: PlatformCall,
-  requests: readonly WebhookEvent[],
-): string | undefined {
+function requestedSlugs({ createdAt, customer }: PlatformCall, requests: readonly WebhookEvent[]): string[] {
   const number = customer?.number ?? null;
   const near = requests.filter(({ at, request, phone }) => {
     const ms = Date.parse(createdAt) - Date.parse(at);
     return phone === number && ms > -overtakenMs && ms < callMs[request];
   });
-  return onlyOf(near.flatMap(({ slug }) => slug ?? []));
+  return near.flatMap(({ slug }) => slug ?? []);
 }
 
 function onlyOf(values: readonly string[]): string | undefined {

@@ -19,17 +19,22 @@ export async function readKnownFirms(
 ) {
   const { repository, slugsOf, project } = openFirms(output);
   const firms: FirmRecord[] = [];
-  for await (const page of repository.pages()) firms.push(...page);
-  const all = new Set(firms.map(({ slug }) => slug));
+  const firmSlugs = new Map<string, string>();
+  for await (const page of repository.pages({ oldLinks: true }))
+    for (const row of page) {
+      firmSlugs.set(row.slug, row.leadsTo || row.slug);
+      if (row.leadsTo === '') firms.push(row);
+    }
   const slugs = given === undefined ? [] : slugsOf(given);
-  const slug = slugs.find((one) => all.has(one));
+  const slug = slugs.flatMap((one) => firmSlugs.get(one) ?? [])[0];
   const plain = slugs.at(-1);
-  if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...all]));
+  if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...firmSlugs.keys()]));
   const sources = {
     earlier: () => earlierFirms(project),
     requests: requests ?? (await requestsOfStack(output)),
+    firmSlugs,
   };
-  return { firms, slug, firmOf: firmMatcher(firms, sources) };
+  return { firms, firmSlugs, slug, firmOf: firmMatcher(firms, sources) };
 }
 
 /** What the webhook of the local stack has received; no other keeps its requests. */

@@ -14,6 +14,7 @@ const firm = {
   system: '',
   first_message: '',
   expires_at: null,
+  leads_to: null,
   created_at: null,
   updated_at: null,
 };

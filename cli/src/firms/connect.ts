@@ -11,7 +11,8 @@ import { userError } from '../errors.ts';
 import type { GlobalFlags } from '../global-flags.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
 import { firmline } from '../invocation.ts';
-import { linkOf, type LinkedFirm, possibleSlugs } from './slugs.ts';
+import { printable } from '../text.ts';
+import { linkOf, type LinkedFirm, type OldLink, possibleSlugs } from './slugs.ts';
 
 export type Firms = ReturnType<typeof openFirms>;
 
@@ -47,6 +48,7 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
     }),
     isLink: (text: string): boolean => possibleSlugs(text, pageUrl).otherHost === undefined,
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
+    note,
     /** The slugs that a person may mean by a slug or a pasted link, as written first; at least one. */
     slugsOf: (given: string): readonly string[] => {
       const { slugs, otherHost } = possibleSlugs(given, pageUrl);
@@ -70,13 +72,29 @@ export const noFirm = (slug: string, near?: string) =>
 const noFirmIn = async ({ repository }: Firms, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
-export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm> {
+/** The firm with a slug or link, or the old link itself. */
+export async function rowWith(given: string, firms: Firms): Promise<LinkedFirm> {
   const slugs = firms.slugsOf(given);
   for (const slug of slugs) {
     const firm = await firms.repository.get(slug);
     if (firm) return firms.link(firm);
   }
   throw await noFirmIn(firms, slugs.at(-1) ?? given);
+}
+
+/** The firm with a slug or link, or the one to which an old link leads. */
+export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm> {
+  const { slug, leadsTo, ...row } = await rowWith(given, firms);
+  const firm = leadsTo === '' ? null : await firms.repository.get(leadsTo);
+  if (firm === null) return { slug, leadsTo, ...row };
+  firms.note(printable(`"${slug}" is an old link of "${leadsTo}".`));
+  return firms.link(firm);
+}
+
+export async function withOldLinks(firm: LinkedFirm, { repository, link }: Firms) {
+  const rows = await repository.oldLinksOf([firm.slug]);
+  const oldLinks = rows.map(link).map(({ slug, url, expiresAt }): OldLink => ({ slug, url, expiresAt }));
+  return { ...firm, oldLinks };
 }
 
 export const showFirm = (given: string, flags: FirmsFlags): Promise<LinkedFirm> =>
@@ -90,7 +108,7 @@ export async function* pagesNamed(
   if (slugs.length === 0) return;
   const isAll = slugs.length > 100 && (await repository.page({ limit: 1 })).total <= slugs.length * 2;
   const wanted = new Set(slugs);
-  for await (const firms of isAll ? repository.pages() : repository.named([...wanted]))
+  for await (const firms of isAll ? repository.pages({ oldLinks: true }) : repository.named([...wanted]))
     yield firms.filter(({ slug }) => wanted.has(slug));
 }
 
@@ -104,13 +122,14 @@ export async function firmsBySlug(
   return found;
 }
 
+/** The firms that match, without old links. */
 export async function firmsMatching(filter: FirmFilter, { repository }: Firms) {
   const present: StoredFirm[] = [];
   for await (const firms of repository.pages(filter)) present.push(...firms);
   return { present, missing: [] };
 }
 
-/** The firms with these slugs or links, each once. @param needs whether all must exist, or only one */
+/** The firms and old links with these slugs or links, each once. @param needs whether all must exist, or only one */
 export async function firmsNamed(named: readonly string[], needs: 'all' | 'one', firms: Firms) {
   const possible = named.map(firms.slugsOf);
   const found = await firmsBySlug(possible.flat(), firms.repository);

@@ -17,6 +17,7 @@ export const firmFields: Readonly<Record<FirmField, FieldWords>> = {
   firstMessage: { label: 'first message', empty: 'the assistant waits' },
   system: { label: 'system prompt', empty: 'the default prompt' },
   expiresAt: { label: 'expires' },
+  leadsTo: { label: 'leads to' },
 };
 
 export const fieldNames = Object.keys(firmFields) as FirmField[];

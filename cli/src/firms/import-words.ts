@@ -16,6 +16,8 @@ const spelled = ({ name, companyName }: Contact) =>
 /** Why a row is what it is. */
 export const reasons = {
   nameless: 'A firm needs the name of its contact.',
+  oldLink: ({ slug, leadsTo }: Pick<FirmRecord, 'slug' | 'leadsTo'>) =>
+    `"${slug}" is an old link of "${leadsTo}". Write that slug, or delete the old link first.`,
   namelessNew: (slug: string) =>
     `There is no firm "${slug.slice(0, 100)}", and a new one needs the name of its contact.`,
   usedIn: (slug: string, unit: RowUnit, line: number | undefined) =>

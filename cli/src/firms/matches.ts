@@ -1,4 +1,10 @@
-import { expiryTime, withRandomPart, type FirmRepository, type FirmRecord } from '@firmline/sdk/firms';
+import {
+  expiryTime,
+  withRandomPart,
+  type FirmContact,
+  type FirmRepository,
+  type FirmRecord,
+} from '@firmline/sdk/firms';
 import type { SlugStyle } from '../config/connections.ts';
 import { identityOf, spellingOf } from './identity.ts';
 import { reasons } from './import-words.ts';
@@ -31,7 +37,7 @@ export interface MatchOptions {
   readonly isBlocked?: (firm: Pick<FirmRecord, 'name' | 'companyName' | 'slug'>) => boolean;
 }
 
-export interface StoredContact extends Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> {
+export interface StoredContact extends FirmContact {
   readonly spelling: string;
 }
 
@@ -54,8 +60,8 @@ export async function readContacts(
     for (const firm of firms) {
       const contact = { ...firm, spelling: spellingOf(firm) };
       bySlug.set(firm.slug, contact);
-      // A firm that another row names belongs to that row.
-      if (named.has(firm.slug)) continue;
+      // A firm that another row names belongs to that row, and an old link is no other firm.
+      if (named.has(firm.slug) || firm.leadsTo !== '') continue;
       const identity = identityOf(firm);
       const same = byIdentity.get(identity);
       if (same) same.push(contact);
@@ -173,7 +179,7 @@ function newMatch(
   let slug = isPlain && stored === undefined ? base : withRandomPart(base);
   while (bySlug.has(slug) || taken.has(slug)) slug = withRandomPart(base);
   const match: RowMatch = { row, match: 'new', slug, base };
-  if (stored === undefined) return match;
+  if (stored === undefined || stored.leadsTo !== '') return match;
   return { row, match: 'unclear', slug: base, reason: reasons.likeSlug(base, stored), otherwise: match };
 }
 
@@ -186,7 +192,7 @@ function decided(open: OpenMatch, taken: ReadonlyMap<string, number>, decision?:
   return decision === 'same' && slug !== undefined && !taken.has(slug) ? { row, match: 'same', slug } : match;
 }
 
-/** The firms that never expire, or else expire last. An old link kept for a while is not the right firm. */
+/** The firms that never expire, or else expire last. */
 function lastingLongest(firms: readonly StoredContact[]): readonly StoredContact[] {
   const longest = Math.max(...firms.map(expiryTime));
   return firms.filter((firm) => expiryTime(firm) === longest);

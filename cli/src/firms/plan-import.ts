@@ -122,6 +122,7 @@ function planRow(
   const slug = slugOf(match);
   const invalid = (problem: string) => rowWithout(row, match.match === 'new' ? '' : slug, 'invalid', problem);
   const texts = textsOf(match, from, options);
+  if (from !== undefined && from.leadsTo !== '' && !texts.leadsTo) return invalid(reasons.oldLink(from));
   if (from === undefined) {
     const why = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
     if (why !== undefined) return invalid(why);
@@ -176,6 +177,11 @@ function textsOf(
           ...row.texts,
           ...(isDated && { expiresAt }),
         };
+  // An old link has the texts of its firm, whatever the file says.
+  if (texts.leadsTo) {
+    const { leadsTo, expiresAt: own = '', name = '' } = texts;
+    return { leadsTo, expiresAt: own, name: from?.name ?? name };
+  }
   if (from === undefined || match !== 'same') return texts;
   // Capitals alone correct nothing.
   const isShouted = [texts.name, texts.companyName].some((text) => text !== undefined && hasOneCase(text));

@@ -78,8 +78,11 @@ export interface LinkedFirm extends StoredFirm {
   readonly url: string;
 }
 
+export type OldLink = Pick<LinkedFirm, 'slug' | 'url' | 'expiresAt'>;
+
 /** A firm after a change, or with --dry-run the firm that the request would have written. */
 export interface WrittenFirm extends LinkedFirm {
+  readonly oldLinks?: readonly OldLink[];
   readonly planned?: PlannedRequest;
 }
 

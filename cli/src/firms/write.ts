@@ -68,7 +68,7 @@ export async function writeFirms(
   repository: FirmRepository,
   { onConflict, signal, onHandled }: WriteOptions = {},
 ): Promise<WriteOutcome> {
-  const waiting = batchesOf(writes, onConflict).toReversed();
+  const waiting: FirmWrite[][] = [];
   const written = new Set<string>();
   const refused = new Map<string, FirmlineError>();
   const sent: FirmWrite[] = [];
@@ -103,7 +103,11 @@ export async function writeFirms(
       onHandled?.((handled += batch.length));
     }
   };
-  await Promise.all(Array.from({ length: atOnce[kindOf(onConflict)] }, work));
+  // A firm that gets another slug takes its old links along, as they are then.
+  for (const some of [writes.filter((one) => !isRenaming(one)), writes.filter(isRenaming)]) {
+    waiting.push(...batchesOf(some, onConflict).toReversed());
+    await Promise.all(Array.from({ length: atOnce[kindOf(onConflict)] }, work));
+  }
   const open = sent.filter(({ slug }) => !written.has(slug));
   const unknown: string[] = [];
   try {
@@ -158,6 +162,8 @@ function groupOf({ from, to, given }: FirmWrite, onConflict: OnConflict | undefi
   if (to === null) return 'remove';
   return from === undefined ? 'create' : JSON.stringify(differingFields(from, to));
 }
+
+export const isRenaming = ({ slug, to }: FirmWrite): boolean => to !== null && to.slug !== slug;
 
 const kindOf = (onConflict: OnConflict | undefined) => (onConflict === undefined ? 'guarded' : 'imported');
 

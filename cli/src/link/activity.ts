@@ -15,14 +15,14 @@ export async function readActivity(
   output: PlatformFlags,
 ): Promise<{ readonly rows: readonly LinkActivity[]; readonly quiet: number }> {
   return withPlatform(output, async (session) => {
-    const { firms, firmOf, slug } = await readKnownFirms(output, asked);
+    const { firms, firmSlugs, firmOf, slug } = await readKnownFirms(output, asked);
     const counts = new Map(firms.map((firm) => [firm.slug, activityOf(firm)]));
     const ambiguous = activityOf(null, 'ambiguous');
     const unknown = activityOf(null, 'unknown');
     for await (const call of callsMatching(session, { since: from.toISOString() }))
       countCall(call, firmOf(call), counts, { ambiguous, unknown });
     for (const event of await readPageEvents(openFirms(output).supabaseUrl, from, session.signal))
-      addEvent(counts.get(event.slug) ?? unknown, event);
+      addEvent(counts.get(firmSlugs.get(event.slug) ?? event.slug) ?? unknown, event);
     const one = slug === undefined ? undefined : counts.get(slug);
     if (one) return { rows: [rounded(one)], quiet: 0 };
     const active = [...counts.values()].filter(isActive).toSorted(latestFirst);

@@ -34,17 +34,20 @@ export async function pickedFirm(
   given: string | undefined,
   command: string,
   output: Output,
+  find = firmWith,
 ): Promise<{ readonly firm: LinkedFirm; readonly firms: Firms }> {
   requireSlug(given, output);
   const firms = openFirms(output);
-  return { firm: await firmWith(await slugOrPick(given, command, firms, output), firms), firms };
+  return { firm: await find(await slugOrPick(given, command, firms, output), firms), firms };
 }
 
 async function choicesOf({ repository }: Firms): Promise<Choice<string>[]> {
   const choices: Choice<string>[] = [];
   for await (const firms of repository.contacts()) {
-    for (const { slug, name, companyName } of firms)
+    for (const { slug, name, companyName, leadsTo } of firms) {
+      if (leadsTo !== '') continue;
       choices.push({ value: slug, label: slug, detail: companyName ? `${name}, ${companyName}` : name });
+    }
   }
   return choices;
 }

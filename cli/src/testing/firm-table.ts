@@ -1,22 +1,19 @@
-import { columnOf, fieldNames, type firmFields, type FirmRecord } from '@firmline/sdk/firms';
+import { emptyFirm, rowOf, type firmFields, type FirmRecord } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type RequestHandler, testServer } from './platform-server.ts';
 import { testFolder } from './test-folder.ts';
 
 type Column = (typeof firmFields)[keyof FirmRecord]['column'];
 
+type Nullable = 'expires_at' | 'leads_to';
+
 /** A row of the table, with the columns that the fields of the SDK have. */
-export type FirmRow = Record<Exclude<Column, 'expires_at'>, string> & {
-  expires_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
+export type FirmRow = Record<Exclude<Column, Nullable> | 'created_at' | 'updated_at', string> &
+  Record<Nullable, string | null>;
 
 /** The one place where tests make rows, so that a new field costs none of them anything. */
 export const firmRow = (values: Partial<FirmRow> & Pick<FirmRow, 'slug'>): FirmRow => ({
-  ...(Object.fromEntries(
-    fieldNames.map((field) => [columnOf(field), field === 'expiresAt' ? null : '']),
-  ) as Record<Exclude<Column, 'expires_at'>, string> & Pick<FirmRow, 'expires_at'>),
+  ...(rowOf(emptyFirm) as Pick<FirmRow, Column>),
   created_at: '2025-12-31T00:00:00+00:00',
   updated_at: '2026-01-01T00:00:00+00:00',
   ...values,
@@ -51,12 +48,23 @@ export function tableOf(rows: FirmRow[]): RequestHandler {
       const limit = Number(searchParams.get('limit') ?? 1000);
       return send(200, sorted.slice(offset, offset + limit), sorted.length);
     }
+    const remove = (meets: (row: FirmRow) => boolean) =>
+      rows.splice(0, rows.length, ...rows.filter((row) => !meets(row)));
     if (method === 'DELETE') {
-      for (const row of matching) rows.splice(rows.indexOf(row), 1);
+      const slugs = new Set<string | null>(matching.map(({ slug }) => slug));
+      remove(({ slug, leads_to }) => slugs.has(slug) || slugs.has(leads_to));
       return send(200, matching);
     }
     if (method === 'PATCH') {
-      for (const row of matching) write(row, JSON.parse(body) as Partial<FirmRow>);
+      const values = JSON.parse(body) as Partial<FirmRow>;
+      for (const row of matching) {
+        const old = { ...row, leads_to: values.slug ?? null };
+        if (old.leads_to !== null)
+          remove(({ slug, leads_to }) => slug === old.leads_to && leads_to === old.slug);
+        write(row, values);
+        if (old.leads_to !== null && row.leads_to === null) rows.push(old);
+        for (const link of rows) if (link.leads_to === old.slug) write(link, { leads_to: row.slug });
+      }
       return send(200, matching);
     }
     const given = JSON.parse(body) as FirmRow[];
@@ -90,6 +98,7 @@ function filterOf(column: string, filter: string): (row: FirmRow) => boolean {
     const time = value.replace(/(?:\.000)?Z$/, '');
     return (row) => cellOf(row).replace(/\+00:00$/, '') === time;
   }
+  if (operator === 'is') return (row) => cellOf(row) === value;
   if (operator === 'eq') return (row) => cellOf(row) === value;
   if (operator === 'gt') return (row) => cellOf(row) > value;
   if (operator === 'in') {

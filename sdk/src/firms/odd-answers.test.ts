@@ -3,9 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lookupFirm, openFirmRepository, type FirmRepository } from './index.ts';
 
-const firm = { slug: 'a', name: 'Dana', companyName: '', system: '', firstMessage: '', expiresAt: '' };
+const firm = {
+  slug: 'a',
+  name: 'Dana',
+  companyName: '',
+  system: '',
+  firstMessage: '',
+  expiresAt: '',
+  leadsTo: '',
+};
 const times = {
   expires_at: null,
+  leads_to: null,
   created_at: '2026-01-01T00:00:00+00:00',
   updated_at: '2026-01-01T00:00:00+00:00',
 };
@@ -48,6 +57,7 @@ const requests: Readonly<Record<string, (firms: FirmRepository) => Promise<unkno
   named: (firms) => all(firms.named(['a'])),
   contacts: (firms) => all(firms.contacts()),
   get: (firms) => firms.get('a'),
+  oldLinksOf: (firms) => firms.oldLinksOf(['a']),
   nearestSlug: (firms) => firms.nearestSlug('a'),
   create: (firms) => firms.create([firm]),
   update: (firms) => firms.update(['a'], { name: 'Eve' }),

@@ -14,6 +14,8 @@ export interface FirmFilter {
   readonly company?: string;
   /** Only firms where these are empty. */
   readonly without?: readonly OptionalText[];
+  /** Also old links, which lead to a firm. */
+  readonly oldLinks?: boolean;
 }
 
 const orderColumns = {
@@ -44,8 +46,9 @@ export function firmsMatching(
   options: { count?: 'exact' } = {},
   columns = keptColumns,
 ) {
-  const { search, company, without = [] } = filter;
+  const { search, company, without = [], oldLinks = false } = filter;
   let query = client.from(firmsTable).select(columns, options);
+  if (!oldLinks) query = query.is('leads_to', null);
   if (search) query = query.or(containing(search, ['slug', 'name', 'company_name']));
   if (company) query = query.or(containing(company, ['company_name']));
   // Tables that were made by hand may hold null for empty texts.

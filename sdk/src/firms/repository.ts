@@ -22,7 +22,7 @@ export interface FirmPage {
 }
 
 /** What identifies a firm. */
-export type FirmContact = Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'>;
+export type FirmContact = Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt' | 'leadsTo'>;
 
 /** A firm to write: by its slug alone whatever it is now, or as it was read, only if nobody has written it since. */
 export type Written = string | Pick<StoredFirm, 'slug' | 'updatedAt'>;
@@ -97,6 +97,13 @@ export function createFirmRepository(client: FirmClient) {
     }
   }
 
+  async function* rowsWith(column: string, values: readonly string[]): AsyncGenerator<StoredFirm[]> {
+    for (const list of valueLists(values)) {
+      const answer = await table().select(keptColumns, counted).filter(column, 'in', list);
+      yield storedIn(answer, 'while reading firms');
+    }
+  }
+
   return {
     /** Some firms, sorted by slug by default, and the number of all that match. */
     async page(options: ListOptions = {}): Promise<FirmPage> {
@@ -112,17 +119,21 @@ export function createFirmRepository(client: FirmClient) {
     /** Every firm that matches, by slug; complete even during concurrent writes. */
     pages: (filter: FirmFilter = {}): AsyncGenerator<StoredFirm[]> => pagesOf(filter, keptColumns),
 
-    /** What identifies each firm, by slug, without its long texts. */
-    contacts: (): AsyncGenerator<FirmContact[]> => pagesOf({}, 'slug,name,company_name,expires_at'),
+    /** What identifies each firm and old link, by slug, without its long texts. */
+    contacts: (): AsyncGenerator<FirmContact[]> =>
+      pagesOf({ oldLinks: true }, 'slug,name,company_name,expires_at,leads_to'),
 
-    /** The firms with these slugs, in batches and no particular order; missing ones are skipped. */
-    async *named(slugs: readonly string[]): AsyncGenerator<StoredFirm[]> {
-      for (const list of valueLists(slugs)) {
-        const answer = await table().select(keptColumns, counted).filter('slug', 'in', list);
-        yield storedIn(answer, 'while reading firms');
-      }
+    /** The firms and old links with these slugs, in batches and no particular order; missing ones are skipped. */
+    named: (slugs: readonly string[]): AsyncGenerator<StoredFirm[]> => rowsWith('slug', slugs),
+
+    /** The old links of the firms with these slugs. */
+    async oldLinksOf(slugs: readonly string[]): Promise<StoredFirm[]> {
+      const found: StoredFirm[] = [];
+      for await (const some of rowsWith('leads_to', slugs)) found.push(...some);
+      return found;
     },
 
+    /** The firm or old link with a slug. */
     async get(slug: string): Promise<StoredFirm | null> {
       const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
       return storedIn(answer, 'while reading the firm')[0] ?? null;

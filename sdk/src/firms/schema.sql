@@ -12,7 +12,10 @@ alter table public.legal_firm_visitors
   add column if not exists created_at timestamptz not null default now(),
   add column if not exists updated_at timestamptz not null default now(),
   -- From then on its link leads nowhere. Null: never.
-  add column if not exists expires_at timestamptz;
+  add column if not exists expires_at timestamptz,
+  -- Of an old link: the slug of its firm, whose texts the row repeats, so that visitors read it as any other. Null: a firm.
+  add column if not exists leads_to text check (leads_to <> slug);
+create index if not exists legal_firm_visitors_leads_to on public.legal_firm_visitors (leads_to);
 
 -- What only the table needs, where the API does not publish it.
 create schema if not exists firmline;
@@ -27,6 +30,55 @@ end $$;
 drop trigger if exists touch on public.legal_firm_visitors;
 create trigger touch before update on public.legal_firm_visitors
   for each row execute function firmline.touch();
+
+-- An old link has the texts of its firm, whatever is written, and ends with it at the latest.
+create or replace function firmline.follow_firm() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  firm public.legal_firm_visitors;
+begin
+  if tg_op = 'UPDATE' and new.slug <> old.slug then
+    -- A firm may take an old slug of its own back.
+    delete from public.legal_firm_visitors where slug = new.slug and leads_to = old.slug;
+  end if;
+  select * into firm from public.legal_firm_visitors where slug = new.leads_to;
+  if found then
+    new.leads_to := coalesce(firm.leads_to, firm.slug);
+    new.name := firm.name;
+    new.company_name := firm.company_name;
+    new.system := firm.system;
+    new.first_message := firm.first_message;
+    new.expires_at := least(new.expires_at, firm.expires_at);
+  end if;
+  return new;
+end $$;
+
+-- A firm takes its old links along: a new slug leaves one more, a change reaches all, and they go when the firm goes.
+create or replace function firmline.lead_old_links() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.legal_firm_visitors where leads_to = old.slug;
+    return null;
+  end if;
+  update public.legal_firm_visitors
+    set leads_to = coalesce(new.leads_to, new.slug),
+      expires_at = case when expires_at is not distinct from old.expires_at then new.expires_at else expires_at end
+    where leads_to = coalesce(old.slug, new.slug);
+  if new.slug <> old.slug and new.leads_to is null then
+    insert into public.legal_firm_visitors (slug, name, leads_to, expires_at)
+      values (old.slug, new.name, new.slug, new.expires_at)
+      on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists follow_firm on public.legal_firm_visitors;
+create trigger follow_firm before insert or update on public.legal_firm_visitors
+  for each row execute function firmline.follow_firm();
+drop trigger if exists lead_old_links on public.legal_firm_visitors;
+create trigger lead_old_links after insert or update or delete on public.legal_firm_visitors
+  for each row execute function firmline.lead_old_links();
 
 -- The slug that the request's header names, percent-encoded as by JavaScript's encodeURIComponent: headers are Latin-1,
 -- slugs are not. Null for whatever is no such text, so that no request can tell one failure from another.

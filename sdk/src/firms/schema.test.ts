@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const roles = 'create role anon nologin; create role service_role nologin bypassrls;';
 const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
@@ -155,6 +155,82 @@ describe('schema.sql', () => {
     for (const condition of ['1 / (length(name) * 0) = 1', 'name::int = 1', "name ~ ('(' || slug)"]) {
       expect(await asVisitor(`select slug from legal_firm_visitors where ${condition}`, nobody)).toEqual([]);
     }
+  });
+
+  describe('a firm whose slug changes', () => {
+    const links = async () => {
+      const { rows } = await db.query<{ slug: string; leads_to: string | null; name: string }>(
+        "select slug, leads_to, name from legal_firm_visitors where slug like 'old-%' order by slug",
+      );
+      return rows.map(({ slug, leads_to, name }) => `${slug} ${leads_to ?? 'is'} ${name}`);
+    };
+    const set = (change: string, slug: string) =>
+      db.query(`update legal_firm_visitors set ${change} where slug = $1`, [slug]);
+    const expiries = async () => {
+      const { rows } = await db.query<{ day: string | null }>(
+        "select expires_at::date::text as day from legal_firm_visitors where slug like 'old-%' order by slug",
+      );
+      return rows.map(({ day }) => day);
+    };
+    beforeEach(() => insert('old-a'));
+    afterEach(() => db.query("delete from legal_firm_visitors where slug like 'old-%'"));
+
+    it('is still found by its old links, with its texts as they are now', async () => {
+      await set("slug = 'old-b', name = 'Ann'", 'old-a');
+      await set("slug = 'old-c'", 'old-b');
+      await set("name = 'Kit', system = 'Be brief.'", 'old-c');
+      expect(await links()).toEqual(['old-a old-c Kit', 'old-b old-c Kit', 'old-c is Kit']);
+      const read = 'select slug, name, system from legal_firm_visitors';
+      expect(await asVisitor(read, { 'x-firm-slug': 'old-a' })).toEqual([
+        { slug: 'old-a', name: 'Kit', system: 'Be brief.' },
+      ]);
+      await set("name = 'Else'", 'old-a');
+      expect(await links()).toContain('old-a old-c Kit');
+    });
+
+    it('takes an old slug back', async () => {
+      await set("slug = 'old-b'", 'old-a');
+      await set("slug = 'old-c'", 'old-b');
+      await set("slug = 'old-a'", 'old-c');
+      expect(await links()).toEqual(['old-a is Dana', 'old-b old-a Dana', 'old-c old-a Dana']);
+    });
+
+    it('takes no other slug, nor another firm its old one, until the old link is deleted', async () => {
+      await set("slug = 'old-b'", 'old-a');
+      await insert('old-z');
+      await expect(set("slug = 'old-a'", 'old-z')).rejects.toThrow(/duplicate key/);
+      await db.query("delete from legal_firm_visitors where slug = 'old-a'");
+      await set("slug = 'old-a'", 'old-z');
+      expect(await links()).toEqual(['old-a is Dana', 'old-b is Dana', 'old-z old-a Dana']);
+    });
+
+    it('takes its old links along when it is deleted', async () => {
+      await set("slug = 'old-b'", 'old-a');
+      await db.query("delete from legal_firm_visitors where slug = 'old-b'");
+      expect(await links()).toEqual([]);
+    });
+
+    it('ends its old links with itself, and earlier if they are to', async () => {
+      await set("slug = 'old-b'", 'old-a');
+      await set("expires_at = '2900-02-02'", 'old-b');
+      expect(await expiries()).toEqual(['2900-02-02', '2900-02-02']);
+      await set("expires_at = '2900-03-03'", 'old-a');
+      expect(await expiries()).toEqual(['2900-02-02', '2900-02-02']);
+      await set('expires_at = null', 'old-b');
+      expect(await expiries()).toEqual([null, null]);
+      await set("expires_at = '2900-01-01'", 'old-a');
+      await set("expires_at = '2900-02-02'", 'old-b');
+      await set('expires_at = null', 'old-b');
+      expect(await expiries()).toEqual(['2900-01-01', null]);
+    });
+
+    it('may come after its old links, as in an import', async () => {
+      await db.query(
+        "insert into legal_firm_visitors (slug, name, leads_to) values ('old-x', 'Dana', 'old-y'), ('old-y', 'Eve', null)",
+      );
+      expect(await links()).toEqual(['old-a is Dana', 'old-x old-y Eve', 'old-y is Eve']);
+      await expect(set("leads_to = 'old-a'", 'old-a')).rejects.toThrow(/check constraint/);
+    });
   });
 
   it('tells the data service to read the schema again', async () => {

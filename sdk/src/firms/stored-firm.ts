@@ -20,6 +20,7 @@ export const firmFields = {
   system: { column: 'system', text: { label: 'system prompt', max: 100_000 } },
   firstMessage: { column: 'first_message', text: { label: 'first message', max: 2000 } },
   expiresAt: { column: 'expires_at' },
+  leadsTo: { column: 'leads_to' },
 } as const satisfies Record<keyof FirmRecord, FirmField>;
 
 export const fieldNames = Object.keys(firmFields) as (keyof FirmRecord)[];
@@ -37,6 +38,8 @@ export interface FirmRecord extends Firm {
    * in UTC; empty if never. {@link expiryTime} has the moment of either.
    */
   readonly expiresAt: string;
+  /** Of an old link: the slug of its firm, whose texts it has. Empty for a firm. */
+  readonly leadsTo: string;
 }
 
 /** A firm as its table holds it. */
@@ -48,25 +51,28 @@ export interface StoredFirm extends FirmRecord {
 }
 
 export type StoredFirmRow = FirmRow & {
-  readonly [Column in 'expires_at' | 'created_at' | 'updated_at']?: string | null;
+  readonly [Column in 'expires_at' | 'leads_to' | 'created_at' | 'updated_at']?: string | null;
 };
 
-export const keptColumns = `${firmColumns},expires_at,created_at,updated_at`;
+export const keptColumns = `${firmColumns},expires_at,leads_to,created_at,updated_at`;
 
 export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
   ...firmFromRow(row),
   expiresAt: expiryIn(row.expires_at),
+  leadsTo: row.leads_to ?? '',
   createdAt: exactTimeIn(row.created_at),
   updatedAt: exactTimeIn(row.updated_at),
 });
 
-/** The given fields as columns. An empty expiry is null; every other column is a text. */
+/** The given fields as columns. An expiry and a firm to lead to are null if they are empty; every other column is a text. */
 export const rowOf = (given: Partial<FirmRecord>): Record<string, string | null> =>
   Object.fromEntries(
     fieldNames.flatMap((field) => {
       const value = given[field];
       if (value === undefined) return [];
-      return [[columnOf(field), field === 'expiresAt' ? expiryColumn(value) : value]];
+      const column =
+        field === 'expiresAt' ? expiryColumn(value) : field === 'leadsTo' ? value || null : value;
+      return [[columnOf(field), column]];
     }),
   );
 

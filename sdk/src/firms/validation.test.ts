@@ -12,6 +12,7 @@ describe('validateFirm', () => {
       system: '',
       firstMessage: '',
       expiresAt: '',
+      leadsTo: '',
     });
   });
 

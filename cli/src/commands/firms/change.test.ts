@@ -43,7 +43,11 @@ describe('an edit of many firms', () => {
     await run(['expire', 'b', '--at', '2999-01-01']);
     const { said } = await run(['undo']);
     expect(said[0]).toMatch(/^The last change is the change of expiry of 20\d\d-.*Z\.$/);
-    expect(firms.rows).toMatchObject([{ slug: 'b', system: 'hello', expires_at: null }]);
+    const slugs = [
+      { slug: 'b', system: 'hello', expires_at: null },
+      { slug: 'a', leads_to: 'b' },
+    ];
+    expect(firms.rows).toMatchObject(slugs);
     await undone();
     await undone();
     expect(firms.rows).toMatchObject([{ slug: 'a', system: 'Old.' }]);
@@ -204,10 +208,10 @@ describe('a write whose response is lost', () => {
     ['create --name Ann --slug new', 'POST', ['a', 'new']],
     ['create --name Ann', 'POST', ['a', /^ann-\w{8}$/]],
     ['edit a --set name=Ann', 'PATCH', ['a']],
-    ['edit a --set slug=b', 'PATCH', ['b']],
+    ['edit a --set slug=b', 'PATCH', ['a', 'b']],
     ['expire a --at 14d', 'PATCH', ['a']],
     ['rotate-slug a', 'PATCH', [/^dana-\w{8}$/]],
-    ['rotate-slug a --keep-old-until 14d', 'POST', ['a', /^dana-\w{8}$/]],
+    ['rotate-slug a --keep-old-until 14d', 'PATCH', ['a', /^dana-\w{8}$/]],
     ['delete a', 'DELETE', []],
   ] as const;
 

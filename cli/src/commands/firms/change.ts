@@ -122,7 +122,7 @@ export function requireWhole(
       if (problem) throw problem;
       continue;
     }
-    throw slugTaken(to.slug, problem);
+    throw slugTaken(to, problem);
   }
   const slugs = [...kept, ...writes.flatMap(({ slug }) => (written.has(slug) ? [] : slug))];
   if (slugs.length === 0) return;
@@ -136,12 +136,26 @@ export function requireWhole(
   );
 }
 
-export const slugTaken = (slug: string, cause?: unknown): FirmlineError =>
-  userError(
+/** @param taken the row with the slug */
+export function slugTaken(taken: Pick<FirmRecord, 'slug' | 'leadsTo'>, cause?: unknown): FirmlineError {
+  const { slug, leadsTo } = taken;
+  const other = `Use another one, such as "${withRandomPart(slug)}"`;
+  if (leadsTo === '')
+    return userError('conflict', `A firm with the slug "${slug}" already exists.`, `${other}.`, cause);
+  return userError(
     'conflict',
-    `A firm with the slug "${slug}" already exists.`,
-    `Use another one, such as "${withRandomPart(slug)}".`,
+    `"${slug}" is an old link of "${leadsTo}".`,
+    `${other}, or end the old link: ${endingCommand(slug)}`,
     cause,
+  );
+}
+
+/** The old link of a firm with a new slug is missing, which the table's triggers should have kept. */
+export const oldLinkLost = ({ slug }: Pick<FirmRecord, 'slug'>): FirmlineError =>
+  userError(
+    'database',
+    `The slug was changed, and the old link with "${slug}" no longer works: the table keeps no old links.`,
+    'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms.',
   );
 
 /** The failure of a change, with how much of it was or may have been written. @param all such as "3 firms" */
@@ -180,6 +194,10 @@ const listedFirms = 100;
 
 /** Undoes this change wherever it was made. */
 export const undoCommand = (): string => `${firmline} ${shellLine(['firms', 'undo', ...flagsForSame()])}`;
+
+/** Ends an old link, wherever it is. */
+export const endingCommand = (slug: string): string =>
+  `${firmline} ${shellLine(['firms', 'delete', slug, ...flagsForSame()])}`;
 
 export const undoHint = (): string => `To undo this, run ${undoCommand()}.`;
 
@@ -256,8 +274,12 @@ function linesOf({ slug, from, to }: FirmWrite, output: Output): string[] {
   ];
 }
 
-export const contactOf = ({ name, companyName }: Pick<FirmRecord, 'name' | 'companyName'>): string =>
-  companyName ? `${name}, ${companyName}` : name;
+type Contact = Pick<FirmRecord, 'name' | 'companyName'> & Partial<Pick<FirmRecord, 'leadsTo'>>;
+
+export function contactOf({ name, companyName, leadsTo = '' }: Contact): string {
+  if (leadsTo !== '') return `old link of "${leadsTo}"`;
+  return companyName ? `${name}, ${companyName}` : name;
+}
 
 function aroundDifference(before: string, after: string): readonly [string, string] {
   let first = 0;

@@ -55,7 +55,8 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   await noteSameContact(filled, firms, output);
   printSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
   const isRandom = slugs.isRandom(filled);
-  if (!isRandom && (await firms.repository.get(firm.slug)) !== null) throw slugTaken(firm.slug);
+  const taken = isRandom ? null : await firms.repository.get(firm.slug);
+  if (taken !== null) throw slugTaken(taken);
   const writes = [{ slug: firm.slug, to: firm }];
   const done = await change({ writes, question: undefined, label: 'Creating' }, firms, output);
   if (done.planned) {

@@ -46,8 +46,8 @@ export function define(command: Command, output: Output): void {
     .option('--block', 'keep these people out of every later import')
     .option('--with-calls', 'delete their calls on the platform first, with transcripts and recordings')
     .notes(`
-If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. firmline firms undo
-creates the deleted firms again.
+If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. A firm's old links are
+deleted with it; an old link that is given is deleted alone. firmline firms undo creates the deleted firms again.
 --with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that may be
 another firm's are never deleted. If the platform refuses a call, its firm is kept. There is no undo. firmline dev prune
 deletes what is kept on this machine.
@@ -75,13 +75,17 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const firms = openFirms(output);
   const named = async () =>
     given.length > 0 ? given : [await slugOrPick(undefined, 'firms delete', firms, output)];
-  const { present, missing } = isFilter(filter)
+  const { present: selected, missing } = isFilter(filter)
     ? await firmsMatching(filter, firms)
     : await firmsNamed(inFile ?? (await named()), inFile ? 'one' : 'all', firms);
-  const slugs = present.map(({ slug }) => slug);
+  const slugs = selected.map(({ slug }) => slug);
+  // The database deletes old links with their firm. An undo creates them again.
+  const oldLinks = await firms.repository.oldLinksOf(slugs);
+  const present = [...selected, ...oldLinks.filter(({ slug }) => !slugs.includes(slug))];
   const erasure = withCalls && present.length > 0 ? await findCallsToErase(slugs, output) : undefined;
   let erased: ReadonlyMap<string, ErasedCalls> | undefined;
-  const isRefused = (slug: string) => (erased?.get(slug)?.refused.length ?? 0) > 0;
+  const isRefused = ({ slug, leadsTo }: FirmRecord) =>
+    [slug, leadsTo].some((one) => (erased?.get(one)?.refused.length ?? 0) > 0);
   const { dryRun, debug } = output.flags;
   if (dryRun && debug) for (const url of erasure?.addresses ?? []) output.note(`Not sent: DELETE ${url}`);
   const writes = present.map((from) => ({ slug: from.slug, from, to: null }));
@@ -92,9 +96,9 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   ];
   /** Who must not come back is on the list before they are deleted, so that a failure keeps nobody off it. */
   const beforeDeletion = async () => {
-    if (block) blockFirms(present);
+    if (block) blockFirms(selected);
     if (erasure) erased = await erasure.run();
-    return slugs.filter(isRefused);
+    return present.filter(isRefused).map(({ slug }) => slug);
   };
   const done = await change(
     {
@@ -107,12 +111,13 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
     firms,
     output,
   );
-  const open = writes.filter(({ slug }) => !isRefused(slug));
+  const open = writes.filter(({ from }) => !isRefused(from));
   const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${undoCommand()}`}.`;
   if (done.failure !== undefined) requireWhole(done, open, again);
-  const rows = present.map(({ slug, name, companyName }): DeletedFirm => {
+  const rows = present.map((firm): DeletedFirm => {
+    const { slug, name, companyName } = firm;
     const deleted = done.written.has(slug);
-    const kept = isRefused(slug) ? 'calls refused' : 'written since';
+    const kept = isRefused(firm) ? 'calls refused' : 'written since';
     const outcome = deleted ? 'deleted' : dryRun ? 'would be deleted' : kept;
     const calls = dryRun ? erasure?.untouched(slug) : erased?.get(slug);
     return { slug, name, companyName, outcome, deleted, ...(calls && { calls }) };
@@ -123,7 +128,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   if (dryRun) return;
   if (block) output.note(`${blockListFile()} lists who no import brings back.`);
   if (erased) printErasedCalls(rows, output);
-  const failure = callsRefused(slugs.filter(isRefused));
+  const failure = callsRefused(selected.filter(isRefused).map(({ slug }) => slug));
   if (failure !== undefined) throw failure;
   requireWhole(done, open, again);
 }

@@ -23,12 +23,60 @@ describe('an edit of one firm', () => {
     ]);
   });
 
-  it('says that the old link stopped only if the slug changed', async () => {
+  it('keeps the old link of a changed slug, and says so', async () => {
     firms.add({ slug: 'dana' });
-    const ended = 'The old link with "dana" no longer works.';
-    expect((await run(['edit', 'dana', '--set', 'name=Ann'])).said).not.toContain(ended);
-    expect((await run(['edit', 'dana', '--set', 'slug=ann'])).said.at(-1)).toBe(ended);
+    const leads = 'The old link leads here too. To end it, run firmline firms delete dana';
+    expect((await run(['edit', 'dana', '--set', 'name=Ann'])).said).not.toContain(leads);
+    expect((await run(['edit', 'dana', '--set', 'slug=ann'], { yes: false })).said.at(-1)).toBe(leads);
+    expect(firms.rows).toMatchObject([{ slug: 'ann' }, { slug: 'dana', leads_to: 'ann' }]);
+    expect((await run(['show', 'ann', '--calls', '0'])).printed).toContain(
+      'Old link      https://demo.example.com/dana',
+    );
+    expect((await run(['list'])).said.at(-1)).toBe('1 firm');
+  });
+
+  it('finds the firm by its old link, whose own expiry and end are apart', async () => {
+    firms.add({ slug: 'ann' }, { slug: 'dana', leads_to: 'ann' });
+    const { said } = await run(['edit', 'dana', '--set', 'name=Eve']);
+    expect(said[0]).toBe('"dana" is an old link of "ann".');
+    expect(firms.rows).toMatchObject([{ slug: 'ann', name: 'Eve' }, { slug: 'dana' }]);
+    await run(['expire', 'dana', '--at', '2999-01-31']);
+    expect(firms.rows.map(({ expires_at }) => expires_at?.slice(0, 10))).toEqual([undefined, '2999-01-31']);
+    await run(['delete', 'dana']);
     expect(firms.slugs()).toEqual(['ann']);
+  });
+
+  it('takes an old link of the firm as its slug, and refuses that of another', async () => {
+    firms.add({ slug: 'b' }, { slug: 'a', leads_to: 'b' }, { slug: 'c', name: 'Cy' });
+    for (const args of [
+      ['edit', 'c', '--set', 'slug=a'],
+      ['create', '--name', 'Zoe', '--slug', 'a'],
+    ])
+      expect((await run(args)).error).toMatchObject({
+        code: 'conflict',
+        message: '"a" is an old link of "b".',
+        hint: expect.stringMatching(/or end the old link: firmline firms delete a$/) as string,
+      });
+    expect((await run(['edit', 'b', '--set', 'slug=a'])).error).toBeUndefined();
+    expect(firms.rows.map(({ slug, leads_to }) => `${slug} ${leads_to}`).toSorted()).toEqual([
+      'a null',
+      'b a',
+      'c null',
+    ]);
+    expect((await run(['edit', 'a', '--set', 'leads-to=c'])).error?.message).toMatch(/does not name a field/);
+  });
+
+  it('says that an old link is lost, if the table keeps none', async () => {
+    firms.add({ slug: 'dana' });
+    firms.before(({ method, url }, response) => {
+      if (method !== 'GET' || !url.includes('leads_to=in')) return false;
+      response.writeHead(200, { 'content-type': 'application/json', 'content-range': '*/0' }).end('[]');
+      return true;
+    });
+    expect((await run(['edit', 'dana', '--set', 'slug=ann'])).error).toMatchObject({
+      message: expect.stringContaining('the old link with "dana" no longer works') as string,
+      hint: expect.stringContaining('schema.sql') as string,
+    });
   });
 
   it('writes nothing if nothing changes, or with --dry-run', async () => {

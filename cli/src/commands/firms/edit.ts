@@ -3,7 +3,7 @@ import { readInput } from '../../api/fields.ts';
 import { invalidInput, userError, UsageError } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import { openFirms, type Firms, firmsMatching, firmWith } from '../../firms/connect.ts';
+import { openFirms, type Firms, firmsMatching, rowWith, withOldLinks } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames } from '../../firms/fields.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { expirySentence, timeFrom } from '../../firms/times.ts';
@@ -15,9 +15,12 @@ import { counted, printable, shellLine } from '../../text.ts';
 import { type Command, InvalidArgumentError, Option, gather } from '../command.ts';
 import {
   change,
+  endingCommand,
+  oldLinkLost,
   printDifferences,
   printHandled,
   requireWhole,
+  slugTaken,
   undoCommand,
   undoHint,
   type HandledFirm,
@@ -56,7 +59,7 @@ export function define(command: Command, output: Output): void {
     .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
     .notes(`
 Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Changes are shown before
-they are saved. A new slug ends the old link and needs --yes without a terminal. An expiry is a day, a time, or a time from now
+they are saved. The old link of a new slug leads to the firm until it is deleted or expires. An expiry is a day, a time, or a time from now
 such as 14d; a day counts to its end in every time zone. firmline firms undo undoes every edit.
 With --search, --company or --without, all matching firms are changed. firmline firms import changes each firm of a table.
 Examples:
@@ -141,14 +144,17 @@ async function changeFirm(
   printDifferences(writes, output);
   printSuspicions(suspicions, output);
   const isRenamed = next.slug !== firm.slug;
+  const taken = isRenamed ? await firms.repository.get(next.slug) : null;
+  if (taken !== null && taken.leadsTo !== firm.slug) throw slugTaken(taken);
   const done = await change(
     {
       writes,
-      question: {
-        action: `Change "${firm.slug}"`,
-        ...(isRenamed && { notes: ['the old link stops working'], question: 'needed' }),
+      question: { action: `Change "${firm.slug}"` },
+      record: {
+        kind,
+        key: keyOf(firm.slug, differing),
+        writes: taken === null ? writes : [...writes, { slug: taken.slug, from: taken, to: null }],
       },
-      record: { kind, key: keyOf(firm.slug, differing) },
       label: 'Changing',
     },
     firms,
@@ -157,11 +163,13 @@ async function changeFirm(
   const { planned } = done;
   if (planned) return isTable ? undefined : printFirm({ ...firms.link(next), planned }, output);
   requireWhole(done, writes, 'Run the same command again.');
-  if (!isTable) return printFirm(await firmWith(next.slug, firms), output);
+  const written = await withOldLinks(await rowWith(next.slug, firms), firms);
+  if (isRenamed && !written.oldLinks.some(({ slug: old }) => old === firm.slug)) throw oldLinkLost(firm);
+  if (!isTable) return printFirm(written, output);
   if (done.canUndo) output.note(undoHint());
-  if (isRenamed) output.note(printable(`The old link with "${firm.slug}" no longer works.`));
-  output.data(firms.link(next).url || printable(next.slug));
-  if (differing.expiresAt !== undefined) output.note(expirySentence(next));
+  if (isRenamed) output.note(`The old link leads here too. To end it, run ${endingCommand(firm.slug)}`);
+  output.data(written.url || printable(next.slug));
+  if (differing.expiresAt !== undefined) output.note(expirySentence(written));
 }
 
 interface ExpireFlags {
@@ -188,7 +196,7 @@ Examples:
           'Pass --at, for example --at 14d, or remove the expiry with --never.',
         );
       const expiresAt = at === undefined ? '' : timeFrom(at);
-      const { firm, firms } = await pickedFirm(slug, 'firms expire', output);
+      const { firm, firms } = await pickedFirm(slug, 'firms expire', output, rowWith);
       await changeFirm(firm, { expiresAt }, { kind: 'expire' }, firms, output);
     });
 }
@@ -204,10 +212,11 @@ async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<F
   for (const pair of set) {
     const at = pair.indexOf('=');
     const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at));
-    if (field === undefined)
+    // The database keeps where an old link leads.
+    if (field === undefined || field === 'leadsTo')
       throw invalidInput(
         `--set ${pair} does not name a field.`,
-        `Write field=value. Fields: ${fieldNames.join(', ')}.`,
+        `Write field=value. Fields: ${fieldNames.filter((name) => name !== 'leadsTo').join(', ')}.`,
       );
     const value = pair.slice(at + 1);
     changes[field] = field === 'expiresAt' && value !== '' ? timeFrom(value) : value;

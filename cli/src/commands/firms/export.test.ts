@@ -15,7 +15,7 @@ describe('firms export', () => {
     [
       'f.csv',
       [],
-      /^slug,name,company_name,system,first_message,expires_at,url\na,=1\+1,"Rowe, ""LLP""",,,,https:\/\/demo\.example\.com\/a\nb,Ann,/,
+      /^slug,name,company_name,system,first_message,expires_at,leads_to,url\na,=1\+1,"Rowe, ""LLP""",,,,,https:\/\/demo\.example\.com\/a\nb,Ann,/,
     ],
     ['f.csv', ['--for-spreadsheet'], /^\uFEFFslug,[^\n]*\na,'=1\+1,/],
     [

@@ -91,7 +91,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   );
   const isFile = file !== undefined && file !== '-';
   if (isFile) {
-    const { total } = await repository.page({ ...filter, limit: 1 });
+    const { total } = await repository.page({ ...filter, oldLinks: true, limit: 1 });
     using own = startProgress(output, { label: 'Exporting', total });
     progress = own;
     await writeToFile(pieces, file, { ownerOnly: true });
@@ -186,7 +186,7 @@ export async function* exportFirms(
           `A spreadsheet cuts the ${firmFields[field].label} of "${firm.slug}" at 32,767 characters.`,
       );
   const pages = async function* () {
-    for await (const firms of repository.pages(filter)) {
+    for await (const firms of repository.pages({ ...filter, oldLinks: true })) {
       if (onLimit && (forSpreadsheet || format === 'xlsx')) firms.flatMap(cutTexts).forEach(onLimit);
       yield firms;
       count += firms.length;

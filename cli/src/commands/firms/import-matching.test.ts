@@ -28,6 +28,17 @@ describe('rows without a slug', () => {
     ]);
   });
 
+  it('are never matched to an old link, and a row that names one is refused', async () => {
+    firms.add({ slug: 'new', name: 'Ann' }, { slug: 'old', name: 'Ann', leads_to: 'new' });
+    expect((await importing('name,system\nAnn,Be kind.\n')).error).toBeUndefined();
+    expect(firms.rows).toMatchObject([{ slug: 'new', system: 'Be kind.' }, { slug: 'old' }]);
+    expect((await importing('slug,system\nold,Be short.\n')).error?.message).toContain(
+      'Line 2: "old" is an old link of "new". Write that slug, or delete the old link first.',
+    );
+    const exported = 'slug,name,system,leads_to\nnew,Ann,Be kind.,\nold,Ann,Earlier.,new\n';
+    expect((await importing(exported, ['--json'])).printed.join('')).toContain('"unchanged":2');
+  });
+
   it('are matched by contact and company to the firm that expires last', async () => {
     firms.add(
       { slug: 'kept', name: 'Ann', company_name: 'Rowe' },

@@ -1,6 +1,7 @@
 import { isDay, isExpired } from '@firmline/sdk/firms';
 import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/slugs.ts';
+import { expiryText } from '../../firms/times.ts';
 import { printText, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable, printableLines } from '../../text.ts';
@@ -13,8 +14,13 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
   output.data(field('Link', firm.url || '(unknown: the address of the page is not set)'));
   if (firm.expiresAt !== '')
     output.data(field(isExpired(firm) ? 'Expired' : 'Expires', fullExpiry(firm, output)));
+  if (firm.leadsTo !== '') output.data(field('Old link of', printable(firm.leadsTo)));
+  for (const { slug, url, expiresAt } of firm.oldLinks ?? []) {
+    const until = expiresAt === '' ? '' : ` (until ${expiryText(expiresAt)})`;
+    output.data(field('Old link', `${url || printable(slug)}${until}`));
+  }
   for (const name of fieldNames) {
-    if (name === 'expiresAt') continue;
+    if (name === 'expiresAt' || name === 'leadsTo') continue;
     const text =
       name === 'system' && firm.system ? `${[...firm.system].length} characters` : printable(firm[name]);
     const { empty } = firmFields[name];

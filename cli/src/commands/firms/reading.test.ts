@@ -122,6 +122,8 @@ describe('firms show', () => {
     expect((await run(['show', 'a', '--json', '--debug'])).said).toEqual([
       expect.stringMatching(/^> GET http.*slug=eq\.a/),
       expect.stringMatching(/^< 200 in \d+ ms$/),
+      expect.stringMatching(/^> GET http.*leads_to=in\./),
+      expect.stringMatching(/^< 200 in \d+ ms$/),
     ]);
   });
 });

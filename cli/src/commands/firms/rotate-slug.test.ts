@@ -27,23 +27,39 @@ describe('firms rotate-slug', () => {
     expect(firms.rows).toEqual(before.map((row) => ({ ...row, updated_at: expect.any(String) as string })));
   });
 
-  it('keeps the old link until a given time; undo removes the copy', async () => {
+  it('keeps the old link until a given time; undo removes the new one', async () => {
     firms.add({ slug: 'a' }, { slug: 'b' });
     const [rotated] = await rotate('b', '--keep-old-until', '2999-01-31');
-    expect(rotated).toMatchObject({
-      oldLink: 'kept',
-      oldExpiresAt: expect.stringMatching(/^2999/) as string,
-    });
-    expect(firms.rows.map(({ expires_at }) => expires_at?.slice(0, 4))).toEqual([
-      undefined,
-      '2999',
-      undefined,
+    expect(rotated).toMatchObject({ oldLink: 'kept', oldExpiresAt: '2999-01-31' });
+    expect(firms.rows).toMatchObject([
+      { slug: 'a', expires_at: null },
+      { slug: rotated?.slug, expires_at: null },
+      { slug: 'b', expires_at: '2999-01-31T23:59:59.999-12:00', leads_to: rotated?.slug },
     ]);
     await run(['undo']);
     expect(firms.rows).toMatchObject([
-      { slug: 'a', expires_at: null },
-      { slug: 'b', expires_at: null },
+      { slug: 'a', expires_at: null, leads_to: null },
+      { slug: 'b', expires_at: null, leads_to: null },
     ]);
+  });
+
+  it('ends older links too, and gives them back with undo', async () => {
+    firms.add({ slug: 'b' }, { slug: 'a', leads_to: 'b' });
+    const before = () => firms.rows.map(({ slug, leads_to, expires_at }) => ({ slug, leads_to, expires_at }));
+    const [old, link] = before();
+    const [{ slug: made } = { slug: '' }] = await rotate('b');
+    expect(firms.slugs()).toEqual([made]);
+    await run(['undo']);
+    expect(before()).toEqual(expect.arrayContaining([old, link]));
+    await rotate('b', '--keep-old-until', '2999-01-31');
+    expect(firms.rows.map(({ expires_at }) => expires_at?.slice(0, 4) ?? '').toSorted()).toEqual([
+      '',
+      '2999',
+      '2999',
+    ]);
+    await run(['undo']);
+    expect(before()).toEqual(expect.arrayContaining([old, link]));
+    expect(firms.slugs()).toEqual(['a', 'b']);
   });
 
   it('tells a person how to undo it, but not if nothing is written', async () => {
@@ -69,7 +85,7 @@ describe('firms rotate-slug', () => {
     ]);
     const [until] = await rotate('rowe', '--keep-old-until', future, '--dry-run');
     expect(until).toMatchObject({ rotated: false });
-    expect(until?.planned?.body).toMatchObject([{ slug: until?.slug, expires_at: null }]);
+    expect(until?.planned).toMatchObject({ method: 'PATCH', body: { slug: until?.slug } });
     expect(requests('POST') + requests('PATCH')).toBe(0);
   });
 
@@ -92,6 +108,7 @@ describe('firms rotate-slug', () => {
     [[], { code: 'input-needed' }],
     [['nobody'], { code: 'not-found' }],
     [['default'], { code: 'invalid-input' }],
+    [['before'], { message: '"before" is an old link of "ends".' }],
     [
       ['ends', '--keep-old-until', '2020-01-31'],
       { message: expect.stringMatching(/is in the past\.$/) as string },
@@ -101,7 +118,11 @@ describe('firms rotate-slug', () => {
       { code: 'invalid-input', hint: expect.stringContaining('firms expire ends --never') as string },
     ],
   ])('refuses %j', async (args, error) => {
-    firms.add({ slug: 'ends', expires_at: future }, { slug: 'default' });
+    firms.add(
+      { slug: 'ends', expires_at: future },
+      { slug: 'default' },
+      { slug: 'before', leads_to: 'ends' },
+    );
     expect((await run(['rotate-slug', ...args])).error).toMatchObject(error);
   });
 

@@ -1,10 +1,12 @@
 import {
   defaultSlug,
+  expiryTime,
   isExpired,
   plainSlugOf,
   withoutRandomPart,
   type Firm,
   type FirmRecord,
+  type StoredFirm,
 } from '@firmline/sdk/firms';
 import type { PlannedRequest } from '../../api/platform-session.ts';
 import { invalidInput } from '../../errors.ts';
@@ -19,7 +21,7 @@ import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, shellLine } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { change, contactOf, requireWhole, undoHint } from './change.ts';
+import { change, contactOf, endingCommand, oldLinkLost, requireWhole, undoHint } from './change.ts';
 
 export interface RotatedFirm {
   readonly oldSlug: string;
@@ -64,22 +66,22 @@ async function rotateSlugs(given: readonly string[], oldExpiresAt: string, outpu
   if (!dryRun) await confirm(questionOf(present, oldExpiresAt, firms), output);
   const rotations = present.map((firm) => {
     const slug = slugMaker('random').slugOf(namesOf(firm));
-    if (oldExpiresAt === '')
-      return { firm, slug, start: { slug: firm.slug, from: firm, to: { ...firm, slug } } };
-    const { createdAt: _, updatedAt: __, ...copy } = firm;
-    const end = { slug: firm.slug, from: firm, to: { ...firm, expiresAt: oldExpiresAt } };
-    return { firm, slug, start: { slug, to: { ...copy, slug } }, end };
+    return { firm, slug, write: { slug: firm.slug, from: firm, to: { ...firm, slug } } };
   });
-  const writes = rotations.map(({ start }) => start);
-  const record = {
-    kind: 'rotate',
-    key: keyOf(given, oldExpiresAt),
-    writes: [...writes, ...rotations.flatMap(({ end }) => end ?? [])],
-  } as const;
+  const writes = rotations.map(({ write }) => write);
+  const newSlugs = new Map(rotations.map(({ firm, slug }) => [firm.slug, slug]));
+  // Links that are older still end too: one of them may be what others can guess.
+  const older = (await firms.repository.oldLinksOf([...newSlugs.keys()])).map((from) => ({
+    slug: from.slug,
+    from,
+    to: endOf({ ...from, leadsTo: newSlugs.get(from.leadsTo) ?? from.leadsTo }, oldExpiresAt),
+  }));
+  const record = { kind: 'rotate', key: keyOf(given, oldExpiresAt), writes: [...writes, ...older] } as const;
   const done = await change({ writes, question: undefined, record, label: 'New links' }, firms, output);
-  const made = rotations.filter(({ start }) => dryRun || done.written.has(start.slug));
-  // An old link expires once the new one works.
-  const ends = dryRun ? [] : made.flatMap(({ end }) => end ?? []);
+  const made = rotations.filter(({ write }) => dryRun || done.written.has(write.slug));
+  // The database has kept the old links, which end once the new ones work.
+  const oldLinks = dryRun ? [] : await firms.repository.oldLinksOf(made.map(({ slug }) => slug));
+  const ends = oldLinks.map((from) => ({ slug: from.slug, from, to: endOf(from, oldExpiresAt) }));
   const ended = await change({ writes: ends, question: undefined, label: 'Old links' }, firms, output);
   const rows = made.map(({ firm, slug }, index): RotatedFirm => {
     const { slug: oldSlug, name, companyName } = firm;
@@ -95,6 +97,8 @@ async function rotateSlugs(given: readonly string[], oldExpiresAt: string, outpu
   const again = `For the others, run ${firmline} ${shellLine(['firms', 'rotate-slug', ...left])}`;
   requireWhole(done, writes, again);
   requireWhole(ended, ends, undoHint());
+  const lost = made.find(({ firm }) => !oldLinks.some(({ slug }) => slug === firm.slug));
+  if (oldExpiresAt !== '' && lost !== undefined) throw oldLinkLost(lost.firm);
   if (done.canUndo && output.flags.format === 'table') output.note(undoHint());
 }
 
@@ -108,13 +112,24 @@ const columns = [
   },
 ];
 
-function refuse({ slug, expiresAt }: FirmRecord, oldExpiresAt: string): void {
+/** An old link after a rotation: deleted, or kept until then at the latest. */
+function endOf(oldLink: StoredFirm, expiresAt: string): StoredFirm | null {
+  if (expiresAt === '') return null;
+  return expiryTime(oldLink) < expiryTime({ expiresAt }) ? oldLink : { ...oldLink, expiresAt };
+}
+
+function refuse({ slug, expiresAt, leadsTo }: FirmRecord, oldExpiresAt: string): void {
+  if (leadsTo !== '')
+    throw invalidInput(
+      `"${slug}" is an old link of "${leadsTo}".`,
+      `Pass "${leadsTo}" for a new link. To end the old one, run ${endingCommand(slug)}`,
+    );
   if (slug === defaultSlug)
     throw invalidInput(
       `"${defaultSlug}" is the firm of the empty path, so its slug cannot change.`,
       'Anyone can read its prompt, so keep private text out of it.',
     );
-  // It is unclear whether this expiry is meant for the old link only, or for the copy too.
+  // It is unclear whether this expiry is meant for the old link only, or for the new one too.
   if (oldExpiresAt !== '' && expiresAt !== '')
     throw invalidInput(
       `The link of "${slug}" already expires at ${expiryText(expiresAt)}.`,

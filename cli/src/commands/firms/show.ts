@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { latestCallsOf } from '../../calls/firms-of-calls.ts';
 import { type CallOfFirm, durationOf, firmText, inDollars } from '../../calls/record.ts';
+import { withOldLinks } from '../../firms/connect.ts';
 import { shortTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pickedFirm } from '../../terminal/pick-firm.ts';
@@ -32,7 +33,8 @@ Examples:
 const defaultCalls = 5;
 
 async function show(given: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
-  const { firm } = await pickedFirm(given, 'firms show', output);
+  const { firm: picked, firms } = await pickedFirm(given, 'firms show', output);
+  const firm = await withOldLinks(picked, firms);
   const { slug } = firm;
   if (output.flags.format !== 'table') {
     const latestCalls = calls ? { latestCalls: await latestCallsOf(slug, calls, output) } : {};

@@ -1,8 +1,8 @@
 import type { FirmRecord, StoredFirm } from '@firmline/sdk/firms';
 import { userError } from '../../errors.ts';
 import { changeKinds, lastChange, type ChangedFirm } from '../../firms/changes.ts';
-import { openFirms, firmsBySlug } from '../../firms/connect.ts';
-import { contentOf, type FirmWrite } from '../../firms/write.ts';
+import { openFirms, type Firms, firmsBySlug } from '../../firms/connect.ts';
+import { contentOf, type FirmWrite, isRenaming, writeFirms } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, moment } from '../../text.ts';
 import type { Command } from '../command.ts';
@@ -38,7 +38,10 @@ async function undo(output: Output): Promise<void> {
   }
   const slugs = last.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
   const present = await firmsBySlug(slugs, firms.repository);
-  const planned = last.firms.map((changed) => plan(changed, present));
+  const takenBack = takenBackIn(last.firms);
+  const planned = last.firms
+    .filter(({ before }) => before === null || before.leadsTo === '' || !takenBack.has(before.slug))
+    .map((changed) => plan(changed, present));
   const writes = planned.filter(({ step }) => step !== 'unchanged' && step !== 'written since');
   const what = `${changeKinds[last.kind]} of ${moment(last.at)}`;
   output.note(`The last change is the ${what}.`);
@@ -54,7 +57,14 @@ async function undo(output: Output): Promise<void> {
   const again = `Run ${undoCommand()} again for the rest.`;
   if (done.failure !== undefined) requireWhole(done, writes, again);
   const { dryRun } = output.flags;
-  if (!dryRun) last.remove();
+  if (!dryRun) {
+    const isDone = ({ slug, step }: UndoneFirm) => step === 'unchanged' || done.written.has(slug);
+    const left = planned.filter((one) => isRenaming(one) && isDone(one));
+    const slugsLeft = left.map(({ slug }) => slug).filter((slug) => !takenBack.has(slug));
+    const ends = await oldLinksWith(slugsLeft, firms);
+    requireWhole(await writeFirms(ends, firms.repository), ends, again);
+    last.remove();
+  }
   const rows = planned.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !done.written.has(slug);
@@ -66,14 +76,31 @@ async function undo(output: Output): Promise<void> {
   if (!dryRun) requireWhole(done, writes, again, kept);
 }
 
+/** The slugs of old links that their firms took back. They are old links again once the firms leave them. */
+function takenBackIn(changed: readonly ChangedFirm[]): ReadonlySet<string> {
+  const taken = new Set(changed.flatMap(({ slug, before }) => (before && before.slug !== slug ? slug : [])));
+  const before = changed.flatMap((one) => one.before ?? []);
+  return new Set(before.flatMap(({ slug, leadsTo }) => (leadsTo !== '' && taken.has(slug) ? slug : [])));
+}
+
+/** The deletion of the old links that the database has kept of the slugs that firms had until now. */
+async function oldLinksWith(slugs: readonly string[], { repository }: Firms): Promise<FirmWrite[]> {
+  const links = [...(await firmsBySlug(slugs, repository)).values()].filter(({ leadsTo }) => leadsTo !== '');
+  return links.map((from) => ({ slug: from.slug, from, to: null }));
+}
+
 /** A firm that is neither as before the change nor as after it was written by somebody else. */
 function plan({ slug, before, after }: ChangedFirm, present: ReadonlyMap<string, StoredFirm>): UndoneFirm {
-  const from = present.get(slug);
   const isRenamed = before !== null && before.slug !== slug;
+  const held = present.get(slug);
+  // If it is an old link, an interrupted undo has given the firm its slug again.
+  const from = isRenamed && held?.leadsTo === before.slug ? undefined : held;
   const now = contentOf((isRenamed && from === undefined ? present.get(before.slug) : from) ?? null);
   const step = (): Step => {
     if (now === contentOf(before)) return 'unchanged';
-    if (now !== after || (isRenamed && present.has(before.slug))) return 'written since';
+    const holder = isRenamed ? present.get(before.slug) : undefined;
+    // Its own old link makes way for it.
+    if (now !== after || (holder !== undefined && holder.leadsTo !== slug)) return 'written since';
     if (before === null) return 'delete';
     return from === undefined ? 'create' : 'restore';
   };

@@ -61,12 +61,17 @@ describe('slugs that can be guessed', () => {
     const [expiring, endless] = ['2999-01-01T00:00:00+00:00', 'infinity'].map((expires_at) => ({
       ...old,
       expires_at,
+      leads_to: made!.slug,
     }));
     expect(failedIn(await check(rows, 'http://localhost:4310'))).toEqual([]);
     expect(failedIn(await check([made!], page))).toEqual([]);
     expect(failedIn(await check([expiring!, made!], page))).toEqual([]);
-    expect(failedIn(await check([endless!, made!], page))).toEqual(['slugs-guessable warning']);
-    expect(failedIn(await check([expiring!]))).toEqual(['slugs-guessable warning']);
+    // A new link ends the old one too.
+    expect((await check([endless!, made!], page))[1]).toMatchObject({
+      seen: '1 of 1 firm: anyone who knows their names can read their prompts.',
+      command: 'firmline firms rotate-slug hartwell-lowe-k7f3qw9d',
+    });
+    expect(failedIn(await check([{ ...expiring, leads_to: null }]))).toEqual(['slugs-guessable warning']);
   });
 });
 

@@ -26,15 +26,16 @@ export const firmsCheck = checkOf(
         return { ...reply, statusText: '', text: async () => reply.text };
       },
     });
-    const firms: FirmRecord[] = [];
+    const links: FirmRecord[] = [];
     try {
-      for await (const page of repository.pages())
-        firms.push(...page.filter(({ slug }) => !ofDoctor.test(slug)));
+      for await (const page of repository.pages({ oldLinks: true }))
+        links.push(...page.filter(({ slug }) => !ofDoctor.test(slug)));
     } catch (error) {
       // In the words of the other checks, which are shown once.
       throw problem ?? error;
     }
-    return [unreachable(firms, own), findable(firms, pageUrl), unfinished(firms)];
+    const firms = links.filter(({ leadsTo }) => leadsTo === '');
+    return [unreachable(firms, own), findable(links, pageUrl), unfinished(firms)];
   },
   60_000,
 );
@@ -56,16 +57,14 @@ function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof abou
   return slugs.ok(`None of ${counted(firms.length, 'firm')}.`);
 }
 
-const namesOf = ({ name, companyName }: FirmRecord) => JSON.stringify([name, companyName]);
-
-/** Counts the firms whose link, and so whose prompt, anyone who knows their name can find. */
+/** Counts the firms of which a link, and so the prompt, can be found by anyone who knows their name. */
 function findable(all: readonly FirmRecord[], pageUrl: string | undefined): DoctorFinding {
-  const firms = all.filter((firm) => !isExpired(firm));
-  const safe = new Set(firms.filter((firm) => !isGuessableSlug(firm)).map(namesOf));
-  // An old link with an expiry already has its replacement.
-  const open = firms.filter(
-    (firm) => isGuessableSlug(firm) && !(firm.expiresAt !== '' && safe.has(namesOf(firm))),
-  );
+  const links = all.filter((link) => !isExpired(link));
+  const firms = links.filter(({ leadsTo }) => leadsTo === '');
+  // An old link that ends by itself already has its replacement.
+  const lasting = links.filter(({ leadsTo, expiresAt }) => leadsTo === '' || expiresAt === '');
+  const guessed = lasting.filter(isGuessableSlug).map(({ slug, leadsTo }) => leadsTo || slug);
+  const open = [...new Set(guessed)];
   if (open.length === 0) return guessable.ok(`None of ${counted(firms.length, 'firm')}.`);
   const count = `${open.length} of ${counted(firms.length, 'firm')}`;
   if (pageUrl !== undefined && isLocalUrl(pageUrl))
@@ -73,7 +72,7 @@ function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Doct
   return guessable.warning(
     `${count}: anyone who knows their names can read their prompts.`,
     'Give them new links. The old links stop working unless you pass --keep-old-until.',
-    `${firmline} ${shellLine(['firms', 'rotate-slug', ...open.slice(0, shownAtMost).map(({ slug }) => slug)])}`,
+    `${firmline} ${shellLine(['firms', 'rotate-slug', ...open.slice(0, shownAtMost)])}`,
   );
 }
 

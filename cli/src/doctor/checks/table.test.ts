@@ -18,7 +18,7 @@ describe('the table', () => {
   const times = Object.fromEntries(
     ['expires_at', 'created_at', 'updated_at'].map((name) => [name, 'timestamp with time zone']),
   );
-  const texts = { ...Object.fromEntries(columns.map((name) => [name, 'text'])), ...times };
+  const texts = { ...Object.fromEntries([...columns, 'leads_to'].map((name) => [name, 'text'])), ...times };
   /** The data service describes its tables so, and has all columns. */
   const describing = (description: unknown) =>
     doctor.service.answerWith((request, response) =>
@@ -44,7 +44,7 @@ describe('the table', () => {
     [
       describedAs({ slug: 'text', name: 'text' }, columns),
       'failed',
-      'The data service does not know the columns system, first_message, company_name, expires_at, created_at, updated_at.',
+      'The data service does not know the columns system, first_message, company_name, expires_at, leads_to, created_at, updated_at.',
     ],
     [typed({ format: 'jsonb', type: 'text' }), 'failed', 'Not every column is text: system is jsonb.'],
     [typed(null), 'failed', 'Not every column is text: system is of an unknown type.'],

@@ -159,7 +159,12 @@ describe('a backup', { shuffle: false }, () => {
 
   it('restores the data and moves the replaced database aside', async () => {
     const { run } = await open();
-    await run(({ exec }) => exec("update legal_firm_visitors set slug = 'changed'"));
+    // The old link of a changed slug would stay as a row.
+    await run(({ exec }) =>
+      exec(
+        "update legal_firm_visitors set slug = 'changed'; delete from legal_firm_visitors where slug = 'kept'",
+      ),
+    );
     await close();
     const { firms: count, replaced } = await restoreStored(dataDir.root, archive);
     expect(count).toBe(1);
