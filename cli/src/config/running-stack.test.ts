@@ -147,6 +147,17 @@ describe('a stack of another folder', () => {
     }
   });
 
+  it('gets no test firms of doctor', async () => {
+    const { server, wrote } = await startStack('one/.firmline');
+    await place.writeStack(
+      { ...stackInfo(server.url), supabaseUrl: server.url, anonKey: 'a' },
+      'one/.firmline',
+    );
+    const ran = await run('free', 'doctor', '--no-browser', '--json');
+    expect(ran.stdout).toContain('would create two test firms in the stack of another folder');
+    expect(wrote()).toBe(false);
+  });
+
   it('is an error with a list if there are several, and the named one is taken', async () => {
     const stacks = [await startStack('one/.firmline'), await startStack('two/.firmline')];
     const { exitCode, stderr } = await create('free');
@@ -161,10 +172,11 @@ describe('a stack of another folder', () => {
       ['webhook', 'test', '--browser'],
       ['calls', 'list'],
       ['status'],
+      ['doctor', '--no-browser'],
     ]) {
       const ran = await run('free', ...line);
       expect(ran.stdout + ran.stderr).toContain('Several stacks are running.');
-      expect(ran.stderr).toContain(`${stacks[1]!.host} (`);
+      expect(ran.stdout + ran.stderr).toContain(`${stacks[1]!.host} (`);
     }
     for (const named of ['../one', '../one/.firmline', stacks[0]!.host, `${stacks[0]!.url}/`]) {
       expect((await create('free', '--stack', named)).stderr).toContain(

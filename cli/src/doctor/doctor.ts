@@ -3,6 +3,7 @@ import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
 import { stepToSet, findPage } from '../config/connections.ts';
 import { findGroup, groupNames, inWords } from '../config/resolve.ts';
+import { problemOfStacks } from '../config/running-stack.ts';
 import type { Settings } from '../config/settings.ts';
 import { userError } from '../errors.ts';
 import { startCommand, firmline } from '../invocation.ts';
@@ -125,7 +126,9 @@ export function findSources(
   const { ok, failed } = about('settings', 'Settings in use');
   try {
     const groups = groupNames.map((name) => ({ name, ...findGroup(name, profile) }));
-    if (groups.every(({ source }) => source === undefined))
+    if (groups.every(({ source }) => source === undefined)) {
+      const stacks = problemOfStacks();
+      if (stacks) return noSettings(failed(stacks.problem, stacks.hint));
       return noSettings(
         failed(
           'Nothing is set, and no stack is running here.',
@@ -133,6 +136,7 @@ export function findSources(
           `${firmline} auth login`,
         ),
       );
+    }
     const services = groups.flatMap(({ name, source }) => {
       // Few people set one.
       const isOptional = name === 'languageModel' && source === undefined;

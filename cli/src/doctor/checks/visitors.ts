@@ -3,6 +3,7 @@ import { firmsTable, keyHeaders, lookingUp, slugHeader } from '@firmline/sdk/fir
 import { type Reply, type ServiceRequest, failureOf } from '../../auth/ask.ts';
 import { codeOf } from '../../auth/check-keys.ts';
 import { expiryProblem, misplaced } from '../../auth/key-facts.ts';
+import { findRunningStack, isElsewhere } from '../../config/running-stack.ts';
 import { firmline } from '../../invocation.ts';
 import { about, checkOf, type CheckInput, type DoctorFinding } from '../check.ts';
 import { closed, rowsOf, schemaFix } from './table.ts';
@@ -47,6 +48,8 @@ export const visitorsCheck = checkOf(
     const problem = misplaced('anonKey', anonKey) ?? expiryProblem('anonKey', anonKey);
     if (problem !== undefined) return list.skipped(problem);
     if (surroundings.dryRun) return list.skipped('This check would create and delete two test firms.');
+    if (isElsewhere() && findRunningStack()?.values.supabaseUrl === supabaseUrl)
+      return list.skipped('This check would create two test firms in the stack of another folder.');
     const probe = newProbe(supabaseUrl, serviceRoleKey, anonKey);
     const findings: DoctorFinding[] = [];
     try {
