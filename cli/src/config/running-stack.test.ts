@@ -149,10 +149,8 @@ describe('a stack of another folder', () => {
 
   it('gets no test firms of doctor', async () => {
     const { server, wrote } = await startStack('one/.firmline');
-    await place.writeStack(
-      { ...stackInfo(server.url), supabaseUrl: server.url, anonKey: 'a' },
-      'one/.firmline',
-    );
+    server.answerWith((_, response) => response.end('[]'));
+    await place.writeStack({ ...stackInfo(server.url), anonKey: 'a' }, 'one/.firmline');
     const ran = await run('free', 'doctor', '--no-browser', '--json');
     expect(ran.stdout).toContain('would create two test firms in the stack of another folder');
     expect(wrote()).toBe(false);
