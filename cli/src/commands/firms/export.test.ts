@@ -61,7 +61,7 @@ describe('firms export', () => {
     const { error } = await run(['export', '--output', 'f.csv', '--columns', 'slug,phone']);
     expect(error).toMatchObject({
       message: 'There is no field "phone".',
-      hint: 'Fields: slug, name, companyName, system, firstMessage, expiresAt, createdAt, updatedAt, url.',
+      hint: 'Fields: slug, name, companyName, system, firstMessage, expiresAt, leadsTo, createdAt, updatedAt, url.',
     });
     expect(existsSync('f.csv')).toBe(false);
   });
@@ -77,6 +77,12 @@ describe('firms export', () => {
       '{"file":"f.csv","firms":1}',
     ]);
     expect(readFileSync('f.csv', 'utf8')).toMatch(/^\[/);
+  });
+
+  it('has old links as rows, which are no firms', async () => {
+    firms.add({ slug: 'a' }, { slug: 'b', leads_to: 'a' });
+    expect((await run(['export', '--output', 'f.csv'])).said.at(-1)).toBe('1 firm and 1 old link in f.csv.');
+    expect(readFileSync('f.csv', 'utf8')).toContain('b,Dana,,,,,a,https://demo.example.com/b\n');
   });
 
   it.each([

@@ -67,7 +67,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   using stop = untilStopped(() => undefined);
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
-  let [count, cut] = [0, 0];
+  let [oldLinks, count, cut] = [0, 0, 0];
   let progress: Progress | undefined;
   const pieces = exportFirms(
     repository,
@@ -81,7 +81,8 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     },
     {
       onFirms(firms) {
-        progress?.update((count = firms));
+        oldLinks += firms.filter(({ leadsTo }) => leadsTo !== '').length;
+        progress?.update((count += firms.length));
         if (signal.aborted) throw userError('aborted', 'Nothing was written.');
       },
       onLimit(sentence) {
@@ -98,8 +99,10 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
   if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
   if (!isFile) return;
-  if (output.json) output.data(JSON.stringify({ file, firms: count }));
-  else output.note(`${counted(count, 'firm')} in ${file}.`);
+  const firms = count - oldLinks;
+  const more = oldLinks > 0 ? ` and ${counted(oldLinks, 'old link')}` : '';
+  if (output.json) output.data(JSON.stringify({ file, firms, ...(oldLinks > 0 && { oldLinks }) }));
+  else output.note(`${counted(firms, 'firm')}${more} in ${file}.`);
 }
 
 /** Without what a terminal acts on: the colours are a record's too. */
@@ -163,8 +166,8 @@ export interface ExportOptions extends FirmFilter {
 }
 
 interface ExportSteps {
-  /** Called with the number of firms written so far; may throw to stop. */
-  readonly onFirms?: (count: number) => void;
+  /** Called with the firms that were written, old links too; may throw to stop. */
+  readonly onFirms?: (firms: readonly StoredFirm[]) => void;
   readonly onLimit?: (sentence: string) => void;
 }
 
@@ -190,7 +193,7 @@ export async function* exportFirms(
       if (onLimit && (forSpreadsheet || format === 'xlsx')) firms.flatMap(cutTexts).forEach(onLimit);
       yield firms;
       count += firms.length;
-      onFirms?.(count);
+      onFirms?.(firms);
     }
   };
   const header = fields.map(headerOf);

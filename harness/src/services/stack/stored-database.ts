@@ -84,7 +84,9 @@ async function unpackAndCount(archive: Uint8Array, folder: string): Promise<numb
   if (!isDatabase(folder)) throw new TypeError('it has no database in it');
   const engine = await openEngine({ folder, durable: true, onBroken: () => {} });
   try {
-    const sql = 'select count(name)::int as firms from public.legal_firm_visitors';
+    // The column of old links may be missing: a backup can be older than it.
+    const sql = `select count(name)::int as firms from public.legal_firm_visitors as row
+      where to_jsonb(row) ->> 'leads_to' is null`;
     const { rows } = await (await engine.use()).query<{ firms: number }>(sql);
     return rows[0]?.firms ?? 0;
   } finally {
