@@ -62,7 +62,7 @@ it.each(['{,', '', '[1]'])('says why it ignores a stack.json with %j', async (te
   await writeFile(path.join(place.folder, '.firmline', 'stack.json'), text);
   const { stdout, stderr } = await place.firmline(['status']);
   expect(stdout).toContain('Stack         (not running)');
-  expect(stderr).toMatch(/stack\.json is ignored: it is not a JSON object\. Start the stack again\.\n$/);
+  expect(stderr).toMatch(/stack\.json is ignored: it is not a JSON object\. Start the stack again\.$/m);
   const listed = await place.firmline(['firms', 'list']);
   expect(listed.exitCode).toBe(2);
   expect(listed.stderr.match(/is ignored/g)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { readConfig, localProfile } from '../config/config-file.ts';
 import { hostedPlatform } from '../config/connections.ts';
 import { configFile } from '../config/paths.ts';
 import { findGroup, type GroupName, inWords } from '../config/resolve.ts';
-import { findRunningStack, problemOfStacks } from '../config/running-stack.ts';
+import { findRunningStack, problemOfStacks, stoppedFolder } from '../config/running-stack.ts';
 import { isKey, type Setting, settingNames } from '../config/settings.ts';
 import { version } from '../invocation.ts';
 import { printFields, printRows, printValue } from '../terminal/listing.ts';
@@ -61,7 +61,8 @@ const printHere = (status: ReturnType<typeof statusHere>, output: Output): Promi
     status,
     () => {
       const { profile, stack, configFile: file } = status;
-      const none = stack.problem === null ? '(not running)' : '(none)';
+      const isChoiceOpen = stack.problem !== null && stoppedFolder() === undefined;
+      const none = isChoiceOpen ? '(none chosen)' : '(not running)';
       const running = stack.running ? `${stack.url} (pid ${stack.pid}, ${stack.dataDir})` : none;
       printFields({ Profile: profile ?? '(none)', Stack: running, Configuration: file }, output);
       const stacks = problemOfStacks();
