@@ -70,7 +70,7 @@ describe('link', () => {
     for (const flags of [[], ['--raw', 'url']]) {
       const { stdout, stderr } = await link(['show', 'link-expired', ...flags]);
       expect(stdout).toBe(`${stack.url}/link-expired\n`);
-      expect(stderr).toContain('The link of "link-expired" expired on');
+      expect(stderr).toContain('The link of "link-expired" expired at');
     }
   });
 });
