@@ -27,6 +27,7 @@ describe('link', () => {
       expired: false,
       png: 'a.png',
       svg: 'a.svg',
+      written: true,
     });
     expect((await readFile(folder.at('a.png'))).toString('latin1', 1, 4)).toBe('PNG');
     expect(await readFile(folder.at('a.svg'), 'utf8')).toMatch(/^<svg/);

@@ -5,7 +5,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from './commands/command.ts';
 import { ownFlags, type OwnFlag } from './global-flags.ts';
 import { leaves, wordsOf } from './testing/command-names.ts';
@@ -31,10 +31,13 @@ const oldFile = 'rehearsals/flags-one-2020-01-01T00-00-00-000Z.txt';
 /** A way to the stack that keeps the requests which write. */
 async function recordingProxy() {
   const writes: string[] = [];
+  let isStalled = false;
   const { hostname, port } = new URL(stack.url);
   const server = createServer((message, response) => {
     const { method = 'GET', url, headers } = message;
     if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) writes.push(`${method} ${url}`);
+    // The stack itself is still found.
+    if (isStalled && url !== '/_/stack') return;
     const there = forward({
       hostname,
       port,
@@ -51,7 +54,16 @@ async function recordingProxy() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { writes, to: (address: string) => address.replace(stack.url, url), stop: () => server.close() };
+  return {
+    writes,
+    to: (address: string) => address.replace(stack.url, url),
+    /** Lets requests wait for a response that never comes. */
+    stall: (stalled: boolean) => void (isStalled = stalled),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 const firmline = (args: readonly string[], ...flags: string[]) =>
@@ -219,7 +231,10 @@ describe('the flags of every command', () => {
     const { exitCode, stdout, stderr } = await firmline(lineOf(name), '--dry-run', '--json', '--yes');
     if (command.ownFlags.includes('dry-run')) {
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-      expect(stdout).not.toBe('');
+      // A program should not take it for done.
+      expect(stdout).toMatch(
+        /"dryRun":true|would be|planned|--dry-run|"method":|"(?:copied|opened|written|emptied|deleted|rotated)":false|"(?:files|bytes|replaced)":null|"steps":|"call":|"kept"/,
+      );
     } else {
       expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
       expect((JSON.parse(stderr) as Refusal).error).toMatchObject({
@@ -260,6 +275,20 @@ describe('the flags of every command', () => {
   const taken = commands.flatMap(([name, command]) =>
     command.ownFlags.flatMap((flag) => passed[flag].map((words) => [name, words, command] as const)),
   );
+
+  // These send requests with other flags only.
+  const others = new Set(['webhook listen', 'test run', 'config set']);
+  const timed = commands.filter(([name, { ownFlags: own }]) => own.includes('timeout') && !others.has(name));
+
+  it.each(timed)('--timeout ends the wait for a service: %s', async (name) => {
+    proxy.stall(true);
+    onTestFinished(() => proxy.stall(false));
+    const { exitCode, stdout, stderr } = await firmline(lineOf(name), '--timeout', '0.05', '--json', '--yes');
+    expect(exitCode).toBeGreaterThan(0);
+    expect(`${stdout}${stderr}`).toMatch(
+      /did not respond in time|took too long|did not answer within 0\.05 s|"dataService":null/,
+    );
+  });
 
   // A receiver checks fields once a request arrives.
   const known = taken.filter(([name, words]) => words.includes('nope') && name !== 'webhook listen');

@@ -143,7 +143,9 @@ const rowOf = (file: StoredAssistant, id: string | null, outcome: PushedRow['out
 };
 
 /** 'edited': changed only here, and kept. 'conflict': changed on both sides, and kept. */
-export type PulledRow = FileRow<'new' | 'updated' | 'unchanged' | 'edited' | 'conflict'>;
+export interface PulledRow extends FileRow<'new' | 'updated' | 'unchanged' | 'edited' | 'conflict'> {
+  readonly written: boolean;
+}
 
 export interface PullOptions {
   readonly ids: readonly string[];
@@ -170,10 +172,9 @@ export async function pullAssistants(
     const file = before?.path ?? (await freePath(dir, stemOf(record), taken));
     for (const ending of ['json', 'md']) taken.add(file.replace(/json$/, ending));
     const outcome = before ? outcomeOf(before, record, force) : 'new';
-    if (!dryRun && outcome !== 'edited' && outcome !== 'conflict') {
-      await writeAssistant(file, fileOfRecord(record), before?.prompts);
-    }
-    rows.push({ id: record.id, name: record.name ?? '', file, outcome });
+    const written = !dryRun && outcome !== 'edited' && outcome !== 'conflict';
+    if (written) await writeAssistant(file, fileOfRecord(record), before?.prompts);
+    rows.push({ id: record.id, name: record.name ?? '', file, outcome, written });
   }
   return rows;
 }

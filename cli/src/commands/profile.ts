@@ -123,7 +123,7 @@ interface ProfileChange {
 export function printDone(what: ProfileChange, output: Output): Promise<void> {
   const { dryRun } = output.flags;
   return printValue(
-    { ...what, dryRun },
+    { ...what, done: dryRun ? `would be ${what.done}` : what.done, dryRun },
     () => {
       const { profile, done, setting } = what;
       const subject = setting === undefined ? `Profile ${profile}` : `${setting} of profile ${profile}`;

@@ -188,6 +188,7 @@ describe('a saved report', () => {
     [['show'], 5, 'There is no report at .firmline/call-tests/report.json'],
     [['show', 'fixtures', '--scenario', 'x'], 5, 'no report'],
     [['merge', 'fixtures'], 5, 'There is no report in fixtures'],
+    [['run', '--timeout', '5'], 2, '--timeout is for the services of a deployed page.'],
     [['show', 'bad', '--scenario', 'ring'], 2, 'Pass one of them'],
     [['show', 'bad', '--scenario', 'rngs'], 2, 'Did you mean "rings"?'],
     [['show', 'bad', '--open'], 5, 'There is no bad/report.html'],

@@ -79,7 +79,9 @@ describe('seeding', () => {
   it('adds the sample firms, and keeps those that are there', async () => {
     const planned = await seedFirms(stack(), { dryRun: true });
     expect(firms.rows).toHaveLength(1);
-    expect(await seedFirms(stack())).toEqual(planned);
+    const done = planned.map((row) => ({ ...row, outcome: row.outcome.replace('would be ', '') }));
+    expect(planned).not.toEqual(done);
+    expect(await seedFirms(stack())).toEqual(done);
     expect(planned.filter(({ outcome }) => outcome === 'kept').map(({ slug }) => slug)).toEqual(['samuel']);
     expect(firms.rows).toHaveLength(planned.length);
     expect(firms.rows.find(({ slug }) => slug === 'samuel')).toMatchObject({ name: 'Old' });

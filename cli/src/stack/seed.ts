@@ -30,7 +30,7 @@ export async function seedFirms({ supabaseUrl, serviceRoleKey }: LocalStack, { d
   return rows.map((row) => ({
     slug: row.slug,
     name: row.contact.name ?? '',
-    outcome: row.outcome === 'created' ? 'added' : 'kept',
+    outcome: row.outcome === 'created' ? (dryRun ? 'would be added' : 'added') : 'kept',
   }));
 }
 

@@ -90,7 +90,7 @@ async function resetStack({ data }: StackFlags, output: Output): Promise<void> {
     output.data(`Emptied ${printable(dataDir)}.`);
     output.note(`${firmline} dev up starts it with the project's sample firms.`);
   };
-  await printValue({ dataDir }, print, output);
+  await printValue({ dataDir, emptied: !output.flags.dryRun }, print, output);
 }
 
 export function backup(command: Command, output: Output): void {

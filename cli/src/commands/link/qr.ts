@@ -37,7 +37,7 @@ async function showQr(given: string | undefined, flags: QrFlags, output: Output)
   if (output.flags.dryRun) output.note(`Would write ${files.join(' and ')}.`);
   else for (const { file, draw } of pictures) await writePicture(file, draw());
   const { svg, png } = flags;
-  const saved = { ...link, ...(svg ? { svg } : {}), ...(png ? { png } : {}) };
+  const saved = { ...link, ...(svg ? { svg } : {}), ...(png ? { png } : {}), written: !output.flags.dryRun };
   await printValue(saved, () => files.forEach((file) => output.data(file)), output);
 }
 

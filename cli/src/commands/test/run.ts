@@ -110,7 +110,7 @@ function gatherHost(host: string, before?: readonly string[]): readonly string[]
 const speechCache = '.firmline/speech-fixtures';
 
 async function runTests(patterns: readonly string[], given: RunFlags, output: Output): Promise<number> {
-  checkPage(given);
+  checkPage(given, output);
   const flags = withProject(given);
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
@@ -204,7 +204,14 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
 const stopped = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
   userError('aborted', `Stopped: the report holds ${judged.length} of ${all.length} scenarios.`);
 
-function checkPage({ url, stack, call, browser = 'chromium', browserEndpoint }: RunFlags): void {
+function checkPage(
+  { url, stack, call, browser = 'chromium', browserEndpoint }: RunFlags,
+  { flags: { timeoutMs } }: Output,
+): void {
+  if (timeoutMs !== undefined && (url === undefined || stack))
+    throw new UsageError(
+      '--timeout is for the services of a deployed page. Pass its --url, or remove --timeout.',
+    );
   if (browserEndpoint !== undefined && browser !== 'chromium')
     throw new UsageError(
       `--browser ${browser} cannot be combined with --browser-endpoint, which is a Chromium.`,
