@@ -15,7 +15,8 @@ alter table public.legal_firm_visitors
   add column if not exists expires_at timestamptz,
   -- Of an old link: the slug of its firm, whose texts the row repeats, so that visitors read it as any other. Null: a firm.
   add column if not exists leads_to text check (leads_to <> slug);
-create index if not exists legal_firm_visitors_leads_to on public.legal_firm_visitors (leads_to);
+create index if not exists legal_firm_visitors_leads_to on public.legal_firm_visitors (leads_to)
+  where leads_to is not null;
 
 -- What only the table needs, where the API does not publish it.
 create schema if not exists firmline;
@@ -53,7 +54,7 @@ begin
   return new;
 end $$;
 
--- A firm takes its old links along: a new slug leaves one more, a change reaches all, and they go when the firm goes.
+-- A firm takes its old links along: a new slug leaves one more, and they go when the firm goes.
 create or replace function firmline.lead_old_links() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -64,7 +65,7 @@ begin
   update public.legal_firm_visitors
     set leads_to = coalesce(new.leads_to, new.slug),
       expires_at = case when expires_at is not distinct from old.expires_at then new.expires_at else expires_at end
-    where leads_to = coalesce(old.slug, new.slug);
+    where leads_to = old.slug;
   if new.slug <> old.slug and new.leads_to is null then
     insert into public.legal_firm_visitors (slug, name, leads_to, expires_at)
       values (old.slug, new.name, new.slug, new.expires_at)
@@ -73,12 +74,38 @@ begin
   return null;
 end $$;
 
+-- What is written to firms reaches their old links. Once a statement, so that an import is not slower.
+create or replace function firmline.renew_old_links() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- This statement is one too, and ends here.
+  if exists (select from changed) then
+    update public.legal_firm_visitors set leads_to = leads_to
+      where leads_to is not null and leads_to in (select slug from changed);
+  end if;
+  return null;
+end $$;
+
 drop trigger if exists follow_firm on public.legal_firm_visitors;
-create trigger follow_firm before insert or update on public.legal_firm_visitors
-  for each row execute function firmline.follow_firm();
+create trigger follow_firm before insert on public.legal_firm_visitors
+  for each row when (new.leads_to is not null) execute function firmline.follow_firm();
+drop trigger if exists follow_firm_again on public.legal_firm_visitors;
+create trigger follow_firm_again before update on public.legal_firm_visitors
+  for each row when (new.leads_to is not null or new.slug <> old.slug) execute function firmline.follow_firm();
 drop trigger if exists lead_old_links on public.legal_firm_visitors;
-create trigger lead_old_links after insert or update or delete on public.legal_firm_visitors
+create trigger lead_old_links after update on public.legal_firm_visitors
+  for each row when (
+    new.slug <> old.slug or new.leads_to is distinct from old.leads_to or new.expires_at is distinct from old.expires_at
+  ) execute function firmline.lead_old_links();
+drop trigger if exists end_old_links on public.legal_firm_visitors;
+create trigger end_old_links after delete on public.legal_firm_visitors
   for each row execute function firmline.lead_old_links();
+drop trigger if exists renew_old_links on public.legal_firm_visitors;
+create trigger renew_old_links after update on public.legal_firm_visitors
+  referencing new table as changed for each statement execute function firmline.renew_old_links();
+drop trigger if exists join_old_links on public.legal_firm_visitors;
+create trigger join_old_links after insert on public.legal_firm_visitors
+  referencing new table as changed for each statement execute function firmline.renew_old_links();
 
 -- The slug that the request's header names, percent-encoded as by JavaScript's encodeURIComponent: headers are Latin-1,
 -- slugs are not. Null for whatever is no such text, so that no request can tell one failure from another.
