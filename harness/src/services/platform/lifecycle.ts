@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import type { Said } from '../room/agent/conversation.ts';
 import type { RoomServerOptions } from '../room/types.ts';
@@ -47,17 +48,42 @@ async function endWebCalls(store: PlatformStore): Promise<void> {
     await store.update('call', id, end);
 }
 
-/** Updates a call's record from its room. The next start corrects updates that a stop has cut off. */
+const retryMs = 1000;
+
+/**
+ * Updates a call's record from its room, as soon as the database takes the update: a full disk refuses it until there is
+ * space. The next start corrects updates that a stop has cut off.
+ * @param signal aborted when the stack stops
+ */
 export function followCall(
   store: PlatformStore,
-  log: (line: string) => void,
+  { log, signal }: { readonly log: (line: string) => void; readonly signal: AbortSignal },
 ): NonNullable<RoomServerOptions['onCallState']> {
+  /** The last update of each call, which the next one waits for. */
+  const updates = new Map<string, Promise<void>>();
+
+  async function keepTrying(callId: string, update: () => Promise<void>): Promise<void> {
+    await updates.get(callId);
+    let isReported = false;
+    do {
+      try {
+        return await update();
+      } catch (error) {
+        if (!isReported) log(`platform: call ${callId} not updated: ${String(error)}`);
+        if (isStatementRefused(error)) return;
+      }
+      isReported = true;
+      await delay(retryMs, undefined, { signal }).catch(() => {});
+    } while (!signal.aborted);
+  }
+
   const apply = (callId: string, fields: Readonly<Record<string, unknown>>, line: string) => {
-    const note = async () => {
+    const update = keepTrying(callId, async () => {
       // A deleted call gets no log.
       if (await store.update('call', callId, fields)) await writeCallLog(store, callId, line);
-    };
-    note().catch((error: unknown) => log(`platform: call ${callId} not updated: ${String(error)}`));
+    });
+    updates.set(callId, update);
+    void update.then(() => updates.get(callId) === update && updates.delete(callId));
   };
   return (callId, state, end, said) => {
     if (state === 'joined') {
@@ -75,6 +101,10 @@ export function followCall(
     }
   };
 }
+
+/** Whether a statement failed with an SQLSTATE: it would fail again. */
+const isStatementRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^[\dA-Z]{5}$/.test(String(error.code));
 
 /** What was said, as the platform stores it. */
 const artifactOf = ({ messages, messagesOpenAIFormatted }: Said) => ({

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { FirmlineError } from '@firmline/sdk/errors';
 import { followCall } from './lifecycle.ts';
 import { type Condition, createPlatformStore, platformSchema } from './store.ts';
 
@@ -129,11 +130,37 @@ describe('bytes', () => {
   });
 });
 
+const following = { log: () => {}, signal: new AbortController().signal };
+
+it('a call ends in the store as soon as that can be written, after what came before', async () => {
+  const { id } = await store.insert('call', { type: 'webCall', status: 'queued' });
+  let isFull = true;
+  const full = new FirmlineError('The disk is full.', { code: 'database' });
+  const busy = createPlatformStore({
+    run: async (task) => {
+      if (isFull) throw full;
+      return db.transaction(task);
+    },
+    orgId,
+  });
+  const lines: string[] = [];
+  const follow = followCall(busy, { ...following, log: (line) => lines.push(line) });
+  follow(id, 'joined');
+  follow(id, 'ended', { reason: 'customer-ended-call', at: Date.now() });
+  await expect
+    .poll(() => lines)
+    .toEqual([`platform: call ${id} not updated: FirmlineError: The disk is full.`]);
+  isFull = false;
+  await expect
+    .poll(() => store.get('call', id), { timeout: 5000 })
+    .toMatchObject({ status: 'ended', endedReason: 'customer-ended-call', startedAt: expect.any(String) });
+});
+
 it('what was said is stored when a call ends', async () => {
   const { id } = await store.insert('call', { type: 'webCall', status: 'in-progress' });
   const at = Date.now();
   const times = { time: at, endTime: at, secondsFromStart: 0 };
-  followCall(store, () => {})(
+  followCall(store, following)(
     id,
     'ended',
     { reason: 'customer-ended-call', at },

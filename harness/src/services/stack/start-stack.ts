@@ -171,14 +171,17 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
   speechToText?.prepare().catch((cause: unknown) => {
     if (!(cause instanceof FirmlineError && cause.code === 'aborted')) notify(withoutWords(cause));
   });
+  const stopping = new AbortController();
   const room = createRoomServer({
     speech,
     speechToText,
     languageModel: options.languageModel && createLanguageModel(options.languageModel),
     log,
     notify,
-    onCallState: followCall(store, log),
+    onCallState: followCall(store, { log, signal: stopping.signal }),
   });
+  // The rooms report the ends of their calls when they stop, before this.
+  teardown.add(async () => stopping.abort());
   teardown.add(() => room.stop());
   const trust = createTrust({ host: parts.host, token: info.controlToken });
   const callPlans = createCallPlans((plan) => room.prepare(plan));
