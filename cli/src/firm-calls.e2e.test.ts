@@ -95,7 +95,11 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     for (const event of events)
       await fetch(`${stack.url}/_/events`, { method: 'POST', body: JSON.stringify(event) });
     const words = 'call-microphone-denied at mobile-permissions (safari)';
-    const [activity] = await answer<[{ firstVisit: string; lastVisit: string }]>('link', 'activity', slug);
+    const [activity] = await answer<[{ firstVisit: string; lastVisit: string; reportsSince: string }]>(
+      'link',
+      'activity',
+      slug,
+    );
     expect(activity).toMatchObject({
       visits: 2,
       talks: 2,
@@ -105,6 +109,10 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     });
     const times = [from, activity.firstVisit, activity.lastVisit];
     expect(times).toEqual(times.toSorted());
+    // The stack knows of nothing before its start.
+    expect(activity.reportsSince < from).toBe(true);
+    const shown = await firmline('link', 'activity', slug, '-o', 'table');
+    expect(shown.stderr).toContain(`Only those since ${activity.reportsSince.slice(0, 10)}`);
     expect(await answer('link', 'activity', '--all')).toContainEqual(
       expect.objectContaining({ slug: null, of: 'unknown', failedStarts: { [words]: 2 } }),
     );

@@ -6,7 +6,7 @@ import { callsMatching } from '../calls/list.ts';
 import type { PlatformCall, FirmOfCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
-import { stackJson } from '../http/stack-json.ts';
+import { stackResponse } from '../http/stack-json.ts';
 
 /** What happened on one firm's link, or on all, latest contact first. @returns also how many firms had no activity */
 export async function readActivity(
@@ -21,7 +21,9 @@ export async function readActivity(
     const unknown = activityOf(null, 'unknown');
     for await (const call of callsMatching(session, { since: from.toISOString() }))
       countCall(call, firmOf(call), counts, { ambiguous, unknown });
-    for (const event of await readPageEvents(openFirms(output).supabaseUrl, from, session.signal))
+    const reports = await readPageEvents(openFirms(output).supabaseUrl, from, session.signal);
+    for (const activity of [...counts.values(), ambiguous, unknown]) activity.reportsSince = reports.since;
+    for (const event of reports.events)
       addEvent(counts.get(firmSlugs.get(event.slug) ?? event.slug) ?? unknown, event);
     const one = slug === undefined ? undefined : counts.get(slug);
     if (one) return { rows: [rounded(one)], quiet: 0 };
@@ -57,6 +59,8 @@ export const activityOf = (
   lastContact: null as string | null,
   cost: 0,
   endedReasons: {} as Record<string, number>,
+  /** Since when nothing is missing of what follows, ISO 8601; null if nothing of it is known here. */
+  reportsSince: null as string | null,
   /** How often a page reported that it was opened. This and what follows are hints: anybody can post reports. */
   visits: 0,
   firstVisit: null as string | null,
@@ -164,9 +168,20 @@ const eventsPath = '/_/events';
 type TimedEvent = PageEvent & { readonly receivedAt: number };
 
 /** What pages reported to a local stack since a time, oldest first. Hosted pages report to an unknown address. */
-async function readPageEvents(supabaseUrl: string, from: Date, signal: AbortSignal): Promise<TimedEvent[]> {
-  if (!isLocalUrl(supabaseUrl)) return [];
+async function readPageEvents(
+  supabaseUrl: string,
+  from: Date,
+  signal: AbortSignal,
+): Promise<{ readonly since: string | null; readonly events: readonly TimedEvent[] }> {
+  const received = isLocalUrl(supabaseUrl)
+    ? await stackResponse(new URL(eventsPath, supabaseUrl), signal)
+    : undefined;
   // Another local data service than a stack has no such address.
-  const received = (await stackJson(new URL(eventsPath, supabaseUrl), signal)) ?? [];
-  return (received as readonly TimedEvent[]).filter(({ receivedAt }) => receivedAt >= from.getTime());
+  if (!received) return { since: null, events: [] };
+  // The stack keeps the latest in memory.
+  const keptSince = Number(received.headers.get('x-firmline-since'));
+  return {
+    since: new Date(Math.max(from.getTime(), keptSince)).toISOString(),
+    events: (received.json as readonly TimedEvent[]).filter(({ receivedAt }) => receivedAt >= from.getTime()),
+  };
 }

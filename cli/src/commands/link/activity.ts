@@ -7,7 +7,7 @@ import { isReported, type LinkActivity, readActivity } from '../../link/activity
 import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
-import { clock, counted, grouped, printable } from '../../text.ts';
+import { clock, counted, grouped, moment, printable } from '../../text.ts';
 import { requireOneWay } from '../../errors.ts';
 import type { Command } from '../command.ts';
 import { slugArgument } from './show.ts';
@@ -27,7 +27,8 @@ A call belongs to a firm only if its texts say so (firmline calls list --help); 
 calls, one that only a claim says is the firm's, and 2 that may be another firm's. Visits, talks in
 a browser, requests for a phone call and failed starts are shown if the page reports them (FIRMLINE_EVENTS_URL) to the
 local stack. Anybody can post there, so these counts are hints. Your own look counts too, unless you open the link with
-link open, or with #preview at its end.
+link open, or with #preview at its end. The stack keeps the latest 500 reports while it runs: reportsSince in the JSON,
+and a note below the table, say since when none is missing.
 
 Examples:
   $ firmline link activity hartwell-lowe --since 30d
@@ -61,11 +62,12 @@ async function activity(
   const from = timeOf('--since', since, Date.now());
   if (!all) requireSlug(given, output);
   const asked = all ? undefined : await slugOrPick(given, 'link activity', openFirms(output), output);
-  await print(await readActivity(asked, from, output), output);
+  await print(await readActivity(asked, from, output), from, output);
 }
 
 export async function print(
   { rows, quiet }: Awaited<ReturnType<typeof readActivity>>,
+  from: Date,
   output: Output,
 ): Promise<void> {
   const hasReports = rows.some(isReported);
@@ -80,6 +82,9 @@ export async function print(
     output.note(
       'Pages report visits, talks, phone requests and failed starts. Anybody can, so they are hints.',
     );
+  const since = rows[0]?.reportsSince ?? null;
+  if (hasReports && since !== null && Date.parse(since) > from.getTime())
+    output.note(`Only those since ${moment(since)} are known: the stack keeps the latest 500 while it runs.`);
   if (rows.some(({ of, possibleCalls }) => of === 'ambiguous' || possibleCalls > 0))
     output.note(
       `The texts of some calls fit several records; ${firmline} calls list shows which. ${howToTag}`,

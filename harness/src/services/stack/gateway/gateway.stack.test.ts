@@ -219,8 +219,14 @@ describe('the webhook and faults', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect((await post({ ...report, code: '<b>' })).status).toBe(400);
     expect((await post({ ...report, more: 'x'.repeat(2000) })).status).toBe(413);
+    const completeSince = async () => Number((await fetch(address)).headers.get('x-firmline-since'));
+    const first = Date.now();
+    expect(await completeSince()).toBeLessThan(first);
     for (let round = 0; round < 50; round++)
       await Promise.all(Array.from({ length: 10 }, () => post({ ...report, stage: 'join' })));
+    expect(await completeSince()).toBeLessThanOrEqual(first);
+    await post({ ...report, stage: 'join' });
+    expect(await completeSince()).toBeGreaterThan(first);
     const kept = (await (await fetch(address)).json()) as object[];
     expect(kept).toHaveLength(500);
     expect(kept[0]).toEqual({ ...report, stage: 'join', receivedAt: expect.any(Number) });

@@ -8,18 +8,28 @@ const maxBytes = 1024 * 1024;
 /** The latest requests of visitors, in memory. */
 export function createInbox<Entry extends { readonly receivedAt: number }>() {
   let kept: { readonly entry: Entry; readonly bytes: number }[] = [];
+  let since = Date.now();
   return {
     /** @param bytes size of its body */
     add(entry: Entry, bytes: number): void {
-      kept = [...kept.slice(1 - maxEntries), { entry, bytes }];
+      kept.push({ entry, bytes });
       let sum = kept.reduce((total, one) => total + one.bytes, 0);
-      while (sum > maxBytes) sum -= kept.shift()?.bytes ?? sum;
+      while (kept.length > maxEntries || sum > maxBytes) {
+        const oldest = kept.shift();
+        sum -= oldest?.bytes ?? sum;
+        since = (oldest?.entry.receivedAt ?? since) + 1;
+      }
     },
     /** Oldest first. */
     list: (): readonly Entry[] => kept.map(({ entry }) => entry),
+    /** Since when nothing is missing, in milliseconds since the epoch. */
+    get since() {
+      return since;
+    },
     /** @param before milliseconds since the epoch */
     clear(before: number): void {
       kept = kept.filter(({ entry }) => entry.receivedAt >= before);
+      since = Math.max(since, Math.min(before, Date.now()));
     },
   };
 }

@@ -83,7 +83,9 @@ export async function createRoutes(parts: RouteParts) {
   const inboxRoutes = (inbox: typeof webhooks | typeof events) =>
     new Hono<NodeEnv>()
       // What was received contains telephone numbers.
-      .get('/', trusted, (context) => context.json(inbox.list()))
+      .get('/', trusted, (context) =>
+        context.json(inbox.list(), 200, { 'x-firmline-since': String(inbox.since) }),
+      )
       .delete('/', trusted, (context) => {
         inbox.clear(beforeOf(context));
         return context.json(inbox.list());
