@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { ProvidedContext } from 'vitest';
 import { startStack, type StackOptions } from '../services/stack/index.ts';
 import type { StackInfo } from '../shared/stack-info.ts';
+import { makeTemporaryFolder } from '../shared/temporary-folder.ts';
 
 export type { StackInfo } from '../shared/stack-info.ts';
 
@@ -30,7 +29,7 @@ export const stackForTests =
     options: Partial<StackOptions> & Pick<StackOptions, 'pageDir'>,
   ): ((project: TestProject) => Promise<() => Promise<void>>) =>
   async (project) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-tests-'));
+    const dataDir = await makeTemporaryFolder('firmline-tests-');
     const removeData = () => rm(dataDir, { recursive: true, force: true });
     const { stop, ...info } = await startStack({ port: 0, dataDir, durable: false, ...options }).catch(
       async (error: unknown) => {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { dataOpenToOthers } from '#util/data-open-to-others';
@@ -11,6 +9,7 @@ import { closeToOthers } from '#util/private-files';
 import { createLanguageModel } from '../../shared/language-model/language-model.ts';
 import { createSpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
+import { makeTemporaryFolder } from '../../shared/temporary-folder.ts';
 import {
   createPlatform,
   createPlatformStore,
@@ -23,6 +22,7 @@ import { createRoomServer, createSpeech } from '../room/index.ts';
 import { type DataDir, lockDataDir, openDataDir, writeWhole } from './data-dir.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { seedFirms } from './database/seed.ts';
+import { socketName } from './database/wire/server.ts';
 import { createCallPlans } from './gateway/control.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { createRoutes } from './gateway/routes.ts';
@@ -81,7 +81,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   const keys = await loadKeys(dataDir.keys);
 
   step('database');
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));
+  const folder = await makeTemporaryFolder('firmline-', { socket: socketName });
   teardown.add(() => rm(folder, { recursive: true, force: true }));
   const database = await openDatabase({
     dataDir,

@@ -1,19 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { killGroup } from '../kill-group.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 export type BrowserFolder = Awaited<ReturnType<typeof makeBrowserFolder>>;
 
 /** Processes of a killed browser may still write for a moment. */
 const patience = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 } as const;
 
-/** A folder for all files of one browser. */
+/** The longest path of a socket that a browser makes in its TMPDIR: Chromium's, by which it finds itself. */
+const socket = 'org.chromium.Chromium.XXXXXX/SingletonSocket';
+
+/**
+ * A folder for all files of one browser.
+ * @throws FirmlineError 'folder-unwritable'
+ */
 export async function makeBrowserFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'firmline-browser-'));
+  const folder = await makeTemporaryFolder('firmline-browser-', { socket });
   return {
     path: folder,
     profile: path.join(folder, 'profile'),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -74,6 +74,15 @@ describe.runIf(process.platform === 'linux')('a browser', () => {
       await expect.poll(() => readdir(folder)).toEqual([]);
     },
   );
+
+  it('starts although the path of TMPDIR is too long for its socket', async () => {
+    const long = path.join(folder, 'a'.repeat(50));
+    await mkdir(long);
+    vi.stubEnv('TMPDIR', long);
+    const browser = await launchBrowser();
+    expect(await browser.version()).toMatch(/^Chrome/);
+    await browser.close();
+  });
 
   it('refuses a domain on the internet, and leaves no process and no profile behind', async () => {
     const browser = await launchBrowser({ reachesInternet: true, refusedDomains: ['localhost'] });

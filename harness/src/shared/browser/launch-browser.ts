@@ -8,9 +8,6 @@ import { firefoxOptions } from './firefox-options.ts';
 import { type SoundServer, startSoundServer } from './sound-server.ts';
 import { withoutSecrets } from '#util/redact';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 
 export interface LaunchOptions {
   /** Default `chromium`. */
@@ -167,18 +164,18 @@ async function whyNotStarted(
   executablePath: string,
   args: readonly string[],
 ): Promise<StartProblem> {
-  const profile = await mkdtemp(path.join(tmpdir(), 'firmline-broken-'));
+  const { path: profile, env, remove } = await makeBrowserFolder();
   const own = {
     chromium: [...args, `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'],
     firefox: ['--profile', profile, 'about:blank'],
   };
   const text = await new Promise<string>((resolve) => {
-    const options = { timeout: longestMs, killSignal: 'SIGKILL' } as const;
+    const options = { timeout: longestMs, killSignal: 'SIGKILL', env } as const;
     execFile(executablePath, ['--headless', ...own[engine]], options, (error, _, stderr) =>
       resolve(error === null ? '' : stderr),
     );
   });
-  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {});
+  await remove();
   return startProblemIn(text);
 }
 

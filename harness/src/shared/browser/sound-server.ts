@@ -8,26 +8,13 @@ import { FirmlineError } from '@firmline/sdk/errors';
 export type SoundServer = Awaited<ReturnType<typeof startSoundServer>>;
 
 const withinMs = 10_000;
-/** Linux's limit of a socket's path. */
-const maxSocketBytes = 107;
 
 /**
  * Starts PulseAudio with its files in `folder`. It ends with this process, even if that is killed.
- * @throws FirmlineError 'binary-missing' if PulseAudio does not start; 'config-invalid' if the folder's path
- * is too long for a socket
+ * @throws FirmlineError 'binary-missing' if PulseAudio does not start
  */
 export async function startSoundServer(folder: string) {
   const socket = path.join(folder, 'sound');
-  const bytes = Buffer.byteLength(socket);
-  if (bytes > maxSocketBytes)
-    throw new FirmlineError(
-      `The path ${socket} has ${bytes} bytes; a socket's has at most ${maxSocketBytes}.`,
-      {
-        code: 'config-invalid',
-        fault: 'user',
-        hint: 'Set TMPDIR to a folder with a shorter path.',
-      },
-    );
   const options =
     '-n --daemonize=no --use-pid-file=no --exit-idle-time=-1 --disable-shm=yes --log-level=error';
   const modules = [

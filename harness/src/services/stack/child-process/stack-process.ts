@@ -1,10 +1,8 @@
 // Runs a stack on temporary data until its parent closes the channel, even by crashing.
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parentSpeechToText } from '../../../shared/speech-to-text/speech-to-text.ts';
+import { makeTemporaryFolder } from '../../../shared/temporary-folder.ts';
 import { startStack } from '../start-stack.ts';
 import type { ChildProcessOptions, ChildProcessReport } from './start-in-child-process.ts';
 
@@ -14,8 +12,10 @@ process.once('SIGTERM', () => released.abort());
 // A channel that is already closed emits no event.
 if (!process.connected) released.abort();
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'firmline-stack-'));
-const removeNow = () => rmSync(dataDir, { recursive: true, force: true });
+let dataDir: string | undefined;
+const removeNow = () => {
+  if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
+};
 process.once('exit', removeNow);
 
 const report = (message: ChildProcessReport) =>
@@ -26,6 +26,7 @@ const report = (message: ChildProcessReport) =>
 
 try {
   const { words, ...options } = JSON.parse(process.argv[2] ?? '{}') as ChildProcessOptions;
+  dataDir = await makeTemporaryFolder('firmline-stack-');
   const { stop, ...info } = await startStack({
     ...options,
     ...(words && { words: parentSpeechToText() }),
@@ -45,6 +46,6 @@ try {
   const { message, code, fault, hint } = error;
   await report({ type: 'failed', error: { message, code, fault, ...(hint === undefined ? {} : { hint }) } });
 } finally {
-  await rm(dataDir, { recursive: true, force: true });
+  removeNow();
   process.disconnect?.();
 }

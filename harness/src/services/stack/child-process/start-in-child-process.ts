@@ -81,9 +81,8 @@ export async function startStackInChildProcess(
     if (isCancelled()) throw cancelled(signal?.reason);
     if (report?.type === 'failed') throw new FirmlineError(report.error.message, report.error);
     if (!report)
-      throw new FirmlineError('The local stack ended before it was ready.', {
+      throw new FirmlineError(`The local stack ended before it was ready. ${stderr}`.trim(), {
         code: 'service-failed',
-        cause: stderr,
       });
     if (speechToText) child.on('message', (request) => void recogniseFor(child, request, speechToText));
     return { ...report.info, stop };

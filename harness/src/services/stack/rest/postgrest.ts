@@ -11,7 +11,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { killGroup } from '../../../shared/kill-group.ts';
-import { canBeSocket, type DatabaseAddress } from '../database/wire/server.ts';
+import { canBeSocket } from '../../../shared/temporary-folder.ts';
+import type { DatabaseAddress } from '../database/wire/server.ts';
 
 /** Where PostgREST listens: a socket file, or a loopback port on systems without them. */
 type RestAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };

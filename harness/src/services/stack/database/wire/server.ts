@@ -1,6 +1,7 @@
 import { type Server, type Socket, createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
+import { canBeSocket } from '../../../../shared/temporary-folder.ts';
 import type { WireConnection } from '../session.ts';
 import { fatal, message, readMessages, readyIdle } from './messages.ts';
 
@@ -20,12 +21,7 @@ export interface WireServerOptions {
 
 /** Part of the socket file's name by Postgres' convention. */
 const socketPort = 5432;
-
-/** The lowest limit of the supported systems. */
-const maxSocketPath = 100;
-
-export const canBeSocket = (file: string): boolean =>
-  process.platform !== 'win32' && Buffer.byteLength(file) <= maxSocketPath;
+export const socketName = `.s.PGSQL.${socketPort}`;
 
 /** Serves the Postgres protocol to PostgREST. */
 export async function startWireServer(options: WireServerOptions) {
@@ -53,7 +49,7 @@ export async function startWireServer(options: WireServerOptions) {
 }
 
 async function listen(server: Server, folder: string): Promise<DatabaseAddress> {
-  const file = path.join(folder, `.s.PGSQL.${socketPort}`);
+  const file = path.join(folder, socketName);
   const isFile = canBeSocket(file);
   await once(isFile ? server.listen(file) : server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
