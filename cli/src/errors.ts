@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { type ErrorCode, FirmlineError, type FirmlineErrorOptions } from '@firmline/sdk/errors';
 
 export const userError = (code: ErrorCode, message: string, hint?: string, cause?: unknown): FirmlineError =>
@@ -13,9 +14,41 @@ export const serviceError = (
   cause?: unknown,
 ): FirmlineError => new FirmlineError(message, { code, ...(hint !== undefined && { hint }), cause });
 
+/** What helps with a failure of the system that is nobody's mistake here. */
+const systemSteps: Readonly<Record<string, string>> = {
+  ENOSPC: 'Free some disk space.',
+  EDQUOT: 'Free some of your disk quota.',
+  EROFS: 'Use a disk that can be written.',
+  EIO: 'Check the disk.',
+  EACCES: 'Check who may read and write it.',
+  EPERM: 'Check who may read and write it.',
+};
+
 /** The error for a place that cannot be written. @param hint such as "Choose another path with --output." */
-export const unwritable = (place: string, hint: string, cause: unknown): FirmlineError =>
-  userError('folder-unwritable', `Could not write ${place}.`, hint, cause);
+export function unwritable(place: string, hint: string, cause: unknown): FirmlineError {
+  const code = systemCode(cause) ?? '';
+  const isKnown = Object.hasOwn(systemSteps, code);
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  const message = `Could not write ${place}${isKnown ? ` (${code})` : ''}.`;
+  return userError('folder-unwritable', message, isFull ? systemSteps[code] : hint, cause);
+}
+
+/** The error for a failure of the system that nobody has caught, such as a full disk; undefined for a bug. */
+export function systemProblem(error: unknown): FirmlineError | undefined {
+  const code = systemCode(error);
+  if (code === undefined || !(error instanceof Error)) return undefined;
+  if ('syscall' in error && error.syscall === 'mkdtemp')
+    return serviceError(
+      'folder-unwritable',
+      `Temporary files cannot be written to ${tmpdir()} (${code}).`,
+      systemSteps[code] ?? 'Set TMPDIR to a folder that exists and can be written.',
+      error,
+    );
+  const step = systemSteps[code];
+  return step === undefined
+    ? undefined
+    : serviceError('folder-unwritable', `The system failed: ${error.message}.`, step, error);
+}
 
 export const reworded = (
   error: FirmlineError,

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { expect, it } from 'vitest';
@@ -34,6 +35,22 @@ it.each([
   ],
   [usage, [], { code: 'usage', message: "unknown option '--x'", hint: 'Run it with --help.' }],
   [help, [], { code: 'usage', message: 'No command was named.', hint: 'Run it with --help.' }],
+  [
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
+    ['The system failed: ENOSPC: no space left on device, write.\nFree some disk space.'],
+    {
+      code: 'folder-unwritable',
+      message: 'The system failed: ENOSPC: no space left on device, write.',
+      hint: 'Free some disk space.',
+    },
+  ],
+  [
+    Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'mkdtemp' }),
+    [
+      `Temporary files cannot be written to ${tmpdir()} (ENOENT).\nSet TMPDIR to a folder that exists and can be written.`,
+    ],
+    expect.objectContaining({ code: 'folder-unwritable' }),
+  ],
   ['odd', ['This is a bug in firmline: odd'], { code: 'internal', message: 'odd' }],
 ])('%s is printed as text, or as JSON', (error, lines, json) => {
   expect(reported(error, 'table')).toEqual(lines);

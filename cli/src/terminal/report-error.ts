@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 import { ignoredSoFar } from '../config/this-command.ts';
-import { type RowProblem, RowsError, messageOf } from '../errors.ts';
+import { type RowProblem, RowsError, messageOf, systemProblem } from '../errors.ts';
 import { safeJson, printableLines } from '../text.ts';
 import type { Output } from './output.ts';
 
@@ -23,6 +23,8 @@ export function reportError(error: unknown, output: Output): void {
     else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
     return;
   }
+  const known = systemProblem(error);
+  if (known) return reportError(known, output);
   const message = messageOf(error);
   if (output.json) printJson({ code: 'internal', message }, output);
   else {

@@ -28,11 +28,14 @@ export type ReportFiles = Readonly<ReturnType<typeof filesIn>>;
 /** Checks before the first call that all files can be written, and takes the folder, so that two runs never mix. */
 export async function prepareFolders(places: Places): Promise<Lock> {
   for (const file of Object.values(filesIn(places))) await writing(file, otherPaths, () => prepareFile(file));
-  return acquireFileLock(path.join(places.report, 'run.lock'), ({ pid }) =>
-    userError(
-      'conflict',
-      `Another run (pid ${pid}) writes its reports to ${places.report}.`,
-      'Wait until it has ended, or choose another folder with --report.',
+  const lock = path.join(places.report, 'run.lock');
+  return writing(lock, otherPaths, () =>
+    acquireFileLock(lock, ({ pid }) =>
+      userError(
+        'conflict',
+        `Another run (pid ${pid}) writes its reports to ${places.report}.`,
+        'Wait until it has ended, or choose another folder with --report.',
+      ),
     ),
   );
 }
@@ -64,9 +67,13 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
   return files;
 }
 
-export async function writing(file: string, hint: string, task: () => Promise<unknown>): Promise<void> {
+export async function writing<Result>(
+  file: string,
+  hint: string,
+  task: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await task();
+    return await task();
   } catch (cause) {
     throw cause instanceof FirmlineError ? cause : unwritable(file, hint, cause);
   }

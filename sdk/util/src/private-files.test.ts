@@ -3,12 +3,15 @@ import {
   chmodSync,
   closeSync,
   constants,
+  lstatSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,6 +36,21 @@ describe.skipIf(process.platform === 'win32')('a private file', () => {
     chmodSync(file, 0o664);
     await writePrivateFile(file, 'short');
     expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['short', 0o600]);
+  });
+
+  it('is replaced only once it is complete, also behind a link', async () => {
+    const file = path.join(folder, 'report.csv');
+    const link = path.join(folder, 'latest.csv');
+    await writePrivateFile(file, 'the earlier one');
+    symlinkSync(file, link);
+    const cutOff = function* () {
+      yield 'half of it';
+      throw new Error('ENOSPC');
+    };
+    await expect(writePrivateFile(link, cutOff())).rejects.toThrow('ENOSPC');
+    expect([readFileSync(file, 'utf8'), readdirSync(folder).length]).toEqual(['the earlier one', 2]);
+    await writePrivateFile(link, 'the next one');
+    expect([readFileSync(file, 'utf8'), lstatSync(link).isSymbolicLink()]).toEqual(['the next one', true]);
   });
 
   it('may be a pipe, whose mode is kept', async () => {

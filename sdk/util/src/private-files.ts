@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Stats, chmodSync, lstatSync, readdirSync } from 'node:fs';
-import { constants, open } from 'node:fs/promises';
+import { constants, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Creates a folder, with missing parents, for the owner alone. An existing folder keeps its mode. */
@@ -8,15 +10,36 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   makeFolder(folder);
 }
 
+type Content = string | Uint8Array | Iterable<string> | AsyncIterable<string>;
+
 /**
- * Writes a file that only its owner may read, or replaces its content. An existing file loses the permissions of others
- * before the write. Devices and pipes keep their mode.
+ * Writes a file that only its owner may read, or replaces it. Until it is complete, as on a full disk, the earlier one
+ * stays. Devices and pipes keep their mode.
  */
-export async function writePrivateFile(
-  file: string,
-  content: string | Uint8Array | Iterable<string> | AsyncIterable<string>,
-): Promise<void> {
-  const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
+export async function writePrivateFile(file: string, content: Content): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found && !found.isFile()) return writeInPlace(file, content);
+  const target = found ? await realpath(file) : file;
+  const draft = `${target}.${randomUUID()}`;
+  const handle = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
+    // A folder that cannot be written may have a file that can.
+    if (!found || !isForbidden(cause)) throw cause;
+  });
+  if (!handle) return writeInPlace(file, content);
+  try {
+    await handle.writeFile(content).finally(() => handle.close());
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+const isForbidden = (error: unknown): boolean =>
+  ['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '');
+
+async function writeInPlace(file: string, content: Content): Promise<void> {
+  const handle = await open(file, constants.O_WRONLY);
   try {
     if ((await handle.stat()).isFile()) {
       // A writable file of another user keeps its mode.
