@@ -82,6 +82,11 @@ describe('firms export', () => {
   it('has old links as rows, which are no firms', async () => {
     firms.add({ slug: 'a' }, { slug: 'b', leads_to: 'a' });
     expect((await run(['export', '--output', 'f.csv'])).said.at(-1)).toBe('1 firm and 1 old link in f.csv.');
+    // Without this column they would pass for firms.
+    await run(['export', '--output', 'short.csv', '--columns', 'slug']);
+    expect(readFileSync('short.csv', 'utf8')).toBe('slug\na\n');
+    await run(['export', '--output', 'both.csv', '--columns', 'slug,leads-to']);
+    expect(readFileSync('both.csv', 'utf8')).toBe('slug,leads_to\na,\nb,a\n');
     expect(readFileSync('f.csv', 'utf8')).toContain('b,Dana,,,,,a,https://demo.example.com/b\n');
   });
 

@@ -62,12 +62,13 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   for (const flag of ['--for-spreadsheet', '--separator'] as const)
     if (format !== 'csv' && (flag === '--separator' ? flags.separator : forSpreadsheet))
       throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or pass -o csv.`);
-  const filter = filterOf(flags);
   const only = chosenFields(output);
+  // Without the column that tells them apart, old links would pass for firms.
+  const filter = { ...filterOf(flags), oldLinks: only?.includes('leadsTo') ?? true };
   using stop = untilStopped(() => undefined);
   const { signal } = stop;
   const { repository, link } = openFirms(output, { signal });
-  let [oldLinks, count, cut] = [0, 0, 0];
+  let [old, count, cut] = [0, 0, 0];
   let progress: Progress | undefined;
   const pieces = exportFirms(
     repository,
@@ -81,7 +82,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
     },
     {
       onFirms(firms) {
-        oldLinks += firms.filter(({ leadsTo }) => leadsTo !== '').length;
+        old += firms.filter(({ leadsTo }) => leadsTo !== '').length;
         progress?.update((count += firms.length));
         if (signal.aborted) throw userError('aborted', 'Nothing was written.');
       },
@@ -92,16 +93,16 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   );
   const isFile = file !== undefined && file !== '-';
   if (isFile) {
-    const { total } = await repository.page({ ...filter, oldLinks: true, limit: 1 });
+    const { total } = await repository.page({ ...filter, limit: 1 });
     using own = startProgress(output, { label: 'Exporting', total });
     progress = own;
     await writeToFile(pieces, file, { ownerOnly: true });
   } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
   if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
   if (!isFile) return;
-  const firms = count - oldLinks;
-  const more = oldLinks > 0 ? ` and ${counted(oldLinks, 'old link')}` : '';
-  if (output.json) output.data(JSON.stringify({ file, firms, ...(oldLinks > 0 && { oldLinks }) }));
+  const firms = count - old;
+  const more = old > 0 ? ` and ${counted(old, 'old link')}` : '';
+  if (output.json) output.data(JSON.stringify({ file, firms, ...(old > 0 && { oldLinks: old }) }));
   else output.note(`${counted(firms, 'firm')}${more} in ${file}.`);
 }
 
@@ -189,7 +190,7 @@ export async function* exportFirms(
           `A spreadsheet cuts the ${firmFields[field].label} of "${firm.slug}" at 32,767 characters.`,
       );
   const pages = async function* () {
-    for await (const firms of repository.pages({ ...filter, oldLinks: true })) {
+    for await (const firms of repository.pages(filter)) {
       if (onLimit && (forSpreadsheet || format === 'xlsx')) firms.flatMap(cutTexts).forEach(onLimit);
       yield firms;
       count += firms.length;
