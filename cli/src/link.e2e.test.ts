@@ -127,6 +127,11 @@ describe('link verify', { timeout: 180_000 }, () => {
       (name) => !/^(?:firmline-verify-|Downloads$)/.test(name),
     );
     expect(others.toSorted()).toEqual(['links.html', 'links.xml']);
+    const unheard = await link(['verify', expired, '--no-call', '--notify', 'http://127.0.0.1:9', '--json']);
+    expect(unheard.exitCode).toBe(8);
+    expect(JSON.parse(unheard.stderr)).toMatchObject({
+      error: { message: expect.stringContaining('expired-link stopped working') as string },
+    });
   });
 
   it('calls an unreachable link inconclusive, not failed', async () => {

@@ -1,5 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentConfigFolder } from '../testing/config-folder.ts';
@@ -45,6 +47,14 @@ const notify = async (...verdicts: readonly LinkVerdict[]) => {
   const { problems } = await notifyChanges(verdicts, url, new Date('2026-01-31T09:30:00Z'));
   return { received, problems };
 };
+
+it('says that it could not remember, because the next check would post again', async () => {
+  await mkdir(path.dirname(process.env['FIRMLINE_CONFIG_DIR']!), { recursive: true });
+  await writeFile(process.env['FIRMLINE_CONFIG_DIR']!, '');
+  const { received: posts, problems } = await notify(link('failed'));
+  expect(posts).toHaveLength(1);
+  expect(problems).toEqual([expect.stringMatching(/could not be written \(\w+\)/) as string]);
+});
 
 it('posts once when a link stops working, and once when it works again', async () => {
   expect(await notify(link('ok'))).toEqual({ received: [], problems: [] });

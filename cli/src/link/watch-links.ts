@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
 import { configFolder } from '../config/paths.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, systemCode } from '../errors.ts';
 import { hashOf } from '../firms/write.ts';
 import { parsedJson } from '../json.ts';
 import { post } from '../webhook/post.ts';
@@ -73,8 +73,15 @@ export async function notifyChanges(
       posted.push(change);
     } else problems.push(`${change.text} ${problem}`);
   }
-  await makePrivateFolder(configFolder());
-  await writePrivateFile(fileOf(notify), JSON.stringify(states));
+  const file = fileOf(notify);
+  try {
+    await makePrivateFolder(configFolder());
+    await writePrivateFile(file, JSON.stringify(states));
+  } catch (error) {
+    problems.push(
+      `${file} could not be written (${systemCode(error)}), so the next check does not know this one.`,
+    );
+  }
   return { posted, problems };
 }
 

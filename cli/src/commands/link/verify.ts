@@ -24,6 +24,7 @@ import {
 import { notifyChanges } from '../../link/watch-links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
+import { reportError } from '../../terminal/report-error.ts';
 import { browsersOf, type BrowserChoice } from '../../test/flags.ts';
 import { prepareFile, writing } from '../../test/reports.ts';
 import { counted, grouped, printable } from '../../text.ts';
@@ -220,16 +221,21 @@ async function verifyLinks(
   const isStopped = signal.aborted;
   await printVerdicts(verdicts, output, { isStopped });
   await writeReports(run, now, flags);
-  if (flags.notify !== undefined) await notify(now, flags.notify, output);
+  const isNotified = flags.notify === undefined || (await notify(now, flags.notify, output));
   if (isStopped) throw stopped(verdicts, visits);
   if (isMany) forgetJudged(place);
-  return exitCodeFor(verdicts);
+  const code = exitCodeFor(verdicts);
+  return isNotified ? code : code || exitCodes.error;
 }
 
-async function notify(verdicts: readonly LinkVerdict[], address: string, output: Output): Promise<void> {
+/** Posts what has changed. @returns whether all was posted; what was not is an error, because nobody hears of it */
+async function notify(verdicts: readonly LinkVerdict[], address: string, output: Output): Promise<boolean> {
   const { posted, problems } = await notifyChanges(verdicts, address);
   for (const { text } of posted) output.note(printable(`Posted: ${text}`));
-  for (const problem of problems) output.note(printable(`Not posted: ${problem}`));
+  if (problems.length === 0) return true;
+  const message = `Not all is posted and remembered: ${problems.join(' ')}`;
+  reportError(serviceError('http', message, 'The next check posts it again.'), output);
+  return false;
 }
 
 /** Identifies a visit: if the firm or the flags differ, an earlier verdict says nothing. */
