@@ -331,7 +331,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'doctor',
-    description: 'Check everything a demo link needs, and suggest fixes.',
+    description: 'Check what a demo link needs, and suggest fixes.',
     load: () => import('./doctor.ts'),
     flags: changes,
   },

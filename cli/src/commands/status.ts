@@ -14,7 +14,7 @@ import type { Command } from './command.ts';
 export function define(command: Command, output: Output): void {
   command
     .notes(`
-Keys are named, never shown. firmline auth status tries them; firmline doctor checks everything.
+Keys are named, never shown. firmline auth status tries them; firmline doctor checks more.
 
 Examples:
   $ firmline status

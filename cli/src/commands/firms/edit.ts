@@ -58,9 +58,9 @@ export function define(command: Command, output: Output): void {
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
     .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
     .notes(`
-Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Changes are shown before
-they are saved. The old link of a new slug leads to the firm until it is deleted or expires. An expiry is a day, a time, or a time from now
-such as 14d; a day counts to its end in every time zone. firmline firms undo undoes every edit.
+Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Shows the
+changes, then saves them. The old link of a new slug leads to the firm until it is deleted or expires. An expiry is a day, a time, or a time from now
+such as 14d; a day counts to its end in every time zone. firmline firms undo undoes an edit.
 With --search, --company or --without, all matching firms are changed. firmline firms import changes each firm of a table.
 Examples:
   $ firmline firms edit hartwell-lowe
