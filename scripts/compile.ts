@@ -51,7 +51,11 @@ const namesIn = (file: string, pattern: RegExp) =>
 function withImports(names: readonly string[], known = new Set<string>()): ReadonlySet<string> {
   for (const name of names.filter((one) => !known.has(one))) {
     known.add(name);
-    withImports(namesIn(path.join(util, `${name}.ts`), /'\.\/([\w-]+)\.ts'/g), known);
+    const imported = namesIn(path.join(util, `${name}.ts`), /'(\.{1,2}\/[\w/-]+)\.ts'/g);
+    withImports(
+      imported.map((file) => path.posix.join(path.posix.dirname(name), file)),
+      known,
+    );
   }
   return known;
 }
@@ -67,7 +71,7 @@ async function compileUtil(name: string): Promise<void> {
 }
 
 const own = files.map((file) => path.join(folder, file));
-const shared = withImports(own.flatMap((file) => namesIn(file, /'#util\/([\w-]+)'/g)));
+const shared = withImports(own.flatMap((file) => namesIn(file, /'#util\/([\w/-]+)'/g)));
 // What is no longer imported must not be published.
 rmSync(path.join(folder, 'dist/util'), { recursive: true, force: true });
 await Promise.all([
