@@ -37,7 +37,7 @@ export function createRehearsal({
   let isOver = false;
 
   const ownReply = (said: string): string[] => {
-    const what = lines.reply(said)?.what;
+    const what = lines.reply(said, true)?.what;
     isOver = what?.hangUp === true;
     return what && 'say' in what ? [what.say] : [];
   };

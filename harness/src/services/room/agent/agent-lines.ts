@@ -56,10 +56,11 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
     /**
      * Takes the reply to a turn of the caller; null for silence.
      * @param heard the caller's words, if they are known
+     * @param isTyped the caller wrote them
      */
-    reply(heard?: string): PlannedLine | null {
+    reply(heard?: string, isTyped = false): PlannedLine | null {
       if (!replies) {
-        const what = heard === undefined ? { say: stockReply() } : desk.reply(heard);
+        const what = heard === undefined ? { say: stockReply() } : desk.reply(heard, isTyped);
         return { kind: 'reply', what, interruptible: true };
       }
       const index = nextReply();

@@ -137,7 +137,7 @@ export class Agent {
       send({ type: 'user-interrupted' });
     }
     const pending = isPending && !this.#lines.needsWords ? current.line : null;
-    const line = pending ?? this.#written() ?? this.#lines.reply(content);
+    const line = pending ?? this.#written() ?? this.#lines.reply(content, true);
     if (line) this.#enqueue(line, { kind: 'requested', at: Date.now() });
   }
 

@@ -1,147 +1,47 @@
-import { sentencesOf } from '../../../shared/speech/text.ts';
+import { isClosedThen, type Item, itemNames, type Notes, notesIn, withArticle } from './caller-notes.ts';
+import {
+  asksForName,
+  firstIntents,
+  type Intent,
+  lastIntents,
+  says,
+  spanishIntents,
+  spanishLast,
+  urgent,
+  wantsMeeting,
+  wantsPerson,
+} from './desk-intents.ts';
+import { english, isEnglish, isOtherScript, isSpanish, type Question, spanish } from './desk-phrases.ts';
+import { createFirmFacts, isQuestion, leadOf } from './firm-facts.ts';
+import { askedByRecord, offerOf } from './record-questions.ts';
 
-interface Intent {
-  /** Words of a caller with this intent. */
-  readonly asks: RegExp;
-  /** Words of a statement that answers it. */
-  readonly facts?: RegExp;
-  /** What these words tell the receptionist. */
-  readonly gives?: Item;
-  /** What is asked for after the reply, or what comes after it. */
-  readonly next?: Item;
-  /** The reply, with the firm's own statement if it has one. */
-  readonly say: (fact: string | undefined, heard: string) => string;
-  readonly hangUp?: true;
+interface Answer {
+  readonly say: string;
+  readonly next?: Question | undefined;
+  readonly hangUp?: true | undefined;
 }
 
-const day = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btoday\b|\bnext week\b/i;
-const time =
-  /\bat (?:\d{1,2}(?::\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: thirty| fifteen)?(?: ?[ap]\.?m\.?)?|\bin the (?:morning|afternoon|evening)\b/i;
-
-/** What is said of the day and time that the caller named, if any. */
-function noted(heard: string): string | undefined {
-  const when = [day.exec(heard)?.[0], time.exec(heard)?.[0]].filter((part) => part !== undefined);
-  if (when.length === 0) return undefined;
-  return `I have noted ${when.join(' ')}. The team will confirm it with you.`;
+/** A turn of the caller. */
+interface Turn {
+  readonly heard: string;
+  /** What they were asked just before, and the item of it. */
+  readonly before: Question | undefined;
+  readonly item: Item | undefined;
+  readonly notes: Notes;
+  readonly isTold: boolean;
+  /** They wish a time at which the office is closed. */
+  readonly isClosed: boolean;
 }
 
-const matters =
-  /\b(?:divorce|custody|separation|will|estate|inheritance|trust|contract|lease|landlord|tenant|eviction|accident|injury|visa|immigration|asylum|employment|wages|severance|discrimination|debt|house|closing|business|company|ticket|speeding)\b/i;
+const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
 
-/** What a receptionist writes down, in the order in which they ask for it. */
-const intake = ['matter', 'story', 'name', 'number', 'when'] as const;
-type Item = (typeof intake)[number];
+/** Whatever comes next in the intake. */
+const nextItem = 'matter';
 
-const questions: Readonly<Record<Item, string>> = {
-  matter: 'What is it about?',
-  story: 'Could you tell me in a sentence or two what happened?',
-  name: 'May I take your name?',
-  number: 'What is the best number to reach you on?',
-  when: 'Which day and what time would suit you?',
-};
-const nothingElse = 'Is there anything else I can do for you?';
-
-const givesName = /\bmy name(?:'s| is)\b/i;
-const givesNumber = /\b(?:my number|call me (?:back )?(?:at|on)|reach me)\b|(?:\d[\s-]?){7}/i;
-const agrees = /^\W*(?:yes|yeah|please|sure|okay|ok|gladly)\b/i;
-
-/** In order of urgency: the first that fits decides. */
-const intents: readonly Intent[] = [
-  {
-    asks: /\b(?:knife|gun|weapon|is hurting me|kill (?:me|myself)|bleeding|fire in)\b/i,
-    say: () => 'Please hang up and call the emergency services now. They can help you at once. Goodbye.',
-    hangUp: true,
-  },
-  {
-    asks: /\burgent|\bemergency\b|\barrest|\bright (?:now|away)\b|\bimmediately\b|\bin jail\b|\bdeadline\b/i,
-    gives: 'matter',
-    say: () => 'I understand that this is urgent.',
-    next: 'number',
-  },
-  {
-    asks: /\b(?:pizzas?|taxi|parcel|wrong number|to order)\b/i,
-    say: () => 'I am afraid you have the wrong number: this is a law firm. Goodbye.',
-    hangUp: true,
-  },
-  {
-    asks: /\b(?:we sell|advertis\w*|marketing|sales|an offer)\b/i,
-    say: () => 'We do not take offers on this line. Please write to the firm instead. Goodbye.',
-    hangUp: true,
-  },
-  {
-    asks: /\b(?:reporter|journalist|newspaper)\b/i,
-    gives: 'matter',
-    say: () => 'I cannot speak about clients, but somebody can call you back.',
-    next: 'name',
-  },
-  {
-    asks: /\bmy (?:case|file)\b|\bclient of yours\b/i,
-    gives: 'matter',
-    say: () => 'I cannot see the state of a case from here, but your lawyer can call you back.',
-    next: 'name',
-  },
-  {
-    asks: /\b(?:should|must|may|do) i (?:just |really |have to )?(?:pay|stop|sign|plead|sue|go|appear|admit)\b|\bmy chances\b|\bis (?:it|that) legal\b/i,
-    gives: 'matter',
-    say: () => 'I cannot give legal advice, but a lawyer will gladly look at it with you.',
-    next: 'name',
-  },
-  {
-    asks: /\b(?:speak|talk|put me through|connect me)\b.*\b(?:person|human|lawyer|attorney|somebody|someone|receptionist|operator|owner)\b|\breal person\b/i,
-    say: () => 'I cannot put you through in this demonstration, but somebody can call you back.',
-    next: 'name',
-  },
-  {
-    asks: /\b(?:cost|costs|price|fee|fees|charge|expensive|how much)\b/i,
-    facts: /\$|\b(?:costs?|fees?|free|dollars|euros?|charges?)\b/i,
-    say: (fact) =>
-      fact ?? 'I do not know the fees, and I would not want to guess. Shall somebody call you back?',
-  },
-  {
-    asks: /\b(?:open|opens|opening|close|closes|closed|office hours|hours)\b/i,
-    facts: /\b(?:monday|weekdays|open|hours|o'clock)\b/i,
-    say: (fact) =>
-      fact ?? 'I do not have the opening hours here. Shall I ask somebody to call you back with them?',
-  },
-  {
-    asks: /\b(?:appointment|consultation|meeting|meet|schedule|book|come in)\b/i,
-    say: (_, heard) => noted(heard) ?? 'Gladly.',
-    next: 'when',
-  },
-  {
-    asks: /\b(?:good-?\s?bye?|bye|that(?:'s| is| was) all|nothing else|hang up)\b/i,
-    say: () => 'Thank you for calling. Goodbye.',
-    hangUp: true,
-  },
-  { asks: givesName, gives: 'name', say: () => 'Thank you, I have noted that.', next: 'matter' },
-  { asks: givesNumber, gives: 'number', say: () => 'Thank you, I have noted that.', next: 'matter' },
-  {
-    asks: matters,
-    gives: 'matter',
-    say: (_, heard) => `I understand that it is about ${articleOf(matters.exec(heard)?.[0] ?? '')}.`,
-    next: 'story',
-  },
-  {
-    asks: new RegExp(`${day.source}|${time.source}`, 'i'),
-    gives: 'when',
-    say: (_, heard) => noted(heard) ?? '',
-    next: 'name',
-  },
-  {
-    asks: /\b(?:robot|machine|computer|ai|artificial|are you (?:a )?(?:human|person))\b/i,
-    say: () => 'I am an AI assistant. Shall somebody from the firm call you back?',
-  },
-  { asks: /\b(?:hello|hi|good (?:morning|afternoon|evening))\b/i, say: () => 'Hello. How may I help you?' },
-  {
-    asks: /\b(?:thanks|thank you)\b/i,
-    say: () => `You are welcome. ${nothingElse}`,
-  },
-];
-
-const notUnderstood = [
-  'I am sorry, I did not understand that. Could you say it again?',
-  'I am sorry, I still did not understand. You can ask me about opening hours, fees or an appointment.',
-] as const;
+/** Words that make a call's first sentence a story of its own. */
+const minStoryWords = 14;
+/** Fewer words about themselves may be a mishearing. */
+const minSentenceWords = 4;
 
 /**
  * A receptionist that recognises a few wishes, takes a message, and answers from the firm's texts, without a language
@@ -149,73 +49,269 @@ const notUnderstood = [
  * @param knowledge the assistant's instructions, in which the firm describes itself
  */
 export function createFrontDesk(knowledge: string) {
-  const statements = statementsOf(knowledge);
-  const known = new Set<Item>();
-  /** What the caller was asked last. */
-  let open: Item | undefined;
-  let failures = 0;
+  const facts = createFirmFacts(knowledge);
+  const record = askedByRecord(knowledge);
+  const offer = offerOf(facts.office);
+  const message: readonly Item[] = ['name', 'number'];
+  const intake: readonly Item[] = ['matter', 'story', ...message, ...record.items, 'when'];
+  const speaksSpanish = facts.office.languages.includes('Spanish');
 
-  /** Asks for something that is still unknown: this, or the next after it. */
-  const ask = (wanted: Item): string => {
-    open =
-      intake.slice(intake.indexOf(wanted)).find((item) => !known.has(item)) ??
-      intake.find((item) => item !== 'story' && !known.has(item));
-    return open === undefined ? nothingElse : questions[open];
+  const known: Notes = {};
+  const timesAsked = new Map<Question, number>();
+  /** What the caller was asked last. */
+  let open: Question | undefined;
+  let phrases = english;
+  let items = intake;
+  let isReadBack = false;
+  let failures = 0;
+  let last = '';
+
+  const isKnown = (item: Item): boolean => item in known;
+  const firstName = (): string | undefined =>
+    /^(?:Mr|Mrs|Ms|Dr)\b/.test(known.name ?? '') ? known.name : known.name?.split(' ')[0];
+
+  const wordsFor = (question: Question, isAgain: boolean): string => {
+    const own = { parties: record.parties, when: offer }[question as string];
+    return (!isAgain && phrases === english && own) || phrases.questions[question][isAgain ? 1 : 0];
   };
-  /** Words without a wish answer what was asked. */
-  const answerTo = (item: Item): string => {
-    known.add(item);
-    const thanks =
-      item === 'matter' || item === 'story' ? 'Thank you, I understand.' : 'Thank you, I have noted that.';
-    return `${thanks} ${ask(item)}`;
+  /** What the caller has told, in one sentence to agree to; empty if it is too little. */
+  const readBack = (): string => {
+    const told = spokenValues(known);
+    return told.length < 2 ? '' : phrases.readBack(told.join(', '));
+  };
+  const put = (question: Question): string => {
+    const times = timesAsked.get(question) ?? 0;
+    timesAsked.set(question, times + 1);
+    open = question;
+    return wordsFor(question, times > 0);
+  };
+  /** Asks for something that is still unknown, this or the next after it; never what was asked just before. */
+  const ask = (wanted: Question | undefined, before: Question | undefined): string => {
+    const canAsk = (question: Question) => question !== before && (timesAsked.get(question) ?? 0) < 2;
+    const isItem = wanted === undefined || items.includes(wanted as Item) || isItemName(wanted);
+    if (!isItem) {
+      if (canAsk(wanted)) return put(wanted);
+      return wanted === 'help' ? ask('matter', before) : '';
+    }
+    const from = wanted === undefined ? 0 : Math.max(0, items.indexOf(wanted as Item));
+    const order = [...items.slice(from), ...items.slice(0, from).filter((item) => item !== 'story')];
+    const unknown = order.filter((one) => !isKnown(one) && canAsk(one));
+    const item = unknown.find((one) => !timesAsked.has(one)) ?? unknown[0];
+    if (item !== undefined) return put(item);
+    const told = isReadBack ? '' : readBack();
+    if (told !== '') {
+      isReadBack = true;
+      return `${told} ${put('right')}`;
+    }
+    return canAsk('else') ? put('else') : '';
+  };
+
+  const callBack = (): Answer => ({
+    say: 'I cannot put you through, but a lawyer can call you back.',
+    next: isKnown('matter') ? 'name' : 'matter',
+  });
+  const hurry = (): string =>
+    `I understand that this is urgent.${facts.office.urgent ? ` I mark it for ${facts.office.urgent}.` : ''}`;
+
+  /** Their answer to what was read back, and corrections of it. */
+  const afterReadBack = ({ heard, before, notes, isTold }: Turn): Answer | undefined => {
+    if (!isReadBack || !(before === 'right' || before === 'change' || before === 'else')) return undefined;
+    if (isTold && !isQuestion(heard))
+      return { say: phrases.corrected(spokenValues(notes).join(', ')), next: 'else' };
+    if (before !== 'right') return undefined;
+    if (says.agreement.test(heard)) return { say: phrases.thanks(firstName()), next: 'else' };
+    return says.denial.test(heard) ? { say: '', next: 'change' } : undefined;
+  };
+
+  const toIntent = (intents: readonly Intent[], heard: string): Answer | undefined => {
+    const intent = intents.find(({ asks }) => asks.test(heard));
+    if (intent?.isMessage) items = message;
+    return intent && { say: intent.say(facts), next: intent.next, hangUp: intent.hangUp };
+  };
+
+  const toGoodbye = ({ heard, before, isTold }: Turn): Answer | undefined => {
+    const isDone = before === 'else' && !isTold && says.denial.test(heard);
+    if (!isDone && !says.goodbye.test(heard)) return undefined;
+    const summary = isReadBack || items === message ? '' : readBack();
+    isReadBack = true;
+    return summary === ''
+      ? { say: phrases.goodbye(firstName()), hangUp: true }
+      : { say: summary, next: 'right' };
+  };
+
+  /** What the firm's record says. */
+  const toQuestion = ({ heard, item, isTold }: Turn): Answer | undefined => {
+    if (says.reason.test(heard))
+      return { say: 'So that somebody can call you back, and the firm knows whom it speaks with.' };
+    if (asksForName.test(heard)) return callBack();
+    const fact = facts.answer(heard, known.matter);
+    if (fact === undefined) return undefined;
+    const isIntake = item !== undefined || (isTold && says.ofThemselves.test(heard));
+    const isMissing = /\bdo not (?:know|have)\b/.test(fact);
+    return { say: fact, next: isIntake ? nextItem : isMissing ? 'callback' : undefined };
+  };
+
+  /** Before their wish for a lawyer, which everybody has. */
+  const toMatter = ({ heard, item, notes }: Turn): Answer | undefined => {
+    const area = facts.areaFor(heard);
+    const matter = notes.matter ?? (says.ofThemselves.test(heard) ? area?.name : undefined);
+    const declined = facts.declinedFor(heard);
+    if (declined && (matter !== undefined || says.ofThemselves.test(heard)))
+      return { say: facts.declinedSentence(declined), next: 'else' };
+    if (matter === undefined || !(item === undefined || item === 'matter' || item === 'story'))
+      return undefined;
+    known.matter ??= matter;
+    const lead = area && leadOf(area);
+    const parts = [
+      `I understand that it is about ${withArticle(matter)}.`,
+      lead && `${lead} here.`,
+      facts.areas && !area && 'I do not know whether the firm takes that, but a lawyer can tell you.',
+      urgent.test(heard) && hurry(),
+      wantsPerson.test(heard) && 'I cannot put you through, but a lawyer can call you back.',
+    ];
+    return { say: parts.filter(Boolean).join(' '), next: urgent.test(heard) ? 'number' : 'story' };
+  };
+
+  const toWish = ({ heard, item, notes, isClosed }: Turn): Answer | undefined => {
+    if (isClosed) {
+      open = 'when';
+      return { say: phrases.closedThen };
+    }
+    if (urgent.test(heard) && item !== 'deadline') {
+      known.story ??= heard;
+      return { say: hurry(), next: 'number' };
+    }
+    if (wantsPerson.test(heard)) return callBack();
+    const isMeeting = wantsMeeting.test(heard);
+    if (notes.when !== undefined)
+      return { say: phrases.notedTime(notes.when), next: isMeeting ? 'matter' : 'name' };
+    const canMeet = !isQuestion(heard) || /\b(?:can|could|may) (?:i|we)\b/i.test(heard);
+    return isMeeting && canMeet ? { say: 'Gladly.', next: 'when' } : undefined;
+  };
+
+  /** Thanks for what was written down. */
+  const toNotes = ({ item, notes, isTold }: Turn): Answer | undefined => {
+    if (!isTold) return undefined;
+    if (notes.story !== undefined) known.matter ??= undefined;
+    if (Object.values(notes).every((value) => value === undefined))
+      return { say: phrases.allRight, next: item };
+    const isStory = spokenValues(notes).length === 0;
+    return { say: isStory ? phrases.understood : phrases.noted(firstName()), next: item ?? nextItem };
+  };
+
+  /** Yes, no, hello, and thanks. */
+  const toCourtesy = ({ heard, before, item }: Turn): Answer | undefined => {
+    const isAgreed = says.agreement.test(heard);
+    if (isAgreed && (before === 'else' || before === 'callback'))
+      return { say: 'Gladly.', next: before === 'else' ? 'help' : 'name' };
+    const isLong = wordsIn(heard) > minSentenceWords && (item !== undefined || says.ofThemselves.test(heard));
+    const intent = isLong ? undefined : toIntent(lastIntents, heard);
+    if (intent) return intent;
+    if (isAgreed) return { say: 'Gladly.', next: item ?? 'name' };
+    return /^\W*(?:no|nope)\W*$/i.test(heard) ? { say: phrases.allRight, next: item ?? 'else' } : undefined;
+  };
+
+  /** Words without a wish tell what it is about. */
+  const toOwnWords = ({ heard, before, item }: Turn): Answer | undefined => {
+    // Another language, misheard as single words of this one.
+    if (item === undefined && !isEnglish(heard)) return undefined;
+    if (isQuestion(heard)) return { say: phrases.unknown, next: item ?? 'callback' };
+    const isVague = says.vague.test(heard);
+    const isTheirs = says.ofThemselves.test(heard) && (wordsIn(heard) >= minSentenceWords || isVague);
+    if (item === undefined && before !== 'change' && !isTheirs) return undefined;
+    if (isVague && item === undefined && !isKnown('matter')) return { say: 'I understand.', next: 'matter' };
+    if (item === undefined || (item === 'matter' && !isVague)) known.matter ??= undefined;
+    if (!isVague) known.story ??= heard;
+    return { say: phrases.understood, next: item ?? 'name' };
+  };
+
+  const notUnderstood = (): Answer => {
+    const excuse = phrases.notUnderstood[failures++ % 2] ?? '';
+    const isAloud = phrases === english && speaksSpanish && failures > 1;
+    return { say: isAloud ? `${excuse} In Spanish, please type it.` : excuse };
+  };
+
+  const inEnglish = (turn: Turn): Answer =>
+    toQuestion(turn) ??
+    toMatter(turn) ??
+    toWish(turn) ??
+    toNotes(turn) ??
+    toCourtesy(turn) ??
+    toOwnWords(turn) ??
+    notUnderstood();
+
+  const inSpanish = (turn: Turn): Answer => {
+    const { heard, notes } = turn;
+    if (notes.matter !== undefined) return { say: phrases.understood, next: 'story' };
+    const answer = toNotes(turn) ?? toIntent(spanishLast, heard);
+    if (answer) return answer;
+    if (wordsIn(heard) < minSentenceWords && !says.agreement.test(heard)) return notUnderstood();
+    known.story ??= heard;
+    return { say: phrases.understood, next: nextItem };
+  };
+
+  /** In order: the first that has an answer decides. */
+  const answerTo = (turn: Turn, isTyped: boolean): Answer => {
+    const { heard } = turn;
+    const isForeign = phrases === english && isTyped && (isOtherScript(heard) || isSpanish(heard));
+    return (
+      afterReadBack(turn) ??
+      toIntent(phrases === english ? firstIntents : spanishIntents, heard) ??
+      toGoodbye(turn) ??
+      (isForeign
+        ? { say: 'I am sorry, I understand only English here.', next: 'callback' }
+        : phrases === english
+          ? inEnglish(turn)
+          : inSpanish(turn))
+    );
+  };
+
+  /** Writes down what a turn tells. */
+  const takeNotes = (heard: string, before: Question | undefined): Turn => {
+    const item = before !== undefined && isItemName(before) ? before : undefined;
+    const notes = notesIn(heard, item, timesAsked.has('name') && !isKnown('name'));
+    const isClosed = notes.when !== undefined && isClosedThen(notes.when, facts.office.hours);
+    if (isClosed) delete notes.when;
+    Object.assign(known, notes);
+    const isStory = !notes.name && !notes.number && wordsIn(heard) >= minStoryWords;
+    if (notes.matter !== undefined && isStory) known.story ??= heard;
+    return { heard, before, item, notes, isTold: Object.keys(notes).length > 0, isClosed };
   };
 
   return {
     /**
      * The reply to what the caller said; empty if they were not understood.
      * @param words as recognised, so some may be wrong
+     * @param isTyped written by the caller, so in any language
      */
-    reply(words: string): { readonly say: string; readonly hangUp?: true } {
+    reply(words: string, isTyped = false): { readonly say: string; readonly hangUp?: true } {
       // As recognisers write it.
       const heard = words
+        .replace(/[‘’]/g, "'")
         .replace(/\bland,? lord/gi, 'landlord')
         .replace(/\bto-(?=day|morrow)/gi, 'to')
         .replace(/\b(when are you) hoping\b/gi, '$1 open');
-      const intent = intents.find(({ asks }) => asks.test(heard));
-      if (!intent && agrees.test(heard)) return { say: `Gladly. ${ask('name')}` };
-      if (!intent && open !== undefined && heard.trim() !== '') return { say: answerTo(open) };
-      if (!intent) return { say: notUnderstood[failures++ % notUnderstood.length] ?? notUnderstood[0] };
-      failures = 0;
-      const { facts, say, hangUp, gives, next } = intent;
-      if (gives) known.add(gives);
-      if (open === 'story') known.add(open);
-      if (noted(heard) !== undefined) known.add('when');
-      const fact = facts && statements.find((statement) => facts.test(statement));
-      const reply = say(fact, heard);
-      return { say: next ? `${reply} ${ask(next)}` : reply, ...(hangUp && { hangUp }) };
+      if (isTyped && speaksSpanish && isSpanish(heard)) phrases = spanish;
+      else if (isEnglish(heard)) phrases = english;
+      if (last !== '' && says.again.test(heard)) return { say: last };
+      const before = open;
+      open = undefined;
+      const { say, next, hangUp } = answerTo(takeNotes(heard, before), isTyped);
+      if (hangUp) return { say, hangUp: true };
+      const question = next === undefined ? '' : ask(next, before);
+      last = [say, question].filter(Boolean).join(' ');
+      return { say: last };
     },
   };
 }
 
-/** Instructions are for the assistant, not for callers: they begin with a verb, or address it. */
-const instruction =
-  /\byou(?:r|rs|rself)?\b|^(?:ask|say|do|never|always|be|if|when|offer|give|explain|find|answer|let|keep|speak|use|take|tell|callers?)\b/i;
+/** In the order in which they are read back. */
+const spokenValues = ({ matter, name, number, email, when, deadline, parties }: Notes): string[] =>
+  [name, number, email, matter && withArticle(matter), deadline, parties, when].filter(
+    (value) => value !== undefined,
+  );
 
-function statementsOf(text: string): string[] {
-  return text
-    .split('\n')
-    .flatMap(sentencesOf)
-    .filter(
-      (statement) => /[.!]$/.test(statement) && statement.length <= 300 && !instruction.test(statement),
-    );
-}
-
-const articleOf = (matter: string) =>
-  /^(?:divorce|custody|separation|inheritance|immigration|asylum|employment|wages|severance|discrimination|debt)$/i.test(
-    matter,
-  )
-    ? matter.toLowerCase()
-    : `${/^[aeiou]/i.test(matter) ? 'an' : 'a'} ${matter.toLowerCase()}`;
+const isItemName = (question: Question): question is Item => itemNames.some((item) => item === question);
 
 // There is no speech recognition, so no reply may claim to have understood.
 const replies = [

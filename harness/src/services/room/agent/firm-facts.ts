@@ -1,0 +1,216 @@
+import { matterIn } from '#util/law-firm/matters';
+import { type Area, type Office, readOffice } from '#util/law-firm/read-office';
+import { sentencesOf } from '../../../shared/speech/text.ts';
+
+/** Instructions are for the assistant, not for callers: they begin with a verb, or address it. */
+const instruction =
+  /\byou(?:r|rs|rself)?\b|^(?:ask|say|do|never|always|be|if|when|offer|give|explain|find|answer|let|keep|speak|use|take|tell|callers?|repeat|short|plain|one thought|sum|thank|stay|treat|many callers|for these)\b/i;
+/** Statements in other languages cannot be told from instructions. */
+const english = /\b(?:the|a|an|is|are|of|in|and|from|does|has)\b/i;
+const opening =
+  /^You (?:are the (?:[\p{L} ]+ )?(?:receptionist|assistant) (?:of|for)|answer the (?:tele)?phone (?:of|for)) ([^\n]+?)\.?$/u;
+
+export const isQuestion = (text: string): boolean =>
+  /\?\s*$/.test(text) ||
+  /^(?:(?:and|so|but|okay|ok|well|yes|hello|hi|thanks|thank you)[ ,.]+)*(?:who|what|when|where|which|why|how|do|does|did|is|are|can|could|will|would|should|may|have|has)\b/i.test(
+    text.trim(),
+  );
+
+const common = new Set(
+  'about also been can could does doing done firm from give have here know like many more much need office person please some tell that them there they this want what when where which will with would your you lawyer lawyers somebody call meeting first'.split(
+    ' ',
+  ),
+);
+const keysOf = (text: string): string[] => [
+  ...new Set(
+    (text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
+      .filter((word) => !common.has(word))
+      .map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')),
+  ),
+];
+
+const list = (items: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(items).replace(/, and /, ' and ');
+
+export const leadOf = ({ name, lead }: Area): string | undefined =>
+  lead ? `${lead} leads ${inSentence(name)}` : undefined;
+
+/** Words of areas that say too little by themselves. */
+const wide = new Set([
+  'work',
+  'famil',
+  'family',
+  'busin',
+  'business',
+  'small',
+  'real',
+  'estat',
+  'case',
+  'claim',
+  'trad',
+]);
+const covers = (name: string, heard: string): boolean => {
+  const keys = keysOf(heard);
+  return keysOf(name).some((key) => keys.includes(key) && !wide.has(key));
+};
+
+/** Answers that a firm's texts hold; undefined for what they do not say. */
+export type FirmFacts = ReturnType<typeof createFirmFacts>;
+
+/** @param text the assistant's instructions, in which the firm describes itself */
+export function createFirmFacts(text: string) {
+  const office: Office = readOffice(text);
+  const sentences = text.split('\n').flatMap(sentencesOf);
+  const [, description] = opening.exec(sentences[0] ?? '') ?? [];
+  const about = description && `This is the office of ${description}.`;
+  const statements = sentences.filter(
+    (statement) =>
+      /[.!]$/.test(statement) &&
+      statement.length <= 300 &&
+      english.test(statement) &&
+      !/^\d|\bdemonstration\b/.test(statement) &&
+      !instruction.test(statement),
+  );
+  const all = about ? [about, ...statements] : statements;
+  const keyed = all.map((statement) => ({ statement, keys: keysOf(statement) }));
+  const stating = (pattern: RegExp) => statements.find((statement) => pattern.test(statement));
+
+  /** The area of the firm that covers what was said. */
+  const areaFor = (heard: string): Area | undefined => {
+    const matter = matterIn(heard);
+    return (
+      office.areas.find(({ words }) => matter?.area.test(words)) ??
+      office.areas.find(({ name }) => covers(name, heard))
+    );
+  };
+  /** What the firm declines and the words are about. */
+  const declinedFor = (heard: string): string | undefined => {
+    if (areaFor(heard)) return undefined;
+    const matter = matterIn(heard);
+    return office.declined.find((what) => matter?.area.test(what) || covers(what, heard));
+  };
+  const leads = office.areas.flatMap((area) => leadOf(area) ?? []);
+  const areas =
+    office.areas.length > 0
+      ? `The firm handles ${list(office.areas.map(({ name }) => inSentence(name)))}.`
+      : undefined;
+  const declines = stating(/\b(?:does not|do not|never) (?:take|handle|accept)/i);
+  const referral = /((?:\p{Lu}\p{L}+ )+\p{Lu}\p{L}+'s referral service)/u.exec(text)?.[1];
+
+  const topics: readonly (readonly [
+    asks: RegExp,
+    answer: (heard: string, matter: string) => string | undefined,
+  ])[] = [
+    [
+      /\b(?:cost|costs|price|fee|fees|charge|charges|expensive|how much|afford|free|retainer|pay you)\b/i,
+      () =>
+        stating(/\$|\b(?:costs?|fees?|free|dollars|euros?|charges?)\b/i) ??
+        'I do not know the fees, and I would not want to guess.',
+    ],
+    [
+      /\b(?:who|which (?:lawyer|attorney|partner))\b.*\b(?:leads?|handles?|does|run|runs|charge|responsible|looks? after|lawyers?|attorneys?|partners?|would|will)\b|\bwho (?:are you|is this|am i)\b|\bis this (?:the )?(?!\w+ (?:legal|allowed|free))[^?]*(?:law|firm|office|lawyers?|number)\b|\bnames? of (?:the|your) (?:lawyers?|attorneys?)\b/i,
+      (heard, matter) => {
+        if (/\bwho (?:are you|is this|am i)\b|\bis this\b/i.test(heard))
+          return `I am the firm's AI assistant.${about ? ` ${about}` : ''}`;
+        const area = areaFor(heard) ?? areaFor(matter);
+        const lead = area && leadOf(area);
+        if (lead) return `${lead}.`;
+        return leads.length > 0 ? `${list(leads)}.` : 'I do not have the lawyers by area here.';
+      },
+    ],
+    [
+      /\bhow (?:many|big)\b.*\b(?:lawyers|attorneys|partners|people|firm|office)\b/i,
+      () =>
+        all.find((statement) =>
+          /\b(?:of|with|has|have) \S+ (?:lawyers|attorneys|partners)\b/i.test(statement),
+        ),
+    ],
+    [
+      /\b(?:address|located|location|directions?|street|what city|which city)\b|\bwhere\b.*\b(?:you|office|firm|located|come)\b/i,
+      () => {
+        const street = stating(/\b(?:office (?:on|at)|street|avenue|suite|boulevard)\b/i);
+        const place = about && /\b(?:in|at) \p{Lu}/u.test(about) ? about : undefined;
+        if (street || place)
+          return [place, street ?? 'I do not have the street here.'].filter(Boolean).join(' ');
+        return 'I do not have the address here.';
+      },
+    ],
+    [
+      /\b(?:speak|languages?|understand|habla\w*|translator|interpreter)\b.*\b(?:spanish|español|french|german|chinese|mandarin|japanese|arabic|greek|portuguese|russian|english|languages?)\b|\b(?:languages?|interpreter)\b/i,
+      (heard) => {
+        const known = office.languages.find((name) => heard.toLowerCase().includes(name.toLowerCase()));
+        if (known === 'Spanish' || /español/i.test(heard))
+          return office.languages.includes('Spanish')
+            ? 'Yes, in writing: if you type in Spanish, I answer in Spanish. Aloud, I understand only English.'
+            : 'I understand only English. I do not know whether somebody at the firm speaks Spanish.';
+        const theirs = /\bcaller's (?:own )?language\b/i.test(text)
+          ? 'The firm answers in the caller’s language, but I understand only English.'
+          : undefined;
+        const spoken =
+          office.languages.length > 0
+            ? `The firm's languages are English and ${list(office.languages)}.`
+            : undefined;
+        return (
+          spoken ??
+          theirs ??
+          'I understand only English. I do not know which other languages the firm speaks.'
+        );
+      },
+    ],
+    [
+      /\b(?:open|opens|opening|close|closes|closed|office hours|hours|weekends?|what time)\b/i,
+      () => stating(/\b(?:monday|weekdays|open|hours|o'clock)\b/i) ?? 'I do not have the opening hours here.',
+    ],
+    [
+      /\b(?:not|n't) (?:take|handle|do|accept)\b|\bturn (?:away|down)\b|\bdecline\b/i,
+      () => declines ?? 'I do not have here what the firm declines.',
+    ],
+    [
+      /\b(?:do|does|can|could|will) (?:you|they|he|she|the firm|your firm|samuel)\b.*\b(?:handle|take|do|help|deal|represent|practi[cs]e|speciali[sz]e|work)\b|\bwhat (?:kinds?|types?|sorts?|areas?)\b|\bareas?\b|\bwhat does (?:the|your) firm\b|\bwhat do you do\b|\bspeciali[sz]\w+|\bpractice areas?\b/i,
+      (heard) => {
+        const area = areaFor(heard);
+        const declined = declinedFor(heard);
+        if (area)
+          return `Yes, the firm handles ${inSentence(area.name)}.${area.lead ? ` ${leadOf(area)}.` : ''}`;
+        if (declined) return declinedSentence(declined);
+        const isGeneral = !matterIn(heard);
+        if (areas) return isGeneral ? areas : `I do not know that. ${areas}`;
+        return about
+          ? `${about} I do not have its areas of law here.`
+          : 'I do not have the firm’s areas of law here.';
+      },
+    ],
+  ];
+  const declinedSentence = (what: string) =>
+    `I am sorry: this firm does not take ${inSentence(what)} cases.${referral ? ` The ${referral} may help you.` : ''}`;
+
+  return {
+    office,
+    areaFor,
+    declinedFor,
+    declinedSentence,
+    areas,
+    /** What the record promises about the state of a case. */
+    caseUpdate: /\bstatus\b[^.]*\bsay that ([^,.;]*\bcall back\b[^,.;]*)/i.exec(text)?.[1],
+    /** The answer to a question of somebody who calls about this matter; undefined for words that are none, or for what the record does not hold. */
+    answer(heard: string, matter = ''): string | undefined {
+      const topic = topics.find(([asks]) => asks.test(heard));
+      return topic?.[1](heard, matter) ?? (isQuestion(heard) ? overlapping(heard) : undefined);
+    },
+  };
+
+  /** The statement that shares the rarest words with the question. */
+  function overlapping(heard: string): string | undefined {
+    const asked = keysOf(heard);
+    const rarity = (key: string) => 1 / keyed.filter(({ keys }) => keys.includes(key)).length;
+    const scored = keyed.map(({ statement, keys }) => {
+      const shared = asked.filter((key) => keys.includes(key));
+      return { statement, score: shared.reduce((sum, key) => sum + rarity(key), 0) };
+    });
+    const [best] = scored.toSorted((one, other) => other.score - one.score);
+    return best && best.score >= 1 ? best.statement : undefined;
+  }
+}
+
+/** Within a sentence, only names keep their capitals. */
+const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
