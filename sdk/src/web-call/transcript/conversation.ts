@@ -1,3 +1,4 @@
+import { joinTexts } from '#util/join-texts';
 import type { MessageOf } from '../messages/messages.ts';
 import {
   change,
@@ -9,7 +10,7 @@ import {
   type TranscriptState,
   type Turn,
 } from './state.ts';
-import { beginsWith, heardLength, join, reads, tidy } from './words.ts';
+import { beginsWith, heardLength, reads, tidy } from './words.ts';
 
 /** What one side said, as the platform stores it. */
 interface Passage {
@@ -38,7 +39,8 @@ function read(messages: unknown): Passage[] {
     const last = passages.at(-1);
     if (!passage) continue;
     if (last?.role !== passage.role) passages.push(passage);
-    else passages.splice(-1, 1, { ...last, text: join(last.text, passage.text), endedAt: passage.endedAt });
+    else
+      passages.splice(-1, 1, { ...last, text: joinTexts(last.text, passage.text), endedAt: passage.endedAt });
   }
   return passages;
 }
@@ -65,9 +67,13 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
       turns.push(...rest.splice(0, 1));
     }
     const turn = rest[0]?.role === role ? rest.splice(0, 1)[0] : newTurn(nextId++, role, startedAt ?? at);
-    // One passage has all that the user said and typed in a row.
-    while (rest[0]?.typed && rest[0].role === role && text.includes(rest[0].entry.text)) rest.shift();
     if (!turn) continue;
+    // One passage has all that the user said and typed in a row, the same words as often as they were typed.
+    let others = text.replace(turn.entry.text, '');
+    while (rest[0]?.typed && rest[0].role === role && others.includes(rest[0].entry.text)) {
+      others = others.replace(rest[0].entry.text, '');
+      rest.shift();
+    }
     turns.push(
       change(turn, {
         plainText: text,

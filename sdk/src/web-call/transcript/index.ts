@@ -103,7 +103,15 @@ const speaker = (role: string | undefined): Speaker | undefined =>
 function onEnd(state: TranscriptState, at: number): TranscriptState {
   const turns = state.turns
     .filter((turn) => !isEmpty(turn))
-    .map((turn) => change(turn, { awaited: false, speaking: false, endedAt: turn.endedAt ?? at }));
+    .map((turn) =>
+      change(turn, {
+        awaited: false,
+        speaking: false,
+        // The assistant has more to say: a sentence whose end nobody heard.
+        interrupted: turn.interrupted || (turn.role === 'assistant' && turn.speaking === true),
+        endedAt: turn.endedAt ?? at,
+      }),
+    );
   return { ...state, turns };
 }
 

@@ -4,12 +4,14 @@ import {
   assistant,
   assistantPartly,
   conversation,
+  ended,
   interrupted,
   read,
   starts,
   stops,
   transcriptOf,
   user,
+  userPartly,
 } from './testing/script.ts';
 
 describe('interruptions', () => {
@@ -100,6 +102,22 @@ describe('interruptions', () => {
     ],
     ['before anything was said', [interrupted()], []],
   ])('reads an interruption %s', (_, messages, entries) => {
+    expect(read(...messages)).toEqual(entries);
+  });
+
+  it.each<[how: string, messages: CallMessage[], entries: string[]]>([
+    [
+      'in mid-sentence',
+      [starts('assistant'), assistantPartly('We are open from'), ended],
+      ['A: We are open from/'],
+    ],
+    [
+      'after a sentence',
+      [starts('assistant'), stops('assistant'), assistant('We are open.'), ended],
+      ['A: We are open.'],
+    ],
+    ['while the user speaks', [starts('user'), userPartly('I need'), ended], ['U: I need']],
+  ])('marks the assistant’s last words if the call ends %s', (_, messages, entries) => {
     expect(read(...messages)).toEqual(entries);
   });
 

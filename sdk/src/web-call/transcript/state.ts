@@ -1,4 +1,5 @@
-import { cutAt, join } from './words.ts';
+import { joinTexts } from '#util/join-texts';
+import { cutAt } from './words.ts';
 
 export type Speaker = 'assistant' | 'user';
 
@@ -10,7 +11,10 @@ export interface TranscriptEntry {
   readonly text: string;
   /** False while the last words can still change. */
   readonly final: boolean;
-  /** The user spoke over the assistant. The text ends there, if the platform reports how much was spoken. */
+  /**
+   * The user spoke over the assistant, or the call ended in mid-sentence. The text ends there, if the platform reports
+   * how much was spoken.
+   */
   readonly interrupted: boolean;
   /** Milliseconds since 1970, as is `endedAt`. */
   readonly startedAt: number;
@@ -98,7 +102,7 @@ export function change(turn: Turn, changes: Partial<Omit<Turn, 'id' | 'role' | '
 
 /** The whole text of a turn, before any cut. */
 export const uncut = ({ finals, partial, plainText }: Turn): string =>
-  join(...finals.map(({ text }) => text), partial) || plainText;
+  joinTexts(...finals.map(({ text }) => text), partial) || plainText;
 
 export const isEmpty = (turn: Turn): boolean => turn.entry.text === '';
 

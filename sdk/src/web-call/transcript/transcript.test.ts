@@ -89,6 +89,12 @@ describe('partial and final transcripts', () => {
     ).toEqual([]);
   });
 
+  it('puts no space between sentences of Japanese', () => {
+    expect(read(assistant('お電話ありがとうございます。'), assistant('ご用件をどうぞ。'))).toEqual([
+      'A: お電話ありがとうございます。ご用件をどうぞ。',
+    ]);
+  });
+
   it('tidies white space', () => {
     expect(read(user('  I need\n a   will. '))).toEqual(['U: I need a will.']);
   });

@@ -60,6 +60,16 @@ describe('a typed text', () => {
     ]);
   });
 
+  it('is shown as often as it was typed', () => {
+    const greeting = ['assistant', 'Good morning.'] as const;
+    const typed = [conversation(greeting), 'No.', 'No.', conversation(greeting, ['user', 'No.'])];
+    expect(read(...typed)).toEqual(['A: Good morning.', 'U: No.', 'U: No.']);
+    expect(read(...typed, conversation(greeting, ['user', 'No.'], ['user', 'No.']))).toEqual([
+      'A: Good morning.',
+      'U: No. No.',
+    ]);
+  });
+
   it('is not shown twice if the platform sends only the conversation', () => {
     const greeting = ['assistant', 'Good morning.'] as const;
     expect(

@@ -31,8 +31,6 @@ export function cutAt(text: string, length: number): string {
 
 export const tidy = (text: string): string => split(text).join(' ');
 
-export const join = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
-
 /** Whether two texts may be recognitions of the same speech: their first words match. */
 export function beginAlike(one: string, other: string): boolean {
   const [first = ''] = split(one);

@@ -5,6 +5,8 @@ import type { OutgoingAudio } from '../media/outgoing-audio.ts';
 import type { SentStretch } from '../../../shared/call-record.ts';
 import type { SpeechClip } from '../speech/worker-client.ts';
 import type { Speech } from '../speech/index.ts';
+import { joinTexts } from '#util/join-texts';
+import { spokenPart, wordByWord } from './spoken-words.ts';
 import type { ClientMessageTranscript } from '@firmline/sdk/rest/types';
 import { msOf } from '../../../shared/speech/pcm.ts';
 
@@ -77,7 +79,10 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
           last = audible ?? last;
           entry.heard(last);
           endedAt = audible?.endedAt ?? Date.now();
-          if (!finished) return endedAt;
+          if (finished) continue;
+          const playedMs = audible ? audible.endedAt - audible.startedAt : 0;
+          spoken.push(spokenPart(spoken.pop() ?? '', playedMs / msOf(part.audibleTo - part.audibleFrom)));
+          return endedAt;
         }
         cut = signal.aborted;
         return endedAt;
@@ -85,7 +90,7 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
         partials.stop();
         if (announced && !stopped) {
           send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
-          const transcript = cut || written || !('say' in what) ? spoken.join(' ').trim() : what.say;
+          const transcript = cut || written || !('say' in what) ? joinTexts(...spoken).trim() : what.say;
           if (transcript !== '') {
             send({ type: 'transcript', role, transcriptType: 'final', transcript });
             send(conversation.add(role, transcript, startedAt));
@@ -128,10 +133,7 @@ function waitUntil(at: number | undefined, signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** Partial transcripts per sentence. */
-const steps = 3;
-
-/** Sends partial transcripts while the assistant speaks, with more words each time. */
+/** Sends partial transcripts while the assistant speaks, with each word when it is spoken. */
 function createPartials(send: (message: ClientMessageTranscript) => void) {
   let timers: NodeJS.Timeout[] = [];
   const stop = () => {
@@ -143,15 +145,11 @@ function createPartials(send: (message: ClientMessageTranscript) => void) {
     follow(sentences: readonly string[], { text, audibleFrom, audibleTo }: SpeechClip) {
       stop();
       const before = sentences.slice(0, -1);
-      const words = text.split(/\s+/);
-      for (let step = 1; step <= steps; step++) {
-        const heard = words.slice(0, Math.floor((words.length * step) / (steps + 1)));
-        if (heard.length === 0) continue;
-        const sample = audibleFrom + ((audibleTo - audibleFrom) * step) / (steps + 1);
-        const transcript = [...before, heard.join(' ')].join(' ');
+      for (const { text: heard, from } of wordByWord(text)) {
+        const transcript = joinTexts(...before, heard);
         const report = () =>
           send({ type: 'transcript', role: 'assistant', transcriptType: 'partial', transcript });
-        timers.push(setTimeout(report, msOf(sample)));
+        timers.push(setTimeout(report, msOf(audibleFrom + (audibleTo - audibleFrom) * from)));
       }
     },
     stop,

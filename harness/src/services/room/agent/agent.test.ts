@@ -17,6 +17,7 @@ describe('Agent', () => {
     expect(types()).toEqual([
       'status-update',
       'speech-update',
+      'transcript',
       'speech-update',
       'transcript',
       'conversation-update',
@@ -40,6 +41,8 @@ describe('Agent', () => {
       ['partial', 'One'],
       ['partial', 'One two'],
       ['partial', 'One two three'],
+      ['partial', 'One two three four.'],
+      ['partial', 'One two three four. Five.'],
       ['final', 'One two three four.|Five.'],
     ]);
     agent.say({
@@ -55,6 +58,34 @@ describe('Agent', () => {
       { role: 'assistant', content: 'Six.' },
     ]);
     expect(update?.messages).toMatchObject([{ role: 'bot' }, { role: 'bot', message: 'Six.' }]);
+  });
+
+  it('sends each word when it is spoken, without spaces in Japanese', async () => {
+    const agent = createAgent({ firstMessage: 'お電話ありがとうございます。|はい、どうぞ。' });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(2000);
+    const partials = sent().flatMap((message) =>
+      message.type === 'transcript' && message.transcriptType === 'partial' ? [message.transcript] : [],
+    );
+    expect(partials.length).toBeGreaterThan(4);
+    expect(partials.at(-1)).toBe('お電話ありがとうございます。はい、どうぞ。');
+    expect(partials.join('')).not.toContain(' ');
+  });
+
+  it('ends an interrupted answer where the voice ended', async () => {
+    const script = { greeting: { say: 'One two three four.|Five six seven eight.', interruptible: true } };
+    const agent = createAgent({}, script);
+    agent.playable();
+    // The second sentence lasts from 200 to 400 ms.
+    await vi.advanceTimersByTimeAsync(300);
+    agent.add({ message: { role: 'user', content: 'Wait.' }, triggerResponseEnabled: true });
+    await vi.advanceTimersByTimeAsync(20);
+    const texts = sent().flatMap((message) => (message.type === 'transcript' ? [message.transcript] : []));
+    expect(texts.at(-1)).toBe('One two three four. Five six');
+    expect(agent.said.messages).toMatchObject([
+      { role: 'bot', message: 'One two three four. Five six' },
+      { role: 'user', message: 'Wait.' },
+    ]);
   });
 
   it('never speaks if it is silent', async () => {
