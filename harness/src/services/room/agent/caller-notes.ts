@@ -110,7 +110,7 @@ const otherDate =
 
 /** The day and time that the caller names, as they say it. */
 function whenIn(sentence: string, isAsked: boolean): string | undefined {
-  const words = [day, isAsked && !time.test(sentence) ? bareTime : time].map(
+  const words = [isAsked ? date : day, isAsked && !time.test(sentence) ? bareTime : time].map(
     (part) => part.exec(sentence)?.[0],
   );
   const said = words.filter((part) => part !== undefined).join(' ');
@@ -118,8 +118,10 @@ function whenIn(sentence: string, isAsked: boolean): string | undefined {
 }
 
 const pressing = /\b(hearing|court(?: date)?|trial|deadline|closing)\b/i;
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const ordinal = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?|(?:twenty-?|thirty-?)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|\w+teenth|twentieth|thirtieth)`;
 const date = new RegExp(
-  String.raw`${day.source}|\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:the )?\w+|\b(?:in|within) (?:\w+|thirty) (?:days?|weeks?|hours?)\b`,
+  String.raw`${day.source}|\b(?:${months}) (?:the )?${ordinal}\b|\bthe ${ordinal}(?: of (?:${months}))?\b|\b(?:in|within) \w+ (?:days?|weeks?|hours?)\b`,
   'i',
 );
 
@@ -168,7 +170,11 @@ export function notesIn(text: string, open: Item | undefined, isNameDue: boolean
     ),
     number: numberIn(text),
     email: emailIn(text),
-    when: find((sentence) => whenIn(sentence, open === 'when')),
+    // A date that was asked for is not a wish.
+    when:
+      open === 'deadline' || open === 'incident'
+        ? undefined
+        : find((sentence) => whenIn(sentence, open === 'when')),
     deadline: find((sentence) => deadlineIn(sentence, open === 'deadline')),
   };
   const notes: Notes = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

@@ -54,7 +54,7 @@ export const firstIntents: readonly Intent[] = [
     next: 'name',
   },
   {
-    asks: /\b(?:robot|machine|ai|artificial|(?:are you|is this) (?:a |an )?(?:real |actual )?(?:human|person|computer|recording)|demo|demonstration)\b/i,
+    asks: /\b(?:robot|an? (?:machine|ai)|artificial|(?:are you|is this) (?:a |an )?(?:real |actual )?(?:human|person|computer|recording)|demo|demonstration)\b/i,
     say: () => "I am the firm's AI assistant.",
     next: 'callback',
   },

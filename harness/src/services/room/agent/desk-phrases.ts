@@ -49,7 +49,7 @@ export const english: DeskPhrases = {
   },
   understood: 'Thank you, I understand.',
   allRight: 'All right.',
-  noted: (name) => `${withName('Thank you', name)} I have noted that.`,
+  noted: (name) => `${withName('Thank you', name)} I have that down.`,
   notedTime: (when) => `I have noted ${when}. The team will confirm it with you.`,
   thanks: (name) => withName('Thank you', name),
   readBack: (values) => `I have ${values}.`,

@@ -59,7 +59,7 @@ describe('the front desk', () => {
     ['I had an accident.', /about an accident/],
     ['My brother was arrested last night.', /urgent/],
     ['Can I talk to a real person?', /call you back/],
-    ['My name is Dana Whitfield.', /Thank you, Dana. I have noted that/],
+    ['My name is Dana Whitfield.', /Thank you, Dana. I have that down/],
     ['Hello.', /How may I help/],
     ['Thank you.', /You are welcome/],
     ['Blue elephants.', /did not understand/],
@@ -228,7 +228,7 @@ const followUps: readonly {
   { asks: 'Should I sign the papers?', rest: /cannot give legal advice/ },
   { asks: 'Can I talk to a lawyer?', rest: /cannot put you through/ },
   { asks: 'My name is Dana Whitfield.', rest: /Thank you, Dana/ },
-  { asks: 'You can reach me on 617 555 0142.', rest: /noted/ },
+  { asks: 'You can reach me on 617 555 0142.', rest: /have that down/ },
   { asks: 'I would like to come in.', rest: /Which|noted|Gladly/ },
   { asks: 'Thank you.', rest: /welcome/ },
 ];

@@ -63,12 +63,15 @@ export function createFrontDesk(knowledge: string) {
   let phrases = english;
   let items = intake;
   let isReadBack = false;
+  let isHurried = false;
   let failures = 0;
   let last = '';
 
   const isKnown = (item: Item): boolean => item in known;
   const firstName = (): string | undefined =>
-    /^(?:Mr|Mrs|Ms|Dr)\b/.test(known.name ?? '') ? known.name : known.name?.split(' ')[0];
+    /^(?:Mr|Mrs|Ms|Dr|Prof\w*|Captain|Judge|Officer|Detective|Attorney)\b/.test(known.name ?? '')
+      ? known.name
+      : known.name?.split(' ')[0];
 
   const wordsFor = (question: Question, isAgain: boolean): string => {
     const own = { parties: record.parties, when: offer }[question as string];
@@ -110,8 +113,11 @@ export function createFrontDesk(knowledge: string) {
     say: 'I cannot put you through, but a lawyer can call you back.',
     next: isKnown('matter') ? 'name' : 'matter',
   });
-  const hurry = (): string =>
-    `I understand that this is urgent.${facts.office.urgent ? ` I mark it for ${facts.office.urgent}.` : ''}`;
+  /** Said once. */
+  const hurry = (): string => {
+    isHurried = true;
+    return `I understand that this is urgent.${facts.office.urgent ? ` I mark it for ${facts.office.urgent}.` : ''}`;
+  };
 
   /** Their answer to what was read back, and corrections of it. */
   const afterReadBack = ({ heard, before, notes, isTold }: Turn): Answer | undefined => {
@@ -177,7 +183,7 @@ export function createFrontDesk(knowledge: string) {
       open = 'when';
       return { say: phrases.closedThen };
     }
-    if (urgent.test(heard) && item !== 'deadline') {
+    if (urgent.test(heard) && !isHurried && item !== 'deadline') {
       known.story ??= heard;
       return { say: hurry(), next: 'number' };
     }
@@ -213,9 +219,9 @@ export function createFrontDesk(knowledge: string) {
 
   /** Words without a wish tell what it is about. */
   const toOwnWords = ({ heard, before, item }: Turn): Answer | undefined => {
-    // Another language, misheard as single words of this one.
-    if (item === undefined && !isEnglish(heard)) return undefined;
-    if (isQuestion(heard)) return { say: phrases.unknown, next: item ?? 'callback' };
+    // Another language may be misheard as single words of this one.
+    if (isQuestion(heard))
+      return isEnglish(heard) || item ? { say: phrases.unknown, next: item ?? 'callback' } : undefined;
     const isVague = says.vague.test(heard);
     const isTheirs = says.ofThemselves.test(heard) && (wordsIn(heard) >= minSentenceWords || isVague);
     if (item === undefined && before !== 'change' && !isTheirs) return undefined;
