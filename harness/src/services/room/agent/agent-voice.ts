@@ -88,12 +88,15 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
         return endedAt;
       } finally {
         partials.stop();
-        if (announced && !stopped) {
-          send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
+        if (announced) {
+          if (!stopped) send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
           const transcript = cut || written || !('say' in what) ? joinTexts(...spoken).trim() : what.say;
           if (transcript !== '') {
-            send({ type: 'transcript', role, transcriptType: 'final', transcript });
-            send(conversation.add(role, transcript, startedAt));
+            const update = conversation.add(role, transcript, startedAt);
+            if (!stopped) {
+              send({ type: 'transcript', role, transcriptType: 'final', transcript });
+              send(update);
+            }
           }
         }
       }

@@ -88,6 +88,19 @@ describe('Agent', () => {
     ]);
   });
 
+  it('remembers what it had said when the call ended in mid-sentence', async () => {
+    const agent = createAgent({ firstMessage: 'One two three four.|Five.' });
+    agent.playable();
+    await vi.advanceTimersByTimeAsync(120);
+    const { length } = sent();
+    agent.stop();
+    audio().stop();
+    await agent.lastWords;
+    expect(agent.said.messages).toMatchObject([{ role: 'bot', message: 'One two three' }]);
+    expect(agent.lastWords).toBeUndefined();
+    expect(sent()).toHaveLength(length);
+  });
+
   it('never speaks if it is silent', async () => {
     const agent = createAgent({ firstMessage: 'Hello.' }, { silent: true });
     agent.playable();

@@ -61,6 +61,7 @@ export class Agent {
   readonly #queue: Waiting[] = [];
   readonly #stop = new AbortController();
   #current: Current | null = null;
+  #speaking: Promise<void> | undefined;
   /** A reply that had not begun when the caller continued; it is used at the end of the longer turn. */
   #postponed: PlannedLine | null = null;
   #listening = false;
@@ -164,9 +165,10 @@ export class Agent {
     }
   }
 
-  /** Settles when the caller's last words are part of the conversation; undefined if they are. */
-  get lastWords(): Promise<void> | undefined {
-    return this.#lastWords;
+  /** Settles when the last words of both sides are part of the conversation; undefined if they are. */
+  get lastWords(): Promise<unknown> | undefined {
+    const isCut = this.#stop.signal.aborted && this.#current?.begun;
+    return isCut ? Promise.all([this.#lastWords, this.#speaking]) : this.#lastWords;
   }
 
   stop(): void {
@@ -265,7 +267,7 @@ export class Agent {
   #enqueue(line: PlannedLine, cue: AgentCue) {
     if (this.#stop.signal.aborted || this.#options.script?.silent) return;
     this.#queue.push({ line, cue });
-    if (!this.#current) void this.#speakAll();
+    if (!this.#current) this.#speaking = this.#speakAll();
   }
 
   async #speakAll(): Promise<void> {
