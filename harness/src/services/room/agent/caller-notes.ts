@@ -89,14 +89,15 @@ const emailIn = (text: string): string | undefined =>
     / ?[\w.+-]+ at [\w-]+(?: dot [\w-]+)+/i.exec(text))?.[0].trim();
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const spanishDays = 'lunes|martes|miércoles|jueves|viernes|sábado|domingo|pasado mañana';
 const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const day = new RegExp(
-  String.raw`\b(?:next )?(?:${weekdays.join('|')})\b|\btomorrow\b|\btoday\b|\bnext week\b`,
+  String.raw`\b(?:next )?(?:${weekdays.join('|')}|${spanishDays})\b|\btomorrow\b|\btoday\b|\bnext week\b`,
   'i',
 );
 const hour = String.raw`(?:\d{1,2}(?::\d\d)?|${hours.join('|')})(?: thirty| fifteen)?(?: o'clock)?(?: ?[ap]\.?m\b\.?)?`;
 const time = new RegExp(
-  String.raw`\b(?:at|around|after) ${hour}(?! \w+ (?:street|avenue|road))|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|\bin the (?:morning|afternoon|evening)\b|(?<=day |tomorrow )(?:morning|afternoon|evening)\b|\b(?:at )?noon\b`,
+  String.raw`\b(?:at|around|after) ${hour}(?! \w+ (?:street|avenue|road))|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|\bin the (?:morning|afternoon|evening)\b|(?<=day |tomorrow )(?:morning|afternoon|evening)\b|\b(?:at )?noon\b|\ba las? (?:\d{1,2}(?::\d\d)?|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b`,
   'i',
 );
 /** The whole answer, or beside a day. */
@@ -106,7 +107,7 @@ const bareTime = new RegExp(
 );
 /** A day that is spoken of for something else than a meeting with the firm. */
 const otherDate =
-  /\b(?:hearing|court|trial|deadline|judge|closing|due|expires?|answer|was|were|happened|since|last|ago|work(?:ed)?|open)\b/i;
+  /\b(?:hearing|court|trial|deadline|judge|closing|due|expires?|answer|was|were|happened|since|last|ago|work(?:ed)?|open|vote|(?:we|i) have an?)\b/i;
 
 /** The day and time that the caller names, as they say it. */
 function whenIn(sentence: string, isAsked: boolean): string | undefined {
@@ -145,7 +146,7 @@ export const withArticle = (noun: string): string => {
 /** What it is not about. */
 const denied = /\b(?:not|isn't|wasn't|never) (?:about |in |had )?(?:an?|my|the|any) [^,.;]*/gi;
 const refuses =
-  /^\W*(?:no|nope|none|not? (?:yet|really|that i know|as far)|i (?:do not|don't) (?:know|have|think)|i (?:would|'d) rather not|i'd rather|nobody|nothing)\b/i;
+  /^\W*(?:no|nope|none|not? (?:yet|really|that i know|as far)|i (?:do not|don't) (?:know|have|think)(?! (?:what|how|who|where|why)\b)|i (?:would|'d) rather not|i'd rather|nobody|nothing)\b/i;
 
 /** Too little to be anybody's name or story. */
 const empty =

@@ -49,7 +49,7 @@ export const firstIntents: readonly Intent[] = [
     isMessage: true,
   },
   {
-    asks: /\b(?:should|must|may|do) i (?:just |really |have to |need to )?(?:pay|stop|sign|plead|sue|go|appear|admit|answer|move)\b|\bmy (?:chances|rights)\b|\bis (?:it|that|this) (?:legal|allowed|illegal)\b|\b(?:do|would) i (?:even )?have a (?:case|claim|chance)\b|\bwhat (?:should|can|do|am) i (?:do|supposed)\b|\bwhat happens (?:if|to|when)\b|\b(?:can|could|may) (?:he|she|they|my \w+) (?:really |just |even )?(?!call|come|speak|talk|meet|bring)\w+|\b(?:will|would) i (?:win|lose|go)\b|\bcase worth\b|\bhow much (?:can|could|will|would) i (?:get|win|receive)\b|\bhow long (?:does|will|would|do) (?!a first|the first|first|a meeting|the meeting)[^?]*\btake\b/i,
+    asks: /\b(?:should|must|may|do) i (?:just |really |have to |need to )?(?:pay|stop|sign|plead|sue|go|appear|admit|answer|move)\b|\bmy (?:chances|rights)\b|\bis (?:it|that|this) (?:legal|allowed|illegal)\b|\b(?:do|would) i (?:even )?have a (?:case|claim|chance)\b|\bwhat (?:should|can|do|am) i (?:do|supposed)\b|\bwhat (?:happens|(?:would|will|could|might) happen) (?:if|to|when)\b|\banything (?:that )?i can do\b|\bcan i do anything\b|\b(?:can|could|may) (?:he|she|they|my \w+) (?:really |just |even )?(?!call|come|speak|talk|meet|bring)\w+|\b(?:will|would) i (?:win|lose|go)\b|\bcase worth\b|\bhow much (?:can|could|will|would) i (?:get|win|receive)\b|\bhow long (?:does|will|would|do) (?!a first|the first|first|a meeting|the meeting)[^?]*\btake\b/i,
     say: () => 'I cannot give legal advice, but a lawyer will gladly look at it with you.',
     next: 'name',
   },
@@ -63,7 +63,7 @@ export const firstIntents: readonly Intent[] = [
 export const urgent =
   /\burgent|\bemergency\b|\barrest|\bright (?:now|away)\b|\bimmediately\b|\bas soon as possible\b|\bin jail\b|\bdeadline\b|\bserved\b|\bhearing\b|\bcourt (?:date|tomorrow|today|on)\b|\bdetained\b/i;
 export const wantsPerson =
-  /\b(?:speak|talk|put me through|connect me|transfer me|reach)\b.*\b(?:person|human|lawyer|attorney|somebody|someone|receptionist|operator|owner|partner|mr|mrs|ms)\b|\breal person\b|\b(?:speak|talk) (?:with|to) \p{Lu}/u;
+  /\b(?:speak|talk|put me through|connect me|transfer me|reach)\b.*\b(?:person|human|lawyer|attorney|somebody|someone|receptionist|operator|owner|partner|mr|mrs|ms)\b|\breal person\b|\bget (?:a )?hold of\b|\bget through to\b|\b(?:speak|talk) (?:with|to) \p{Lu}/u;
 export const asksForName =
   /\b(?:mr|mrs|ms|attorney)\.? \p{Lu}\p{L}+,? please\b|\bis (?:(?:mr|mrs|ms|attorney)\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:there|in|available|free)\b/iu;
 export const wantsMeeting =
@@ -123,13 +123,13 @@ export const says = {
   goodbye:
     /\b(?:good-?\s?bye?|bye|that(?:'s| is| was|'ll be| will be) (?:all|it|everything)|nothing else|hang up|have a (?:good|nice|great) (?:day|one|evening)|adiós|hasta luego|nada más)(?![\p{L}])/iu,
   agreement:
-    /^\W*(?:yes|yeah|yep|please|sure|okay|ok|gladly|correct|right|exactly|that(?:'s| is) (?:right|correct|it)|perfect|sí|si|claro|correcto)(?![\p{L}])/iu,
+    /^\W*(?:yes|yeah|yep|please do(?! not)|please(?=\W*$)|sure|okay|ok|gladly|correct|right|exactly|that(?:'s| is) (?:right|correct|it)|perfect|sí|si|claro|correcto)(?![\p{L}])/iu,
   denial: /^\W*(?:no|nope|not|wrong)\b/i,
   again:
     /^\W*(?:what|sorry|huh|excuse me)\W*$|\b(?:pardon|(?:repeat|say) (?:that|it)(?: again)?|what did you (?:say|ask)|come again|cómo dice)\b/i,
   reason: /\bwhy (?:do|are|would|should)\b.*\b(?:need|ask\w*|want|tell|give)\b/i,
   /** Too little to know what it is about. */
   vague:
-    /\b(?:a (?:legal )?(?:problem|question|matter|situation)|some help|need help|not (?:quite )?sure|hard to say|(?:need|want|looking for|find|would like|suche) an? (?:good )?(?:lawyer|attorney)|legal advice)\b/i,
+    /\b(?:a (?:legal )?(?:problem|question|matter|situation)|some help|need help|not (?:quite )?sure|hard to say|(?:need|want|looking for|find|would like) an? (?:good )?(?:lawyer|attorney)(?=\W*$)|legal advice)\b/i,
   ofThemselves: /\b(?:I|I'm|I've|my|me|we|we're|our|us)\b/i,
 };

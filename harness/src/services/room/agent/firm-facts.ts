@@ -12,12 +12,12 @@ const opening =
 
 export const isQuestion = (text: string): boolean =>
   /\?\s*$/.test(text) ||
-  /^(?:(?:and|so|but|okay|ok|well|yes|hello|hi|thanks|thank you)[ ,.]+)*(?:who|what|when|where|which|why|how|do|does|did|is|are|can|could|will|would|should|may|have|has)\b/i.test(
+  /^(?:(?:and|so|but|okay|ok|well|yes|hello|hi|thanks|thank you)[ ,.]+)*(?:(?:who|what|where|how)'?s?|when|which|why|do|does|did|is|are|can|could|will|would|should|may|have|has)\b/i.test(
     text.trim(),
   );
 
 const common = new Set(
-  'about also been can could does doing done firm from give have here know like many more much need office person please some tell that them there they this want what when where which will with would your you lawyer lawyers somebody call meeting first'.split(
+  'about also been can could does doing done firm from give have here know like many more much need office person please question questions case cases handle handles represent represents attorney attorneys after before lead leads some tell that them there they this want what when where which will with would your you lawyer lawyers somebody call meeting first'.split(
     ' ',
   ),
 );
@@ -49,9 +49,9 @@ const wide = new Set([
   'claim',
   'trad',
 ]);
-const covers = (name: string, heard: string): boolean => {
+const overlap = (words: string, heard: string): number => {
   const keys = keysOf(heard);
-  return keysOf(name).some((key) => keys.includes(key) && !wide.has(key));
+  return keysOf(words).filter((key) => keys.includes(key) && !wide.has(key)).length;
 };
 
 /** Answers that a firm's texts hold; undefined for what they do not say. */
@@ -68,7 +68,7 @@ export function createFirmFacts(text: string) {
       /[.!]$/.test(statement) &&
       statement.length <= 300 &&
       english.test(statement) &&
-      !/^\d|\bdemonstration\b/.test(statement) &&
+      !/^\d|^[\p{L} ]+: |\bdemonstration\b/u.test(statement) &&
       !instruction.test(statement),
   );
   const all = about ? [about, ...statements] : statements;
@@ -78,16 +78,18 @@ export function createFirmFacts(text: string) {
   /** The area of the firm that covers what was said. */
   const areaFor = (heard: string): Area | undefined => {
     const matter = matterIn(heard);
-    return (
-      office.areas.find(({ words }) => matter?.area.test(words)) ??
-      office.areas.find(({ name }) => covers(name, heard))
+    if (matter) return office.areas.find(({ words }) => matter.area.test(words));
+    const named = office.areas.find(({ name }) => heard.toLowerCase().includes(name.toLowerCase()));
+    const [most] = office.areas.toSorted(
+      (one, other) => overlap(other.words, heard) - overlap(one.words, heard),
     );
+    return named ?? (most && overlap(most.words, heard) > 0 ? most : undefined);
   };
   /** What the firm declines and the words are about. */
   const declinedFor = (heard: string): string | undefined => {
     if (areaFor(heard)) return undefined;
     const matter = matterIn(heard);
-    return office.declined.find((what) => matter?.area.test(what) || covers(what, heard));
+    return office.declined.find((what) => matter?.area.test(what) || overlap(what, heard) > 0);
   };
   const leads = office.areas.flatMap((area) => leadOf(area) ?? []);
   const areas =
@@ -102,7 +104,7 @@ export function createFirmFacts(text: string) {
     answer: (heard: string, matter: string) => string | undefined,
   ])[] = [
     [
-      /\b(?:cost|costs|price|fee|fees|charge|charges|expensive|how much|afford|free|retainer|pay you)\b/i,
+      /\b(?:cost|costs|cheap|cheapest|price|fee|fees|charge|charges|expensive|how much|afford|free|retainer|pay you)\b/i,
       () =>
         stating(/\$|\b(?:costs?|fees?|free|dollars|euros?|charges?)\b/i) ??
         'I do not know the fees, and I would not want to guess.',
@@ -173,7 +175,9 @@ export function createFirmFacts(text: string) {
         if (area)
           return `Yes, the firm handles ${inSentence(area.name)}.${area.lead ? ` ${leadOf(area)}.` : ''}`;
         if (declined) return declinedSentence(declined);
-        const isGeneral = !matterIn(heard);
+        const isGeneral = /\b(?:kinds?|types?|sorts?|areas?|speciali\w+)\b|\bwhat do(?:es)?\b/i.test(heard);
+        const fact = isGeneral ? undefined : overlapping(heard);
+        if (fact) return fact;
         if (areas) return isGeneral ? areas : `I do not know that. ${areas}`;
         return about
           ? `${about} I do not have its areas of law here.`

@@ -312,6 +312,34 @@ describe('an intake', () => {
     expect(replies.join(' ')).not.toMatch(/Thank you, (?!I )|I have [A-Z]/);
   });
 
+  it.each([
+    ['What would happen if I moved out?', /cannot give legal advice/],
+    ['Is there any way to get hold of him?', /cannot put you through/],
+    ['Is Mr. Osei in?', /cannot put you through/],
+    ['I need a lawyer for a shareholder agreement.', /Thomas Lowe/],
+    ['I want a lawyer.', /What is it about\?/],
+    ['Do you do video calls?', /by video/],
+  ])('understands %j of a firm with a long record', (heard, expected) => {
+    expect(say(heard, hartwell)).toMatch(expected);
+  });
+
+  it('takes no request for a promise, and a date for no wish', () => {
+    const replies = converse(
+      hartwell,
+      'I was just served with divorce papers.',
+      'Please do not call my house.',
+      'Captain Olsen.',
+      '617 555 0142',
+      'olsen at example dot com',
+      'The hearing is on the ninth.',
+      'Nobody.',
+    );
+    expect(replies[0]).toMatch(/urgent/);
+    expect(replies.slice(1).join(' ')).not.toMatch(/Gladly|urgent|noted/);
+    expect(replies[2]).toMatch(/Thank you, Captain Olsen\./);
+    expect(converse(hartwell, 'Mumble.', 'What?')[1]).toBe(converse(hartwell, 'Mumble.')[0]);
+  });
+
   it('refuses a time at which the office is closed', () => {
     expect(converse(hartwell, 'I want an appointment on Saturday at ten.')[0]).toMatch(/closed then. .*\?$/);
     expect(converse(hartwell, 'I want an appointment on Monday at eight p.m.')[0]).toMatch(/closed then/);

@@ -79,7 +79,8 @@ export function createFrontDesk(knowledge: string) {
   };
   /** What the caller has told, in one sentence to agree to; empty if it is too little. */
   const readBack = (): string => {
-    const told = spokenValues(known);
+    // The names of matters are English.
+    const told = spokenValues(phrases === english ? known : { ...known, matter: undefined });
     return told.length < 2 ? '' : phrases.readBack(told.join(', '));
   };
   const put = (question: Question): string => {
@@ -196,13 +197,13 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** Thanks for what was written down. */
-  const toNotes = ({ item, notes, isTold }: Turn): Answer | undefined => {
+  const toNotes = ({ notes, isTold }: Turn): Answer | undefined => {
     if (!isTold) return undefined;
     if (notes.story !== undefined) known.matter ??= undefined;
     if (Object.values(notes).every((value) => value === undefined))
-      return { say: phrases.allRight, next: item };
+      return { say: phrases.allRight, next: nextItem };
     const isStory = spokenValues(notes).length === 0;
-    return { say: isStory ? phrases.understood : phrases.noted(firstName()), next: item ?? nextItem };
+    return { say: isStory ? phrases.understood : phrases.noted(firstName()), next: nextItem };
   };
 
   /** Yes, no, hello, and thanks. */
@@ -213,22 +214,26 @@ export function createFrontDesk(knowledge: string) {
     const isLong = wordsIn(heard) > minSentenceWords && (item !== undefined || says.ofThemselves.test(heard));
     const intent = isLong ? undefined : toIntent(lastIntents, heard);
     if (intent) return intent;
-    if (isAgreed) return { say: 'Gladly.', next: item ?? 'name' };
-    return /^\W*(?:no|nope)\W*$/i.test(heard) ? { say: phrases.allRight, next: item ?? 'else' } : undefined;
+    if (isAgreed) return { say: 'Gladly.', next: item ? nextItem : 'name' };
+    return /^\W*(?:no|nope)\W*$/i.test(heard)
+      ? { say: phrases.allRight, next: item ? nextItem : 'else' }
+      : undefined;
   };
 
   /** Words without a wish tell what it is about. */
   const toOwnWords = ({ heard, before, item }: Turn): Answer | undefined => {
     // Another language may be misheard as single words of this one.
     if (isQuestion(heard))
-      return isEnglish(heard) || item ? { say: phrases.unknown, next: item ?? 'callback' } : undefined;
+      return isEnglish(heard) || item
+        ? { say: phrases.unknown, next: item ? nextItem : 'callback' }
+        : undefined;
     const isVague = says.vague.test(heard);
     const isTheirs = says.ofThemselves.test(heard) && (wordsIn(heard) >= minSentenceWords || isVague);
     if (item === undefined && before !== 'change' && !isTheirs) return undefined;
     if (isVague && item === undefined && !isKnown('matter')) return { say: 'I understand.', next: 'matter' };
     if (item === undefined || (item === 'matter' && !isVague)) known.matter ??= undefined;
     if (!isVague) known.story ??= heard;
-    return { say: phrases.understood, next: item ?? 'name' };
+    return { say: phrases.understood, next: item ? nextItem : 'name' };
   };
 
   const notUnderstood = (): Answer => {
