@@ -34,6 +34,7 @@ it.each([
     ['unpaid wages', 'discrimination', 'severance'],
   ],
   ['They handle separation, guardianship and inheritance.', ['separation', 'guardianship', 'inheritance']],
+  ['Samuel is an attorney in solo practice in Houston.', []],
   ['You answer the phone. Be warm.', []],
   ['Απαντάς στο τηλέφωνο.', []],
 ])('reads the areas of "%s"', (text, areas) => {

@@ -81,7 +81,7 @@ export function readOffice(text: string): Office {
   const inSentences = [...plain.matchAll(handles)]
     .filter(
       ({ index, 0: found }) =>
-        !/\b(?:not|n't|never)\s*$/.test(plain.slice(0, index)) && !/^takes?/i.test(found),
+        !/\b(?:not|n't|never|solo|private)\s*$/.test(plain.slice(0, index)) && !/^takes?/i.test(found),
     )
     .flatMap(([, items = '']) => itemsOf(items))
     .map((name): Area => ({ name, words: name, lead: null }));
