@@ -27,9 +27,8 @@ const systemSteps: Readonly<Record<string, string>> = {
 /** The error for a place that cannot be written. @param hint such as "Choose another path with --output." */
 export function unwritable(place: string, hint: string, cause: unknown): FirmlineError {
   const code = systemCode(cause) ?? '';
-  const isKnown = Object.hasOwn(systemSteps, code);
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  const message = `Could not write ${place}${isKnown ? ` (${code})` : ''}.`;
+  const message = `Could not write ${place}${/^E[A-Z]+$/.test(code) ? ` (${code})` : ''}.`;
   return userError('folder-unwritable', message, isFull ? systemSteps[code] : hint, cause);
 }
 

@@ -39,7 +39,7 @@ describe('link', () => {
     [
       ['verify', 'samuel', '--no-call', '--html', 'taken/links.html'],
       1,
-      'Could not write taken/links.html.\nChoose another place with --html.',
+      'Could not write taken/links.html (EEXIST).\nChoose another place with --html.',
     ],
   ])('%j exits with %i: %s', async (args, exitCode, words) => {
     await writeFile(folder.at('taken'), '');

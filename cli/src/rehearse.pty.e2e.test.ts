@@ -107,7 +107,7 @@ describe('assistants rehearse', () => {
   it('finds a place that cannot be written before it begins', async () => {
     const ran = await rehearse('Hello\n', [slug, '--output', 'firm.json/x']);
     expect(ran).toMatchObject({ exitCode: 1, stdout: '' });
-    expect(ran.stderr).toContain('Could not write firm.json/x.');
+    expect(ran.stderr).toContain('Could not write firm.json/x (ENOTDIR).');
   });
 
   it('lets a caller with a goal talk to it, and judges the outcome', async () => {

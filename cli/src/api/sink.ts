@@ -35,7 +35,7 @@ export async function requireWritable(file: string, hint: string): Promise<void>
 }
 
 const unwritten = (error: unknown, file: string, hint: string): unknown =>
-  isSystemError(error) ? unwritable(`${file} (${error.code})`, hint, error) : error;
+  isSystemError(error) ? unwritable(file, hint, error) : error;
 
 /** Writes a file atomically. A new one is readable only by its owner; a replaced one keeps its mode unless asked. */
 export async function writeToFile(

@@ -204,7 +204,7 @@ describe('a saved report', () => {
     await mkdir(folder.at('out/report.html'), { recursive: true });
     const ran = await test(['merge', 'parts', '--report', 'out']);
     expect(ran.stdout).toContain('failed: 1 failed');
-    expect(ran.stderr).toContain('Could not write out/report.html.');
+    expect(ran.stderr).toContain('Could not write out/report.html (EISDIR).');
     expect(ran.exitCode).toBe(1);
     expect(await readFile(folder.at('out/report.json'), 'utf8')).toContain('is-heard');
   });

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { systemCode, unwritable } from '../../errors.ts';
+import { unwritable } from '../../errors.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -73,6 +73,6 @@ async function writePicture(file: string, picture: string | Buffer): Promise<voi
   try {
     await writeFile(file, picture);
   } catch (cause) {
-    throw unwritable(`${file} (${systemCode(cause)})`, 'Choose another place.', cause);
+    throw unwritable(file, 'Choose another place.', cause);
   }
 }
