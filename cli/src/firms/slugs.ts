@@ -84,6 +84,8 @@ export type OldLink = Pick<LinkedFirm, 'slug' | 'url' | 'expiresAt'>;
 export interface WrittenFirm extends LinkedFirm {
   readonly oldLinks?: readonly OldLink[];
   readonly planned?: PlannedRequest;
+  /** What may be wrong with the texts that were written; missing without any. */
+  readonly warnings?: readonly string[];
 }
 
 export const linkOf = (pageUrl: string, slug: string): string =>

@@ -8,6 +8,16 @@ const { firms, run, json, requests } = commandSuite();
 const page = 'https://demo.example.com';
 const create = (...args: string[]) => json<WrittenFirm>(['create', ...args]);
 
+it('warns of an error value in the company, in JSON and for a person', async () => {
+  const args = (slug: string) => ['create', '--name', 'Dana', '--company', 'Acme #N/A LLP', '--slug', slug];
+  const warning = 'The company has a part that is "#N/A", which programs write for a missing value.';
+  expect((await run(args('acme'))).said).toContain(`Warning: ${warning}`);
+  expect(await json(args('acme-two'))).toMatchObject({ slug: 'acme-two', warnings: [warning] });
+  const edited = await json(['edit', 'acme', '--set', 'company=Acme #REF!']);
+  expect(edited).toMatchObject({ warnings: [expect.stringContaining('"#REF!"') as string] });
+  expect(await json(['edit', 'acme', '--set', 'company=Acme'])).not.toHaveProperty('warnings');
+});
+
 it('says that a firm is created if only the field to print is unknown', async () => {
   const { error } = await run(['create', '--name', 'Dana', '--slug', 'dana', '--json=link']);
   expect(error?.message).toBe(

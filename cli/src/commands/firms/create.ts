@@ -11,7 +11,7 @@ import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { type Command, Option, gather } from '../command.ts';
 import { change, requireWhole, slugTaken } from './change.ts';
-import { printFirm, printSuspicions } from './print-firm.ts';
+import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
 
 interface CreateFlags {
   name?: string;
@@ -53,7 +53,8 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
     given.name === undefined ? await (await import('./firm-form.ts')).firmByForm(given, form, output) : given;
   const firm = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
   await noteSameContact(filled, firms, output);
-  printSuspicions(acceptTexts(filled, { allowed: flags.allow }), output);
+  const warnings = acceptTexts(filled, { allowed: flags.allow });
+  printSuspicions(warnings, output);
   const isRandom = slugs.isRandom(filled);
   const taken = isRandom ? null : await firms.repository.get(firm.slug);
   if (taken !== null) throw slugTaken(taken);
@@ -61,10 +62,10 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   const done = await change({ writes, question: undefined, label: 'Creating' }, firms, output);
   if (done.planned) {
     if (isRandom) output.note('The random ending of the slug will be different.');
-    return { ...firms.link(firm), planned: done.planned };
+    return withWarnings({ ...firms.link(firm), planned: done.planned }, warnings);
   }
   requireWhole(done, writes, 'Run the same command again.');
-  return firmWith(firm.slug, firms);
+  return withWarnings(await firmWith(firm.slug, firms), warnings);
 }
 
 async function noteSameContact(

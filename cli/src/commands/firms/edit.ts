@@ -5,7 +5,7 @@ import { keyOf } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, firmsMatching, rowWith, withOldLinks } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames } from '../../firms/fields.ts';
-import type { LinkedFirm } from '../../firms/slugs.ts';
+import type { LinkedFirm, WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence, timeFrom } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -26,7 +26,7 @@ import {
   type HandledFirm,
 } from './change.ts';
 import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
-import { printFirm, printSuspicions } from './print-firm.ts';
+import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
 
 interface EditFlags extends FilterFlags {
   set?: string[];
@@ -161,11 +161,12 @@ async function changeFirm(
     output,
   );
   const { planned } = done;
-  if (planned) return isTable ? undefined : printFirm({ ...firms.link(next), planned }, output);
+  const print = (written: WrittenFirm) => printFirm(withWarnings(written, suspicions), output);
+  if (planned) return isTable ? undefined : print({ ...firms.link(next), planned });
   requireWhole(done, writes, 'Run the same command again.');
   const written = await withOldLinks(await rowWith(next.slug, firms), firms);
   if (isRenamed && !written.oldLinks.some(({ slug: old }) => old === firm.slug)) throw oldLinkLost(firm);
-  if (!isTable) return printFirm(written, output);
+  if (!isTable) return print(written);
   if (done.canUndo) output.note(undoHint());
   if (isRenamed) output.note(`The old link leads here too. To end it, run ${endingCommand(firm.slug)}`);
   output.data(written.url || printable(next.slug));

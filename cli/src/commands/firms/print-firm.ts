@@ -34,6 +34,10 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
 const fullExpiry = ({ expiresAt }: WrittenFirm, output: Output): string =>
   isDay(expiresAt) ? `${expiresAt} (to its end in every time zone)` : fullTime(expiresAt, output);
 
+/** With --json nobody reads standard error, so the record has the warnings too. */
+export const withWarnings = (firm: WrittenFirm, warnings: readonly string[]): WrittenFirm =>
+  warnings.length > 0 ? { ...firm, warnings } : firm;
+
 export function printSuspicions(messages: readonly string[], output: Output): void {
   for (const message of messages) output.note(printable(`Warning: ${message}`));
 }
