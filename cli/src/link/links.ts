@@ -50,12 +50,14 @@ export function judgedBefore(place: string): ReadonlyMap<string, LinkVerdict> {
   return new Map(lines.map(({ key, verdict }) => [key, verdict]));
 }
 
-export function keepJudged(place: string, key: string, verdict: LinkVerdict): void {
+/** @returns whether it is kept: a check is worth finishing even if it could not be continued */
+export function keepJudged(place: string, key: string, verdict: LinkVerdict): boolean {
   try {
     makeFolder(configFolder());
     appendFileSync(fileOf(place), `${JSON.stringify({ key, verdict } satisfies Line)}\n`, { mode: 0o600 });
+    return true;
   } catch {
-    // A check is worth finishing even if it could not be continued.
+    return false;
   }
 }
 

@@ -204,6 +204,7 @@ async function verifyLinks(
   const isMany = visits > 1;
   if (isMany && !flags.resume) forgetJudged(place);
   const command = await commandFor(given[0], flags);
+  let isKept = isMany;
   const { verdicts: now, run } = await visitLinks(
     open,
     { ...flags, phone, command, browsers },
@@ -211,7 +212,7 @@ async function verifyLinks(
       signal: signal,
       onVerdict(verdict, target) {
         if (isMany && verdict.outcome !== 'inconclusive')
-          keepJudged(place, keyOf(target, flags, verdict.browser), verdict);
+          isKept = keepJudged(place, keyOf(target, flags, verdict.browser), verdict) && isKept;
         if (isMany && !output.interactive) sayVerdict(verdict, output);
       },
     },
@@ -222,7 +223,7 @@ async function verifyLinks(
   await printVerdicts(verdicts, output, { isStopped });
   await writeReports(run, now, flags);
   const isNotified = flags.notify === undefined || (await notify(now, flags.notify, output));
-  if (isStopped) throw stopped(verdicts, visits);
+  if (isStopped) throw stopped(verdicts, visits, { isKept });
   if (isMany) forgetJudged(place);
   const code = exitCodeFor(verdicts);
   return isNotified ? code : code || exitCodes.error;
@@ -299,11 +300,11 @@ async function commandFor(
 
 const elsewhere = (flag: 'junit' | 'html') => `Choose another place with --${flag}.`;
 
-const stopped = (verdicts: readonly LinkVerdict[], all: number) =>
+const stopped = (verdicts: readonly LinkVerdict[], all: number, { isKept }: { isKept: boolean }) =>
   userError(
     'aborted',
     `Stopped: ${countChecked(verdicts, { isStopped: true })} of ${all} links were checked.`,
-    all > 1 ? 'Run the same command with --resume to check the others.' : undefined,
+    isKept ? 'Run the same command with --resume to check the others.' : undefined,
   );
 
 /** The exit code reports a failure; an inconclusive link is an error. */
