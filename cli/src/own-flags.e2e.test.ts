@@ -69,7 +69,13 @@ async function recordingProxy() {
 const firmline = (args: readonly string[], ...flags: string[]) =>
   runFirmline([...args, ...flags], {
     cwd: folder,
-    env: { FIRMLINE_CONFIG_DIR: path.join(folder, 'config'), TMPDIR: path.join(folder, 'tmp') },
+    env: {
+      FIRMLINE_CONFIG_DIR: path.join(folder, 'config'),
+      TMPDIR: path.join(folder, 'tmp'),
+      // Where reports of tests are summed up.
+      GITHUB_ACTIONS: 'true',
+      GITHUB_STEP_SUMMARY: path.join(folder, 'job-summary.md'),
+    },
     input: keys(),
   });
 
