@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { errorCode } from '#util/error-code';
@@ -9,6 +9,7 @@ import { isObject } from '#util/is-object';
 import { isHeld, parseHolder } from '#util/lock-holder';
 import { isStackInfo, type StackInfo } from '../../shared/stack-info.ts';
 import { isLoopbackHost, tokenHeader } from './gateway/trust.ts';
+import { syncFile } from './sync.ts';
 
 /** Every file and folder the stack keeps in its data folder. */
 export type DataDir = Readonly<Awaited<ReturnType<typeof openDataDir>>>;
@@ -57,27 +58,17 @@ export async function withFolderErrors<T>(folder: string, task: () => Promise<T>
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
-    await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(content);
+      await syncFile(handle);
+    } finally {
+      await handle.close();
+    }
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-/** Puts everything in a folder on the disk, so that a power cut does not take it. */
-export async function syncFolder(folder: string): Promise<void> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  await Promise.all(found.map(({ parentPath, name }) => syncPlace(path.join(parentPath, name))));
-  await syncPlace(folder);
-}
-
-/** Puts a file on the disk, or the names in a folder. */
-export async function syncPlace(place: string): Promise<void> {
-  const file = await open(place, 'r').catch((cause: unknown) => {
-    // Windows opens no folder, and keeps their names itself.
-    if (process.platform !== 'win32') throw cause;
-  });
-  await file?.sync().finally(() => file.close());
 }
 
 /**

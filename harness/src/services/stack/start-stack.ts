@@ -30,6 +30,7 @@ import { createTrust, hostOf } from './gateway/trust.ts';
 import { type HealthWatch, watchHealth } from './health.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { type Postgrest, startPostgrest } from './rest/postgrest.ts';
+import { syncPlace } from './sync.ts';
 import type { Stack, StackOptions, StackStep } from './types.ts';
 
 const defaultPort = 4310;
@@ -81,13 +82,17 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   const keys = await loadKeys(dataDir.keys);
 
   step('database');
+  const { durable = true } = options;
+  const isSynced = durable && (await syncPlace(dataDir.lock));
+  if (durable && !isSynced)
+    notify(`The disk with ${dataDir.root} cannot be synced: a power cut may take what was written last.`);
   const folder = await makeTemporaryFolder('firmline-', { socket: socketName });
   teardown.add(() => rm(folder, { recursive: true, force: true }));
   const database = await openDatabase({
     dataDir,
     socketFolder: folder,
     fresh,
-    durable: options.durable ?? true,
+    durable: isSynced,
     async prepare(session) {
       await session.run((transaction) => transaction.exec(platformSchema));
       await preparePlatform(createPlatformStore({ run: session.run, orgId: keys.orgId }), keys);

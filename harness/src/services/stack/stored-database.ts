@@ -1,17 +1,11 @@
 import path from 'node:path';
 import { rename, rm } from 'node:fs/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
-import {
-  type DataDir,
-  lockDataDir,
-  openDataDir,
-  syncFolder,
-  syncPlace,
-  withFolderErrors,
-} from './data-dir.ts';
+import { type DataDir, lockDataDir, openDataDir, withFolderErrors } from './data-dir.ts';
 import { packDatabase, unpackArchive } from './database/backup.ts';
 import { openEngine } from './database/engine/engine.ts';
 import { isDatabase, isEmptyFolder, openStored, places, reasonOf, settle } from './database/open-stored.ts';
+import { syncFolder, syncPlace } from './sync.ts';
 
 /**
  * Packs the database of a stopped stack into a gzipped tar archive.
@@ -28,7 +22,7 @@ export function packStored(folder: string): Promise<Buffer> {
         hint: 'Pass its folder with --data.',
       });
     }
-    const engine = await openStored(dataDir, { durable: true, log: () => {} });
+    const engine = await openStored(dataDir, { durable: await syncPlace(dataDir.lock), log: () => {} });
     try {
       return await packDatabase(await engine.use());
     } finally {
@@ -82,7 +76,7 @@ async function unpackAndCount(archive: Uint8Array, folder: string): Promise<numb
     throw new TypeError('it is not a complete gzipped archive', { cause });
   });
   if (!isDatabase(folder)) throw new TypeError('it has no database in it');
-  const engine = await openEngine({ folder, durable: true, onBroken: () => {} });
+  const engine = await openEngine({ folder, durable: false, onBroken: () => {} });
   try {
     // The column of old links may be missing: a backup can be older than it.
     const sql = `select count(name)::int as firms from public.legal_firm_visitors as row

@@ -30,6 +30,18 @@ describe('synced files', { shuffle: false }, () => {
     }
   });
 
+  it('a file system that cannot sync takes commits', async () => {
+    const sync = vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
+      throw Object.assign(new Error('invalid argument'), { code: 'EINVAL' });
+    });
+    try {
+      await db.exec("insert into notes values ('four')");
+      expect(sync).toHaveBeenCalledOnce();
+    } finally {
+      sync.mockRestore();
+    }
+  });
+
   it('a commit that cannot be synced ends the engine, so that it is not acknowledged', async () => {
     const guard = guardEngine(db);
     const sync = vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { isWithoutSync } from '../../sync.ts';
 
 type Engine = PGlite['Module'];
 
@@ -21,7 +22,14 @@ function addSync({ FS }: Pick<Engine, 'FS'>): void {
   const files = FS.filesystems.NODEFS as unknown as NodeFiles;
   files.stream_ops.fsync = ({ nfd }) => {
     // Without the times of the file, which nobody needs, it takes about half as long.
-    files.tryFSOperation(() => fs.fdatasyncSync(nfd));
+    files.tryFSOperation(() => {
+      try {
+        fs.fdatasyncSync(nfd);
+      } catch (error) {
+        // Some file systems sync files, but no folders.
+        if (!isWithoutSync(error)) throw error;
+      }
+    });
     return 0;
   };
 }
