@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { access, chmod, constants, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { replaceFile } from '@firmline/util/private-files';
 import { unwritable } from '../errors.ts';
 
 export type Chunks = AsyncIterable<string | Uint8Array>;
@@ -37,28 +36,15 @@ export async function requireWritable(file: string, hint: string): Promise<void>
 const unwritten = (error: unknown, file: string, hint: string): unknown =>
   isSystemError(error) ? unwritable(file, hint, error) : error;
 
-/** Writes a file atomically. A new one is readable only by its owner; a replaced one keeps its mode unless asked. */
+/** Writes a file, complete or not at all. A new one is readable only by its owner; a replaced one keeps its mode unless asked. */
 export async function writeToFile(
-  chunks: Chunks,
+  chunks: Chunks | string | Uint8Array,
   file: string,
   { ownerOnly = false, hint = anotherPath }: { readonly ownerOnly?: boolean; readonly hint?: string } = {},
 ): Promise<void> {
-  const present = await stat(file).catch(() => undefined);
-  // Follows a link to the file itself, whose permissions stay.
-  const target = present ? await realpath(file) : file;
-  // A device or a pipe is written to, not replaced.
-  const draft = present && !present.isFile() ? undefined : `${target}.${randomUUID()}.part`;
-  const output = createWriteStream(draft ?? file, draft === undefined ? {} : { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(chunks, output);
-    if (draft !== undefined) {
-      if (present && !ownerOnly) await chmod(draft, present.mode & 0o777);
-      await rename(draft, target);
-    }
+    await replaceFile(file, chunks, { keepsMode: !ownerOnly });
   } catch (error) {
-    // The file may still be opening, which would create it again.
-    if (!output.closed) await new Promise((resolve) => output.once('close', resolve));
-    if (draft !== undefined) await rm(draft, { force: true });
     throw unwritten(error, file, hint);
   }
 }

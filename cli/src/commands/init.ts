@@ -1,6 +1,6 @@
 import type { Clickable, FoundStart } from '@firmline/harness/call-tests';
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '@firmline/util/make-folder';
 import {
@@ -253,6 +253,8 @@ async function write(file: string, content: string): Promise<InitFile['status']>
     return 'written';
   } catch (cause) {
     if (systemCode(cause) === 'EEXIST') return 'kept';
+    // Another run would keep a half of it.
+    await rm(file, { force: true }).catch(() => undefined);
     throw invalidInput(
       `Could not write ${file}.`,
       'Check that its folder can be written, then run the same command again.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Stats, chmodSync, lstatSync, readdirSync } from 'node:fs';
-import { constants, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, constants, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
@@ -10,24 +10,35 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   makeFolder(folder);
 }
 
-type Content = string | Uint8Array | Iterable<string> | AsyncIterable<string>;
+type Content = string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** Writes a file that only its owner may read, or replaces it, as {@link replaceFile} does. */
+export const writePrivateFile = (file: string, content: Content): Promise<void> =>
+  replaceFile(file, content, { keepsMode: false });
 
 /**
- * Writes a file that only its owner may read, or replaces it. Until it is complete, as on a full disk, the earlier one
- * stays. Devices and pipes keep their mode.
+ * Writes a file, or replaces it. Until the new one is complete, as on a full disk, the earlier one stays. A new file is
+ * readable only by its owner. Devices and pipes are written to, and keep their mode.
+ * @param options.keepsMode an earlier file keeps its mode; otherwise it loses the permissions of others
  */
-export async function writePrivateFile(file: string, content: Content): Promise<void> {
+export async function replaceFile(
+  file: string,
+  content: Content,
+  { keepsMode }: { readonly keepsMode: boolean },
+): Promise<void> {
   const found = await stat(file).catch(() => undefined);
-  if (found && !found.isFile()) return writeInPlace(file, content);
+  if (found && !found.isFile()) return writeInPlace(file, content, keepsMode);
+  // Behind a link is the file itself.
   const target = found ? await realpath(file) : file;
-  const draft = `${target}.${randomUUID()}`;
+  const draft = `${target}.${randomUUID()}.part`;
   const handle = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
     // A folder that cannot be written may have a file that can.
     if (!found || !isForbidden(cause)) throw cause;
   });
-  if (!handle) return writeInPlace(file, content);
+  if (!handle) return writeInPlace(file, content, keepsMode);
   try {
     await handle.writeFile(content).finally(() => handle.close());
+    if (found && keepsMode) await chmod(draft, found.mode & 0o777);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
@@ -38,12 +49,12 @@ export async function writePrivateFile(file: string, content: Content): Promise<
 const isForbidden = (error: unknown): boolean =>
   ['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '');
 
-async function writeInPlace(file: string, content: Content): Promise<void> {
+async function writeInPlace(file: string, content: Content, keepsMode: boolean): Promise<void> {
   const handle = await open(file, constants.O_WRONLY);
   try {
     if ((await handle.stat()).isFile()) {
       // A writable file of another user keeps its mode.
-      await handle.chmod(0o600).catch(() => undefined);
+      if (!keepsMode) await handle.chmod(0o600).catch(() => undefined);
       await handle.truncate();
     }
     await handle.writeFile(content);

@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { unwritable } from '../../errors.ts';
+import { writeToFile } from '../../api/sink.ts';
 import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -35,7 +34,8 @@ async function showQr(given: string | undefined, flags: QrFlags, output: Output)
   }
   const files = pictures.map(({ file }) => file);
   if (output.flags.dryRun) output.note(`Would write ${files.join(' and ')}.`);
-  else for (const { file, draw } of pictures) await writePicture(file, draw());
+  else
+    for (const { file, draw } of pictures) await writeToFile(draw(), file, { hint: 'Choose another place.' });
   const { svg, png } = flags;
   const saved = { ...link, ...(svg ? { svg } : {}), ...(png ? { png } : {}), written: !output.flags.dryRun };
   await printValue(saved, () => files.forEach((file) => output.data(file)), output);
@@ -68,11 +68,3 @@ const plain = '\u001b[0m';
 /** Width of the light border, as wide as the space allows. Most scanners still manage with one square. */
 export const borderFor = (size: number, columns: number, rows: number): number =>
   [4, 3, 2, 1].find((border) => size + 2 * border <= columns && Math.ceil(size / 2) + border <= rows) ?? 1;
-
-async function writePicture(file: string, picture: string | Buffer): Promise<void> {
-  try {
-    await writeFile(file, picture);
-  } catch (cause) {
-    throw unwritable(file, 'Choose another place.', cause);
-  }
-}
