@@ -45,7 +45,7 @@ export const reasons = {
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
   company: 'A company without a contact.',
-  apart: 'It is alone after an empty line, and may be a note below the list.',
+  apart: 'It is alone after an empty line, and may be a heading or a note.',
 } as const;
 
 const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
@@ -54,6 +54,7 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   ruler: (count) => (count === 1 ? 'a row of dashes' : `${grouped(count)} rows of dashes`),
   hidden: (count) => `${counted(count, 'hidden row')} (--hidden-rows reads them)`,
   heading: (count) => (count === 1 ? 'the heading of a group' : `the headings of ${grouped(count)} groups`),
+  page: (count) => (count === 1 ? 'the mark of a page' : `${grouped(count)} marks of pages`),
   total: (count) => (count === 1 ? 'a total' : counted(count, 'total')),
   footer: (count) => (count === 1 ? 'a footer' : `a footer of ${grouped(count)} lines`),
 };

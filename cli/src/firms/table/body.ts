@@ -2,7 +2,7 @@ import { useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
 import { areSame } from './header.ts';
 import { filledIn, type CellRow, type NoRowReason, type Table } from './rows.ts';
-import { isCount, isFigure, tokensOf, totalOf } from './totals.ts';
+import { totalsIn } from './totals.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly rows: readonly CellRow[];
@@ -16,86 +16,91 @@ export function bodyOf(
   columns: readonly string[],
   { withHidden = false }: { readonly withHidden?: boolean },
 ): Body {
-  const outer = Map.groupBy(all, (row) => outerReason(row, columns, withHidden));
+  const outer = Map.groupBy(all, (row, index) => outerReason(row, all[index + 1], columns, withHidden));
   const visible = outer.get(undefined) ?? [];
-  const named = new Set(columns.flatMap(tokensOf));
-  const totals = new Set(visible.filter((row, index) => isTotal(row, visible[index - 1], named)));
+  const totals = totalsIn(visible, columns);
   const others = totals.size === 0 ? visible : visible.filter((row) => !totals.has(row));
-  const end = footerStart(others);
+  const lastTotal = Math.max(0, ...Array.from(totals, ({ line }) => line));
+  const end = footerStart(others, lastTotal);
   const listed = others.slice(0, end);
   const last = listed.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
   const { rows, headings } = belowHeadings(listed, columns);
-  const reasons: readonly (readonly [NoRowReason | undefined, Iterable<CellRow>])[] = [
+  const outside = new Map<NoRowReason, readonly CellRow[]>();
+  for (const [reason, some] of [
     ...outer,
     ['heading', headings],
-    ['total', totals],
+    ['total', [...totals]],
     ['footer', others.slice(end)],
-  ];
+  ] as const)
+    if (reason !== undefined && some.length > 0)
+      outside.set(reason, [...(outside.get(reason) ?? []), ...some]);
   return {
     ...filledDown(rows, columns, isGrouped),
     apart: apartIn(rows),
-    noRows: reasons.flatMap(([reason, some]) => {
-      const lines = Array.from(some, ({ line }) => line);
-      return reason === undefined || lines.length === 0 ? [] : { reason, lines };
-    }),
+    noRows: Array.from(outside, ([reason, some]) => ({
+      reason,
+      lines: some.map(({ line }) => line).toSorted((a, b) => a - b),
+    })),
   };
 }
 
+const pageMark =
+  /^(?:page|seite|página|pagina|sida|strona)\s*:?\s*\d+(?:\s*(?:of|\/|von|de|di|van|av|z)\s*\d+)?$|^\(?continued (?:on|from)\b/i;
+
 function outerReason(
-  { cells, isHidden }: CellRow,
+  row: CellRow,
+  next: CellRow | undefined,
   columns: readonly string[],
   withHidden: boolean,
 ): NoRowReason | undefined {
-  if (isHidden === true && !withHidden) return 'hidden';
+  const { cells } = row;
+  if (row.isHidden === true && !withHidden) return 'hidden';
   if (areSame(cells, columns)) return 'header again';
-  return cells.every((cell) => /^[\s|+:=_–—-]*$/.test(cell)) && cells.some((cell) => /[=_–—-]{2}/.test(cell))
-    ? 'ruler'
-    : undefined;
+  if (cells.every((cell) => /^[\s|+:=_–—-]*$/.test(cell)) && cells.some((cell) => /[=_–—-]{2}/.test(cell)))
+    return 'ruler';
+  if (filledIn(cells) !== 1) return undefined;
+  if (cells.some((cell) => pageMark.test(cell.trim()))) return 'page';
+  // The name of a part of the list, which has its own header below it.
+  const isAboveHeader = row.isAfterBlank && filledIn(columns) > 1 && next && areSame(next.cells, columns);
+  return isAboveHeader ? 'heading' : undefined;
 }
-
-/** Whether a row says how many or how much, and names nobody. @param named words of the columns */
-function isTotal({ cells }: CellRow, before: CellRow | undefined, named: ReadonlySet<string>): boolean {
-  const first = cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
-  // Most rows begin with a name.
-  if (first === undefined || !(isCount(first, named) || /\s\S+$/.test(first.trim()))) return false;
-  const own = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const labels = own.filter((cell) => !isFigure(cell));
-  const [label] = labels;
-  if (label === undefined) return false;
-  const counted = labels.length < own.length ? named : nothing;
-  if (labels.every((cell) => isCount(cell, counted) || (/\d/.test(cell) && isCount(cell, named))))
-    return true;
-  // Spreadsheets write the group's own name before the word: "Hartwell Total".
-  return labels.length === 1 && labels.length < own.length && totalOf(label, before?.cells ?? []);
-}
-
-const nothing: ReadonlySet<string> = new Set();
 
 /** What programs write below a list. */
 const footerWords =
-  /copyright (?:\(c\)|©|\d{4})|(?:^|\s)©\s|all rights reserved|confidential information|do not distribute|^(?:report )?(?:generated|exported|printed|created|downloaded|prepared)\s*(?:by|on|from|at|:)|^(?:data )?as of\b|^page \d|^(?:end of|this) (?:report|list|file|export)|^\**\s*end of|^last (?:updated|modified|refreshed)|^(?:source|note|notes|filters?|disclaimer|legend|run date|report (?:name|date|id))\s*:|^powered by|(?:erstellt|exportiert|gedruckt) (?:von|am)|^(?:stand|quelle|seite \d)|(?:généré|exporté|imprimé) (?:par|le)|(?:generado|exportado|impreso) (?:por|el)|(?:generato|esportato) (?:da|il)|(?:gerado|exportado) (?:por|em)/i;
+  /copyright (?:\(c\)|©|\d{4})|(?:^|\s)©\s|all rights reserved|confidential information|do not distribute|^(?:report )?(?:generated|exported|printed|created|downloaded|prepared)\s*(?:(?:by|on|from|at)\b|:)|^(?:data )?as of\b|^this (?:report|list|file|export)\b|^[\s*=–—-]*end of (?:the )?(?:report|list|file|export|data|document|sheet|records)\b|^last (?:updated|modified|refreshed)|^applied filters\b|^(?:source|note|notes|filters?|disclaimer|legend|run date|report (?:name|date|id))\s*:|^powered by|(?:erstellt|exportiert|gedruckt) (?:von|am)|^stand\s*:?\s*\d|^quelle\s*:|(?:généré|exporté|imprimé) (?:par|le)|(?:generado|exportado|impreso) (?:por|el)|(?:generato|esportato) (?:da|il)|(?:gerado|exportado) (?:por|em)/i;
 
 /** Whether a row begins as a footer does. In a row of several cells, a note in a later one is a person's. */
 const isFooter = ({ cells }: CellRow) =>
   footerWords.test((cells.find((cell) => cell.trim() !== '') ?? '').trim());
 
-/** Finds the footer: rows at the end, after an empty line or in themselves what programs write there. */
-function footerStart(rows: readonly CellRow[]): number {
+/**
+ * Finds the footer: rows at the end, after an empty line or in themselves what programs write there. What is a single cell
+ * below the total of a list is one too.
+ */
+function footerStart(rows: readonly CellRow[], lastTotal: number): number {
   const begin = rows.findLastIndex((row) => filledIn(row.cells) > 1 && !isFooter(row)) + 1;
-  const like = rows.findIndex((row, index) => index >= begin && isFooter(row));
+  const lastRow = rows[begin - 1]?.line ?? Number.POSITIVE_INFINITY;
+  const isBelowTotal = ({ line }: CellRow) => lastTotal > lastRow && line > lastTotal;
+  const like = rows.findIndex((row, index) => index >= begin && (isFooter(row) || isBelowTotal(row)));
   if (like < 0) return rows.length;
   const blank = rows.findLastIndex(({ isAfterBlank }, index) => isAfterBlank && index <= like);
   return blank < begin ? like : blank;
 }
 
-/** Rows of one cell at the end, after an empty line, where all others have several. */
+const isAlone = ({ cells }: CellRow): boolean => filledIn(cells) === 1;
+
+/** Rows of one cell after an empty line, where those before have several. */
 function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
-  const begin = rows.findLastIndex(({ cells }) => filledIn(cells) > 1) + 1;
-  const start = rows.findIndex(({ isAfterBlank }, index) => index >= begin && isAfterBlank);
-  if (start < 0) return new Set();
-  const areWhole = begin > 0 && rows.slice(0, begin).every(({ cells }) => filledIn(cells) > 1);
-  return new Set(areWhole ? rows.slice(start).map(({ line }) => line) : []);
+  const start = rows.findIndex(isAlone);
+  const apart = new Set<number>();
+  if (start < 1) return apart;
+  let isBelow = false;
+  for (const row of rows.slice(start)) {
+    isBelow = isAlone(row) && (row.isAfterBlank || isBelow);
+    if (isBelow) apart.add(row.line);
+  }
+  return rows[start]?.isAfterBlank === true ? apart : new Set();
 }
 
 /**

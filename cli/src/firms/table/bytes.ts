@@ -59,6 +59,7 @@ const inSpreadsheet = 'Open it in a spreadsheet, and save it as .xlsx or as CSV 
 
 /** How exports begin that are named like a table and are none. */
 const others = [
+  [/^(?:\xef\xbb\xbf)?BEGIN:VCARD/i, 'a file of contact cards'],
   [/^ÐÏ/, 'a workbook in the binary format of before 2007, or one with a password'],
   [
     /^(?:\xef\xbb\xbf)?\s*<(?:[!?]|html|head|body|meta|style|table|div)/i,

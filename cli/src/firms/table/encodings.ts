@@ -33,10 +33,17 @@ export function likelyEncodings(line: Uint8Array): LikelyEncoding[] {
   // Mac OS Roman has letters where the code pages of Windows have quotes, and few words use its upper rows.
   const western = lower > upper ? oneByte.toReversed() : [...oneByte];
   const ranked = inRow > alone ? rankedOthers(line) : [];
-  return (ranked.length > 0 ? ranked.slice(0, 3) : western.slice(0, 1)).flatMap((encoding) => {
+  return (ranked.length > 0 ? ranked.slice(0, 3) : withCentral(western[0], line)).flatMap((encoding) => {
     const sample = decodedIn(encoding, line);
     return sample === undefined ? [] : { encoding, sample };
   });
+}
+
+/** Where Western Europe would have signs, Central Europe may have letters: both are offered. */
+function withCentral(western: string | undefined, line: Uint8Array): string[] {
+  const lettersIn = (encoding: string) => decodedIn(encoding, line)?.match(/\p{L}/gu)?.length ?? 0;
+  if (western !== 'windows-1252') return western === undefined ? [] : [western];
+  return lettersIn('windows-1250') > lettersIn(western) ? [western, 'windows-1250'] : [western];
 }
 
 function rankedOthers(line: Uint8Array): string[] {

@@ -36,12 +36,20 @@ export interface TableRow extends Partial<Pick<CellRow, 'times' | 'uncalculated'
   readonly cells: readonly (string | undefined)[];
   /** Why it cannot be read. */
   readonly problem?: string;
-  /** Whether it is one cell alone after an empty line, as notes below a list are. */
+  /** Whether it is one cell alone after an empty line, as headings and notes are. */
   readonly isApart?: boolean;
 }
 
 /** Why lines of a file are no rows. */
-export type NoRowReason = 'above' | 'header again' | 'ruler' | 'hidden' | 'total' | 'heading' | 'footer';
+export type NoRowReason =
+  | 'above'
+  | 'header again'
+  | 'ruler'
+  | 'hidden'
+  | 'page'
+  | 'total'
+  | 'heading'
+  | 'footer';
 
 export interface Table {
   /** In the file's order. A name may come twice or be empty. */

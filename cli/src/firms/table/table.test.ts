@@ -195,6 +195,7 @@ describe('a file that is no table', () => {
     ['<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="x">', 'HTML or XML'],
     [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'a workbook in the binary format of before 2007'],
     [Buffer.from('PK\u0003\u0004word/document.xml'), 'an archive or a document'],
+    ['BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dana\r\n', 'contact cards'],
   ])('is named as what it is: %s', async (content, what) => {
     await expect(read(content, {}, 'leads.csv')).rejects.toMatchObject({
       code: 'invalid-input',
@@ -227,7 +228,26 @@ describe('what is no row', () => {
     ['name,company,x\nDana,Rowe,1\n*** End of report ***,,\n', 'a footer in line 3'],
     [
       'name,company,x\nDana,Rowe,1\nReport generated on 3/2/2026,,\nPage 1 of 1,,\n',
-      'a total in line 4, a footer in line 3',
+      'the mark of a page in line 4, a footer in line 3',
+    ],
+    ['name,company,Fee\nDana,Rowe,1\nEve,Lowe,2\n,,3\n', 'a total in line 4'],
+    ['#,name,company\n1,Dana,Rowe\n2,Eve,Lowe\n2,2,2\n', 'a total in line 4'],
+    ['name,company,Fee\nDana,Rowe,1\nAverage,,1\nMax,,1\nBalance,,1\n', '3 totals in lines 3, 4, 5'],
+    ['name,company,Fee\nDana,Rowe,1\nTOTAL DUE,,1\n', 'a total in line 3'],
+    [
+      'name,company,Fee\nDana,Rowe,1\nTotal,,1\n\n* checked by Bo\nAsk Bo\n',
+      'a total in line 3, a footer of 2 lines from line 5',
+    ],
+    ['name,company\nDana,Rowe\n\n"Applied filters:\nStatus is Open"\n', 'a footer in line 4'],
+    ['name,company\nDana,Rowe\n— end of report —,\n', 'a footer in line 3'],
+    ['name;company\nDana;Rowe\nStand: 1.2.2026;\n', 'a footer in line 3'],
+    [
+      'name,company\nDana,Rowe\nPage 1,\nname,company\nEve,Lowe\n(continued on next page),\nEve Roe,Roe\nPage 2,\n',
+      '3 marks of pages in lines 3, 6, 8, the header again in line 4',
+    ],
+    [
+      'name,company,x\nDana,Rowe,1\n\nPartners,,\nname,company,x\nEve,Lowe,1\n',
+      'the heading of a group in line 4, the header again in line 5',
     ],
   ])('is left out of %j: %s', async (text, sentences) => {
     const found = await read(text);
@@ -244,13 +264,26 @@ describe('what is no row', () => {
     'Lead 12,',
     'Ann Total,Roe',
     '12125550123,Roe',
+    'Max,',
+    'Standish Cole,Standish Law',
+    'Endofte Roe,Roe',
+    'End of Story LLC,Roe',
+    'Tax,5',
   ])('is not %j', async (row) => {
     expect((await read(`name,company\nDana,Rowe\n${row}\nEve,Lowe\n`)).rows).toHaveLength(3);
+    expect((await read(`name,company\nDana,Rowe\nEve,Lowe\n${row}\n`)).rows).toHaveLength(3);
   });
 
-  it('is a note below the list only perhaps', async () => {
+  it('is not the last slug of a list, although it is a number', async () => {
+    expect((await read('slug,valid until\nrowe,46000\n12345,46000\n')).rows).toHaveLength(2);
+    expect((await read('slug\nrowe\n12345\n', { isList: true })).rows).toHaveLength(2);
+  });
+
+  it('is a heading or a note only perhaps', async () => {
     const { rows } = await read('name,company\nDana,Rowe\nEve,Lowe\n\nAsk Bo\n');
     expect(rows.map(({ isApart = false }) => isApart)).toEqual([false, false, true]);
+    const stacked = await read('name,company\nDana,Rowe\n\nVendors\nAcme,12\n');
+    expect(stacked.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false]);
   });
 });
 
@@ -310,6 +343,14 @@ describe('a dialect', () => {
     const bytes = Buffer.concat([Buffer.from('name,company\n'), row]);
     await expect(read(bytes)).rejects.toMatchObject({
       hint: expect.stringMatching(new RegExp(`^With --encoding ${encoding}, line 2 is ${sample}`)) as string,
+    });
+  });
+
+  it('of Central Europe is offered beside that of the West', async () => {
+    await expect(read(inCodePage('windows-1250', 'name\nŁęcka\n'))).rejects.toMatchObject({
+      hint: expect.stringMatching(
+        /^With --encoding windows-1252, line 2 is £êcka\. With --encoding windows-1250, line 2 is Łęcka\./,
+      ) as string,
     });
   });
 

@@ -1,4 +1,6 @@
+import { useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
+import { filledIn, type CellRow } from './rows.ts';
 
 const words = (list: string) => new Set(list.split(/\s+/).filter(Boolean));
 
@@ -7,7 +9,12 @@ const sums = words(`
   total totals subtotal subtotals grandtotal grandtotals sum count counts average avg mean
   summe gesamt gesamtsumme gesamtergebnis zwischensumme teilsumme teilergebnis insgesamt anzahl mittelwert durchschnitt ergebnis
   totaux soustotal somme nombre moyenne suma recuento cuenta promedio totale totali somma subtotale conteggio media
-  totaal som subtotaal aantal gemiddelde eindtotaal soma contagem totais`);
+  totaal som subtotaal aantal gemiddelde eindtotaal soma contagem totais
+  totalt antal antall łącznie razem`);
+
+/** What follows a total. Alone, these may be names. */
+const furtherSums = words(`
+  min max minimum maximum median variance stdev balance tax vat net gross discount due mwst steuer saldo netto brutto`);
 
 /** What is counted. */
 const units = words(`
@@ -18,15 +25,16 @@ const units = words(`
 
 const connectors = words(`
   grand overall sub of the for in all and is are number no nr amount shown showing selected exported listed found
+  due outstanding owed billed paid open value fees hours revenue
   affected displayed returned to from page pages on by unique distinct report list general général générale generale geral
   de des du der die del di da do la le les el los y und et e complessivo`);
 
 const figure = /^[-+(\s$€£¥]*(?:[A-Z]{3}\s*)?\d[\d.,'’\s]*(?:%|[kKmM])?[\s)$€£¥]*(?:[A-Z]{3})?$/;
 
 /** Whether a cell is a number, an amount of money or a percentage. */
-export const isFigure = (cell: string): boolean => figure.test(cell) || /^[-–—]+$/.test(cell);
+const isFigure = (cell: string): boolean => figure.test(cell) || /^[-–—]+$/.test(cell);
 
-export const tokensOf = (text: string): string[] =>
+const tokensOf = (text: string): string[] =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -41,7 +49,7 @@ const isNumber = (token: string) => /^\d[\d.,]*%?$/.test(token);
  * Whether a cell only counts or adds up, such as "Total", "Grand Total: 3 rows" or "Count of First Name".
  * @param named words of columns, which may be what is counted
  */
-export function isCount(cell: string, named: ReadonlySet<string>): boolean {
+function isCount(cell: string, named: ReadonlySet<string>): boolean {
   if (cell.length > 80) return false;
   const isKnown = (token: string) =>
     sums.has(token) || units.has(token) || connectors.has(token) || isNumber(token) || named.has(token);
@@ -58,9 +66,69 @@ export function isCount(cell: string, named: ReadonlySet<string>): boolean {
 }
 
 /** Whether a cell is a value of the row before, with a word such as Total. */
-export function totalOf(cell: string, before: readonly string[]): boolean {
+function totalOf(cell: string, before: readonly string[]): boolean {
   const [, group, word = ''] = /^(.*\S)\s+(\S+)$/.exec(cell) ?? [];
   return (
     group !== undefined && sums.has(word.toLowerCase()) && before.some((one) => plain(one) === plain(group))
   );
+}
+
+/** The rows that say how many or how much, and name nobody. */
+export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): ReadonlySet<CellRow> {
+  const named = new Set(columns.flatMap(tokensOf));
+  const totals = new Set<CellRow>();
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1];
+    const isBelowTotal = before !== undefined && totals.has(before);
+    if (isTotal(row, before, named) || (isBelowTotal && isFurtherSum(row))) totals.add(row);
+  }
+  const last = rows.findLast((row) => !totals.has(row) && !isOneText(row));
+  if (last !== undefined && isSumsOnly(last, rows, columns)) totals.add(last);
+  return totals;
+}
+
+const filledCells = ({ cells }: CellRow): string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** @param named words of the columns */
+function isTotal(row: CellRow, before: CellRow | undefined, named: ReadonlySet<string>): boolean {
+  const first = row.cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
+  // Most rows begin with a name.
+  if (first === undefined || !(isCount(first, named) || /\s\S+$/.test(first.trim()))) return false;
+  const own = filledCells(row);
+  const labels = own.filter((cell) => !isFigure(cell));
+  const [label] = labels;
+  if (label === undefined) return false;
+  const counted = labels.length < own.length ? named : nothing;
+  if (labels.every((cell) => isCount(cell, counted) || (/\d/.test(cell) && isCount(cell, named))))
+    return true;
+  // Spreadsheets write the group's own name before the word: "Hartwell Total".
+  return labels.length === 1 && labels.length < own.length && totalOf(label, before?.cells ?? []);
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+const isOfSums = (token: string): boolean =>
+  furtherSums.has(token) || sums.has(token) || connectors.has(token);
+
+function isFurtherSum(row: CellRow): boolean {
+  const own = filledCells(row);
+  const labels = own.filter((cell) => !isFigure(cell));
+  const [label = '', ...others] = labels;
+  return label !== '' && others.length === 0 && own.length > 1 && tokensOf(label).every(isOfSums);
+}
+
+const isOneText = (row: CellRow): boolean =>
+  filledIn(row.cells) === 1 && !filledCells(row).every((cell) => isFigure(cell));
+
+/** Whether a row has only figures. A long number may be a phone's. */
+const hasOnlyFigures = (row: CellRow): boolean =>
+  filledCells(row).every((cell) => isFigure(cell) && !/\d{10}/.test(cell));
+
+/** Whether a row has sums without a word for them: figures only, as no other row. */
+function isSumsOnly(row: CellRow, rows: readonly CellRow[], columns: readonly string[]): boolean {
+  if (!hasOnlyFigures(row) || columns.length < 2 || rows.length < 2) return false;
+  const isSlug = (index: number) => useOfColumn(columns[index] ?? '')?.use === 'slug';
+  const hasSlug = row.cells.some((cell, index) => cell.trim() !== '' && isSlug(index));
+  return !hasSlug && rows.every((one) => one === row || !hasOnlyFigures(one));
 }
