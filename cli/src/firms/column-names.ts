@@ -101,34 +101,6 @@ export const mayBeCompany = (name: string): boolean =>
     name,
   );
 
-/** Whether a column says that somebody must not be called or written to. */
-export const isOptOutColumn = (name: string): boolean =>
-  /optout|optedout|optingout|donot(?:call|contact|e?mail|disturb|solicit|text)|^dnc|dnclist|unsubscri|nocontact|suppress|nichtkontaktieren|nichtanrufen|keinewerbung|keinkontakt|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr/.test(
-    plain(name),
-  );
-
-/** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */
-export const isConsentColumn = (name: string): boolean =>
-  /consent|optin|einwilligung|zustimmung|consentement|consentimiento|consenso|toestemming|consentimento/.test(
-    plain(name),
-  );
-
-const no =
-  /^(?:0|false|f|no|n|nein|non|não|nao|nee|nej|never|none|null|-|off|unchecked|subscribed|opted[\s-]?in|allowed|falsch|faux|falso|onwaar|☐|✗|✘|0\.0)$/i;
-
-/** Whether a cell of such a column says so. What it says is not always "yes": it may be the day. */
-export const saysOptOut = (cell: string): boolean => cell.trim() !== '' && !no.test(cell.trim());
-
-const optOutStatus =
-  /^\s*(?:unsubscribed|opted[\s_-]?out|do[\s_-]?not[\s_-]?(?:call|contact|e?-?mail|disturb|solicit)|dnc|abgemeldet|désabonnée?|désinscrite?)\s*$/i;
-
-/** Whether a cell of any column is exactly that, such as a status or one of several tags. */
-export const isOptOutStatus = (cell: string): boolean =>
-  cell.length < 200 &&
-  // Most cells have none of these, and need no split.
-  /unsub|out|not|dnc|abge|dés/i.test(cell) &&
-  cell.split(/[;,|]| ::: /).some((one) => optOutStatus.test(one));
-
 /** Columns of our own lists that are no fields. */
 const ours = new Set(['url', 'createdat', 'updatedat']);
 

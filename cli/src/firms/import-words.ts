@@ -13,6 +13,10 @@ export const placeOf = (line: number, unit: RowUnit): string =>
 const spelled = ({ name, companyName }: Contact) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
 
+const shownNote = 60;
+
+const shortened = (text: string) => (text.length > shownNote ? `${text.slice(0, shownNote)}…` : text);
+
 /** Why a row is what it is. */
 export const reasons = {
   nameless: 'A firm needs the name of its contact.',
@@ -42,6 +46,8 @@ export const reasons = {
   uncalculated: (column: string) =>
     `The column "${column}" has a formula without a value. Open the file in a spreadsheet, and save it again.`,
   optedOut: (column: string) => `Opted out: ${column}.`,
+  optOutNote: (column: string, cell: string) =>
+    `${column} is "${shortened(cell.replaceAll(/\s+/g, ' ').trim())}", which may mean that nobody should call.`,
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
   company: 'A company without a contact.',

@@ -1,16 +1,8 @@
 import { invalidInput } from '../errors.ts';
-import {
-  isConsentColumn,
-  isOptOutColumn,
-  isOurColumn,
-  mayBeCompany,
-  saysOptOut,
-  useOfColumn,
-  type Certainty,
-  type ColumnUse,
-} from './column-names.ts';
+import { isOurColumn, mayBeCompany, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
 import { fieldNamed, fieldNames, plain, type FirmField } from './fields.ts';
 import { isFirmName } from './names.ts';
+import { isConsentColumn, optOutTestOf, saysNo } from './opt-outs.ts';
 import { filledIn, type Table } from './table/rows.ts';
 
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
@@ -24,8 +16,6 @@ export interface Mapping {
   readonly lastName?: number;
   /** Another column of whole names, for rows whose own is empty. */
   readonly otherName?: number;
-  /** Columns that say who must not be called or written to. */
-  readonly optOut: readonly number[];
   /** Columns that say no to somebody who was asked for consent, with the number of rows. */
   readonly withoutConsent: readonly { readonly column: string; readonly count: number }[];
   /** Columns that may have the company, if no column is read for it. */
@@ -96,7 +86,6 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
     ...(template !== undefined && otherName !== undefined && { otherName }),
-    optOut: columns.flatMap((column, index) => (isOptOutColumn(column) ? index : [])),
     withoutConsent: consentsRefused(table),
     maybeCompany: isOpen('companyName') ? companiesAmong(leftOut, known) : [],
     leftOut: [...leftOut].map(([index, why]) => ({
@@ -138,16 +127,15 @@ function addOthers(
     const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
     const isKnown = name === '' || used.has(index) || leftOut.has(index) || isOurColumn(name) || isPart;
     if (isKnown) continue;
-    leftOut.set(index, isOptOutColumn(name) ? optOutUse : use && mapped.has(use) ? chosen : undefined);
+    const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
+    leftOut.set(index, isOptOut ? optOutUse : use && mapped.has(use) ? chosen : undefined);
   }
 }
 
 const consentsRefused = ({ columns, rows }: MappedTable): Mapping['withoutConsent'] =>
   columns.flatMap((column, index) => {
     if (!isConsentColumn(column)) return [];
-    const count = rows.filter(
-      ({ cells }) => (cells[index] ?? '') !== '' && !saysOptOut(cells[index] ?? ''),
-    ).length;
+    const count = rows.filter(({ cells }) => saysNo(cells[index] ?? '')).length;
     return count > 0 ? { column, count } : [];
   });
 

@@ -147,9 +147,3 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
   if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(own) && letters(own).length <= 3) return 'initials';
   return own.split(/\s+/).length > 6 ? 'sentence' : undefined;
 }
-
-/** What says that a person must not be called or written to. */
-export const isOptOutNote = (text: string): boolean =>
-  /\b(?:do[\s-]?n[o']?t (?:call|contact|e?-?mail|use)|do[\s-]not[\s-](?:call|contact|e?-?mail)|dnc|unsubscribed?|opt(?:ed)?[\s-]?out)\b/i.test(
-    text,
-  );

@@ -2,7 +2,6 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
-import { isOptOutStatus, saysOptOut } from './column-names.ts';
 import { type FirmField, fieldNamed, fieldNames, plain } from './fields.ts';
 import { placeOf, reasons } from './import-words.ts';
 import { cellsOf, columnNamed, valueOf, type Mapping, type ValueTemplate } from './map-columns.ts';
@@ -12,11 +11,11 @@ import {
   hasOneCase,
   isFirmName,
   isLastFirst,
-  isOptOutNote,
   isShouted,
   orderInHeader,
   spokenName,
 } from './names.ts';
+import { isOptOutNote, isOptOutStatus, optOutTestOf } from './opt-outs.ts';
 import type { Table, TableRow, TableSource } from './table/rows.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
@@ -64,6 +63,7 @@ export function readFirms(
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
   const whyOut = leaveOutRule(table, mapping, options);
+  const others = otherColumns(table, mapping);
   const nameOf = nameReader(table, mapping, options);
   const composed = [...fields].filter(([, template]) => template.length > 1);
   return rows.map((row) => {
@@ -86,10 +86,11 @@ export function readFirms(
     );
     if (leftOut !== undefined) return { ...read, leftOut };
     const parts = composed.map(([field, template]) => [field, cellsOf(template, row.cells)] as const);
+    const warning = row.isApart === true ? reasons.apart : noteIn(row.cells, columns, others);
     return {
       ...read,
       ...(composed.length > 0 && { parts: Object.fromEntries(parts) }),
-      ...(row.isApart === true && { warning: reasons.apart }),
+      ...(warning !== undefined && { warning }),
     };
   });
 }
@@ -150,36 +151,54 @@ function wholeName(
 
 type LeaveOutRule = (row: TableRow, values: Values) => ImportRow['leftOut'];
 
+/** The columns that no field is read from. */
+function otherColumns({ columns }: RecordTable, { fields }: ReadMapping): number[] {
+  const used = new Set([...fields.values()].flatMap(columnsOf));
+  return columns.flatMap((_, index) => (used.has(index) ? [] : index));
+}
+
 function leaveOutRule(
-  { columns, rows }: RecordTable,
-  { optOut = [], fields }: ReadMapping,
+  table: RecordTable,
+  mapping: ReadMapping,
   { where = [], includeOptedOut = false }: RecordOptions,
 ): LeaveOutRule {
+  const { columns, rows } = table;
   const conditions = where.map((one) => conditionOf(one, columns));
-  const used = new Set([...fields.values()].flatMap(columnsOf));
-  const others = columns.flatMap((_, index) => (used.has(index) ? [] : index));
-  const template = fields.get('name');
+  const optOutReason = includeOptedOut ? () => undefined : optOutRule(columns, otherColumns(table, mapping));
+  const template = mapping.fields.get('name');
   const hasNames =
     template !== undefined && rows.some(({ cells }) => (valueOf(template, cells) ?? '').trim() !== '');
   return ({ cells }, { slug = '', name, companyName = '' }) => {
     if (conditions.some((meets) => !meets(cells))) return { why: 'not chosen', reason: reasons.notChosen };
-    if (!includeOptedOut) {
-      const column =
-        optOut.find((index) => saysOptOut(cells[index] ?? '')) ??
-        others.find((index) => isOptOutStatus(cells[index] ?? ''));
-      if (column !== undefined)
-        return {
-          why: 'opted out',
-          reason: reasons.optedOut(`${columns[column] ?? ''} is "${(cells[column] ?? '').trim()}"`),
-        };
-      if (name !== undefined && isOptOutNote(name))
-        return { why: 'opted out', reason: reasons.optedOut(`the name is "${name}"`) };
-    }
+    const optOut = optOutReason(cells, name);
+    if (optOut !== undefined) return { why: 'opted out', reason: reasons.optedOut(optOut) };
     const isNameless =
       name === '' || (name !== undefined && isFirmName(name) && plain(name) === plain(companyName));
     const isCompany = isNameless && companyName !== '' && slug.trim() === '' && hasNames;
     return isCompany ? { why: 'company', reason: reasons.company } : undefined;
   };
+}
+
+type Cells = TableRow['cells'];
+
+/** Tells what of a row says that its person must not be called. */
+function optOutRule(columns: readonly string[], others: readonly number[]) {
+  const tests = others.map((index) => {
+    const column = columns[index] ?? '';
+    const ownTest = optOutTestOf(column);
+    return { index, isOptOut: (cell: string) => ownTest?.(cell) === true || isOptOutStatus(cell, column) };
+  });
+  return (cells: Cells, name = ''): string | undefined => {
+    const found = tests.find(({ index, isOptOut }) => isOptOut(cells[index] ?? ''));
+    if (found !== undefined) return `${columns[found.index] ?? ''} is "${(cells[found.index] ?? '').trim()}"`;
+    return isOptOutNote(name) ? `the name is "${name}"` : undefined;
+  };
+}
+
+/** Finds a note that may ask for no calls. */
+function noteIn(cells: Cells, columns: readonly string[], others: readonly number[]): string | undefined {
+  const index = others.find((one) => isOptOutNote(cells[one] ?? ''));
+  return index === undefined ? undefined : reasons.optOutNote(columns[index] ?? '', cells[index] ?? '');
 }
 
 const partsOf = (condition: string) => {

@@ -222,6 +222,22 @@ describe('people who must not come back', () => {
     'Lead Status\nDo Not Contact',
     'Tags\nvip; DNC',
     'Marketing Status\nUnsubscribed',
+    'EMAIL_BLACKLIST\n1',
+    'Blocklisted\nYes',
+    'UNSUB_TIME\n2026-03-02 11:00:00',
+    "Don't call\nx",
+    'Do not allow Phone Calls\nDo Not Allow',
+    'Kein Anruf\nx',
+    'Ne pas démarcher\noui',
+    'Fecha de baja\n2026-02-01',
+    'OK to call?\nNo',
+    'Contactable\nN',
+    'Anruf erlaubt\nnein',
+    'GDPR consent\nwithdrawn',
+    'Consentement RGPD\nretiré',
+    'Lead Status\nBad timing - do not call',
+    'Status\nDNC 5/2026',
+    'Status\nDeceased',
   ])('are left out by a column of the file: %j', async (column) => {
     const [header = '', value = ''] = column.split('\n');
     const text = `name,company,${header}\nAda,Roe,${value}\nBen,Cole,\n`;
@@ -231,12 +247,31 @@ describe('people who must not come back', () => {
     expect(await summaryOf(text, '--ignore-unknown', '--include-opted-out')).toMatchObject({ created: 1 });
   });
 
-  it.each(['false', '0', 'No', '', 'n', 'Subscribed'])(
+  it.each(['false', '0', 'No', '', 'n', 'Subscribed', 'OK', 'Allow', 'Not opted out', '[ ]'])(
     'are not those whose column says %j',
     async (value) => {
       expect(await summaryOf(`name,Do Not Call\nAda,${value}\n`)).toMatchObject({ created: 1 });
     },
   );
+
+  it.each(['OK to call\nyes', 'Lead Status\nNot opted out', 'Status\nOpen', '(Do Not Modify) Contact\n1'])(
+    'are not those of %j',
+    async (column) => {
+      const [header = '', value = ''] = column.split('\n');
+      const summary = await summaryOf(`name,${header}\nAda,${value}\n`, '--ignore-unknown');
+      expect(summary).toMatchObject({ created: 1 });
+      expect(summary.warnings).toBeUndefined();
+    },
+  );
+
+  it('may be those of a note, which is a warning', async () => {
+    const text = 'name,Notes\nAda,3/4: please do not contact again\nBen,met at a fair\n';
+    const { said } = await importing(text, ['--ignore-unknown']);
+    expect(said.filter((line) => line.startsWith('Warning'))).toEqual([
+      'Warning: Line 2: Notes is "3/4: please do not contact again", which may mean that nobody should call.',
+    ]);
+    expect(firms.rows).toHaveLength(2);
+  });
 
   it('are also those whose name says so', async () => {
     expect(await createdBy('name,company\nAda Brook - DO NOT CALL,Roe\nBen,Cole\n')).toEqual([
@@ -267,10 +302,15 @@ describe('people who must not come back', () => {
     expect(await summaryOf('slug,name\na,Ada\n')).toMatchObject({ unchanged: 1 });
   });
 
-  it('may be those who gave no consent, which is said', async () => {
-    const { said } = await importing('name,GDPR Consent\nAda,No\nBen,Yes\n', ['--ignore-unknown']);
-    expect(said.join('\n')).toContain('Warning: "GDPR Consent" says no in 1 row');
-  });
+  it.each(['GDPR Consent', 'Email Opt-In', 'Opted In', 'Subscribed', 'Marketing', 'Werbung erlaubt'])(
+    'may be those who gave no consent, which is said: %s',
+    async (header) => {
+      const text = `name,${header}\nAda,No\nBen,Yes\nCy,Opted in\nDi,\n`;
+      const { said } = await importing(text, ['--ignore-unknown']);
+      expect(said.join('\n')).toContain(`Warning: "${header}" says no in 1 row`);
+      expect(firms.rows).toHaveLength(4);
+    },
+  );
 
   it('need a list that can be read', async () => {
     firms.add({ slug: 'a', name: 'Ada' });

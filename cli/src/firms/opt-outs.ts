@@ -1,0 +1,67 @@
+import { plain } from './fields.ts';
+
+/** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
+
+const optOutColumn =
+  /optout|optedout|optingout|(?:donot|dont)(?:call|contact|e?mail|disturb|solicit|text|allow|phone|bulk|send|sms|market)|^dnc|dnclist|unsub|blacklist|blocklist|^blocked$|nocontact|suppress|nichtkontaktieren|nichtanrufen|kein(?:e|en)?(?:werbung|kontakt|anruf)|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler|demarcher)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|fechadebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr/;
+
+const permissionColumn =
+  /^(?:okay|ok|may|can|permission|allow(?:ed)?)(?:to|we|i)?(?:call|contact|phone)|^(?:call|contact|phone)s?(?:allowed|permitted|ok)$|^(?:contactable|callable)$|^(?:anruf|kontakt|kontaktaufnahme)erlaubt$/;
+
+const consentColumn =
+  /consent|optin|optedin|permission|^(?:is)?subscribed$|^marketing$|^marketing(?:emails?|allowed|ok)$|erlaubt$|^(?:ok|may|can)(?:to)?(?:e?mail|text)|einwilligung|zustimmung|consentimiento|consenso|toestemming|samtycke|samtykke|zgoda/;
+
+/** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */
+export const isConsentColumn = (name: string): boolean =>
+  consentColumn.test(plain(name)) && optOutTestOf(name) === saysWithdrawn;
+
+const no =
+  /^(?:0|0\.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|\[\s?\])$/i;
+const nothing = /^(?:none|null|-)?$/i;
+const agreement = /^(?:subscribed|opt(?:ed)?[\s-]?in|not opted[\s-]?out|allow(?:ed)?|ok(?:ay)?)$/i;
+const refusal =
+  /^(?:not (?!opted[\s-]?out)|do not|don['’]t|opted[\s-]?out|unsubscribed|refused|denied|declined|abgelehnt|refusé)/i;
+const withdrawal =
+  /(?:^|[^\p{L}])(?:withdrawn|revoked|objected|widerrufen|widersprochen|entzogen|retiré|révoqué|retirado|revocado|revocato|ritirato|ingetrokken)(?:$|[^\p{L}])/iu;
+
+/** What such a column says is not always "yes": it may be the day. */
+const saysOptOut = (cell: string): boolean => {
+  const own = cell.trim();
+  return !nothing.test(own) && !no.test(own) && !agreement.test(own);
+};
+
+/** Whether a cell says no to a question for consent. */
+export const saysNo = (cell: string): boolean => no.test(cell.trim()) || refusal.test(cell.trim());
+
+const saysWithdrawn = (cell: string): boolean => withdrawal.test(cell);
+
+/** Tells which cells of a column say that somebody must not be called; undefined if it is about something else. */
+export function optOutTestOf(column: string): ((cell: string) => boolean) | undefined {
+  const name = plain(column);
+  if (optOutColumn.test(name)) return saysOptOut;
+  if (permissionColumn.test(name)) return saysNo;
+  return consentColumn.test(name) ? saysWithdrawn : undefined;
+}
+
+const statusColumn = /status|stage|disposition|outcome|reason|label|tags?$/;
+
+const optOutStatus =
+  /^\s*(?:unsubscribed|opted[\s_-]?out|do[\s_-]?not[\s_-]?(?:call|contact|e?-?mail|disturb|solicit)|dnc|deceased|abgemeldet|verstorben|désabonnée?|désinscrite?|décédée?)\s*$/i;
+
+/** Most cells have none of these, and need no other look. */
+const signs = /unsub|out|not|n['’]t|dnc|stop|remove|no (?:more|further)|passed|deceas|abge|storb|dés|déc/i;
+
+const longestStatus = 200;
+
+/** Whether a cell of any column is exactly that, such as one of several tags, or one of a status contains it. */
+export function isOptOutStatus(cell: string, column: string): boolean {
+  if (cell.length >= longestStatus || !signs.test(cell)) return false;
+  if (cell.split(/[;,|]| ::: /).some((one) => optOutStatus.test(one))) return true;
+  return isOptOutNote(cell) && statusColumn.test(plain(column));
+}
+
+const optOutNote =
+  /(?<!\b(?:not|never) )\b(?:do[\s-]?n[o'’]?t[\s-](?:call|contact|e?-?mail|use)|do[\s-]not[\s-](?:call|contact|e?-?mail)|dnc|unsubscribed?|opt(?:ed)?[\s-]?out|not to (?:be )?(?:call|contact|e?mail)(?:ed)?|stop calling|remove (?:me|him|her|them) from|no (?:more|further) (?:calls|contact|e?mails)|deceased|passed away|verstorben)\b/i;
+
+/** What says that a person must not be called or written to. */
+export const isOptOutNote = (text: string): boolean => signs.test(text) && optOutNote.test(text);
