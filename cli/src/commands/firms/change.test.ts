@@ -16,6 +16,16 @@ const edited = (set: string) => json<HandledFirm[]>(['edit', '--search', 's', '-
 const undone = async () => outcomesOf(await json<HandledFirm[]>(['undo']));
 
 describe('an edit of many firms', () => {
+  it('has the warnings about its texts in the JSON of each changed firm', async () => {
+    firms.add(
+      { slug: 'a', name: 'Dana', company_name: 'Roe' },
+      { slug: 'b', name: 'Dana', company_name: 'Acme #N/A LLP' },
+    );
+    const edits = await json<object[]>(['edit', '--search', 'Dana', '--set', 'company=Acme #N/A LLP']);
+    expect(edits).toMatchObject([{ slug: 'a', warnings: [expect.stringContaining('#N/A')] }, { slug: 'b' }]);
+    expect(edits[1]).not.toHaveProperty('warnings');
+  });
+
   it('shows and writes the differences, and can be undone', async () => {
     firms.add({ slug: 'a', company_name: 'Roe', system: 'Old.' }, { slug: 'b', company_name: 'Rowe' });
     const before = structuredClone(firms.rows);

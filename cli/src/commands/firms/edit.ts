@@ -37,6 +37,8 @@ interface EditFlags extends FilterFlags {
 export interface EditedFirm extends HandledFirm {
   readonly outcome: 'changed' | 'would be changed' | 'unchanged' | 'written since';
   readonly fields: readonly string[];
+  /** What is suspicious in the new texts. */
+  readonly warnings?: readonly string[];
 }
 
 /** Flags of `firms create`, which people try. */
@@ -86,7 +88,8 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   if (Object.keys(changes).length === 0)
     throw userError('input-needed', 'The change is missing.', 'Pass --set name=value or --system-file.');
   const checked: Partial<FirmRecord> = validateTexts(changes);
-  printSuspicions(acceptTexts(checked, { allowed: flags.allow }), output);
+  const warnings = acceptTexts(checked, { allowed: flags.allow });
+  printSuspicions(warnings, output);
   const firms = openFirms(output);
   const { present } = await firmsMatching(filter, firms);
   const selected = present.map((from) => {
@@ -108,9 +111,12 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   const again = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
   if (done.failure !== undefined) requireWhole(done, writes, again);
   const { dryRun } = output.flags;
-  const rows = selected.map(({ slug: own, to: { name, companyName }, fields }): EditedFirm => {
-    const made = dryRun ? 'would be changed' : done.written.has(own) ? 'changed' : 'written since';
-    return { slug: own, name, companyName, fields, outcome: fields.length === 0 ? 'unchanged' : made };
+  const rows = selected.map(({ slug: editedSlug, to: { name, companyName }, fields }): EditedFirm => {
+    const firm = { slug: editedSlug, name, companyName, fields };
+    if (fields.length === 0) return { ...firm, outcome: 'unchanged' };
+    const writeOutcome = done.written.has(editedSlug) ? 'changed' : 'written since';
+    const outcome = dryRun ? 'would be changed' : writeOutcome;
+    return warnings.length > 0 ? { ...firm, outcome, warnings } : { ...firm, outcome };
   });
   await printHandled(rows, { empty: 'Nothing to change.', undo: done.canUndo }, output);
   if (!dryRun) requireWhole(done, writes, again);
