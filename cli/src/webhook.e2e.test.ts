@@ -116,6 +116,14 @@ describe('webhook test', () => {
     ]);
   });
 
+  it.each([302, 307])('says that it redirects to itself (%i)', async (status) => {
+    server.answerWith((_, response) => response.writeHead(status, { location: '/a' }).end());
+    const ran = await webhook(['test', '--firm', 'a', '--browser', '--url', `${server.url}/a`]);
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stderr).toContain(`The webhook redirects to itself (${status}), so the request goes nowhere.`);
+    expect(ran.stderr).not.toContain('use it');
+  });
+
   it('follows a redirect that keeps the request, and leaves open what browsers do', async () => {
     server.answerWith(({ url }, response) =>
       response.writeHead(url === '/a' ? 308 : 202, { location: '/a/' }).end(),
@@ -338,6 +346,7 @@ describe('webhook listen', () => {
     // The saved request arrives again byte for byte.
     const again = await webhook(['test', '--request', file, '--url', server.url, '--json']);
     expect(again).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(again.stdout)).toMatchObject({ url: `${server.url}/github/%2e%2e//x?b=2` });
     expect(server.seen).toMatchObject([{ method: 'PUT', url: '/github/%2e%2e//x?b=2' }]);
     expect(server.seen[0]!.headers).toMatchObject({ 'x-hub-signature-256': 'sha256=1', 'x-twice': '1, 2' });
     expect(server.seen[0]!.headers).not.toHaveProperty('x-hop');

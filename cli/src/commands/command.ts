@@ -164,7 +164,10 @@ export const numberIn =
   };
 
 export function httpAddress(text: string): string {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  const address = URL.parse(text);
+  if (address?.username || address?.password)
+    throw new InvalidArgumentError('It contains a user name or password, which browsers refuse.');
+  if (/^https?:$/.test(address?.protocol ?? '')) return text;
   throw new InvalidArgumentError('Not an http(s) address, such as https://demo.example.com/hartwell-lowe.');
 }
 

@@ -2,7 +2,7 @@ import type { FirmlineError } from '@firmline/sdk/errors';
 import { hostNotFound } from '@firmline/sdk/firms';
 import { proxyAdvice } from '@firmline/sdk/proxy';
 import { tlsFailure } from '@firmline/util/tls-failure';
-import { serviceError, userError } from '../errors.ts';
+import { messageOf, serviceError, systemCode, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { textIn } from '../json.ts';
 
@@ -18,7 +18,7 @@ export function requestFailure(
   cause: unknown,
   { signal, limit, timeoutMs }: RequestEnds,
 ): FirmlineError {
-  const { host } = new URL(url);
+  const { host, port } = new URL(url);
   if (signal?.aborted) return userError('aborted', 'Interrupted.', undefined, cause);
   if (limit.aborted) {
     return serviceError(
@@ -28,11 +28,26 @@ export function requestFailure(
       cause,
     );
   }
+  if (cause instanceof Error && messageOf(cause.cause) === 'bad port')
+    return userError(
+      'invalid-input',
+      `Browsers send nothing to port ${port}, and neither does Node.`,
+      'Let the service listen on another port, such as 8080.',
+      cause,
+    );
   // The system's error name, such as ECONNREFUSED.
   const reason = textIn(cause instanceof Error ? cause.cause : undefined, 'code');
   if (reason === 'ENOTFOUND') return hostNotFound(host, cause);
   const tls = tlsFailure(cause, host);
   if (tls) return serviceError('network', tls.message, tls.hint, cause);
+  const broken = brokenExchange(host, cause instanceof Error ? cause : {});
+  if (broken !== undefined)
+    return serviceError(
+      'network',
+      broken,
+      'Check the address. What was sent may have arrived all the same: look there before you send it again.',
+      cause,
+    );
   return serviceError(
     'network',
     `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,
@@ -40,4 +55,16 @@ export function requestFailure(
       `Check the connection and the address. ${firmline} config get shows where it comes from.`,
     cause,
   );
+}
+
+/** What happened after the host was reached, so that it may have received the request; undefined if it was not. */
+function brokenExchange(host: string, { cause }: { readonly cause?: unknown }): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { name } = cause;
+  if (name === 'HTTPParserError' || name === 'HeadersOverflowError')
+    return `The response of ${host} cannot be read (${name}).`;
+  const code = systemCode(cause) ?? '';
+  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
+    ? `${host} closed the connection before its response was complete (${code}).`
+    : undefined;
 }

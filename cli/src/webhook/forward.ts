@@ -25,6 +25,8 @@ const hopByHop = [
 /** The target has another host, and the body's length is sent with the body. */
 const madeAnew = ['host', 'content-length', 'expect'];
 
+const defaultTimeoutMs = 15_000;
+
 type RequestToSend = Pick<ReceivedRequest, 'method' | 'path' | 'headers' | 'body' | 'bodyBase64'>;
 
 interface ForwardOptions {
@@ -46,7 +48,7 @@ export interface ForwardedAnswer extends ReceiverAnswer {
 export async function forward(
   prefix: string,
   request: RequestToSend,
-  { timeoutMs = 15_000, signal }: ForwardOptions,
+  { timeoutMs = defaultTimeoutMs, signal }: ForwardOptions,
 ): Promise<ForwardedAnswer> {
   // `fetch` would decode responses, add headers, and refuse a body in a GET.
   const { Agent } = await import('undici');
@@ -89,7 +91,7 @@ export async function forward(
   }
 }
 
-/** Forwards a request, and reads the response. */
+/** Forwards a request, and reads what of the response comes in time. */
 export async function sendReceived(
   prefix: string,
   request: RequestToSend,
@@ -97,6 +99,8 @@ export async function sendReceived(
 ): Promise<WebhookAnswer> {
   const { status, headers: lines, body, durationMs } = await forward(prefix, request, options);
   const headers = new Headers(lines.map(([name, value]) => [name, value]));
+  const timer = setTimeout(() => body.destroy(), options.timeoutMs ?? defaultTimeoutMs);
+  const beginning = await beginningOf(body).finally(() => clearTimeout(timer));
   const target = redirectTarget({ status, headers, url: addressBehind(prefix, request.path) });
   return {
     status,
@@ -104,7 +108,7 @@ export async function sendReceived(
     redirect: target === undefined ? null : { to: target, followed: false },
     contentType: headers.get('content-type'),
     allowedOrigin: headers.get('access-control-allow-origin'),
-    body: await beginningOf(body),
+    body: beginning,
     durationMs,
   };
 }

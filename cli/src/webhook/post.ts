@@ -42,16 +42,20 @@ export async function post(
   }
 }
 
-/** The text that a body begins with. */
+/** The text that a body begins with. The page reads none, so a body that breaks off or takes too long is no error. */
 export async function beginningOf(
   stream: AsyncIterable<Uint8Array> | readonly Uint8Array[],
 ): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of stream) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= bodyLimit) break;
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= bodyLimit) break;
+    }
+  } catch {
+    // The status is known.
   }
   return Buffer.concat(chunks).subarray(0, bodyLimit).toString('utf8');
 }

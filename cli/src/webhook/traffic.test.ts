@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { FirmlineError } from '@firmline/sdk/errors';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPlatformServer, testServer } from '../testing/platform-server.ts';
@@ -12,6 +15,7 @@ import {
   saveRequest,
   stackWebhookReader,
 } from './requests.ts';
+import { sendReceived } from './forward.ts';
 import { post } from './post.ts';
 import { startReceiver } from './receiver.ts';
 import { testFolder } from '../testing/test-folder.ts';
@@ -151,6 +155,54 @@ describe('a request to a webhook', () => {
     const posted = post(url, sent, { signal: stop.signal });
     setTimeout(() => stop.abort(), 20);
     await expect(posted).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  it('says if the webhook was reached, and sends nothing to a port that browsers refuse', async () => {
+    const failureAfter = async (answer: (socket: Socket) => void) => {
+      await using server = createServer((socket) => void socket.once('data', () => answer(socket)));
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return await post(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent).then(
+        () => 'none',
+        (error: FirmlineError) => `${error.message} ${error.hint}`,
+      );
+    };
+    for (const [answer, message] of [
+      [(socket: Socket) => socket.destroy(), 'closed the connection before its response was complete'],
+      [
+        (socket: Socket) => socket.resetAndDestroy(),
+        'closed the connection before its response was complete',
+      ],
+      [(socket: Socket) => socket.write('SSH-2.0\r\n'), 'cannot be read (HTTPParserError)'],
+      [
+        (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`),
+        'cannot be read (HeadersOverflowError)',
+      ],
+    ] as const) {
+      const failure = await failureAfter(answer);
+      expect(failure).toContain(message);
+      expect(failure).toContain('may have arrived');
+    }
+    await expect(post('http://127.0.0.1:6000/', sent)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'Browsers send nothing to port 6000, and neither does Node.',
+    });
+  });
+
+  it('needs no whole body, as the page reads none', async () => {
+    const target = await startPlatformServer();
+    const { signal } = new AbortController();
+    const saved = { method: 'POST', path: '/', headers: [], body: '{}' };
+    try {
+      target.answerWith((_, response) => void response.writeHead(200).write('beg'));
+      for (const answer of [
+        await post(target.url, sent, { timeoutMs: 300 }),
+        await sendReceived(target.url, saved, { timeoutMs: 300, signal }),
+      ])
+        expect(answer).toMatchObject({ status: 200, body: 'beg' });
+    } finally {
+      await target.stop();
+    }
   });
 
   it('reports why the webhook is unreachable', async () => {

@@ -112,7 +112,7 @@ async function printHeard({ request, answer, forwarded }: Heard, output: Output)
         forwarded === null
           ? `answered ${answer.status}`
           : 'problem' in forwarded
-            ? `not forwarded: ${printable(forwarded.problem)}`
+            ? `no response: ${printable(forwarded.problem)}`
             : `forwarded: ${forwarded.status} after ${milliseconds(forwarded.durationMs)}`;
       output.note(`          ${outcome}`);
     },

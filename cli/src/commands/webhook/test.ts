@@ -180,6 +180,13 @@ async function refusalOf(
     );
   }
   const target = await endOfRedirects(redirect.to, createAsk(output));
+  if (target === new URL(url).href) {
+    return serviceError(
+      'http',
+      `The webhook redirects to itself (${status}), so the request goes nowhere.`,
+      'Correct the redirect at its server or proxy.',
+    );
+  }
   return serviceError(
     'http',
     `The webhook redirects to ${target} (${status}), where the request was not sent.`,
@@ -228,7 +235,8 @@ async function sendAgain(webhook: Webhook, name: string, output: Output): Promis
   if (!isLocalUrl(url)) await confirm(action, output);
   using stop = untilStopped(() => output.note('Stopping …'));
   const answer = await sendReceived(url, request, { timeoutMs: output.flags.timeoutMs, signal: stop.signal });
-  await printAnswer({ url, sent: { method, path, receivedAt }, ...answer }, output);
+  const sentTo = addressBehind(url, path);
+  await printAnswer({ url: sentTo, sent: { method, path, receivedAt }, ...answer }, output);
   if (!answer.ok) throw await refusalOf(webhook, answer, output);
 }
 
