@@ -60,6 +60,19 @@ describe('a .env', () => {
   });
 });
 
+it('a key without an address is said to be ignored', async () => {
+  await place.useStack();
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'hosted-key');
+  expect(findConnection()).toMatchObject({ supabaseUrl: stack().supabaseUrl });
+  expect(ignoredSoFar()).toEqual([
+    'SUPABASE_SERVICE_ROLE_KEY of the environment is ignored, because SUPABASE_URL is not set there and the firms come from the stack running here.',
+  ]);
+  onIgnored(() => undefined);
+  vi.stubEnv('SUPABASE_URL', 'https://env.example');
+  expect(findConnection()).toMatchObject({ serviceRoleKey: 'hosted-key' });
+  expect(ignoredSoFar()).toEqual([]);
+});
+
 it.each([
   ['https://supabase.com/dashboard/project/abcdefghijklmnopqrst', 'is a URL of the dashboard'],
   ['https://db.abcdefghijklmnopqrst.supabase.co', 'is the host of the database'],

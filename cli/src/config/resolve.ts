@@ -56,7 +56,20 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
   const named = namedByVariables(group);
   if (named) return named;
   const own = current === undefined ? undefined : fromProfile(group, current);
-  return own && Object.keys(own.values).length > 0 ? own : fromStack(group);
+  const chosen = own && Object.keys(own.values).length > 0 ? own : fromStack(group);
+  if (group === 'data' && chosen.source) noteUnusedKeys(chosen.source);
+  return chosen;
+}
+
+/** A key without an address is for an unknown project. Who set it may think that the command goes there. */
+function noteUnusedKeys(source: SettingSource): void {
+  for (const kind of ['environment', 'file'] as const) {
+    if (!readEnvironment()[kind].serviceRoleKey) continue;
+    const [key, address] = [settings.serviceRoleKey.variable, settings.supabaseUrl.variable];
+    noteIgnored(
+      `${key} of ${inWords({ kind })} is ignored, because ${address} is not set there and the firms come from ${inWords(source)}.`,
+    );
+  }
 }
 
 /** Another project's page would show other firms, so it comes from their source, unless the environment names one. */
