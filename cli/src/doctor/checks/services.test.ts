@@ -228,7 +228,7 @@ describe('keys and the assistant', () => {
   });
 
   it('fails a key whose service cannot be reached', async () => {
-    const values = { ...doctor.keys(), supabaseUrl: 'http://127.0.0.1:9' };
+    const values = { ...doctor.keys(), supabaseUrl: 'http://127.0.0.1:2' };
     expect(await findingsOf(keyChecks[0]!, values)).toMatchObject([
       { status: 'failed', fix: expect.stringContaining('firmline config get') },
     ]);
