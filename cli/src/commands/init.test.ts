@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { runFirmline } from '../testing/run-firmline.ts';
+import { sourceArgs } from '../testing/spawn-firmline.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 const folder = testFolder();
@@ -48,6 +52,18 @@ it('names the installed schema, by which editors check the scenario', async () =
   await firmline(['init'], folder.at('site'));
   const [first] = (await read('site/tests/calls/first-call.yaml')).split('\n');
   expect(first).toBe(`# yaml-language-server: $schema=../../../${schema}`);
+});
+
+it.runIf(process.platform === 'linux')('leaves no part of a file that it cannot write', async () => {
+  const line = 'ulimit -f 0; exec "$0" "$@"';
+  const child = spawn('sh', ['-c', line, process.execPath, ...sourceArgs, 'init', '--button', 'Call'], {
+    cwd: folder.path,
+    env: { PATH: process.env['PATH'], HOME: folder.path },
+  });
+  const said = textOf(child.stderr);
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(await said).toContain('Could not write firmline.config.json (EFBIG).');
+  expect(await readdir(folder.path)).not.toContain('firmline.config.json');
 });
 
 it('overwrites nothing, and writes nothing with --dry-run', async () => {

@@ -9,7 +9,7 @@ import {
   findUpwards,
   readProjectConfig,
 } from '../config/project-config.ts';
-import { systemCode, messageOf, invalidInput } from '../errors.ts';
+import { systemCode, messageOf, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { type JsonObject, parsedJson, objectOr } from '../json.ts';
 import { printRows } from '../terminal/listing.ts';
@@ -255,11 +255,7 @@ async function write(file: string, content: string): Promise<InitFile['status']>
     if (systemCode(cause) === 'EEXIST') return 'kept';
     // Another run would keep a half of it.
     await rm(file, { force: true }).catch(() => undefined);
-    throw invalidInput(
-      `Could not write ${file}.`,
-      'Check that its folder can be written, then run the same command again.',
-      cause,
-    );
+    throw unwritable(file, 'Correct that, then run the same command again.', cause);
   }
 }
 
