@@ -57,8 +57,8 @@ export async function change(
 ): Promise<Changed> {
   if (writes.length === 0) return nothing;
   if (output.flags.dryRun) {
-    const action = question?.action ?? `Write ${counted(writes.length, 'firm')}`;
-    notePlanned(`${action} ${question?.preposition ?? 'in'} ${firms.place}`, output);
+    const plan = question ?? { action: `Write ${counted(writes.length, 'firm')}` };
+    notePlanned(inWords(plan, firms), output);
     return { ...nothing, planned: await firstRequest(writes, onConflict, firms, output) };
   }
   const changed = writes.flatMap(({ from }) => from?.slug ?? []);
@@ -306,15 +306,22 @@ const fewFirms = 100;
 
 /** The one place that decides whether to ask. The firm of the empty path, or more than 100, always needs a yes. */
 export async function confirmChange(
-  { action, preposition = 'in', notes = [], question }: ChangeQuestion,
+  question: ChangeQuestion,
   { changed, created }: { readonly changed: readonly string[]; readonly created: number },
-  { place }: Pick<Firms, 'place'>,
+  firms: Pick<Firms, 'place'>,
   output: Output,
 ): Promise<void> {
   const hasDefault = changed.includes(defaultSlug);
-  const isNeeded = question === 'needed' || hasDefault || changed.length > fewFirms;
-  const isAsked = isNeeded || (output.interactive && (question === 'reviewed' || created > fewFirms));
+  const isNeeded = question.question === 'needed' || hasDefault || changed.length > fewFirms;
+  const isAsked =
+    isNeeded || (output.interactive && (question.question === 'reviewed' || created > fewFirms));
   if (!isAsked) return;
+  const { notes = [] } = question;
   const all = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;
-  await confirm(`${action} ${preposition} ${place}${all.length > 0 ? ` (${all.join('; ')})` : ''}`, output);
+  await confirm(inWords({ ...question, notes: all }, firms), output);
 }
+
+const inWords = (
+  { action, preposition = 'in', notes = [] }: ChangeQuestion,
+  { place }: Pick<Firms, 'place'>,
+): string => `${action} ${preposition} ${place}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;

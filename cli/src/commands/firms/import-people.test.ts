@@ -298,7 +298,8 @@ describe('people who must not come back', () => {
 
   it('are not blocked by a dry run', async () => {
     firms.add({ slug: 'a', name: 'Ada' });
-    await run(['delete', 'a', '--block', '--dry-run']);
+    const planned = await run(['delete', 'a', '--block', '--dry-run']);
+    expect(planned.said.join('\n')).toMatch(/\(no import brings them back\): not done/);
     expect(await summaryOf('slug,name\na,Ada\n')).toMatchObject({ unchanged: 1 });
   });
 
