@@ -1,4 +1,5 @@
 import {
+  defaultSlug,
   openFirmRepository,
   type FirmRepository,
   type FirmRecord,
@@ -7,7 +8,7 @@ import {
 } from '@firmline/sdk/firms';
 import { misplaced, projectProblem } from '../auth/key-facts.ts';
 import { findConnection, stepInWords } from '../config/connections.ts';
-import { userError } from '../errors.ts';
+import { invalidInput, userError } from '../errors.ts';
 import type { GlobalFlags } from '../global-flags.ts';
 import { patientFetch, type Patience } from '../http/patient-fetch.ts';
 import { firmline } from '../invocation.ts';
@@ -52,6 +53,13 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
     /** The slugs that a person may mean by a slug or a pasted link, as written first; at least one. */
     slugsOf: (given: string): readonly string[] => {
       const { slugs, otherHost } = possibleSlugs(given, pageUrl);
+      // A mail program's address for a link has none, and must not mean this page's firm of the empty path.
+      if (otherHost !== undefined && slugs.includes(defaultSlug)) {
+        throw invalidInput(
+          `${otherHost} is not the page of ${place}, and the address contains no slug.`,
+          'Pass a slug, or the address that the browser shows once the link is open.',
+        );
+      }
       if (otherHost !== undefined && !otherHosts.has(otherHost)) {
         otherHosts.add(otherHost);
         note(`${otherHost} is not the page of ${place}: only the slug of the link is used.`);

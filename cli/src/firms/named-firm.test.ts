@@ -63,6 +63,18 @@ describe('a pasted link', () => {
     );
   });
 
+  it.each([
+    'https://other.example.com',
+    'other.example.com/',
+    'https://safe.example.com/?url=https%3A%2F%2Fdemo.example.com%2Fa&data=1',
+  ])('of another host without a slug is not the firm of the empty path: %s', async (link) => {
+    firms.add({ slug: 'default' });
+    const ran = await run('firms delete --yes', link);
+    expect(ran).toMatchObject({ exitCode: 6, stdout: '' });
+    expect(ran.stderr).toContain('and the address contains no slug.');
+    expect(firms.slugs()).toContain('default');
+  });
+
   it('is never taken for another firm if its text is a slug', async () => {
     firms.add({ slug: 'Hartwell-Lowe.' });
     expect(await run('link show', 'Hartwell-Lowe.')).toMatchObject({
