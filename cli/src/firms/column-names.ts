@@ -18,19 +18,21 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
       nom complet, nom et prénom, nom & prénom, prénom et nom, personne de contact, nom du client, nom du contact, nom affiché, interlocuteur,
       nombre completo, nombre y apellidos, nombre del contacto, persona de contacto, nombre para mostrar, nombre del cliente,
       nome completo, nome e cognome, persona di contatto, nome contatto, nome do contato, nome do contacto, nome do cliente,
-      volledige naam, contactpersoon, naam contactpersoon, weergavenaam`,
-    weak: 'lead name, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
+      volledige naam, contactpersoon, naam contactpersoon, weergavenaam, contact person name,
+      fullständigt namn, kontaktnamn, fulde navn, fullt navn, kontaktnavn, imię i nazwisko, osoba kontaktowa,
+      teljes név, kapcsolattartó, jméno a příjmení`,
+    weak: 'navn, namn, név, lead name, contact, person, recipient, customer, kontakt, nom, nombre, contacto, persona, nome, naam, contatto, contato',
   },
   firstName: {
     sure: `first name, firstname, given name, forename, contact: first name, first name (contact), person - first name,
       lead: first name, invitee first name, vorname, rufname, prénom, prenom, nombre de pila, primer nombre, nombres, nome di battesimo, primeiro nome, nome próprio,
-      voornaam, roepnaam, contact first name, client first name, primary contact first name, person first name`,
+      voornaam, roepnaam, förnamn, fornavn, imię, keresztnév, utónév, jméno, contact first name, client first name, primary contact first name, person first name`,
     weak: 'first, given',
   },
   lastName: {
     sure: `last name, lastname, family name, surname, contact: last name, last name (contact), person - last name,
       lead: last name, invitee last name, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido,
-      cognome, sobrenome, apelido, último nome, achternaam, familienaam, contact last name, client last name,
+      efternamn, efternavn, etternavn, nazwisko, vezetéknév, příjmení, cognome, sobrenome, apelido, último nome, achternaam, familienaam, contact last name, client last name,
       primary contact last name, person last name`,
     weak: 'last, family',
   },
@@ -51,7 +53,8 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
       client company, client company name, company/firm, firm/company, firm / company, business name, firm or company,
       lawfirm, law practice, practice, agency name, contact company, lead company, company: name, company / organization,
       organization/company, company or firm, work company, company (work), parent account, trading name, legal name,
-      empresa, nombre de la empresa, compañía, compania, despacho, bufete, organización, sociedad, razón social`,
+      företag, företagsnamn, advokatbyrå, virksomhed, virksomhedsnavn, firmanavn, bedrift, nazwa firmy, kancelaria, cég,
+      cégnév, společnost, název firmy, empresa, nombre de la empresa, compañía, compania, despacho, bufete, organización, sociedad, razón social`,
     weak: 'account, office, client, business, compte, cuenta',
   },
   infix: { sure: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle' },
@@ -89,7 +92,18 @@ export function useOfColumn(
 ): { readonly use: ColumnUse; readonly certainty: Certainty } | undefined {
   const own = name.replaceAll(marks, '');
   const field = fieldNamed(own);
-  return field === undefined ? known.get(plain(own)) : { use: field, certainty: 0 };
+  if (field !== undefined) return { use: field, certainty: 0 };
+  return known.get(plain(own)) ?? jointUse(own);
+}
+
+/** A header in two languages or words, such as "Firma / Company". */
+function jointUse(name: string): ReturnType<typeof useOfColumn> {
+  const parts = name.split('/');
+  if (parts.length < 2) return undefined;
+  const [first, ...others] = parts.map(useOfColumn);
+  return first !== undefined && others.every((one) => one?.use === first.use)
+    ? { use: first.use, certainty: 1 }
+    : undefined;
 }
 
 /** Whether a column may name a company, although nobody knows it. */

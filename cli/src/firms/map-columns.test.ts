@@ -29,6 +29,8 @@ describe('the name', () => {
     ['Nom;Entreprise\nZoé Roux;Cabinet Roux\n', 'Nom', 'Zoé Roux'],
     ['Ansprechpartner;Kanzlei\nJürgen Weiß;Kanzlei Weiß\n', 'Ansprechpartner', 'Jürgen Weiß'],
     ['Contact,Person\nDana,Dana\n', 'Contact', 'Dana'],
+    ['Name / Nom;Firma / Company\nDana;Rowe\n', 'Name / Nom', 'Dana'],
+    ['Contact Person Name,Firm/Practice Name\nDana,Rowe\n', 'Contact Person Name', 'Dana'],
   ])('of %j is read from %s', async (text, column, name) => {
     const { from, first } = await read(text);
     expect([from['name'], first?.name]).toEqual([column, name]);
@@ -62,6 +64,12 @@ describe('columns', () => {
     const { from, leftOut } = await read(text);
     expect(leftOut).toContainEqual(why === undefined ? { column } : { column, why });
     expect(Object.values(from)).not.toContain(column);
+  });
+
+  it('that are rows, in a table that is turned, are no names', async () => {
+    await expect(read('Name,Ada Brook,Ben Cole\nCompany,Roe,Cole PC\nPhone,1,2\n')).rejects.toThrow(
+      'No column contains the name of the contact. "Name" was not used: its values are names of columns.',
+    );
   });
 
   it('are named when one is missing', async () => {
@@ -244,6 +252,24 @@ Zoé Roux;Cabinet Roux
 a Spanish list: José Núñez, Bufete
 Persona de contacto;Despacho
 José Núñez;Bufete
+a Swedish list: Åsa Lind, Lind Advokatbyrå
+Förnamn;Efternamn;Företag
+Åsa;Lind;Lind Advokatbyrå
+a Danish list: Søren Holm, Holm Advokater
+Navn;Virksomhed
+Søren Holm;Holm Advokater
+a Norwegian list: Kari Dal, Dal
+Fornavn;Etternavn;Firmanavn
+Kari;Dal;Dal
+a Polish list: Zofia Nowak, Kancelaria Nowak
+Imię;Nazwisko;Nazwa firmy
+Zofia;Nowak;Kancelaria Nowak
+a Hungarian list: Nagy Péter, Nagy Iroda
+Név;Cég
+Nagy Péter;Nagy Iroda
+a Czech list: Jan Dvořák, Dvořák
+Jméno;Příjmení;Společnost
+Jan;Dvořák;Dvořák
 Salesloft: Dana Whitfield, Hartwell
 first_name,last_name,person_company_name
 Dana,Whitfield,Hartwell

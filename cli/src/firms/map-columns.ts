@@ -1,5 +1,12 @@
 import { invalidInput } from '../errors.ts';
-import { isOurColumn, mayBeCompany, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
+import {
+  isHeaderWord,
+  isOurColumn,
+  mayBeCompany,
+  useOfColumn,
+  type Certainty,
+  type ColumnUse,
+} from './column-names.ts';
 import { fieldNamed, fieldNames, plain, type FirmField } from './fields.ts';
 import { isFirmName } from './names.ts';
 import { isConsentColumn, optOutTestOf, saysNo } from './opt-outs.ts';
@@ -209,8 +216,7 @@ function addCandidates(
     if (known === undefined || taken.has(index)) continue;
     const { use, certainty } = known;
     const values = sample.flatMap((cells) => cells[index] || []);
-    // A field's own name is believed: its values are checked row by row.
-    const why = certainty === 0 ? undefined : misfit(use, certainty, values);
+    const why = misfit(use, certainty, values);
     if (why !== undefined) leftOut.set(index, why);
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
   }
@@ -226,6 +232,9 @@ const looksLike = {
 
 function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
   const most = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
+  if (nameUses.some((one) => one === use) && most(isHeaderWord)) return 'its values are names of columns';
+  // A field's own name is believed: its values are checked row by row.
+  if (certainty === 0) return undefined;
   if (values.length === 0) return certainty === 2 ? 'it is empty' : undefined;
   const isName = [...nameUses, 'companyName'].includes(use);
   if (isName && most((value) => looksLike.address.test(value))) return 'its values are addresses';
