@@ -10,7 +10,7 @@ const sums = words(`
   summe gesamt gesamtsumme gesamtergebnis zwischensumme teilsumme teilergebnis insgesamt anzahl mittelwert durchschnitt ergebnis
   totaux soustotal somme nombre moyenne suma recuento cuenta promedio totale totali somma subtotale conteggio media
   totaal som subtotaal aantal gemiddelde eindtotaal soma contagem totais
-  totalt antal antall łącznie razem`);
+  totalt ialt sammanlagt summa antal antall łącznie razem összesen celkem`);
 
 /** What follows a total. Alone, these may be names. */
 const furtherSums = words(`
@@ -38,7 +38,7 @@ const tokensOf = (text: string): string[] =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/(?<=sub|sous|grand)[-\s]+(?=total)/g, '')
+    .replaceAll(/(?<=sub|sous|grand)[-\s]+(?=total)|(?<=^i) (?=alt\b)/g, '')
     .split(/[^\p{L}\p{N}.,%]+/u)
     .map((token) => token.replaceAll(/^[.,]+|[.,]+$/g, ''))
     .filter((token) => token !== '');
@@ -56,7 +56,7 @@ function isCount(cell: string, named: ReadonlySet<string>): boolean {
   // Most cells are names, and need no look at their other words.
   const [first = ''] = /[\p{L}\p{N}]+/u.exec(cell) ?? [];
   const word = first.toLowerCase();
-  if (first === '' || !(isKnown(word) || /^(?:sub|sous|grand)$/.test(word))) return false;
+  if (first === '' || !(isKnown(word) || /^(?:sub|sous|grand|i)$/.test(word))) return false;
   const tokens = tokensOf(cell);
   if (!tokens.every(isKnown)) return false;
   if (tokens.some((token) => sums.has(token))) return true;
