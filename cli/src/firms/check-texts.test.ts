@@ -74,6 +74,7 @@ describe('a name', () => {
     'Ada Brook, Esq.',
     'Ada Brook, Esq., CIPP/US',
     'Ada van der Berg III',
+    'Joy Friend',
     'Dr. Ada M. Brook',
   ])('%j has none', (text) => {
     expect(codesOf({ name: text, companyName: text })).toEqual([]);
@@ -100,6 +101,13 @@ describe('a name', () => {
     ['TBD', 'filler?'],
     ['Ada [not provided]', 'filler?'],
     ['N.N.', 'filler?'],
+    ['Valued Customer', 'filler?'],
+    ['there', 'filler?'],
+    ['Friend', 'filler?'],
+    ['John Doe', 'filler?'],
+    ['FNU Singh', 'filler?'],
+    ['NFN Smith', 'filler?'],
+    ['{FIRST_NAME|there}', 'placeholder'],
     ['First Name', 'placeholder'],
     ['FNAME', 'placeholder'],
     ['##NAME##', 'placeholder'],
@@ -133,6 +141,8 @@ describe('a company', () => {
   it.each([
     ['Self-employed', 'filler?'],
     ['[not provided]', 'filler?'],
+    ['Personal', 'filler?'],
+    ['Household', 'filler?'],
     ['BROOK LEGAL LLP', 'capitals?'],
     ['Company Name', 'placeholder'],
     ['Rowe LLP;Lowe LLP', 'several?'],

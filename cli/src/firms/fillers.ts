@@ -26,16 +26,21 @@ const fillers = new Set(
   selbständig, selbstständig, freiberuflich, freiberufler, indépendant, autónomo, particulier, privatperson,
   test, testing, test test, dummy, sample, example, demo, asdf, qwerty, foo, bar, abc, lorem ipsum, default, user, new contact,
   new lead, untitled, unnamed, unnamed record, no contact, keine angabe, k.a, ohne namen, nicht angegeben, non renseigné, sin nombre,
-  no especificado, non disponible, no disponible`
+  no especificado, non disponible, no disponible, personal, household, friend, there, customer, valued customer,
+  valued client, colleague, subscriber, john doe, jane doe, max mustermann, erika mustermann`
     .split(',')
     .map((one) => one.trim()),
 );
+
+/** What forms have for a first or a last name that nobody knows. */
+const unknownPart = /(?:^|\s)(?:FNU|LNU|NFN|NLN)(?=\s|$)/;
 
 /** The longest of them, with brackets around it. */
 const longestFiller = 40;
 
 export function isFiller(text: string): boolean {
   if (text.length > longestFiller) return false;
+  if (unknownPart.test(text)) return true;
   const own = text.trim().toLowerCase();
   // Most names are letters, which need no look at their ends.
   const bare = /^\p{L}.*\p{L}$/su.test(own) ? own : own.replaceAll(/^[[(<{"'*_\s-]+|[\])>}"'*_.\s-]+$/g, '');
@@ -51,7 +56,7 @@ const placeholders: readonly RegExp[] = [
   /\{\{[^{}]*\}\}|\{%[^{}]*%\}|[$#]\{[^{}]*\}|\*\|[^|]*\|\*|<%[^%]*%>|\{![\w.$\s]+\}/,
   /<<[^<>]{1,40}>>|%%?[A-Z][A-Z0-9_]{2,40}%%?|##\s*[\w .-]{2,40}\s*##|\$[A-Z][A-Z0-9_]{2,40}\$|\[%[^%]*%\]|<test lead: dummy data[^>]*>/,
   new RegExp(
-    `\\{\\s*${word}\\s*\\}|«\\s*${word}\\s*»|%\\s*${word}\\s*%|(?<!\\S)@${word}(?!\\S)|#${word}#|__${word}__|\\|${word}\\||\\[\\[\\s*${word}\\s*\\]\\]`,
+    `\\{\\s*${word}\\s*(?:\\|[^{}]*)?\\}|«\\s*${word}\\s*»|%\\s*${word}\\s*%|(?<!\\S)@${word}(?!\\S)|#${word}#|__${word}__|\\|${word}\\||\\[\\[\\s*${word}\\s*\\]\\]`,
     'i',
   ),
 ];
