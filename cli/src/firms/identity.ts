@@ -50,7 +50,7 @@ const sameCompany = (name: string): string => {
     .replaceAll(/(?<=\p{L})\.(?=\p{L}|\s|$|,)/gu, '')
     .replaceAll(/\s*(?:&|\+)\s*/g, ' and ')
     .replaceAll(/\s*,\s*/g, ' ')
-    .replace(/^the /, '')
+    .replace(/^(?:the )?(?:law offices? of )?/, '')
     .replace(legalForm, '')
     .trim();
   return words === '' ? whole : words;

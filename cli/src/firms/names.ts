@@ -21,11 +21,16 @@ export const isRole = (text: string): boolean => role.test(text.trim());
 const pronouns =
   /\s*[([{](?:she|he|they|her|him|them|ze|xe|ella|él|sie|er|elle|il)(?:\s*\/\s*[\p{L}]+)+[)\]}]\s*/giu;
 
+/** The sign or number of an item of a list. */
+const listMark = /^(?:[-–—•·*]\s+|\d{1,4}[.)]\s+)(?=\p{L})/u;
+
 const around = /^[“”„"«»‘]+(.*?)[“”"«»’]+$/su;
 
 /** Several words that could be a first name or a last name: letters, and what belongs to them. */
 const isWords = (text: string): boolean =>
-  /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`\s()"“”-]*$/u.test(text) && text.split(/\s+/).length <= 4;
+  /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`\s()"“”-]*$/u.test(text) &&
+  !/\s-\s/.test(text) &&
+  text.split(/\s+/).length <= 4;
 
 interface CommaName {
   readonly first: string;
@@ -74,7 +79,7 @@ export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const unquoted = text.trim().replace(around, '$1');
+  const unquoted = text.trim().replace(listMark, '').replace(around, '$1');
   const bare = /[([{]/.test(unquoted) ? unquoted.replaceAll(pronouns, ' ').trim() : unquoted.trim();
   const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;

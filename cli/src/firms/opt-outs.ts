@@ -19,8 +19,7 @@ const no =
   /^(?:0|0\.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|\[\s?\])$/i;
 const nothing = /^(?:none|null|-)?$/i;
 const agreement = /^(?:subscribed|opt(?:ed)?[\s-]?in|not opted[\s-]?out|allow(?:ed)?|ok(?:ay)?)$/i;
-const refusal =
-  /^(?:not (?!opted[\s-]?out)|do not|don['’]t|opted[\s-]?out|unsubscribed|refused|denied|declined|abgelehnt|refusé)/i;
+const refusal = /^(?:not (?!opted[\s-]?out)|do not|don['’]t|refused|denied|declined|abgelehnt|refusé)/i;
 const withdrawal =
   /(?:^|[^\p{L}])(?:withdrawn|revoked|objected|widerrufen|widersprochen|entzogen|retiré|révoqué|retirado|revocado|revocato|ritirato|ingetrokken)(?:$|[^\p{L}])/iu;
 

@@ -165,6 +165,7 @@ function leaveOutRule(
   const { columns, rows } = table;
   const conditions = where.map((one) => conditionOf(one, columns));
   const optOutReason = includeOptedOut ? () => undefined : optOutRule(columns, otherColumns(table, mapping));
+  const type = columns.findIndex((column) => /^(?:contact|record|client)?type$/.test(plain(column)));
   const template = mapping.fields.get('name');
   const hasNames =
     template !== undefined && rows.some(({ cells }) => (valueOf(template, cells) ?? '').trim() !== '');
@@ -172,11 +173,20 @@ function leaveOutRule(
     if (conditions.some((meets) => !meets(cells))) return { why: 'not chosen', reason: reasons.notChosen };
     const optOut = optOutReason(cells, name);
     if (optOut !== undefined) return { why: 'opted out', reason: reasons.optedOut(optOut) };
-    const isNameless =
-      name === '' || (name !== undefined && isFirmName(name) && plain(name) === plain(companyName));
-    const isCompany = isNameless && companyName !== '' && slug.trim() === '' && hasNames;
+    const isCompany = hasNames && slug.trim() === '' && isOnlyCompany(name, companyName, cells[type] ?? '');
     return isCompany ? { why: 'company', reason: reasons.company } : undefined;
   };
+}
+
+/** Whether a row has a company where its contact should be. @param type what the row is, if the table says so */
+function isOnlyCompany(name: string | undefined, companyName: string, type: string): boolean {
+  if (name === undefined || name === '') return name === '' && companyName !== '';
+  const isSame = plain(name) === plain(companyName);
+  const isTyped =
+    /^(?:company|organi[sz]ation|firm|business|unternehmen|firma|société|empresa|azienda|bedrijf)$/i.test(
+      type.trim(),
+    );
+  return isTyped ? isSame || companyName === '' : isSame && isFirmName(name);
 }
 
 type Cells = TableRow['cells'];

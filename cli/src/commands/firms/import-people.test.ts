@@ -103,6 +103,10 @@ describe('a name', () => {
     ['"Ada Brook, Partner"', 'Ada Brook, Partner'],
     ['Ms. Ada Brook (she/her)', 'Ms. Ada Brook'],
     ['“Ada Brook”', 'Ada Brook'],
+    ['• Ada Brook', 'Ada Brook'],
+    ['- Ada Brook', 'Ada Brook'],
+    ['12. Ada Brook', 'Ada Brook'],
+    ['"Brook, Ada - Managing Partner"', 'Brook, Ada - Managing Partner'],
   ])('%s is read as people say it: %s', async (cell, name) => {
     expect(await createdBy(`name,company\n${cell},Roe\n`)).toEqual([[name, 'Roe']]);
   });
@@ -171,6 +175,11 @@ it('leaves out companies without a contact, and counts them once', async () => {
     'Type,First Name,Last Name,Company\nPerson,Ada,Brook,Roe\nCompany,,,Cole PLLC\nCompany,,,Dunn\n';
   const { printed, error } = await importing(text, ['--ignore-unknown']);
   expect([printed, error]).toEqual([['3 rows: 1 created, 2 companies without a contact.'], undefined]);
+  const named =
+    'Type,name,company\nPerson,Di,Roe\nCompany,Cole PLLC,\nOrganization,Dunn,Dunn\nCompany,Eve,Lowe\n';
+  expect((await importing(named, ['--ignore-unknown'])).printed).toEqual([
+    '4 rows: 2 created, 2 companies without a contact.',
+  ]);
   expect((await importing('name,company\n,Cole PLLC\n')).error?.message).toContain(
     'Line 2: A firm needs the name of its contact.',
   );
@@ -193,6 +202,8 @@ describe('one company', () => {
   it.each([
     ['Cole & Sons', 'Cole and Sons'],
     ['Cole, P.A.', 'Cole PA'],
+    ['Law Offices of Cole & Sons', 'Cole and Sons LLP'],
+    ['The Law Office of Ada Cole', 'Law Offices of Ada Cole, P.C.'],
   ])('%j is asked about as %j', async (one, other) => {
     firms.add({ slug: 'a', name: 'Ada', company_name: one });
     expect((await importing(`name,company\nAda,"${other}"\n`)).error).toMatchObject({ code: 'conflict' });
@@ -345,9 +356,9 @@ describe('--where', () => {
 });
 
 it('asks which column has the company, if none is known', async () => {
-  const text = 'Name,Law Firm / Employer\nAda,Roe LLP\n';
+  const text = 'Name,Law Firm or Employer\nAda,Roe LLP\n';
   const { said } = await importing(text, ['--ignore-unknown']);
-  expect(said.join('\n')).toMatch(/Warning: No column is read for the company.*"Law Firm \/ Employer"/);
+  expect(said.join('\n')).toMatch(/Warning: No column is read for the company.*"Law Firm or Employer"/);
   firms.rows.length = 0;
   await importing(text, [], {}, [
     ['Which column has the company?', keys.enter],

@@ -58,7 +58,7 @@ export function printMapping(
   for (const { column, count } of withoutConsent)
     output.note(
       printable(
-        `Warning: "${column}" says no in ${counted(count, 'row')}. All are imported; --where chooses rows.`,
+        `Warning: "${column}" says no in ${counted(count, 'row')}. That leaves nobody out; --where chooses rows.`,
       ),
     );
   const others = noRowSentences(table);
