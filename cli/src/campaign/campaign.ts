@@ -69,8 +69,8 @@ export async function openCampaign(
   const recordsBySlug = new Map(firms.map((firm) => [firm.slug, recordOf(firm)]));
   return {
     /** Firms whose link was not verified with these texts yet. Empty unless links are verified. */
-    open: verify ? firms.filter((firm) => state.verifiedAt(recordOf(firm)) === undefined) : [],
-    take: ({ slug, outcome, problem, checks, startedAt }: LinkVerdict): void => {
+    unverified: verify ? firms.filter((firm) => state.verifiedAt(recordOf(firm)) === undefined) : [],
+    addVerdict: ({ slug, outcome, problem, checks, startedAt }: LinkVerdict): void => {
       const record = recordsBySlug.get(slug);
       if (record !== undefined && (outcome === 'ok' || outcome === 'flaky')) {
         state.keepVerified(record, startedAt);
@@ -83,24 +83,30 @@ export async function openCampaign(
     finish: async (onFirm: (done: number) => void) => {
       const rows: Awaited<ReturnType<typeof rowOf>>[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
-      const header = Object.keys(rows[0] ?? {});
-      // A column of the file does not replace one of the summary.
-      const more = own.names.flatMap((name, at) => (header.includes(name) ? [] : at));
-      const table = [
-        [...header, ...more.map((at) => own.names[at])],
-        ...rows.map((row) => {
-          const cells = own.cellsOf(row.slug);
-          return [...Object.values(row), ...more.map((at) => cells[at])];
-        }),
-      ];
       const contents = {
-        'summary.csv': csvText(table, { mark: marksFormula }),
+        'summary.csv': csvText(summaryTable(rows, own), { mark: marksFormula }),
         'summary.json': `${JSON.stringify(rows, null, 2)}\n`,
       };
       for (const file of summaryNames) await folder.write({ file, content: contents[file] });
       return rows;
     },
   };
+}
+
+/** The summary's columns and those of the imported file, of which none replaces one of the summary. */
+function summaryTable(
+  rows: readonly (Readonly<Record<string, string | boolean>> & { readonly slug: string })[],
+  own: CampaignOptions['own'],
+) {
+  const header = Object.keys(rows[0] ?? {});
+  const more = own.names.flatMap((name, at) => (header.includes(name) ? [] : at));
+  return [
+    [...header, ...more.map((at) => own.names[at])],
+    ...rows.map((row) => {
+      const cells = own.cellsOf(row.slug);
+      return [...Object.values(row), ...more.map((at) => cells[at])];
+    }),
+  ];
 }
 
 const codeOf = (firm: LinkedFirm): CampaignFile => ({

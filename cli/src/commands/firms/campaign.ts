@@ -71,20 +71,13 @@ export async function runCampaign(
     const { allow } = flags;
     const columns = { names: own.names, cellsOf: ownCellsOf };
     const campaign = await openCampaign(firms, { folder, verify, own: columns }, opened);
-    const { open } = campaign;
-    const action = open.length > 0 ? announce(open.length) : undefined;
+    const callCount = campaign.unverified.length;
+    const action = callCount > 0 ? announce(callCount) : undefined;
     if (action !== undefined) await confirmCalls(action, output);
-    const isStopped = open.length > 0 && (await visitOpen(campaign, { workers, words, allow }, output));
-    const rows = await written(campaign, firms.length, output);
+    const isStopped = callCount > 0 && (await visitUnverified(campaign, { workers, words, allow }, output));
+    const rows = await writeFiles(campaign, firms.length, output);
     await printCampaign(rows, { folder, verify }, output);
-    if (isStopped) {
-      const verified = rows.filter((row) => row.verified).length;
-      throw userError(
-        'aborted',
-        `Stopped: ${verified} of ${rows.length} links are verified.`,
-        'Run the same command again to continue.',
-      );
-    }
+    if (isStopped) throw stoppedAfter(rows);
     if (failure !== undefined) throw failure;
     return verify && rows.some((row) => !row.verified) ? exitCodes.testsFailed : exitCodes.ok;
   } finally {
@@ -92,7 +85,16 @@ export async function runCampaign(
   }
 }
 
-async function written({ finish }: LinkCampaign, total: number, output: Output): Promise<CampaignRow[]> {
+function stoppedAfter(rows: readonly CampaignRow[]): FirmlineError {
+  const verified = rows.filter((row) => row.verified).length;
+  return userError(
+    'aborted',
+    `Stopped: ${verified} of ${rows.length} links are verified.`,
+    'Run the same command again to continue.',
+  );
+}
+
+async function writeFiles({ finish }: LinkCampaign, total: number, output: Output): Promise<CampaignRow[]> {
   using progress = startProgress(output, { label: 'Writing files', total });
   return await finish((done) => progress.update(done));
 }
@@ -106,14 +108,14 @@ async function importedFirms(rows: readonly PlannedRow[], output: Output): Promi
 }
 
 /** Visits the links that are not verified yet. @returns whether it was stopped */
-async function visitOpen(
-  { open, take }: LinkCampaign,
+async function visitUnverified(
+  { unverified, addVerdict }: LinkCampaign,
   options: Pick<VisitFlags, 'workers' | 'words' | 'allow'>,
   output: Output,
 ): Promise<boolean> {
   using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
   await visitLinks(
-    open.map((firm) => ({ slug: firm.slug, url: firm.url, firm })),
+    unverified.map((firm) => ({ slug: firm.slug, url: firm.url, firm })),
     {
       ...visits,
       ...options,
@@ -123,7 +125,7 @@ async function visitOpen(
     {
       signal: stop.signal,
       onVerdict(verdict: LinkVerdict) {
-        take(verdict);
+        addVerdict(verdict);
         if (!output.interactive) sayVerdict(verdict, output);
       },
     },

@@ -3,7 +3,7 @@ import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/er
 import { invalidInput } from '../../errors.ts';
 import { blockFirms, blockListFile } from '../../firms/block-list.ts';
 import { keyOf } from '../../firms/changes.ts';
-import { openFirms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
+import { openFirms, type Firms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
@@ -64,20 +64,15 @@ Examples:
 }
 
 async function deleteFirms(given: readonly string[], flags: DeleteFlags, output: Output): Promise<void> {
-  const { file, withCalls = false, block = false, encoding, sheet, headerLine } = flags;
+  const { file, withCalls = false, block = false } = flags;
   const filter = filterOf(flags);
   checkSelection(given, filter, file);
-  if (file === undefined && (encoding ?? sheet ?? headerLine) !== undefined)
-    throw invalidInput('--encoding, --sheet and --header-line need --file.', 'Remove them, or pass a file.');
+  checkReadingFlags(flags);
   const isMany = isFilter(filter) || file !== undefined;
   if (!isMany) requireSlug(given[0], output);
   const inFile = file === undefined ? undefined : await slugsIn(await readSource(file), flags);
   const firms = openFirms(output);
-  const named = async () =>
-    given.length > 0 ? given : [await slugOrPick(undefined, 'firms delete', firms, output)];
-  const { present: selected, missing } = isFilter(filter)
-    ? await firmsMatching(filter, firms)
-    : await firmsNamed(inFile ?? (await named()), inFile ? 'one' : 'all', firms);
+  const { present: selected, missing } = await selectFirms({ given, filter, inFile }, firms, output);
   const slugs = selected.map(({ slug }) => slug);
   // The database deletes old links with their firm. An undo creates them again.
   const oldLinks = await firms.repository.oldLinksOf(slugs);
@@ -89,11 +84,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const { dryRun, debug } = output.flags;
   if (dryRun && debug) for (const url of erasure?.addresses ?? []) output.note(`Not sent: DELETE ${url}`);
   const writes = present.map((from) => ({ slug: from.slug, from, to: null }));
-  const notes = [
-    ...(missing.length > 0 ? [`${counted(missing.length, 'slug')} of the file not found`] : []),
-    ...(erasure ? [`with ${erasure.inWords}`] : []),
-    ...(block ? ['no import brings them back'] : []),
-  ];
+  const notes = notesOf(missing.length, erasure?.inWords, block);
   /** Who must not come back is on the list before they are deleted, so that a failure keeps nobody off it. */
   const beforeDeletion = async () => {
     if (block) blockFirms(selected);
@@ -114,16 +105,17 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const open = writes.filter(({ from }) => !isRefused(from));
   const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${undoCommand()}`}.`;
   if (done.failure !== undefined) requireWhole(done, open, again);
-  const rows = present.map((firm): DeletedFirm => {
-    const { slug, name, companyName } = firm;
-    const deleted = done.written.has(slug);
-    const kept = isRefused(firm) ? 'calls refused' : 'written since';
-    const outcome = deleted ? 'deleted' : dryRun ? 'would be deleted' : kept;
-    const calls = dryRun ? erasure?.untouched(slug) : erased?.get(slug);
-    return { slug, name, companyName, outcome, deleted, ...(calls && { calls }) };
-  });
-  for (const slug of missing)
-    rows.push({ slug, name: '', companyName: '', outcome: 'not found', deleted: false });
+  const rows = [
+    ...present.map((firm): DeletedFirm => {
+      const { slug, name, companyName } = firm;
+      const deleted = done.written.has(slug);
+      const kept = isRefused(firm) ? 'calls refused' : 'written since';
+      const outcome = deleted ? 'deleted' : dryRun ? 'would be deleted' : kept;
+      const calls = dryRun ? erasure?.untouched(slug) : erased?.get(slug);
+      return { slug, name, companyName, outcome, deleted, ...(calls && { calls }) };
+    }),
+    ...missing.map(missingFirm),
+  ];
   await printHandled(rows, { empty: 'Nothing to delete.', undo: done.canUndo }, output);
   if (dryRun) return;
   if (block) output.note(`${blockListFile()} lists who no import brings back.`);
@@ -132,6 +124,40 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   if (failure !== undefined) throw failure;
   requireWhole(done, open, again);
 }
+
+function checkReadingFlags({ file, encoding, sheet, headerLine }: DeleteFlags): void {
+  if (file === undefined && (encoding ?? sheet ?? headerLine) !== undefined)
+    throw invalidInput('--encoding, --sheet and --header-line need --file.', 'Remove them, or pass a file.');
+}
+
+interface Selection {
+  readonly given: readonly string[];
+  readonly filter: ReturnType<typeof filterOf>;
+  readonly inFile: readonly string[] | undefined;
+}
+
+/** The firms that a filter, a file or slugs choose; without any, a person picks one. */
+async function selectFirms({ given, filter, inFile }: Selection, firms: Firms, output: Output) {
+  if (isFilter(filter)) return await firmsMatching(filter, firms);
+  if (inFile !== undefined) return await firmsNamed(inFile, 'one', firms);
+  const slugs = given.length > 0 ? given : [await slugOrPick(undefined, 'firms delete', firms, output)];
+  return await firmsNamed(slugs, 'all', firms);
+}
+
+/** What the question says beside the firms. @param calls in words, if they are deleted too */
+const notesOf = (missing: number, calls: string | undefined, block: boolean): string[] => [
+  ...(missing > 0 ? [`${counted(missing, 'slug')} of the file not found`] : []),
+  ...(calls === undefined ? [] : [`with ${calls}`]),
+  ...(block ? ['no import brings them back'] : []),
+];
+
+const missingFirm = (slug: string): DeletedFirm => ({
+  slug,
+  name: '',
+  companyName: '',
+  outcome: 'not found',
+  deleted: false,
+});
 
 const namedFirms = 5;
 

@@ -57,26 +57,7 @@ export interface CampaignFlags extends ImportFlags {
 }
 
 export function define(command: Command, output: Output): void {
-  const base = command
-    .argument('<file>', 'file to read, or - for standard input')
-    .option(
-      '--map <field=Column>',
-      "column of a field, or a text such as '{First} {Last}'; repeatable",
-      gather,
-    )
-    .option('--ignore-unknown', 'skip columns that match no field')
-    .option('--where <Column=value>', 'only rows with this value, or != without it; repeatable', gather)
-    .option('--hidden-rows', 'also rows that a filter of the workbook hides')
-    .option('--include-opted-out', 'also people who opted out or must not be called')
-    .option('--clear-empty', 'let an empty cell clear its field (default: it keeps it)')
-    .option('--skip-invalid', 'import the valid rows and skip the others')
-    .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
-    .addOption(
-      new Option('--on-conflict <what>', 'if the slug exists: update the firm, skip the row, or stop')
-        .choices(['update', 'skip', 'fail'])
-        .default('update'),
-    );
-  readingOptions(base)
+  readingOptions(rowOptions(command))
     .option('--expires <when>', 'last day of new links, such as 30d or 2027-01-31 (default: as in the file)')
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
     .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
@@ -119,6 +100,28 @@ Examples:
       if (failure !== undefined) throw failure;
     });
 }
+
+/** The flags of what is read and which rows are written. */
+const rowOptions = (command: Command): Command =>
+  command
+    .argument('<file>', 'file to read, or - for standard input')
+    .option(
+      '--map <field=Column>',
+      "column of a field, or a text such as '{First} {Last}'; repeatable",
+      gather,
+    )
+    .option('--ignore-unknown', 'skip columns that match no field')
+    .option('--where <Column=value>', 'only rows with this value, or != without it; repeatable', gather)
+    .option('--hidden-rows', 'also rows that a filter of the workbook hides')
+    .option('--include-opted-out', 'also people who opted out or must not be called')
+    .option('--clear-empty', 'let an empty cell clear its field (default: it keeps it)')
+    .option('--skip-invalid', 'import the valid rows and skip the others')
+    .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
+    .addOption(
+      new Option('--on-conflict <what>', 'if the slug exists: update the firm, skip the row, or stop')
+        .choices(['update', 'skip', 'fail'])
+        .default('update'),
+    );
 
 /** Maximum attempts of a batch after lost connections. */
 const triesOnLoss = 6;
