@@ -90,6 +90,7 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
       { slug, kind: 'opened' },
       { slug, kind: 'phoned' },
       ...[61, 20].map((seconds) => ({ slug, kind: 'talked', seconds })),
+      ...['kept', 'kept', 'shared', 'next'].map((kind) => ({ slug, kind })),
     ];
     const from = new Date().toISOString();
     for (const event of events)
@@ -105,6 +106,7 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
       talks: 2,
       talkSeconds: 81,
       phoneRequests: 1,
+      afterwards: { kept: 2, shared: 1, next: 1 },
       failedStarts: { [words]: 1 },
     });
     const times = [from, activity.firstVisit, activity.lastVisit];

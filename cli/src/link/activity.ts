@@ -69,6 +69,8 @@ export const activityOf = (
   talks: 0,
   talkSeconds: 0,
   phoneRequests: 0,
+  /** How often a call's slip was kept or shared, and the next step taken. */
+  afterwards: {} as Partial<Record<'kept' | 'shared' | 'next', number>>,
   /** By code, stage and browser. */
   failedStarts: {} as Record<string, number>,
 });
@@ -132,6 +134,11 @@ function addEvent(activity: Counted, event: TimedEvent): void {
       break;
     case 'phoned':
       activity.phoneRequests++;
+      break;
+    case 'kept':
+    case 'shared':
+    case 'next':
+      increase(activity.afterwards, event.kind);
       break;
     case 'failed':
       increase(activity.failedStarts, `${event.code} at ${event.stage} (${event.browser})`);

@@ -43,8 +43,12 @@ export type PageEvent = {
   readonly slug: string;
 } & (
   | {
-      /** 'opened': the page was in view for a moment, once a visit. 'phoned': a number was sent. */
-      readonly kind: 'opened' | 'phoned';
+      /**
+       * 'opened': the page was in view for a moment, once a visit. 'phoned': a number was sent. 'kept': the slip or the
+       * words of a call were copied, saved or printed. 'shared': the slip was handed to a share sheet or a mail program.
+       * 'next': the sender's next step was pressed.
+       */
+      readonly kind: 'opened' | 'phoned' | 'kept' | 'shared' | 'next';
     }
   | {
       /** A call ended in which the assistant had answered. */

@@ -50,6 +50,7 @@ const reportedColumns = [
   { title: 'LAST VISIT', time: ({ lastVisit }: LinkActivity) => lastVisit },
   { title: 'TALKS', text: talksText },
   { title: 'PHONE REQUESTS', text: ({ phoneRequests }: LinkActivity) => grouped(phoneRequests) },
+  { title: 'AFTERWARDS', text: ({ afterwards }: LinkActivity) => countsText(afterwards) },
   { title: 'FAILED STARTS', text: ({ failedStarts }: LinkActivity) => countsText(failedStarts) },
 ];
 
@@ -80,7 +81,7 @@ export async function print(
   if (quiet > 0) output.note(`${counted(quiet, 'firm')} had no calls${hasReports ? ' and no visits' : ''}.`);
   if (hasReports)
     output.note(
-      'Pages report visits, talks, phone requests and failed starts. Anybody can, so they are hints.',
+      'Pages report visits, talks, phone requests, failed starts, and afterwards a slip that was kept or shared and a next step that was taken. Anybody can, so they are hints.',
     );
   const since = rows[0]?.reportsSince ?? null;
   if (hasReports && since !== null && Date.parse(since) > from.getTime())

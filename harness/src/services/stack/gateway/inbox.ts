@@ -63,7 +63,7 @@ const slug = v.pipe(v.string(), v.regex(/^[^<>&"'\s\p{C}]{1,200}$/u));
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400));
 
 const pageEvent = v.variant('kind', [
-  v.object({ slug, kind: v.picklist(['opened', 'phoned']) }),
+  v.object({ slug, kind: v.picklist(['opened', 'phoned', 'kept', 'shared', 'next']) }),
   v.object({ slug, kind: v.literal('talked'), seconds }),
   v.object({ slug, kind: v.literal('failed'), stage: word, code: word, browser: word }),
 ]);
