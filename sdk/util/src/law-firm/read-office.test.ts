@@ -15,7 +15,7 @@ it('reads what a firm handles, who leads it, what it declines, and when it is op
       { name: 'Family law', lead: 'Daniel Osei' },
     ],
     declined: ['criminal defense', 'immigration', 'patent', 'personal injury'],
-    hours: { days: [1, 2, 3, 4, 5], from: 540, to: 1020 },
+    hours: { days: [1, 2, 3, 4, 5], from: 540, to: 1020, zone: 'America/New_York' },
     urgent: 'a call back within two hours',
   });
 });
@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each([
-  ['Open Mon–Fri 8:30–18:00.', { days: [1, 2, 3, 4, 5], from: 510, to: 1080 }],
+  ['Open Mon–Fri 8:30–18:00.', { days: [1, 2, 3, 4, 5], from: 510, to: 1080, zone: undefined }],
   [
     'We are open Monday through Saturday from 9 a.m. to 6 p.m.',
     { days: [1, 2, 3, 4, 5, 6], from: 540, to: 1080 },

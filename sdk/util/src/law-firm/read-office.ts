@@ -24,12 +24,14 @@ export interface Hours {
   /** Minutes after midnight. */
   readonly from: number;
   readonly to: number;
+  /** The time zone in which they are meant; undefined if the record names none. */
+  readonly zone: string | undefined;
 }
 
 const listed = /^\s*(?:\d+\.|[-*•])\s+([^:.]+): *([^\n]*)$/gm;
 const leads = /\bLead: ([^.\n]+)/;
 const handles =
-  /\b(?:handles?|practi[cs]es?(?: in)?|speciali[sz]es? in|focus(?:es)? on|represents? [\p{L} ]+ in(?: cases of)?|deals? with|takes? care of|takes? (?=[\p{L} ,-]+cases)) ([^.\n]+)\./giu;
+  /\b(?:handles?|practi[cs]es?(?: in)?|speciali[sz]es? in|focus(?:es)? on|represents? [a-zÀ-ɏ ]+ in(?: cases of)?|deals? with|takes? care of|takes? (?=[a-zÀ-ɏ ,-]+cases)) ([^.\n]+)\./gi;
 const declines =
   /\b(?:does not|doesn't|do not|don't|cannot|never) (?:take|handle|accept|practi[cs]e|do|represent)(?: on)? ([^.\n]+)\./gi;
 
@@ -38,7 +40,7 @@ const itemsOf = (list: string): string[] =>
     .split(/,? (?:and(?! tenant\b)|or) |, /)
     .map((item) =>
       item
-        .replace(/\b(?:cases?|matters?|law|any)\b/gi, '')
+        .replace(/\b(?:cases?|matters?|any)\b/gi, '')
         .replace(/[- ]+/g, ' ')
         .trim(),
     )
@@ -57,6 +59,13 @@ function minutesOf(word: string, half: string | undefined): number | undefined {
   return (value + (isAfternoon ? 12 : 0)) * 60 + Number(minutes);
 }
 
+const zones: Readonly<Record<string, string>> = {
+  eastern: 'America/New_York',
+  central: 'America/Chicago',
+  mountain: 'America/Denver',
+  pacific: 'America/Los_Angeles',
+};
+
 function hoursIn(text: string): Hours | null {
   const { first = '', last = '', from = '', to = '', fromHalf, toHalf } = openHours.exec(text)?.groups ?? {};
   const begin = minutesOf(from, fromHalf);
@@ -66,10 +75,13 @@ function hoursIn(text: string): Hours | null {
   const until = end <= begin ? end + 720 : end;
   const start = days.indexOf(first.slice(0, 3).toLowerCase());
   const count = ((days.indexOf(last.slice(0, 3).toLowerCase()) - start + 7) % 7) + 1;
-  return { days: Array.from({ length: count }, (_, index) => (start + index) % 7), from: begin, to: until };
+  const week = Array.from({ length: count }, (_, index) => (start + index) % 7);
+  const zone = /\b(Eastern|Central|Mountain|Pacific) (?:standard |daylight )?time\b/i.exec(text)?.[1];
+  return { days: week, from: begin, to: until, zone: zone && zones[zone.toLowerCase()] };
 }
 
-const urgently = /\ba call ?back within [\w -]+|\ba message to the lawyer's phone[\w ]*/i;
+/** What an urgent caller is promised, the most telling first. */
+const urgently = [/\ba call ?back within [\w -]+/i, /\ba message to the lawyer's phone[\w ]*/i];
 
 export function readOffice(text: string): Office {
   const plain = text.replace(/[’‘]/g, "'");
@@ -92,6 +104,6 @@ export function readOffice(text: string): Office {
     languages: ['Spanish', 'French', 'Portuguese', 'German', 'Chinese', 'Japanese', 'Arabic', 'Greek'].filter(
       (name) => plain.includes(name),
     ),
-    urgent: urgently.exec(plain)?.[0] ?? null,
+    urgent: urgently.map((promise) => promise.exec(plain)?.[0]).find((words) => words !== undefined) ?? null,
   };
 }
