@@ -34,8 +34,8 @@ export function watchVisit(
 
 /** Reports what the page did for a visitor, or could not do. */
 export function report(eventsUrl: string, slug: string, event: DemoEvent): void {
-  if (event.kind === 'phoned') {
-    send(eventsUrl, { slug, kind: 'phoned' });
+  if (event.kind !== 'failed') {
+    send(eventsUrl, { slug, kind: event.kind });
     return;
   }
   const { stage, reason, browser } = event;

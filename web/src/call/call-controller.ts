@@ -102,6 +102,7 @@ export function createCallController(
       let reason: unknown;
       try {
         const { client, requestOf, painted, listener } = await code();
+        listener.begin();
         // Settings for this call must not affect the one being released.
         await stopping;
         await painted();

@@ -1,4 +1,5 @@
-import type { ShownCall } from '../demo/state.ts';
+import type { LastCall, ShownCall } from '../demo/state.ts';
+import { formatElapsed } from './format-time.ts';
 
 const stages: Readonly<Record<string, string>> = {
   initialization: 'Opening the microphone',
@@ -23,6 +24,10 @@ export function callWord(call: ShownCall, active: boolean): string {
   if (call.typed) return 'Waiting for your words';
   return call.caller === 'speaks' ? 'Hears you' : 'Listening';
 }
+
+/** The line below the seal after a call; undefined if there was none worth a word. */
+export const wordAfter = (call: LastCall | null): string | undefined =>
+  call && call.lengthMs >= 1000 ? `You talked for ${formatElapsed(call.lengthMs)}` : undefined;
 
 function stageWord({ stage, typed }: ShownCall): string | undefined {
   const word = stage === null ? undefined : stages[stage];

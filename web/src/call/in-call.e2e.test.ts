@@ -90,13 +90,13 @@ describe('a running call', () => {
     expect(texts.slice(started)).toEqual([
       'Call started successfully!',
       'Connected to AI assistant! You can now speak.',
-      expect.stringMatching(/^Call ended\.Call again at any time/),
+      'Call ended.See what it can do for your firm',
     ]);
     expect(texts.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toBe('');
     expect(await page.$eval(conversation, (log) => log.textContent)).toContain('Thank you for calling');
     expect(await visibleText(page)).toMatch(/You talked for \d+:\d\d/);
-    const link = await page.$('::-p-aria(see what it can do for your firm[role="link"])');
+    const link = await page.$('::-p-aria(See what it can do for your firm[role="link"])');
     expect(await link!.evaluate((element) => element.getAttribute('href'))).toBe(suite.stack.websiteUrl);
     await page.waitForSelector(button('Try in Browser'));
     expect(await focused(page)).toBe('Try in Browser');

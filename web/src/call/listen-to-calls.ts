@@ -1,6 +1,8 @@
-import type { CallErrorEvent } from '@firmline/sdk/web-call';
+import type { CallErrorEvent, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/messages.ts';
 import type { ShownCall, DemoAction } from '../demo/state.ts';
+import { intakeNotesIn } from '../slip/intake-note.ts';
+import type { IntakeNote } from '../slip/types.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import type { CallAttempt, CallLine } from './call-line.ts';
 import type { CallClient } from './client.ts';
@@ -29,6 +31,8 @@ const longestGreetingMs = 8000;
 
 /** What the controller leaves to the code that loads later. */
 export interface CallListener {
+  /** A call begins: shows what the visitor asks until it is sent. */
+  readonly begin: () => void;
   /** The start has settled with a call, which continues after these failures. */
   readonly continueAfter: (failures: readonly CallErrorEvent[]) => void;
   /** Why the start failed. */
@@ -95,6 +99,27 @@ export function listenToCalls(
       report({ type: 'call-answered', at: Date.now() });
     }
   });
+  let notes: readonly IntakeNote[] = [];
+  let said: readonly TranscriptEntry[] = [];
+  const showWords = () => {
+    const question = attempt()?.question;
+    const waiting = question === undefined ? [] : [entryOf(question)];
+    dispatch({ type: 'call-heard', captions: [...said, ...waiting], notes });
+  };
+  const note = (values: IntakeNote['values']) => {
+    // The conversation repeats what was noted before.
+    if (notes.some((one) => JSON.stringify(one.values) === JSON.stringify(values))) return;
+    notes = [...notes, { values, turn: said.at(-1)?.id ?? null }];
+    if (current()) showWords();
+  };
+
+  /** A question that was never sent is none of the call's words. */
+  const forgetQuestion = (own: CallAttempt) => {
+    if (own.question === undefined) return;
+    own.question = undefined;
+    showWords();
+  };
+
   client.on('call-start-progress', ({ stage, status }) => {
     if (status !== 'started') return;
     report({ type: 'call-stage', stage, ...(unanswered && { unanswered }) });
@@ -109,6 +134,7 @@ export function listenToCalls(
     const own = current();
     // The fixed sentence reports a start that failed after the join.
     if (own === null || (!own.runs && own.failures.some(endsCall))) return;
+    forgetQuestion(own);
     end({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
   });
   client.on('error', (event) => {
@@ -117,6 +143,7 @@ export function listenToCalls(
     if (!own.runs) own.failures.push(event);
     else if (!endsCall(event)) continueAfter(event);
     else {
+      forgetQuestion(own);
       const advice = adviceAfterError(event.error);
       end({ type: 'call-error', message: event.message, advice, at: Date.now() });
       release();
@@ -136,6 +163,7 @@ export function listenToCalls(
     askWaiting(current());
   });
   client.on('message', (message) => {
+    intakeNotesIn(message).forEach(note);
     if (!('role' in message) || message.role !== 'user') return;
     if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
     if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
@@ -148,11 +176,18 @@ export function listenToCalls(
   client.on('network', (network) => report({ type: 'call-network', network }));
   // Devices belong to the machine, not to a call.
   client.on('devices', ({ microphones }) => dispatch({ type: 'call-microphones', microphones }));
-  client.on('transcript', (entries) =>
-    report({ type: 'call-heard', captions: entries.slice(-keptCaptions) }),
-  );
+  client.on('transcript', (entries) => {
+    if (!current()) return;
+    said = entries.slice(-keptCaptions);
+    showWords();
+  });
 
   return {
+    begin() {
+      notes = [];
+      said = [];
+      if (attempt()?.question !== undefined) showWords();
+    },
     continueAfter: (failures) => failures.forEach(continueAfter),
     sendText,
     reasonOf: (failures) => (failures.findLast(endsCall) ?? failures.at(-1))?.error,
@@ -169,3 +204,13 @@ export function listenToCalls(
     },
   };
 }
+
+/** A question that waits. No entry of a transcript has its id. */
+const entryOf = (text: string): TranscriptEntry => ({
+  id: 0,
+  role: 'user',
+  text,
+  final: false,
+  interrupted: false,
+  startedAt: Date.now(),
+});

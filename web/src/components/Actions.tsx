@@ -19,7 +19,7 @@ interface ActionsProps {
  */
 export function Actions({ demo, state, config }: ActionsProps) {
   const { busy, sending, active, call, phoneFormOpen, message, typing } = state;
-  const { Icon } = callParts() ?? {};
+  const { Icon, MuteButton, TypeButton } = callParts() ?? {};
   const connecting = busy === 'connecting';
   const browserButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -28,6 +28,8 @@ export function Actions({ demo, state, config }: ActionsProps) {
   const { isFormReady, prepareForm } = useFormAhead();
   const formsClosed = useTimesClosed(phoneFormOpen);
   const phoneFirst = message?.kind === 'problem' && message.remedy !== undefined;
+  // After a call, the next step is the bright one.
+  const isQuiet = phoneFirst || active || message?.remedy === 'next-steps';
 
   return (
     <div className="actions" data-form-open={phoneFormOpen}>
@@ -36,7 +38,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
         <button
           ref={browserButton}
           type="button"
-          className={phoneFirst || active ? 'button button-browser' : 'button button-browser button-primary'}
+          className={isQuiet ? 'button button-browser' : 'button button-browser button-primary'}
           data-action="browser"
           // A call can always be ended, but not by an impatient second press.
           disabled={active ? call?.endable === false : busy !== null}
@@ -51,17 +53,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
             Cancel
           </button>
         )}
-        {active && call && !call.typed && (
-          <button
-            type="button"
-            className="button button-call"
-            data-pressed={call.muted}
-            onClick={demo.toggleMuted}
-          >
-            {Icon && <Icon name={call.muted ? 'muted' : 'microphone'} />}
-            <span>{call.muted ? 'Unmute' : 'Mute'}</span>
-          </button>
-        )}
+        {MuteButton && active && call && !call.typed && <MuteButton demo={demo} muted={call.muted} />}
         <button
           type="button"
           className={
@@ -74,11 +66,7 @@ export function Actions({ demo, state, config }: ActionsProps) {
         >
           Call My Phone
         </button>
-        {active && !typing && (
-          <button type="button" className="button button-type" onClick={demo.startTyping}>
-            Type
-          </button>
-        )}
+        {TypeButton && active && !typing && <TypeButton demo={demo} />}
       </div>
       <SmallPrint config={config} byPhone={phoneFormOpen} />
       {(phoneFormOpen || isFormReady) && (

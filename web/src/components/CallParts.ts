@@ -1,10 +1,11 @@
-export { callWord } from '../call/call-word.ts';
+export { callWord, wordAfter } from '../call/call-word.ts';
+export { formatElapsed } from '../call/format-time.ts';
 export { noteWords } from '../call/note-words.ts';
+export { HearButton, MuteButton, TypeButton } from './CallButtons.tsx';
 export { Captions } from './Captions.tsx';
 export { CopyLink } from './CopyLink.tsx';
 export { Elapsed } from './Elapsed.tsx';
 export { Icon } from './Icon.tsx';
-export { Keepsake } from './Keepsake.tsx';
 export { MicrophoneMenu } from './MicrophoneMenu.tsx';
 export { MovingSeal } from './MovingSeal.tsx';
 export { NextSteps } from './NextSteps.tsx';

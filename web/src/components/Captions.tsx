@@ -62,9 +62,10 @@ export const Captions = memo(function Captions({ turns, isLive }: CaptionsProps)
   );
 });
 
-const Caption = memo(function Caption({ turn: { role, text } }: { readonly turn: TranscriptEntry }) {
+const Caption = memo(function Caption({ turn: { id, role, text } }: { readonly turn: TranscriptEntry }) {
   return (
-    <p className="caption" data-role={role} dir="auto">
+    // The slip leads here.
+    <p className="caption" data-role={role} data-turn={id} dir="auto" tabIndex={-1}>
       {/* Its own element: a translator replaces text nodes, and only an element's only text is then still followed. */}
       <bdi className="caption-speaker">{role === 'assistant' ? 'Assistant' : 'You'}</bdi> <span>{text}</span>
     </p>

@@ -5,10 +5,10 @@ import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './App.tsx';
 import { Actions } from './Actions.tsx';
-import { LazyQuestions } from './LazyQuestions.tsx';
 import { Greeting } from './Greeting.tsx';
 import { LetterBody } from './LetterBody.tsx';
 import { StatusArea } from './StatusArea.tsx';
+import { useDesk } from './use-desk.ts';
 import { VoiceStage } from './VoiceStage.tsx';
 
 interface DemoPageProps {
@@ -21,6 +21,7 @@ interface DemoPageProps {
 /** The main screen: a letter to the contact, with the assistant's voice beside it. */
 export function DemoPage({ demo, state, firm, config }: DemoPageProps) {
   const scene = sceneOf(state);
+  const desk = useDesk(scene !== 'letter');
   useEffect(() => whenIdle(demo.prepareCall), [demo]);
   useEffect(() => {
     // The button that began it may have been far down the letter.
@@ -36,10 +37,10 @@ export function DemoPage({ demo, state, firm, config }: DemoPageProps) {
       <main className="sheet" data-scene={scene}>
         <div className="letter">
           <Greeting name={firm.name} />
-          <VoiceStage demo={demo} firm={firm} state={state} />
-          <LetterBody demo={demo} firm={firm} state={state} />
+          <VoiceStage demo={demo} firm={firm} state={state} desk={desk} />
+          <LetterBody demo={demo} firm={firm} state={state} desk={desk} />
           <Actions demo={demo} state={state} config={config} />
-          <LazyQuestions demo={demo} firm={firm} state={state} />
+          {desk && <desk.Cards demo={demo} firm={firm} state={state} />}
           <StatusArea demo={demo} state={state} config={config} />
         </div>
         <Closing />

@@ -1,36 +1,41 @@
-import type { Firm } from '@firmline/sdk/firms';
-import type { TranscriptEntry } from '@firmline/sdk/web-call';
-import { useState } from 'react';
-import { conversationText } from '../call/conversation-text.ts';
+import { type ReactNode, useState } from 'react';
 
 interface KeepsakeProps {
-  readonly firm: Firm;
-  readonly turns: readonly TranscriptEntry[];
+  /** What is copied and saved, as the end of the buttons' names. */
+  readonly what?: string;
+  readonly text: string;
+  /** The file's name, without its ending. */
+  readonly file: string;
+  readonly onKept: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
-/** Copies the conversation, or saves it as a text file. */
-export function Keepsake({ firm, turns }: KeepsakeProps) {
+/** Copies a text, or saves it as a file. */
+export function Keepsake({ what = '', text, file, onKept, children }: KeepsakeProps) {
   const [word, setWord] = useState('');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(conversationText(firm, turns));
+      await navigator.clipboard.writeText(text);
       setWord('Copied');
+      onKept();
     } catch {
       setWord('This app does not let the page copy. Please download it.');
     }
   };
+  const download = () => {
+    save(text, `${file}.txt`);
+    onKept();
+  };
   return (
     <div className="keepsake">
       <button type="button" className="button button-quiet" onClick={() => void copy()}>
-        Copy the conversation
+        {`Copy${what}`}
       </button>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => save(conversationText(firm, turns))}
-      >
-        Download
+      <button type="button" className="button button-quiet" onClick={download}>
+        {`Download${what}`}
       </button>
+      {children}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <span className="keepsake-word" role="status">
         {word}
@@ -39,11 +44,11 @@ export function Keepsake({ firm, turns }: KeepsakeProps) {
   );
 }
 
-function save(text: string): void {
+function save(text: string, file: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = 'conversation.txt';
+  link.download = file;
   link.click();
   // Not at once: Safari reads it later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

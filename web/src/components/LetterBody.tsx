@@ -3,19 +3,23 @@ import { introOf } from '@firmline/sdk/firms/page-texts';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import { callParts } from './call-parts.ts';
+import type { useDesk } from './use-desk.ts';
 
 interface LetterBodyProps {
   readonly demo: Demo;
   readonly firm: Firm;
   readonly state: DemoState;
+  readonly desk: ReturnType<typeof useDesk>;
 }
 
-/** The letter's text, replaced by the words of a call during and after it. */
-export function LetterBody({ demo, firm, state: { call, lastCall, active, typing } }: LetterBodyProps) {
+/** The letter's text, replaced by the words of a call, and after it by its slip with the words beneath. */
+export function LetterBody({ demo, firm, state, desk }: LetterBodyProps) {
+  const { call, lastCall, active, typing } = state;
   const [before, company, after] = introOf(firm);
   const captions = (call ?? lastCall)?.captions ?? [];
-  const { Captions, Keepsake, TypeLine } = callParts() ?? {};
+  const { Captions, TypeLine } = callParts() ?? {};
   const talking = Captions !== undefined && captions.length > 0;
+  const words = talking && <Captions turns={captions} isLive={call !== null} />;
   return (
     <div className="body" data-talking={talking}>
       <p className="intro">
@@ -23,9 +27,14 @@ export function LetterBody({ demo, firm, state: { call, lastCall, active, typing
         <bdi className="company">{company}</bdi>
         {after}
       </p>
-      {talking && <Captions turns={captions} isLive={call !== null} />}
+      {desk && lastCall && talking ? (
+        <desk.Slip demo={demo} firm={firm} call={lastCall}>
+          {words}
+        </desk.Slip>
+      ) : (
+        words
+      )}
       {TypeLine && active && typing && <TypeLine onSend={demo.ask} />}
-      {Keepsake && call === null && talking && <Keepsake firm={firm} turns={captions} />}
     </div>
   );
 }

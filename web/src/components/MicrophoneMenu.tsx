@@ -1,12 +1,13 @@
-import type { Device } from '@firmline/sdk/web-call';
+import type { ShownCall } from '../demo/state.ts';
 
 interface MicrophoneMenuProps {
-  readonly microphones: readonly Device[];
+  readonly call: ShownCall;
   readonly onChoose: (id: string) => void;
 }
 
-/** Chooses another microphone for the running call. */
-export function MicrophoneMenu({ microphones, onChoose }: MicrophoneMenuProps) {
+/** Chooses another microphone for the running call, once that may help. */
+export function MicrophoneMenu({ call: { microphones, offersMicrophones }, onChoose }: MicrophoneMenuProps) {
+  if (!offersMicrophones || microphones.length < 2) return null;
   return (
     <label className="microphones">
       <span className="microphones-label">Microphone</span>

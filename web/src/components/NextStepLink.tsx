@@ -1,12 +1,13 @@
 import type { ShownConfig } from './App.tsx';
 
 interface NextStepLinkProps {
-  readonly config: ShownConfig;
+  readonly config: Pick<ShownConfig, 'nextStepLabel' | 'nextStepUrl'>;
   readonly className: string;
+  readonly onPress?: () => void;
 }
 
 /** The next step that the sender offers. */
-export function NextStepLink({ config, className }: NextStepLinkProps) {
+export function NextStepLink({ config, className, onPress }: NextStepLinkProps) {
   const { nextStepLabel, nextStepUrl } = config;
   if (!nextStepLabel || !nextStepUrl) return null;
   // A mail program or a telephone needs no tab.
@@ -16,6 +17,7 @@ export function NextStepLink({ config, className }: NextStepLinkProps) {
       className={className}
       href={nextStepUrl}
       rel="noopener noreferrer"
+      onClick={onPress}
       {...(isSite && { target: '_blank' })}
       dir="auto"
     >

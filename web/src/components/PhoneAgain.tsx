@@ -5,10 +5,12 @@ import { submissionMessages } from '../demo/submission-messages.ts';
 interface PhoneAgainProps {
   readonly demo: Demo;
   readonly busy: boolean;
+  /** Asks whether the phone has rung. */
+  readonly asks: boolean;
 }
 
-/** After a number was sent: calls it again, or changes it. */
-export function PhoneAgain({ demo, busy }: PhoneAgainProps) {
+/** After a number was sent: whether it rang; calls it again, or changes it. */
+export function PhoneAgain({ demo, busy, asks }: PhoneAgainProps) {
   const change = () => {
     flushSync(demo.changeNumber);
     // A form that was open has had its focus already.
@@ -16,6 +18,15 @@ export function PhoneAgain({ demo, busy }: PhoneAgainProps) {
   };
   return (
     <div className="choices">
+      {asks && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => demo.confirmRing(submissionMessages)}
+        >
+          Yes
+        </button>
+      )}
       <button
         type="button"
         className="button button-quiet"

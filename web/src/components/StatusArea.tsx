@@ -16,7 +16,7 @@ interface StatusAreaProps {
 /** What the page shows. The live regions always exist, so that changes in them are announced. */
 export function StatusArea({ demo, state, config }: StatusAreaProps) {
   const { message, call, phoneCall, sending } = state;
-  const { CopyLink, MicrophoneMenu, NextSteps } = callParts() ?? {};
+  const { CopyLink, HearButton, MicrophoneMenu, NextSteps } = callParts() ?? {};
   const { PhoneAgain } = phoneParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
   const shown = withWords(message, call);
@@ -36,10 +36,10 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
         {shown && !isProblem && <Texts message={shown} />}
-        {NextSteps && message?.remedy === 'next-steps' && <NextSteps config={config} />}
+        {NextSteps && message?.remedy === 'next-steps' && <NextSteps demo={demo} config={config} />}
       </div>
       {PhoneAgain && phoneCall && message?.remedy === 'phone-again' && (
-        <PhoneAgain demo={demo} busy={sending} />
+        <PhoneAgain demo={demo} busy={sending} asks={message.cause !== undefined} />
       )}
       {message?.offersTyping && call === null && (
         <button type="button" className="button button-hear" onClick={demo.startTyping}>
@@ -47,15 +47,8 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
         </button>
       )}
       {CopyLink && message?.remedy === 'other-browser' && <CopyLink />}
-      {/* Any touch of the page plays the sound, so the button needs no handler. */}
-      {call?.audioBlocked && (
-        <button type="button" className="button button-hear">
-          Tap to hear the assistant
-        </button>
-      )}
-      {MicrophoneMenu && call?.offersMicrophones && call.microphones.length > 1 && (
-        <MicrophoneMenu microphones={call.microphones} onChoose={demo.chooseMicrophone} />
-      )}
+      {HearButton && call?.audioBlocked && <HearButton />}
+      {MicrophoneMenu && call && <MicrophoneMenu call={call} onChoose={demo.chooseMicrophone} />}
     </div>
   );
 }

@@ -1,21 +1,22 @@
 import type { Firm } from '@firmline/sdk/firms';
-import { formatElapsed } from '../call/format-time.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { ShownCall, DemoState, PhoneCall } from '../demo/state.ts';
 import { monogram } from '../shown-texts.ts';
 import type { SealMood } from '../voice/seal-motion.ts';
 import { callParts } from './call-parts.ts';
 import { phoneParts } from './LazyPhoneForm.tsx';
+import type { useDesk } from './use-desk.ts';
 import { VoiceSeal } from './VoiceSeal.tsx';
 
 interface VoiceStageProps {
   readonly demo: Demo;
   readonly firm: Firm;
   readonly state: DemoState;
+  readonly desk: ReturnType<typeof useDesk>;
 }
 
 /** The seal, its content, and one line about the state of the call. */
-export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
+export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
   const { call } = state;
   const word = voiceWord(state);
   const { Elapsed } = callParts() ?? {};
@@ -45,6 +46,7 @@ export function VoiceStage({ demo, firm, state }: VoiceStageProps) {
       <p key={word} className="voice-word" data-mood={call !== null && isTrouble(call) ? 'trouble' : mood}>
         {word}
       </p>
+      {desk && call && <desk.Noted firm={firm} call={call} />}
     </div>
   );
 }
@@ -66,10 +68,7 @@ function voiceWord(state: DemoState): string {
   const { call, active, lastCall } = state;
   const dialed = dialedNumber(state);
   if (dialed) return `Calling ${dialed.written}`;
-  if (call === null)
-    return lastCall === null || lastCall.lengthMs < 1000
-      ? 'Ready when you are'
-      : `You talked for ${formatElapsed(lastCall.lengthMs)}`;
+  if (call === null) return callParts()?.wordAfter(lastCall) ?? 'Ready when you are';
   return (
     callParts()?.callWord(call, active) ?? (call.typed ? 'Reaching the assistant' : 'Opening the microphone')
   );

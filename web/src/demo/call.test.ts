@@ -129,12 +129,25 @@ describe('a call', () => {
     expect(network()).toBe('weak');
   });
 
-  it('keeps captions and duration until the next action', async () => {
+  it('keeps captions, notes and duration until the next action', async () => {
     const demo = await suite.inCall();
     suite.client().emit('transcript', [hello]);
+    const call = {
+      id: 'a',
+      type: 'function',
+      function: { name: 'note_intake', arguments: '{"caller":"Ann"}' },
+    };
+    const conversation = [{ role: 'assistant', tool_calls: [call] }];
+    suite.client().emit('message', { type: 'tool-calls', toolCallList: [call] } as never);
+    // The conversation repeats it.
+    suite.client().emit('message', {
+      type: 'conversation-update',
+      messagesOpenAIFormatted: conversation,
+    } as never);
     vi.setSystemTime(43_000);
     await suite.client().end();
-    expect(demo.getState().lastCall).toEqual({ lengthMs: 42_000, captions: [hello] });
+    const notes = [{ values: { caller: 'Ann' }, turn: hello.id }];
+    expect(demo.getState().lastCall).toEqual({ lengthMs: 42_000, captions: [hello], notes });
     void demo.startCall();
     expect(demo.getState().lastCall).toBeNull();
   });

@@ -23,9 +23,9 @@ export interface DemoServices {
   readonly report?: ((slug: string, event: DemoEvent) => void) | undefined;
 }
 
-/** A number that was sent, or a start that failed, with its stage: null before the first. */
+/** What a visitor did, or a start that failed, with its stage: null before the first. */
 export type DemoEvent =
-  | { readonly kind: 'phoned' }
+  | { readonly kind: 'phoned' | 'kept' | 'shared' | 'next' }
   | (StartFailure & { readonly kind: 'failed'; readonly stage: string | null });
 
 /** What only the form has about its number: its code loads later. */
@@ -49,6 +49,8 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly submitPhone: (number: NumberToCall) => Promise<void>;
   /** Has the assistant call the last number once more. */
   readonly callAgain: (messages: SubmissionMessages) => Promise<void>;
+  /** The phone has rung. */
+  readonly confirmRing: (messages: SubmissionMessages) => void;
   /** Opens the form with the last number. */
   readonly changeNumber: () => void;
   /** Loads what a call needs, when one is likely. */
@@ -60,6 +62,8 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly startTyping: () => void;
   /** Sends a text to the assistant. Without a running call, it starts one first. */
   readonly ask: (text: string) => void;
+  /** Reports that the slip of a call was kept or shared, or that the next step was taken. */
+  readonly reportUse: (kind: 'kept' | 'shared' | 'next') => void;
   readonly toggleMuted: () => void;
   readonly chooseMicrophone: (id: string) => void;
   /** Loudness of the assistant now, 0 to 1. */
@@ -153,6 +157,7 @@ export function createDemo(services: DemoServices): Demo {
       const { phoneCall, busy, sending } = getState();
       if (phoneCall !== null && busy === null && !sending) await requestCall(phoneCall, texts);
     },
+    confirmRing: ({ rang }) => dispatch({ type: 'phone-repeated', message: rang }),
     changeNumber: () => dispatch({ type: 'phone-change' }),
 
     prepareCall: calls.prepare,
@@ -167,6 +172,7 @@ export function createDemo(services: DemoServices): Demo {
       if (getState().active) calls.sendText(text);
       else void start({ typed: true, question: text });
     },
+    reportUse: (kind) => report?.(slug(), { kind }),
     toggleMuted() {
       const { call } = getState();
       if (call !== null) calls.setMuted(!call.muted);

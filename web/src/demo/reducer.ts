@@ -179,6 +179,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-heard':
       return withCall(state, {
         captions: action.captions,
+        notes: action.notes,
         // The answer to words that interrupted the assistant may begin without a pause.
         ...(isAnswered(state.call, action.captions) ? { caller: 'silent' } : {}),
         // A transcript of the visitor shows that the microphone works.
@@ -273,7 +274,8 @@ function withCall(state: DemoState, change: Partial<ShownCall>): DemoState {
 
 function lastCallOf({ call }: DemoState, at: number): LastCall | null {
   if (call === null || call.answeredAt === null) return null;
-  return { lengthMs: Math.max(0, at - call.answeredAt), captions: call.captions };
+  const { answeredAt, captions, notes } = call;
+  return { lengthMs: Math.max(0, at - answeredAt), captions, notes };
 }
 
 function networkAfter(before: ShownCall['network'], { status, quality }: NetworkState): ShownCall['network'] {

@@ -1,5 +1,6 @@
 import type { Firm } from '@firmline/sdk/firms';
 import type { Device, MicrophoneProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
+import type { IntakeNote } from '../slip/types.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
 import type { Message } from './messages.ts';
 
@@ -28,6 +29,8 @@ export interface ShownCall {
   /** The browser blocks audio until the visitor touches the page. */
   readonly audioBlocked: boolean;
   readonly captions: readonly TranscriptEntry[];
+  /** What the assistant wrote down by itself. */
+  readonly notes?: readonly IntakeNote[] | undefined;
   /** Why the visitor cannot be heard; null if they can. */
   readonly micProblem: MicrophoneProblem['kind'] | null;
   /** The microphone hears the assistant, which may interrupt itself. */
@@ -59,6 +62,7 @@ export function disturbanceOf({ network, trouble, micProblem, echo }: ShownCall)
 export interface LastCall {
   readonly lengthMs: number;
   readonly captions: readonly TranscriptEntry[];
+  readonly notes?: readonly IntakeNote[] | undefined;
 }
 
 /** A number that the assistant is calling. */
@@ -137,7 +141,11 @@ export type DemoAction =
   | { readonly type: 'call-caller'; readonly caller: ShownCall['caller'] }
   | { readonly type: 'call-muted'; readonly muted: boolean }
   | { readonly type: 'call-audio-blocked'; readonly blocked: boolean }
-  | { readonly type: 'call-heard'; readonly captions: readonly TranscriptEntry[] }
+  | {
+      readonly type: 'call-heard';
+      readonly captions: readonly TranscriptEntry[];
+      readonly notes?: readonly IntakeNote[];
+    }
   | { readonly type: 'call-mic-problem'; readonly problem: MicrophoneProblem['kind'] | null }
   | { readonly type: 'call-echo'; readonly heard: boolean }
   | { readonly type: 'call-network'; readonly network: NetworkState }

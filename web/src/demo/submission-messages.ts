@@ -50,6 +50,12 @@ export const submissionMessages = {
     },
   }),
 
+  rang: {
+    kind: 'good',
+    sentence: 'Good. You have heard what your callers would hear.',
+    remedy: 'next-steps',
+  },
+
   /** Sent a moment ago, so not sent again. */
   repeated: (number: string): Message => ({
     kind: 'good',

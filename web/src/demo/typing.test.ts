@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { demoSuite, flush } from '../testing/demo-suite.ts';
+import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
 
 const suite = demoSuite();
@@ -29,17 +29,40 @@ describe('typing', () => {
 
   it('asks a pressed question once the assistant has greeted, and once only', async () => {
     const demo = await suite.opened();
+    const shown = () => demo.getState().call?.captions.map(({ role, text }) => [role, text]);
+    demo.ask('Are you open?');
+    // A second press is not sent.
     demo.ask('Are you open?');
     await flush();
+    expect(shown()).toEqual([['user', 'Are you open?']]);
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
     suite.client().emit('speech-start');
+    suite.client().emit('transcript', [hello]);
+    expect(shown()).toEqual([
+      ['assistant', 'Hello.'],
+      ['user', 'Are you open?'],
+    ]);
     expect(suite.client().texts).toEqual([]);
     suite.client().emit('speech-end');
     suite.client().emit('speech-end');
     vi.advanceTimersByTime(20_000);
     expect(suite.client().texts).toEqual(['Are you open?']);
+    // From now on the client's transcript has it.
+    suite.client().emit('transcript', [hello]);
+    expect(shown()).toEqual([['assistant', 'Hello.']]);
+  });
+
+  it('keeps no question of a call that ends before it is sent', async () => {
+    const demo = await suite.opened();
+    demo.ask('Are you open?');
+    await flush();
+    suite.client().settle({ id: 'call-1' });
+    await flush();
+    suite.client().listen();
+    await suite.client().end();
+    expect(demo.getState().lastCall?.captions).toEqual([]);
   });
 
   it('asks an assistant that does not greet', async () => {

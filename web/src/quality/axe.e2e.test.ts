@@ -21,7 +21,7 @@ const representatives: readonly StateName[] = [
   'caller not heard',
   'typing',
   'conversation',
-  'conversation kept',
+  'conversation kept, its words unfolded',
   'in an app',
   'not set up',
   'broken',

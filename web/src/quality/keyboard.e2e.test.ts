@@ -49,9 +49,9 @@ describe('the keyboard', () => {
 
   it('reaches everything in page order, and leaves the page again, on a laptop and on a phone', async () => {
     const page = await open();
-    await page.waitForSelector('.question');
-    const questions = await page.$$eval('.question', (all) => all.map(({ textContent }) => textContent));
-    const order = ['Try in Browser', 'Call My Phone', ...questions, 'Website'];
+    await page.waitForSelector('.card');
+    const cards = await page.$$eval('.cards button', (all) => all.map(({ textContent }) => textContent));
+    const order = ['Try in Browser', 'Call My Phone', ...cards, 'Website'];
     for (const size of [
       { width: 1280, height: 800 },
       { width: 390, height: 844 },

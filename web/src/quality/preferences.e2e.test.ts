@@ -17,9 +17,9 @@ const preferring = (feature: MediaFeature) => ({
   prepare: (blank: Page) => blank.emulateMediaFeatures([feature]),
 });
 
-/** Waits for the questions, which come last. */
+/** Waits for the cards, which come last. */
 const shown = async ({ page }: OpenedPage) => {
-  await page.waitForSelector('.questions');
+  await page.waitForSelector('.cards');
   return page;
 };
 

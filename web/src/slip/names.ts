@@ -1,5 +1,5 @@
 import { matterIn } from '@firmline/util/law-firm/matters';
-import { relations, sentencesOf } from './words.ts';
+import { letters, relations, sentencesOf } from './words.ts';
 
 const title = /^(?:Mr|Mrs|Ms|Miss|Mister|Dr|Prof|Sr|Sra)$/i;
 const particle = /^(?:de|del|la|las|los|van|von|der|den|da|dos|bin|al|el|y)$/;
@@ -74,11 +74,11 @@ const itIs = new RegExp(
     String.raw`(?:(?:my|his|her|their|the|its) )?(?:first |last |full |family )?names?(?:'s| is| are)?|es|(?:[ée]l |ella )?se llama|me llamo|mi nombre es`,
     String.raw`(?:the )?(?:company|landlord|employer|seller|owner|driver)(?:'s| is)|i work(?:ed)? (?:for|at)|a(?= Mrs?\.)`,
     String.raw`you can (?:put down|say|call me)|put (?:me )?down|use|just|i think|attorney|detective|officer`,
-    String.raw`(?:his|her|their|the|an?|my) (?:[\p{Ll}-]+ ){0,2}?(?:${relations})(?=,)`,
+    String.raw`(?:his|her|their|the|an?) (?:[${letters}-]+ ){0,2}?(?:${relations})(?=,)`,
   ]
     .map((words) => String.raw`^(?:${words}),? (?:actually |the )?`)
     .join('|'),
-  'iu',
+  'i',
 );
 
 /** An answer without the words before what was asked for. */
@@ -89,7 +89,7 @@ function bareAnswer(text: string): string {
 
 /** What may follow a name that is all that is said. */
 const afterName =
-  /^(?:$|[.,!?-]|(?:and|but|y|i|with|spelled|that's|it's|calling|speaking|my|from|here|again|last name|as in|\p{L}(?![\p{L}'])))/iu;
+  /^(?:$|[.,!?-]|(?:and|but|y|i|with|spelled|that's|it's|calling|speaking|my|from|here|again|last name|as in)\b|[a-z](?![a-z'À-ɏ]))/i;
 
 function wholeName(text: string): string | undefined {
   const rest = bareAnswer(text);
@@ -112,7 +112,7 @@ const introductions: readonly RegExp[] = [
   /\b(?:my (?:full )?name(?:'s| is| would be)|the name(?:'s| is)|me llamo|mi nombre es)(?: actually)? /gi,
   /^(?:(?:hi|hello|hey|good \w+)[,.]? )?it's /gi,
   /\b(?:this is|i'm|i am|soy) (?:attorney |detective |officer )?/gi,
-  new RegExp(String.raw`\bi(?:'m| am) (?:his|her|their|the|an?) [\p{L} -]*(?:${relations})s?, `, 'giu'),
+  new RegExp(String.raw`\bi(?:'m| am) (?:his|her|their|the|an?) [${letters} -]*(?:${relations})s?, `, 'gi'),
 ];
 
 /** The name that a caller gives without being asked. */
@@ -120,7 +120,7 @@ function introducedName(text: string): string | undefined {
   for (const cue of introductions)
     for (const { 0: words, index } of text.matchAll(cue)) {
       const rest = text.slice(index + words.length);
-      const isPlain = /name|llamo|nombre/i.test(words) || /^[\p{L}' .-]+ (?:calling|speaking)\b/iu.test(rest);
+      const isPlain = /name|llamo|nombre/i.test(words) || /^[a-zÀ-ɏ' .-]+ (?:calling|speaking)\b/i.test(rest);
       const found = fullNameAt(rest, true) ?? (isPlain ? nameAt(rest, false) : undefined);
       // "I'm Frustrated with them".
       const isFeeling = (found?.name ?? '').endsWith('ed') && /^(?:with|by|and)\b/.test(found?.left ?? '');
@@ -130,17 +130,17 @@ function introducedName(text: string): string | undefined {
   const last = /\blast name(?:'s| is)? (.*)/i.exec(text)?.[1];
   const parts = [nameAt(first ?? '', true)?.name, nameAt(last ?? '', true)?.name];
   if (parts.every(Boolean)) return parts.join(' ');
-  return nameAt(/(?:^|[.!?,] )([\p{L}' .-]{2,40}?) speaking\b/iu.exec(text)?.[1] ?? '', true)?.name;
+  return nameAt(/(?:^|[.!?,] )([a-zÀ-ɏ' .-]{2,40}?) speaking\b/i.exec(text)?.[1] ?? '', true)?.name;
 }
 
 /** Letters that spell a name: "M A S O N", "M-A-S-O-N", "D as in David, U, double N". */
 function spelledIn(text: string): readonly string[] {
   const plain = text
-    .replace(/\b(\p{L}) (?:as in|like|for) \p{L}+/giu, '$1')
-    .replace(/\bdouble (\p{L})\b/giu, '$1 $1');
+    .replace(/\b([a-z]) (?:as in|like|for) [a-z]+/gi, '$1')
+    .replace(/\bdouble ([a-z])\b/gi, '$1 $1');
   const runs = plain
     .split(/[\s,.-]*\p{L}{2,}[\s,.-]*/u)
-    .map((letters) => letters.replace(/[^\p{L}]/gu, '').toLowerCase());
+    .map((run) => run.replace(/[^\p{L}]/gu, '').toLowerCase());
   return runs
     .filter((run) => run.length > 2 && !/^(?:d[uw]i|oui|llc|irs|fbi|ice|dmv|usa|ssi)$/.test(run))
     .map(capitalised);
@@ -196,11 +196,11 @@ const place =
   /\b(?:Street|Avenue|Road|Boulevard|Lane|Drive|Highway|County|Florida|Texas|Massachusetts|California|New York|Boston|Miami|Houston|Atlanta)$/;
 const ofOthers = new RegExp(
   [
-    String.raw`\b(?:my|our|his|her|the|an?|mi|su) (?:[\p{Ll}-]+ ){0,2}?(?:${relations})(?:'s name is|'s name was| is called| named| is|,| called)? `,
+    String.raw`\b(?:my|our|his|her|the|an?|mi|su) (?:[${letters}-]+ ){0,2}?(?:${relations})(?:'s name is|'s name was| is called| named| is|,| called)? `,
     String.raw`\b(?:his|her|their|its) names? (?:is|are|was) |(?:[ée]l|ella) se llama |\b(?:(?:he|she|it)'s|is|are|was) (?:called|named) `,
     String.raw`\b(?:against|sued by|fired (?:by|from)|work(?:ed|ing)? (?:for|at)|employed by) `,
   ].join('|'),
-  'giu',
+  'gi',
 );
 
 /** Names of other people and companies in a turn. @param isAsked the assistant has asked for them */

@@ -1,5 +1,5 @@
 import type { Hours } from '@firmline/util/law-firm/read-office';
-import { affirmed, clausesOf } from './words.ts';
+import { affirmed, clausesOf, letters } from './words.ts';
 import { inFigures } from './numbers.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -14,16 +14,16 @@ const atoms = new RegExp(
     String.raw`\b(?:in the |de la |por la )?(?<part>morning|afternoon|evening|tarde|noche|mañana)s?\b`,
     String.raw`\b(?<intro>(?:at|around|about|after|before|between|by|say|las?) )?(?<past>(?:half|quarter) (?:past|to) )?(?:(?<noon>noon|midday|mediodía)|(?<hour>\d{1,2})(?:[: ](?<minutes>[0-5]\d)|(?<media> y media))?(?<clock> o'clock)?(?: ?(?<half>[ap])\.?m)?)\b(?![,:]?\d)`,
   ].join('|'),
-  'giu',
+  'gi',
 );
 const ranges = new RegExp(
   String.raw`\b(?:${dayWord}) (?:to|through|until|a) (?:${dayWord})\b|\b(?:from )?\d{1,2} (?:to|until|till) \d{1,2}\b`,
-  'giu',
+  'gi',
 );
 /** A day that the caller refuses. */
 const refused = new RegExp(
   String.raw`\b(?:not|but|except|can't (?:do|on|make)|no) (?:on )?(?:${dayWord})\b|\b(?:${dayWord})(?: (?:do|does|is|are|will|wo)(?:n't| not| no| bad| out)| no puedo)\b[^,.;]*`,
-  'giu',
+  'gi',
 );
 
 /** A day and a time as somebody said them. */
@@ -88,8 +88,8 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
       const value = noon ? 12 : Number(hour);
       const isClear =
         noon ?? half ?? said['clock'] ?? (found.includes(':') || intro !== '' || past !== '' || undefined);
-      const isFirst = isAnswer && !/\p{L}/u.test(left.slice(0, index));
-      const isAfterDay = current.day !== undefined && !/\p{L}/u.test(gap);
+      const isFirst = isAnswer && !/[a-zÀ-ɏ]/i.test(left.slice(0, index));
+      const isAfterDay = current.day !== undefined && !/[a-zÀ-ɏ]/i.test(gap);
       if (value > 23 || !(isClear || isFirst || isAfterDay)) continue;
       if (current.minutes !== undefined) flush();
       const minutes = value * 60 + (said['media'] ? 30 : Number(said['minutes'] ?? shifts[past] ?? 0));
@@ -108,7 +108,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
   return {
     times,
     refusedDays: [...text.matchAll(refused)].map(([found]) =>
-      dayOf(new RegExp(dayWord, 'iu').exec(found)?.[0] ?? ''),
+      dayOf(new RegExp(dayWord, 'i').exec(found)?.[0] ?? ''),
     ),
   };
 }
@@ -148,11 +148,10 @@ const date = [
   String.raw`the end of (?:the|this|next) (?:month|week|year)|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|tomorrow(?: morning| afternoon)?|next week`,
   String.raw`(?:\d+|two|three|five|seven|ten|fourteen|thirty|sixty) (?:more )?(?:days|weeks)`,
 ].join('|');
-const dates = new RegExp(String.raw`(?<![\p{L}\d/])(?:${date})(?![\p{L}\d])`, 'iu');
-const limit = new RegExp(
-  String.raw`\b(?:by|until|before|no later than)(?: (?:the|my|his|her|our|their) \p{L}+)?(?: on)? (?=(?:${date}))|\b(?:have|gave me|within|in) (?=\S+ (?:days|weeks)\b)`,
-  'iu',
-);
+const dates = new RegExp(String.raw`(?<![${letters}\d/])(?:${date})(?![${letters}\d])`, 'i');
+/** What stands before a date that is a limit, and before a span of time. */
+const limit = /\b(?:by|until|before|no later than)(?: (?:the|my|his|her|our|their) [a-z]+)?(?: on)? $/i;
+const span = /\b(?:have|gave me|within|in) $/i;
 const hearing = /\b(?:hearing|court(?! papers| order)|trial|arraign\w*|deposition|interview)\b/i;
 const duty =
   /\b(?:deadline|due|sale|auction|appeal|respond|answer|sign|clos(?:e|ing)|expires?|vacate|move out|get out)\b/i;
@@ -160,19 +159,21 @@ const past =
   /\b(?:had|was|were|went|missed|happened|born|married|moved (?:in|here|out)|came|fell|died|hired|started|signed|filed|let go)\b/i;
 const future = /\b(?:by|until|have to|has to|must|need to|wants?|will|set for|scheduled|moved to)\b/i;
 
-/** The next date that binds the caller, in their words; undefined for none. @param isAnswer it was asked for */
-export function deadlineIn(text: string, isAnswer: boolean): string | undefined {
+/** The next date that binds the caller, in their words, and what it is; undefined for none. @param isAnswer it was asked for */
+export function deadlineIn(
+  text: string,
+  isAnswer: boolean,
+): { readonly words: string; readonly event: string | undefined } | undefined {
   const found = clausesOf(affirmed(text)).flatMap((clause) => {
-    const words = dates.exec(clause)?.[0];
-    if (words === undefined || (past.test(clause) && !future.test(clause))) return [];
-    const rank = hearing.test(clause)
-      ? 0
-      : limit.test(clause) || duty.test(clause)
-        ? 1
-        : isAnswer
-          ? 2
-          : undefined;
-    return rank === undefined ? [] : [{ words, rank: rank + (/(?:days|weeks)$/i.test(words) ? 3 : 0) }];
+    const { 0: words = '', index } = dates.exec(clause) ?? {};
+    if (words === '' || (past.test(clause) && !future.test(clause))) return [];
+    const isSpan = /(?:days|weeks)$/i.test(words);
+    const court = hearing.exec(clause)?.[0];
+    const event = court ?? duty.exec(clause)?.[0];
+    const before = clause.slice(0, index);
+    const isBinding = event !== undefined || limit.test(before) || (isSpan && span.test(before));
+    const rank = Number(!isSpan) * 4 + Number(court !== undefined) * 2 + Number(isBinding);
+    return isBinding || isAnswer ? [{ words, event: event?.toLowerCase(), rank }] : [];
   });
-  return found.toSorted((one, other) => one.rank - other.rank)[0]?.words;
+  return found.toSorted((one, other) => other.rank - one.rank)[0];
 }

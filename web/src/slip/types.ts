@@ -47,9 +47,9 @@ export interface Slip {
   readonly stamps: readonly Stamp[];
 }
 
-/** What an assistant with the function `note_intake` wrote down: any of the fields, as it calls them. */
+/** What an assistant with the function `note_intake` wrote down, by the names of fields. */
 export interface IntakeNote {
-  readonly values: Readonly<Partial<Record<FieldName, string>>>;
+  readonly values: Readonly<Record<string, string>>;
   /** The last turn when it was written; null if there was none. */
   readonly turn: number | null;
 }

@@ -3,12 +3,20 @@ import type { Office } from '@firmline/util/law-firm/read-office';
 import { callerIn, othersIn } from './names.ts';
 import { digitRuns, emailIn, inFigures, numberIn, writtenNumber } from './numbers.ts';
 import { deadlineIn, meetingTime, type SaidTime, timesIn } from './times.ts';
-import type { FieldName, IntakeNote, Slip, SlipValue, SpokenTurn, Stamp } from './types.ts';
+import {
+  type FieldName,
+  fieldLabels,
+  type IntakeNote,
+  type Slip,
+  type SlipValue,
+  type SpokenTurn,
+  type Stamp,
+} from './types.ts';
 import { affirmed, askedIn, type Asked, clausesOf, sentencesOf, tidy } from './words.ts';
 
 const agrees =
   /^\W*(?:yes|yeah|yep|sure|perfect|great|good|fine|okay|ok|that (?:works|is fine)|that's (?:right|good|perfect|fine)|works|sounds good|exactly|correct|s[íi])\b/i;
-const denies = /^\W*(?:no|nope|not|wrong|actually, no)\b/i;
+const denies = /^\W*(?:no(?!,? thank)|nope|not|wrong|actually, no)\b/i;
 const takesBack = /\b(?:never mind|forget (?:it|that)|cancel (?:it|that))\b/i;
 const meeting =
   /\b(?:come (?:in|by)|appointment|meet(?:ing)?|consultation|schedule|book|see (?:a|the|you|somebody|someone)|how about|what about|(?:could|can) (?:we|i)|works? (?:for me|best)|available|prefer|cita)\b/i;
@@ -98,7 +106,7 @@ function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
   const hearNumber = ({ text, id }: SpokenTurn) => {
     const number = numberIn(text);
     const before = values.number?.text;
-    const isReadBack = before !== undefined && numbersOf(prompt).length > 0;
+    const isReadBack = before !== undefined && numbersOf(confirmedIn(prompt)).length > 0;
     const isDenied = denies.test(text);
     if (number !== undefined) {
       const isReference = open === 'reference' && !/\b(?:phone|cell|mobile)\b/i.test(text);
@@ -140,8 +148,8 @@ function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
         ? best
         : { ...best, day: best.day ?? wish?.day ?? offers.at(-1)?.day };
     }
-    const isDenied =
-      wish !== undefined && offers.some((offer) => isPartOf(wish ?? {}, offer)) && denies.test(text);
+    const confirmed = clausesOf(confirmedIn(prompt)).flatMap((clause) => timesIn(clause, false).times);
+    const isDenied = denies.test(text) && confirmed.some((time) => wish && isPartOf(wish, time));
     if (takesBack.test(text) || isDenied) return undefined;
     if (/\b(?:neither|none of|either)\b/i.test(text)) return wish;
     const isChosen = agrees.test(text) || (refused.length > 0 && /\bother\b/i.test(text));
@@ -162,9 +170,9 @@ function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
     const found = matterIn(so);
     if (found && (matter === undefined || open === 'matter')) matter = found;
     set('matter', matter?.name, id);
-    const isDeadline = open === 'deadline';
-    if (isDeadline || !values.deadline)
-      set('deadline', deadlineIn(text, isDeadline) ?? values.deadline?.text, id);
+    const deadline =
+      open === 'deadline' || !values.deadline ? deadlineIn(text, open === 'deadline') : undefined;
+    if (deadline) set('deadline', deadline.words, id, deadline.event);
     const known = [
       values.caller?.text ?? '',
       ...parties.keys(),
@@ -181,6 +189,12 @@ function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
     else hearPrompt(turn.text);
   }
   return { values, asked, open: open === 'other' || open === 'reference' ? null : open, matter, urgent };
+}
+
+/** What the assistant reads back and asks to confirm. */
+function confirmedIn(prompt: string): string {
+  const question = sentencesOf(prompt).findLast((sentence) => sentence.endsWith('?')) ?? '';
+  return /\b(?:right|correct)\b/i.test(question) ? prompt : question;
 }
 
 const numbersOf = (text: string): string[] =>
@@ -221,7 +235,8 @@ const plain = (text: string): string =>
 
 /** What an assistant wrote down, as far as somebody has said it; a matter may have a name of its own. */
 function supported({ values, turn }: IntakeNote, spoken: readonly SpokenTurn[]): Values {
-  const entries = Object.entries(values).map(([name, text]): [string, SlipValue] | undefined => {
+  const known = Object.entries(values).filter(([name]) => name in fieldLabels);
+  const entries = known.map(([name, text]): [string, SlipValue] | undefined => {
     const parts = name === 'number' ? [text] : text.split(/[\s,]+/).filter((part) => part.length > 2);
     const says = ({ role, text: words }: SpokenTurn) =>
       role === 'user' && parts.some((part) => plain(words).includes(plain(part)));

@@ -212,7 +212,17 @@ export const states = {
       await tab.seeText('Shall I book');
       await endCall(tab);
     },
-    shows: 'Copy the conversation',
+    shows: 'What your office would receive',
+  },
+  'conversation kept, its words unfolded': {
+    call: (call) => call.talk(),
+    async visit(tab) {
+      await tab.click('.button-browser');
+      await tab.seeText('Shall I book');
+      await endCall(tab);
+      await tab.click('.slip-words summary');
+    },
+    shows: 'The conversation',
   },
   'caller speaking': {
     call: async (call) => {
@@ -233,7 +243,7 @@ export const states = {
   typing: {
     call: (call) => call.answer(),
     async visit(tab) {
-      await tab.click('.question-own');
+      await tab.click('.card-own');
       await tab.seeText('is speaking');
     },
     shows: 'Send',

@@ -40,7 +40,7 @@ export async function stateProblems(
   await stage.show(tab, name);
   if (state.visit || state.call) await look('on a small phone', tab.evaluate(textOutside, state.shows));
   await tab.setSize(phone);
-  await tab.evaluate(questionsShown);
+  await tab.evaluate(cardsShown);
   await tab.evaluate(endAnimations);
   await look('on a phone', tab.evaluate(layoutProblems));
   // The elements and their colours are the same in every window.
@@ -59,11 +59,11 @@ export async function stateProblems(
   return found;
 }
 
-/** Runs in the page: waits for the questions, which load late, where the page has a place for them. */
-async function questionsShown(): Promise<void> {
+/** Runs in the page: waits for the cards, which load late, where the page has a place for them. */
+async function cardsShown(): Promise<void> {
   const isNeeded = () =>
     document.querySelector('[data-scene="letter"] [data-form-open="false"] + .status:not(:has(p))');
-  for (let wait = 0; wait < 60 && isNeeded() && !document.querySelector('.question'); wait++)
+  for (let wait = 0; wait < 60 && isNeeded() && !document.querySelector('.card'); wait++)
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

@@ -1,0 +1,54 @@
+import type { Firm } from '@firmline/sdk/firms';
+import type { ShownCall } from '../demo/state.ts';
+import { slipTitle } from '../slip/slip-text.ts';
+import { type FieldName, fieldLabels } from '../slip/types.ts';
+import { useCue } from './use-cue.ts';
+import { Line, useSlip } from './use-slip.tsx';
+
+interface NotedProps {
+  readonly firm: Firm;
+  readonly call: ShownCall;
+}
+
+/** What is worth a glance during a call, the most telling first. */
+const shown: readonly FieldName[] = ['caller', 'matter', 'when', 'number', 'deadline', 'parties', 'email'];
+
+/** Under the seal: what to say, and what was noted so far, as the beginning of the slip or, on a phone, in a line. */
+export function Noted({ firm, call }: NotedProps) {
+  const { slip } = useSlip(firm, call);
+  const cue = useCue(firm, call, slip.open);
+  const noted = shown.flatMap((name) => {
+    const value = slip.values[name];
+    return value ? [{ name, ...value }] : [];
+  });
+  // Not announced: the words themselves are. A translator replaces text nodes, so each text has an element of its own.
+  return (
+    <>
+      {/* Its place is kept, so that it moves nothing. */}
+      {!call.typed && <div className="cue">{cue && <span key={cue}>{`Say: “${cue}”`}</span>}</div>}
+      {noted.length > 0 && (
+        <section className="noted" aria-label={slipTitle} data-behind={cue !== undefined}>
+          <p className="noted-title">{slipTitle}</p>
+          <div className="noted-line">
+            <span>Noted:</span>
+            {noted.map(({ name, text }) => (
+              <span key={`${name} ${text}`}>{name === 'matter' ? text.toLowerCase() : text}</span>
+            ))}
+          </div>
+          <dl>
+            {noted.map(({ name, text, turn }) => (
+              <div key={name} className="slip-row">
+                <dt>{fieldLabels[name]}</dt>
+                <dd>
+                  <Line key={text} turn={turn}>
+                    {text}
+                  </Line>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}

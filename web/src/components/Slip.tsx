@@ -1,0 +1,138 @@
+import type { Firm } from '@firmline/sdk/firms';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { conversationText } from '../call/conversation-text.ts';
+import type { Demo } from '../demo/demo.ts';
+import type { LastCall } from '../demo/state.ts';
+import { monogram } from '../shown-texts.ts';
+import { meetingDate } from '../slip/meeting-date.ts';
+import { rowsOf, type SlipRow, slipText, slipTitle } from '../slip/slip-text.ts';
+import type { Stamp } from '../slip/types.ts';
+import { callParts } from './call-parts.ts';
+import { Keepsake } from './Keepsake.tsx';
+import { sendToColleague } from './send-to-colleague.ts';
+import { Line, useSlip } from './use-slip.tsx';
+
+interface SlipProps {
+  readonly demo: Demo;
+  readonly firm: Firm;
+  readonly call: LastCall;
+  /** The words of the call, which fold beneath. */
+  readonly children: ReactNode;
+}
+
+/** What a call leaves on the desk: a sheet with what was said, each value with the line that says it. */
+export function Slip({ demo, firm, call, children }: SlipProps) {
+  const { office, slip } = useSlip(firm, call);
+  const kept = () => demo.reportUse('kept');
+  const words = (
+    <>
+      {children}
+      <Keepsake
+        what=" the conversation"
+        text={conversationText(firm, call.captions)}
+        file="conversation"
+        onKept={kept}
+      />
+    </>
+  );
+  if (!call.captions.some(({ role, final }) => role === 'user' && final)) return words;
+  const rows = rowsOf(slip, callParts()?.formatElapsed(call.lengthMs) ?? '', office.hours);
+  const text = slipText(firm.companyName, rows, slip);
+  const print = () => {
+    window.print();
+    kept();
+  };
+  const share = async () => {
+    if (await sendToColleague(text)) demo.reportUse('shared');
+  };
+  return (
+    <>
+      <article className="slip" aria-labelledby="slip-title">
+        <header className="slip-head">
+          <Seal letter={monogram(firm.companyName)} />
+          <h2 id="slip-title">{slipTitle}</h2>
+          <p dir="auto">{firm.companyName}</p>
+        </header>
+        <ul className="stamps">
+          {slip.stamps.map((stamp) => (
+            <StampMark key={stamp.kind} stamp={stamp} />
+          ))}
+        </ul>
+        <dl>
+          {rows.map((row) => (
+            <Row key={row.name} row={row} receivedAt={slip.receivedAt} />
+          ))}
+        </dl>
+      </article>
+      <Keepsake text={text} file="slip" onKept={kept}>
+        <button type="button" className="button button-quiet" onClick={print}>
+          Print
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => void share()}>
+          Send to a colleague
+        </button>
+      </Keepsake>
+      <details className="slip-words">
+        <summary>The conversation</summary>
+        {words}
+      </details>
+    </>
+  );
+}
+
+/** The letterhead. */
+function Seal({ letter }: { readonly letter: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    // A slip without a seal is complete.
+    if (element)
+      import('../voice/seal.ts').then(
+        ({ openRestingSeal }) => openRestingSeal(element),
+        () => {},
+      );
+  }, []);
+  return (
+    <span className="slip-seal" aria-hidden="true">
+      <canvas ref={canvas} />
+      {letter}
+    </span>
+  );
+}
+
+function Row({
+  row: { name, label, value, missing },
+  receivedAt,
+}: {
+  readonly row: SlipRow;
+  readonly receivedAt: number | undefined;
+}) {
+  const date = name === 'when' && value ? meetingDate(value.text, receivedAt) : undefined;
+  return (
+    <div className="slip-row" data-name={name} data-missing={value === undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {date && (
+          <span className="slip-day" aria-hidden="true">
+            <span>{date.weekday}</span>
+            {date.day}
+            <span>{date.month}</span>
+          </span>
+        )}
+        {value ? <Line turn={value.turn}>{value.text}</Line> : <span>{missing}</span>}
+        {value?.note && <span className="slip-note">{value.note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function StampMark({ stamp: { kind, title, text, turn } }: { readonly stamp: Stamp }) {
+  return (
+    <li className="stamp" data-kind={kind}>
+      <Line turn={turn}>
+        <span className="stamp-title">{title}</span>
+        {text && <span className="slip-note"> {text}</span>}
+      </Line>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Hours } from '@firmline/util/law-firm/read-office';
+import { type FieldName, fieldLabels, type Slip, type SlipValue } from './types.ts';
+
+export const slipTitle = 'What your office would receive';
+
+export interface SlipRow {
+  readonly name: FieldName | 'received' | 'length';
+  readonly label: string;
+  /** Undefined: nobody said it. */
+  readonly value: SlipValue | undefined;
+  /** What the row says without a value. */
+  readonly missing: string;
+}
+
+/** The slip line by line. */
+export function rowsOf({ receivedAt, values, asked }: Slip, length: string, hours: Hours | null): SlipRow[] {
+  const known = (name: SlipRow['name'], label: string, text: string, note?: string): SlipRow => ({
+    name,
+    label,
+    value: { text, turn: null, ...(note && { note }) },
+    missing: '',
+  });
+  const { text, isLate } = receivedOn(receivedAt ?? Date.now(), hours);
+  const rows = Object.entries(fieldLabels) as [FieldName, string][];
+  return [
+    known('received', 'Received', text, isLate ? 'after hours' : undefined),
+    known('length', 'Length', length),
+    ...rows.map(([name, label]): SlipRow => {
+      const missing =
+        name === 'lead'
+          ? 'not in the firm’s instructions'
+          : asked.has(name)
+            ? 'asked, not given'
+            : 'not asked';
+      return { name, label, value: values[name], missing };
+    }),
+  ];
+}
+
+/** Day and hour where the firm is, if its record says where, otherwise here. */
+function receivedOn(receivedAt: number, hours: Hours | null) {
+  const zone = hours?.zone && { timeZone: hours.zone };
+  const at = new Date(receivedAt);
+  const text = at.toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...zone,
+  });
+  const [weekday, hour = 0, minute = 0] = at
+    .toLocaleString('en-US', {
+      weekday: 'short',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+      ...zone,
+    })
+    .split(/[ ,:]+/)
+    .map((part, index) =>
+      index === 0 ? 'Sun Mon Tue Wed Thu Fri Sat'.split(' ').indexOf(part) : Number(part),
+    );
+  const minutes = hour * 60 + minute;
+  const isLate =
+    hours !== null && (!hours.days.includes(weekday ?? 0) || minutes < hours.from || minutes >= hours.to);
+  return { text, isLate };
+}
+
+/** The slip as people keep and send it. */
+export function slipText(
+  companyName: string,
+  rows: readonly SlipRow[],
+  { stamps }: Pick<Slip, 'stamps'>,
+): string {
+  const lines = rows.map(({ label, value, missing }) => {
+    const note = value?.note ? ` (${value.note})` : '';
+    return `${label}: ${value ? value.text + note : missing}`;
+  });
+  const marks = stamps.map(({ title, text }) => [title, text].filter(Boolean).join('. '));
+  return [[slipTitle, companyName.trim()], marks, lines]
+    .map((part) => part.filter(Boolean).join('\n'))
+    .filter(Boolean)
+    .join('\n\n');
+}
