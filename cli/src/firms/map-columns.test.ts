@@ -133,6 +133,21 @@ describe('columns', () => {
     await expect(read('First,Notes,Notes\nDana,a,b\n', map)).rejects.toThrow(message);
   });
 
+  it('beside a surer one are refused if they differ from it', async () => {
+    const readBeside = async (date: string) => {
+      const { leftOut, first } = await read(`slug,name,Valid until,expires_at\na,Dana,${date},2999-01-31\n`);
+      expect(first?.expiresAt).toContain('2999-01-31');
+      return leftOut;
+    };
+    const same = await readBeside('2999-01-31');
+    expect(same).toEqual(await readBeside(''));
+    expect(() => refuseUnknown({ leftOut: same })).not.toThrow();
+    const other = await readBeside('2998-05-05');
+    expect(() => refuseUnknown({ leftOut: other })).toThrow(
+      '"Valid until" was not used: "expires_at" is read instead, and differs.',
+    );
+  });
+
   it('without a use are refused, a few by their names', () => {
     const leftOut = Array.from({ length: 90 }, (_, index) => ({ column: `Field ${index}` }));
     expect(() => refuseUnknown({ leftOut })).toThrow(

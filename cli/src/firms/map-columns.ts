@@ -52,6 +52,9 @@ const optOutUse = 'it says who is left out';
 /** Why a column is left out whose field the person has mapped to another one, or to none. */
 const chosen = '--map says so';
 
+/** Why a column is left out beside a surer one with the same values. */
+const repeated = 'another column says the same';
+
 /** Rows that show what a column contains. */
 const sampleRows = 1000;
 
@@ -71,7 +74,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   const isOpen = (field: FirmField) => !fields.has(field) && !unmapped.has(field);
   const leftOut = new Map<number, string | undefined>();
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
-  const known: Known = { columns, sample, candidates: new Map() };
+  const known: Known = { columns, rows, sample, candidates: new Map() };
   addCandidates(known, new Set([...fields.values()].flat()), leftOut);
 
   const names = isOpen('name') ? nameOf(known) : { last: known.candidates.get('lastName')?.[0]?.index };
@@ -117,7 +120,7 @@ function chosenFields(map: readonly string[], columns: readonly string[]): Chose
 
 /** Adds the columns that no field is read from, with the reasons that are known. */
 function addOthers(
-  { columns }: Known,
+  known: Known,
   {
     fields,
     mapped,
@@ -128,16 +131,32 @@ function addOthers(
   },
 ): void {
   const used = new Set([...fields.values()].flat());
-  for (const [index, name] of columns.entries()) {
+  for (const [index, name] of known.columns.entries()) {
     const use = useOfColumn(name)?.use;
     // The name has these parts, or the person has chosen what it is.
     const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
     const isKnown = name === '' || used.has(index) || leftOut.has(index) || isOurColumn(name) || isPart;
     if (isKnown) continue;
     const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
-    leftOut.set(index, isOptOut ? optOutUse : use && mapped.has(use) ? chosen : undefined);
+    const whyUnused = use && (mapped.has(use) ? chosen : whyBeside(index, fields.get(use), known));
+    leftOut.set(index, isOptOut ? optOutUse : whyUnused);
   }
 }
+
+/** Why a column is not used whose field is read from a surer one. */
+function whyBeside(index: number, template: ValueTemplate = [], known: Known): string | undefined {
+  const [other] = template;
+  if (typeof other !== 'number' || template.length > 1) return undefined;
+  const read = known.columns[other] ?? '';
+  return differ(other, index, known) ? `"${read}" is read instead, and differs` : repeated;
+}
+
+/** Whether two columns contradict each other. An empty value contradicts nothing. */
+const differ = (one: number, other: number, { rows }: Known): boolean =>
+  rows.some(({ cells }) => {
+    const [value = '', otherValue = ''] = [cells[one]?.trim(), cells[other]?.trim()];
+    return value !== '' && otherValue !== '' && value !== otherValue;
+  });
 
 const consentsRefused = ({ columns, rows }: MappedTable): Mapping['withoutConsent'] =>
   columns.flatMap((column, index) => {
@@ -198,7 +217,7 @@ export const writtenTemplate = (template: ValueTemplate, columns: readonly strin
     ? (columns[template[0]] ?? '')
     : template.map((part) => (typeof part === 'number' ? `{${columns[part] ?? ''}}` : part)).join('');
 
-interface Known {
+interface Known extends Pick<Table, 'rows'> {
   readonly columns: readonly string[];
   /** The first rows, without spaces around their cells. */
   readonly sample: readonly (readonly string[])[];
@@ -249,13 +268,13 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
 }
 
 /** The most certain of the columns that could be a field. */
-function mostCertain(use: ColumnUse, { columns, sample, candidates }: Known): number | undefined {
+function mostCertain(use: ColumnUse, known: Known): number | undefined {
+  const { columns, candidates } = known;
   const [first, ...others] = candidates.get(use) ?? [];
   if (first === undefined) return undefined;
-  // An empty value contradicts nothing.
-  const differs = (index: number) =>
-    sample.some((cells) => cells[first.index] && cells[index] && cells[first.index] !== cells[index]);
-  const rival = others.find(({ index, certainty }) => certainty === first.certainty && differs(index));
+  const rival = others.find(
+    ({ index, certainty }) => certainty === first.certainty && differ(first.index, index, known),
+  );
   if (rival === undefined) return first.index;
   const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
   if (one === other)
@@ -353,12 +372,13 @@ export function listed(names: readonly string[]): string {
 
 const notUsed = (column: string, why: string) => `"${column}" was not used: ${why}.`;
 
+/** Reasons to leave out a column that are no mistake. */
+const intended = new Set<string | undefined>([chosen, optOutUse, repeated]);
+
 /** Refuses columns that would be left out: their name may be a mistake. @param named columns that a condition names */
 export function refuseUnknown({ leftOut }: Pick<Mapping, 'leftOut'>, named: readonly string[] = []): void {
   const others = new Set(named.map(plain));
-  const refused = leftOut.filter(
-    ({ column, why }) => why !== chosen && why !== optOutUse && !others.has(plain(column)),
-  );
+  const refused = leftOut.filter(({ column, why }) => !intended.has(why) && !others.has(plain(column)));
   if (refused.length === 0) return;
   const unknown = refused.filter(({ why }) => why === undefined).map(({ column }) => column);
   const unfit = refused.filter(({ why }) => why !== undefined);
