@@ -80,14 +80,18 @@ export function matchRows(
   options: MatchOptions,
 ): RowMatch[] {
   /** Rows by their slugs: those that the file gives come first. */
-  const taken = new Map<string, number>();
-  const known = rows.map((row) => settledMatch(row, taken, options));
+  const linesBySlug = new Map<string, number>();
+  const known = rows.map((row) => settledMatch(row, linesBySlug, options));
   const earlierRows = new Map<string, ImportRow>();
   return rows.map((row, index) => {
     const match =
       known[index] ??
-      decided(unnamedMatch(row, { contacts, taken, earlierRows }, options), taken, options.unclear);
-    if (match.match === 'same' || match.match === 'new') taken.set(match.slug, row.line);
+      decidedMatch(
+        unnamedMatch(row, { contacts, linesBySlug, earlierRows }, options),
+        linesBySlug,
+        options.unclear,
+      );
+    if (match.match === 'same' || match.match === 'new') linesBySlug.set(match.slug, row.line);
     return match;
   });
 }
@@ -102,7 +106,7 @@ const leaveOut = (row: ImportRow, reason: string, why: LeftOutReason | 'invalid'
 /** The match of a row that names its firm or is left out; undefined if it has to be found. */
 function settledMatch(
   row: ImportRow,
-  taken: Map<string, number>,
+  linesBySlug: Map<string, number>,
   { unit, isBlocked }: MatchOptions,
 ): RowMatch | undefined {
   const { slug, texts, leftOut, problem, line } = row;
@@ -111,14 +115,14 @@ function settledMatch(
   const { name = '', companyName = '' } = texts;
   if (isBlocked?.({ slug, name, companyName }) === true) return leaveOut(row, reasons.blocked, 'blocked');
   if (slug === '') return undefined;
-  if (taken.has(slug)) return leaveOut(row, reasons.usedIn(slug, unit, taken.get(slug)));
-  taken.set(slug, line);
+  if (linesBySlug.has(slug)) return leaveOut(row, reasons.usedIn(slug, unit, linesBySlug.get(slug)));
+  linesBySlug.set(slug, line);
   return { row, match: 'slug' };
 }
 
 interface Known {
   readonly contacts: StoredContacts;
-  readonly taken: ReadonlyMap<string, number>;
+  readonly linesBySlug: ReadonlyMap<string, number>;
   readonly earlierRows: Map<string, ImportRow>;
 }
 
@@ -143,7 +147,7 @@ function unnamedMatch(row: ImportRow, known: Known, options: MatchOptions): Open
 const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });
 
 /** The stored firm that a row is: one with the same spelling, or perhaps one with another. */
-function storedMatch(row: ImportRow, { contacts, taken }: Known, options: MatchOptions): OpenMatch {
+function storedMatch(row: ImportRow, { contacts, linesBySlug }: Known, options: MatchOptions): OpenMatch {
   const contact = contactOf(row);
   const alike = contacts.byIdentity.size === 0 ? undefined : contacts.byIdentity.get(identityOf(contact));
   const candidates = alike === undefined ? [] : lastingLongest(alike);
@@ -153,7 +157,7 @@ function storedMatch(row: ImportRow, { contacts, taken }: Known, options: MatchO
   if (own !== undefined && (found === undefined || contacts.bySlug.has(own)))
     return { row, match: 'new', slug: own, base: plainSlugFor(contact).plain };
   if (exact.length > 1) return leaveOut(row, reasons.severalHave(exact.map(({ slug }) => slug)));
-  if (found === undefined) return newMatch(row, { contacts, taken }, options);
+  if (found === undefined) return newMatch(row, { contacts, linesBySlug }, options);
   if (exact.length === 1) return { row, match: 'same', slug: found.slug };
   const reason = reasons.likeFirm(contact, row.lastName, found);
   return {
@@ -161,35 +165,42 @@ function storedMatch(row: ImportRow, { contacts, taken }: Known, options: MatchO
     match: 'unclear',
     slug: found.slug,
     reason,
-    otherwise: newMatch(row, { contacts, taken }, options),
+    otherwise: newMatch(row, { contacts, linesBySlug }, options),
   };
 }
 
 /** A new firm. With plain slugs, it may be the one that has its slug. */
 function newMatch(
   row: ImportRow,
-  { contacts: { bySlug }, taken }: Pick<Known, 'contacts' | 'taken'>,
+  { contacts: { bySlug }, linesBySlug }: Pick<Known, 'contacts' | 'linesBySlug'>,
   { style, unit }: MatchOptions,
 ): OpenMatch {
   const { plain: base, isBare } = plainSlugFor(contactOf(row));
   if (base === '' || contactOf(row).name === '') return leaveOut(row, reasons.nameless);
   const isPlain = style === 'plain' && !isBare;
-  if (isPlain && taken.has(base)) return leaveOut(row, reasons.usedIn(base, unit, taken.get(base)));
+  if (isPlain && linesBySlug.has(base))
+    return leaveOut(row, reasons.usedIn(base, unit, linesBySlug.get(base)));
   const stored = isPlain ? bySlug.get(base) : undefined;
   let slug = isPlain && stored === undefined ? base : withRandomPart(base);
-  while (bySlug.has(slug) || taken.has(slug)) slug = withRandomPart(base);
+  while (bySlug.has(slug) || linesBySlug.has(slug)) slug = withRandomPart(base);
   const match: RowMatch = { row, match: 'new', slug, base };
   if (stored === undefined || stored.leadsTo !== '') return match;
   return { row, match: 'unclear', slug: base, reason: reasons.likeSlug(base, stored), otherwise: match };
 }
 
 /** The match after a person's decision. */
-function decided(open: OpenMatch, taken: ReadonlyMap<string, number>, decision?: UnclearDecision): RowMatch {
+function decidedMatch(
+  open: OpenMatch,
+  linesBySlug: ReadonlyMap<string, number>,
+  decision?: UnclearDecision,
+): RowMatch {
   const { otherwise, ...match } = open;
   if (match.match !== 'unclear') return match;
-  if (decision === 'other' && otherwise !== undefined) return decided(otherwise, taken, decision);
+  if (decision === 'other' && otherwise !== undefined) return decidedMatch(otherwise, linesBySlug, decision);
   const { slug, row } = match;
-  return decision === 'same' && slug !== undefined && !taken.has(slug) ? { row, match: 'same', slug } : match;
+  return decision === 'same' && slug !== undefined && !linesBySlug.has(slug)
+    ? { row, match: 'same', slug }
+    : match;
 }
 
 /** The firms that never expire, or else expire last. */

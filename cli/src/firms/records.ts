@@ -62,7 +62,7 @@ export function readFirms(
   const { fields } = mapping;
   const times = fields.get('expiresAt');
   const order = times && dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
-  const whyOut = leaveOutRule(table, mapping, options);
+  const leaveOutReason = leaveOutRule(table, mapping, options);
   const others = otherColumns(table, mapping);
   const nameOf = nameReader(table, mapping, options);
   const composed = [...fields].filter(([, template]) => template.length > 1);
@@ -75,7 +75,7 @@ export function readFirms(
     const { companyName } = values;
     if (options.mixedCase === true && !isNamed && companyName !== undefined && isShouted(companyName))
       values.companyName = inMixedCase(companyName);
-    const leftOut = row.problem === undefined ? whyOut(row, values) : undefined;
+    const leftOut = row.problem === undefined ? leaveOutReason(row, values) : undefined;
     const lastName = mapping.lastName === undefined ? '' : (row.cells[mapping.lastName] ?? '').trim();
     const missing = uncalculatedColumn(row, fields);
     const read = firmRow(

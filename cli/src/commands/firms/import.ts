@@ -228,7 +228,7 @@ async function refuse({ rows, refusedCodes }: ImportPlan, shared: Import): Promi
       (await writeReport(report, others, unit).then(() => `${report} lists the problems.`, messageOf));
     const codes = refusedCodes.map((code) => ` --allow ${code}`).join('');
     const howToAllow = codes && ` To accept such texts:${codes}.`;
-    if (output.flags.dryRun) await planned(rows, shared);
+    if (output.flags.dryRun) await showPlan(rows, shared);
     throw rowsError(invalid, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
       hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
@@ -236,10 +236,10 @@ async function refuse({ rows, refusedCodes }: ImportPlan, shared: Import): Promi
       end,
     });
   }
-  const taken = rows.filter(isOutcome('not written'));
-  if (taken.length === 0) return;
-  const what = taken.length === 1 ? 'A slug already exists' : `${taken.length} slugs already exist`;
-  throw rowsError(taken, rows.length, {
+  const conflicts = rows.filter(isOutcome('not written'));
+  if (conflicts.length === 0) return;
+  const what = conflicts.length === 1 ? 'A slug already exists' : `${conflicts.length} slugs already exist`;
+  throw rowsError(conflicts, rows.length, {
     say: () => `${what}. Nothing was written.`,
     unit,
     code: 'conflict',
@@ -249,7 +249,7 @@ async function refuse({ rows, refusedCodes }: ImportPlan, shared: Import): Promi
 
 const isLeftOut = ({ outcome }: PlannedRow) => leftOutReasons.some((reason) => reason === outcome);
 
-const planned = (rows: readonly PlannedRow[], { table: { unit }, firms, output }: Import): Promise<void> =>
+const showPlan = (rows: readonly PlannedRow[], { table: { unit }, firms, output }: Import): Promise<void> =>
   printPlan(rows, { unit, linkOf: (row) => (row.to ? foreseenLink(row.to, row, firms) : '') }, output);
 
 export type ImportSummary = Readonly<ReturnType<typeof summaryOf>>;
@@ -258,10 +258,10 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
   const { table, flags, output, firms, key, signal } = shared;
   const { dryRun } = output.flags;
   const writes = plan.rows.flatMap((row) =>
-    row.write && dryRun ? foreseen(row, row.write) : (row.write ?? []),
+    row.write && dryRun ? foreseenWrite(row, row.write) : (row.write ?? []),
   );
   announce(plan, shared);
-  if (dryRun) await planned(plan.rows, shared);
+  if (dryRun) await showPlan(plan.rows, shared);
   const done = await change(
     {
       writes,
@@ -421,7 +421,7 @@ const foreseenSlug = ({
 const foreseenLink = (to: FirmRecord, row: PlannedRow, { link }: Firms): string =>
   link({ ...to, slug: foreseenSlug(row) }).url.replace('%E2%80%A6', '…');
 
-const foreseen = (row: PlannedRow, write: FirmWrite): FirmWrite =>
+const foreseenWrite = (row: PlannedRow, write: FirmWrite): FirmWrite =>
   write.given ? { ...write, given: { ...write.given, slug: foreseenSlug(row) } } : write;
 
 /** A row whose end differs from its plan. One that is not written has no slug but its own. */
