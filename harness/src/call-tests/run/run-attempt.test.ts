@@ -45,6 +45,23 @@ describe('an attempt', () => {
     expect(session).toMatchObject({ deeds: ['click: Try'], closed: 1 });
   });
 
+  it('is inconclusive if its stack has broken by then', async () => {
+    const what = steps('click: Try', 'expect: { text: Hello, within: 200ms }');
+    const verdictWith = async (reason: string | null) => {
+      const session = { ...says('Good bye'), stackProblem: () => Promise.resolve(reason) };
+      return attempt(what, session);
+    };
+    expect(await verdictWith(null)).toMatchObject({ verdict: 'failed' });
+    expect(await verdictWith('The disk is full.')).toMatchObject({
+      verdict: 'inconclusive',
+      problem: {
+        layer: 'infrastructure',
+        message: expect.stringMatching(/^The disk is full\. It came to light as: The text of the page: /),
+        line: 4,
+      },
+    });
+  });
+
   it('ends at the first failure, with a screenshot and audio', async () => {
     const session = says('Good bye');
     const what = steps('click: Try', 'expect: { text: Hello, within: 200ms }', 'click: End');

@@ -112,8 +112,9 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
     }
   const { view, metrics } = finished;
   // If the machine could not keep time, nothing else counts.
-  const problem =
+  const found =
     finished.problem?.layer === 'infrastructure' ? finished.problem : (broken ?? finished.problem);
+  const problem = found && !isStopped() ? ((await stackProblem(session, found)) ?? found) : found;
   if (problem?.isOverload && !isStopped()) options.onOverload?.();
   // A page that does not respond has no picture and no recording.
   const canTell = !isStopped() && !watch.isStuck;
@@ -136,6 +137,16 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
     memory: watch.memory,
     screenshots: [...screenshots, ...last],
   });
+}
+
+/** What broke may be the fault of a stack that has broken, for example because its disk is full. */
+async function stackProblem(
+  session: PageVisit,
+  { layer, message, ...rest }: Problem,
+): Promise<OwnProblem | null> {
+  if (layer === 'infrastructure' || !session.stackProblem) return null;
+  const [reason] = await optional(session.stackProblem());
+  return reason ? machineProblem(`${reason} It came to light as: ${message}`, rest) : null;
 }
 
 /** A list with the result; empty if the task fails or takes too long. */

@@ -84,6 +84,7 @@ export function sessionOf(parts: SessionParts): PageVisit {
     ...(screencast && {
       film: (sounds: readonly Recording[]) => filmOf(page, screencast, sounds, now()),
     }),
+    ...(control && { stackProblem: () => control.problem() }),
     callerGroundTruth: () =>
       driver.said.map(({ startAt, endAt, kind }) => ({
         startMs: startAt - startedAt,

@@ -63,6 +63,8 @@ export interface PageVisit {
   recordings(): Promise<readonly Recording[]>;
   /** A film of the attempt so far, with these sounds; null if nothing was drawn. Missing unless films are kept. */
   readonly film?: (sounds: readonly Recording[]) => Promise<string | null>;
+  /** Why the local stack cannot do its part, such as a full disk; null if it can. Missing without one. */
+  readonly stackProblem?: () => Promise<string | null>;
   /** When the caller spoke, ms since the attempt began. */
   callerGroundTruth(): readonly (Segment & { readonly label?: string })[];
   /** What the caller said, as far as it was written. */

@@ -13,6 +13,11 @@ export type StackControl = ReturnType<typeof controlOf>;
 /** Less than a page may take to respond, so that a stuck stack is not blamed on the page. */
 const maxMs = 10_000;
 
+interface StackHealth {
+  readonly rest: { readonly state: string };
+  readonly problem?: { readonly message: string };
+}
+
 /** The stack's control API for one attempt, under the attempt's own name. */
 export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'controlToken'>, name: string) {
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
@@ -71,6 +76,13 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
     async audio(callId: string, side: AudioSide): Promise<Buffer | null> {
       const response = await find(`room/${callId}/audio/${side}.wav`);
       return response && Buffer.from(await response.arrayBuffer());
+    },
+    /** Why the stack cannot do its part, such as a full disk; null if it can. */
+    async problem(): Promise<string | null> {
+      const response = await ask('GET', 'health');
+      const { rest, problem } = (await response.json()) as StackHealth;
+      if (rest.state === 'ready' || rest.state === 'busy') return null;
+      return problem?.message ?? `The data service of the local stack is ${rest.state}.`;
     },
     /** Removes plan and faults. */
     async clear() {
