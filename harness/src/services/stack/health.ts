@@ -32,7 +32,7 @@ const everyMs = 5000;
 /** Reads the firms now and then, and informs the person at the terminal when that or writing fails, and works again. */
 export function watchHealth(parts: {
   readonly postgrest: Pick<Postgrest, 'state' | 'read'>;
-  readonly database: Pick<Database, 'whyReadOnly' | 'isBusy'>;
+  readonly database: Pick<Database, 'whyReadOnly' | 'isBusy' | 'whyBroken'>;
   readonly notify: (line: string) => void;
 }) {
   const { postgrest, database, notify } = parts;
@@ -49,7 +49,8 @@ export function watchHealth(parts: {
     const unwritable = database.whyReadOnly();
     if (read.ok) return unwritable ? { state: 'read-only', problem: unwritable } : works;
     if (read.isLate && database.isBusy()) return busy;
-    const failing = whyFailing(read.message, unwritable);
+    const broken = read.isLate ? null : await database.whyBroken();
+    const failing = whyFailing(broken ?? read.message, unwritable);
     // One late read may be a machine that was busy or asleep.
     if (read.isLate && latest === 'failing') stall.abort(failing);
     return { state: 'failing', problem: failing };

@@ -109,6 +109,17 @@ it('an engine restarts after an unexpected end', async () => {
   expect(ends).toHaveLength(1);
 });
 
+it('a database that cannot be opened again says why', async () => {
+  const { run, whyBroken } = await open();
+  expect(await whyBroken()).toBeNull();
+  await rename(inside('pg_wal'), inside('gone'));
+  const sql = "select pg_switch_wal(); update legal_firm_visitors set name = 'Lost'";
+  await expect(run((transaction) => transaction.exec(sql))).rejects.toThrow('ended in the middle');
+  expect(await whyBroken()).toMatch(/^The database in .* fails: .*pg_wal/);
+  await rename(inside('gone'), inside('pg_wal'));
+  expect(await whyBroken()).toBeNull();
+});
+
 it('a start removes a postmaster.pid that a power cut has emptied', async () => {
   await writeFile(inside('postmaster.pid'), '');
   expect(await firms()).toEqual(['kept']);

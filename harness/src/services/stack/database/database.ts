@@ -14,6 +14,7 @@ import {
   notDatabase,
   openStored,
   places,
+  reasonOf,
   settle,
 } from './open-stored.ts';
 import { appliedVersion, applySchema, readSchema, type Schema } from './schema.ts';
@@ -93,6 +94,15 @@ export async function openDatabase(options: DatabaseOptions) {
     run,
     /** Whether a statement is being executed. */
     isBusy: session.isBusy,
+    /** Why not even we get a response; null if we do. */
+    async whyBroken(): Promise<string | null> {
+      try {
+        await session.hold((open) => open.exec('select 1'));
+        return null;
+      } catch (error) {
+        return `The database in ${dataDir.database} fails: ${reasonOf(error)}.`;
+      }
+    },
     /** The whole database as a gzipped tar archive. */
     pack: () => session.hold(packDatabase),
     close,

@@ -31,15 +31,15 @@ export function whyFull(folder: string): FirmlineError | null {
 export function watchFolder(folder: string): () => FirmlineError | null {
   const { ino, dev } = statSync(folder);
   return () => {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found?.ino !== ino || found.dev !== dev) {
-      const place = existsSync(path.dirname(folder)) ? folder : path.dirname(folder);
-      return refused(
-        `${place} was moved, deleted or replaced while the stack used it.`,
-        'Put it back, or stop the stack and start it where the data is now.',
-      );
-    }
     try {
+      const found = statSync(folder, { throwIfNoEntry: false });
+      if (found?.ino !== ino || found.dev !== dev) {
+        const place = existsSync(path.dirname(folder)) ? folder : path.dirname(folder);
+        return refused(
+          `${place} was moved, deleted or replaced while the stack used it.`,
+          'Put it back, or stop the stack and start it where the data is now.',
+        );
+      }
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
       return null;
     } catch (cause) {

@@ -1,6 +1,6 @@
 // The embedded Postgres in a worker thread: statements never block the stack's event loop. The engine checks no timers
 // during a statement, so an overlong one is ended with the thread.
-import { rmSync } from 'node:fs';
+import { existsSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -62,7 +62,8 @@ async function start(): Promise<void> {
 function filesIn(place: string | null): PGliteOptions {
   if (place === null) return {};
   // The stack has a lock of its own. Postgres refuses to start if a power cut has emptied this file.
-  rmSync(path.join(place, 'postmaster.pid'), { force: true });
+  const pidFile = path.join(place, 'postmaster.pid');
+  if (existsSync(pidFile)) unlinkSync(pidFile);
   return durable ? { fs: new SyncedFiles(place), startParams: syncedStart } : { fs: new NodeFS(place) };
 }
 
