@@ -10,13 +10,17 @@ interface RequestEnds {
   readonly signal: AbortSignal | undefined;
   readonly limit: AbortSignal;
   readonly timeoutMs: number;
+  /** Whether the request has an effect, so that a second one may do harm. */
+  readonly isWrite?: boolean;
 }
+
+const lookFirst = 'What was sent may have arrived all the same: look there before you send it again.';
 
 /** The error of a request without a response. It names only the host: an address may be a secret. */
 export function requestFailure(
   url: string,
   cause: unknown,
-  { signal, limit, timeoutMs }: RequestEnds,
+  { signal, limit, timeoutMs, isWrite = false }: RequestEnds,
 ): FirmlineError {
   const { host, port } = new URL(url);
   if (signal?.aborted) return userError('aborted', 'Interrupted.', undefined, cause);
@@ -24,7 +28,9 @@ export function requestFailure(
     return serviceError(
       'timeout',
       `${host} did not answer within ${timeoutMs / 1000} s.`,
-      'Check the connection and the address, or raise --timeout.',
+      isWrite
+        ? `Raise --timeout if the service is slow. ${lookFirst}`
+        : 'Check the connection and the address, or raise --timeout.',
       cause,
     );
   }
@@ -41,13 +47,7 @@ export function requestFailure(
   const tls = tlsFailure(cause, host);
   if (tls) return serviceError('network', tls.message, tls.hint, cause);
   const broken = brokenExchange(host, cause instanceof Error ? cause : {});
-  if (broken !== undefined)
-    return serviceError(
-      'network',
-      broken,
-      'Check the address. What was sent may have arrived all the same: look there before you send it again.',
-      cause,
-    );
+  if (broken !== undefined) return serviceError('network', broken, `Check the address. ${lookFirst}`, cause);
   return serviceError(
     'network',
     `Could not reach ${host}${reason ? ` (${reason})` : ''}.`,

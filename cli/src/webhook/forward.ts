@@ -83,6 +83,7 @@ export async function forward(
       signal,
       limit: limit.signal,
       timeoutMs,
+      isWrite: true,
     });
   } finally {
     clearTimeout(timer);

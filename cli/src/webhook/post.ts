@@ -38,7 +38,7 @@ export async function post(
       durationMs,
     };
   } catch (cause) {
-    throw requestFailure(url, cause, { signal, limit, timeoutMs });
+    throw requestFailure(url, cause, { signal, limit, timeoutMs, isWrite: true });
   }
 }
 

@@ -58,7 +58,8 @@ export function define(command: Command, output: Output): void {
       ).argParser(seconds),
     )
     .notes(`
-It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address.
+It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address
+(a saved request may be meant for it, so not with --request).
 Redirects that keep the body (307, 308) are followed here, but not by the page, because browsers hide which kind it is.
 
 --wait needs the platform's private key. Exit code 8: there was no call, or it did not end in time.
