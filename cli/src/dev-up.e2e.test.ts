@@ -123,7 +123,7 @@ describe('firmline dev up', { timeout: 120_000 }, () => {
     expect(await firmline('dev', 'reset')).toMatchObject({ exitCode: 2, stdout: '' });
     const ofRestored = folder.at('.firmline/database/of-restored');
     await writeFile(ofRestored, '');
-    expect(await answer('dev', 'reset', '--yes')).toEqual({ dataDir });
+    expect(await answer('dev', 'reset', '--yes')).toEqual({ dataDir, emptied: true });
     expect(existsSync(ofRestored)).toBe(false);
   });
 });
