@@ -32,7 +32,7 @@ export function Noted({ firm, call }: NotedProps) {
           <div className="noted-line">
             <span>Noted:</span>
             {noted.map(({ name, text }) => (
-              <span key={`${name} ${text}`}>{name === 'matter' ? text.toLowerCase() : text}</span>
+              <span key={`${name} ${text}`}>{shortOf(name, text)}</span>
             ))}
           </div>
           <dl>
@@ -51,4 +51,10 @@ export function Noted({ firm, call }: NotedProps) {
       )}
     </>
   );
+}
+
+/** As one says it in passing. */
+function shortOf(name: FieldName, text: string): string {
+  if (name === 'caller') return text.split(' ').at(-1) ?? text;
+  return name === 'when' ? text.replace(' at ', ' ') : name === 'matter' ? text.toLowerCase() : text;
 }

@@ -1,35 +1,57 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { createFrontDesk } from '../../../harness/src/services/room/agent/front-desk.ts';
 import { cardsFor } from './cards.ts';
 
-const hartwell = `1. Estate planning and probate: wills, trusts. Lead: Margaret Hartwell.
-2. Family law: divorce, custody. Lead: Daniel Osei.
-3. Business law: formation, contracts. Lead: Thomas Lowe.
-4. Real estate: residential closings. Lead: Priya Raman.
-The firm does not take criminal defense or immigration cases.`;
+const firms = parse<{ slug: string; system: string }>(
+  readFileSync(new URL('../../../fixtures/firms.csv', import.meta.url)),
+  { columns: true },
+);
 
-it('has a card for each area, each with another role, and one whose matter the firm declines', () => {
-  expect(cardsFor({ system: hartwell })).toEqual([
-    { role: 'A new client · Estate planning and probate', line: expect.stringContaining('will') as string },
-    { role: 'An urgent call · Family law', line: expect.stringContaining('hearing on Friday') as string },
-    { role: 'A client you have · Business law', line: expect.stringContaining('Thomas Lowe') as string },
-    { role: 'A matter you decline · criminal defense', line: expect.stringContaining('arrested') as string },
-    { role: 'The other side · Real estate', line: expect.stringContaining('real estate') as string },
-  ]);
+describe('the cards of a firm', () => {
+  it('are of as many roles as there are, each in another area', () => {
+    const { system } = firms.find(({ slug }) => slug === 'hartwell-lowe') ?? { system: '' };
+    const containing = (words: string) => expect.stringContaining(words) as string;
+    expect(cardsFor({ system })).toEqual([
+      { role: 'A new client · Estate planning and probate', line: containing('will') },
+      { role: 'An urgent call · Family law', line: containing('The hearing is on Friday') },
+      { role: 'A client you have · Business law', line: containing('Thomas Lowe') },
+      { role: 'A matter you decline · criminal defense', line: containing('arrested') },
+      { role: 'The other side · Real estate', line: containing('real estate') },
+    ]);
+  });
+
+  it.each([
+    ['The firm handles family petitions, work visas, asylum and naturalization.', 4],
+    ['The firm handles labour law, shipping and trade.', 3],
+  ])('have one for each area of "%s"', (system, areas) => {
+    const cards = cardsFor({ system });
+    expect(new Set(cards.map(({ role }) => role.split(' · ')[1])).size).toBe(areas);
+    expect(cards.length).toBeLessThanOrEqual(5);
+    expect(cards.map(({ line }) => line).join(' ')).not.toMatch(/accident|divorce/);
+  });
+
+  it('are general without texts, and for texts in another language', () => {
+    expect(cardsFor({ system: '' })).toHaveLength(3);
+    expect(cardsFor({ system: 'あなたは受付です。' })).toEqual(cardsFor({ system: '' }));
+  });
 });
 
-it.each([
-  [
-    'The firm handles family petitions, work visas, asylum and naturalization.',
-    /wife|visa|asylum|naturalization/,
-  ],
-  ['The firm handles labour law, shipping and trade.', /dismissed|labour law|shipping|trade/],
-])('asks about nothing but what "%s" names', (system, words) => {
-  const cards = cardsFor({ system });
-  expect(cards.length).toBeGreaterThanOrEqual(3);
-  for (const { line } of cards) expect(line).toMatch(words);
-});
+/** What a receptionist says to each role, if they have understood. */
+const fitting: Readonly<Record<string, RegExp>> = {
+  'A new client': /understand|What is it about|May I take your name/,
+  'An urgent call': /urgent/,
+  'A client you have': /call(?:s|ed)? (?:you )?back/,
+  'A matter you decline': /does not take/,
+  'The other side': /take a message/,
+};
 
-it('asks general questions of a firm without texts, and of one in another language', () => {
-  expect(cardsFor({ system: '' })).toHaveLength(3);
-  expect(cardsFor({ system: 'あなたは受付です。' })).toEqual(cardsFor({ system: '' }));
-});
+it.each(firms.flatMap(({ slug, system }) => cardsFor({ system }).map((card) => ({ slug, system, ...card }))))(
+  'the assistant of $slug has an answer to "$line"',
+  ({ system, role, line }) => {
+    const reply = createFrontDesk(system).reply(line, true).say;
+    expect(reply).toMatch(fitting[role.split(' · ')[0] ?? ''] ?? /^$/);
+    expect(reply).not.toMatch(/did not understand|do not have that here|demonstration/);
+  },
+);

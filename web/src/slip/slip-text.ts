@@ -43,7 +43,7 @@ function receivedOn(receivedAt: number, hours: Hours | null) {
   const at = new Date(receivedAt);
   const text = at.toLocaleString('en-US', {
     weekday: 'long',
-    month: 'long',
+    month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',

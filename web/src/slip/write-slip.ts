@@ -52,7 +52,7 @@ export function writeSlip(
     ...notes.values,
     language: languageOf(spoken),
     next: nextStepOf(spoken),
-    story: storyOf(spoken, notes.matter),
+    story: notes.values.story ?? storyOf(spoken, notes.matter),
   };
   for (const note of noted) Object.assign(values, supported(note, spoken));
   const matter = matterIn(values.matter?.text ?? '') ?? notes.matter;
@@ -166,7 +166,10 @@ function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
     const when = wish && meetingTime(wish, office.hours);
     set('when', when?.text, id, when?.isOutside ? outside : toConfirm);
     set('email', emailIn(text) ?? values.email?.text, id);
-    set('caller', callerIn(text, values.caller?.text, prompt, open === 'caller'), id);
+    const caller = callerIn(text, values.caller?.text, prompt, open === 'caller');
+    if (open === 'story' && caller === values.caller?.text && text.split(' ').length > 5)
+      set('story', text, id);
+    set('caller', caller, id);
     const found = matterIn(so);
     if (found && (matter === undefined || open === 'matter')) matter = found;
     set('matter', matter?.name, id);

@@ -35,6 +35,11 @@ it.each([
   ],
   ['They handle separation, guardianship and inheritance.', ['separation', 'guardianship', 'inheritance']],
   ['Samuel is an attorney in solo practice in Houston.', []],
+  [
+    'You answer the phone for a maritime and commercial litigation firm in Seattle.',
+    ['maritime and commercial litigation'],
+  ],
+  ['You answer the phone for a law firm.', []],
   ['You answer the phone. Be warm.', []],
   ['Απαντάς στο τηλέφωνο.', []],
 ])('reads the areas of "%s"', (text, areas) => {

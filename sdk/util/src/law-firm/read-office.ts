@@ -35,6 +35,9 @@ const handles =
 const declines =
   /\b(?:does not|doesn't|do not|don't|cannot|never) (?:take|handle|accept|practi[cs]e|do|represent)(?: on)? ([^.\n]+)\./gi;
 
+/** "For a maritime and commercial litigation firm". */
+const kindOfFirm = /\bfor an? ([a-z][a-z -]+?(?: and [a-z -]+?)?) (?:law )?firm\b/;
+
 const itemsOf = (list: string): string[] =>
   list
     .split(/,? (?:and(?! tenant\b)|or) |, /)
@@ -97,8 +100,10 @@ export function readOffice(text: string): Office {
     )
     .flatMap(([, items = '']) => itemsOf(items))
     .map((name): Area => ({ name, words: name, lead: null }));
+  const kind = kindOfFirm.exec(plain)?.[1]?.replace(/^(?:small|large|busy|law)\b ?/, '');
+  const ofKind = kind ? [{ name: kind, words: kind, lead: null }] : [];
   return {
-    areas: inList.length > 0 ? inList : inSentences,
+    areas: inList.length > 0 ? inList : inSentences.length > 0 ? inSentences : ofKind,
     declined: [...plain.matchAll(declines)].flatMap(([, items = '']) => itemsOf(items)),
     hours: hoursIn(plain),
     languages: ['Spanish', 'French', 'Portuguese', 'German', 'Chinese', 'Japanese', 'Arabic', 'Greek'].filter(

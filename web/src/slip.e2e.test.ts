@@ -1,0 +1,191 @@
+import type { CallMessage } from '@firmline/sdk/web-call';
+import { describe, expect, inject, it } from 'vitest';
+import { stageSuite } from './testing/stage-suite.ts';
+
+const suite = stageSuite();
+const events = `${inject('stack').url}/_/events`;
+const received = async () =>
+  ((await (await fetch(events)).json()) as { kind: string }[]).map(({ kind }) => kind);
+
+const words = [
+  'Thank you for calling. How can I help you today?',
+  'I would like to talk to a lawyer about a divorce.',
+  'May I take your name?',
+  'Jennifer Nason.',
+  'Thank you, Ms. Nason. What is the best number to reach you on?',
+  'No, Mason. My number is 617 555 0123.',
+  'I can offer you Tuesday at ten or Thursday at two.',
+  'The second one, please. There is a hearing on Friday.',
+];
+
+/** Runs in the page: says the words up to a turn. */
+function speak(texts: readonly string[], upTo: number): void {
+  window.scriptedCall?.emit(
+    'transcript',
+    texts.slice(0, upTo).map((text, index) => ({
+      id: index + 1,
+      role: index % 2 === 0 ? 'assistant' : 'user',
+      text,
+      final: true,
+      interrupted: false,
+      startedAt: Date.UTC(2026, 2, 2, 15, index),
+    })),
+  );
+}
+
+/** In a call of these words; `share` is what the system's share sheet does. */
+async function inCall(share?: 'done' | 'cancelled'): Promise<void> {
+  const { tab, stage } = suite;
+  await fetch(events, { method: 'DELETE' });
+  await stage.show(tab, {
+    config: { eventsUrl: '/_/events', nextStepLabel: 'Book a meeting', nextStepUrl: 'https://cal.example/' },
+    before: () => {
+      Object.defineProperty(navigator, 'webdriver', { value: false });
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+      });
+      window.print = () => void Object.assign(window, { printed: true });
+      window.open = () => null;
+    },
+    call: (call) => call.connect(),
+    shows: 'Call started successfully!',
+  });
+  await tab.evaluate((how) => {
+    const result = async (data: unknown) => {
+      Object.assign(window, { shared: data });
+      if (how === 'cancelled') throw new DOMException('Share canceled', 'AbortError');
+    };
+    Object.assign(navigator, { canShare: how ? () => true : undefined, share: how ? result : undefined });
+  }, share);
+}
+
+async function afterCall(share?: 'done' | 'cancelled'): Promise<void> {
+  await inCall(share);
+  await suite.tab.evaluate(speak, words, words.length);
+  await suite.tab.click('.button-browser:enabled');
+  await suite.tab.page.waitForSelector('.slip');
+}
+
+const rows = () =>
+  suite.tab.page.$$eval('.slip .slip-row', (all) =>
+    Object.fromEntries(
+      all.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
+    ),
+  );
+const press = (name: string) => suite.tab.page.locator(`::-p-aria(${name}[role="button"])`).click();
+
+describe('in a call, the page', () => {
+  it('notes what is said, and corrects it', async () => {
+    const { tab } = suite;
+    await inCall();
+    await tab.page.setViewport({ width: 390, height: 844 });
+    const line = () =>
+      tab.page.$eval('.noted-line', (one) => (one as HTMLElement).innerText.replace(/\s+/g, ' '));
+    await tab.evaluate(speak, words, 4);
+    await expect.poll(line).toBe('Noted: Nason divorce');
+    await tab.evaluate(speak, words, 8);
+    await expect.poll(line).toContain('Noted: Mason divorce Thursday 2 pm');
+    await tab.page.setViewport({ width: 1280, height: 800 });
+    await press('Thursday at 2 pm');
+    expect(await tab.evaluate(() => document.activeElement?.textContent)).toContain('The second one');
+  });
+
+  it('says what to say, until the caller has spoken', async () => {
+    const { tab } = suite;
+    await inCall();
+    await tab.seeText('Say: “');
+    await tab.evaluate(speak, words, 2);
+    await expect.poll(() => tab.page.$eval('.cue', (cue) => cue.textContent)).toBe('');
+  });
+});
+
+describe('after a call, the slip', () => {
+  it('has what was said, and what was not; a value leads to its line', async () => {
+    const { tab } = suite;
+    await afterCall();
+    expect(await rows()).toMatchObject({
+      Caller: 'Jennifer Mason',
+      Number: '617-555-0123',
+      'E-mail': 'not asked',
+      Matter: 'Divorce',
+      Deadline: 'Fridayhearing',
+      'Wished time': 'Thu5MarThursday at 2 pmasked for, to be confirmed',
+      'Would handle it': 'Daniel OseiFamily law',
+    });
+    await tab.seeText('URGENT');
+    expect(await tab.page.$eval('.slip-words', (fold) => (fold as HTMLDetailsElement).open)).toBe(false);
+    await press('617-555-0123');
+    expect(await tab.evaluate(() => document.activeElement?.textContent)).toContain(
+      'My number is 617 555 0123.',
+    );
+    expect(await tab.page.$$('.button-primary')).toHaveLength(1);
+  });
+
+  it('is copied, printed and sent, and each is reported', async () => {
+    const { tab } = suite;
+    await afterCall('done');
+    await press('Copy');
+    await tab.seeText('Copied');
+    const copied = await tab.evaluate(() => String(Reflect.get(window, 'copied')));
+    expect(copied).toContain('Caller: Jennifer Mason\nNumber: 617-555-0123\nE-mail: not asked\n');
+    await press('Print');
+    expect(await tab.evaluate(() => Reflect.get(window, 'printed') as unknown)).toBe(true);
+    await press('Send to a colleague');
+    const shared = await tab.evaluate(() => Reflect.get(window, 'shared') as { text: string; url: string });
+    expect(shared.text).toContain('Matter: Divorce');
+    expect(shared.url).toMatch(/\/hartwell-lowe$/);
+    await tab.page.evaluate(() => {
+      const link = document.querySelector('.button-next');
+      link?.setAttribute('href', '#');
+      link?.removeAttribute('target');
+    });
+    await tab.click('.button-next');
+    const afterwards = async () => (await received()).filter((kind) => /kept|shared|next/.test(kind));
+    await expect.poll(afterwards).toEqual(['kept', 'kept', 'shared', 'next']);
+  });
+
+  it('is not sent by mail, or reported, when the share sheet was closed', async () => {
+    const { tab } = suite;
+    await afterCall('cancelled');
+    await press('Send to a colleague');
+    await press('Copy');
+    await expect.poll(async () => (await received()).at(-1)).toBe('kept');
+    expect(await received()).not.toContain('shared');
+    expect(tab.page.url()).not.toContain('mailto');
+  });
+
+  it('has what the assistant noted in place of a guess', async () => {
+    const { tab } = suite;
+    await inCall();
+    await tab.evaluate(speak, words, words.length);
+    const note = { matter: 'Dissolution of marriage', caller: 'Jennifer Mason', number: '212 555 0199' };
+    const call = { id: 'a', type: 'function', function: { name: 'note_intake', arguments: note } };
+    await tab.evaluate((message) => window.scriptedCall?.emit('message', message as CallMessage), {
+      type: 'tool-calls',
+      toolCallList: [call],
+    });
+    await tab.click('.button-browser:enabled');
+    await tab.page.waitForSelector('.slip');
+    // Nobody said the other number.
+    expect(await rows()).toMatchObject({ Matter: 'Dissolution of marriage', Number: '617-555-0123' });
+  });
+
+  it('prints on one sheet of white paper, and nothing else does', async () => {
+    const { page } = suite.tab;
+    await afterCall();
+    await page.emulateMediaType('print');
+    const shown = await page.evaluate(() => ({
+      texts: [...document.querySelectorAll('h1, h2, button, a, summary')]
+        .filter((one) => one.checkVisibility() && !one.closest('.slip'))
+        .map((one) => one.textContent),
+      paper: [document.documentElement, document.body, document.querySelector('.slip')].map(
+        (one) => one && getComputedStyle(one).backgroundColor,
+      ),
+      ink: getComputedStyle(document.querySelector('.slip') ?? document.body).color,
+    }));
+    expect(shown).toEqual({ texts: [], paper: Array(3).fill('rgb(255, 255, 255)'), ink: 'rgb(23, 28, 36)' });
+    const pdf = Buffer.from(await page.pdf({ format: 'letter' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.emulateMediaType('screen');
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { meetingDate } from './meeting-date.ts';
+
+/** Monday, 2 March 2026, at noon. */
+const monday = new Date(2026, 2, 2, 12).getTime();
+
+it.each([
+  ['Tuesday at 10 am', { weekday: 'Tue', day: 3, month: 'Mar' }],
+  ['Sunday in the morning', { weekday: 'Sun', day: 8, month: 'Mar' }],
+  ['tomorrow at 1 pm', { weekday: 'Tue', day: 3, month: 'Mar' }],
+  ['today at 4 pm', { weekday: 'Mon', day: 2, month: 'Mar' }],
+  ['next Tuesday at 1:30 pm', undefined],
+  ['Monday at 9 am', undefined],
+  ['next week', undefined],
+  ['at 3 pm', undefined],
+])('knows the day of "%s", if the words tell', (wish, date) => {
+  expect(meetingDate(wish, monday)).toEqual(date);
+});
