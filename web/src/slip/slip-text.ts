@@ -42,7 +42,7 @@ function receivedOn(receivedAt: number, hours: Hours | null) {
   const zone = hours?.zone && { timeZone: hours.zone };
   const at = new Date(receivedAt);
   const text = at.toLocaleString('en-US', {
-    weekday: 'long',
+    weekday: 'short',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',

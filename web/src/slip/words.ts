@@ -58,7 +58,7 @@ const questions: Readonly<Partial<Record<NonNullable<Asked>, RegExp>>> = {
   caller:
     /\bwho(?:'s| is| am i)? ?(?:this |is )?(?:calling|speaking)\b|\bwho is this\b|\band you are\b|\bqui[ée]n habla\b|\byour (?:own |full |first |last |family |legal |good |and |correct )*names?\b|\b(?:a|first|last|full|family) (?:and last )?name\b|^(?:and )?(?:the )?name(?:,? please)?[?.]|\bsu nombre\b|\bse llama usted\b/i,
   parties:
-    /\bnames?\b|\bnombre\b|\bse llama\b|\bcalled\b|\bemployer\b|\bwhich (?:bank|store|company|hospital|school)\b|\bwho(?:m|se)? (?:owns|was|were|is|do|did|are|sold|posted)\b|\bwhose\b|\binvolved\b|\bother (?:driver|side|part|people|parent)|\bwhere do you work\b/i,
+    /\bnames?\b(?! a\b)|\bnombre\b|\bse llama\b|\bcalled\b|\bemployer\b|\bwhich (?:bank|store|company|hospital|school)\b|\bwho(?:m|se)? (?:owns|was|were|is|do|did|are|sold|posted)\b|\bwhose\b|\binvolved\b|\bother (?:driver|side|part|people|parent)|\bwhere do you work\b/i,
   number:
     /\b(?:tele)?phone\b|\bnumber\b|\bmobile\b|\bcell\b|\bcallback\b|\breach you\b|\bcan we call you\b|\bn[úu]mero\b|\btel[ée]fono\b/i,
   when: /\b(?:which|what) (?:day|time)\b|\bwhen (?:may|can|could|would|shall|suits)\b|\bcome (?:in|by)\b|\bsuits?\b|\bshall we say\b|\bprefer\b|\bavailable\b|\bconvenient\b|\bbetter\b|\bqu[ée] (?:d[íi]a|hora)\b|\bcu[áa]ndo\b|\bpart of the day\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day at\b/i,

@@ -153,6 +153,12 @@ describe('a slip', () => {
       }),
       expect.objectContaining({ kind: 'conflict', turn: 4 }),
     ]);
+    const lease = readOffice(
+      '3. Business law: shareholder agreements, commercial leases. Lead: Thomas Lowe.',
+    );
+    expect(
+      writeSlip(say('How can I help?', 'My landlord keeps my deposit.'), lease).values.lead,
+    ).toBeUndefined();
     const arrest = writeSlip(say('How can I help?', 'My brother has a felony charge.'), firm);
     expect(arrest.stamps).toMatchObject([{ kind: 'declined' }]);
   });

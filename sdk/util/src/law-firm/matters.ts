@@ -68,7 +68,7 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     },
   ],
   [
-    /landlord|tenant|evict|housing|lease/i,
+    /landlord|tenant|evict|housing|(?<!commercial )lease/i,
     {
       Eviction: /\bevict\w*|\bnotice to (?:quit|vacate|leave)\b|\bdesalojo\b/i,
       Lease: /\bleases?\b|\bcontrato de (?:renta|alquiler)\b/i,

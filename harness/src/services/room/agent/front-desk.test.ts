@@ -170,6 +170,7 @@ const followUps: readonly {
     'garcia-nunez-abogados': /real estate closings, business formation and visas/,
     'weissbach-voss': /labour.*shipping.*trade/,
     priya: /unpaid wages, discrimination and severance/,
+    'meridian-coast': /handles maritime and commercial litigation/,
   },
   {
     asks: 'Where is your office?',
