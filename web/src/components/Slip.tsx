@@ -60,7 +60,7 @@ export function Slip({ demo, firm, call, children }: SlipProps) {
         </ul>
         <dl>
           {rows.map((row) => (
-            <Row key={row.name} row={row} receivedAt={slip.receivedAt} />
+            <Row key={row.name} row={row} receivedAt={slip.receivedAt} zone={office.hours?.zone} />
           ))}
         </dl>
       </article>
@@ -103,11 +103,13 @@ function Seal({ letter }: { readonly letter: string }) {
 function Row({
   row: { name, label, value, missing },
   receivedAt,
+  zone,
 }: {
   readonly row: SlipRow;
   readonly receivedAt: number | undefined;
+  readonly zone: string | undefined;
 }) {
-  const date = name === 'when' && value ? meetingDate(value.text, receivedAt) : undefined;
+  const date = name === 'when' && value ? meetingDate(value.text, receivedAt, zone) : undefined;
   return (
     <div className="slip-row" data-name={name} data-missing={value === undefined}>
       <dt>{label}</dt>

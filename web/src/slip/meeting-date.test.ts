@@ -16,3 +16,9 @@ it.each([
 ])('knows the day of "%s", if the words tell', (wish, date) => {
   expect(meetingDate(wish, monday)).toEqual(date);
 });
+
+it('counts from the day it is at the firm', () => {
+  const nearMidnight = Date.UTC(2026, 2, 3, 3);
+  expect(meetingDate('today at 4 pm', nearMidnight, 'America/New_York')).toMatchObject({ day: 2 });
+  expect(meetingDate('tomorrow at 4 pm', nearMidnight, 'Europe/Berlin')).toMatchObject({ day: 4 });
+});

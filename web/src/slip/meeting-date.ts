@@ -3,23 +3,30 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * The day of a wished time such as "Tuesday at 10 am", as a calendar shows it; undefined if the words do not tell which
  * day it is, as "next Tuesday", or "Monday" on a Monday.
+ * @param zone the firm's; the visitor's if it is unknown
  */
-export function meetingDate(wish: string, receivedAt: number | undefined) {
+export function meetingDate(wish: string, receivedAt: number | undefined, zone?: string) {
   if (receivedAt === undefined) return undefined;
   const day = wish.split(' ', 1)[0] ?? '';
   const ahead =
-    day === 'today'
-      ? 0
-      : day === 'tomorrow'
-        ? 1
-        : [1, 2, 3, 4, 5, 6].find((days) => weekdayOf(receivedAt + days * dayMs) === day);
+    daysAhead[day] ??
+    [1, 2, 3, 4, 5, 6].find((days) => part({ weekday: 'long' }, receivedAt + days * dayMs, zone) === day);
   if (ahead === undefined) return undefined;
-  const date = new Date(receivedAt + ahead * dayMs);
+  const at = receivedAt + ahead * dayMs;
   return {
-    weekday: weekdayOf(date.getTime()).slice(0, 3),
-    day: date.getDate(),
-    month: date.toLocaleString('en-US', { month: 'short' }),
+    weekday: part({ weekday: 'short' }, at, zone),
+    day: Number(part({ day: 'numeric' }, at, zone)),
+    month: part({ month: 'short' }, at, zone),
   };
 }
 
-const weekdayOf = (time: number): string => new Date(time).toLocaleString('en-US', { weekday: 'long' });
+/** The weekday of "today" and the like; undefined for other words. */
+export function weekdayNear(word: string, receivedAt: number, zone?: string): string | undefined {
+  const ahead = daysAhead[word];
+  return ahead === undefined ? undefined : part({ weekday: 'long' }, receivedAt + ahead * dayMs, zone);
+}
+
+const daysAhead: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1 };
+
+const part = (wanted: Intl.DateTimeFormatOptions, time: number, timeZone?: string): string =>
+  new Date(time).toLocaleString('en-US', { ...wanted, timeZone });

@@ -1,4 +1,5 @@
 import type { Hours } from '@firmline/util/law-firm/read-office';
+import { weekdayNear } from './meeting-date.ts';
 import { affirmed, clausesOf, letters } from './words.ts';
 import { inFigures } from './numbers.ts';
 
@@ -123,9 +124,11 @@ function clockText(minutes: number, half: string): string {
 export function meetingTime(
   said: SaidTime,
   hours: Hours | null,
+  receivedAt: number,
 ): { readonly text: string; readonly isOutside: boolean } {
   const { day, minutes, half, part = '', about = 'at' } = said;
-  const weekday = weekdays.findIndex((name) => day?.endsWith(name));
+  const named = weekdayNear(day ?? '', receivedAt, hours?.zone) ?? day;
+  const weekday = weekdays.findIndex((name) => named?.endsWith(name));
   const isClosed = hours !== null && weekday >= 0 && !hours.days.includes(weekday);
   if (minutes === undefined)
     return { text: [day, part && `in the ${part}`].filter(Boolean).join(' '), isOutside: isClosed };
@@ -146,12 +149,12 @@ const date = [
   String.raw`(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: morning| afternoon| at (?:\d{1,2}(?::\d\d)?|one|two|three|four|eight|nine|ten|eleven))?`,
   String.raw`the (?:\d{1,2}(?:st|nd|rd|th)|${ordinal})(?! (?:one|time|day|floor|of))(?: of (?:${month}))?`,
   String.raw`the end of (?:the|this|next) (?:month|week|year)|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|tomorrow(?: morning| afternoon)?|next week`,
-  String.raw`(?:\d+|two|three|five|seven|ten|fourteen|thirty|sixty) (?:more )?(?:days|weeks)`,
+  String.raw`(?:within )?(?:\d+|two|three|five|seven|ten|fourteen|thirty|sixty) (?:more )?(?:days|weeks)`,
 ].join('|');
 const dates = new RegExp(String.raw`(?<![${letters}\d/])(?:${date})(?![${letters}\d])`, 'i');
 /** What stands before a date that is a limit, and before a span of time. */
 const limit = /\b(?:by|until|before|no later than)(?: (?:the|my|his|her|our|their) [a-z]+)?(?: on)? $/i;
-const span = /\b(?:have|gave me|within|in) $/i;
+const span = /\b(?:have|gave me|in) $/i;
 const hearing = /\b(?:hearing|court(?! papers| order)|trial|arraign\w*|deposition|interview)\b/i;
 const duty =
   /\b(?:deadline|due|sale|auction|appeal|respond|answer|sign|clos(?:e|ing)|expires?|vacate|move out|get out)\b/i;
@@ -171,7 +174,8 @@ export function deadlineIn(
     const court = hearing.exec(clause)?.[0];
     const event = court ?? duty.exec(clause)?.[0];
     const before = clause.slice(0, index);
-    const isBinding = event !== undefined || limit.test(before) || (isSpan && span.test(before));
+    const isBinding =
+      event !== undefined || limit.test(before) || (isSpan && (/^within/i.test(words) || span.test(before)));
     const rank = Number(!isSpan) * 4 + Number(court !== undefined) * 2 + Number(isBinding);
     return isBinding || isAnswer ? [{ words, event: event?.toLowerCase(), rank }] : [];
   });

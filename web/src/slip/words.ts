@@ -62,7 +62,7 @@ const questions: Readonly<Partial<Record<NonNullable<Asked>, RegExp>>> = {
   number:
     /\b(?:tele)?phone\b|\bnumber\b|\bmobile\b|\bcell\b|\bcallback\b|\breach you\b|\bcan we call you\b|\bn[úu]mero\b|\btel[ée]fono\b/i,
   when: /\b(?:which|what) (?:day|time)\b|\bwhen (?:may|can|could|would|shall|suits)\b|\bcome (?:in|by)\b|\bsuits?\b|\bshall we say\b|\bprefer\b|\bavailable\b|\bconvenient\b|\bbetter\b|\bqu[ée] (?:d[íi]a|hora)\b|\bcu[áa]ndo\b|\bpart of the day\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day at\b/i,
-  story: /\bwhat happened\b|\btell me\b|\bgoing on\b/i,
+  story: /\bwhat happened\b|\btell me\b|\bgoing on\b|\bqu[ée] pas[óo]|\bcu[ée]nteme\b/i,
   matter: /\babout\b|\bhelp\b|\bdo for you\b|\bdirect your call\b|\bse trata\b|\bayudar\w*/i,
 };
 const kinds = Object.entries(questions) as [NonNullable<Asked>, RegExp][];

@@ -99,6 +99,17 @@ describe('a slip', () => {
     expect(slip).toMatchObject({ asked: new Set(['caller']), open: 'caller' });
   });
 
+  it('knows that the office is closed today, on a Sunday', () => {
+    const sunday = Date.UTC(2026, 2, 1, 15);
+    const on = (text: string) =>
+      writeSlip(
+        say('When would suit you?', text).map((turn) => ({ ...turn, startedAt: sunday })),
+        office,
+      ).values.when?.note;
+    expect(on('Today at four.')).toBe('outside the office hours');
+    expect(on('Tomorrow at four.')).toBe('asked for, to be confirmed');
+  });
+
   it('prefers what the assistant noted, if somebody said it', () => {
     const turns = say(
       'Your name?',

@@ -98,7 +98,8 @@ function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
     // "Friday at eleven or at three" are two times of one day.
     offers = times
       .map((time) => ({ ...time, day: (day = time.day ?? day) }))
-      .filter(({ minutes }) => minutes !== undefined);
+      .filter(({ minutes }) => minutes !== undefined)
+      .filter((one, at, all) => all.findIndex((other) => isPartOf(one, other)) === at);
     if (/\b(?:hours|open)\b/i.test(text)) offers = [];
     prompt = text;
   };
@@ -141,6 +142,13 @@ function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
     const left = offers.filter(({ day = '' }) => !refused.some((refusedDay) => day.endsWith(refusedDay)));
     const best =
       times.findLast(({ day, minutes }) => day !== undefined && minutes !== undefined) ?? times.at(-1);
+    // Who names two leaves the choice to the firm.
+    if (
+      times.length > 1 &&
+      /\bor\b(?! no\b)/i.test(text) &&
+      !offers.some((offer) => best && isPartOf(best, offer))
+    )
+      return undefined;
     if (best) {
       const chosen = left.filter((offer) => isPartOf(best, offer));
       if (chosen.length === 1) return { ...best, ...chosen[0] };
@@ -163,7 +171,7 @@ function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
     const so = affirmed(text);
     hearNumber(turn);
     wish = wishIn(text);
-    const when = wish && meetingTime(wish, office.hours);
+    const when = wish && meetingTime(wish, office.hours, turn.startedAt);
     set('when', when?.text, id, when?.isOutside ? outside : toConfirm);
     set('email', emailIn(text) ?? values.email?.text, id);
     const caller = callerIn(text, values.caller?.text, prompt, open === 'caller');
