@@ -313,6 +313,20 @@ describe('an intake', () => {
     expect(replies.join(' ')).not.toMatch(/Thank you, (?!I )|I have [A-Z]/);
   });
 
+  it('takes no name for a question about fees', () => {
+    const replies = converse(
+      hartwell,
+      ...turns.slice(0, 2),
+      'Natalie Price',
+      ...turns.slice(3, 6),
+      'Jordan Price',
+    );
+    expect(replies.slice(2).join(' ')).not.toMatch(/dollars/);
+    expect(converse(hartwell, ...turns.slice(0, 2), 'Natalie Price, what does it cost?')[2]).toMatch(
+      /dollars/,
+    );
+  });
+
   it.each([
     ['What would happen if I moved out?', /cannot give legal advice/],
     ['Is there any way to get hold of him?', /cannot put you through/],

@@ -148,6 +148,8 @@ export function createFrontDesk(knowledge: string) {
 
   /** What the firm's record says. */
   const toQuestion = ({ heard, item, isTold }: Turn): Answer | undefined => {
+    // Somebody may be called Price.
+    if (isTold && (item === 'name' || item === 'parties') && !isQuestion(heard)) return undefined;
     if (says.reason.test(heard))
       return { say: 'So that somebody can call you back, and the firm knows whom it speaks with.' };
     if (asksForName.test(heard)) return callBack();
