@@ -1,6 +1,7 @@
 import type { CallMessage } from '@firmline/sdk/web-call';
 import { describe, expect, inject, it } from 'vitest';
 import { stageSuite } from './testing/stage-suite.ts';
+import { states } from './testing/states.ts';
 
 const suite = stageSuite();
 const events = `${inject('stack').url}/_/events`;
@@ -34,7 +35,7 @@ function speak(texts: readonly string[], upTo: number): void {
 }
 
 /** In a call of these words; `share` is what the system's share sheet does. */
-async function inCall(share?: 'done' | 'cancelled'): Promise<void> {
+async function inCall(share?: 'done' | 'cancelled', hurry?: () => void): Promise<void> {
   const { tab, stage } = suite;
   await fetch(events, { method: 'DELETE' });
   await stage.show(tab, {
@@ -46,6 +47,10 @@ async function inCall(share?: 'done' | 'cancelled'): Promise<void> {
       });
       window.print = () => void Object.assign(window, { printed: true });
       window.open = () => null;
+    },
+    visit: async (page) => {
+      if (hurry) await page.evaluate(hurry);
+      await page.click('.button-browser');
     },
     call: (call) => call.connect(),
     shows: 'Call started successfully!',
@@ -96,6 +101,19 @@ describe('in a call, the page', () => {
     await tab.seeText('Say: “');
     await tab.evaluate(speak, words, 2);
     await expect.poll(() => tab.page.$eval('.cue', (cue) => cue.textContent)).toBe('');
+  });
+
+  it('says what else to say after a silence', async () => {
+    const { tab } = suite;
+    await inCall(undefined, () => {
+      const repeat = setInterval;
+      const sooner = (run: () => void, ms = 0) => repeat(run, ms === 6000 ? 200 : ms);
+      window.setInterval = sooner as typeof setInterval;
+    });
+    const cues = new Set<string | null>();
+    await expect
+      .poll(async () => cues.add(await tab.page.$eval('.cue', (cue) => cue.textContent)).size)
+      .toBeGreaterThan(2);
   });
 });
 
@@ -149,7 +167,7 @@ describe('after a call, the slip', () => {
     await afterCall('cancelled');
     await press('Send to a colleague');
     await press('Copy');
-    await expect.poll(async () => (await received()).at(-1)).toBe('kept');
+    await expect.poll(received).toContain('kept');
     expect(await received()).not.toContain('shared');
     expect(tab.page.url()).not.toContain('mailto');
   });
@@ -188,4 +206,17 @@ describe('after a call, the slip', () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     await page.emulateMediaType('screen');
   });
+});
+
+it('the ending of a phone call has the next step, once it has rung', async () => {
+  const { tab, stage } = suite;
+  await stage.show(tab, {
+    ...states['phone should have rung'],
+    config: { nextStepLabel: 'Book a meeting', nextStepUrl: 'https://cal.example/' },
+  });
+  await press('Yes');
+  await tab.seeText('Good. You have heard what your callers would hear.');
+  expect(
+    await tab.page.$$eval('.button-primary', (all) => all.map(({ textContent }) => textContent)),
+  ).toEqual([expect.stringContaining('Book a meeting')]);
 });
