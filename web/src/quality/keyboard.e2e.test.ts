@@ -109,6 +109,8 @@ describe('the keyboard', () => {
 
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'Cancel');
+    // A start that is cancelled before the page is painted never reaches the client.
+    await page.waitForFunction(() => window.scriptedCall?.starts.length === 2);
     await page.keyboard.press('Enter');
     await focusIsOn(page, 'Try in Browser');
 
