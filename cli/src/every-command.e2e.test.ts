@@ -97,7 +97,6 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['dev', 'reset', '--data', 'stopped', '--dry-run'],
   () => ['dev', 'backup', 'new.tar.gz', '--dry-run'],
   () => ['dev', 'restore', 'every.tar.gz', '--dry-run'],
-  () => ['dev', 'prune', '--older-than', '30d'],
   () => ['status'],
   () => ['doctor', '--no-browser'],
   () => ['auth', 'status'],

@@ -175,7 +175,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'dev reset': () => ['--data', 'stopped'],
   'dev backup': () => ['new.tar.gz'],
   'dev restore': () => ['flags.tar.gz', '--data', 'stopped'],
-  'dev prune': () => ['--older-than', '30d'],
   status: () => [],
   doctor: () => ['--no-browser', '--fix'],
   'auth login': () => ['--stdin'],

@@ -314,13 +314,6 @@ const groups: readonly Group[] = [
         ['fields', 'dry-run'],
         'stack',
       ],
-      [
-        'prune',
-        'Delete what this machine keeps of old calls: recordings, transcripts and requests. Asks first.',
-        () => import('./dev/prune.ts'),
-        ['columns', 'fields', 'dry-run', 'stack'],
-        'stack',
-      ],
     ],
   },
   {

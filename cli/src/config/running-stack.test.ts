@@ -166,7 +166,6 @@ describe('a stack of another folder', () => {
     for (const line of [
       ['dev', 'status'],
       ['dev', 'seed'],
-      ['dev', 'prune', '--older-than', '30d'],
       ['webhook', 'test', '--browser'],
       ['calls', 'list'],
       ['status'],
@@ -262,7 +261,6 @@ describe('a command that writes', () => {
     ['dev', 'seed'],
     ['dev', 'reset'],
     ['dev', 'restore', 'backup.tar.gz'],
-    ['dev', 'prune', '--older-than', '30d'],
   ];
 
   it.each(lines)('names its target first: %s %s', async (...line) => {

@@ -49,8 +49,7 @@ export function define(command: Command, output: Output): void {
 If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. A firm's old links are
 deleted with it; an old link that is given is deleted alone. firmline firms undo creates the deleted firms again.
 --with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that may be
-another firm's are never deleted. If the platform refuses a call, its firm is kept. There is no undo. firmline dev prune
-deletes what is kept on this machine.
+another firm's are never deleted. If the platform refuses a call, its firm is kept. There is no undo.
 --block puts contact and company on a list (blocked.csv in the configuration folder), which you can edit; firms undo
 leaves it as it is.
 Examples:

@@ -197,12 +197,9 @@ describe('the webhook and faults', () => {
     });
   });
 
-  it('forgets what was received before a time', async () => {
+  it('forgets what was received on request', async () => {
     await postWebhook({ slug: 'old' });
-    await fetch(`${stack.webhookUrl}?before=1`, { method: 'DELETE' });
-    expect((await receivedWebhooks()).at(-1)).toMatchObject({ body: { slug: 'old' } });
-    expect((await fetch(`${stack.webhookUrl}?before=soon`, { method: 'DELETE' })).status).toBe(400);
-    await fetch(`${stack.webhookUrl}?before=${Date.now() + 1}`, { method: 'DELETE' });
+    await fetch(stack.webhookUrl, { method: 'DELETE' });
     expect(await receivedWebhooks()).toEqual([]);
   });
 

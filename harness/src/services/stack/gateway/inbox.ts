@@ -26,10 +26,9 @@ export function createInbox<Entry extends { readonly receivedAt: number }>() {
     get since() {
       return since;
     },
-    /** @param before milliseconds since the epoch */
-    clear(before: number): void {
-      kept = kept.filter(({ entry }) => entry.receivedAt >= before);
-      since = Math.max(since, Math.min(before, Date.now()));
+    clear(): void {
+      kept = [];
+      since = Date.now();
     },
   };
 }

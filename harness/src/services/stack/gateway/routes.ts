@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { cacheControl } from '@firmline/sdk/page-headers';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -87,7 +87,7 @@ export async function createRoutes(parts: RouteParts) {
         context.json(inbox.list(), 200, { 'x-firmline-since': String(inbox.since) }),
       )
       .delete('/', trusted, (context) => {
-        inbox.clear(beforeOf(context));
+        inbox.clear();
         return context.json(inbox.list());
       });
 
@@ -167,14 +167,6 @@ export async function createRoutes(parts: RouteParts) {
     return json({ message: "Internal error. See the stack's log." }, 500);
   });
   return { app, upgrade: openRoomSocket(room), close: () => rest.close() };
-}
-
-/** The `before` of a deletion, in milliseconds since the epoch. @throws HttpError 400 */
-function beforeOf({ req }: Context): number {
-  const text = req.query('before');
-  if (text === undefined) return Infinity;
-  if (/^\d{1,16}$/.test(text)) return Number(text);
-  throw new HttpError(400, { message: '"before" must be milliseconds since the epoch.' });
 }
 
 type RoomRequests = Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms' | 'inject' | 'audio'>;
