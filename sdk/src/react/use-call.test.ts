@@ -1,9 +1,18 @@
-import { createElement, Fragment, useEffect, type ReactNode } from 'react';
+import {
+  Activity,
+  createElement,
+  Fragment,
+  useEffect,
+  useState,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createScriptedTransport } from '../testing/index.ts';
 import type { WebCallClient, WebCallClientOptions } from '../web-call/index.ts';
 import { CallProvider, useCall, useCallEvent, useSharedCall, type Call } from './index.ts';
+import { assistant as participantNamed } from '../web-call/testing/scripted-client.ts';
 import { useTrees } from './testing/mount.ts';
 
 const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };
@@ -38,12 +47,17 @@ function scripted(options: Partial<WebCallClientOptions> = {}) {
     seen.push(call);
     return createElement(Fragment, null, children);
   }
+  function Shared() {
+    seen.push(useSharedCall());
+    return null;
+  }
   return {
     transport,
     requests,
     seen,
     options: given,
     Caller,
+    Shared,
     get call(): Call {
       return seen.at(-1)!;
     },
@@ -188,6 +202,11 @@ describe('useCall', () => {
 });
 
 describe('a shared call', () => {
+  // The types of Activity want its children beside its mode.
+  const Tab = Activity as FunctionComponent<{
+    readonly mode: 'visible' | 'hidden';
+    readonly children?: ReactNode;
+  }>;
   const tree = useTrees();
 
   it('is the same for every component, and each renders only for what it shows', async () => {
@@ -218,6 +237,59 @@ describe('a shared call', () => {
     await expect.poll(() => texts).toEqual(['', 'Good morning.']);
   });
 
+  it.each<[string, (call: Call) => unknown, unknown]>([
+    ['an object', ({ muted, error }) => ({ muted, error }), { muted: true, error: null }],
+    ['a list', ({ muted, state }) => [muted, state.status], [true, 'live']],
+    ['a list from another', ({ participants }) => participants.map(({ id }) => id), ['far']],
+  ])('takes a selector that makes %s, which stays the same while its values do', async (_, select, after) => {
+    const t = scripted();
+    const selected: unknown[] = [];
+    const again: (() => void)[] = [];
+    function Shown() {
+      const [, set] = useState(0);
+      again.push(() => set((count) => count + 1));
+      // A new function in every render, as components usually have.
+      selected.push(useSharedCall((shared) => select(shared)));
+      return null;
+    }
+    const { render } = await tree({ strict: true });
+    render(
+      createElement(CallProvider, { options: t.options }, createElement(Shown), createElement(t.Shared)),
+    );
+    await mounted(t);
+    const part = selected.at(-1);
+    const renders = selected.length;
+    again.at(-1)!();
+    await expect.poll(() => selected.length).toBeGreaterThan(renders);
+    expect(selected.at(-1)).toBe(part);
+    await t.call.start({ assistant: 'a' });
+    t.call.setMuted(true);
+    t.transport.call.far('participant', participantNamed('far'));
+    await expect.poll(() => selected.at(-1)).toEqual(after);
+    expect(selected.length).toBeLessThan(20);
+  });
+
+  it('takes a selector that makes objects in a list, and a Map', async () => {
+    const t = scripted();
+    const texts: unknown[] = [];
+    const maps: ReadonlyMap<string, number>[] = [];
+    function Shown() {
+      texts.push(useSharedCall(({ transcript }) => transcript.map(({ text }) => ({ text }))));
+      maps.push(useSharedCall(({ transcript }) => new Map([['lines', transcript.length]])));
+      return null;
+    }
+    const { render } = await tree({ strict: true });
+    render(
+      createElement(CallProvider, { options: t.options }, createElement(Shown), createElement(t.Shared)),
+    );
+    await mounted(t);
+    await t.call.start({ assistant: 'a' });
+    t.transport.call.says('assistant', 'Good morning.');
+    await expect.poll(() => texts.at(-1)).toEqual([{ text: 'Good morning.' }]);
+    expect(maps.at(-1)?.get('lines')).toBe(1);
+    expect(texts.length).toBeLessThan(60);
+  });
+
   it('starts in an effect of a component inside, also in StrictMode', async () => {
     const t = scripted();
     const results: unknown[] = [];
@@ -233,6 +305,60 @@ describe('a shared call', () => {
     // The second mount finds the call of the first under way.
     await expect.poll(() => results).toEqual([null, 'call-1']);
     expect(t.requests).toHaveLength(1);
+  });
+
+  it('continues while a component that shows it is hidden, which is up to date when it returns', async () => {
+    const t = scripted();
+    const texts: string[] = [];
+    const spoken: string[] = [];
+    function Captions() {
+      const { on, transcript } = useSharedCall();
+      texts.push(transcript.map(({ text }) => text).join(' '));
+      useCallEvent(on, 'transcript', (entries) => spoken.push(entries.at(-1)!.text));
+      return null;
+    }
+    const page = (mode: 'visible' | 'hidden') =>
+      createElement(
+        CallProvider,
+        { options: t.options },
+        createElement(t.Shared),
+        createElement(Tab, { mode }, createElement(Captions)),
+      );
+    const { render } = await tree({ strict: true });
+    render(page('visible'));
+    await mounted(t);
+    await t.call.start({ assistant: 'a' });
+    render(page('hidden'));
+    t.transport.call.says('assistant', 'Good morning.');
+    await expect.poll(() => t.call.transcript).toHaveLength(1);
+    render(page('visible'));
+    await expect.poll(() => texts.at(-1)).toBe('Good morning.');
+    expect(t.call.state).toMatchObject({ status: 'live' });
+    t.transport.call.says('user', 'I need a will.');
+    await expect.poll(() => spoken.at(-1)).toBe('I need a will.');
+    expect(t.requests).toHaveLength(1);
+  });
+
+  it('ends when the component that owns it is hidden, and can be made again once that is shown', async () => {
+    const t = scripted();
+    const page = (mode: 'visible' | 'hidden') =>
+      createElement(
+        Tab,
+        { mode },
+        createElement(CallProvider, { options: t.options }, createElement(t.Shared)),
+      );
+    const { render } = await tree();
+    render(page('visible'));
+    await mounted(t);
+    await t.call.start({ assistant: 'a' });
+    const { client } = t.call;
+    render(page('hidden'));
+    await expect.poll(() => t.transport.call.destroyed).toBe(true);
+    render(page('visible'));
+    await expect.poll(() => t.call.client).not.toBe(client);
+    await expect.poll(() => t.call.state.status).toBe('idle');
+    await t.call.start({ assistant: 'a' });
+    await expect.poll(() => t.call.state).toMatchObject({ status: 'live' });
   });
 
   it('needs a provider', () => {

@@ -39,7 +39,8 @@ export function CallProvider({ options, children }: CallProviderProps): ReactEle
 /**
  * The call of the closest {@link CallProvider}.
  * @param select the part that the component shows, such as `(call) => call.transcript`: it then renders only when that part
- * changes. Must return the same value for the same call.
+ * changes. May make an object or a list, such as `({ muted, start }) => ({ muted, start })`: that changes when one of its
+ * values does, and is the same object until then.
  * @throws FirmlineError 'invalid-input' without a provider
  */
 export function useSharedCall(): Call;
@@ -86,9 +87,38 @@ function useStore(options: WebCallClientOptions): CallStore {
 }
 
 function useSnapshot<Selected>(store: CallStore, select: (call: Call) => Selected): Selected {
+  const [read] = useState(() => createReader<Selected>());
   return useSyncExternalStore(
     store.subscribe,
-    () => select(store.getSnapshot()),
-    () => select(store.getServerSnapshot()),
+    () => read(store.getSnapshot(), select),
+    () => read(store.getServerSnapshot(), select),
   );
+}
+
+/** Selects once per call, because React reads it twice. A part that holds the same as before stays the same object. */
+function createReader<Part>(): (call: Call, select: (call: Call) => Part) => Part {
+  let latest: { readonly call: Call; readonly select: (call: Call) => Part; readonly part: Part } | undefined;
+  return (call, select) => {
+    if (latest?.call === call && latest.select === select) return latest.part;
+    const part = select(call);
+    latest = { call, select, part: latest && holdsSame(latest.part, part) ? latest.part : part };
+    return latest.part;
+  };
+}
+
+/** Whether two lists or plain objects hold the same values. A Map or a Date keeps its values elsewhere. */
+function holdsSame(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (!isPlain(before) || !isPlain(after) || Array.isArray(before) !== Array.isArray(after)) return false;
+  const entries = Object.entries(after);
+  return (
+    Object.keys(before).length === entries.length &&
+    entries.every(([name, value]) => Object.hasOwn(before, name) && Object.is(before[name], value))
+  );
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
 }
