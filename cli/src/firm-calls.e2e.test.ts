@@ -25,7 +25,7 @@ const call = async (slug: string) => (await answer<{ id: string }>('calls', 'cre
 interface ListedCall {
   id: string;
   firm: string | null;
-  firmMatch: { match: string; candidates: string[] };
+  firmBy: string | null;
 }
 const listed = async (...args: string[]) =>
   (await answer<{ calls: ListedCall[] }>('calls', 'list', ...args)).calls;
@@ -45,17 +45,13 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
 
   it('are known by their texts, and never guessed', async () => {
     const all = await listed('--since', '1h', '--all');
-    expect(all.find(({ id }) => id === own)).toMatchObject({
-      firm: 'calls-own',
-      firmMatch: { match: 'exact' },
-    });
-    const candidates = ['calls-other-twin', 'calls-twin'];
-    expect(all.find(({ id }) => id === shared)).toMatchObject({
-      firm: null,
-      firmMatch: { match: 'same-texts', candidates },
-    });
+    const found = (callId: string) => all.find(({ id }) => id === callId);
+    expect(found(own)).toMatchObject({ firm: 'calls-own', firmBy: 'texts' });
+    expect(found(shared)).toMatchObject({ firm: null, firmBy: null });
     expect((await listed('--firm', 'calls-own')).map(({ id }) => id)).toEqual([own]);
-    expect((await listed('--firm', 'calls-twin')).map(({ id }) => id)).toEqual([shared]);
+    expect(await listed('--firm', 'calls-twin')).toEqual([]);
+    const shown = await firmline('calls', 'list', '--firm', 'calls-twin', '-o', 'table');
+    expect(shown.stderr).toContain('Calls of unknown firms are left out.');
   });
 
   it('are shown under the record, and in JSON on request', async () => {
@@ -67,15 +63,17 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     });
   });
 
-  it('are summed up, certain ones and possible ones apart', async () => {
-    const activity = (...args: string[]) => answer<object[]>('link', 'activity', ...args);
+  it('are summed up, those of unknown firms apart', async () => {
+    const activity = (...args: string[]) => answer<{ unknownCalls: number }[]>('link', 'activity', ...args);
     expect(await activity('calls-own')).toMatchObject([
-      { slug: 'calls-own', calls: 1, possibleCalls: 0, lastContact: expect.any(String) as string },
+      { slug: 'calls-own', calls: 1, lastContact: expect.any(String) as string },
     ]);
-    expect(await activity('calls-twin')).toMatchObject([{ calls: 0, possibleCalls: 1, lastContact: null }]);
+    const [twin] = await activity('calls-twin');
+    expect(twin).toMatchObject({ calls: 0, lastContact: null });
+    expect(twin?.unknownCalls).toBeGreaterThanOrEqual(1);
     const all = await activity('--all', '--since', '1h');
     expect(all).toContainEqual(expect.objectContaining({ slug: 'calls-own', calls: 1 }));
-    expect(all).toContainEqual(expect.objectContaining({ slug: null, of: 'ambiguous' }));
+    expect(all).toContainEqual(expect.objectContaining({ slug: null, unknownCalls: twin?.unknownCalls }));
     expect(all).not.toContainEqual(expect.objectContaining({ slug: 'calls-twin' }));
     expect(await firmline('link', 'activity', 'calls-own', '--all')).toMatchObject({ exitCode: 2 });
   });
@@ -116,34 +114,23 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     const shown = await firmline('link', 'activity', slug, '-o', 'table');
     expect(shown.stderr).toContain(`Only those since ${activity.reportsSince.slice(0, 10)}`);
     expect(await answer('link', 'activity', '--all')).toContainEqual(
-      expect.objectContaining({ slug: null, of: 'unknown', failedStarts: { [words]: 2 } }),
+      expect.objectContaining({ slug: null, failedStarts: { [words]: 2 } }),
     );
     await fetch(`${stack.url}/_/events`, { method: 'DELETE' });
   });
 
-  it('are claimed by earlier texts, also under an earlier slug, and by the webhook', async () => {
+  it('are unknown once the texts of the firm have changed, which visits are not', async () => {
     await firmline('firms', 'edit', 'calls-own', '--set', 'first-message=Another greeting.');
     await firmline('firms', 'edit', 'calls-own', '--set', 'slug=calls-renamed');
     const opened = JSON.stringify({ slug: 'calls-own', kind: 'opened' });
     await fetch(`${stack.url}/_/events`, { method: 'POST', body: opened });
     expect(await answer('link', 'activity', 'calls-own')).toMatchObject([
-      { slug: 'calls-renamed', visits: 1 },
+      { slug: 'calls-renamed', calls: 0, visits: 1 },
     ]);
     await fetch(`${stack.url}/_/events`, { method: 'DELETE' });
-    const claimed = { slug: null, claimed: 'calls-renamed', claimedBy: 'texts', claim: 'claimed' };
-    expect(await listed('--firm', 'calls-renamed')).toMatchObject([{ id: own, firmMatch: claimed }]);
-    expect(await answer('link', 'activity', 'calls-renamed')).toMatchObject([
-      { calls: 0, possibleCalls: 0, claimedCalls: 1, lastContact: expect.any(String) as string },
-    ]);
-    expect((await firmline('calls', 'get', own)).stdout).toContain('calls-renamed (by earlier texts)');
-
-    // Calls of another file may have sent requests in the same ten seconds.
-    await fetch(env.FIRMLINE_WEBHOOK_URL, { method: 'DELETE' });
-    await fetch(env.FIRMLINE_WEBHOOK_URL, { method: 'POST', body: '{"slug":"calls-other-twin"}' });
-    const id = await call('calls-twin');
-    expect((await firmline('calls', 'get', id)).stdout).toContain('calls-other-twin (by its webhook)');
-    expect(await answer('link', 'activity', 'calls-other-twin')).toMatchObject([
-      { claimedCalls: 1, possibleCalls: 1 },
-    ]);
+    expect(await answer('calls', 'get', own)).toMatchObject({ firm: null });
+    const shown = await firmline('calls', 'get', own);
+    expect(shown.stdout).toMatch(/Firm +unknown/);
+    expect(shown.stderr).toContain('FIRMLINE_TAG_CALLS=1');
   });
 });

@@ -16,7 +16,8 @@ beforeEach(() => {
   const calls = [
     call('c1', greeting('Dana here.')),
     call('c2', greeting('Dana here.')),
-    call('tagged', withFirmTag(greeting('Dana here.'), 'rowe')),
+    call('tagged', withFirmTag(greeting('Earlier greeting.'), 'dana')),
+    call('contradicted', withFirmTag(greeting('Dana here.'), 'rowe')),
     call('other', greeting('Rowe here.')),
   ];
   firms.before(({ method, url }, response) => {
@@ -32,7 +33,7 @@ beforeEach(() => {
 
 it('a firm is kept if the platform refuses to delete one of its calls', async () => {
   const { printed, said, error } = await run(['delete', 'dana', '--with-calls']);
-  // c1 is gone already; the tag of another contradicts its texts.
+  // c1 is gone already.
   expect(printed.at(-1)).toMatch(/^dana +Dana +calls refused$/);
   expect(error?.message).toBe('The platform did not delete all calls of "dana".');
   expect(deletions()).toEqual(['/call/c1', '/call/c2']);
@@ -40,7 +41,8 @@ it('a firm is kept if the platform refuses to delete one of its calls', async ()
   expect(said).toEqual([
     '  c1  2026-01-02 03:04:05Z  hangup',
     '  c2  2026-01-02 03:04:05Z  hangup',
-    "Not deleted: 1 call that may be another firm's. firmline calls list --firm shows them.",
+    'Not deleted: 1 call known only by a tag. firmline calls list --firm shows them.',
+    'Not deleted: 1 call of unknown firms. firmline calls list shows them.',
     '1 call deleted.',
     expect.stringMatching(/^Refused: c2: .*kept for the law/),
   ]);

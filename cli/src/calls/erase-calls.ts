@@ -6,43 +6,42 @@ import { firmline } from '../invocation.ts';
 import { counted, moment, printable } from '../text.ts';
 import { readKnownFirms } from './firms-of-calls.ts';
 import { callsMatching } from './list.ts';
-import { possibleFirms } from './record.ts';
 
 export interface ErasedCalls {
   readonly deleted: readonly string[];
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
-  readonly ambiguous: readonly string[];
+  /** Calls that only their tag says are the firm's. */
+  readonly tagged: readonly string[];
+  /** Calls whose firm is unknown; some may be this firm's. */
+  readonly unknownCalls: number;
 }
 
-type FoundCalls = Readonly<Record<'lines' | 'sure' | 'ambiguous', string[]>>;
+type FoundCalls = Readonly<Record<'lines' | 'sure' | 'tagged', string[]>>;
 
 const maxShown = 20;
 const atOnce = 5;
 
-/** Finds and shows the firms' calls. One that fits another record too, or has another claim, is never deleted. */
+/** Finds and shows the firms' calls. One that only its tag says is a firm's is never deleted: browsers send any tag. */
 export async function findCallsToErase(slugs: readonly string[], output: PlatformFlags) {
-  const found = new Map<string, FoundCalls>(
-    slugs.map((slug) => [slug, { lines: [], sure: [], ambiguous: [] }]),
-  );
+  const found = new Map<string, FoundCalls>(slugs.map((slug) => [slug, { lines: [], sure: [], tagged: [] }]));
+  let unknownCalls = 0;
   const baseUrl = await withPlatform(output, async (session) => {
     const { firmOf } = await readKnownFirms(output);
     for await (const call of callsMatching(session, {})) {
-      const firmMatch = firmOf(call);
-      const { slug: only, claim } = firmMatch;
-      for (const slug of possibleFirms(firmMatch)) {
-        const firm = found.get(slug);
-        if (only !== slug || claim === 'contradicted') firm?.ambiguous.push(call.id);
-        else {
-          firm?.sure.push(call.id);
-          firm?.lines.push(`${call.id}  ${moment(call.createdAt)}  ${call.endedReason ?? call.status ?? ''}`);
-        }
-      }
+      const { firm: slug, firmBy } = firmOf(call);
+      if (slug === null) unknownCalls++;
+      const firm = found.get(slug ?? '');
+      if (firmBy === 'tag') firm?.tagged.push(call.id);
+      if (firmBy !== 'texts') continue;
+      firm?.sure.push(call.id);
+      firm?.lines.push(`${call.id}  ${moment(call.createdAt)}  ${call.endedReason ?? call.status ?? ''}`);
     }
     return session.baseUrl;
   });
   const all = [...found.values()];
   const lines = all.flatMap((firm) => firm.lines);
-  showCalls(lines, all.flatMap(({ ambiguous }) => ambiguous).length, output);
+  const taggedCalls = all.flatMap(({ tagged }) => tagged).length;
+  showCalls(lines, { taggedCalls, unknownCalls }, output);
   const source = inWords(findGroup('platform', output.flags.profile).source);
   return {
     inWords: `${counted(lines.length, 'call')} in ${source}, ${new URL(baseUrl).host}`,
@@ -51,13 +50,14 @@ export async function findCallsToErase(slugs: readonly string[], output: Platfor
     untouched: (slug: string): ErasedCalls => ({
       deleted: [],
       refused: [],
-      ambiguous: found.get(slug)?.ambiguous ?? [],
+      tagged: found.get(slug)?.tagged ?? [],
+      unknownCalls,
     }),
     run: (): Promise<ReadonlyMap<string, ErasedCalls>> =>
       withPlatform(output, async (session) => {
         const erased = new Map<string, ErasedCalls>();
-        for (const [slug, { sure, ambiguous }] of found)
-          erased.set(slug, { ...(await deleteCalls(session, sure)), ambiguous });
+        for (const [slug, { sure, tagged }] of found)
+          erased.set(slug, { ...(await deleteCalls(session, sure)), tagged, unknownCalls });
         return erased;
       }),
   };
@@ -72,12 +72,20 @@ export function callsRefused(slugs: readonly string[]): FirmlineError | undefine
   );
 }
 
-function showCalls(lines: readonly string[], ambiguous: number, output: PlatformFlags): void {
+function showCalls(
+  lines: readonly string[],
+  { taggedCalls, unknownCalls }: Readonly<Record<'taggedCalls' | 'unknownCalls', number>>,
+  output: PlatformFlags,
+): void {
   for (const line of lines.slice(0, maxShown)) output.note(`  ${printable(line)}`);
   if (lines.length > maxShown) output.note(`  and ${counted(lines.length - maxShown, 'more call')}`);
-  if (ambiguous > 0)
+  if (taggedCalls > 0)
     output.note(
-      `Not deleted: ${counted(ambiguous, 'call')} that may be another firm's. ${firmline} calls list --firm shows them.`,
+      `Not deleted: ${counted(taggedCalls, 'call')} known only by a tag. ${firmline} calls list --firm shows them.`,
+    );
+  if (unknownCalls > 0)
+    output.note(
+      `Not deleted: ${counted(unknownCalls, 'call')} of unknown firms. ${firmline} calls list shows them.`,
     );
 }
 

@@ -3,21 +3,14 @@ import { nearest } from '@firmline/util/closest-name';
 import type { FirmRecord } from '@firmline/sdk/firms';
 import { type PlatformFlags, type PlatformSession, withPlatform } from '../api/platform-session.ts';
 import { printable } from '../text.ts';
-import { findGroup } from '../config/resolve.ts';
-import { earlierFirms } from '../firms/changes.ts';
-import { stackWebhookReader, type WebhookEvent } from '../webhook/requests.ts';
-import { possibleFirms, type CallOfFirm, type PlatformCall } from './record.ts';
+import type { CallOfFirm, PlatformCall } from './record.ts';
 import { openFirms, noFirm } from '../firms/connect.ts';
-import { type FirmMatcher, firmMatcher } from './firm-of-call.ts';
+import { type FirmMatcher, firmMatcher, unknownFirm } from './firm-of-call.ts';
 import { listCalls } from './list.ts';
 
 /** Reads all firms: one that is missing would make another look like the only match. @param given a slug or a link */
-export async function readKnownFirms(
-  output: PlatformFlags,
-  given?: string,
-  requests?: readonly WebhookEvent[],
-) {
-  const { repository, slugsOf, project } = openFirms(output);
+export async function readKnownFirms(output: PlatformFlags, given?: string) {
+  const { repository, slugsOf } = openFirms(output);
   const firms: FirmRecord[] = [];
   const firmSlugs = new Map<string, string>();
   for await (const page of repository.pages({ oldLinks: true }))
@@ -29,18 +22,7 @@ export async function readKnownFirms(
   const slug = slugs.flatMap((one) => firmSlugs.get(one) ?? [])[0];
   const plain = slugs.at(-1);
   if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...firmSlugs.keys()]));
-  const sources = {
-    earlier: () => earlierFirms(project),
-    requests: requests ?? (await requestsOfStack(output)),
-    firmSlugs,
-  };
-  return { firms, firmSlugs, slug, firmOf: firmMatcher(firms, sources) };
-}
-
-/** What the webhook of the local stack has received; no other keeps its requests. */
-async function requestsOfStack({ flags }: PlatformFlags): Promise<readonly WebhookEvent[]> {
-  const { webhookUrl } = findGroup('webhook', flags.profile).values;
-  return (await stackWebhookReader(webhookUrl, 0)?.read()) ?? [];
+  return { firms, firmSlugs, slug, firmOf: firmMatcher(firms, firmSlugs) };
 }
 
 /** The same for a command that can do without; says why it does. */
@@ -54,10 +36,10 @@ async function readFirmMatcher(output: PlatformFlags): Promise<FirmMatcher | und
   }
 }
 
-function withFirm(call: PlatformCall, firmOf: FirmMatcher | undefined): CallOfFirm {
-  const firmMatch = firmOf?.(call) ?? null;
-  return { ...call, firm: firmMatch?.slug ?? null, firmMatch };
-}
+const withFirm = (call: PlatformCall, firmOf: FirmMatcher | undefined): CallOfFirm => ({
+  ...call,
+  ...(firmOf?.(call) ?? unknownFirm),
+});
 
 export async function readCall(
   { client, signal }: PlatformSession,
@@ -93,7 +75,7 @@ export async function listCallsOf(
 ) {
   const { firmOf, slug = given } = await readKnownFirms(output, given);
   const { rows, hasMore } = await listCalls(session, flags, {
-    keep: (call) => possibleFirms(firmOf(call)).includes(slug),
+    keep: (call) => firmOf(call).firm === slug,
   });
   return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@firmline/sdk/rest/types';
 import { textIn, objectOr } from '../json.ts';
-import { clock, counted } from '../text.ts';
+import { clock } from '../text.ts';
 
 export type PlatformCall = Call & Readonly<Record<string, unknown>>;
 
@@ -27,80 +27,26 @@ export const callFields = [
   'metadata',
 ] as const;
 
-/** What a call's texts tell about its firm: calls carry no slug, but the first message and the prompt of its record. */
-export interface FirmOfCall {
-  /** The only firm whose record has exactly the call's texts; null if the texts do not tell. */
-  readonly slug: string | null;
-  readonly match: FirmMatch;
-  /** Every firm that the call may belong to, sorted. With 'exact' only that one; empty with 'none'. */
-  readonly candidates: readonly string[];
-  /** The slug that something else than the current texts names; null without one. */
-  readonly claimed: string | null;
-  readonly claimedBy: ClaimSource | null;
-  /** Whether the texts support that slug; null without one. */
-  readonly claim: ClaimCheck | null;
-}
-
 /**
- * - `exact`: one record has exactly the call's first message and prompt
- * - `same-texts`: several records have both
- * - `no-texts`: the call has no first message and the default prompt, like every firm without texts
- * - `similar`: no record has both, but some have one of them, or the call's texts name their company; a record that was
- *   changed after the call looks like this
- * - `none`: no record resembles the call
+ * Whose call it is:
+ * - `texts`: one record alone has exactly the call's first message and prompt
+ * - `tag`: the slug that the page put into the call's metadata, which a visitor's browser can change; used only where the
+ *   texts name no other firm
+ * - null: unknown
  */
-export type FirmMatch = 'exact' | 'same-texts' | 'no-texts' | 'similar' | 'none';
+export type FirmOfCall =
+  | { readonly firm: string; readonly firmBy: 'texts' | 'tag' }
+  | { readonly firm: null; readonly firmBy: null };
 
-/**
- * - `tag`: the slug that the page put into the call's metadata; a visitor's browser can send any
- * - `texts`: only one firm's record once had the call's texts, according to the changes made on this machine
- * - `webhook`: the only slug that the webhook received moments before the call
- */
-export type ClaimSource = 'tag' | 'texts' | 'webhook';
+export type CallOfFirm = PlatformCall & FirmOfCall;
 
-/**
- * A claim is no proof.
- * - `confirmed`: the texts belong to that firm only
- * - `claimed`: the texts fit that firm and others, or its record no longer exists
- * - `contradicted`: the texts belong to another firm, or do not resemble that firm's
- */
-export type ClaimCheck = 'confirmed' | 'claimed' | 'contradicted';
+export const callOfFirmFields: readonly string[] = [...callFields, 'firm', 'firmBy'];
 
-export type CallOfFirm = PlatformCall & {
-  readonly firm: string | null;
-  /** Null without access to the firms. */
-  readonly firmMatch: FirmOfCall | null;
-};
+/** The firm of a call for a person. */
+export const firmText = ({ firm, firmBy }: FirmOfCall): string =>
+  firmBy === 'tag' ? `${firm} (by its tag)` : (firm ?? 'unknown');
 
-export const callOfFirmFields: readonly string[] = [...callFields, 'firm', 'firmMatch'];
-
-export const firmOf = ({ firmMatch }: CallOfFirm): string => (firmMatch === null ? '' : firmText(firmMatch));
-
-/** The firm of a call for a person; says how sure that is unless the texts tell. */
-export function firmText({ slug, match, candidates, claimed, claimedBy, claim }: FirmOfCall): string {
-  if (slug !== null) {
-    if (claim === null) return slug;
-    return claim === 'confirmed' ? `${slug} (confirmed)` : `${slug} (claimed: ${claimed})`;
-  }
-  if (claim === 'claimed' && claimedBy !== null) return `${claimed} (${sources[claimedBy]})`;
-  const [first, second, ...more] = candidates;
-  const few = [first, second].filter((one) => one !== undefined).join(' or ');
-  const firms = more.length > 0 ? `${few} or ${counted(more.length, 'other')}` : few;
-  const guess = match === 'similar' ? `like ${firms}` : firms;
-  return claim === 'contradicted' ? [guess, `not ${claimed}`].filter(Boolean).join(', ') : guess;
-}
-
-const sources: Readonly<Record<ClaimSource, string>> = {
-  tag: 'claimed',
-  texts: 'by earlier texts',
-  webhook: 'by its webhook',
-};
-
-/** Every firm that a call may belong to, by its texts or by a claim. */
-export const possibleFirms = ({ candidates, claimed, claim }: FirmOfCall): readonly string[] =>
-  claim === 'claimed' && claimed !== null ? [...new Set([...candidates, claimed])] : candidates;
-
-/** The step that tells calls of firms with the same texts apart. */
+/** The step that makes later calls known: their texts may fit several firms, or a record that has changed since. */
 export const howToTag = 'If the page is started with FIRMLINE_TAG_CALLS=1, later calls name their firm.';
 
 export const isOver = ({ status }: PlatformCall): boolean =>

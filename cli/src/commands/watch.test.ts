@@ -14,15 +14,8 @@ const events: readonly WatchEvent[] = [
     kind: 'call',
     at,
     id: 'c1',
-    firm: null,
-    firmMatch: {
-      slug: null,
-      match: 'none',
-      candidates: [],
-      claimed: 'rowe',
-      claimedBy: 'tag',
-      claim: 'claimed',
-    },
+    firm: 'rowe',
+    firmBy: 'tag',
     name: null,
     type: 'webCall',
     status: 'ended',
@@ -43,8 +36,8 @@ it('prints a line for each event, and the connection as notes', () => {
   const output = memoryOutput();
   events.forEach(eventPrinter(output));
   expect(output.printed).toEqual([
-    '2026-01-02 03:04:05  rowe (claimed)  ended: customer-ended-call  c1',
-    '2026-01-02 03:04:05  rowe (claimed)  user  Hello[31m there',
+    '2026-01-02 03:04:05  rowe  ended: customer-ended-call  c1',
+    '2026-01-02 03:04:05  rowe  user  Hello[31m there',
     '2026-01-02 03:04:05  webhook  +12125550123  rowe',
   ]);
   expect(output.said).toEqual([

@@ -65,7 +65,7 @@ export async function watch(flags: WatchFlags, output: Output): Promise<void> {
   await withPlatform(quiet, async (session) => {
     const options: WatchOptions = {
       since: from,
-      firmOf: firmTeller(quiet, webhook.reader?.received ?? []),
+      firmOf: firmTeller(quiet),
       timeoutMs: output.flags.timeoutMs,
       webhook: webhook.reader,
     };
@@ -115,7 +115,6 @@ async function openWebhook(
   printHappening({ kind: 'listening', url }, () => output.announce(`Listening on ${url}.`), output);
   return {
     reader: {
-      received,
       async read() {
         const news = received.slice(printed);
         printed = received.length;

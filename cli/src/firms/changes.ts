@@ -147,23 +147,6 @@ export function lastChange(project: string): RecordedChange | undefined {
   };
 }
 
-/** The firms as they were before the recorded changes, under the slugs that they have now. */
-export function earlierFirms(project: string): FirmRecord[] {
-  const folder = folderOf(project);
-  const renamed = new Map<string, string>();
-  const found: FirmRecord[] = [];
-  // Newest first, so that the later names of a firm are known.
-  for (const name of filesIn(folder).toReversed()) {
-    for (const { slug, before } of readRows(path.join(folder, name))) {
-      if (before === null) continue;
-      const now = renamed.get(slug) ?? slug;
-      if (before.slug !== slug) renamed.set(before.slug, now);
-      found.push({ ...before, slug: now });
-    }
-  }
-  return found;
-}
-
 /** Rows that are written at once, because of memory. */
 const rowsAtOnce = 1000;
 

@@ -3,7 +3,7 @@ import type { PageEvent } from '@firmline/sdk/page-config';
 import { type PlatformFlags, withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { callsMatching } from '../calls/list.ts';
-import type { PlatformCall, FirmOfCall } from '../calls/record.ts';
+import type { PlatformCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
 import { stackResponse } from '../http/stack-json.ts';
@@ -17,44 +17,39 @@ export async function readActivity(
   return withPlatform(output, async (session) => {
     const { firms, firmSlugs, firmOf, slug } = await readKnownFirms(output, asked);
     const counts = new Map(firms.map((firm) => [firm.slug, activityOf(firm)]));
-    const ambiguous = activityOf(null, 'ambiguous');
-    const unknown = activityOf(null, 'unknown');
+    const unknown = activityOf(null);
     for await (const call of callsMatching(session, { since: from.toISOString() }))
-      countCall(call, firmOf(call), counts, { ambiguous, unknown });
+      addCall(counts.get(firmOf(call).firm ?? '') ?? unknown, call);
     const reports = await readPageEvents(openFirms(output).supabaseUrl, from, session.signal);
-    for (const activity of [...counts.values(), ambiguous, unknown]) activity.reportsSince = reports.since;
+    for (const activity of [...counts.values(), unknown]) {
+      activity.reportsSince = reports.since;
+      activity.unknownCalls = unknown.calls;
+    }
     for (const event of reports.events)
       addEvent(counts.get(firmSlugs.get(event.slug) ?? event.slug) ?? unknown, event);
     const one = slug === undefined ? undefined : counts.get(slug);
     if (one) return { rows: [rounded(one)], quiet: 0 };
     const active = [...counts.values()].filter(isActive).toSorted(latestFirst);
     return {
-      rows: [...active, ...[ambiguous, unknown].filter(isActive)].map(rounded),
-      quiet: [...counts.values()].filter((firm) => !isActive(firm) && firm.possibleCalls === 0).length,
+      rows: [...active, ...[unknown].filter(isActive)].map(rounded),
+      quiet: counts.size - active.length,
     };
   });
 }
 
-export const activityOf = (
-  firm: Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> | null,
-  of: 'firm' | 'ambiguous' | 'unknown' = 'firm',
-) => ({
-  /** Null for calls that several firms' records fit, or none's, and for reports that name no firm of these. */
+export const activityOf = (firm: Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt'> | null) => ({
+  /** Null for calls of unknown firms, and for reports that name no firm of these. */
   slug: firm?.slug ?? null,
-  of,
   name: firm?.name ?? '',
   companyName: firm?.companyName ?? '',
   expiresAt: firm?.expiresAt ?? '',
   /** Whether the link leads nowhere, so that there will be no visits. */
   expired: firm !== null && isExpired(firm),
-  /** Those that are certainly the firm's. */
+  /** Those that are the firm's by their texts or their tag. */
   calls: 0,
-  /** Those that may be the firm's or another's. They also count in the 'ambiguous' activity. */
-  possibleCalls: 0,
-  /** Those that only a claim says are the firm's: their tag, earlier texts, or a request of the webhook. */
-  claimedCalls: 0,
+  /** Those of unknown firms in the same time, on every row: some may be this firm's. */
+  unknownCalls: 0,
   minutes: 0,
-  claimedMinutes: 0,
   /** End of the latest call, ISO 8601. */
   lastContact: null as string | null,
   cost: 0,
@@ -79,41 +74,11 @@ type Counted = ReturnType<typeof activityOf>;
 
 export type LinkActivity = Readonly<Counted>;
 
-/** As certain if a call's texts tell, as claimed if only a claim does, otherwise as possible for each candidate. */
-export function countCall(
-  call: PlatformCall,
-  { slug, claim, claimed, candidates }: FirmOfCall,
-  counts: ReadonlyMap<string, Counted>,
-  others: { readonly ambiguous: Counted; readonly unknown: Counted },
-): void {
-  const own = slug === null ? undefined : counts.get(slug);
-  const tagged = claim === 'claimed' && claimed !== null ? counts.get(claimed) : undefined;
-  if (own === undefined && tagged !== undefined) {
-    tagged.claimedCalls++;
-    tagged.claimedMinutes += minutesOf(call);
-    addContact(tagged, call);
-    return;
-  }
-  addCall(own ?? (candidates.length > 0 ? others.ambiguous : others.unknown), call);
-  for (const one of own ? [] : candidates) {
-    const possible = counts.get(one);
-    if (possible) possible.possibleCalls++;
-  }
-}
-
 function addCall(activity: Counted, call: PlatformCall): void {
-  activity.calls++;
-  activity.minutes += minutesOf(call);
-  addContact(activity, call);
-}
-
-function minutesOf({ startedAt, endedAt }: PlatformCall): number {
-  const minutes = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 60_000;
-  return minutes > 0 ? minutes : 0;
-}
-
-function addContact(activity: Counted, call: PlatformCall): void {
   const { startedAt, endedAt, createdAt, endedReason, cost, costBreakdown } = call;
+  const minutes = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 60_000;
+  activity.calls++;
+  activity.minutes += minutes > 0 ? minutes : 0;
   activity.cost += cost ?? costBreakdown?.total ?? 0;
   const last = endedAt ?? startedAt ?? createdAt;
   if (activity.lastContact === null || last > activity.lastContact) activity.lastContact = last;
@@ -149,7 +114,6 @@ function addEvent(activity: Counted, event: TimedEvent): void {
 const rounded = (activity: LinkActivity): LinkActivity => ({
   ...activity,
   minutes: Number(activity.minutes.toFixed(2)),
-  claimedMinutes: Number(activity.claimedMinutes.toFixed(2)),
   cost: Number(activity.cost.toFixed(6)),
 });
 
@@ -157,8 +121,7 @@ function increase(counts: Record<string, number>, key: string): void {
   counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1;
 }
 
-const isActive = (activity: LinkActivity) =>
-  activity.calls + activity.claimedCalls > 0 || isReported(activity);
+const isActive = (activity: LinkActivity) => activity.calls > 0 || isReported(activity);
 
 const latestFirst = (one: LinkActivity, other: LinkActivity) =>
   latestOf(other).localeCompare(latestOf(one)) || (one.slug ?? '').localeCompare(other.slug ?? '');

@@ -8,7 +8,7 @@ export function watchEvents(now: number): readonly WatchEvent[] {
     at: at(secondsAgo),
     id,
     firm: slug,
-    firmMatch: { slug, match: 'exact', candidates: [slug], claimed: null, claimedBy: null, claim: null },
+    firmBy: 'texts',
     name: null,
     type: 'webCall',
     status: 'ended',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unknownFirm } from '../calls/firm-of-call.ts';
 import { type WatchEvent, watchCalls, type WatchOptions } from './watch-calls.ts';
 import { testServer } from '../testing/platform-server.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
@@ -57,7 +58,7 @@ async function watched(
 ): Promise<string[]> {
   const found: string[] = [];
   const left = [...steps];
-  const all = { since: Date.now() - 60_000, firmOf: async () => null, ...options };
+  const all = { since: Date.now() - 60_000, firmOf: async () => unknownFirm, ...options };
   for await (const event of watchCalls(session(), stopping.signal, all, times)) {
     const words = inWords(event);
     found.push(words);
@@ -124,7 +125,7 @@ describe('watching calls', () => {
     const limiting = () =>
       platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'));
     let waitMs: number | null = null;
-    const options = { since: 0, firmOf: async () => null };
+    const options = { since: 0, firmOf: async () => unknownFirm };
     for await (const event of watchCalls(session(), stopping.signal, options, fast)) {
       if (event.kind === 'call') limiting();
       if (event.kind !== 'connection') continue;

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError, retryAfterMs } from '@firmline/sdk/rest';
 import type { PlatformSession, PlatformFlags } from '../api/platform-session.ts';
-import type { FirmMatcher } from '../calls/firm-of-call.ts';
+import { type FirmMatcher, unknownFirm } from '../calls/firm-of-call.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
-import { type PlatformCall, type FirmOfCall, firmText, isOver, entriesOf } from '../calls/record.ts';
+import { type PlatformCall, type FirmOfCall, isOver, entriesOf } from '../calls/record.ts';
 import { readLocalRoom, createTurns, type Turns } from '../calls/tail.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
@@ -94,25 +94,23 @@ const isPassing = (error: unknown): error is FirmlineError =>
 /** All firms are read again for an unknown call, but not more often than this, ms. */
 const refreshMs = 300_000;
 
-/** Tells which firm a call was for; null if the firms cannot be read. Never fails. */
-export function firmTeller(
-  output: PlatformFlags,
-  requests: readonly WebhookEvent[],
-): (call: PlatformCall) => Promise<FirmOfCall | null> {
+/** Tells whose call it is; unknown if the firms cannot be read. Never fails. */
+export function firmTeller(output: PlatformFlags): (call: PlatformCall) => Promise<FirmOfCall> {
   let match: FirmMatcher | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     readAt = performance.now();
     try {
-      ({ firmOf: match } = await readKnownFirms(output, undefined, requests));
+      ({ firmOf: match } = await readKnownFirms(output));
     } catch (error) {
       if (!(error instanceof FirmlineError)) throw error;
       // Calls are worth watching without their firms' names.
     }
   };
   return async (call) => {
-    if (match?.(call).slug == null && performance.now() - readAt > refreshMs) await read();
-    return match?.(call) ?? null;
+    const isKnown = match !== undefined && match(call).firm !== null;
+    if (!isKnown && performance.now() - readAt > refreshMs) await read();
+    return match?.(call) ?? unknownFirm;
   };
 }
 
@@ -134,16 +132,14 @@ export interface CaptionEvent {
 
 export type ConnectionEvent = ReturnType<typeof connection>;
 
-/** The name of a call for a person: its firm and how sure that is, or what else identifies the call. */
-export function labelOf({ firmMatch, name, customer, id }: CallEvent): string {
-  const firm = firmMatch ? firmText(firmMatch) : '';
-  return firm || (name ?? customer ?? id.slice(0, 8));
-}
+/** The name of a call for a person: its firm, or what else identifies the call. */
+export const labelOf = ({ firm, name, customer, id }: CallEvent): string =>
+  firm ?? name ?? customer ?? id.slice(0, 8);
 
 interface CallReaderOptions {
   /** Calls that ended before this time are left out, ms since the epoch. */
   readonly since: number;
-  readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall | null>;
+  readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall>;
   readonly timeoutMs: number;
 }
 
@@ -158,7 +154,7 @@ const maxKnown = 500;
 
 interface Known {
   call: PlatformCall;
-  firm: FirmOfCall | null;
+  firm: FirmOfCall;
   readonly turns: Turns;
   reported: string;
   askedAt: number;
@@ -202,9 +198,9 @@ function createCallReader(
   async function absorb(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
     const before = known.get(call.id);
     if (!before && isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since) return [];
-    const one = before ?? { call, firm: null, turns: createTurns(), reported: '', askedAt: 0 };
-    // The webhook's request may become known after the call.
-    if (one.firm?.slug == null && one.firm?.claim == null) one.firm = await firmOf(call);
+    const one = before ?? { call, firm: unknownFirm, turns: createTurns(), reported: '', askedAt: 0 };
+    // Its firm may be created after the first look at the call.
+    if (one.firm.firm === null) one.firm = await firmOf(call);
     one.call = call;
     one.askedAt = Date.now();
     known.set(call.id, one);
@@ -262,15 +258,14 @@ function createCallReader(
   };
 }
 
-function callEvent(call: PlatformCall, firmMatch: FirmOfCall | null) {
+function callEvent(call: PlatformCall, { firm, firmBy }: FirmOfCall) {
   const { id, name, type, status, createdAt, updatedAt, startedAt, endedAt, endedReason, customer } = call;
   return {
     kind: 'call' as const,
     at: (isOver(call) ? endedAt : undefined) ?? updatedAt,
     id,
-    firm: firmMatch?.slug ?? null,
-    /** Null if the firms cannot be read. */
-    firmMatch,
+    firm,
+    firmBy,
     name: name ?? null,
     type: type ?? null,
     status: status ?? 'unknown',

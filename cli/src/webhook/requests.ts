@@ -127,7 +127,6 @@ export function webhookEvent({
 
 /** The requests of a webhook, read as they arrive. */
 export interface WebhookReader {
-  readonly received: readonly WebhookEvent[];
   /** Reads on, and returns what is new. Never fails. */
   read(signal?: AbortSignal): Promise<readonly WebhookEvent[]>;
 }
@@ -139,18 +138,16 @@ const timeoutMs = 2000;
 export function stackWebhookReader(url: string | undefined, since: number): WebhookReader | undefined {
   if (url === undefined || !isLocalUrl(url) || !URL.parse(url)?.pathname.endsWith('/_/webhook'))
     return undefined;
-  const received: WebhookEvent[] = [];
   // With their times, because a restarted stack counts from 1 again.
   let seen: ReadonlySet<string> = new Set();
   return {
-    received,
     async read(signal) {
       const limit = AbortSignal.timeout(timeoutMs);
       const rows = await rowsOf(url, signal ? AbortSignal.any([signal, limit]) : limit);
       if (!rows) return [];
       const before = seen;
       seen = new Set(rows.map(keyOf));
-      const news = rows
+      return rows
         .filter((row) => row.receivedAt >= since && !before.has(keyOf(row)))
         .map(({ receivedAt, body }) =>
           webhookEvent({
@@ -158,8 +155,6 @@ export function stackWebhookReader(url: string | undefined, since: number): Webh
             body: typeof body === 'string' ? body : JSON.stringify(body),
           }),
         );
-      received.push(...news);
-      return news;
     },
   };
 }

@@ -46,8 +46,8 @@ export function buildAssistantOverrides({
 }
 
 /**
- * The same overrides with the firm's slug. A visitor's browser sets it, so it is a claim: compare it with the call's
- * texts before relying on it.
+ * The same overrides with the firm's slug. A visitor's browser can change it, so compare it with the call's texts before
+ * relying on it.
  */
 export const withFirmTag = (overrides: AssistantOverrides, slug: string): AssistantOverrides => ({
   ...overrides,

@@ -10,7 +10,7 @@ import {
   callOfFirmFields,
   durationOf,
   entriesOf,
-  firmOf,
+  firmText,
   howToTag,
   inDollars,
   isOver,
@@ -33,7 +33,7 @@ import { type Command, wholeNumberFrom } from '../command.ts';
 
 export function list(command: Command, output: Output): void {
   command
-    .option('--firm <slug>', 'only calls of this firm, and those that may be its')
+    .option('--firm <slug>', 'only calls of this firm')
     .option('--assistant <id|name>', 'only calls with this assistant')
     .option('--since <time>', 'only calls created after this time, for example 2026-11-01, 2h or 7d')
     .option('--until <time>', 'only calls created before this time')
@@ -42,12 +42,9 @@ export function list(command: Command, output: Output): void {
     .option('--limit <count>', 'maximum rows', wholeNumberFrom(1), 50)
     .option('--all', 'all of them')
     .notes(`
-A call holds no slug. Its firm is the only one whose record has exactly the call's first message and prompt. "a or b"
-means that several records have them; "like a" that one text or the company's name is the same, for example because the
-record has changed since. Calls without texts of their own fit every firm without texts.
-Where the texts cannot tell, a claim is shown: "a (claimed)" is the tag that the visitor's browser sent
-(FIRMLINE_TAG_CALLS), "a (by earlier texts)" the only firm that had these texts before a change made on this machine,
-"a (by its webhook)" the slug that the local stack's webhook received a moment before.
+A call's firm is the only one whose record has exactly the call's first message and prompt, or else the one in its tag,
+which the page sends if it is started with FIRMLINE_TAG_CALLS=1. Otherwise the firm is unknown, for example if its record
+has changed since.
 
 Examples:
   $ firmline calls list --since 24h --json=id,status,firm
@@ -70,7 +67,7 @@ const printList = (
     const columns = [
       { title: 'ID', text: ({ id }: CallOfFirm) => id },
       { title: 'CREATED', minor: true, time: ({ createdAt }: CallOfFirm) => createdAt },
-      ...(rows.some(({ firmMatch }) => firmMatch !== null) ? [{ title: 'FIRM', text: firmOf }] : []),
+      { title: 'FIRM', text: firmText },
       { title: 'TYPE', minor: true, text: ({ type }: CallOfFirm) => type ?? '' },
       { title: 'STATUS', text: ({ status }: CallOfFirm) => status ?? '' },
       { title: 'TIME', minor: true, text: durationOf },
@@ -83,8 +80,10 @@ const printList = (
     ];
     const part = { of: 'calls', hasMore };
     await printRows(rows, { columns, empty: 'No calls match.', fields: callOfFirmFields, part }, output);
-    if (rows.some(({ firmMatch }) => firmMatch?.slug === null && firmMatch.candidates.length > 1))
-      output.note(`Some calls fit several firms. ${howToTag}`);
+    if (firm !== undefined || rows.some((call) => call.firm === null))
+      output.note(
+        `${firm === undefined ? 'Some calls are of unknown firms' : 'Calls of unknown firms are left out'}. ${howToTag}`,
+      );
   });
 
 export function get(command: Command, output: Output): void {
@@ -107,7 +106,7 @@ function printCallText(call: CallOfFirm, output: Output): void {
     {
       Id: call.id,
       Name: call.name,
-      Firm: firmOf(call),
+      Firm: firmText(call),
       Type: call.type,
       Status: call.status,
       Created: fullTime(call.createdAt, output),
@@ -136,6 +135,7 @@ function printCallText(call: CallOfFirm, output: Output): void {
   if (said.length > 0 || text) heading('Transcript');
   if (said.length === 0 && text) output.data(printableLines(text));
   for (const entry of said) output.data(turnLine(entry, output));
+  if (call.firm === null) output.note(`\nIts firm is unknown. ${howToTag}`);
 }
 
 const parts = [
@@ -182,8 +182,8 @@ const endCall = (id: string | undefined, output: Output): Promise<void> =>
     }
     const { dryRun, yes } = output.flags;
     // Nobody waits for all firms to be read if nobody reads the question.
-    const firm = output.interactive && !yes ? firmOf(await readCall(session, chosen, output)) : '';
-    const action = `End the call ${chosen}${firm && ` of ${firm}`} in ${session.place}`;
+    const firm = output.interactive && !yes ? (await readCall(session, chosen, output)).firm : null;
+    const action = `End the call ${chosen}${firm === null ? '' : ` of ${firm}`} in ${session.place}`;
     if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output, action);
     await confirm(action, output);
     const now = await requestEnd(session, call, output.flags.timeoutMs);
@@ -220,7 +220,7 @@ export async function chosenCall(
   }
   const choices = (await callsWithFirms(shown, output)).map((call) => ({
     value: call.id,
-    label: [relative(call.createdAt), firmOf(call), call.status].filter(Boolean).join('  '),
+    label: [relative(call.createdAt), call.firm, call.status].filter(Boolean).join('  '),
     detail: `${call.type ?? ''} ${call.id}`,
   }));
   const id = await pick(output, question, choices);

@@ -1,6 +1,13 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { readCall } from '../../calls/firms-of-calls.ts';
-import { type CallOfFirm, type PlatformCall, firmOf, isOver, type TailEvent } from '../../calls/record.ts';
+import {
+  type CallOfFirm,
+  type FirmOfCall,
+  type PlatformCall,
+  firmText,
+  isOver,
+  type TailEvent,
+} from '../../calls/record.ts';
 import { followCall } from '../../calls/tail.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
@@ -27,14 +34,13 @@ const tail = (id: string | undefined, output: Output): Promise<void> =>
     const chosen = await chosenCall(session, id, { command: 'calls tail', open: true }, output);
     const call = await readCall(session, chosen, output);
     if (canFollow(output) && !isOver(call)) return follow(session, call, output);
-    const firm = firmOf(call);
-    if (firm) output.note(`A call of ${printable(firm)}.`);
+    if (call.firm !== null) output.note(`A call of ${printable(firmText(call))}.`);
     for await (const event of followCall(session, chosen)) printEvent(event, call, output);
   });
 
 async function follow(session: PlatformSession, call: CallOfFirm, output: Output): Promise<void> {
   const end = `${firmline} calls end ${call.id}`;
-  const shown = { title: firmOf(call) || (call.name ?? call.id), hint: `Ctrl-C leaves it; ${end} ends it.` };
+  const shown = { title: call.firm ?? call.name ?? call.id, hint: `Ctrl-C leaves it; ${end} ends it.` };
   try {
     await showLiveCall(shown, followCall(session, call.id), output);
   } catch (error) {
@@ -43,18 +49,14 @@ async function follow(session: PlatformSession, call: CallOfFirm, output: Output
   }
 }
 
-export function printEvent(
-  event: TailEvent,
-  { firm, firmMatch }: Pick<CallOfFirm, 'firm' | 'firmMatch'>,
-  output: Output,
-): void {
-  if (output.flags.format !== 'table') output.data(safeJson(dataOf(event, { firm, firmMatch })));
+export function printEvent(event: TailEvent, { firm, firmBy }: FirmOfCall, output: Output): void {
+  if (output.flags.format !== 'table') output.data(safeJson(dataOf(event, { firm, firmBy })));
   else if (event.kind === 'message') output.data(turnLine(event, output));
   else if (event.status === 'ended') printEnd(event.call, output);
   else output.note(`The call is ${printable(event.status)}.`);
 }
 
-function dataOf(event: TailEvent, firm: Pick<CallOfFirm, 'firm' | 'firmMatch'>): object {
+function dataOf(event: TailEvent, firm: Record<keyof FirmOfCall, string | null>): object {
   if (event.kind === 'message') {
     const { kind, seconds, speaker, text } = event;
     return { kind, seconds, speaker, text };

@@ -48,8 +48,8 @@ export function define(command: Command, output: Output): void {
     .notes(`
 If one of the given slugs does not exist, nothing is deleted; slugs of a file may be gone already. A firm's old links are
 deleted with it; an old link that is given is deleted alone. firmline firms undo creates the deleted firms again.
---with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that may be
-another firm's are never deleted. If the platform refuses a call, its firm is kept. There is no undo.
+--with-calls finds the calls by their texts (firmline calls list --help), and lists them before it asks. Calls that only
+a tag says are the firm's, and calls of unknown firms, are never deleted. If the platform refuses a call, its firm is kept. There is no undo.
 --block puts contact and company on a list (blocked.csv in the configuration folder), which you can edit; firms undo
 leaves it as it is.
 Examples:

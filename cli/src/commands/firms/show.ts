@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { latestCallsOf } from '../../calls/firms-of-calls.ts';
-import { type CallOfFirm, durationOf, firmText, inDollars } from '../../calls/record.ts';
+import { type CallOfFirm, durationOf, inDollars } from '../../calls/record.ts';
 import { withOldLinks } from '../../firms/connect.ts';
 import { shortTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -56,8 +56,7 @@ function printLatestCalls(calls: readonly CallOfFirm[], output: Output): void {
   output.data(`\n${output.style('dim', 'Calls of the last 30 days')}`);
   if (calls.length === 0) output.data('none');
   for (const call of calls) {
-    const { id, createdAt, endedReason, status, cost, firmMatch } = call;
-    const sure = firmMatch?.slug === null ? `(${firmText(firmMatch)})` : '';
+    const { id, createdAt, endedReason, status, cost, firmBy } = call;
     const end = endedReason ?? status ?? '';
     const parts = [
       shortTime(createdAt, output),
@@ -65,7 +64,7 @@ function printLatestCalls(calls: readonly CallOfFirm[], output: Output): void {
       end,
       cost ? inDollars(cost) : '',
       id,
-      sure,
+      firmBy === 'tag' ? '(by its tag)' : '',
     ];
     output.data(parts.filter(Boolean).map(printable).join('  '));
   }

@@ -23,10 +23,9 @@ export function define(command: Command, output: Output): void {
     .option('--all', 'all firms with activity')
     .option('--since <time>', 'only since this time, for example 2026-11-01, 36h or 7d', '7d')
     .notes(`
-A call belongs to a firm only if its texts say so (firmline calls list --help); "3 + 1 claimed + 2?" are 3 such
-calls, one that only a claim says is the firm's, and 2 that may be another firm's. Visits, talks in
-a browser, requests for a phone call and failed starts are shown if the page reports them (FIRMLINE_EVENTS_URL) to the
-local stack. Anybody can post there, so these counts are hints. Your own look counts too, unless you open the link with
+A call is a firm's by its texts or its tag (firmline calls list --help); the others are of unknown firms. Visits, talks
+in a browser, requests for a phone call and failed starts are shown if the page reports them (FIRMLINE_EVENTS_URL) to
+the local stack. Anybody can post there, so these counts are hints. Your own look counts too, unless you open the link with
 link open, or with #preview at its end. The stack keeps the latest 500 reports while it runs: reportsSince in the JSON,
 and a note below the table, say since when none is missing.
 
@@ -38,8 +37,8 @@ Examples:
 
 const columns = [
   { title: 'SLUG', text: nameOf },
-  { title: 'CALLS', text: callsText },
-  { title: 'TIME', text: timeText },
+  { title: 'CALLS', text: ({ calls }: LinkActivity) => grouped(calls) },
+  { title: 'TIME', text: ({ minutes }: LinkActivity) => clock(minutes * 60) },
   { title: 'LAST CONTACT', time: ({ lastContact }: LinkActivity) => lastContact },
   { title: 'COST', text: ({ cost }: LinkActivity) => inDollars(cost) },
   { title: 'ENDED', text: ({ endedReasons }: LinkActivity) => countsText(endedReasons) },
@@ -86,27 +85,14 @@ export async function print(
   const since = rows[0]?.reportsSince ?? null;
   if (hasReports && since !== null && Date.parse(since) > from.getTime())
     output.note(`Only those since ${moment(since)} are known: the stack keeps the latest 500 while it runs.`);
-  if (rows.some(({ of, possibleCalls }) => of === 'ambiguous' || possibleCalls > 0))
-    output.note(
-      `The texts of some calls fit several records; ${firmline} calls list shows which. ${howToTag}`,
-    );
+  const unknownCalls = rows[0]?.unknownCalls ?? 0;
+  if (unknownCalls > 0)
+    output.note(`${counted(unknownCalls, 'call')} of unknown firms: ${firmline} calls list. ${howToTag}`);
 }
 
-function nameOf({ slug, of, expired }: LinkActivity): string {
-  if (slug !== null) return expired ? `${slug} (expired)` : slug;
-  return of === 'ambiguous' ? '(several firms)' : '(no known firm)';
-}
-
-/** Calls that are only claimed and those that may be another firm's are apart: "3 + 1 claimed + 2?". */
-function callsText({ calls, claimedCalls, possibleCalls }: LinkActivity): string {
-  const parts = [grouped(calls)];
-  if (claimedCalls > 0) parts.push(`${grouped(claimedCalls)} claimed`);
-  if (possibleCalls > 0) parts.push(`${grouped(possibleCalls)}?`);
-  return parts.join(' + ');
-}
-
-function timeText({ minutes, claimedCalls, claimedMinutes }: LinkActivity): string {
-  return clock(minutes * 60) + (claimedCalls > 0 ? ` + ${clock(claimedMinutes * 60)}` : '');
+function nameOf({ slug, expired }: LinkActivity): string {
+  if (slug === null) return '(unknown firms)';
+  return expired ? `${slug} (expired)` : slug;
 }
 
 /** Their number, and how long they took together: "2 (3:10)". */

@@ -20,7 +20,7 @@ const call = (id: string, fields: Partial<CallEvent> = {}): CallEvent => ({
   at: '2026-01-01T10:00:00.000Z',
   id,
   firm: null,
-  firmMatch: null,
+  firmBy: null,
   name: null,
   type: 'webCall',
   status: 'in-progress',
