@@ -4,7 +4,7 @@ import { conversationText } from '../call/conversation-text.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { LastCall } from '../demo/state.ts';
 import { monogram } from '../shown-texts.ts';
-import { meetingDate } from '../slip/meeting-date.ts';
+import { meetingDate } from '@firmline/util/law-firm/meeting-date';
 import { rowsOf, type SlipRow, slipText, slipTitle } from '../slip/slip-text.ts';
 import type { Stamp } from '../slip/types.ts';
 import { callParts } from './call-parts.ts';

@@ -1,4 +1,4 @@
-import type { Hours } from '@firmline/util/law-firm/read-office';
+import { type Hours, isOpen } from '@firmline/util/law-firm/read-office';
 import { type FieldName, fieldLabels, type Slip, type SlipValue } from './types.ts';
 
 export const slipTitle = 'What your office would receive';
@@ -62,8 +62,7 @@ function receivedOn(receivedAt: number, hours: Hours | null) {
       index === 0 ? 'Sun Mon Tue Wed Thu Fri Sat'.split(' ').indexOf(part) : Number(part),
     );
   const minutes = hour * 60 + minute;
-  const isLate =
-    hours !== null && (!hours.days.includes(weekday ?? 0) || minutes < hours.from || minutes >= hours.to);
+  const isLate = hours !== null && !isOpen(hours, weekday, minutes);
   return { text, isLate };
 }
 

@@ -7,14 +7,18 @@ import { writeSlip } from './write-slip.ts';
 const office = readOffice(
   'First meetings are Monday to Friday between nine in the morning and five in the afternoon.',
 );
-const conversations = [...conversationsIn('intakes.txt'), ...conversationsIn('traps.txt')];
+const conversations = [
+  ...conversationsIn('intakes.txt'),
+  ...conversationsIn('traps.txt'),
+  ...conversationsIn('speech.txt'),
+];
 
 /** A wrong value of these is worse than none. */
 const precise = ['caller', 'number', 'email', 'parties', 'deadline', 'when'];
 
 /** What the slip of a conversation says of a name in the table; undefined for nothing. */
-function shown(name: string, { turns }: Conversation): string | undefined {
-  const { values, stamps } = writeSlip(turns, office);
+function shown(name: string, { turns, record }: Conversation): string | undefined {
+  const { values, stamps } = writeSlip(turns, record === undefined ? office : readOffice(record));
   if (name === 'urgent') return String(stamps.some(({ kind }) => kind === 'urgent'));
   if (name === 'outside') return String(values.when?.note === 'outside the office hours');
   const text = values[name as FieldName]?.text;

@@ -1,8 +1,8 @@
-import { matterIn, type Matter } from '@firmline/util/law-firm/matters';
+import { createCallNotes, type Told } from '@firmline/util/law-firm/call-notes';
+import { areaOf, declinedOf, matterIn, type Matter } from '@firmline/util/law-firm/matters';
+import { inFigures } from '@firmline/util/law-firm/numbers';
 import type { Office } from '@firmline/util/law-firm/read-office';
-import { callerIn, othersIn } from './names.ts';
-import { digitRuns, emailIn, inFigures, numberIn, writtenNumber } from './numbers.ts';
-import { deadlineIn, meetingTime, type SaidTime, timesIn } from './times.ts';
+import { affirmed, sentencesOf, tidy, wordsIn } from '@firmline/util/law-firm/words';
 import {
   type FieldName,
   fieldLabels,
@@ -12,20 +12,9 @@ import {
   type SpokenTurn,
   type Stamp,
 } from './types.ts';
-import { affirmed, askedIn, type Asked, clausesOf, sentencesOf, tidy } from './words.ts';
 
-const agrees =
-  /^\W*(?:yes|yeah|yep|sure|perfect|great|good|fine|okay|ok|that (?:works|is fine)|that's (?:right|good|perfect|fine)|works|sounds good|exactly|correct|s[íi])\b/i;
-const denies = /^\W*(?:no(?!,? thank)|nope|not|wrong|actually, no)\b/i;
-const takesBack = /\b(?:never mind|forget (?:it|that)|cancel (?:it|that))\b/i;
-const meeting =
-  /\b(?:come (?:in|by)|appointment|meet(?:ing)?|consultation|schedule|book|see (?:a|the|you|somebody|someone)|how about|what about|(?:could|can) (?:we|i)|works? (?:for me|best)|available|prefer|cita)\b/i;
-const noMeeting =
-  /\b(?:hearing|court|trial|deadline|accident|happened|i work|at work|off work|my shift|judge|was|were|hours|open|closed?|have an appointment)\b/i;
-const urgency =
-  /\b(?:served|arrested|in jail|in custody|detained|hearing|arraign\w*|bail|warrant|court (?:date|is|on|tomorrow)|deadline|notice to appear|audiencia|detenid[oa])\b/i;
 const promise =
-  /\b(?:will|shall|'ll|is going to)\b[^.?!]*\b(?:call|ring|confirm|send|write|get back|be in touch|contact|reach|look at)\b|\bi (?:have noted|note)\b/i;
+  /\b(?:will|shall|'ll|is going to)\b[^.?!]*\b(?:call|ring|confirm|send|write|get back|be in touch|contact|reach|look at)\b/i;
 const spanish =
   /\b(?:el|las?|los|una|mañana|mi|me|es|que|para|por|con|necesito|tengo|quiero|usted|buenos|gracias|llamo|número|ayuda|hola)\b/gi;
 const declinedText = 'The firm’s own instructions decline such a matter.';
@@ -47,175 +36,30 @@ export function writeSlip(
   noted: readonly IntakeNote[] = [],
 ): Slip {
   const spoken = turns.filter(({ final }) => final).map((turn) => ({ ...turn, text: tidy(turn.text) }));
-  const notes = takeNotes(spoken, office);
+  const notes = createCallNotes(office);
+  for (const turn of spoken) notes.hear(turn);
+  const told = Object.entries(notes.values).map(([name, value]) => [name, value && slipValue(name, value)]);
   const values: Values = {
-    ...notes.values,
+    ...(Object.fromEntries(told) as Values),
     language: languageOf(spoken),
     next: nextStepOf(spoken),
     story: notes.values.story ?? storyOf(spoken, notes.matter),
   };
   for (const note of noted) Object.assign(values, supported(note, spoken));
   const matter = matterIn(values.matter?.text ?? '') ?? notes.matter;
-  const area = matter && office.areas.find(({ words }) => matter.area.test(words));
+  const area = areaOf(matter, office.areas);
   if (area?.lead) values.lead = { text: area.lead, turn: null, note: area.name };
-  const stamps = stampsOf(values, notes.urgent, area?.lead, office, matter && !area ? matter : undefined);
+  const stamps = stampsOf(values, notes.urgent, area?.lead, office, area ? undefined : matter);
   return { receivedAt: turns[0]?.startedAt, values, asked: notes.asked, open: notes.open, stamps };
 }
 
-/** Reads the turns one after the other. */
-function takeNotes(spoken: readonly SpokenTurn[], office: Office) {
-  const values: Values = {};
-  const asked = new Set<FieldName>();
-  const parties = new Map<string, number>();
-  /** Numbers that the assistant named first. */
-  const foreign = new Set<string>();
-  let open: Asked = null;
-  let prompt = '';
-  let matter: Matter | undefined;
-  let urgent: number | undefined;
-  /** Digits of a number that comes in pieces. */
-  let pieces = '';
-  let offers: SaidTime[] = [];
-  let wish: SaidTime | undefined;
-
-  const set = (field: FieldName, text: string | undefined, turn: number, note?: string) => {
-    if (text === undefined || text === '') delete values[field];
-    else if (values[field]?.text !== text) values[field] = { text, turn, ...(note && { note }) };
-  };
-
-  const hearPrompt = (text: string) => {
-    const asks = askedIn(text, open);
-    // What is only explained is still asked.
-    open = asks ?? ((open === 'caller' || open === 'number') && !values[open] ? open : null);
-    if (open && open !== 'other' && open !== 'reference') asked.add(open);
-    // A question that is asked again begins anew; "go on" does not.
-    if (text.split(' ').length > 3) pieces = '';
-    const isReadBack = open === 'number' || /right\?$/i.test(text);
-    for (const number of isReadBack ? [] : numbersOf(text))
-      if (number !== values.number?.text) foreign.add(number);
-    const times = clausesOf(text).flatMap((clause) => timesIn(clause, false).times);
-    let day: string | undefined;
-    // "Friday at eleven or at three" are two times of one day.
-    offers = times
-      .map((time) => ({ ...time, day: (day = time.day ?? day) }))
-      .filter(({ minutes }) => minutes !== undefined)
-      .filter((one, at, all) => all.findIndex((other) => isPartOf(one, other)) === at);
-    if (/\b(?:hours|open)\b/i.test(text)) offers = [];
-    prompt = text;
-  };
-
-  const hearNumber = ({ text, id }: SpokenTurn) => {
-    const number = numberIn(text);
-    const before = values.number?.text;
-    const isReadBack = before !== undefined && numbersOf(confirmedIn(prompt)).length > 0;
-    const isDenied = denies.test(text);
-    if (number !== undefined) {
-      const isReference = open === 'reference' && !/\b(?:phone|cell|mobile)\b/i.test(text);
-      const isNew =
-        before === undefined ||
-        open === 'number' ||
-        isReadBack ||
-        isDenied ||
-        /\b(?:actually|sorry)\b/i.test(text);
-      if (isNew && !isReference && !foreign.has(number)) set('number', number, id);
-      pieces = '';
-    } else if (isReadBack && isDenied) {
-      const [end = ''] = /\b(?:ends?|ending|last)\b/i.test(text)
-        ? (/\d[\d ]+\d/.exec(inFigures(text)) ?? [])
-        : [];
-      const digits = end.replace(/ /g, '');
-      set('number', digits && writtenNumber(before.replace(/\D/g, '').slice(0, -digits.length) + digits), id);
-    } else if (open === 'number' && before === undefined) {
-      const figures = inFigures(text);
-      if ((figures.match(/\p{L}{3,}/gu) ?? []).length < 4) pieces += figures.replace(/\D/g, '');
-      if (pieces.length > 9) set('number', writtenNumber(pieces), id);
-    }
-  };
-
-  /** A wished time: named by the caller, or one of those offered. */
-  const wishIn = (text: string): SaidTime | undefined => {
-    const isAsked = open === 'when' || offers.length > 0;
-    const said = clausesOf(affirmed(text)).filter((clause) => !noMeeting.test(clause));
-    const times =
-      isAsked || meeting.test(text) ? said.flatMap((clause) => timesIn(clause, isAsked).times) : [];
-    const refused = clausesOf(text).flatMap((clause) => timesIn(clause, isAsked).refusedDays);
-    const left = offers.filter(({ day = '' }) => !refused.some((refusedDay) => day.endsWith(refusedDay)));
-    const best =
-      times.findLast(({ day, minutes }) => day !== undefined && minutes !== undefined) ?? times.at(-1);
-    // Who names two leaves the choice to the firm.
-    if (
-      times.length > 1 &&
-      /\bor\b(?! no\b)/i.test(text) &&
-      !offers.some((offer) => best && isPartOf(best, offer))
-    )
-      return undefined;
-    if (best) {
-      const chosen = left.filter((offer) => isPartOf(best, offer));
-      if (chosen.length === 1) return { ...best, ...chosen[0] };
-      return best.minutes === undefined
-        ? best
-        : { ...best, day: best.day ?? wish?.day ?? offers.at(-1)?.day };
-    }
-    const confirmed = clausesOf(confirmedIn(prompt)).flatMap((clause) => timesIn(clause, false).times);
-    const isDenied = denies.test(text) && confirmed.some((time) => wish && isPartOf(wish, time));
-    if (takesBack.test(text) || isDenied) return undefined;
-    if (/\b(?:neither|none of|either)\b/i.test(text)) return wish;
-    const isChosen = agrees.test(text) || (refused.length > 0 && /\bother\b/i.test(text));
-    if (left.length === 1) return isChosen ? left[0] : wish;
-    if (/\b(?:second|latter|later)\b/i.test(text)) return left[1] ?? wish;
-    return /\b(?:first|former|earlier)\b/i.test(text) ? (left[0] ?? wish) : wish;
-  };
-
-  const hear = (turn: SpokenTurn) => {
-    const { text, id } = turn;
-    const so = affirmed(text);
-    hearNumber(turn);
-    wish = wishIn(text);
-    const when = wish && meetingTime(wish, office.hours, turn.startedAt);
-    set('when', when?.text, id, when?.isOutside ? outside : toConfirm);
-    set('email', emailIn(text) ?? values.email?.text, id);
-    const caller = callerIn(text, values.caller?.text, prompt, open === 'caller');
-    if (open === 'story' && caller === values.caller?.text && text.split(' ').length > 5)
-      set('story', text, id);
-    set('caller', caller, id);
-    const found = matterIn(so);
-    if (found && (matter === undefined || open === 'matter')) matter = found;
-    set('matter', matter?.name, id);
-    const deadline =
-      open === 'deadline' || !values.deadline ? deadlineIn(text, open === 'deadline') : undefined;
-    if (deadline) set('deadline', deadline.words, id, deadline.event);
-    const known = [
-      values.caller?.text ?? '',
-      ...parties.keys(),
-      ...office.areas.map(({ lead }) => lead ?? ''),
-    ];
-    for (const name of othersIn(text, open === 'parties'))
-      if (!known.some((one) => one === name || one.split(' ').includes(name))) parties.set(name, id);
-    set('parties', [...parties.keys()].join(', '), parties.values().next().value ?? id);
-    if (urgency.test(so)) urgent ??= id;
-  };
-
-  for (const turn of spoken) {
-    if (turn.role === 'user') hear(turn);
-    else hearPrompt(turn.text);
-  }
-  return { values, asked, open: open === 'other' || open === 'reference' ? null : open, matter, urgent };
+function slipValue(name: string, { text, turn, event, isOutside = false }: Told): SlipValue {
+  const note = name === 'when' ? (isOutside ? outside : toConfirm) : event;
+  return { text, turn, ...(note && { note }) };
 }
-
-/** What the assistant reads back and asks to confirm. */
-function confirmedIn(prompt: string): string {
-  const question = sentencesOf(prompt).findLast((sentence) => sentence.endsWith('?')) ?? '';
-  return /\b(?:right|correct)\b/i.test(question) ? prompt : question;
-}
-
-const numbersOf = (text: string): string[] =>
-  digitRuns(inFigures(text)).flatMap(({ digits }) => writtenNumber(digits) ?? []);
-
-const isPartOf = ({ day, minutes }: SaidTime, whole: SaidTime): boolean =>
-  (day === undefined || day === whole.day) && (minutes === undefined || minutes === whole.minutes);
 
 function storyOf(spoken: readonly SpokenTurn[], matter: Matter | undefined): SlipValue | undefined {
-  const told = spoken.filter(({ role, text }) => role === 'user' && text.split(' ').length > 5);
+  const told = spoken.filter(({ role, text }) => role === 'user' && wordsIn(text) > 5);
   const turn = told.find(({ text }) => matter?.said.test(affirmed(text))) ?? told[0];
   return turn && { text: turn.text, turn: turn.id };
 }
@@ -266,7 +110,7 @@ function stampsOf(
 ): Stamp[] {
   const { deadline, parties } = values;
   const rule = [lead && `For ${lead}`, office.urgent].filter(Boolean).join(': ');
-  const isDeclined = office.declined.some((words) => unknown?.area.test(words));
+  const isDeclined = declinedOf(unknown, office.declined) !== undefined;
   return [
     ...(isDeclined
       ? [{ kind: 'declined', title: 'Not taken here', text: declinedText, turn: null } as const]

@@ -1,16 +1,18 @@
+import type { Area } from './read-office.ts';
+
 /** What people call a law firm about. */
 export interface Matter {
   readonly name: string;
   /** Words of a caller. */
   readonly said: RegExp;
-  /** Words of a firm's record that cover it. */
+  /** Names of the whole area of law, in a firm's record. */
   readonly area: RegExp;
 }
 
-/** By the words of a record that cover them; the narrower comes first. */
+/** By the names of their area; the narrower comes first. */
 const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, RegExp>>])[] = [
   [
-    /famil|divorce|separation|custody|matrimon|guardian/i,
+    /\bfamily law|\bfamily (?:matters|cases)|^famil(?:y|ies)$|matrimon/i,
     {
       'Restraining order': /\b(?:restraining|protecti(?:ve|on)) order\b|\borden de protección\b/i,
       'Prenuptial agreement': /\bprenup\w*/i,
@@ -23,7 +25,7 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     },
   ],
   [
-    /criminal|traffic|\bd[uw]i\b/i,
+    /criminal|traffic/i,
     {
       'Drunk driving charge': /\b[do]\.?[uw]\.?i\b|\bdrunk driving\b|\bbreathaly[sz]er\b/i,
       'Traffic ticket': /\bspeeding\b|\b(?:traffic|parking) ticket\b|\bcitation\b/i,
@@ -32,7 +34,7 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     },
   ],
   [
-    /injur|accident|malpractice|negligence/i,
+    /injur|accident|negligence|\btorts?\b/i,
     {
       'Workers’ compensation':
         /\bworkers'? ?comp\w*|\b(?:hurt|injured|fell) [^.!?]*\b(?:at work|on the job)\b/i,
@@ -46,7 +48,7 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     },
   ],
   [
-    /employ|labou?r|wages|workplace/i,
+    /employment(?! contract)|labou?r|workplace/i,
     {
       'Sexual harassment': /\bharass\w*|\bacoso\b/i,
       'Discrimination at work':
@@ -56,11 +58,11 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
         /\b(?:unpaid|overtime|back pay|last paycheck)\b|\b(?:hasn't|didn't|don't|doesn't|haven't|won't|not|never) (?:been )?pa(?:y|ys|id|ying) (?:me|us|my|for)\b/i,
       'Wrongful termination':
         /\bwrongful\w* (?:terminat|dismiss)\w+|\b(?:got|was|been|were|just) (?:fired|laid off|let go|terminated|dismissed)\b|\bfired me\b|\blet me go\b|\bdespid\w+|\bdespido\b/i,
-      'Employment contract': /\bemployment contract\b|\bnon-?competes?\b/i,
+      'Employment contract': /\bemployment (?:contract|agreement)s?\b|\bnon-?competes?\b/i,
     },
   ],
   [
-    /bankrupt|debt|foreclos|insolven/i,
+    /bankrupt|insolven/i,
     {
       Foreclosure: /\bforeclos\w+/i,
       Bankruptcy: /\bbankrupt\w*|\bchapter (?:7|13|seven|thirteen)\b|\bbancarrota\b/i,
@@ -68,36 +70,39 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     },
   ],
   [
-    /landlord|tenant|evict|housing|(?<!commercial )lease/i,
+    /landlord|tenant|evict|housing/i,
     {
-      Eviction: /\bevict\w*|\bnotice to (?:quit|vacate|leave)\b|\bdesalojo\b/i,
-      Lease: /\bleases?\b|\bcontrato de (?:renta|alquiler)\b/i,
+      'Commercial lease':
+        /\bcommercial (?:lease|tenan|rent)\w*|\b(?:leas|rent)(?:e|es|ed|ing)?\b[^.!?]*\b(?:shop|store|salon|restaurant|bakery|caf[eé]|warehouse|office space|studio)\b|\b(?:shop|store|salon|restaurant|bakery|caf[eé]|warehouse|office space)\b[^.!?]*\bleas(?:e|ing)\b/i,
+      Eviction:
+        /\bevict\w*|\bdays? to (?:leave|get out|move out|vacate)\b|\bnotice to (?:quit|vacate|leave)\b|\bdesalojo\b/i,
+      Lease: /(?<!commercial )\bleases?\b|\bcontrato de (?:renta|alquiler)\b/i,
       'Landlord dispute': /\blandlord\b|\bdeposit\b|\bno heat\b|\bcasero\b|\brent\b/i,
     },
   ],
   [
-    /immigra|visa|asylum|naturali[sz]|petition/i,
+    /immigra/i,
     {
       Deportation:
         /\bdeport\w*|\bnotice to appear\b|\bimmigration court\b|\bdetained by (?:ice|immigration)\b/i,
       Asylum: /\basylum\b|\basilo\b|\brefugee\b/i,
       Citizenship: /\bcitizenship\b|\bnaturali[sz]\w*|\bciudadanía\b/i,
-      Visa: /\bvisas?\b|\bgreen cards?\b|\bwork permit\b|\bh-?1-?b\b|\bbring my \w+ (?:here|over)\b|\bfamily petition\b|\bimmigra\w+/i,
+      Visa: /\bvisas?\b|\bgreen cards?\b|\bwork permit\b|\bh-?1-?b\b|\bbring my \w+ (?:here|over)\b|\bfamily petitions?\b|\bimmigra\w+/i,
     },
   ],
   [
-    /estate|probate|\bwills?\b|trusts?|inherit|succession/i,
+    /\bestates?\b(?<!real estate)|probate|inherit|succession/i,
     {
       'Power of attorney': /\bpowers? of attorney\b|\bhealth ?care proxy\b|\bpoder notarial\b/i,
       'Will contest': /\bcontest\w* [^.!?]*\bwill\b|\bleft (?:me )?out of (?:the|his|her) will\b/i,
       Probate: /\bprobate\b|\bexecutor\b|\bpassed away\b|\binherit\w*|\bherencia\b/i,
-      Will: /\b(?:an?|my|our|the|his|her|their|living|make|new|need|own|update) wills?\b|\bwills? (?:done|made|drawn|written)\b|\btestamento\b/i,
+      Will: /\b(?:an?|my|our|the|his|her|their|living|make|new|need|own|update) wills?\b|\bwills\b|\bwill (?:done|made|drawn|written)\b|\btestamento\b/i,
       Trust: /\btrusts?\b(?! (?:me|you|him|her|them|my|that|it|this))/i,
       'Estate plan': /\bestate plan\w*/i,
     },
   ],
   [
-    /real estate|propert|closings?\b|boundar|title/i,
+    /real estate|propert/i,
     {
       'Boundary dispute': /\bfence\b|\bboundary\b|\bproperty line\b|\bonto my land\b/i,
       'Home purchase':
@@ -105,17 +110,20 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     },
   ],
   [
-    /business|corporat|commercial|compan|contract|shareholder/i,
+    /business|corporat|compan(?:y|ies)\b|commercial(?! lease)/i,
     {
+      'Shareholder agreement': /\bshareholders?\b/i,
       'Business purchase or sale':
         /\b(?:buy|sell|sale|purchas)\w* [^.!?]*\b(?:business|company|partner|shop)\b/i,
       'Business formation':
         /\b(?:start|form|set|incorporat)\w* [^.!?]*\b(?:business|company|llc|corporation)\b|\bllc\b/i,
-      Contract: /\bcontracts?\b|\bcontrato\b/i,
+      'Business contract':
+        /\b(?:supplier|vendor|customer|distributor|franchise|wholesaler|business)s?\b[^.!?]*\b(?:contract|agreement)s?\b|\b(?:contract|agreement)s?\b[^.!?]*\b(?:supplier|vendor|distributor|franchise|wholesaler)s?\b/i,
     },
   ],
+  [/(?<!employment )\bcontracts?\b/i, { Contract: /(?<!employment )\bcontracts?\b|\bcontrato\b/i }],
   [
-    /litigat|disput/i,
+    /litigat/i,
     { Lawsuit: /\bsu(?:ed|ing)\b(?= (?:me|us|him|her|them|my|by|over|for|in))|\blawsuit\b|\bdemanda\b/i },
   ],
 ];
@@ -134,3 +142,18 @@ export function matterIn(words: string): Matter | undefined {
   );
   return first && found.find(({ area }) => area === first.area);
 }
+
+/** Whether a record's words are about this very matter, or name the whole area of law that it belongs to. */
+export const isAbout = (
+  { said, area }: Matter,
+  { name: title, words }: Pick<Area, 'name' | 'words'>,
+): boolean => area.test(title) || said.test(words);
+
+/** The area of a firm that handles a matter, as far as its record says so. */
+export const areaOf = (matter: Matter | undefined, areas: readonly Area[]): Area | undefined =>
+  matter &&
+  (areas.find(({ words }) => matter.said.test(words)) ?? areas.find((area) => isAbout(matter, area)));
+
+/** What a firm declines of this. */
+export const declinedOf = (matter: Matter | undefined, declined: readonly string[]): string | undefined =>
+  matter && declined.find((words) => isAbout(matter, { name: words, words }));

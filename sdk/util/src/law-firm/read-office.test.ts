@@ -15,7 +15,7 @@ it('reads what a firm handles, who leads it, what it declines, and when it is op
       { name: 'Family law', lead: 'Daniel Osei' },
     ],
     declined: ['criminal defense', 'immigration', 'patent', 'personal injury'],
-    hours: { days: [1, 2, 3, 4, 5], from: 540, to: 1020, zone: 'America/New_York' },
+    hours: { spans: [{ days: [1, 2, 3, 4, 5], from: 540, to: 1020 }], zone: 'America/New_York' },
     urgent: 'a call back within two hours',
   });
 });
@@ -46,13 +46,27 @@ it.each([
   expect(readOffice(text).areas.map(({ name }) => name)).toEqual(areas);
 });
 
+const week = [1, 2, 3, 4, 5];
+
 it.each([
-  ['Open Mon–Fri 8:30–18:00.', { days: [1, 2, 3, 4, 5], from: 510, to: 1080, zone: undefined }],
+  ['Open Mon–Fri 8:30–18:00.', [{ days: week, from: 510, to: 1080 }]],
   [
     'We are open Monday through Saturday from 9 a.m. to 6 p.m.',
-    { days: [1, 2, 3, 4, 5, 6], from: 540, to: 1080 },
+    [{ days: [...week, 6], from: 540, to: 1080 }],
   ],
-  ['Call us any time.', null],
-])('reads the hours of "%s"', (text, hours) => {
-  expect(readOffice(text).hours).toEqual(hours);
+  ['We are here weekdays from nine to five.', [{ days: week, from: 540, to: 1020 }]],
+  ['Office hours: weekdays 8:30 a.m. to 5:30 p.m.', [{ days: week, from: 510, to: 1050 }]],
+  ['The office is open 9 am to 5 pm, Monday to Friday.', [{ days: week, from: 540, to: 1020 }]],
+  [
+    'Mon-Thu 9-6, Fri 9-1, Saturday by appointment.',
+    [
+      { days: [1, 2, 3, 4], from: 540, to: 1080 },
+      { days: [5], from: 540, to: 780 },
+    ],
+  ],
+  ['Every day from eight thirty to noon.', [{ days: [0, ...week, 6], from: 510, to: 720 }]],
+  ['Call us any time.', undefined],
+  ['A first meeting on Monday takes one to two hours.', undefined],
+])('reads the hours of "%s"', (text, spans) => {
+  expect(readOffice(text).hours?.spans).toEqual(spans);
 });

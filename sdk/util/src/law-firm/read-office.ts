@@ -19,14 +19,27 @@ export interface Area {
 }
 
 export interface Hours {
+  readonly spans: readonly OpenSpan[];
+  /** The time zone in which they are meant; undefined if the record names none. */
+  readonly zone: string | undefined;
+}
+
+/** Days with the same hours. */
+export interface OpenSpan {
   /** 0 is Sunday. */
   readonly days: readonly number[];
   /** Minutes after midnight. */
   readonly from: number;
   readonly to: number;
-  /** The time zone in which they are meant; undefined if the record names none. */
-  readonly zone: string | undefined;
 }
+
+/** Whether an office is open on a day, or on any if it is unknown, at a time, or at any. */
+export const isOpen = ({ spans }: Hours, weekday: number | undefined, minutes?: number): boolean =>
+  spans.some(
+    ({ days, from, to }) =>
+      (weekday === undefined || days.includes(weekday)) &&
+      (minutes === undefined || (minutes >= from && minutes < to)),
+  );
 
 const listed = /^\s*(?:\d+\.|[-*•])\s+([^:.]+): *([^\n]*)$/gm;
 const leads = /\bLead: ([^.\n]+)/;
@@ -50,16 +63,36 @@ const itemsOf = (list: string): string[] =>
     .filter((item) => item !== '' && item.length < 40);
 
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const openHours =
-  /\b(?<first>mon|tues|wednes|thurs|fri|satur|sun)(?:day)?s?\s*(?:to|through|until|-|–|—)\s*(?<last>mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun)(?:day)?s?\b[^.\n]*?\b(?:from |between )?(?<from>\d{1,2}(?::\d\d)?|[a-z]+)(?: o'clock)?\s*(?<fromHalf>[ap]\.?m\b\.?|in the morning)?\s*(?:to|until|till|and|-|–|—)\s*(?<to>\d{1,2}(?::\d\d)?|[a-z]+)(?: o'clock)?\s*(?<toHalf>[ap]\.?m\b\.?|in the (?:afternoon|evening))?/i;
-const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const dayName = String.raw`\b(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?)?\b\.?`;
+const somewhere = String.raw`\b(?:weekdays|every day|daily|seven days a week)\b|${dayName}(?:\s*(?:to|through|until|-|–|—|and|&)\s*${dayName})?`;
+const clock = (name: string): string =>
+  String.raw`(?<${name}>\d{1,2}(?::\d\d)?|noon|${numberWords.join('|')})(?<${name}Thirty> thirty)?(?: o'clock)?\s*(?<${name}Half>[ap]\.?m\b\.?|in the (?:morning|afternoon|evening))?`;
+const clocks = String.raw`(?:from |between )?\b${clock('from')}\s*(?:to|until|till|and|-|–|—)\s*${clock('to')}(?!\w| (?:hours?|minutes|days|weeks|months))`;
+/** "Monday to Friday from nine to five", and the same the other way round. */
+const openHours = [
+  new RegExp(String.raw`(?<days>${somewhere})(?:(?!${dayName})[^.\n]){0,60}?${clocks}`, 'gi'),
+  new RegExp(String.raw`${clocks}\.?,? (?:on |from )?(?<days>${somewhere})`, 'gi'),
+];
 
-function minutesOf(word: string, half: string | undefined): number | undefined {
-  const [hour = '', minutes = '0'] = word.split(':');
+function minutesOf(word: string, thirty: string | undefined, half: string | undefined): number | undefined {
+  const [hour = '', minutes = thirty ? '30' : '0'] = word.replace('noon', '12').split(':');
   const value = /^\d/.test(hour) ? Number(hour) : numberWords.indexOf(hour.toLowerCase());
   if (!(value > 0) || value > 24) return undefined;
   const isAfternoon = half !== undefined && /^p|afternoon|evening/i.test(half) && value < 12;
   return (value + (isAfternoon ? 12 : 0)) * 60 + Number(minutes);
+}
+
+/** The numbers of the days that a text names. */
+function daysIn(text: string): number[] {
+  if (/^weekdays/i.test(text)) return [1, 2, 3, 4, 5];
+  const named = (text.toLowerCase().match(new RegExp(dayName, 'g')) ?? []).map((day) =>
+    dayNames.indexOf(day.slice(0, 3)),
+  );
+  const [first, last = first] = named;
+  if (first === undefined || last === undefined) return [0, 1, 2, 3, 4, 5, 6];
+  if (/\band\b|&/i.test(text)) return named;
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7);
 }
 
 const zones: Readonly<Record<string, string>> = {
@@ -69,18 +102,22 @@ const zones: Readonly<Record<string, string>> = {
   pacific: 'America/Los_Angeles',
 };
 
-function hoursIn(text: string): Hours | null {
-  const { first = '', last = '', from = '', to = '', fromHalf, toHalf } = openHours.exec(text)?.groups ?? {};
-  const begin = minutesOf(from, fromHalf);
-  const end = minutesOf(to, toHalf);
-  if (begin === undefined || end === undefined) return null;
+function spanOf(said: Readonly<Record<string, string | undefined>>): OpenSpan | undefined {
+  const { days = '', from = '', to = '' } = said;
+  const begin = minutesOf(from, said['fromThirty'], said['fromHalf']);
+  const end = minutesOf(to, said['toThirty'], said['toHalf']);
+  if (begin === undefined || end === undefined) return undefined;
   // "Nine to five" ends in the afternoon.
-  const until = end <= begin ? end + 720 : end;
-  const start = days.indexOf(first.slice(0, 3).toLowerCase());
-  const count = ((days.indexOf(last.slice(0, 3).toLowerCase()) - start + 7) % 7) + 1;
-  const week = Array.from({ length: count }, (_, index) => (start + index) % 7);
+  return { days: daysIn(days), from: begin, to: end <= begin ? end + 720 : end };
+}
+
+function hoursIn(text: string): Hours | null {
+  const found = openHours.map((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ groups }) => spanOf(groups ?? {}) ?? []),
+  );
+  const spans = found.find(({ length }) => length > 0);
   const zone = /\b(Eastern|Central|Mountain|Pacific) (?:standard |daylight )?time\b/i.exec(text)?.[1];
-  return { days: week, from: begin, to: until, zone: zone && zones[zone.toLowerCase()] };
+  return spans ? { spans, zone: zone && zones[zone.toLowerCase()] } : null;
 }
 
 /** What an urgent caller is promised, the most telling first. */

@@ -5,6 +5,8 @@ import type { SpokenTurn } from '../types.ts';
 export interface Conversation {
   readonly about: string;
   readonly turns: readonly SpokenTurn[];
+  /** The firm's record, if it is another than the table's. */
+  readonly record: string | undefined;
   /** What a careful receptionist would write down, by its name; `none`: nothing. */
   readonly right: ReadonlyMap<string, string>;
 }
@@ -29,5 +31,9 @@ export const conversationsIn = (file: string): Conversation[] =>
         const [, name, value] = /^= (\w+): (.*)$/.exec(line) ?? [];
         return name === undefined || value === undefined ? [] : [[name, value]];
       });
-      return { about, turns, right: new Map(right) };
+      const record = lines
+        .find((line) => line.startsWith('O: '))
+        ?.slice(3)
+        .replaceAll('\\n', '\n');
+      return { about, turns, record, right: new Map(right) };
     });

@@ -32,26 +32,26 @@ export const firstIntents: readonly Intent[] = [
   {
     asks: /\b(?:reporter|journalist|newspaper)\b/i,
     say: () => 'I cannot speak about clients, but somebody can call you back.',
-    next: 'name',
+    next: 'caller',
     isMessage: true,
   },
   {
     asks: /\b(?:status|update|news|going|happening|hear\w*|heard)\b[^.?!]*\bmy (?:case|file|matter)\b|\bmy (?:case|file) (?:is )?(?:going|coming|status)\b|\b(?:client|clients) of (?:yours|the firm)\b|\b(?:existing|current|already a) client\b|\bmy (?:lawyer|attorney) (?:has not|hasn't|never|did not|didn't)\b/i,
     say: ({ caseUpdate }) =>
       `I cannot see the state of a case from here, but ${caseUpdate ?? 'your lawyer can call you back'}.`,
-    next: 'name',
+    next: 'caller',
     isMessage: true,
   },
   {
     asks: /\b(?:opposing counsel|other side's (?:lawyer|attorney)|i represent|counsel for|(?:lawyer|attorney) for the (?:other|landlord|husband|wife|defendant|plaintiff)|clerk|calling from the (?:court|district attorney))\b/i,
     say: () => 'Thank you. I take a message for the lawyer.',
-    next: 'name',
+    next: 'caller',
     isMessage: true,
   },
   {
     asks: /\b(?:should|must|may|do) i (?:just |really |have to |need to )?(?:pay|stop|sign|plead|sue|go|appear|admit|answer|move)\b|\bmy (?:chances|rights)\b|\bis (?:it|that|this) (?:legal|allowed|illegal)\b|\b(?:do|would) i (?:even )?have a (?:case|claim|chance)\b|\bwhat (?:should|can|do|am) i (?:do|supposed)\b|\bwhat (?:happens|(?:would|will|could|might) happen) (?:if|to|when)\b|\banything (?:that )?i can do\b|\bcan i do anything\b|\b(?:can|could|may) (?:he|she|they|my \w+) (?:really |just |even )?(?!call|come|speak|talk|meet|bring)\w+|\b(?:will|would) i (?:win|lose|go)\b|\bcase worth\b|\bhow much (?:can|could|will|would) i (?:get|win|receive)\b|\bhow long (?:does|will|would|do) (?!a first|the first|first|a meeting|the meeting)[^?]*\btake\b/i,
     say: () => 'I cannot give legal advice, but a lawyer will gladly look at it with you.',
-    next: 'name',
+    next: 'caller',
   },
   {
     asks: /\b(?:robot|an? (?:machine|ai)|artificial|(?:are you|is this) (?:a |an )?(?:real |actual )?(?:human|person|computer|recording)|demo|demonstration)\b/i,
@@ -89,7 +89,7 @@ export const spanishIntents: readonly Intent[] = [
   {
     asks: /\b(?:debo|puedo|tengo que) (?:pagar|firmar|dejar|ir)\b|\bes legal\b|\bmis derechos\b/i,
     say: () => 'No doy consejos legales, pero un abogado lo mirará con usted.',
-    next: 'name',
+    next: 'caller',
   },
   {
     asks: /cuánto|\bcuesta\b|\bprecio|honorarios/i,

@@ -1,4 +1,4 @@
-import { matterIn } from '#util/law-firm/matters';
+import { areaOf, declinedOf, matterIn } from '#util/law-firm/matters';
 import { type Area, type Office, readOffice } from '#util/law-firm/read-office';
 import { sentencesOf } from '../../../shared/speech/text.ts';
 
@@ -78,7 +78,7 @@ export function createFirmFacts(text: string) {
   /** The area of the firm that covers what was said. */
   const areaFor = (heard: string): Area | undefined => {
     const matter = matterIn(heard);
-    if (matter) return office.areas.find(({ words }) => matter.area.test(words));
+    if (matter) return areaOf(matter, office.areas);
     const named = office.areas.find(({ name }) => heard.toLowerCase().includes(name.toLowerCase()));
     const [most] = office.areas.toSorted(
       (one, other) => overlap(other.words, heard) - overlap(one.words, heard),
@@ -89,7 +89,7 @@ export function createFirmFacts(text: string) {
   const declinedFor = (heard: string): string | undefined => {
     if (areaFor(heard)) return undefined;
     const matter = matterIn(heard);
-    return office.declined.find((what) => matter?.area.test(what) || overlap(what, heard) > 0);
+    return declinedOf(matter, office.declined) ?? office.declined.find((what) => overlap(what, heard) > 0);
   };
   const leads = office.areas.flatMap((area) => leadOf(area) ?? []);
   const areas =

@@ -1,4 +1,5 @@
-import { isClosedThen, type Item, itemNames, type Notes, notesIn, withArticle } from './caller-notes.ts';
+import { tidy } from '#util/law-firm/words';
+import { createCallerNotes, type Item, itemNames, type Notes, withArticle } from './caller-notes.ts';
 import {
   asksForName,
   firstIntents,
@@ -52,10 +53,11 @@ export function createFrontDesk(knowledge: string) {
   const facts = createFirmFacts(knowledge);
   const record = askedByRecord(knowledge);
   const offer = offerOf(facts.office);
-  const message: readonly Item[] = ['name', 'number'];
+  const message: readonly Item[] = ['caller', 'number'];
   const intake: readonly Item[] = ['matter', 'story', ...message, ...record.items, 'when'];
   const speaksSpanish = facts.office.languages.includes('Spanish');
 
+  const callerNotes = createCallerNotes(facts.office);
   const known: Notes = {};
   const timesAsked = new Map<Question, number>();
   /** What the caller was asked last. */
@@ -69,9 +71,9 @@ export function createFrontDesk(knowledge: string) {
 
   const isKnown = (item: Item): boolean => item in known;
   const firstName = (): string | undefined =>
-    /^(?:Mr|Mrs|Ms|Dr|Prof\w*|Captain|Judge|Officer|Detective|Attorney)\b/.test(known.name ?? '')
-      ? known.name
-      : known.name?.split(' ')[0];
+    /^(?:Mr|Mrs|Ms|Dr|Prof\w*|Captain|Judge|Officer|Detective|Attorney)\b/.test(known.caller ?? '')
+      ? known.caller
+      : known.caller?.split(' ')[0];
 
   const wordsFor = (question: Question, isAgain: boolean): string => {
     const own = { parties: record.parties, when: offer }[question as string];
@@ -112,7 +114,7 @@ export function createFrontDesk(knowledge: string) {
 
   const callBack = (): Answer => ({
     say: 'I cannot put you through, but a lawyer can call you back.',
-    next: isKnown('matter') ? 'name' : 'matter',
+    next: isKnown('matter') ? 'caller' : 'matter',
   });
   /** Said once. */
   const hurry = (): string => {
@@ -149,7 +151,7 @@ export function createFrontDesk(knowledge: string) {
   /** What the firm's record says. */
   const toQuestion = ({ heard, item, isTold }: Turn): Answer | undefined => {
     // Somebody may be called Price.
-    if (isTold && (item === 'name' || item === 'parties') && !isQuestion(heard)) return undefined;
+    if (isTold && (item === 'caller' || item === 'parties') && !isQuestion(heard)) return undefined;
     if (says.reason.test(heard))
       return { say: 'So that somebody can call you back, and the firm knows whom it speaks with.' };
     if (asksForName.test(heard)) return callBack();
@@ -193,7 +195,7 @@ export function createFrontDesk(knowledge: string) {
     if (wantsPerson.test(heard)) return callBack();
     const isMeeting = wantsMeeting.test(heard);
     if (notes.when !== undefined)
-      return { say: phrases.notedTime(notes.when), next: isMeeting ? 'matter' : 'name' };
+      return { say: phrases.notedTime(notes.when), next: isMeeting ? 'matter' : 'caller' };
     const canMeet = !isQuestion(heard) || /\b(?:can|could|may) (?:i|we)\b/i.test(heard);
     return isMeeting && canMeet ? { say: 'Gladly.', next: 'when' } : undefined;
   };
@@ -212,11 +214,11 @@ export function createFrontDesk(knowledge: string) {
   const toCourtesy = ({ heard, before, item }: Turn): Answer | undefined => {
     const isAgreed = says.agreement.test(heard);
     if (isAgreed && (before === 'else' || before === 'callback'))
-      return { say: 'Gladly.', next: before === 'else' ? 'help' : 'name' };
+      return { say: 'Gladly.', next: before === 'else' ? 'help' : 'caller' };
     const isLong = wordsIn(heard) > minSentenceWords && (item !== undefined || says.ofThemselves.test(heard));
     const intent = isLong ? undefined : toIntent(lastIntents, heard);
     if (intent) return intent;
-    if (isAgreed) return { say: 'Gladly.', next: item ? nextItem : 'name' };
+    if (isAgreed) return { say: 'Gladly.', next: item ? nextItem : 'caller' };
     return /^\W*(?:no|nope)\W*$/i.test(heard)
       ? { say: phrases.allRight, next: item ? nextItem : 'else' }
       : undefined;
@@ -235,7 +237,7 @@ export function createFrontDesk(knowledge: string) {
     if (isVague && item === undefined && !isKnown('matter')) return { say: 'I understand.', next: 'matter' };
     if (item === undefined || (item === 'matter' && !isVague)) known.matter ??= undefined;
     if (!isVague) known.story ??= heard;
-    return { say: phrases.understood, next: item ? nextItem : 'name' };
+    return { say: phrases.understood, next: item ? nextItem : 'caller' };
   };
 
   const notUnderstood = (): Answer => {
@@ -282,11 +284,9 @@ export function createFrontDesk(knowledge: string) {
   /** Writes down what a turn tells. */
   const takeNotes = (heard: string, before: Question | undefined): Turn => {
     const item = before !== undefined && isItemName(before) ? before : undefined;
-    const notes = notesIn(heard, item, timesAsked.has('name') && !isKnown('name'));
-    const isClosed = notes.when !== undefined && isClosedThen(notes.when, facts.office.hours);
-    if (isClosed) delete notes.when;
+    const { notes, isClosed } = callerNotes.hear(heard, item);
     Object.assign(known, notes);
-    const isStory = !notes.name && !notes.number && wordsIn(heard) >= minStoryWords;
+    const isStory = !notes.caller && !notes.number && wordsIn(heard) >= minStoryWords;
     if (notes.matter !== undefined && isStory) known.story ??= heard;
     return { heard, before, item, notes, isTold: Object.keys(notes).length > 0, isClosed };
   };
@@ -299,11 +299,7 @@ export function createFrontDesk(knowledge: string) {
      */
     reply(words: string, isTyped = false): { readonly say: string; readonly hangUp?: true } {
       // As recognisers write it.
-      const heard = words
-        .replace(/[‘’]/g, "'")
-        .replace(/\bland,? lord/gi, 'landlord')
-        .replace(/\bto-(?=day|morrow)/gi, 'to')
-        .replace(/\b(when are you) hoping\b/gi, '$1 open');
+      const heard = tidy(words).replace(/\b(when are you) hoping\b/gi, '$1 open');
       if (isTyped && speaksSpanish && isSpanish(heard)) phrases = spanish;
       else if (isEnglish(heard)) phrases = english;
       if (last !== '' && says.again.test(heard)) return { say: last };
@@ -313,14 +309,15 @@ export function createFrontDesk(knowledge: string) {
       if (hangUp) return { say, hangUp: true };
       const question = next === undefined ? '' : ask(next, before);
       last = [say, question].filter(Boolean).join(' ');
+      callerNotes.say(last);
       return { say: last };
     },
   };
 }
 
 /** In the order in which they are read back. */
-const spokenValues = ({ matter, name, number, email, when, deadline, parties }: Notes): string[] =>
-  [name, number, email, matter && withArticle(matter), deadline, parties, when].filter(
+const spokenValues = ({ matter, caller, number, email, when, deadline, parties }: Notes): string[] =>
+  [caller, number, email, matter && withArticle(matter), deadline, parties, when].filter(
     (value) => value !== undefined,
   );
 

@@ -27,10 +27,11 @@ export function askedByRecord(text: string): {
 
 /** Two times within the hours, in words. */
 export function offerOf({ hours }: Office): string | undefined {
-  const [, early = hours?.days[0], , late = early] = hours?.days ?? [];
-  if (!hours || early === undefined || late === undefined || hours.to - hours.from < 240) return undefined;
+  const [span] = hours?.spans ?? [];
+  const [, early = span?.days[0], , late = early] = span?.days ?? [];
+  if (!span || early === undefined || late === undefined || span.to - span.from < 240) return undefined;
   const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
   const words = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
   const at = (minutes: number) => words[Math.floor(minutes / 60) % 12] ?? '';
-  return `I can offer ${days[early] ?? ''} at ${at(hours.from + 60)} or ${days[late] ?? ''} at ${at(hours.to - 120)}. Which would suit you?`;
+  return `I can offer ${days[early] ?? ''} at ${at(span.from + 60)} or ${days[late] ?? ''} at ${at(span.to - 120)}. Which would suit you?`;
 }

@@ -1,4 +1,4 @@
-import type { Hours } from '@firmline/util/law-firm/read-office';
+import { type Hours, isOpen } from './read-office.ts';
 import { weekdayNear } from './meeting-date.ts';
 import { affirmed, clausesOf, letters } from './words.ts';
 import { inFigures } from './numbers.ts';
@@ -13,7 +13,7 @@ const atoms = new RegExp(
     String.raw`\b(?<next>next |this )?(?<day>${dayWord})\b`,
     String.raw`\b(?<near>${near})\b`,
     String.raw`\b(?:in the |de la |por la )?(?<part>morning|afternoon|evening|tarde|noche|mañana)s?\b`,
-    String.raw`\b(?<intro>(?:at|around|about|after|before|between|by|say|las?) )?(?<past>(?:half|quarter) (?:past|to) )?(?:(?<noon>noon|midday|mediodía)|(?<hour>\d{1,2})(?:[: ](?<minutes>[0-5]\d)|(?<media> y media))?(?<clock> o'clock)?(?: ?(?<half>[ap])\.?m)?)\b(?![,:]?\d)`,
+    String.raw`\b(?<intro>(?:at|around|about|after|before|between|by|say|las?) )?(?<past>(?:half|quarter) (?:past|to) )?(?:(?<noon>noon|midday|mediodía)|(?<hour>\d{1,2})(?:[: ](?<minutes>[0-5]\d)|(?<media> y media))?(?<clock> o'clock)?(?: ?(?<half>[ap])\.?m)?)\b(?![,:]?\d)(?! (?:kids?|children|people|persons?|years?|months?|weeks?|days?|hours?|minutes?|times?|of us)\b)`,
   ].join('|'),
   'gi',
 );
@@ -59,6 +59,10 @@ const shifts: Readonly<Record<string, number>> = {
   'quarter to ': -15,
 };
 
+/** What may stand before a bare hour: "almost, it's eleven", "can we do four". */
+const leadIn =
+  /^[^a-zÀ-ɏ]*(?:\b(?:no|yes|yeah|almost|actually|sorry|oh|well|okay|ok|so|then|maybe|please|i|we|meant|said|it|its|it's|is|that|that's|make|do|did|can|could|how|what|about|let's|say|more|like|rather|the)\b[^a-zÀ-ɏ]*)*$/i;
+
 const hidden = (found: string): string => '#'.repeat(found.length);
 
 /** The days and times of a clause. @param isAnswer a bare hour is a time, too */
@@ -89,7 +93,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
       const value = noon ? 12 : Number(hour);
       const isClear =
         noon ?? half ?? said['clock'] ?? (found.includes(':') || intro !== '' || past !== '' || undefined);
-      const isFirst = isAnswer && !/[a-zÀ-ɏ]/i.test(left.slice(0, index));
+      const isFirst = isAnswer && leadIn.test(left.slice(0, index));
       const isAfterDay = current.day !== undefined && !/[a-zÀ-ɏ]/i.test(gap);
       if (value > 23 || !(isClear || isFirst || isAfterDay)) continue;
       if (current.minutes !== undefined) flush();
@@ -114,6 +118,9 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
   };
 }
 
+/** When an evening has begun, minutes after midnight. */
+const eveningFrom = 18 * 60;
+
 function clockText(minutes: number, half: string): string {
   const hour = ((Math.floor(minutes / 60) + 11) % 12) + 1;
   const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
@@ -128,26 +135,36 @@ export function meetingTime(
 ): { readonly text: string; readonly isOutside: boolean } {
   const { day, minutes, half, part = '', about = 'at' } = said;
   const named = weekdayNear(day ?? '', receivedAt, hours?.zone) ?? day;
-  const weekday = weekdays.findIndex((name) => named?.endsWith(name));
-  const isClosed = hours !== null && weekday >= 0 && !hours.days.includes(weekday);
-  if (minutes === undefined)
-    return { text: [day, part && `in the ${part}`].filter(Boolean).join(' '), isOutside: isClosed };
+  const index = weekdays.findIndex((name) => named?.endsWith(name));
+  const weekday = index < 0 ? undefined : index;
+  const isOpenAt = (time?: number) => hours === null || isOpen(hours, weekday, time);
+  if (minutes === undefined) {
+    const isEvening = part === 'evening' && !isOpenAt(eveningFrom);
+    return {
+      text: [day, part && `in the ${part}`].filter(Boolean).join(' '),
+      isOutside: !isOpenAt() || isEvening,
+    };
+  }
   const isMorning = half === 'am' || part === 'morning';
   const isLater = half === 'pm' || (half === undefined && /afternoon|evening/.test(part));
   const meant = [minutes % 720, (minutes % 720) + 720].filter((one) => (one < 720 ? !isLater : !isMorning));
-  const open = meant.filter((one) => hours === null || (one >= hours.from && one < hours.to));
-  const [known] = meant.length === 1 ? meant : open.length === 1 ? open : [];
+  // On a day on which it is closed, too, people mean an hour of its other days.
+  const likely = meant.filter((one) => hours === null || isOpen(hours, undefined, one));
+  const [known] = meant.length === 1 ? meant : likely.length === 1 ? likely : [];
   const clock = known === undefined ? clockText(minutes, '') : clockText(known, known < 720 ? ' am' : ' pm');
-  return { text: [day, about, clock].filter(Boolean).join(' '), isOutside: isClosed || open.length === 0 };
+  return { text: [day, about, clock].filter(Boolean).join(' '), isOutside: !meant.some(isOpenAt) };
 }
 
 const ordinal =
   '(?:twenty-|thirty-)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth';
-const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const month =
+  'january|february|march|april|may|june|july|august|september|october|november|december|' +
+  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
 const date = [
   String.raw`(?:${month}) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)?|${ordinal})(?!\d)`,
   String.raw`(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: morning| afternoon| at (?:\d{1,2}(?::\d\d)?|one|two|three|four|eight|nine|ten|eleven))?`,
-  String.raw`the (?:\d{1,2}(?:st|nd|rd|th)|${ordinal})(?! (?:one|time|day|floor|of))(?: of (?:${month}))?`,
+  String.raw`the (?:\d{1,2}(?:st|nd|rd|th)|${ordinal})(?! (?:one|time|day|floor)\b)(?: of (?:${month})|(?! of\b))`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)? (?:of |de )?(?:${month})`,
   String.raw`the end of (?:the|this|next) (?:month|week|year)|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|tomorrow(?: morning| afternoon)?|next week`,
   String.raw`(?:within )?(?:\d+|two|three|five|seven|ten|fourteen|thirty|sixty) (?:more )?(?:days|weeks)`,
 ].join('|');
@@ -157,10 +174,11 @@ const limit = /\b(?:by|until|before|no later than)(?: (?:the|my|his|her|our|thei
 const span = /\b(?:have|gave me|in) $/i;
 const hearing = /\b(?:hearing|court(?! papers| order)|trial|arraign\w*|deposition|interview)\b/i;
 const duty =
-  /\b(?:deadline|due|sale|auction|appeal|respond|answer|sign|clos(?:e|ing)|expires?|vacate|move out|get out)\b/i;
+  /\b(?:deadline|due|sale|auction|appeal|respond|answer|sign|clos(?:e|ing)|moved it|resched\w+|postponed|adjourned|expires?|vacate|move out|get out)\b/i;
 const past =
   /\b(?:had|was|were|went|missed|happened|born|married|moved (?:in|here|out)|came|fell|died|hired|started|signed|filed|let go)\b/i;
-const future = /\b(?:by|until|have to|has to|must|need to|wants?|will|set for|scheduled|moved to)\b/i;
+const future =
+  /\b(?:by|until|have to|has to|must|need to|wants?|will|set for|scheduled|moved (?:it )?to|rescheduled)\b/i;
 
 /** The next date that binds the caller, in their words, and what it is; undefined for none. @param isAnswer it was asked for */
 export function deadlineIn(

@@ -1,4 +1,5 @@
-import { otherNumber, relations, sentencesOf } from './words.ts';
+import { otherNumber } from './questions.ts';
+import { relations, sentencesOf } from './words.ts';
 
 const wordsOf = (list: string): string[] => list.split(' ');
 const small = wordsOf('zero one two three four five six seven eight nine ten eleven twelve');
@@ -7,7 +8,7 @@ const units = [...small, ...teens];
 const spanish = wordsOf('cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce');
 const tens = wordsOf('twenty thirty forty fifty sixty seventy eighty ninety');
 
-const digitsOf = (word: string): string | undefined => {
+export const digitsOf = (word: string): string | undefined => {
   const lower = word.toLowerCase();
   const value = Math.max(units.indexOf(lower), spanish.indexOf(lower.replace(/^una$/, 'uno')));
   if (value >= 0) return String(value);
@@ -26,12 +27,12 @@ export const inFigures = (text: string): string =>
         .join(' '),
     )
     // "Oh, one moment" is none.
-    .replace(/\boh?\b(?=,? ?-?(?:\d|oh?\b[ ,]*\d))/gi, '0')
+    .replace(/\boh?\b(?=,? ?-?(?:\d|oh?\b[ ,]*\d))|(?<=\d[ ,-]{0,2})\boh?\b(?!['\w]| clock)/gi, '0')
     .replace(/\b(\d) hundred\b/gi, '$1 0 0')
     .replace(/\bplus ?(?=\d)/gi, '+');
 
 /** What was said one after the other, with its place in {@link inFigures}. */
-export const digitRuns = (figures: string): { readonly digits: string; readonly index: number }[] =>
+const digitRuns = (figures: string): { readonly digits: string; readonly index: number }[] =>
   [...figures.matchAll(/\+?\d(?:(?:[ ,.()/-]| area code )*\d)*/g)].map(({ 0: run, index }) => ({
     digits: run.replace(/[^+\d]/g, ''),
     index,
@@ -77,23 +78,6 @@ export function numberIn(text: string): string | undefined {
   return best?.written;
 }
 
-const spokenSigns: Readonly<Record<string, string>> = { dot: '.', underscore: '_', dash: '-', hyphen: '-' };
-
-const joined = (words: readonly string[]): string =>
-  words.map((word) => spokenSigns[word.toLowerCase()] ?? digitsOf(word) ?? word.toLowerCase()).join('');
-
-/** An e-mail address as it is written or read out; undefined for none. */
-export function emailIn(text: string): string | undefined {
-  const written = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/.exec(text);
-  if (written) return /\b(?:you|send|write)\b/i.test(text.slice(0, written.index)) ? undefined : written[0];
-  const spoken = / at ((?:[a-z0-9-]{1,30} dot ){1,3}[a-z]{2,4})\b/i.exec(text);
-  if (!spoken) return undefined;
-  const [last = ''] = text
-    .slice(0, spoken.index)
-    .split(/[,;:!?] /)
-    .slice(-1);
-  const before = last.split(' ').slice(-12);
-  const verb = before.findLastIndex((word) => /^(?:is|it's|that's|at|address|e-?mail|be)$/i.test(word));
-  const name = before.slice(verb + 1);
-  return name.length === 0 ? undefined : `${joined(name)}@${joined((spoken[1] ?? '').split(' '))}`;
-}
+/** The whole telephone numbers that a text names. */
+export const numbersIn = (text: string): string[] =>
+  digitRuns(inFigures(text)).flatMap(({ digits }) => writtenNumber(digits) ?? []);

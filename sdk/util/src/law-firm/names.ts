@@ -1,8 +1,11 @@
-import { matterIn } from '@firmline/util/law-firm/matters';
+import { matterIn } from './matters.ts';
 import { letters, relations, sentencesOf } from './words.ts';
 
 const title = /^(?:Mr|Mrs|Ms|Miss|Mister|Dr|Prof|Sr|Sra)$/i;
 const particle = /^(?:de|del|la|las|los|van|von|der|den|da|dos|bin|al|el|y)$/;
+/** Particles with which a family name may begin. */
+const firstParticle = /^(?:van|von|de|del|der|den|da|dos|bin|al)$/;
+const partners = /^(?:and|&) (?:sons?|daughters?|company|co|partners|associates)\b\s*/i;
 /** First words of names that are other words too. */
 const orName = /^(?:Will|May|June|First|New|Old|American|French|Good|English|Irish|United|All)$/;
 
@@ -12,7 +15,7 @@ const noName = new Set(
     'a an the my your his her our their its this that these those it is was are were be been being am i you he she we they me him us them yes yeah yep no nope not never none nothing nobody sure okay ok well so and but or if because then than as at by for from in into of off on out over to up with without about after before what why ' +
     'who when where which how can could do does did done has have had having may might must shall should would will hi hello hey good morning afternoon evening thanks thank please sorry oh ah um uh hmm course absolutely certainly maybe perhaps actually just still already also only really very too here there now today tomorrow ' +
     'yesterday again all any some each both either neither one two calling speaking looking trying going getting asking wondering hoping needing wanting married divorced separated single pregnant urgent ridiculous regarding concerning fine great perfect right correct wrong wait listen look let say said need want like know think mean ' +
-    'got get go come call calls help new old first second last name names number phone email mail honey private confidential anonymous important misspelled confused scared worried afraid upset injured hurt sick ready available interested able unable client lawyer attorney receptionist assistant person human robot machine law office ' +
+    'same from everything anything nowhere got get go come call calls help new old first second last name names number phone email mail honey private confidential anonymous important misspelled confused scared worried afraid upset injured hurt sick ready available interested able unable client lawyer attorney receptionist assistant person human robot machine law office ' +
     'firm court judge papers case question questions problem matter something someone somebody anyone police american mexican canadian catholic muslim jewish christian hispanic english spanish french german italian irish british chinese japanese indian african european monday tuesday wednesday thursday friday saturday sunday january ' +
     'february march april june july august september october november december si sí buenos buenas hola gracias señor señora bueno claro mi el él la los un una que de yo ' +
     relations.replaceAll('|', ' ')
@@ -37,8 +40,16 @@ function nameAt(text: string, cased: boolean): FoundName | undefined {
       /^(\p{L}(?:[\p{L}'-]*\p{L})?)(\.?)([^\s\p{L}]?)\s*/u.exec(left) ?? [];
     const after = left.slice(found.length);
     const isFirst = words.length === 0;
+    const [others = ''] = (!isFirst && partners.exec(left)) || [];
+    if (others !== '') {
+      words.push('and', capitalised(others.replace(/^\S+ /, '').trim()));
+      left = left.slice(others.length);
+      continue;
+    }
     const isTitle = isFirst && title.test(word);
-    const isParticle = !isFirst && particle.test(word) && mark === '';
+    const isParticle =
+      mark === '' &&
+      (isFirst ? firstParticle.test(word) && /^(?:\p{Ll}{2,3} )?\p{Lu}/u.test(after) : particle.test(word));
     const isInitial = word.length === 1 && (dot !== '' || /^\p{Lu}\p{Ll}/u.test(after));
     const isSpelled = word.length === 1 ? !isInitial : /^\p{L}(?:-\p{L})+$/u.test(word);
     // Within a name, a capital is enough: "Harbor Bank".
@@ -55,6 +66,8 @@ function nameAt(text: string, cased: boolean): FoundName | undefined {
     if (isOver) left = `. ${left}`;
   }
   while (particle.test(words.at(-1) ?? '')) words.pop();
+  // "It's Bergstrom, Dwight Bergstrom", "Manny, Manny Ortega", without the comma.
+  if (words.slice(1).includes(words[0] ?? '')) words.shift();
   const name = words.join(' ');
   return name === '' || title.test(name) || matterIn(name) ? undefined : { name, left };
 }
@@ -67,7 +80,7 @@ function fullNameAt(text: string, cased: boolean): FoundName | undefined {
 }
 
 const opening =
-  /^(?:(?:yes|yeah|yep|sure|okay|ok|well|oh|so|sorry|please|of course|certainly|absolutely|hi|hello|hey|good (?:morning|afternoon|evening)|s[íi]|claro|hola|buen[oa]s (?:d[íi]as|tardes|noches)|not?|actually|and|right|alright|fine|let me see|hold on|one moment|got it)\b[ ,.!]*)+/i;
+  /^(?:(?:yes|yeah|yep|sure|okay|ok|well|oh|so|sorry|please|of course|certainly|absolutely|hi|hello|hey|good (?:morning|afternoon|evening)|s[íi]|claro|hola|buen[oa]s (?:d[íi]as|tardes|noches)|not?|actually|and|right|alright|fine|let me see|hold on|one moment|got it|same(?: last name)?)\b[ ,.!]*)+/i;
 const itIs = new RegExp(
   [
     String.raw`(?:it|that) said|(?:its?|that|this|she|he)(?:'s| is| was| would be)?(?: called)?|(?:they|we)(?:'re| are)(?: called)?|i(?:'m| am)`,
@@ -89,7 +102,7 @@ function bareAnswer(text: string): string {
 
 /** What may follow a name that is all that is said. */
 const afterName =
-  /^(?:$|[.,!?-]|(?:and|but|y|i|with|spelled|that's|it's|calling|speaking|my|from|here|again|last name|as in)\b|[a-z](?![a-z'À-ɏ]))/i;
+  /^(?:$|[.,!?-]|(?:and|but|y|i|with|spelled|that's|it's|calling|speaking|my|from|here|again|last name|as in|call|text|reach|phone|cell|e-?mail|i'm|im|we|he|she|they|need|about|regarding)\b|[a-z](?![a-z'À-ɏ]))/i;
 
 function wholeName(text: string): string | undefined {
   const rest = bareAnswer(text);
@@ -126,11 +139,18 @@ function introducedName(text: string): string | undefined {
       const isFeeling = (found?.name ?? '').endsWith('ed') && /^(?:with|by|and)\b/.test(found?.left ?? '');
       if (found && !isFeeling && afterName.test(found.left)) return found.name;
     }
-  const first = /\bfirst name(?:'s| is)? (.*)/i.exec(text)?.[1];
-  const last = /\blast name(?:'s| is)? (.*)/i.exec(text)?.[1];
-  const parts = [nameAt(first ?? '', true)?.name, nameAt(last ?? '', true)?.name];
-  if (parts.every(Boolean)) return parts.join(' ');
+  const { first, last } = partsIn(text);
+  if (first !== undefined && last !== undefined) return `${first} ${last}`;
   return nameAt(/(?:^|[.!?,] )([a-zÀ-ɏ' .-]{2,40}?) speaking\b/i.exec(text)?.[1] ?? '', true)?.name;
+}
+
+/** "First name Henri, last name Dubois", or one of them. */
+function partsIn(text: string) {
+  const partOf = (which: string) => {
+    const [, rest = ''] = new RegExp(String.raw`\b${which} name(?:'s| is)? (.*)`, 'i').exec(text) ?? [];
+    return nameAt(rest, /\p{Lu}/u.test(text))?.name;
+  };
+  return { first: partOf('first'), last: partOf('last') };
 }
 
 /** Letters that spell a name: "M A S O N", "M-A-S-O-N", "D as in David, U, double N". */
@@ -174,6 +194,9 @@ export function callerIn(
       whole =
         whole === undefined ? word : (withPart(whole, word) ?? (isMissing ? `${whole} ${word}` : whole));
     }
+  const { first, last } = isAsked ? partsIn(text) : {};
+  if (whole !== undefined && !whole.includes(' ') && whole !== first && whole !== last)
+    return [first, whole, last].filter(Boolean).join(' ');
   return whole;
 }
 
@@ -184,10 +207,15 @@ function joined(
   isCorrection: boolean,
   isWhole: boolean,
 ): string {
-  if (name === undefined || given.includes(' ')) return given;
+  if (name === undefined) return given;
+  const isFamilyName = /\b(?:last|family) name\b/i.test(prompt);
+  if (given.includes(' ')) {
+    const isRest = isFamilyName && !name.includes(' ') && !given.split(' ').includes(name);
+    return isRest ? `${name} ${given}` : given;
+  }
   if (isCorrection) return withPart(name, given) ?? given;
   if (name.split(' ').includes(given)) return name;
-  if (/\b(?:last|family) name\b/i.test(prompt)) return `${name} ${given}`;
+  if (isFamilyName) return `${name} ${given}`;
   if (/\bfirst name\b/i.test(prompt)) return `${given} ${name}`;
   return isWhole ? given : name;
 }
@@ -207,7 +235,10 @@ const ofOthers = new RegExp(
 export function othersIn(text: string, isAsked: boolean): string[] {
   const names = [...text.matchAll(ofOthers)].map(({ 0: cue, index }) => {
     const rest = text.slice(index + cue.length);
-    return (nameAt(rest, true) ?? (/name/i.test(cue) ? nameAt(rest, false) : undefined))?.name;
+    return (
+      nameAt(rest, true) ??
+      (/name|(?:company|firm|store|shop) called/i.test(cue) ? nameAt(rest, false) : undefined)
+    )?.name;
   });
   if (isAsked && !names.some(Boolean)) {
     const whole = answeredName(text);

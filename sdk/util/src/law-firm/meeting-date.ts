@@ -5,7 +5,11 @@ const dayMs = 24 * 60 * 60 * 1000;
  * day it is, as "next Tuesday", or "Monday" on a Monday.
  * @param zone the firm's; the visitor's if it is unknown
  */
-export function meetingDate(wish: string, receivedAt: number | undefined, zone?: string) {
+export function meetingDate(
+  wish: string,
+  receivedAt: number | undefined,
+  zone?: string,
+): { readonly weekday: string; readonly day: number; readonly month: string } | undefined {
   if (receivedAt === undefined) return undefined;
   const day = wish.split(' ', 1)[0] ?? '';
   const ahead =

@@ -1,0 +1,187 @@
+import { matterIn, type Matter } from './matters.ts';
+import { callerIn, othersIn } from './names.ts';
+import { emailIn, emailsIn } from './emails.ts';
+import { createNumberNote } from './number-note.ts';
+import { type Asked, askedIn, type ToldField, toldFields } from './questions.ts';
+import type { Office } from './read-office.ts';
+import { deadlineIn, meetingTime } from './times.ts';
+import { createTimeNote } from './time-note.ts';
+import { affirmed, answered, confirmedIn, denies, tidy, urgencyIn, wordsIn } from './words.ts';
+
+/** What somebody said, as a transcript has it. */
+export interface HeardTurn {
+  readonly id: number;
+  readonly role: 'assistant' | 'user';
+  readonly text: string;
+  /** When it began, ms since 1970. */
+  readonly startedAt: number;
+}
+
+/** What a caller told. */
+export interface Told {
+  readonly text: string;
+  /** The turn whose words say it. */
+  readonly turn: number;
+  /** What a deadline is, such as a hearing. */
+  readonly event?: string | undefined;
+  /** A wished time at which the office is closed. */
+  readonly isOutside?: boolean;
+}
+
+/** What was told; a field without words has none. */
+export type ToldValues = Partial<Record<ToldField, Told | undefined>>;
+
+/** Words that make a turn a story. */
+const minStoryWords = 6;
+
+export interface CallNotes {
+  /** Takes a turn. @returns what the caller tells in it */
+  hear(turn: HeardTurn): readonly ToldField[];
+  readonly values: ToldValues;
+  /** What the assistant has asked for. */
+  readonly asked: ReadonlySet<ToldField>;
+  /** What it asked last and the caller has not answered. */
+  readonly open: ToldField | null;
+  readonly matter: Matter | undefined;
+  /** The first turn that says that it is urgent. */
+  readonly urgent: number | undefined;
+}
+
+/** Writes down what a caller tells, turn by turn: the page for its slip, the local receptionist for its replies. */
+export function createCallNotes(office: Office): CallNotes {
+  let values: ToldValues = {};
+  /** Values that were read back and denied, until it is known which of them is wrong. */
+  let doubted: ToldValues = {};
+  const asked = new Set<ToldField>();
+  const number = createNumberNote();
+  const time = createTimeNote();
+  const parties = new Map<string, number>();
+  /** Addresses that the assistant named first. */
+  const foreign = new Set<string>();
+  let open: Asked = null;
+  let prompt = '';
+  let matter: Matter | undefined;
+  let urgent: number | undefined;
+
+  const hearAssistant = (text: string) => {
+    const asks = askedIn(text, open);
+    // What is only explained is still asked.
+    open = asks ?? ((open === 'caller' || open === 'number') && !values[open] ? open : null);
+    if (isField(open)) asked.add(open);
+    number.hearPrompt(text, open);
+    time.hearPrompt(text);
+    for (const address of emailsIn(text)) if (address !== values.email?.text) foreign.add(address);
+    prompt = text;
+  };
+
+  /** The fields whose values the assistant has just repeated, to have them confirmed. */
+  const readBackFields = (): ToldField[] => {
+    const repeated = confirmedIn(prompt);
+    return [
+      ...(values.number && number.isIn(repeated) ? ['number' as const] : []),
+      ...(values.when && time.isIn(repeated) ? ['when' as const] : []),
+    ];
+  };
+
+  const withdraw = (fields: readonly ToldField[]) => {
+    for (const field of fields) delete values[field];
+    if (fields.includes('number')) number.forget();
+    if (fields.includes('when')) time.forget();
+  };
+
+  /** What a denial of the values that were read back takes away. @param told what the same turn tells */
+  const deny = (text: string, readBack: readonly ToldField[], told: readonly ToldField[]) => {
+    const named = readBack.filter((field) => namesOf[field]?.test(text));
+    const wrong = named.length > 0 ? named : readBack.length === 1 ? readBack : [];
+    const isNamed = (field: ToldField) => (field === 'number' ? number : time).isIn(text);
+    const unchanged = wrong.filter((field) => !told.includes(field) && !isNamed(field));
+    // "No. What should I change?" leaves open which of them is wrong.
+    if (named.length === 0 && readBack.length > 1 && told.length === 0) {
+      doubted = Object.fromEntries(readBack.map((field) => [field, values[field]]));
+      for (const field of readBack) delete values[field];
+    } else withdraw(unchanged);
+  };
+
+  const hearCaller = (turn: HeardTurn) => {
+    const { id, startedAt } = turn;
+    const readBack = readBackFields();
+    const text = answered(tidy(turn.text), prompt);
+    const so = affirmed(text);
+    const before = values;
+    values = { ...values };
+    const set = (field: ToldField, told: string | undefined, more: Partial<Told> = {}) => {
+      if (told !== undefined && doubted[field]?.text === told) return;
+      if (told === undefined || told === '') delete values[field];
+      else if (values[field]?.text !== told) values[field] = { text: told, turn: id, ...more };
+    };
+    const isDenial = readBack.length > 0 && denies.test(text);
+
+    set('number', number.hear(text, { open, isReadBack: readBack.includes('number'), isDenial }));
+    const wish = time.hear(text, open === 'when' || 'when' in doubted);
+    const when = wish && meetingTime(wish, office.hours, startedAt);
+    set('when', when?.text, { isOutside: when?.isOutside === true });
+    const email = emailIn(text);
+    if (email !== undefined && !foreign.has(email)) set('email', email);
+    const caller = callerIn(text, values.caller?.text, prompt, open === 'caller');
+    if (open === 'story' && caller === values.caller?.text && wordsIn(text) >= minStoryWords)
+      set('story', text);
+    set('caller', caller);
+    const found = matterIn(so);
+    if (found && (matter === undefined || open === 'matter')) matter = found;
+    set('matter', matter?.name);
+    const isDeadline = open === 'deadline';
+    const deadline = isDeadline || !values.deadline ? deadlineIn(text, isDeadline) : undefined;
+    if (deadline) set('deadline', deadline.words, { event: deadline.event });
+    const known = [
+      values.caller?.text ?? '',
+      ...parties.keys(),
+      ...office.areas.map(({ lead }) => lead ?? ''),
+    ];
+    for (const name of othersIn(text, open === 'parties'))
+      if (!known.some((one) => one === name || one.split(' ').includes(name))) parties.set(name, id);
+    const [firstParty] = parties.values();
+    if (firstParty !== undefined && values.parties?.text !== partiesText())
+      values.parties = { text: partiesText(), turn: firstParty };
+    if (urgencyIn(so)) urgent ??= id;
+
+    const told = toldFields.filter((field) => values[field] && values[field] !== before[field]);
+    if (isDenial) deny(text, readBack, told);
+    else if (told.length > 0) {
+      values = { ...doubted, ...values };
+      doubted = {};
+    }
+    return told;
+  };
+  const partiesText = () => [...parties.keys()].join(', ');
+
+  return {
+    hear(turn) {
+      if (turn.role === 'user') return hearCaller(turn);
+      hearAssistant(tidy(turn.text));
+      return [];
+    },
+    get values() {
+      return values;
+    },
+    get asked() {
+      return asked;
+    },
+    get open() {
+      return isField(open) ? open : null;
+    },
+    get matter() {
+      return matter;
+    },
+    get urgent() {
+      return urgent;
+    },
+  };
+}
+
+/** How callers name a value that was read back. */
+const namesOf: Partial<Record<ToldField, RegExp>> = {
+  number: /\b(?:number|phone|cell|digits?)\b/i,
+  when: /\b(?:day|time|hour|appointment)\b/i,
+};
+
+const isField = (asked: Asked): asked is ToldField => toldFields.some((field) => field === asked);

@@ -1,0 +1,34 @@
+import { digitsOf } from './numbers.ts';
+
+const spokenSigns: Readonly<Record<string, string>> = { dot: '.', underscore: '_', dash: '-', hyphen: '-' };
+
+const joined = (words: readonly string[]): string =>
+  words.map((word) => spokenSigns[word.toLowerCase()] ?? digitsOf(word) ?? word.toLowerCase()).join('');
+
+const address = String.raw`[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+`;
+const ofOthers = /\b(?:his|her|their|your|wrote|sent|e-?mailed)\b/i;
+const endings = 'com|org|net|edu|gov|info|biz|law|legal|example|[a-z]{2}';
+const spokenAddress = new RegExp(
+  String.raw` at ((?:[a-z0-9-]{1,30}(?: [a-z0-9-]{1,30})? dot ){1,3}(?:${endings}))(?![\w-])`,
+  'i',
+);
+
+/** The written addresses of a text. */
+export const emailsIn = (text: string): string[] =>
+  [...text.matchAll(new RegExp(address, 'g'))].map(([found]) => found);
+
+/** The caller's e-mail address as it is written or read out; undefined for none. */
+export function emailIn(text: string): string | undefined {
+  const written = new RegExp(address).exec(text);
+  if (written) return ofOthers.test(text.slice(0, written.index)) ? undefined : written[0];
+  const spoken = spokenAddress.exec(text);
+  if (!spoken) return undefined;
+  const [last = ''] = text
+    .slice(0, spoken.index)
+    .split(/[,;:!?] /)
+    .slice(-1);
+  const before = last.split(' ').slice(-12);
+  const verb = before.findLastIndex((word) => /^(?:is|it's|that's|at|address|e-?mail|be)$/i.test(word));
+  const name = before.slice(verb + 1);
+  return name.length === 0 ? undefined : `${joined(name)}@${joined((spoken[1] ?? '').split(' '))}`;
+}

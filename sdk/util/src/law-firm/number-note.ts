@@ -1,0 +1,71 @@
+import { inFigures, numberIn, numbersIn, writtenNumber } from './numbers.ts';
+import type { Asked } from './questions.ts';
+import { denies } from './words.ts';
+
+interface Hearing {
+  readonly open: Asked;
+  /** The assistant has just repeated the number. */
+  readonly isReadBack: boolean;
+  readonly isDenial: boolean;
+}
+
+/** The caller's telephone number, which may come in pieces and be corrected. */
+export interface NumberNote {
+  hearPrompt(text: string, open: Asked): void;
+  /** @returns the number so far */
+  hear(text: string, hearing: Hearing): string | undefined;
+  /** Whether a text names a number, right or wrong. */
+  isIn(text: string): boolean;
+  forget(): void;
+}
+
+export function createNumberNote(): NumberNote {
+  let number: string | undefined;
+  /** Numbers that the assistant named first. */
+  const foreign = new Set<string>();
+  /** Digits of a number that comes in pieces. */
+  let pieces = '';
+
+  /** "It ends in 0123", after it was repeated. */
+  const withEnd = (text: string): string | undefined => {
+    const isEnd = /\b(?:ends?|ending|last)\b/i.test(text);
+    const [end = ''] = (isEnd && /\d[\d ]*\d/.exec(inFigures(text))) || [];
+    const digits = end.replace(/ /g, '');
+    return digits === ''
+      ? undefined
+      : writtenNumber((number ?? '').replace(/\D/g, '').slice(0, -digits.length) + digits);
+  };
+
+  return {
+    hearPrompt(text: string, open: Asked) {
+      // A question that is asked again begins anew; "go on" does not.
+      if (text.split(' ').length > 3) pieces = '';
+      if (open === 'number' || /right\?$/i.test(text)) return;
+      for (const named of numbersIn(text)) if (named !== number) foreign.add(named);
+    },
+    hear(text: string, { open, isReadBack, isDenial }: Hearing): string | undefined {
+      const said = numberIn(text);
+      if (said !== undefined) {
+        const isReference = open === 'reference' && !/\b(?:phone|cell|mobile)\b/i.test(text);
+        const isNew =
+          number === undefined ||
+          open === 'number' ||
+          isReadBack ||
+          denies.test(text) ||
+          /\b(?:actually|sorry)\b/i.test(text);
+        if (isNew && !isReference && !foreign.has(said)) number = said;
+        pieces = '';
+      } else if (isReadBack && isDenial) number = withEnd(text) ?? number;
+      else if (open === 'number' && number === undefined) {
+        const figures = inFigures(text);
+        if ((figures.match(/\p{L}{3,}/gu) ?? []).length < 4) pieces += figures.replace(/\D/g, '');
+        if (pieces.length > 9) number = writtenNumber(pieces);
+      }
+      return number;
+    },
+    isIn: (text: string): boolean => number !== undefined && numbersIn(text).length > 0,
+    forget() {
+      number = undefined;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type SaidTime, timesIn } from './times.ts';
+import { affirmed, agrees, clausesOf } from './words.ts';
+
+const takesBack = /\b(?:never mind|forget (?:it|that)|cancel (?:it|that))\b/i;
+const meeting =
+  /\b(?:come (?:in|by)|appointment|meet(?:ing)?|consultation|schedule|book|see (?:a|the|you|somebody|someone)|call me|how about|what about|(?:could|can) (?:we|i)|works? (?:for me|best)|available|prefer|cita)\b/i;
+const noMeeting =
+  /\b(?:hearing|court|trial|deadline|accident|happened|i work|at work|off work|my shift|judge|was|were|hours|open|closed?|have an appointment)\b/i;
+
+/** The time at which the caller wishes to meet a lawyer: named by them, or one of those that they were offered. */
+export interface TimeNote {
+  hearPrompt(text: string): void;
+  /** @returns the wish so far */
+  hear(text: string, isAnswer: boolean): SaidTime | undefined;
+  /** Whether a text names it. */
+  isIn(text: string): boolean;
+  forget(): void;
+}
+
+export function createTimeNote(): TimeNote {
+  let offers: SaidTime[] = [];
+  let wish: SaidTime | undefined;
+
+  const wishIn = (text: string, isAnswer: boolean): SaidTime | undefined => {
+    const isAsked = isAnswer || offers.length > 0;
+    const clauses = clausesOf(affirmed(text)).filter((clause) => !noMeeting.test(clause));
+    const times =
+      isAsked || meeting.test(text) ? clauses.flatMap((clause) => timesIn(clause, isAsked).times) : [];
+    const refused = clausesOf(text).flatMap((clause) => timesIn(clause, isAsked).refusedDays);
+    const left = offers.filter(({ day = '' }) => !refused.some((refusedDay) => day.endsWith(refusedDay)));
+    const best =
+      times.findLast(({ day, minutes }) => day !== undefined && minutes !== undefined) ?? times.at(-1);
+    // Who names two leaves the choice to the firm.
+    if (
+      times.length > 1 &&
+      /\bor\b(?! no\b)/i.test(text) &&
+      !offers.some((offer) => best && isPartOf(best, offer))
+    )
+      return undefined;
+    if (best) {
+      // "Thursday works, but can we do four?"
+      const day = best.day ?? times.findLast((time) => time.day !== undefined)?.day;
+      const chosen = left.filter((offer) => isPartOf({ ...best, day }, offer));
+      if (chosen.length === 1) return { ...best, ...chosen[0] };
+      return best.minutes === undefined ? best : { ...best, day: day ?? wish?.day ?? offers.at(-1)?.day };
+    }
+    if (takesBack.test(text)) return undefined;
+    if (/\b(?:neither|none of|either)\b/i.test(text)) return wish;
+    const isChosen = agrees.test(text) || (refused.length > 0 && /\bother\b/i.test(text));
+    if (left.length === 1) return isChosen ? left[0] : wish;
+    if (/\b(?:second|latter|later)\b/i.test(text)) return left[1] ?? wish;
+    return /\b(?:first|former|earlier)\b/i.test(text) ? (left[0] ?? wish) : wish;
+  };
+
+  return {
+    hearPrompt(text: string) {
+      const times = clausesOf(text).flatMap((clause) => timesIn(clause, false).times);
+      let day: string | undefined;
+      // "Friday at eleven or at three" are two times of one day.
+      offers = times
+        .map((time) => ({ ...time, day: (day = time.day ?? day) }))
+        .filter(({ minutes }) => minutes !== undefined)
+        .filter((one, at, all) => all.findIndex((other) => isPartOf(one, other)) === at);
+      if (/\b(?:hours|open)\b/i.test(text)) offers = [];
+    },
+    hear: (text: string, isAnswer: boolean): SaidTime | undefined => (wish = wishIn(text, isAnswer)),
+    isIn: (text: string): boolean =>
+      clausesOf(text)
+        .flatMap((clause) => timesIn(clause, false).times)
+        .some((time) => wish && isPartOf(wish, time)),
+    forget() {
+      wish = undefined;
+    },
+  };
+}
+
+const isPartOf = ({ day, minutes }: SaidTime, whole: SaidTime): boolean =>
+  (day === undefined || day === whole.day) && (minutes === undefined || minutes === whole.minutes);
