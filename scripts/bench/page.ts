@@ -75,7 +75,7 @@ await bench({ rounds: '5' }, async ({ rounds, cleanUps }): Promise<Measured> => 
         ];
         if (lookUp === 'other origin')
           return profile === phone
-            ? [most(named('greeting visible, look-up on another origin'), greetingRatio, 0.25, 'x')]
+            ? [most(named('greeting visible, look-up on another origin'), greetingRatio, 0.27, 'x')]
             : [];
         return [
           ...(profile === phone ? shares : []),

@@ -16,8 +16,8 @@ await prove({}, async ({ signal, cleanUps }) => {
     return built.dir;
   };
   const origins = {
-    direct: front.publish(await readSite(await build({}))),
-    proxied: front.publish(await readSite(await build({ FIRMLINE_PAGE_PROXY: '1' })), 'proxied'),
+    direct: front.publish(await readSite(await build({ FIRMLINE_PAGE_PROXY: '0' }))),
+    proxied: front.publish(await readSite(await build({})), 'proxied'),
   };
   signal.throwIfAborted();
   const rows = [

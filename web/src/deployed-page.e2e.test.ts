@@ -1,11 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { connectBrowser } from '@firmline/harness/browser';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildPage, deploymentEnv, type BuiltPage } from './testing/built-page.ts';
+import { button } from './testing/open-page.ts';
 import { visit, watchPolicy } from './testing/deployed-page.ts';
 import { networks, pngSize, previewIn } from './testing/link-preview.ts';
 
@@ -22,19 +23,45 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** Serves only the files: no header but the type, and the page for every path without a file. */
-async function serve(dir: string) {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
+/** Every header of the build's rules for Netlify and Cloudflare Pages. */
+async function builtHeaders(dir: string): Promise<Readonly<Record<string, string>>> {
+  const [everywhere = ''] = (await readFile(path.join(dir, '_headers'), 'utf8')).split(/\n(?=\/)/);
+  return Object.fromEntries(
+    [...everywhere.matchAll(/^ +([^:\s]+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** Serves the files, the page for every path without a file, and the look-up as `_redirects` forwards it. */
+async function serve(dir: string, headers: Readonly<Record<string, string>> = {}) {
+  const [, rest] = /^\/_\/rest\/v1\/\* (\S+):splat 200$/m.exec(
+    await readFile(path.join(dir, '_redirects'), 'utf8'),
+  )!;
+  return listen((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://host');
+    if (pathname.startsWith('/_/rest/v1/')) {
+      const { host: _, ...sent } = request.headers as Record<string, string>;
+      fetch(rest + pathname.slice('/_/rest/v1/'.length) + search, { headers: sent }).then(
+        async (answer) => response.writeHead(answer.status).end(await answer.text()),
+        () => response.writeHead(502).end(),
+      );
+      return;
+    }
     const file = pathname.startsWith('/_/') ? pathname : '/index.html';
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     readFile(path.join(dir, file)).then(
       (bytes) => response.setHeader('content-type', types[path.extname(file)] ?? 'text/html').end(bytes),
       () => response.writeHead(404).end(),
     );
   });
+}
+
+async function listen(handle: RequestListener) {
+  const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    port,
+    url: `http://localhost:${port}`,
     stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
 }
@@ -43,19 +70,32 @@ describe('a page built with a configuration', () => {
   let browser: Browser;
   let built: BuiltPage;
   let site: Awaited<ReturnType<typeof serve>>;
+  /** A page of another site, with the demo in a frame. */
+  let around: Awaited<ReturnType<typeof listen>>;
 
   beforeAll(async () => {
     browser = await connectBrowser(inject('browser'));
-    built = await buildPage({ ...env, FIRMLINE_PAGE_URL: `${pageUrl}/` });
+    around = await listen(({ url }, response) => {
+      const [, framed, allow] = /^\/\?(.*)&(.*)$/.exec(decodeURIComponent(url ?? '')) ?? [];
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<iframe src="${framed}" allow="${allow}"></iframe>`);
+    });
+    built = await buildPage({
+      ...env,
+      FIRMLINE_PAGE_URL: `${pageUrl}/`,
+      FIRMLINE_FRAME_SITES: `http://127.0.0.1:${around.port}`,
+    });
     site = await serve(built.dir);
   });
   afterAll(async () => {
     await browser.disconnect();
     await site.stop();
+    await around.stop();
     await built.remove();
   });
 
-  it('works on a host without headers, including a whole call, under its own policy', async () => {
+  it('works on a host that sends no headers and forwards the look-up, including a whole call, under its own policy', async () => {
     const context = await browser.createBrowserContext();
     await context.setPermission(site.url, { permission: { name: 'microphone' }, state: 'granted' });
     const page = await context.newPage();
@@ -83,6 +123,38 @@ describe('a page built with a configuration', () => {
       'style-src-elem inline',
     ]);
     await context.close();
+  });
+
+  it('is shown in a frame by the sites that are named, with a microphone if they allow it, and by no other', async () => {
+    const host = await serve(built.dir, await builtHeaders(built.dir));
+    const context = await browser.createBrowserContext();
+    const named = `http://127.0.0.1:${around.port}`;
+    // In a frame, the browser asks for the site around it.
+    await context.setPermission(named, { permission: { name: 'microphone' }, state: 'granted' });
+    const page = await context.newPage();
+    const frameOf = async (origin: string, allow: string) => {
+      await page.goto(`${origin}/?${encodeURIComponent(`${host.url}/hartwell-lowe&${allow}`)}`);
+      return (await page.$('iframe'))?.contentFrame();
+    };
+    try {
+      const framed = await frameOf(named, 'microphone; autoplay; clipboard-write; screen-wake-lock');
+      await framed?.locator(button('Try in Browser')).click();
+      await framed?.waitForFunction(() => performance.getEntriesByName('firmline:speech-start').length > 0);
+      await framed?.locator(button('End Call')).click();
+
+      await context.setPermission(named, { permission: { name: 'microphone' }, state: 'prompt' });
+      const silent = await frameOf(named, '');
+      await silent?.locator(button('Try in Browser')).click();
+      await silent?.waitForFunction(() =>
+        document.body.innerText.includes('The page around this one keeps the microphone from it.'),
+      );
+
+      const refused = await frameOf(around.url, 'microphone');
+      expect(await refused?.evaluate(() => location.protocol)).toBe('chrome-error:');
+    } finally {
+      await context.close();
+      await host.stop();
+    }
   });
 
   it.each(Object.entries(networks))(
@@ -134,6 +206,8 @@ describe('a page built with a configuration', () => {
       '_',
       '_headers',
       '_redirects',
+      '_routes.json',
+      '_worker.js',
       'index.html',
       'nginx.conf',
       'vercel.json',

@@ -72,6 +72,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   csv: 'data',
   nginx: 'data',
   mermaid: 'picture',
+  html: 'picture',
   text: 'picture',
 };
 

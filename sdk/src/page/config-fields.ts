@@ -32,6 +32,8 @@ export interface PageConfig {
   readonly tagCalls?: Switch;
   /** Gets every {@link PageEvent}. */
   readonly eventsUrl?: string;
+  /** Origins of the sites that may show the page in a frame, separated by spaces. Absent: none. */
+  readonly frameSites?: string;
 }
 
 /** An option that is on; it is absent when it is off. */

@@ -90,7 +90,7 @@ export function contentSecurityPolicy(config: PageConfig, hashes: InlineHashes, 
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    [onlyByHeader]: ["'none'"],
+    [onlyByHeader]: config.frameSites?.split(/\s+/) ?? ["'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

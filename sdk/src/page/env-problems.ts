@@ -54,6 +54,16 @@ const text =
       : undefined;
   };
 
+/** An origin, or all below a domain. URLs may hold characters that would end a part of the policy. */
+const site = /^https:\/\/(\*\.)?[\w-]+(\.[\w-]+)+(:\d+)?$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
+
+const sites: ProblemOf = (name, value) => {
+  const wrong = value.split(/\s+/).find((word) => !site.test(word));
+  return wrong === undefined
+    ? undefined
+    : `${name} names "${wrong}", which is not the origin of a site. Write origins as https://www.example.com, separated by spaces.`;
+};
+
 /** A key or an id has the characters that a bearer token may have. */
 const key: ProblemOf = (name, value) =>
   /^[\w.~+/=-]+$/.test(value)
@@ -96,6 +106,7 @@ const ofOptions: Readonly<Partial<Record<ConfigField, readonly ProblemOf[]>>> = 
   sender: [text(60)],
   nextStepLabel: [text(40)],
   privacyUrl: [url('link')],
+  frameSites: [sites],
   // A word that is neither must not be taken for "not recorded".
   recorded: [
     (name, value) => (/^(yes|no)$/.test(value) ? undefined : `${name} is neither yes nor no: "${value}".`),

@@ -23,6 +23,7 @@ export const variables = {
   nextStepUrl: 'FIRMLINE_NEXT_STEP',
   tagCalls: 'FIRMLINE_TAG_CALLS',
   eventsUrl: 'FIRMLINE_EVENTS_URL',
+  frameSites: 'FIRMLINE_FRAME_SITES',
 } as const satisfies Record<ConfigField, string>;
 
 /** Only for calls that do not run on Daily's service, such as on a local stack. */
@@ -81,5 +82,6 @@ export const isOn = (value: string) => /^(1|true|yes|on)$/i.test(value);
 /** Whether an option is switched off, by its value or by none. */
 export const isOff = (value: string) => /^(0|false|no|off)?$/i.test(value);
 
-/** Whether the page's host forwards the look-up. */
-export const wantsProxy = (env: PageEnvironment) => isOn(env[proxyVariable]?.trim() ?? '');
+/** Whether the page's host forwards the look-up: unless that is switched off, or there is no other origin to forward it to. */
+export const wantsProxy = (env: PageEnvironment, supabaseUrl: string): boolean =>
+  !supabaseUrl.startsWith('/') && !/^(0|false|no|off)$/i.test(env[proxyVariable]?.trim() ?? '');

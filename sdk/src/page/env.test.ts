@@ -15,8 +15,9 @@ const env = {
   FIRMLINE_WEBSITE_URL: 'https://example.com',
   FIRMLINE_MAIN_SITE_URL: 'http://example.com/main',
 };
+/** What the page has of it: the host forwards the look-up. */
 const config = {
-  supabaseUrl: env.SUPABASE_URL,
+  supabaseUrl: '/_',
   supabaseAnonKey: env.SUPABASE_ANON_KEY,
   platformUrl: env.FIRMLINE_PLATFORM_URL,
   platformPublicKey: env.FIRMLINE_PLATFORM_PUBLIC_KEY,
@@ -26,14 +27,17 @@ const config = {
   mainSiteUrl: env.FIRMLINE_MAIN_SITE_URL,
 };
 
+const dataService = env.SUPABASE_URL;
+
 describe('a page from the environment', () => {
   it('has the values of its variables', () => {
-    expect(pageDeploymentFromEnv(env)).toEqual({ config });
+    expect(pageDeploymentFromEnv(env)).toEqual({ config, dataService });
     expect(pageDeploymentFromEnv({ ...env, FIRMLINE_PLATFORM_URL: '' })?.config.platformUrl).toBe(
       'https://api.vapi.ai',
     );
     expect(pageDeploymentFromEnv({ ...env, SUPABASE_ANON_KEY: 'sb_publishable_abc' })).not.toBeNull();
-    expect(pageDeploymentFromEnv({ ...env, FIRMLINE_ASSISTANT_ID: ' assistant\n' })).toEqual({ config });
+    const spaced = { ...env, FIRMLINE_ASSISTANT_ID: ' assistant\n' };
+    expect(pageDeploymentFromEnv(spaced)).toEqual({ config, dataService });
   });
 
   it('is null when no variable is set', () => {
@@ -41,20 +45,23 @@ describe('a page from the environment', () => {
     expect(pageDeploymentFromEnv({ FIRMLINE_PAGE_PROXY: '0' })).toBeNull();
   });
 
-  it('looks up its firm on its own origin when the host forwards the request', () => {
-    expect(
-      pageDeploymentFromEnv({ ...env, SUPABASE_URL: `${env.SUPABASE_URL}/`, FIRMLINE_PAGE_PROXY: '1' }),
-    ).toEqual({
-      config: { ...config, supabaseUrl: '/_' },
-      dataService: 'https://abcd.supabase.co',
-    });
-    expect(pageDeploymentFromEnv({ ...env, FIRMLINE_PAGE_PROXY: '0' })).toEqual({ config });
+  it('looks up its firm on its own origin, unless its host cannot forward the request', () => {
+    for (const FIRMLINE_PAGE_PROXY of ['1', ''])
+      expect(
+        pageDeploymentFromEnv({ ...env, SUPABASE_URL: `${env.SUPABASE_URL}/`, FIRMLINE_PAGE_PROXY }),
+      ).toEqual({ config, dataService });
+    const direct = { config: { ...config, supabaseUrl: env.SUPABASE_URL } };
+    expect(pageDeploymentFromEnv({ ...env, FIRMLINE_PAGE_PROXY: '0' })).toEqual(direct);
+    // The service is on the page's origin already.
+    const same = { config: { ...config, supabaseUrl: '/data' } };
+    expect(pageDeploymentFromEnv({ ...env, SUPABASE_URL: '/data' })).toEqual(same);
   });
 
   it('loads another call machine when calls do not run on Daily', () => {
     const callMachineUrl = 'http://localhost:4310/_/call-machine';
     expect(pageDeploymentFromEnv({ ...env, FIRMLINE_CALL_MACHINE_URL: callMachineUrl })).toEqual({
       config: { ...config, callMachineUrl },
+      dataService,
     });
     expect(() =>
       pageDeploymentFromEnv({ ...env, FIRMLINE_CALL_MACHINE_URL: 'data:text/javascript,1' }),
@@ -63,8 +70,12 @@ describe('a page from the environment', () => {
 
   it('knows its address, if it is set', () => {
     const at = (pageUrl: string) => pageDeploymentFromEnv({ ...env, FIRMLINE_PAGE_URL: pageUrl });
-    expect(at(' https://demo.example.com/ ')).toEqual({ config, pageUrl: 'https://demo.example.com/' });
-    expect(at('')).toEqual({ config });
+    expect(at(' https://demo.example.com/ ')).toEqual({
+      config,
+      dataService,
+      pageUrl: 'https://demo.example.com/',
+    });
+    expect(at('')).toEqual({ config, dataService });
     expect(() => at('/demo')).toThrow('FIRMLINE_PAGE_URL is a path: "/demo". Write the full URL');
     expect(() => at('demo.example.com')).toThrow('FIRMLINE_PAGE_URL is not an http(s) URL');
     expect(pageDeploymentFromEnv({ FIRMLINE_PAGE_URL: 'https://demo.example.com' })).toBeNull();
@@ -90,7 +101,7 @@ describe('a page from the environment', () => {
       nextStepLabel: 'Book a  meeting',
       nextStepUrl: 'https://cal.example/dana?for=30',
     };
-    expect(pageDeploymentFromEnv({ ...env, ...set })).toEqual({ config: { ...config, ...own } });
+    expect(pageDeploymentFromEnv({ ...env, ...set })).toEqual({ config: { ...config, ...own }, dataService });
     expect(hostedServicesFromEnv(set)).toEqual(own);
     for (const url of ['mailto:dana@northline.example', 'tel:+12125550123'])
       expect(hostedServicesFromEnv({ FIRMLINE_NEXT_STEP: `Write ${url}` }).nextStepUrl).toBe(url);
@@ -114,12 +125,18 @@ describe('a page from the environment', () => {
     ['FIRMLINE_NEXT_STEP', `${'x'.repeat(41)} https://cal.example`, 'at most 40 fit'],
     ['FIRMLINE_TAG_CALLS', 'maybe', 'FIRMLINE_TAG_CALLS is neither 1 nor 0: "maybe"'],
     ['FIRMLINE_EVENTS_URL', 'javascript:alert(1)', 'not an http(s) URL'],
+    ['FIRMLINE_FRAME_SITES', '*', 'names "*", which is not the origin of a site'],
+    ['FIRMLINE_FRAME_SITES', 'https://a.example, https://b.example', 'names "https://a.example,"'],
+    ['FIRMLINE_FRAME_SITES', 'https://a.example/pages', 'not the origin of a site'],
+    ['FIRMLINE_FRAME_SITES', 'http://a.example', 'not the origin of a site'],
+    ['FIRMLINE_FRAME_SITES', "https://a.example;script-src'self'", 'not the origin of a site'],
   ])('refuses %s=%j, in a build and on a local stack', (name, value, problem) => {
     const notice = {
       FIRMLINE_NOTICE: '1 < 2, and 2 > 1',
       FIRMLINE_PRIVACY_URL: '/privacy',
       FIRMLINE_SENDER: 'Northline',
       FIRMLINE_SENDER_MARK: '/northline.svg',
+      FIRMLINE_FRAME_SITES: 'https://www.northline.example https://*.northline.example http://localhost:3000',
     };
     for (const read of [pageDeploymentFromEnv, hostedServicesFromEnv]) {
       expect(() => read({ ...env, ...notice })).not.toThrow();
@@ -132,10 +149,13 @@ describe('a page from the environment', () => {
   it('tags calls and reports events only if it is switched on', () => {
     const on = { FIRMLINE_TAG_CALLS: 'yes', FIRMLINE_EVENTS_URL: '/_/events' };
     const options = { tagCalls: '1', eventsUrl: '/_/events' };
-    expect(pageDeploymentFromEnv({ ...env, ...on })).toEqual({ config: { ...config, ...options } });
+    expect(pageDeploymentFromEnv({ ...env, ...on })).toEqual({
+      config: { ...config, ...options },
+      dataService,
+    });
     expect(hostedServicesFromEnv(on)).toEqual(options);
     const off = { FIRMLINE_TAG_CALLS: '0', FIRMLINE_EVENTS_URL: '' };
-    expect(pageDeploymentFromEnv({ ...env, ...off })).toEqual({ config });
+    expect(pageDeploymentFromEnv({ ...env, ...off })).toEqual({ config, dataService });
   });
 
   it('never contains a secret', () => {
@@ -247,7 +267,7 @@ describe('hosted services from the environment', () => {
   it('are configured independently', () => {
     const { SUPABASE_URL, SUPABASE_ANON_KEY, FIRMLINE_PLATFORM_PUBLIC_KEY, FIRMLINE_ASSISTANT_ID } = env;
     expect(hostedServicesFromEnv({ SUPABASE_URL, SUPABASE_ANON_KEY })).toEqual({
-      supabaseUrl: config.supabaseUrl,
+      supabaseUrl: env.SUPABASE_URL,
       supabaseAnonKey: config.supabaseAnonKey,
     });
     expect(hostedServicesFromEnv({ FIRMLINE_PLATFORM_PUBLIC_KEY, FIRMLINE_ASSISTANT_ID })).toEqual({

@@ -5,8 +5,10 @@ import {
   callMachineVariable,
   type ConfigField,
   fieldsFromEnv,
+  isOn,
   type PageEnvironment,
   pageUrlVariable,
+  proxyVariable,
   variables,
   wantsProxy,
 } from './env-variables.ts';
@@ -66,7 +68,7 @@ export interface PageDeployment {
  */
 export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): PageDeployment | null {
   const given = fieldsFromEnv(env);
-  if (Object.keys(given).length === 0 && !wantsProxy(env)) return null;
+  if (Object.keys(given).length === 0 && !isOn(env[proxyVariable]?.trim() ?? '')) return null;
   const config = { ...defaults, ...given };
   const missing = requiredFields.filter((field) => !config[field]);
   const problems = allProblems(given, env, now);
@@ -84,7 +86,7 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
   const checked = parsePageConfig({ ...config, ...(callMachineUrl ? { callMachineUrl } : {}) });
   const pageUrl = env[pageUrlVariable]?.trim();
   const deployment = { config: checked, ...(pageUrl ? { pageUrl } : {}) };
-  if (!wantsProxy(env)) return deployment;
+  if (!wantsProxy(env, checked.supabaseUrl)) return deployment;
   return {
     ...deployment,
     config: { ...checked, supabaseUrl: proxiedUrl },

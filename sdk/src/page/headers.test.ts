@@ -89,6 +89,16 @@ describe('the content security policy', () => {
     expect(sources(marked, 'connect-src')).not.toContain('https://northline.example');
   });
 
+  it('lets no site show the page in a frame but those that are named', () => {
+    expect(sources(hosted, 'frame-ancestors')).toEqual(["'none'"]);
+    const framed = { ...hosted, frameSites: 'https://www.northline.example  https://*.partner.example' };
+    expect(sources(framed, 'frame-ancestors')).toEqual([
+      'https://www.northline.example',
+      'https://*.partner.example',
+    ]);
+    expect(sources(framed, 'connect-src')).toEqual(sources(hosted, 'connect-src'));
+  });
+
   it('allows nothing that the page does not use', () => {
     const styled = '<style>p{}</style>';
     const policy = contentSecurityPolicy(hosted, inlineHashes(styled));

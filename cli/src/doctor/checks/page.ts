@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 import type { AskService, Reply } from '../../auth/ask.ts';
 import type { Setting, Settings } from '../../config/settings.ts';
@@ -6,6 +7,7 @@ import { firmline } from '../../invocation.ts';
 import { about, checkOf, type DoctorFinding } from '../check.ts';
 
 const configured = about('page-config', "Page's configuration");
+const lookUp = about('page-lookup', "Page's host forwards the look-up");
 const secret = about('page-secrets', 'No secret in the page');
 
 export const pageCheck = checkOf(
@@ -32,22 +34,42 @@ export const pageCheck = checkOf(
         'Check the address.',
         `${firmline} config get pageUrl`,
       );
+    const config = read(element[1] ?? '');
     return [
       ok(`${pageUrl} serves the page at every path.`),
-      compare(element[1] ?? '', values, pageUrl),
+      ...('status' in config
+        ? [config]
+        : [compare(config, values, pageUrl), ...(await tryLookUp(config, pageUrl, ask))]),
       await searchSecrets(reply, values, pageUrl, ask),
     ];
   },
 );
 
-function compare(text: string, values: Settings, pageUrl: string): DoctorFinding {
-  let config: PageConfig;
+function read(text: string): PageConfig | DoctorFinding {
   try {
-    config = parsePageConfig(JSON.parse(text.trim() || 'null'));
+    return parsePageConfig(JSON.parse(text.trim() || 'null'));
   } catch (error) {
     if (error instanceof FirmlineError) return configured.failed(error.message, error.hint);
     return configured.failed('It is not JSON.', 'Build the page again.');
   }
+}
+
+/** Without the host's rules, every link shows Page Not Found. */
+async function tryLookUp(config: PageConfig, pageUrl: string, ask: AskService): Promise<DoctorFinding[]> {
+  if (!isPassedOn(config.supabaseUrl, pageUrl)) return [];
+  const url = `${pageUrl}/_/rest/v1/${firmsTable}`;
+  const reply = await ask({ url: `${url}?select=slug&limit=1`, headers: keyHeaders(config.supabaseAnonKey) });
+  // A refusal is the data service's own answer, which other checks judge.
+  if (reply.json !== undefined) return [lookUp.ok(`${url} leads to the data service.`)];
+  return [
+    lookUp.failed(
+      `${url} responded with ${reply.status}, and not as a data service.`,
+      'Use the rules that the build writes for the host, or build the page with FIRMLINE_PAGE_PROXY=0.',
+    ),
+  ];
+}
+
+function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorFinding {
   const pairs: readonly (readonly [Setting, string])[] = [
     ['supabaseUrl', config.supabaseUrl],
     ['anonKey', config.supabaseAnonKey],
@@ -70,7 +92,7 @@ function compare(text: string, values: Settings, pageUrl: string): DoctorFinding
   );
 }
 
-/** Whether the page's host forwards the look-up (FIRMLINE_PAGE_PROXY). The key then identifies the project. */
+/** Whether the page's host is to forward the look-up. The key then identifies the project. */
 const isPassedOn = (supabaseUrl: string, pageUrl: string): boolean =>
   normal('supabaseUrl', supabaseUrl, pageUrl) === normal('supabaseUrl', '/_', pageUrl);
 

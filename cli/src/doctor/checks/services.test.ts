@@ -124,7 +124,9 @@ describe('the page', () => {
     assistantId: 'a1',
   });
   const serve = (html: string, script = '') =>
-    doctor.service.answerWith(({ url }, response) => response.end(url.endsWith('.js') ? script : html));
+    doctor.service.answerWith(({ url }, response) =>
+      response.end(url.startsWith('/_/rest/v1/') ? '[]' : url.endsWith('.js') ? script : html),
+    );
   const html = (content: unknown) =>
     `<script type="application/json" id="firmline-config">${JSON.stringify(content)}</script><script type="module" src="/a/main.js"></script>`;
   const check = (values: Settings = settings()) =>
@@ -165,6 +167,18 @@ describe('the page', () => {
     const hosted = { ...settings(), supabaseUrl: 'https://abcd.supabase.co' };
     expect(failedIn(await check(hosted))).toEqual([]);
     expect(failedIn(await check({ ...hosted, anonKey: 'other' }))).toEqual(['page-config failed']);
+  });
+
+  it('is reported if its host does not forward the look-up', async () => {
+    doctor.service.answerWith((_, response) => response.end(html(config())));
+    const findings = await check({ ...settings(), supabaseUrl: 'https://abcd.supabase.co' });
+    expect(failedIn(findings)).toEqual(['page-lookup failed']);
+    expect(findings[2]?.fix).toContain('FIRMLINE_PAGE_PROXY=0');
+    // A page that asks the data service itself needs no such rule.
+    doctor.service.answerWith((_, response) =>
+      response.end(html({ ...config(), supabaseUrl: `${doctor.service.url}/data` })),
+    );
+    expect(failedIn(await check({ ...settings(), supabaseUrl: `${doctor.service.url}/data` }))).toEqual([]);
   });
 
   it('is reported without a configuration, or if it is a different page', async () => {
