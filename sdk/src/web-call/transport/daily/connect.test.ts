@@ -174,11 +174,14 @@ describe('a join', () => {
     expect(await joined({ devices: { camera: 'c' } })).not.toHaveProperty('inputSettings');
   });
 
-  it('is a fault if it fails or comes too late, even if the load failed', async () => {
-    t.results['join'] = new Error('full');
-    await expect(connected({ ready: Promise.reject(new Error('load')) }).join(join)).rejects.toMatchObject({
-      message: 'full',
+  it('is a fault if the load or itself fails, or if it comes too late', async () => {
+    await expect(connected({ ready: Promise.reject('refused') }).join(join)).rejects.toMatchObject({
+      type: 'load-failed',
+      message: 'refused',
     });
+    expect(t.argumentsOf('join')).toEqual([]);
+    t.results['join'] = new Error('full');
+    await expect(connected().join(join)).rejects.toMatchObject({ message: 'full' });
     t.results['join'] = undefined;
     t.results['participants'] = {};
     const transport = connected();

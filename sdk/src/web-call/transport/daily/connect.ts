@@ -9,7 +9,7 @@ export interface ConnectOptions {
   readonly emit: EmitTransportEvent;
   /** Whether the library can process audio in this browser. */
   readonly processesAudio: boolean;
-  /** The join waits for it, because two concurrent loads break each other. */
+  /** The join waits for it, because two concurrent loads break each other, and fails with it. */
   readonly ready?: Promise<unknown>;
 }
 
@@ -31,8 +31,7 @@ export function connect(
     daily: call,
     async join({ url, token, microphone, video, muted, devices }) {
       try {
-        // If it failed, the join loads again.
-        await ready?.catch(() => {});
+        await ready;
         const camera = await videoSource(call, video, devices);
         if (destroyed) throw new Error('The call was released before it was joined.');
         await call.join({

@@ -88,3 +88,38 @@ describe('a created call', () => {
     expect(preloaded).toEqual(['https://page/machine/call-machine-object-bundle.js']);
   });
 });
+
+describe('a call machine that is refused', () => {
+  const join = { url: 'https://room', microphone: true, video: false, muted: false, devices: {} };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const refuse = () => t.events.emit('load-attempt-failed', { errorMsg: 'refused' });
+
+  it('fails the join when the library tries its domains again, and not before', async () => {
+    t.results['load'] = new Promise(() => {});
+    const call = await transport().create({ initial }, () => {});
+    let failure: unknown;
+    call.join(join).catch((error: unknown) => (failure = error));
+    refuse();
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(failure).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2);
+    refuse();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(failure).toMatchObject({ type: 'load-failed', message: 'refused' });
+  });
+
+  it('may still load from another domain', async () => {
+    const loading = Promise.withResolvers<void>();
+    t.results['load'] = loading.promise;
+    const call = await transport().create({ initial }, () => {});
+    const joining = call.join(join);
+    await vi.advanceTimersByTimeAsync(3001);
+    refuse();
+    await vi.advanceTimersByTimeAsync(100);
+    loading.resolve();
+    await vi.advanceTimersByTimeAsync(1000);
+    await joining;
+    expect(t.argumentsOf('join')).toHaveLength(1);
+  });
+});

@@ -1,3 +1,4 @@
+import type { DailyCall } from '@daily-co/daily-js';
 import type { CallTransportFactory } from '../transport.ts';
 import {
   callMachineConfig,
@@ -41,17 +42,34 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
         dailyConfig: callMachineConfig(callMachineUrl, Daily.version()),
       });
       // Load the call machine before there is a call to join.
-      const loading = call.load();
+      const ready = loadMachine(call);
       // The join reports a failure.
-      loading.catch(() => {});
+      ready.catch(() => {});
       return connect(call, {
         mode: 'call-object',
         emit,
         processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
-        ready: loading,
+        ready,
       });
     },
   };
+}
+
+/** The library tries all its domains, waits three seconds, and tries them again: from here on it only repeats itself, ms. */
+const repeatsAfterMs = 2900;
+
+/** Time in which another domain may still load after that, ms. */
+const graceMs = 500;
+
+/** Loads the call machine. The library itself gives up after its third round. */
+function loadMachine(call: DailyCall): Promise<void> {
+  const from = performance.now();
+  return new Promise((resolve, reject) => {
+    call.on('load-attempt-failed', ({ errorMsg }) => {
+      if (performance.now() - from > repeatsAfterMs) setTimeout(reject, graceMs, errorMsg);
+    });
+    call.load().then(resolve, reject);
+  });
 }
 
 export const dailyTransport = callObjectTransport();
