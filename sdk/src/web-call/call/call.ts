@@ -51,7 +51,7 @@ export class RunningCall {
     this.#local = new LocalSide(scope, microphone, this.#remote);
     watchNetwork(scope);
     this.#timeFirstAudio();
-    const greeting = new Greeting(scope, () => void this.#finish(unanswered()));
+    const greeting = new Greeting(scope, (isPlaying) => void this.#finish(unanswered(isPlaying)));
     this.#parts = { scope, line, microphone, recording: new VideoRecording(scope, greeting) };
   }
 

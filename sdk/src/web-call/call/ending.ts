@@ -65,11 +65,14 @@ export function notStarted(stage: Stage, cause: unknown): Ending {
   return { end: endedByError('call-start-failed', error), error: { type: errorTypeOf(stage), error } };
 }
 
-/** The call was joined, but no assistant came. */
-export function unanswered(): Ending {
+/** The call was joined, but no assistant came. `isPlaying`: its audio did. */
+export function unanswered(isPlaying: boolean): Ending {
   const error = new CallError('The assistant did not answer.', {
     code: 'call-no-answer',
-    hint: 'Call start() again; `listeningTimeoutMs` sets how long it waits.',
+    hint: isPlaying
+      ? 'Call start() again; `listeningTimeoutMs` sets how long it waits.'
+      : 'None of its audio came: the network may block WebRTC. `listeningTimeoutMs` sets how long start() waits.',
+    ...(!isPlaying && { kind: 'no-audio' }),
     retryable: true,
   });
   return { end: endedByError('assistant-did-not-answer', error), error: { type: 'no-answer', error } };

@@ -12,8 +12,8 @@ export class Greeting {
   #isPlaying = false;
   #isListening = false;
 
-  /** @param onMissing the assistant has not come in time */
-  constructor(call: CallScope, onMissing: () => void) {
+  /** @param onMissing the assistant has not come in time; whether its audio has */
+  constructor(call: CallScope, onMissing: (isPlaying: boolean) => void) {
     this.#call = call;
     let isHeard = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ export class Greeting {
     const expect = () => {
       stop();
       if (!this.#isListening && !isHeard)
-        timer = setTimeout(onMissing, call.context.settings.listeningTimeoutMs);
+        timer = setTimeout(() => onMissing(this.#isPlaying), call.context.settings.listeningTimeoutMs);
     };
     call.follow('joined', () => {
       expect();

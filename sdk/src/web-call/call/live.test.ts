@@ -25,8 +25,17 @@ describe('a live call', () => {
     vi.useFakeTimers();
     await t.live({}, { listeningTimeoutMs: 3000 });
     await vi.advanceTimersByTimeAsync(3000);
-    expect(t.argumentsOf('error')[0]?.[0].error.code).toBe('call-no-answer');
+    expect(t.argumentsOf('error')[0]?.[0].error).toMatchObject({ code: 'call-no-answer', kind: 'no-audio' });
     expect(t.argumentsOf('call-end')).toHaveLength(1);
+  });
+
+  it('names no cause if the audio of the silent assistant came', async () => {
+    vi.useFakeTimers();
+    const { far } = await t.live({}, { listeningTimeoutMs: 3000 });
+    far('participant', assistant('p1'));
+    far('track', assistant('p1'), 'audio', null);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(t.argumentsOf('error')[0]?.[0].error).toMatchObject({ code: 'call-no-answer', kind: undefined });
   });
 
   it.each<[string, (far: EmitTransportEvent) => void]>([
