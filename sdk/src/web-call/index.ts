@@ -39,6 +39,7 @@ export type { LibraryOptions, LoadDaily } from './transport/daily/library.ts';
 export { embeddedTransport, type EmbeddedOptions } from './transport/daily/embedded.ts';
 export type { WebCallClientOptions } from './options.ts';
 export { CallError } from './call/call-error.ts';
+export type { MicrophoneFailure } from './call/fault-explanations.ts';
 export type { NetworkState } from './call/network.ts';
 export type { AccessLevel, MeetingState, Participant, TrackKind, TrackState } from './participant.ts';
 export type { CallState } from './state/state.ts';

@@ -1,86 +1,22 @@
+import type { MicrophoneFailure } from '@firmline/sdk/web-call';
 import type { Message, Remedy } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
-
-/** Why there is no microphone, by the call client's kind, or daily-js's if the call itself opened it. */
-const problems = {
-  denied: 'denied',
-  permissions: 'denied',
-  dismissed: 'dismissed',
-  'denied-by-system': 'denied-by-system',
-  'denied-by-policy': 'framed',
-  insecure: 'insecure',
-  unsupported: 'unsupported',
-  'undefined-mediadevices': 'unsupported',
-  missing: 'missing',
-  'not-found': 'missing',
-  busy: 'busy',
-  'mic-in-use': 'busy',
-  'cam-mic-in-use': 'busy',
-  unfit: 'unknown',
-  constraints: 'unknown',
-  unknown: 'unknown',
-} as const;
-
-type MicrophoneProblem = (typeof problems)[keyof typeof problems];
 
 const again = 'Then try again, or let the assistant call your phone.';
 const phoneInstead = 'or let the assistant call your phone.';
 
-const isKnown = (kind: string): kind is keyof typeof problems => Object.hasOwn(problems, kind);
+/** Where the browser keeps the microphone from the page, an app's own view is the usual reason. */
+const ofPage: ReadonlySet<string> = new Set<MicrophoneFailure>(['denied-by-policy', 'insecure']);
 
-/** The problem of an error's kind; null if it is not about the microphone. */
-export const microphoneProblem = (kind: string | undefined): MicrophoneProblem | null =>
-  kind !== undefined && isKnown(kind) ? problems[kind] : null;
-
-/** What the page shows about it in this browser, beside its fixed sentence. */
-export const aboutMicrophone = (problem: MicrophoneProblem, kind: BrowserKind): Said => ({
-  ...wordsAbout(problem, kind),
+/** What the page shows about an error's kind in this browser, beside its fixed sentence; null if it is about something else. */
+export function aboutMicrophone(failure: string | undefined, kind: BrowserKind): Said | null {
+  if (failure === undefined || !Object.hasOwn(words, failure)) return null;
+  const said =
+    kind.browser === 'in-app' && !ofPage.has(failure)
+      ? openElsewhere(kind)
+      : words[failure as MicrophoneFailure](kind);
   // Without the browser's part of a call there is nothing to type to, either.
-  ...(problem !== 'unsupported' && { offersTyping: true }),
-});
-
-function wordsAbout(problem: MicrophoneProblem, kind: BrowserKind): Said {
-  if (kind.browser === 'in-app' && problem !== 'framed' && problem !== 'insecure') return openElsewhere(kind);
-  switch (problem) {
-    case 'denied':
-      return { ...say('The microphone is not allowed for this page.', whereToAllow(kind)), ifPermission };
-    case 'dismissed':
-      return {
-        cause: 'Your browser’s question about the microphone was closed.',
-        advice: `Try again and choose Allow, ${phoneInstead}`,
-        ifPermission,
-      };
-    case 'denied-by-system':
-      return { ...ofSystem(kind), ifPermission };
-    case 'framed':
-      return say(
-        'The page around this one keeps the microphone from it.',
-        `Open this link in a tab of its own, ${phoneInstead}`,
-        'phone',
-      );
-    case 'insecure':
-      return say(
-        'A microphone needs a secure address.',
-        `Open this link with https, ${phoneInstead}`,
-        'phone',
-      );
-    case 'unsupported':
-      return say(
-        'This browser cannot use a microphone here.',
-        `Open this link in a current Chrome, Safari, Firefox or Edge, ${phoneInstead}`,
-        'phone',
-      );
-    case 'missing':
-      return say(
-        'This device has no microphone.',
-        'Enter your number, and the assistant calls your phone. Or connect a microphone and try again.',
-        'phone-form',
-      );
-    case 'busy':
-      return say('Another app is using your microphone.', `Close it and try again, ${phoneInstead}`);
-    case 'unknown':
-      return say('Your microphone did not start.', `Check it and try again, ${phoneInstead}`);
-  }
+  return { ...said, ...(failure !== 'unsupported' && { offersTyping: true }) };
 }
 
 type Said = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping' | 'ifPermission'>;
@@ -99,6 +35,44 @@ const say = (cause: string, advice: string, remedy?: Remedy): Said => ({
   advice,
   ...(remedy && { remedy }),
 });
+
+const notStarted = say('Your microphone did not start.', `Check it and try again, ${phoneInstead}`);
+
+const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Said>> = {
+  denied: (kind) => ({
+    ...say('The microphone is not allowed for this page.', whereToAllow(kind)),
+    ifPermission,
+  }),
+  dismissed: () => ({
+    cause: 'Your browser’s question about the microphone was closed.',
+    advice: `Try again and choose Allow, ${phoneInstead}`,
+    ifPermission,
+  }),
+  'denied-by-system': (kind) => ({ ...ofSystem(kind), ifPermission }),
+  'denied-by-policy': () =>
+    say(
+      'The page around this one keeps the microphone from it.',
+      `Open this link in a tab of its own, ${phoneInstead}`,
+      'phone',
+    ),
+  insecure: () =>
+    say('A microphone needs a secure address.', `Open this link with https, ${phoneInstead}`, 'phone'),
+  unsupported: () =>
+    say(
+      'This browser cannot use a microphone here.',
+      `Open this link in a current Chrome, Safari, Firefox or Edge, ${phoneInstead}`,
+      'phone',
+    ),
+  missing: () =>
+    say(
+      'This device has no microphone.',
+      'Enter your number, and the assistant calls your phone. Or connect a microphone and try again.',
+      'phone-form',
+    ),
+  busy: () => say('Another app is using your microphone.', `Close it and try again, ${phoneInstead}`),
+  unfit: () => notStarted,
+  unknown: () => notStarted,
+};
 
 const keptByApp = 'This app keeps the microphone from the page.';
 

@@ -14,15 +14,14 @@ const shown = (error: unknown) => {
 
 describe('the words for a microphone that fails in a call', () => {
   it.each([
-    ['call-microphone-denied', 'permissions', 'The microphone is not allowed for this page. Click the icon'],
-    ['call-microphone-missing', 'not-found', 'No microphone is connected. Connect one'],
+    ['call-microphone-denied', 'denied', 'The microphone is not allowed for this page. Click the icon'],
+    ['call-microphone-missing', 'missing', 'No microphone is connected. Connect one'],
     ['call-microphone-missing', 'disconnected', 'No microphone is connected. Connect one: the call goes on'],
-    ['call-microphone-busy', 'mic-in-use', 'Another app is using your microphone. Close it'],
-    ['call-microphone-busy', 'cam-mic-in-use', 'Another app is using your microphone. Close it'],
+    ['call-microphone-busy', 'busy', 'Another app is using your microphone. Close it'],
     ['call-camera-unavailable', 'cam-in-use', 'The camera cannot be used. The call goes on without it.'],
     ['call-camera-unavailable', 'permissions', 'The camera cannot be used. The call goes on without it.'],
-    ['call-microphone-missing', 'constraints', 'Your microphone did not start. Check it'],
-    ['call-microphone-denied', 'undefined-mediadevices', 'This browser cannot use a microphone here.'],
+    ['call-microphone-missing', 'unfit', 'Your microphone did not start. Check it'],
+    ['call-unsupported', 'unsupported', 'This browser cannot use a microphone here.'],
     ['call-microphone-missing', 'unknown', 'Your microphone did not start. Check it'],
     ['call-microphone-missing', 'kind of a later version', 'Your microphone did not start. Check it'],
     ['call-microphone-missing', 'constructor', 'Your microphone did not start. Check it'],
@@ -45,7 +44,7 @@ describe('the words for a microphone that fails in a call', () => {
   });
 
   it('promise nothing that only helps a start', () => {
-    const denied = troubleMessage(failure('call-microphone-denied', 'permissions'), {
+    const denied = troubleMessage(failure('call-microphone-denied', 'denied'), {
       browser: 'chromium',
       system: 'windows',
     });
@@ -53,7 +52,7 @@ describe('the words for a microphone that fails in a call', () => {
   });
 
   it('in an app are how to leave it', () => {
-    const busy = failure('call-microphone-busy', 'mic-in-use');
+    const busy = failure('call-microphone-busy', 'busy');
     expect(troubleMessage(busy, { browser: 'in-app', system: 'ios' })).toMatchObject({
       about: 'trouble',
       advice: expect.stringMatching(/Open the page in Safari/),

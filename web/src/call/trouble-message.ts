@@ -1,6 +1,6 @@
 import type { Message } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
-import { fieldOf, aboutMicrophone, microphoneProblem, openElsewhere } from './microphone-messages.ts';
+import { fieldOf, aboutMicrophone, openElsewhere } from './microphone-messages.ts';
 
 type Words = Pick<Message, 'cause' | 'advice' | 'remedy'>;
 
@@ -39,9 +39,9 @@ function wordsOn(error: unknown, browser: BrowserKind): Words {
   if (browser.browser === 'in-app') return openElsewhere(browser);
   if (code === 'call-camera-unavailable') return camera;
   if (kind === undefined && chosen[code]) return chosen[code];
-  const problem = microphoneProblem(kind);
-  if (kind === 'disconnected' || problem === 'missing') return disconnected;
+  if (kind === 'disconnected' || kind === 'missing') return disconnected;
   // Without what helps only a start.
-  const { cause = '', advice = '' } = aboutMicrophone(problem ?? 'unknown', browser);
+  const { cause = '', advice = '' } =
+    aboutMicrophone(kind, browser) ?? aboutMicrophone('unknown', browser) ?? {};
   return { cause, advice };
 }

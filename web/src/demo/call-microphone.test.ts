@@ -42,7 +42,7 @@ describe('the microphone of a call', () => {
 
   it('shows the problem of one that fails before the device list is known, until there is another', async () => {
     const demo = await suite.inCall();
-    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
+    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'busy');
     suite.client().emit('devices', devices({ ...builtIn, isSelected: true }));
     expect(demo.getState().call?.trouble?.cause).toBe(inUse);
     suite.client().emit('devices', devices());
@@ -52,7 +52,7 @@ describe('the microphone of a call', () => {
 
   it('shows a microphone that was lost before the call was connected', async () => {
     const demo = await suite.starting();
-    suite.client().emitError('Refused.', 'call-microphone-denied', 'camera-error', 'permissions');
+    suite.client().emitError('Refused.', 'call-microphone-denied', 'camera-error', 'denied');
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
@@ -66,7 +66,7 @@ describe('the microphone of a call', () => {
   ] as const)('shows it %s something else failed too', async (_, lost) => {
     const demo = await suite.starting();
     for (const type of lost)
-      suite.client().emitError(`The ${type}.`, 'call-microphone-denied', type, 'permissions');
+      suite.client().emitError(`The ${type}.`, 'call-microphone-denied', type, 'denied');
     suite.client().settle({ id: 'call-1' });
     await flush();
     suite.client().listen();
@@ -101,7 +101,7 @@ describe('the microphone of a call', () => {
 
   it("clears a microphone's problem once another was chosen", async () => {
     const demo = await suite.inCall();
-    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
+    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'busy');
     demo.chooseMicrophone('headset');
     await flush();
     expect(demo.getState().call?.trouble?.cause).toBeUndefined();
@@ -111,7 +111,7 @@ describe('the microphone of a call', () => {
     const demo = await suite.inCall();
     const before = { ...hello, id: 2, role: 'user', text: 'Hi.' } as const;
     suite.client().emit('transcript', [hello, before]);
-    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'mic-in-use');
+    suite.client().emitError('Busy.', 'call-microphone-busy', 'camera-error', 'busy');
     const trouble = () => demo.getState().call?.trouble?.cause;
     // An earlier entry is repeated with a better transcript.
     suite.client().emit('transcript', [hello, { ...before, text: 'Hi there.' }]);

@@ -1,16 +1,21 @@
 import { FirmlineError, type ErrorCode, type FirmlineErrorOptions } from '../../errors.ts';
 import type { CallErrorType } from '../events.ts';
 import type { TransportFault } from '../transport/transport.ts';
-import { faultExplanations } from './fault-explanations.ts';
+import {
+  dailyMicrophoneFailures,
+  faultExplanations,
+  microphoneFailures,
+  type MicrophoneFailure,
+} from './fault-explanations.ts';
 import type { Stage } from './stages.ts';
 
 export interface CallErrorOptions extends FirmlineErrorOptions {
   /** Whether a retry makes sense; depends on the code by default. */
   readonly retryable?: boolean;
   /**
-   * More specific than the code: the call library's own name, such as 'exp-room'; for the microphone permission, 'denied',
-   * 'denied-by-system', 'denied-by-policy', 'dismissed', 'insecure', 'unsupported', 'missing', 'busy', 'unfit' or
-   * 'unknown'; for a microphone lost during a call, 'disconnected'; for a call that was not created, 'no-credit'.
+   * More specific than the code: why there is no microphone, a {@link MicrophoneFailure}; for one lost during a call,
+   * 'disconnected'; for a call that was not created, 'no-credit'; for an assistant that did not answer, 'no-audio' if none
+   * of its audio came, as where a network blocks WebRTC; otherwise the call library's own name, such as 'exp-room'.
    */
   readonly kind?: string;
 }
@@ -61,13 +66,21 @@ type FallbackCode = keyof typeof unexplained;
 const withoutWords = (code: FallbackCode, options: Pick<CallErrorOptions, 'kind' | 'cause'>): CallError =>
   new CallError(unexplained[code], { code, hint: 'Look at the cause.', ...options });
 
+/** The error of a microphone that cannot be used. */
+export function microphoneError(kind: MicrophoneFailure, cause?: unknown): CallError {
+  const { message, ...options } = microphoneFailures[kind];
+  return new CallError(message, { ...options, kind, cause });
+}
+
 /** The typed error of a transport's fault. `fallback` is the code if the library gave no known kind. */
 export function explainFault(fault: TransportFault, fallback: FallbackCode): CallError {
   const { type, media } = fault;
   const cause = fault.cause ?? fault.message;
-  const kind = type === '' ? {} : { kind: type };
   const explanation =
     (media === 'camera' && faultExplanations.get(`${type} of a camera`)) || faultExplanations.get(type);
+  const microphone = explanation ? undefined : dailyMicrophoneFailures.get(type);
+  if (microphone) return microphoneError(microphone, cause);
+  const kind = type === '' ? {} : { kind: type };
   if (explanation) {
     const { message: words, ...rest } = explanation;
     return new CallError(words, { ...rest, ...kind, cause });

@@ -15,10 +15,45 @@ const because =
 /** Explanations of failures that the user, the environment or the page's code is to blame for. */
 export const [user, environment, internal] = [because('user'), because('environment'), because('internal')];
 
-export const busyHint = 'Call start() again once it is free.';
+const busyHint = 'Call start() again once it is free.';
 
-/** Failures of a microphone that the browser and the call library report alike. */
-export const ofMicrophone = {
+/** Why there is no microphone, by the `kind` of the error: the only list of it, for starts and running calls. */
+export const microphoneFailures = {
+  denied: user(
+    'call-microphone-denied',
+    'The microphone is not allowed for this page.',
+    'Say where this browser lets the visitor allow it. start() does not ask again before that; a running call continues without it.',
+  ),
+  'denied-by-system': user(
+    'call-microphone-denied',
+    'The system does not let this browser use the microphone.',
+    'The visitor has to allow it in the privacy settings of the system.',
+  ),
+  dismissed: user(
+    'call-microphone-denied',
+    'The question for the microphone was closed without an answer.',
+    'Call start() again: the browser asks once more.',
+  ),
+  'denied-by-policy': environment(
+    'call-microphone-denied',
+    'The page around this one does not let it use a microphone.',
+    'Give the frame allow="microphone", or open the page in its own tab.',
+  ),
+  insecure: environment(
+    'call-microphone-denied',
+    'This page may not use a microphone: it was not opened over https.',
+    'Serve the page over https.',
+  ),
+  unsupported: environment(
+    'call-unsupported',
+    'This browser cannot use a microphone here.',
+    'Offer another browser: this one has no navigator.mediaDevices or no WebRTC here.',
+  ),
+  missing: user(
+    'call-microphone-missing',
+    'No microphone was found.',
+    'Call start() again once one is connected; a running call uses it by itself.',
+  ),
   busy: user('call-microphone-busy', 'Another program uses the microphone.', busyHint),
   unfit: user(
     'call-microphone-missing',
@@ -30,37 +65,27 @@ export const ofMicrophone = {
     'The microphone could not be started.',
     'Look at the cause.',
   ),
-} as const;
+} as const satisfies Readonly<Record<string, Explanation>>;
+
+export type MicrophoneFailure = keyof typeof microphoneFailures;
+
+/** daily-js's names for them. */
+export const dailyMicrophoneFailures: ReadonlyMap<string, MicrophoneFailure> = new Map([
+  ['permissions', 'denied'],
+  ['not-found', 'missing'],
+  ['mic-in-use', 'busy'],
+  ['cam-mic-in-use', 'busy'],
+  ['constraints', 'unfit'],
+  ['undefined-mediadevices', 'unsupported'],
+  ['unknown', 'unknown'],
+]);
 
 const retryHint = 'Call start() again in a moment.';
 const newCallHint = 'Create another call with start().';
 
-/** The microphone or camera, by daily-js's eight kinds. */
-const cameraKinds: Readonly<Record<string, Explanation>> = {
-  permissions: user(
-    'call-microphone-denied',
-    'The microphone is not allowed for this page.',
-    'Say where this browser lets the visitor allow it; the call continues without it.',
-  ),
-  'not-found': user(
-    'call-microphone-missing',
-    'No microphone was found.',
-    'The call continues without one, and uses the next one that is connected.',
-  ),
-  'mic-in-use': ofMicrophone.busy,
-  'cam-in-use': user('call-camera-unavailable', 'Another program uses the camera.', busyHint),
-  'cam-mic-in-use': user('call-microphone-busy', 'Another program uses the camera and microphone.', busyHint),
-  constraints: ofMicrophone.unfit,
-  'undefined-mediadevices': environment(
-    'call-microphone-denied',
-    'This page may not use a microphone.',
-    'Serve the page over https, and allow the microphone in its Permissions-Policy.',
-  ),
-  unknown: ofMicrophone.unknown,
-};
-
-/** Other messages for when only the camera failed. */
+/** For when only the camera failed. */
 const ofCamera: Readonly<Record<string, Explanation>> = {
+  'cam-in-use': user('call-camera-unavailable', 'Another program uses the camera.', busyHint),
   'permissions of a camera': user(
     'call-camera-unavailable',
     'The camera is not allowed for this page.',
@@ -114,5 +139,5 @@ const fatalKinds: Readonly<Record<string, Explanation>> = {
 };
 
 export const faultExplanations: ReadonlyMap<string, Explanation> = new Map(
-  Object.entries({ ...cameraKinds, ...ofCamera, ...fatalKinds }),
+  Object.entries({ ...ofCamera, ...fatalKinds }),
 );
