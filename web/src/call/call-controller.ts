@@ -63,10 +63,16 @@ export function createCallController(
     dispatch(action);
   };
 
+  const fail = (reason: unknown) => {
+    console.error('The call could not be started.', reason);
+    onFailedStart?.({ reason, browser: ready?.browser });
+    end({ type: 'call-failed', message: ready?.failureOf(reason) ?? failedStart });
+  };
   const code = (): Promise<Ready> => {
     loading ??= load().then(
       (loaded) => {
-        ready = { ...loaded, listener: loaded.listen({ attempt: () => attempt, dispatch, end, release }) };
+        const line = { attempt: () => attempt, dispatch, end, fail, release };
+        ready = { ...loaded, listener: loaded.listen(line) };
         return ready;
       },
       (error: unknown) => {
@@ -122,9 +128,7 @@ export function createCallController(
         if (attempt !== own) return;
         reason = error;
       }
-      console.error('The call could not be started.', reason);
-      onFailedStart?.({ reason, browser: ready?.browser });
-      end({ type: 'call-failed', message: ready?.failureOf(reason) ?? failedStart });
+      fail(reason);
     },
 
     stop() {

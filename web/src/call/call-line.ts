@@ -25,6 +25,8 @@ export interface CallLine {
   readonly dispatch: (action: DemoAction) => void;
   /** Ends the attempt: no later event belongs to it. */
   readonly end: (action: DemoAction) => void;
+  /** Ends the attempt as a start that failed for this reason. */
+  readonly fail: (reason: unknown) => void;
   /** Releases the client's call. */
   readonly release: () => void;
 }

@@ -6,8 +6,8 @@ const lost = Object.assign(new Error('gone'), { code: 'call-connection-lost' });
 it.each([
   [lost, /^Check your internet connection/],
   [Object.assign(new Error('gone'), { code: 'call-ejected' }), /^Please try again/],
+  [Object.assign(new Error('gone'), { kind: 'no-audio' }), /^Your network may block .* Press Call My Phone/],
   [new Error('call-connection-lost'), /^Please try again/],
-  [{ code: 'call-connection-lost' }, /^Please try again/],
   ['call-connection-lost', /^Please try again/],
 ])('advises after the error %j: %s', (error, advice) => {
   expect(adviceAfterError(error)).toMatch(advice);

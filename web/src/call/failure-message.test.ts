@@ -35,12 +35,6 @@ describe('what the page shows about a start without a microphone', () => {
     expect(without('denied', { browser, system }).advice).toMatch(words);
   });
 
-  it('is the same whether the page or the call requested it', () => {
-    expect(without('permissions')).toEqual(without('denied'));
-    expect(without('mic-in-use')).toEqual(without('busy'));
-    expect(without('not-found')).toEqual(without('missing'));
-  });
-
   it('always has the cause, the fixed sentence and what to do, and offers the phone', () => {
     for (const kind of kinds)
       for (const browser of browsers)
@@ -115,16 +109,26 @@ describe('what the page shows about a service that takes no call', () => {
     });
   });
 
-  it.each(['network', 'timeout', 'call-join-failed', 'call-connection-lost'] as const)(
-    'is only the fixed sentence, which speaks of the network, after %s',
-    (code) => {
-      expect(after(code)).toEqual(failedStart);
-    },
-  );
+  it.each<[code: CallError['code'], kind?: string]>([
+    ['network'],
+    ['timeout'],
+    ['call-join-failed', 'load-failed'],
+    ['call-connection-lost', 'connection-error'],
+  ])('after %s, %s: the network or an extension, and the phone form', (code, kind) => {
+    const error = new CallError('No.', { code, ...(kind && { kind }) });
+    expect(failureMessage(error, laptop, true)).toMatchObject({
+      ...failedStart,
+      cause: 'Your network or a browser extension may block calls.',
+      advice: expect.stringMatching(/^Enter your number, and the assistant calls your phone/),
+      remedy: 'phone-form',
+    });
+    const offline = failureMessage(error, laptop, false);
+    expect(offline).toMatchObject({ cause: 'This device is offline.' });
+    expect(offline.remedy).toBeUndefined();
+  });
 });
 
 it('a start that failed for an unknown reason has only the fixed sentence', () => {
-  expect(without('unknown', laptop, 'call-join-failed')).toEqual(failedStart);
-  expect(failureMessage(new TypeError('Failed to fetch'), laptop)).toEqual(failedStart);
-  expect(failureMessage(undefined, laptop)).toEqual(failedStart);
+  for (const error of [new CallError('No.', { code: 'call-failed' }), new TypeError('x'), undefined])
+    expect(failureMessage(error, laptop)).toEqual(failedStart);
 });

@@ -1,6 +1,6 @@
 import { failedStart, type Message } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
-import { fieldOf, aboutMicrophone, microphoneProblem } from './microphone-messages.ts';
+import { fieldOf, aboutMicrophone } from './microphone-messages.ts';
 
 type Words = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping'>;
 
@@ -20,8 +20,24 @@ const unable: Words = {
   advice: 'Try again in a moment, or let the assistant call your phone.',
 };
 
-/** By the error's code. Those of the network are not here: the fixed sentence speaks of it. */
+/** The page itself has just come through this network. */
+const blocked: Words = {
+  cause: 'Your network or a browser extension may block calls.',
+  advice:
+    'Enter your number, and the assistant calls your phone. Or try again in another network or browser.',
+  remedy: 'phone-form',
+};
+const offline: Words = {
+  cause: 'This device is offline.',
+  advice: 'Connect it to the internet, then try again.',
+};
+
+/** By the error's code. */
 const byCode: Readonly<Record<string, Words>> = {
+  network: blocked,
+  timeout: blocked,
+  'call-join-failed': blocked,
+  'call-connection-lost': blocked,
   'rate-limited': busy,
   auth: notSetUp,
   'not-found': notSetUp,
@@ -36,15 +52,21 @@ const byCode: Readonly<Record<string, Words>> = {
   'call-unsupported': unable,
 };
 
-/** What the page shows about a failed start: its fixed sentence, with the cause and what the visitor can do. */
-export const failureMessage = (error: unknown, browser: BrowserKind): Message => ({
+/** What the page shows about a failed start: the cause, what the visitor can do, and its fixed sentence. */
+export const failureMessage = (
+  error: unknown,
+  browser: BrowserKind,
+  isOnline = navigator.onLine,
+): Message => ({
   ...failedStart,
-  ...wordsOn(error, browser),
+  ...wordsOn(error, browser, isOnline),
 });
 
-function wordsOn(error: unknown, browser: BrowserKind): Words | undefined {
+function wordsOn(error: unknown, browser: BrowserKind, isOnline: boolean): Words | null | undefined {
   const [code = '', kind] = [fieldOf(error, 'code'), fieldOf(error, 'kind')];
-  const problem = /^call-(microphone|unsupported)/.test(code) ? microphoneProblem(kind) : null;
-  if (problem) return aboutMicrophone(problem, browser);
-  return kind === 'no-credit' ? busy : byCode[code];
+  const microphone = /^call-(microphone|unsupported)/.test(code) ? aboutMicrophone(kind, browser) : null;
+  if (microphone) return microphone;
+  if (kind === 'no-credit') return busy;
+  const words = byCode[code];
+  return words === blocked && !isOnline ? offline : words;
 }

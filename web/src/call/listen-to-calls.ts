@@ -1,3 +1,4 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import type { CallErrorEvent, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/messages.ts';
 import type { ShownCall, DemoAction } from '../demo/state.ts';
@@ -29,6 +30,12 @@ const longestThoughtMs = 10_000;
 /** When a question goes to an assistant that does not greet, ms. */
 const longestGreetingMs = 8000;
 
+/**
+ * Longest wait for a start, ms, apart from the browser's question for the microphone. The client itself waits much longer,
+ * which the attempts after such a failure use: the network may only be slow.
+ */
+const longestStartMs = 9000;
+
 /** What the controller leaves to the code that loads later. */
 export interface CallListener {
   /** A call begins: shows what the visitor asks until it is sent. */
@@ -47,7 +54,7 @@ export interface CallListener {
 export function listenToCalls(
   client: CallClient,
   browser: BrowserKind,
-  { attempt, dispatch, end, release }: CallLine,
+  { attempt, dispatch, end, fail, release }: CallLine,
 ): CallListener {
   const unanswered = unansweredIn(browser);
 
@@ -120,8 +127,21 @@ export function listenToCalls(
     showWords();
   };
 
+  let isPatient = false;
+  const limitStart = (own: CallAttempt) => {
+    if (isPatient) return;
+    setTimeout(() => {
+      if (attempt() !== own || own.runs) return;
+      isPatient = true;
+      fail(tookTooLong());
+      release();
+    }, longestStartMs);
+  };
+
   client.on('call-start-progress', ({ stage, status }) => {
     if (status !== 'started') return;
+    const own = current();
+    if (own && stage === 'web-call-creation') limitStart(own);
     report({ type: 'call-stage', stage, ...(unanswered && { unanswered }) });
   });
   client.on('call-start', () => {
@@ -204,6 +224,12 @@ export function listenToCalls(
     },
   };
 }
+
+const tookTooLong = () =>
+  new FirmlineError(`The call did not start within ${longestStartMs / 1000} s.`, {
+    code: 'timeout',
+    hint: 'See in the browser’s network panel which request hangs. The next attempt waits longer.',
+  });
 
 /** A question that waits. No entry of a transcript has its id. */
 const entryOf = (text: string): TranscriptEntry => ({

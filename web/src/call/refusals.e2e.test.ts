@@ -21,13 +21,8 @@ const isMain = (page: Page, name: string) =>
 describe('a service that takes no call', () => {
   const suite = callSuite();
 
-  it('names the cause first, and the phone as the way out; without a response, only the network', async () => {
+  it('names the cause first, the phone as the way out, and the fixed sentence last and smallest', async () => {
     const page = await suite.open();
-    await suite.fault({ target: 'platform', drop: true });
-    await tryInBrowser(page);
-    await seeText(page, failed);
-    expect(await alert(page)).toEqual([failed]);
-    await suite.works();
     await suite.fault({
       target: 'platform',
       status: 403,
@@ -36,10 +31,15 @@ describe('a service that takes no call', () => {
     });
     await tryInBrowser(page);
     await seeText(page, busy);
-    const [first, second, advice] = await alert(page);
+    const [first, advice, last] = await alert(page);
     expect(first).toContain(busy);
-    expect(second).toBe(failed);
     expect(advice).toMatch(/let the assistant call/);
+    expect(last).toBe(failed);
+    const sizes = await page.$$eval('#status-error p', (lines) =>
+      lines.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)),
+    );
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(new Set(sizes).size).toBe(3);
     expect(await isMain(page, 'Call My Phone')).toBe(true);
     await tryInBrowser(page);
     await page.waitForSelector(button('Cancel'));

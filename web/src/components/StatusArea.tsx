@@ -55,11 +55,18 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
 
 /** Each text is the key of its own element: a translator replaces text nodes, which must then not be changed. */
 function Texts({ message: { kind, cause, sentence, advice } }: { readonly message: Message }) {
-  const parts = [
-    [cause, `status-cause status-${kind}`],
-    [sentence, `status-${kind}`],
-    [advice, 'status-advice'],
-  ] as const;
+  const parts =
+    cause === undefined
+      ? ([
+          [sentence, `status-${kind}`],
+          [advice, 'status-advice'],
+        ] as const)
+      : ([
+          [cause, `status-cause status-${kind}`],
+          [advice, 'status-advice'],
+          // It gives a reason of its own, which is not the one.
+          [sentence, 'status-fixed'],
+        ] as const);
   return parts.map(
     ([text, name]) =>
       text && (

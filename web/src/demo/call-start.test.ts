@@ -57,6 +57,32 @@ describe('the start of a call', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
+  it('is given up after nine seconds, but after the client’s own time when it is tried again', async () => {
+    const demo = await suite.starting();
+    const createCall = () =>
+      suite
+        .client()
+        .emit('call-start-progress', { stage: 'web-call-creation', status: 'started', timestamp: '' });
+    vi.advanceTimersByTime(60_000);
+    expect(demo.getState().busy).toBe('connecting');
+    createCall();
+    vi.advanceTimersByTime(8900);
+    expect(demo.getState().busy).toBe('connecting');
+    vi.advanceTimersByTime(200);
+    expect(demo.getState()).toMatchObject({
+      busy: null,
+      phoneFormOpen: true,
+      message: { cause: expect.stringMatching(/may block calls/) as string },
+    });
+    await flush();
+    expect(suite.client().stops).toBe(1);
+    void demo.startCall();
+    await flush();
+    createCall();
+    vi.advanceTimersByTime(40_000);
+    expect(demo.getState().busy).toBe('connecting');
+  });
+
   it('does not wait for the webhook, and only warns when it fails', async () => {
     let fail: (error: Error) => void = () => {};
     const notifyStart = () =>

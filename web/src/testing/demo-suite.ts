@@ -49,7 +49,7 @@ export function demoSuite() {
     browser: 'chromium',
     requestOf: requestsTo(config),
     listen: (line) => listenToCalls(client, laptop, line),
-    failureOf: (error) => failureMessage(error, laptop),
+    failureOf: (error) => failureMessage(error, laptop, true),
     painted: async () => {},
   });
   const demoWith = (services: Partial<DemoServices> = {}) =>
