@@ -63,15 +63,9 @@ function framesOf(screens: string, page: string): readonly Frame[] {
       show: (terminal) => terminal.until('stages'),
     },
     {
-      name: 'call',
-      title: 'firmline calls tail: a call while it goes on',
-      args: [screens, 'call'],
-      show: (terminal) => terminal.until(/leases[^]*in-progress/),
-    },
-    {
-      name: 'watch',
-      title: 'firmline watch: calls, captions and webhook requests',
-      args: [screens, 'watch'],
+      name: 'board',
+      title: 'firmline calls tail: calls, captions and webhook requests',
+      args: [screens, 'board'],
       show: (terminal) => terminal.until(/leases[^]*in-progress/),
     },
     {

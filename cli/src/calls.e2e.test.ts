@@ -126,11 +126,11 @@ describe('firmline calls', { timeout: 120_000 }, () => {
         .map((line) => JSON.parse(line) as object);
       expect(entries).toContainEqual(
         expect.objectContaining({
-          kind: 'message',
+          kind: 'caption',
           text: expect.stringContaining('Thank you for calling') as unknown,
         }),
       );
-      expect(entries.at(-1)).toMatchObject({ kind: 'status', id, status: 'ended' });
+      expect(entries.at(-1)).toMatchObject({ kind: 'call', id, status: 'ended' });
     } finally {
       await context.close();
       await browser.disconnect();

@@ -113,15 +113,7 @@ const lines: readonly (() => readonly string[])[] = [
 ];
 
 /** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */
-const others = [
-  'assistants create',
-  'auth login',
-  'calls create',
-  'completion',
-  'dev up',
-  'watch',
-  'webhook listen',
-];
+const others = ['assistants create', 'auth login', 'calls create', 'completion', 'dev up', 'webhook listen'];
 
 /** The command on a command line: the longest matching name. */
 const commandOf = (args: readonly string[]): string | undefined =>

@@ -159,7 +159,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'calls create': () => ['--assistant', assistantId],
   'calls end': () => [callId],
   'calls tail': () => [callId],
-  watch: () => [],
   'webhook test': () => ['--firm', 'flags-one', '--browser'],
   'webhook listen': () => ['--port', '0'],
   api: () => ['assistant', 'delete', assistantId],

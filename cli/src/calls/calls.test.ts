@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { UsageError } from '../errors.ts';
-import { controlUrlOf, entriesOfRecord } from './tail.ts';
+import { controlUrlOf } from './end-call.ts';
+import { entriesOfRecord } from './local-room.ts';
 import { listCalls, timeOf } from './list.ts';
 import { entriesOf } from './record.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
 import { callRecord } from '../testing/call-record.ts';
 import { testServer } from '../testing/platform-server.ts';
-import { requestEnd, readLocalRoom } from './tail.ts';
+import { requestEnd } from './end-call.ts';
+import { readLocalRoom } from './local-room.ts';
 
 const said = { type: 'conversation-update', messages: [{ role: 'user', message: 'Hello', time: 4 }] };
 

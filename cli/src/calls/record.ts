@@ -70,10 +70,6 @@ export interface CallEntry {
   readonly text: string;
 }
 
-export type TailEvent =
-  | { readonly kind: 'status'; readonly call: PlatformCall; readonly status: string }
-  | ({ readonly kind: 'message' } & CallEntry);
-
 const speakers: Readonly<Record<string, string>> = {
   bot: 'assistant',
   tool_calls: 'tool',

@@ -198,14 +198,13 @@ const groups: readonly Group[] = [
         'platform',
       ],
       ['end', 'End an active call. Asks first.', of(calls, 'end'), changes, 'platform'],
-      ['tail', 'Follow the transcript of a call until it ends.', () => import('./calls/tail.ts'), services],
+      [
+        'tail',
+        'Follow calls live, with captions of both sides; or one call until it ends.',
+        () => import('./calls/tail.ts'),
+        services,
+      ],
     ],
-  },
-  {
-    name: 'watch',
-    description: 'Watch calls and webhook requests live, with captions of both sides.',
-    load: () => import('./watch.ts'),
-    flags: services,
   },
   {
     name: 'webhook',

@@ -3,8 +3,6 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodeOf } from '../exit-codes.ts';
 import { createOutput, type Output } from '../terminal/output.ts';
 import { fill } from '../terminal/questions.ts';
-import { callRecord } from './call-record.ts';
-import type { TailEvent } from '../calls/record.ts';
 import { startProgress } from '../terminal/screens/progress.ts';
 
 // Runs one interactive part for tests and pictures: `screens.js <part>`.
@@ -46,16 +44,11 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     for (const event of runEvents) progress.show(event);
     await wait(60_000);
   },
-  async call(output) {
-    const { showLiveCall } = await import('../commands/calls/tail.ts');
-    const hint = 'Ctrl-C leaves it; firmline calls end 1f3a ends it.';
-    await showLiveCall({ title: 'Call 1f3a', hint }, callEvents(), output);
-  },
-  async watch() {
-    const { showBoard } = await import('../terminal/screens/watch.tsx');
-    const { watchEvents } = await import('./watch-events.ts');
+  async board() {
+    const { showBoard } = await import('../terminal/screens/board.tsx');
+    const { liveEvents } = await import('./live-events.ts');
     async function* events(signal: AbortSignal) {
-      yield* watchEvents(Date.now());
+      yield* liveEvents(Date.now());
       await wait(60_000, undefined, { signal }).catch(() => undefined);
     }
     await showBoard({
@@ -66,17 +59,6 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     });
   },
 };
-
-async function* callEvents(): AsyncGenerator<TailEvent> {
-  const call = callRecord({ startedAt: new Date().toISOString() });
-  yield { kind: 'status', call, status: 'in-progress' };
-  const turn = (speaker: string, text: string) =>
-    ({ kind: 'message', key: text, seconds: 1, speaker, text }) as const;
-  yield turn('assistant', 'Hey Dana, this is the front desk of Whitfield & Rowe.');
-  yield turn('user', 'Do you take cases about leases?');
-  await wait(1500);
-  yield { kind: 'status', call, status: 'ended' };
-}
 
 const noPlaceholder = (value: string) => (value.includes('{{') ? 'A placeholder is left.' : undefined);
 

@@ -1,9 +1,11 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { isOver, type PlatformCall, type TailEvent } from '../calls/record.ts';
+import { type LiveEvent, followCalls } from '../calls/live-calls.ts';
+import { unknownFirm } from '../calls/firm-of-call.ts';
+import { isOver, type PlatformCall } from '../calls/record.ts';
 import type { PhoneCallOutcome } from './requests.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import { listCalls } from '../calls/list.ts';
-import { followCall, pause } from '../calls/tail.ts';
+import { pause } from '../calls/end-call.ts';
 
 /** Between two requests while no call exists, ms. */
 const searchMs = 2000;
@@ -25,21 +27,21 @@ export async function followPhoneCall(
   session: PlatformSession,
   find: () => Promise<PlatformCall | undefined>,
   waitMs: number,
-  onEvent: (event: TailEvent) => void,
+  onEvent: (event: LiveEvent) => void,
 ): Promise<PhoneCallOutcome> {
   const late = AbortSignal.timeout(waitMs);
   const signal = AbortSignal.any([session.signal, late]);
   let call: PlatformCall | undefined;
   try {
     while (!(call = await find())) await pause(searchMs, signal);
-    for await (const event of followCall(session, call.id, signal)) {
-      if (event.kind === 'status') call = event.call;
-      onEvent(event);
-    }
+    // The firm is the one that was sent.
+    const options = { id: call.id, since: 0, firmOf: async () => unknownFirm };
+    for await (const event of followCalls(session, signal, options)) onEvent(event);
   } catch (error) {
     const isLate = late.aborted && !session.signal.aborted;
     if (!isLate || !(error instanceof FirmlineError) || error.code !== 'aborted') throw error;
   }
   if (!call) return { outcome: 'no-call', call: null };
+  call = await session.client.call.get(call.id, { signal: session.signal });
   return { outcome: isOver(call) ? 'ended' : 'active', call };
 }

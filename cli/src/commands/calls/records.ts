@@ -15,7 +15,7 @@ import {
   inDollars,
   isOver,
 } from '../../calls/record.ts';
-import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/tail.ts';
+import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end-call.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import {
@@ -158,7 +158,7 @@ function costText({ cost, costBreakdown }: PlatformCall): string {
 }
 
 /** Aligns speakers in a column, so that turns are easy to see. */
-export function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {
+function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string {
   const when = seconds === null ? '' : `${clock(seconds).padStart(5)}  `;
   return `${output.style('dim', when)}${printable(speaker).padEnd(10)} ${printable(text)}`;
 }
@@ -232,8 +232,8 @@ export async function chosenCall(
 const searchedCalls = 999;
 const shownIds = 5;
 
-/** The id of a call by its first characters, as `watch` shows them. A whole id costs no request. */
-async function wholeId(session: PlatformSession, given: string): Promise<string> {
+/** The id of a call by its first characters, as the board shows them. A whole id costs no request. */
+export async function wholeId(session: PlatformSession, given: string): Promise<string> {
   const start = startOfId(given);
   if (start === undefined) return given;
   const { rows, hasMore } = await listCalls(session, { limit: searchedCalls });

@@ -1,110 +1,158 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
-import { readCall } from '../../calls/firms-of-calls.ts';
+import { requestEnd } from '../../calls/end-call.ts';
+import { timeOf } from '../../calls/list.ts';
 import {
-  type CallOfFirm,
-  type FirmOfCall,
-  type PlatformCall,
-  firmText,
-  isOver,
-  type TailEvent,
-} from '../../calls/record.ts';
-import { followCall } from '../../calls/tail.ts';
-import { userError } from '../../errors.ts';
+  connectionText,
+  labelOf,
+  type CallEvent,
+  type LiveEvent,
+  firmTeller,
+  followCalls,
+  type LiveOptions,
+} from '../../calls/live-calls.ts';
+import { isOver, type PlatformCall } from '../../calls/record.ts';
+import { findPage } from '../../config/connections.ts';
+import { findGroup } from '../../config/resolve.ts';
+import { requireOneWay, userError } from '../../errors.ts';
+import { linkOf } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
-import { canFollow, liveLines } from '../../terminal/live-lines.ts';
+import { copyText, openPreview } from '../../link/hand-over.ts';
 import type { Output } from '../../terminal/output.ts';
-import { duration } from '../../terminal/screens/progress.ts';
+import type { Wish } from '../../terminal/screens/board-state.ts';
 import { printable, safeJson } from '../../text.ts';
+import { stackWebhookReader, type WebhookReader } from '../../webhook/requests.ts';
 import type { Command } from '../command.ts';
-import { chosenCall, turnLine } from './records.ts';
+import { wholeId } from './records.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .argument('[id]', 'if omitted, you pick an active one')
+    .argument('[id]', 'only this call, until it ends; if omitted, all calls')
+    .option(
+      '--since <time>',
+      'also show what ended after this time, for example 2h (default: 24h on a terminal, otherwise nothing)',
+    )
+    .option('--webhooks', "also show the requests of the local stack's webhook")
     .notes(`
-With --json, prints each entry as a line of JSON as it arrives. Entries that the platform reports late come at the end.
+All calls are shown on a board with the captions of both sides, without a terminal or with --json as one line for each
+event. A lost connection is tried again; q or Ctrl-C leaves. One call is followed in lines, and the command ends with it;
+what the platform records late comes before the last line.
 
-Example:
-  $ firmline calls tail 0196… --json`)
-    .action((id: string | undefined) => tail(id, output));
+Examples:
+  $ firmline calls tail
+  $ firmline calls tail 0196…
+  $ firmline calls tail --webhooks --json | jq -r 'select(.kind == "caption").text'`)
+    .action((id: string | undefined, flags: TailFlags) => tail(id, flags, output));
 }
 
-const tail = (id: string | undefined, output: Output): Promise<void> =>
-  withPlatform(output, async (session) => {
-    const chosen = await chosenCall(session, id, { command: 'calls tail', open: true }, output);
-    const call = await readCall(session, chosen, output);
-    if (canFollow(output) && !isOver(call)) return follow(session, call, output);
-    if (call.firm !== null) output.note(`A call of ${printable(firmText(call))}.`);
-    for await (const event of followCall(session, chosen)) printEvent(event, call, output);
+interface TailFlags {
+  readonly since?: string;
+  readonly webhooks?: boolean;
+}
+
+async function tail(start: string | undefined, flags: TailFlags, output: Output): Promise<void> {
+  requireOneWay({ 'an id': start !== undefined, '--since': flags.since !== undefined });
+  requireOneWay({ 'an id': start !== undefined, '--webhooks': flags.webhooks === true });
+  // Debug lines would be drawn into the board.
+  const isBoard = start === undefined && output.interactive && !output.flags.debug;
+  const quiet: Output = isBoard ? { ...output, note: () => undefined } : output;
+  const now = Date.now();
+  const since = flags.since ?? (isBoard ? '24h' : undefined);
+  const from = since === undefined ? now : timeOf('--since', since, now).getTime();
+  const webhook = flags.webhooks ? openWebhook(from, output) : undefined;
+  await withPlatform(quiet, async (session) => {
+    const id = start === undefined ? undefined : await wholeId(session, start);
+    const options: LiveOptions = {
+      id,
+      since: from,
+      firmOf: firmTeller(quiet),
+      timeoutMs: output.flags.timeoutMs,
+      webhook,
+    };
+    if (!isBoard) return printEvents(session, options, output);
+    const { showBoard } = await import('../../terminal/screens/board.tsx');
+    await showBoard({
+      place: URL.parse(session.baseUrl)?.host ?? session.baseUrl,
+      hasRequests: webhook !== undefined,
+      events: (leaving) => followCalls(session, leaving, options),
+      act: (wish) => act(wish, session, output),
+    });
   });
+}
 
-async function follow(session: PlatformSession, call: CallOfFirm, output: Output): Promise<void> {
-  const end = `${firmline} calls end ${call.id}`;
-  const shown = { title: call.firm ?? call.name ?? call.id, hint: `Ctrl-C leaves it; ${end} ends it.` };
+function openWebhook(since: number, output: Output): WebhookReader {
+  const { webhookUrl } = findGroup('webhook', output.flags.profile).values;
+  const reader = stackWebhookReader(webhookUrl, since);
+  if (reader) return reader;
+  throw userError(
+    'invalid-input',
+    `Only a local stack tells what its webhook received${webhookUrl === undefined ? '' : `, not ${webhookUrl}`}.`,
+    `Use --profile local, or receive the requests with ${firmline} webhook listen.`,
+  );
+}
+
+async function printEvents(session: PlatformSession, options: LiveOptions, output: Output): Promise<void> {
+  const print = eventPrinter(output);
+  const reading = new AbortController();
+  // The reader of a pipe has left, such as `head -1`.
+  const stop = () => reading.abort();
+  process.stdout.once('error', stop);
   try {
-    await showLiveCall(shown, followCall(session, call.id), output);
-  } catch (error) {
-    if (!session.signal.aborted) throw error;
-    throw userError('aborted', `The call ${call.id} is still active.`, `${end} ends it.`);
-  }
-}
-
-export function printEvent(event: TailEvent, { firm, firmBy }: FirmOfCall, output: Output): void {
-  if (output.flags.format !== 'table') output.data(safeJson(dataOf(event, { firm, firmBy })));
-  else if (event.kind === 'message') output.data(turnLine(event, output));
-  else if (event.status === 'ended') printEnd(event.call, output);
-  else output.note(`The call is ${printable(event.status)}.`);
-}
-
-function dataOf(event: TailEvent, firm: Record<keyof FirmOfCall, string | null>): object {
-  if (event.kind === 'message') {
-    const { kind, seconds, speaker, text } = event;
-    return { kind, seconds, speaker, text };
-  }
-  const { id, endedReason } = event.call;
-  return {
-    kind: event.kind,
-    id,
-    status: event.status,
-    ...firm,
-    ...(endedReason === undefined ? {} : { endedReason }),
-  };
-}
-
-const printEnd = ({ endedReason }: PlatformCall, output: Output): void =>
-  output.note(`The call has ended${endedReason ? `: ${printable(endedReason)}` : ''}.`);
-
-export async function showLiveCall(
-  { title, hint }: Readonly<Record<'title' | 'hint', string>>,
-  events: AsyncIterable<TailEvent>,
-  output: Output,
-): Promise<void> {
-  const live = liveLines();
-  let state = 'waiting';
-  let since: number | undefined;
-  const lineOf = (sign: string) => {
-    const time = since === undefined ? '' : duration(Date.now() - since);
-    const words = [printable(state), time].filter(Boolean).join(' · ');
-    return `${sign} ${output.style('bold', printable(title))} ${words}`;
-  };
-  const show = () => live.show([lineOf(output.style('magenta', '●')), output.style('dim', hint)]);
-  const timer = setInterval(show, 1000);
-  show();
-  try {
-    for await (const event of events) {
-      if (event.kind === 'message') {
-        const isAssistant = event.speaker === 'assistant';
-        const speaker = output.style(isAssistant ? ['bold', 'magenta'] : 'bold', printable(event.speaker));
-        live.keep([`${speaker} ${printable(event.text)}`]);
-        continue;
-      }
-      const { startedAt } = event.call;
-      state = event.status;
-      since = startedAt === undefined ? since : Date.parse(startedAt);
-      show();
-    }
+    for await (const event of followCalls(session, reading.signal, options)) print(event);
   } finally {
-    clearInterval(timer);
-    live.end([lineOf('■')]);
+    process.stdout.off('error', stop);
   }
+  const { id } = options;
+  if (id !== undefined && session.signal.aborted)
+    throw userError('aborted', `The call ${id} may still be active.`, `${firmline} calls end ${id} ends it.`);
 }
+
+async function act({ what, call }: Wish, session: PlatformSession, output: Output): Promise<string> {
+  if (what === 'copy') return (await copyText(call.id)) ? `Copied ${call.id}.` : call.id;
+  if (what === 'end') return endCall(call.id, session, output);
+  const page = findPage(output.flags.profile);
+  const slug = call.firm;
+  if (slug === null || page === undefined) return 'The link of this call is not known.';
+  const link = linkOf(page, slug);
+  return (await openPreview(link)) ? `Opened ${link}` : link;
+}
+
+async function endCall(id: string, session: PlatformSession, output: Output): Promise<string> {
+  const call: PlatformCall = await session.client.call.get(id, { signal: session.signal });
+  if (isOver(call)) return 'The call has already ended.';
+  const now = await requestEnd(session, call, output.flags.timeoutMs);
+  return isOver(now) ? 'The call has ended.' : 'The platform has not confirmed the end yet.';
+}
+
+export function eventPrinter(output: Output): (event: LiveEvent) => void {
+  if (output.flags.format !== 'table') return (event) => output.data(safeJson(event));
+  const labels = new Map<string, string>();
+  const line = (at: string, ...parts: readonly (string | null)[]) => {
+    const words = parts.filter(Boolean).map((part) => printable(part ?? ''));
+    output.data(`${output.style('dim', stampOf(at))}  ${words.join('  ')}`);
+  };
+  return (event) => {
+    switch (event.kind) {
+      case 'call':
+        labels.set(event.id, labelOf(event));
+        if (event.isOver) labels.delete(event.id);
+        line(event.at, labelOf(event), stateInWords(event), event.customer, event.id);
+        break;
+      case 'caption':
+        line(event.at, labels.get(event.id) ?? event.id, event.speaker, event.text);
+        break;
+      case 'webhook':
+        line(event.at, 'webhook', event.phone ?? event.request, event.slug);
+        break;
+      case 'connection':
+        output.note(connectionText(event));
+    }
+  };
+}
+
+const stampOf = (at: string): string =>
+  at.slice(0, 10) === new Date().toISOString().slice(0, 10)
+    ? at.slice(11, 19)
+    : `${at.slice(0, 10)} ${at.slice(11, 19)}`;
+
+const stateInWords = ({ status, endedReason }: CallEvent): string =>
+  endedReason === null ? status : `${status}: ${endedReason}`;

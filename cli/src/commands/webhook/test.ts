@@ -1,7 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { createAsk } from '../../auth/ask.ts';
-import { durationOf, type TailEvent } from '../../calls/record.ts';
+import { connectionText, type LiveEvent } from '../../calls/live-calls.ts';
+import { durationOf } from '../../calls/record.ts';
 import { findPage, findPlatform, findWebhook, stepInWords } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { serviceError, reworded } from '../../errors.ts';
@@ -327,7 +328,15 @@ const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
     output,
   );
 
-const inWords = (event: TailEvent): string =>
-  event.kind === 'message'
-    ? `${event.speaker}: ${event.text}`
-    : `The call ${event.call.id} is ${event.status}.`;
+function inWords(event: LiveEvent): string {
+  switch (event.kind) {
+    case 'call':
+      return `The call ${event.id} is ${event.status}.`;
+    case 'caption':
+      return `${event.speaker}: ${event.text}`;
+    case 'connection':
+      return connectionText(event);
+    case 'webhook':
+      return '';
+  }
+}

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { eventPrinter } from './watch.ts';
-import { configFolder } from '../testing/config-folder.ts';
-import { memoryOutput } from '../testing/memory-output.ts';
-import { testServer } from '../testing/platform-server.ts';
-import type { WatchEvent } from '../watch/watch-calls.ts';
+import { eventPrinter } from './tail.ts';
+import { configFolder } from '../../testing/config-folder.ts';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { testServer } from '../../testing/platform-server.ts';
+import type { LiveEvent } from '../../calls/live-calls.ts';
 
 const place = configFolder();
 const platform = testServer();
 
 const at = '2026-01-02T03:04:05.678Z';
-const events: readonly WatchEvent[] = [
+const events: readonly LiveEvent[] = [
   {
     kind: 'call',
     at,
@@ -46,22 +46,24 @@ it('prints a line for each event, and the connection as notes', () => {
   ]);
 });
 
-it('prints JSON lines, receives webhook requests itself with --listen, and ends when its reader has left', async () => {
+it('prints JSON lines, with the requests of the webhook of a stack, and ends when its reader has left', async () => {
   const call = { id: 'c1', orgId: 'o', createdAt: at, updatedAt: at, status: 'in-progress' };
-  platform.answerWith(({ url }, response) =>
-    response.end(JSON.stringify(url.startsWith('/call?') ? [call] : call)),
-  );
-  const watching = place.firmline(['watch', '--json', '--listen', '0'], {
-    env: { FIRMLINE_PLATFORM_URL: platform.url, FIRMLINE_PLATFORM_PRIVATE_KEY: 'key' },
+  const request = { id: 1, receivedAt: Date.now() + 60_000, body: { slug: 'received' } };
+  platform.answerWith(({ url }, response) => {
+    const body = url === '/_/webhook' ? [request] : url.startsWith('/call?') ? [call] : call;
+    return response.end(JSON.stringify(body));
   });
+  const env = {
+    FIRMLINE_PLATFORM_URL: platform.url,
+    FIRMLINE_PLATFORM_PRIVATE_KEY: 'key',
+    FIRMLINE_WEBHOOK_URL: `${platform.url}/_/webhook`,
+  };
+  const tailing = place.firmline(['calls', 'tail', '--webhooks', '--json'], { env });
   /** What the command, which runs in this process, has written so far. */
-  const written = (name: 'stdout' | 'stderr') => (process[name] as { text?: () => string }).text?.() ?? '';
-  await expect.poll(() => written('stdout')).toMatch(/^\{"kind":"listening".*\}\n/);
-  const { url } = JSON.parse(written('stdout').split('\n')[0]!) as { url: string };
-  expect((await fetch(url, { method: 'POST', body: '{"slug":"listened"}' })).status).toBe(200);
-  await expect.poll(() => written('stdout')).toContain('listened');
+  const written = () => (process.stdout as { text?: () => string }).text?.() ?? '';
+  await expect.poll(written).toContain('received');
   process.stdout.emit('error', new Error('EPIPE'));
-  const { exitCode, stdout, stderr } = await watching;
+  const { exitCode, stdout, stderr } = await tailing;
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   expect(
     stdout
@@ -69,8 +71,16 @@ it('prints JSON lines, receives webhook requests itself with --listen, and ends 
       .split('\n')
       .map((line) => JSON.parse(line) as unknown),
   ).toMatchObject([
-    { kind: 'listening', url },
     { kind: 'call', id: 'c1', status: 'in-progress' },
-    { kind: 'webhook', request: 'browser', slug: 'listened' },
+    { kind: 'webhook', request: 'browser', slug: 'received' },
   ]);
+});
+
+it('refuses --webhooks where no stack keeps the requests', async () => {
+  const env = { FIRMLINE_WEBHOOK_URL: 'https://flows.example.com/hook' };
+  const { exitCode, stderr } = await place.firmline(['calls', 'tail', '--webhooks'], { env });
+  expect(exitCode).toBe(6);
+  expect(stderr).toContain(
+    'Only a local stack tells what its webhook received, not https://flows.example.com/hook.',
+  );
 });

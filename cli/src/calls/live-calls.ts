@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError, retryAfterMs } from '@firmline/sdk/rest';
 import type { PlatformSession, PlatformFlags } from '../api/platform-session.ts';
-import { type FirmMatcher, unknownFirm } from '../calls/firm-of-call.ts';
-import { readKnownFirms } from '../calls/firms-of-calls.ts';
-import { type PlatformCall, type FirmOfCall, isOver, entriesOf } from '../calls/record.ts';
-import { readLocalRoom, createTurns, type Turns } from '../calls/tail.ts';
+import { type FirmMatcher, unknownFirm } from './firm-of-call.ts';
+import { readKnownFirms } from './firms-of-calls.ts';
+import { readLocalRoom } from './local-room.ts';
+import { type PlatformCall, type FirmOfCall, type CallEntry, isOver, entriesOf } from './record.ts';
+import { printable } from '../text.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
-export interface WatchOptions extends Omit<CallReaderOptions, 'timeoutMs'> {
+export interface LiveOptions extends Omit<CallReaderOptions, 'timeoutMs' | 'settleMs'> {
   /** For each request, ms. Default 10,000. */
   readonly timeoutMs?: number | undefined;
   readonly webhook?: WebhookReader | undefined;
@@ -24,18 +25,23 @@ const usual = {
   /** Wait after the first failed request, doubled for each further one up to `longestWaitMs`, ms. */
   retryMs: 1000,
   longestWaitMs: 30_000,
+  /** Maximum wait after the end of the one call for the platform to record its transcript, ms. */
+  settleMs: 10_000,
 };
 
-/** What happens to the calls until the signal aborts, with a request a second. Catches up after a lost connection. */
-export async function* watchCalls(
+/**
+ * What happens to all calls until the signal aborts, or to one call until it ends, with a request a second. Catches up
+ * after a lost connection.
+ */
+export async function* followCalls(
   session: PlatformSession,
   leaving: AbortSignal,
-  { webhook, timeoutMs = 10_000, ...options }: WatchOptions,
+  { webhook, timeoutMs = 10_000, ...options }: LiveOptions,
   times: Partial<typeof usual> = {},
-): AsyncGenerator<WatchEvent> {
-  const { pollMs, idleMs, quietMs, retryMs, longestWaitMs } = { ...usual, ...times };
+): AsyncGenerator<LiveEvent> {
+  const { pollMs, idleMs, quietMs, retryMs, longestWaitMs, settleMs } = { ...usual, ...times };
   const signal = AbortSignal.any([session.signal, leaving]);
-  const reader = createCallReader({ ...session, signal }, { ...options, timeoutMs });
+  const reader = createCallReader({ ...session, signal }, { ...options, timeoutMs, settleMs });
   let failures = 0;
   let hasBegun = false;
   let dueAt = 0;
@@ -49,6 +55,7 @@ export async function* watchCalls(
         hasBegun = true;
         if (events.length > 0) eventAt = performance.now();
         yield* events;
+        if (options.id !== undefined && events.some((event) => event.kind === 'call' && event.isOver)) return;
         const isQuiet = !reader.isBusy && performance.now() - eventAt > quietMs;
         dueAt = performance.now() + (isQuiet ? idleMs : pollMs);
       }
@@ -114,8 +121,8 @@ export function firmTeller(output: PlatformFlags): (call: PlatformCall) => Promi
   };
 }
 
-/** Something that happened, for `firmline watch`. `at` is when it happened, as far as that is known; times are ISO 8601. */
-export type WatchEvent = CallEvent | CaptionEvent | WebhookEvent | ConnectionEvent;
+/** Something that happened. `at` is when it happened, as far as that is known; times are ISO 8601. */
+export type LiveEvent = CallEvent | CaptionEvent | WebhookEvent | ConnectionEvent;
 
 export type CallEvent = ReturnType<typeof callEvent>;
 
@@ -132,15 +139,23 @@ export interface CaptionEvent {
 
 export type ConnectionEvent = ReturnType<typeof connection>;
 
+export function connectionText({ reason, retryInMs }: ConnectionEvent): string {
+  if (retryInMs === null) return 'The connection is back.';
+  return printable(`Connection lost, trying again in ${Math.ceil(retryInMs / 1000)} s: ${reason ?? ''}`);
+}
+
 /** The name of a call for a person: its firm, or what else identifies the call. */
 export const labelOf = ({ firm, name, customer, id }: CallEvent): string =>
   firm ?? name ?? customer ?? id.slice(0, 8);
 
 interface CallReaderOptions {
+  /** The only call to follow; undefined for all. */
+  readonly id?: string | undefined;
   /** Calls that ended before this time are left out, ms since the epoch. */
   readonly since: number;
   readonly firmOf: (call: PlatformCall) => Promise<FirmOfCall>;
   readonly timeoutMs: number;
+  readonly settleMs: number;
 }
 
 /** No call of the platform lasts longer, ms. */
@@ -158,12 +173,16 @@ interface Known {
   readonly turns: Turns;
   reported: string;
   askedAt: number;
+  /** Since when it is known to be over, ms since the epoch. */
+  overSince?: number;
+  /** Whether its entries come from a room of a local stack, which has all of them. */
+  isFromRoom?: boolean;
 }
 
 /** Reads the platform's calls with one request at a time. */
 function createCallReader(
   { client, baseUrl, signal }: PlatformSession,
-  { since, firmOf, timeoutMs }: CallReaderOptions,
+  { id: onlyId, since, firmOf, timeoutMs, settleMs }: CallReaderOptions,
 ) {
   const known = new Map<string, Known>();
   const options = { signal, timeoutMs, maxRetries: 0 };
@@ -186,34 +205,52 @@ function createCallReader(
   }
 
   /** A list may not show that a running call has changed, so its record is read in turn. */
-  async function oneCall({ call }: Known): Promise<PlatformCall> {
+  async function readOne(id: string): Promise<PlatformCall> {
     try {
-      return await client.call.get(call.id, options);
+      return await client.call.get(id, options);
     } catch (error) {
-      if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
-      return { ...call, status: 'not-found' };
+      const before = known.get(id);
+      if (!before || !(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
+      return { ...before.call, status: 'not-found' };
     }
   }
 
   async function absorb(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
     const before = known.get(call.id);
-    if (!before && isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since) return [];
+    const isOld = isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since;
+    if (!before && isOld && onlyId === undefined) return [];
     const one = before ?? { call, firm: unknownFirm, turns: createTurns(), reported: '', askedAt: 0 };
     // Its firm may be created after the first look at the call.
     if (one.firm.firm === null) one.firm = await firmOf(call);
     one.call = call;
     one.askedAt = Date.now();
     known.set(call.id, one);
-    const event = callEvent(call, one.firm);
+    const captions = await captionsOf(one, entriesOf(call));
+    if (!isOver(call)) return [...changesOf(one), ...captions];
+    one.overSince ??= Date.now();
+    // The stream of one call ends with its end, so that comes last.
+    return onlyId === undefined || hasWhole(one) ? [...captions, ...changesOf(one)] : captions;
+  }
+
+  function changesOf(one: Known): CallEvent[] {
+    const event = callEvent(one.call, one.firm);
     const reported = JSON.stringify({ ...event, at: '' });
-    const isNews = reported !== one.reported;
+    if (reported === one.reported) return [];
     one.reported = reported;
-    return [...(isNews ? [event] : []), ...(await captionsOf(one, entriesOf(call)))];
+    return [event];
+  }
+
+  /** Whether no more of a transcript is to be expected: the platform may record it a while after the end. */
+  function hasWhole({ call, turns, isFromRoom, overSince = Infinity }: Known): boolean {
+    const endedMs = Date.now() - Date.parse(call.endedAt ?? '');
+    const isLongOver = Date.now() - overSince >= settleMs || endedMs > 6 * settleMs;
+    return isFromRoom === true || turns.hasSome || !call.startedAt || isLongOver;
   }
 
   async function captionsOf(one: Known, recorded?: ReturnType<typeof entriesOf>): Promise<CaptionEvent[]> {
     const { call, turns } = one;
     const inRoom = await readLocalRoom(call, baseUrl, signal);
+    one.isFromRoom = inRoom !== undefined;
     const entries = inRoom ?? recorded;
     if (!entries) return [];
     const began = Date.parse(call.startedAt ?? '');
@@ -234,7 +271,8 @@ function createCallReader(
     async poll() {
       const [stalest] = active().toSorted((a, b) => a.askedAt - b.askedAt);
       let calls: PlatformCall[];
-      if (stalest && !isListNext) calls = [await oneCall(stalest)];
+      if (onlyId !== undefined) calls = [await readOne(onlyId)];
+      else if (stalest && !isListNext) calls = [await readOne(stalest.call.id)];
       else {
         calls = await changedCalls();
         const times = calls.map(({ updatedAt }) => Date.parse(updatedAt)).filter(Number.isFinite);
@@ -275,5 +313,27 @@ function callEvent(call: PlatformCall, { firm, firmBy }: FirmOfCall) {
     endedAt: endedAt ?? null,
     endedReason: endedReason ?? null,
     customer: customer?.number ?? null,
+  };
+}
+
+type Turns = ReturnType<typeof createTurns>;
+
+/** Finds the new turns in successive snapshots of one call's transcript. */
+function createTurns() {
+  const seen = new Set<string>();
+  let last = '';
+  return {
+    get hasSome() {
+      return seen.size > 0;
+    },
+    /** @param mayGrow whether the last turn may still be growing; it is then held back until it stays the same */
+    next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
+      const before = last;
+      last = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
+      const settled = mayGrow && last !== before ? entries.slice(0, -1) : entries;
+      const found = settled.filter(({ key }) => !seen.has(key));
+      for (const { key } of found) seen.add(key);
+      return found;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallEvent, WatchEvent } from '../../watch/watch-calls.ts';
+import type { CallEvent, LiveEvent } from '../../calls/live-calls.ts';
 import {
   helpLine,
   layoutOf,
@@ -12,7 +12,7 @@ import {
   chosenCall,
   emptyBoard,
   shownCalls,
-} from './watch-state.ts';
+} from './board-state.ts';
 import type { TerminalKey } from './presses.ts';
 
 const call = (id: string, fields: Partial<CallEvent> = {}): CallEvent => ({
@@ -33,7 +33,7 @@ const call = (id: string, fields: Partial<CallEvent> = {}): CallEvent => ({
   ...fields,
 });
 
-const caption = (id: string, text: string): WatchEvent => ({
+const caption = (id: string, text: string): LiveEvent => ({
   kind: 'caption',
   at: '2026-01-01T10:00:00.000Z',
   id,
@@ -42,7 +42,7 @@ const caption = (id: string, text: string): WatchEvent => ({
   text,
 });
 
-const lost: WatchEvent = {
+const lost: LiveEvent = {
   kind: 'connection',
   at: '',
   state: 'lost',
@@ -51,7 +51,7 @@ const lost: WatchEvent = {
 };
 const over = { status: 'ended', isOver: true };
 
-const after = (events: readonly WatchEvent[], board = emptyBoard(0)): Board =>
+const after = (events: readonly LiveEvent[], board = emptyBoard(0)): Board =>
   events.reduce((state, event) => boardAfter(state, { event, now: 1000 }), board);
 
 const type = (board: Board, text: string) => boardAfter(board, { press: { text } });

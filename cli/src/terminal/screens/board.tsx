@@ -2,7 +2,7 @@ import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
 import { messageOf } from '../../errors.ts';
 import { printable } from '../../text.ts';
-import { labelOf, type WatchEvent } from '../../watch/watch-calls.ts';
+import { labelOf, type LiveEvent } from '../../calls/live-calls.ts';
 import { type Answer, inTerminal, spoken, tone, Line, TypedLine } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { lineAround, windowOf } from './visible.ts';
@@ -21,14 +21,14 @@ import {
   chosenCall,
   emptyBoard,
   shownCalls,
-  type WatchedCall,
+  type BoardCall,
   type Wish,
-} from './watch-state.ts';
+} from './board-state.ts';
 
 export interface Watching {
   readonly place: string;
   readonly hasRequests: boolean;
-  readonly events: (signal: AbortSignal) => AsyncIterable<WatchEvent>;
+  readonly events: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
   /** Does what the person wants. @returns the result, as a sentence */
   readonly act: (wish: Wish) => Promise<string>;
 }
@@ -37,7 +37,7 @@ export async function showBoard(watching: Watching): Promise<void> {
   const looking = new AbortController();
   try {
     const failed = await inTerminal<{ readonly error: unknown }>(
-      'firmline watch',
+      'firmline calls tail',
       (answer) => <BoardScreen watching={watching} signal={looking.signal} answer={answer} />,
       { isFullScreen: true },
     );
@@ -96,7 +96,7 @@ export function BoardScreen({ watching, signal, answer }: ScreenProps) {
 
 interface CallsProps {
   readonly board: Board;
-  readonly call: WatchedCall | undefined;
+  readonly call: BoardCall | undefined;
   readonly layout: BoardLayout;
 }
 
@@ -154,7 +154,7 @@ function Requests({ requests, layout }: Pick<Board, 'requests'> & Pick<CallsProp
   );
 }
 
-function CallTitle({ call, now }: { readonly call: WatchedCall; readonly now: number }) {
+function CallTitle({ call, now }: { readonly call: BoardCall; readonly now: number }) {
   const parts = [
     labelOf(call),
     stateOf(call),

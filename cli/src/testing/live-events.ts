@@ -1,7 +1,7 @@
-import type { CallEvent, WatchEvent } from '../watch/watch-calls.ts';
+import type { CallEvent, LiveEvent } from '../calls/live-calls.ts';
 
 /** A morning at a board, up to a moment in ms since the epoch. */
-export function watchEvents(now: number): readonly WatchEvent[] {
+export function liveEvents(now: number): readonly LiveEvent[] {
   const at = (secondsAgo: number) => new Date(now - secondsAgo * 1000).toISOString();
   const call = (id: string, slug: string, secondsAgo: number, fields: Partial<CallEvent>): CallEvent => ({
     kind: 'call',
@@ -21,7 +21,7 @@ export function watchEvents(now: number): readonly WatchEvent[] {
     ...fields,
   });
   const active = { status: 'in-progress', isOver: false };
-  const caption = (id: string, seconds: number, speaker: string, text: string): WatchEvent => ({
+  const caption = (id: string, seconds: number, speaker: string, text: string): LiveEvent => ({
     kind: 'caption',
     at: at(0),
     id,
@@ -29,7 +29,7 @@ export function watchEvents(now: number): readonly WatchEvent[] {
     speaker,
     text,
   });
-  const webhook = (secondsAgo: number, slug: string, phone: string | null): WatchEvent => ({
+  const webhook = (secondsAgo: number, slug: string, phone: string | null): LiveEvent => ({
     kind: 'webhook',
     at: at(secondsAgo),
     request: phone === null ? 'browser' : 'phone',

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPlatformClient } from '@firmline/sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unknownFirm } from '../calls/firm-of-call.ts';
-import { type WatchEvent, watchCalls, type WatchOptions } from './watch-calls.ts';
+import { unknownFirm } from './firm-of-call.ts';
+import { type LiveEvent, followCalls, type LiveOptions } from './live-calls.ts';
 import { testServer } from '../testing/platform-server.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 
@@ -42,7 +42,7 @@ const session = (): PlatformSession => ({
   change: () => Promise.reject(new Error('nothing is to be changed')),
 });
 
-const inWords = (event: WatchEvent): string => {
+const inWords = (event: LiveEvent): string => {
   if (event.kind === 'call') return `${event.id} ${event.status}`;
   if (event.kind === 'caption') return `${event.id} ${event.speaker}: ${event.text}`;
   return event.kind === 'connection' ? event.state : `webhook ${event.slug}`;
@@ -53,13 +53,13 @@ const fast = { pollMs: 1, idleMs: 1, retryMs: 1, longestWaitMs: 4 };
 /** Runs each step once the event before it has come. @returns all events */
 async function watched(
   steps: readonly (readonly [event: string, step: () => void])[],
-  options: Partial<WatchOptions> = {},
-  times: Parameters<typeof watchCalls>[3] = fast,
+  options: Partial<LiveOptions> = {},
+  times: Parameters<typeof followCalls>[3] = fast,
 ): Promise<string[]> {
   const found: string[] = [];
   const left = [...steps];
   const all = { since: Date.now() - 60_000, firmOf: async () => unknownFirm, ...options };
-  for await (const event of watchCalls(session(), stopping.signal, all, times)) {
+  for await (const event of followCalls(session(), stopping.signal, all, times)) {
     const words = inWords(event);
     found.push(words);
     if (words !== left[0]?.[0]) continue;
@@ -72,22 +72,22 @@ async function watched(
 const bot = (message: string, time: number) => ({ role: 'bot', message, time });
 const done = () => {};
 
-describe('watching calls', () => {
+describe('all calls', () => {
   it('reports calls and their captions as they happen, each once', async () => {
     put('a', { status: 'queued' });
     const events = await watched([
       ['a queued', () => put('a', { status: 'in-progress', messages: [bot('Good', 1)] })],
       ['a assistant: Good', () => put('b', { status: 'ringing' })],
       ['b ringing', () => put('a', { messages: [bot('Good', 1), bot('Bye', 2)], status: 'ended' })],
-      ['a assistant: Bye', done],
+      ['a ended', done],
     ]);
     expect(events).toEqual([
       'a queued',
       'a in-progress',
       'a assistant: Good',
       'b ringing',
-      'a ended',
       'a assistant: Bye',
+      'a ended',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('watching calls', () => {
       platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'));
     let waitMs: number | null = null;
     const options = { since: 0, firmOf: async () => unknownFirm };
-    for await (const event of watchCalls(session(), stopping.signal, options, fast)) {
+    for await (const event of followCalls(session(), stopping.signal, options, fast)) {
       if (event.kind === 'call') limiting();
       if (event.kind !== 'connection') continue;
       waitMs = event.retryInMs;
@@ -166,5 +166,63 @@ describe('watching calls', () => {
     stopping.abort();
     await watching;
     expect(platform.seen).toHaveLength(1);
+  });
+});
+
+describe('one call', () => {
+  const user = (message: string, time: number) => ({ role: 'user', message, time });
+  const startedAt = new Date(0).toISOString();
+
+  /** Responds with these states in turn; the last one repeats. */
+  function answerInTurn(...states: readonly object[]): void {
+    let requests = 0;
+    platform.answerWith(({ url }, response) => {
+      expect(url).toBe('/call/a');
+      const state = states[Math.min(requests++, states.length - 1)];
+      response.end(JSON.stringify({ id: 'a', createdAt: startedAt, updatedAt: startedAt, ...state }));
+    });
+  }
+  const follow = (settleMs = 0) => watched([], { id: 'a' }, { ...fast, settleMs });
+
+  it('is reported to its end, each turn once and once it has stopped growing', async () => {
+    const active = { status: 'in-progress', startedAt };
+    answerInTurn(
+      { status: 'queued' },
+      { ...active, messages: [] },
+      { ...active, messages: [bot('Good', 1)] },
+      { ...active, messages: [bot('Good morning', 1)] },
+      { ...active, messages: [bot('Good morning', 1)] },
+      { ...active, messages: [bot('Good morning', 1), user('Hello', 2)] },
+      {
+        status: 'ended',
+        startedAt,
+        artifact: { messages: [bot('Good morning', 1), user('Hello', 2), bot('Bye', 3)] },
+      },
+    );
+    expect(await follow()).toEqual([
+      'a queued',
+      'a in-progress',
+      'a assistant: Good morning',
+      'a user: Hello',
+      'a assistant: Bye',
+      'a ended',
+    ]);
+  });
+
+  it('ends after the transcript that the platform writes after its end', async () => {
+    const over = { status: 'ended', startedAt, endedAt: new Date().toISOString() };
+    answerInTurn(over, over, { ...over, artifact: { messages: [bot('Late', 1)] } });
+    expect(await follow(60_000)).toEqual(['a assistant: Late', 'a ended']);
+  });
+
+  it('ends if nobody spoke, or if it never started', async () => {
+    answerInTurn({ status: 'ended', startedAt, endedAt: startedAt });
+    expect(await follow()).toEqual(['a ended']);
+    answerInTurn({ status: 'ended' });
+    expect(await follow(60_000)).toEqual(['a ended']);
+  });
+
+  it('is an error if the platform does not have it', async () => {
+    await expect(follow()).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -9,7 +9,7 @@ import { keys, openTerminal } from './testing/terminal.ts';
 import { stack, stackEnvironment } from './testing/shared-stack.ts';
 
 let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'firmline-watch-'))));
+beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'firmline-board-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function createCall(): Promise<string> {
@@ -21,17 +21,21 @@ async function createCall(): Promise<string> {
 }
 
 it("shows a firm's call and a webhook request of a local stack, and ends the call", async () => {
-  await using terminal = openTerminal(process.execPath, [firmlineScript, 'watch', '--since', '1m'], {
-    cwd: folder,
-    columns: 40,
-    env: { HOME: folder, XDG_CONFIG_HOME: folder, ...stackEnvironment },
-  });
+  await using terminal = openTerminal(
+    process.execPath,
+    [firmlineScript, 'calls', 'tail', '--webhooks', '--since', '1m'],
+    {
+      cwd: folder,
+      columns: 40,
+      env: { HOME: folder, XDG_CONFIG_HOME: folder, ...stackEnvironment },
+    },
+  );
   await terminal.until(/active · \d+ calls? · /);
-  const request = { phone: '+12125550123', slug: 'watch-40' };
+  const request = { phone: '+12125550123', slug: 'board-40' };
   await fetch(stack.webhookUrl, { method: 'POST', body: JSON.stringify(request) });
   const id = await createCall();
   await terminal.until(/❯ ○ hartwell-lowe +queued/);
-  await terminal.until(/\d\d:\d\d \+12125550123 watch-40/);
+  await terminal.until(/\d\d:\d\d \+12125550123 board-40/);
   terminal.press('c');
   await terminal.until(id);
   terminal.press('e');
@@ -75,7 +79,7 @@ it('returns after Ctrl-Z and fg, survives a lost connection and a resize, and sh
   await terminal.until(/^\$/);
   // The shell has its own mode for pastes.
   terminal.press("bind 'set enable-bracketed-paste off'\r");
-  terminal.press('"$node" "$script" watch\r');
+  terminal.press('"$node" "$script" calls tail\r');
   const first = /❯ ● Whitfield +in-progress +\d:\d\d[^]*assistant Hello, this/;
   await terminal.until(first);
   terminal.press(keys.ctrlZ);

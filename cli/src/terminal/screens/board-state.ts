@@ -4,25 +4,25 @@ import {
   type CaptionEvent,
   type ConnectionEvent,
   labelOf,
-  type WatchEvent,
-} from '../../watch/watch-calls.ts';
+  type LiveEvent,
+} from '../../calls/live-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
 import type { TerminalKey, Press } from './presses.ts';
 import { type EditedText, edited, fold, typed } from './text-edit.ts';
 
-export interface WatchedCall extends CallEvent {
+export interface BoardCall extends CallEvent {
   readonly captions: readonly CaptionEvent[];
 }
 
 /** Something that the person wants done. A new object for each key press. */
 export interface Wish {
   readonly what: 'open' | 'copy' | 'end';
-  readonly call: WatchedCall;
+  readonly call: BoardCall;
 }
 
 export interface Board {
   /** Active calls first, each part newest first. */
-  readonly calls: readonly WatchedCall[];
+  readonly calls: readonly BoardCall[];
   readonly requests: readonly WebhookEvent[];
   /** Set while the connection is lost; times in ms since the epoch. */
   readonly lost: { readonly reason: string; readonly retryAt: number } | undefined;
@@ -37,7 +37,7 @@ export interface Board {
 }
 
 export type BoardAction =
-  | { readonly event: WatchEvent; readonly now: number }
+  | { readonly event: LiveEvent; readonly now: number }
   | { readonly press: Press }
   | { readonly notice: string; readonly now: number }
   | { readonly now: number };
@@ -69,7 +69,7 @@ export function boardAfter(board: Board, action: BoardAction): Board {
   return { ...board, now, notice: board.notice && board.notice.until > now ? board.notice : undefined };
 }
 
-function happened(board: Board, event: WatchEvent): Board {
+function happened(board: Board, event: LiveEvent): Board {
   switch (event.kind) {
     case 'call':
       return { ...board, calls: withCall(board.calls, event) };
@@ -82,14 +82,14 @@ function happened(board: Board, event: WatchEvent): Board {
   }
 }
 
-function withCall(calls: readonly WatchedCall[], event: CallEvent): readonly WatchedCall[] {
+function withCall(calls: readonly BoardCall[], event: CallEvent): readonly BoardCall[] {
   const captions = calls.find(({ id }) => id === event.id)?.captions ?? [];
   return [{ ...event, captions }, ...calls.filter(({ id }) => id !== event.id)]
     .toSorted((a, b) => Number(a.isOver) - Number(b.isOver) || (a.createdAt < b.createdAt ? 1 : -1))
     .slice(0, maxCalls);
 }
 
-const withCaption = (calls: readonly WatchedCall[], event: CaptionEvent): readonly WatchedCall[] =>
+const withCaption = (calls: readonly BoardCall[], event: CaptionEvent): readonly BoardCall[] =>
   calls.map((call) =>
     call.id === event.id ? { ...call, captions: [...call.captions, event].slice(-maxCaptions) } : call,
   );
@@ -97,7 +97,7 @@ const withCaption = (calls: readonly WatchedCall[], event: CaptionEvent): readon
 const lostBy = ({ state, reason, retryInMs }: ConnectionEvent, now: number): Board['lost'] =>
   state === 'back' ? undefined : { reason: reason ?? '', retryAt: now + (retryInMs ?? 0) };
 
-export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): readonly WatchedCall[] {
+export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): readonly BoardCall[] {
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return calls;
   return calls.filter((call) => {
@@ -107,7 +107,7 @@ export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): 
   });
 }
 
-export function chosenCall(board: Pick<Board, 'calls' | 'filter' | 'chosen'>): WatchedCall | undefined {
+export function chosenCall(board: Pick<Board, 'calls' | 'filter' | 'chosen'>): BoardCall | undefined {
   const shown = shownCalls(board);
   return shown.find(({ id }) => id === board.chosen) ?? shown[0];
 }
@@ -164,7 +164,7 @@ const steps: Readonly<Partial<Record<TerminalKey | 'j' | 'k', number>>> = {
 
 const stepsOf = (key: string): number | undefined => (steps as Readonly<Record<string, number>>)[key];
 
-function callAt(board: Board, call: WatchedCall | undefined, by: number): WatchedCall | undefined {
+function callAt(board: Board, call: BoardCall | undefined, by: number): BoardCall | undefined {
   const shown = shownCalls(board);
   const at = call ? shown.indexOf(call) : 0;
   return shown[Math.max(0, Math.min(shown.length - 1, at + by))];
@@ -195,16 +195,16 @@ export function layoutOf(columns: number, rows: number, hasRequests: boolean) {
   };
 }
 
-export function timeOf({ startedAt, endedAt }: WatchedCall, now: number): string {
+export function timeOf({ startedAt, endedAt }: BoardCall, now: number): string {
   if (startedAt === null) return '';
   const seconds = ((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt)) / 1000;
   return Number.isNaN(seconds) ? '' : clock(seconds);
 }
 
-export const stateOf = ({ isOver, status, endedReason }: WatchedCall): string =>
+export const stateOf = ({ isOver, status, endedReason }: BoardCall): string =>
   isOver && endedReason !== null ? endedReason : status;
 
-export function signOf(call: WatchedCall): '●' | '○' | '■' | '✗' {
+export function signOf(call: BoardCall): '●' | '○' | '■' | '✗' {
   if (call.isOver) return /error|fail/.test(stateOf(call)) ? '✗' : '■';
   return call.status === 'in-progress' || call.status === 'forwarding' ? '●' : '○';
 }
