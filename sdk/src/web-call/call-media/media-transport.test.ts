@@ -28,6 +28,7 @@ function create() {
 // Where the audio of others plays.
 beforeEach(() => {
   vi.stubGlobal('MediaStream', vi.fn());
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', {
     createElement: () => ({
       dataset: {},
@@ -101,14 +102,21 @@ describe('the gain of the microphone', () => {
     readonly gain: { value: number };
     isOpen: boolean;
   }
+  interface Context {
+    readonly resumes: number;
+    hasClock: boolean;
+    become(state: string): void;
+  }
   let opened: Opened[];
+  let contexts: Context[];
   beforeEach(() => {
     opened = [];
+    contexts = [];
     const gains: { value: number }[] = [];
-    const stoppable = (stop: () => void) => ({
-      getTracks: () => [{ stop }],
-      getAudioTracks: () => [{ stop }],
-    });
+    const stoppable = (stop: () => void) => {
+      const tracks = [{ stop, getSettings: () => ({ deviceId: 'open' }) }];
+      return { getTracks: () => tracks, getAudioTracks: () => tracks };
+    };
     vi.stubGlobal('navigator', {
       mediaDevices: {
         getUserMedia: async ({ audio }: MediaStreamConstraints) => {
@@ -123,7 +131,23 @@ describe('the gain of the microphone', () => {
     });
     vi.stubGlobal(
       'AudioContext',
-      class {
+      class extends EventTarget {
+        state = 'running';
+        resumes = 0;
+        hasClock = true;
+        #time = 0;
+        constructor() {
+          super();
+          contexts.push(this);
+        }
+        get currentTime() {
+          return this.hasClock ? this.#time++ : 0;
+        }
+        resume = async () => void this.resumes++;
+        become(state: string) {
+          this.state = state;
+          this.dispatchEvent(new Event('statechange'));
+        }
         createGain() {
           const node = { gain: { value: 1 }, connect: (next: unknown) => next };
           Object.assign(opened.at(-1)!, { gain: node.gain });
@@ -168,6 +192,44 @@ describe('the gain of the microphone', () => {
     expect(opened.map(({ device }) => device)).toEqual([true, true, { deviceId: { exact: 'desk' } }]);
     expect(gains()).toEqual([2, null, 4]);
     await wrapped.destroy();
+    await client.stop();
+  });
+
+  it('waits for the end of an interruption, and leaves what Safari reports as running without a clock', async () => {
+    const { scripted, media, client } = create();
+    const changes: string[] = [];
+    media.on('microphone-gain', (change) => changes.push(change));
+    await client.start({ assistant: 'a' });
+    await media.setMicrophoneGain(2);
+    const [first] = contexts;
+    first!.become('interrupted');
+    first!.become('running');
+    await vi.waitFor(() => expect(changes).toEqual(['resumed']));
+    expect([contexts.length, first!.resumes]).toEqual([1, 0]);
+    client.setMuted(true);
+    first!.hasClock = false;
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(gains()).toEqual([null, 2]));
+    expect(scripted.call.localAudio).toBe(false);
+    await client.stop();
+    window.dispatchEvent(new Event('focus'));
+    expect(gains()).toEqual([null, null]);
+  });
+
+  it('is lost with a new one that the browser stops at once, and the call gets the microphone as it is', async () => {
+    const { scripted, media, client } = create();
+    const changes: string[] = [];
+    media.on('microphone-gain', (change) => changes.push(change));
+    await client.start({ assistant: 'a' });
+    await media.setMicrophoneGain(2);
+    vi.stubGlobal('AudioContext', function stopped() {
+      throw new DOMException('no', 'NotSupportedError');
+    });
+    contexts[0]!.hasClock = false;
+    await expect(media.setMicrophoneGain(3)).rejects.toMatchObject({ code: 'call-unsupported' });
+    expect(changes).toEqual(['lost']);
+    expect(gains()).toEqual([null, null]);
+    expect(scripted.call.log.at(-1)).toBe('input devices {"microphone":"open"}');
     await client.stop();
   });
 

@@ -10,12 +10,18 @@ import type {
   TransportEvents,
 } from '../transport/transport.ts';
 import { notJoined } from '../call/call.ts';
-import { MicrophoneGain } from './microphone-gain.ts';
+import { MicrophoneGain, type GainChange } from './microphone-gain.ts';
 
 /** Events of a media transport, with their arguments. */
 export interface MediaEvents {
   /** A remote participant's audio, for a visualiser for example; null when it ends. */
   'remote-audio': [track: MediaStreamTrack | null, participant: Participant];
+  /**
+   * After the browser stopped the amplified microphone, as it does during a telephone call. `resumed`: it is amplified again.
+   * `lost`: nothing can be amplified now, so the call gets the microphone as it is; the next time the page is shown or
+   * focused, the gain is tried again.
+   */
+  'microphone-gain': [change: GainChange];
 }
 
 export interface MediaTransportOptions extends LibraryOptions {
@@ -30,9 +36,11 @@ export interface MediaTransport extends CallTransportFactory {
   /** @returns a function that removes the listener */
   on<Name extends keyof MediaEvents>(name: Name, listener: (...args: MediaEvents[Name]) => void): () => void;
   /**
-   * Amplifies what this call's microphone sends. Lasts until the end of the call, also when another microphone is chosen.
+   * Amplifies what this call's microphone sends. Lasts until the end of the call, also when another microphone is chosen; if
+   * the browser stops it, see `microphone-gain`.
    * @param gain 0 to 10; 1 leaves the sound as it is
-   * @throws FirmlineError 'call-not-joined', 'invalid-input', 'call-failed', or why the microphone could not be opened
+   * @throws FirmlineError 'call-not-joined', 'invalid-input', 'call-failed' (also if the browser does not let the page
+   * amplify now), 'call-unsupported', or why the microphone could not be opened
    */
   setMicrophoneGain(gain: number): Promise<void>;
 }
@@ -121,7 +129,7 @@ class CallMedia {
   }
 
   carry(call: CallTransport): CallTransport {
-    const gain = new MicrophoneGain(call);
+    const gain = new MicrophoneGain(call, (change) => this.#events.emit('microphone-gain', change));
     this.#gain = gain;
     return {
       ...call,

@@ -1,22 +1,32 @@
 import { unlessAborted } from '#util/within';
 import { FirmlineError } from '../../errors.ts';
-import { explainMicrophone } from '../media/microphone-error.ts';
 import { libraryError } from '../call/call-error.ts';
 import type { CallTransport, JoinOptions } from '../transport/transport.ts';
+import { openAmplifier, type Amplifier } from './amplifier.ts';
+
+/** What became of a gain that the browser stopped. */
+export type GainChange = 'resumed' | 'lost';
+
+type Call = Pick<CallTransport, 'daily' | 'setInputDevices' | 'setLocalAudio'>;
 
 /** The gain of a call's microphone. Until it is set first, the call has its microphone as it is. */
 export class MicrophoneGain {
-  readonly #call: Pick<CallTransport, 'daily' | 'setLocalAudio'>;
+  readonly #call: Call;
+  readonly #onChange: (change: GainChange) => void;
   readonly #over = new AbortController();
   #microphone: string | undefined;
   #isMuted = false;
   #amplifier: Amplifier | undefined;
-  #gain = 1;
+  /** Undefined until it is set first. */
+  #gain: number | undefined;
+  /** The browser stopped the amplifier, and nothing amplifies yet. */
+  #isStopped = false;
   /** Serialises changes: settles when the latest is done. */
   #tail: Promise<unknown> = Promise.resolve();
 
-  constructor(call: Pick<CallTransport, 'daily' | 'setLocalAudio'>) {
+  constructor(call: Call, onChange: (change: GainChange) => void) {
     this.#call = call;
+    this.#onChange = onChange;
   }
 
   onJoin({ devices, muted }: Pick<JoinOptions, 'devices' | 'muted'>): void {
@@ -46,9 +56,10 @@ export class MicrophoneGain {
    */
   set(gain: number): Promise<void> {
     return this.#then(async () => {
+      if (this.#gain === undefined) this.#watchPage();
       this.#gain = gain;
-      if (this.#amplifier) this.#amplifier.setGain(gain);
-      else await this.#amplify();
+      if (await this.#amplifier?.runs()) this.#amplifier?.setGain(gain);
+      else await this.#replaceAmplifier();
     });
   }
 
@@ -64,68 +75,75 @@ export class MicrophoneGain {
     return done;
   }
 
+  /** The browser stops what amplifies during a telephone call, or in a hidden page; only a visible page can resume it. */
+  #watchPage(): void {
+    const { signal } = this.#over;
+    document.addEventListener('visibilitychange', this.#check, { signal });
+    window.addEventListener('focus', this.#check, { signal });
+  }
+
+  readonly #check = (): void => {
+    this.#then(() => this.#recover()).catch(() => {});
+  };
+
+  async #recover(): Promise<void> {
+    if (this.#over.signal.aborted || !(this.#amplifier || this.#isStopped)) return;
+    if (await this.#amplifier?.runs()) this.#resumed();
+    else await this.#replaceAmplifier();
+  }
+
+  /** Without another amplifier, the call gets the microphone as it is: better quiet than silent. */
+  async #replaceAmplifier(): Promise<void> {
+    const stopped = this.#amplifier;
+    this.#amplifier = undefined;
+    stopped?.close();
+    try {
+      await this.#amplify();
+    } catch (cause) {
+      if (stopped && !this.#over.signal.aborted) {
+        this.#isStopped = true;
+        this.#onChange('lost');
+        const { microphone } = stopped;
+        await this.#withMute(this.#call.setInputDevices(microphone === undefined ? {} : { microphone }));
+      }
+      throw cause;
+    }
+  }
+
+  #resumed(): void {
+    if (!this.#isStopped) return;
+    this.#isStopped = false;
+    this.#onChange('resumed');
+  }
+
   async #amplify(): Promise<void> {
     const { signal } = this.#over;
     signal.throwIfAborted();
-    const amplifier = await openAmplifier(this.#microphone, this.#gain);
+    const amplifier = await openAmplifier(this.#microphone, this.#gain ?? 1, (state) => {
+      if (state !== 'running') this.#isStopped = true;
+      // The microphone is interrupted too, and the end of that is another change.
+      if (state !== 'interrupted') this.#check();
+    });
     try {
       signal.throwIfAborted();
       const settings = { customTrack: amplifier.track };
-      // If the call ends first, the library would wait forever.
-      await unlessAborted(
-        Promise.resolve(this.#call.daily?.updateInputSettings({ audio: { settings } })),
-        signal,
-      );
+      await this.#withMute(Promise.resolve(this.#call.daily?.updateInputSettings({ audio: { settings } })));
     } catch (cause) {
       amplifier.close();
       throw libraryError('setMicrophoneGain', cause);
-    } finally {
-      // Replacing the track can unmute it, also if that fails.
-      if (this.#isMuted && !signal.aborted) this.#call.setLocalAudio(false);
     }
     this.#amplifier = amplifier;
+    this.#resumed();
   }
-}
 
-interface Amplifier {
-  readonly track: MediaStreamTrack;
-  setGain(gain: number): void;
-  close(): void;
-}
-
-/** Opens a microphone, by default the system's, behind a gain. */
-async function openAmplifier(microphone: string | undefined, gain: number): Promise<Amplifier> {
-  const stream = await navigator.mediaDevices
-    .getUserMedia({ audio: microphone === undefined ? true : { deviceId: { exact: microphone } } })
-    .catch((cause: unknown) => {
-      throw explainMicrophone(cause);
-    });
-  const opened: (() => unknown)[] = [() => stream.getTracks().forEach((track) => track.stop())];
-  const close = () => opened.splice(0).forEach((undo) => void undo());
-  try {
-    return { ...amplify(stream, gain, opened), close };
-  } catch (cause) {
-    // An open microphone shows a light.
-    close();
-    throw new FirmlineError('This browser cannot amplify a microphone.', { code: 'call-unsupported', cause });
+  /** Replacing the track can unmute it, also if that fails. */
+  async #withMute(replaced: Promise<unknown>): Promise<void> {
+    const { signal } = this.#over;
+    try {
+      // If the call ends first, the library would wait forever.
+      await unlessAborted(replaced, signal);
+    } finally {
+      if (this.#isMuted && !signal.aborted) this.#call.setLocalAudio(false);
+    }
   }
-}
-
-/** @param opened gets what has to be undone */
-function amplify(stream: MediaStream, gain: number, opened: (() => unknown)[]): Omit<Amplifier, 'close'> {
-  const context = new AudioContext();
-  opened.push(() => context.close());
-  const node = context.createGain();
-  node.gain.value = gain;
-  const output = context.createMediaStreamDestination();
-  context.createMediaStreamSource(stream).connect(node).connect(output);
-  const [track] = output.stream.getAudioTracks();
-  if (!track) throw new Error('The destination has no track.');
-  opened.push(() => track.stop());
-  return {
-    track,
-    setGain: (value) => {
-      node.gain.value = value;
-    },
-  };
 }

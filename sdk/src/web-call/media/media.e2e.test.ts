@@ -1,11 +1,14 @@
 /// <reference types="@firmline/harness/testing" />
 import { launchBrowser } from '@firmline/harness/browser';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { stackControl } from '../testing/control.ts';
 import { openCallPage, type OpenedCallPage } from '../testing/open-page.ts';
 import type { PageClientOptions } from '../testing/page/contract.ts';
 import { type CallPageServer, serveCallPage } from '../testing/serve.ts';
 
 const stack = inject('stack');
+const control = stackControl(stack);
+const slowly = { timeout: 20_000, interval: 100 };
 let server: CallPageServer;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let opened: OpenedCallPage;
@@ -53,6 +56,64 @@ describe('the media of a browser', () => {
     expect(await client.state()).toMatchObject({ status: 'live' });
     await client.stop();
     expect((await client.media()).heard).toEqual([]);
+    expect(await client.events('error')).toEqual([]);
+    await opened.released();
+  });
+
+  it('amplify a microphone again that the browser stops, or send it as it is', async () => {
+    const client = await open({ media: true });
+    const call = await client.start();
+    await client.until('speech-end');
+    const caller = async () => (await control.record(call!.id)).caller;
+    const isHeard = async () => {
+      const { totalMs } = await caller();
+      // The level is that of the last second.
+      await vi.waitFor(async () => expect((await caller()).totalMs).toBeGreaterThan(totalMs + 1200), slowly);
+      expect((await caller()).levelDb).toBeGreaterThan(-50);
+    };
+    const isTold = (...changes: readonly string[]) =>
+      vi.waitFor(async () => expect((await client.media()).gainChanges).toEqual(changes), slowly);
+    const { page } = opened;
+    await client.amplify(2);
+    await isHeard();
+
+    // The latest context amplifies; the other belongs to the call machine.
+    const suspend = () => page.evaluate(async () => window.firmlineMedia.inUse().contexts.at(-1)?.suspend());
+    await suspend();
+    await isTold('resumed');
+    await isHeard();
+
+    // As on iOS after a telephone call: it cannot be resumed, and others can.
+    const refuseToResume = () =>
+      page.evaluate(() => {
+        const refuse = () => Promise.reject(new DOMException('interrupted', 'InvalidStateError'));
+        Object.assign(window.firmlineMedia.inUse().contexts.at(-1)!, { resume: refuse });
+      });
+    await refuseToResume();
+    await suspend();
+    await isTold('resumed', 'resumed');
+    await isHeard();
+
+    // Nothing can be amplified, until the page is focused again.
+    await refuseToResume();
+    await page.evaluate(() => {
+      const Runs = window.AudioContext;
+      window.AudioContext = class extends Runs {
+        override resume = () => Promise.reject(new DOMException('interrupted', 'InvalidStateError'));
+        constructor() {
+          super();
+          void this.suspend();
+        }
+      };
+      window.addEventListener('focus', () => (window.AudioContext = Runs), { once: true, capture: true });
+    });
+    await suspend();
+    await isTold('resumed', 'resumed', 'lost');
+    await isHeard();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await isTold('resumed', 'resumed', 'lost', 'resumed');
+    await isHeard();
+    await client.stop();
     expect(await client.events('error')).toEqual([]);
     await opened.released();
   });

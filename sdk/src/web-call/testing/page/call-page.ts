@@ -8,6 +8,7 @@ interface Entry {
   readonly client: WebCallClient;
   readonly recorder: Recorder;
   readonly media: MediaTransport | undefined;
+  readonly gainChanges: readonly string[];
 }
 
 // The page's own timers, which the probe must not count.
@@ -57,7 +58,9 @@ const callPage: CallPage = {
   create({ keepsEvents = true, media: hasMedia = false, ...options }) {
     const media = hasMedia ? mediaTransport() : undefined;
     const client = createWebCallClient({ ...options, ...(media && { transport: media }) });
-    return entries.push({ client, recorder: new Recorder(client, keepsEvents), media }) - 1;
+    const gainChanges: string[] = [];
+    media?.on('microphone-gain', (change) => gainChanges.push(change));
+    return entries.push({ client, recorder: new Recorder(client, keepsEvents), media, gainChanges }) - 1;
   },
 
   run: (index, actions) => Promise.all(actions.map((action) => outcome(act(entry(index), action)))),
@@ -84,8 +87,9 @@ const callPage: CallPage = {
   events: (index) => recorder(index).events,
 
   media(index) {
-    const { media } = entry(index);
-    return { heard: [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState) };
+    const { media, gainChanges } = entry(index);
+    const heard = [...(media?.remoteAudio.values() ?? [])].map(({ readyState }) => readyState);
+    return { heard, gainChanges };
   },
 
   state: (index) => entry(index).client.state,

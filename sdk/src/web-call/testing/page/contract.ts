@@ -20,6 +20,8 @@ export type PageClientOptions = Omit<WebCallClientOptions, 'fetch' | 'transport'
 export interface PageMedia {
   /** States of the remote audio tracks. */
   readonly heard: readonly MediaStreamTrackState[];
+  /** What became of the microphone's gain, in order. */
+  readonly gainChanges: readonly string[];
 }
 
 export interface RecordedEvent {
