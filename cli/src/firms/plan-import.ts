@@ -6,6 +6,7 @@ import {
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import { pagesNamed } from './connect.ts';
+import { fieldNames, type FirmField } from './fields.ts';
 import { textProblems, type TextCode, type TextProblem } from './check-texts.ts';
 import { spellingOf } from './identity.ts';
 import { reasons } from './import-words.ts';
@@ -35,7 +36,7 @@ export interface PlannedRow {
   readonly outcome: RowOutcome;
   /** Why it is left out or refused; empty otherwise. */
   readonly problem: string;
-  /** Contact and company, as the row has them. */
+  /** Contact and company: of the firm after the import, or as a row has them that is left out. */
   readonly contact: Partial<Pick<FirmRecord, 'name' | 'companyName'>>;
   /** The firm after the import; undefined if the row is left out. */
   readonly to: FirmRecord | undefined;
@@ -132,8 +133,8 @@ function planRow(
   for (const { code } of refused) refusedCodes.add(code);
   const [first] = refused;
   if (first !== undefined) return invalid(first.message);
-  const given = { slug, ...texts, name: texts.name ?? from?.name ?? '' };
-  const to: FirmRecord = { ...emptyFirm, ...from, ...given };
+  const name = texts.name ?? from?.name ?? '';
+  const to: FirmRecord = { ...emptyFirm, ...from, slug, ...texts, name };
   const outcome = outcomeOf(to, from, options.onConflict);
   // The record of the others would only take memory.
   const before = outcome === 'updated' ? from : undefined;
@@ -143,13 +144,25 @@ function planRow(
     slug,
     outcome,
     problem: outcome === 'not written' ? reasons.taken(slug) : '',
-    contact: row.texts,
+    // The texts of the row would only take memory.
+    contact: to,
     to: outcome === 'skipped' && from ? from : to,
-    write: isWrite ? { slug, from: before, to, given, line: row.line } : undefined,
+    write: isWrite ? { slug, from: before, to, sentFields: sentFieldsOf(texts), line: row.line } : undefined,
     base: match.match === 'new' ? match.base : undefined,
     warnings: problems.length === 0 && row.warning === undefined ? noWarnings : warningsOf(row, problems),
   };
 }
+
+/** The fields that a row writes: one list for all rows with the same ones. */
+function sentFieldsOf(texts: ImportRow['texts']): readonly FirmField[] {
+  const fields = fieldNames.filter((field) => field === 'slug' || field === 'name' || field in texts);
+  const key = fields.join();
+  const known = fieldLists.get(key) ?? fields;
+  fieldLists.set(key, known);
+  return known;
+}
+
+const fieldLists = new Map<string, readonly FirmField[]>();
 
 /** Most rows have none, so that one list for all of them saves memory. */
 const noWarnings: readonly string[] = [];

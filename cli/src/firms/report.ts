@@ -9,7 +9,7 @@ import { isOurColumn } from './column-names.ts';
 import { fieldNamed, plain } from './fields.ts';
 import { placeOf } from './import-words.ts';
 import type { PlannedRow } from './plan-import.ts';
-import type { RowUnit, Table } from './table/rows.ts';
+import type { RowUnit, Table, TableRow } from './table/rows.ts';
 import { workbookOf } from './table/workbook.ts';
 
 /** Maximum rows in the message of an error; the report has all of them. */
@@ -104,10 +104,13 @@ export function ownColumns(
   const own = columns.flatMap((name, index) =>
     isReplaced(name) && !isOther(name, index) ? [] : [{ name, index }],
   );
-  const cells = new Map(rows.map((row) => [row.line, row.cells]));
+  let cells: ReadonlyMap<number, TableRow['cells']> | undefined;
   return {
     names: own.map(({ name }) => name),
-    cellsOf: (line) => own.map(({ index }) => cells.get(line)?.[index] ?? ''),
+    cellsOf(line) {
+      cells ??= new Map(rows.map((row) => [row.line, row.cells]));
+      return own.map(({ index }) => cells?.get(line)?.[index] ?? '');
+    },
   };
 }
 

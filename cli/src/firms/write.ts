@@ -10,6 +10,7 @@ import {
 } from '@firmline/sdk/firms';
 import { userError } from '../errors.ts';
 import { firmsBySlug } from './connect.ts';
+import type { FirmField } from './fields.ts';
 
 export interface FirmWrite {
   /** The slug that it has now, or will have if it is new. */
@@ -18,8 +19,8 @@ export interface FirmWrite {
   readonly from?: StoredFirm | undefined;
   /** Null deletes it. */
   readonly to: (FirmRecord & Partial<StoredFirm>) | null;
-  /** The fields of an import's file, which are sent whatever the firm is now. */
-  readonly given?: NewFirm;
+  /** The fields that an import sends, whatever the firm is now. */
+  readonly sentFields?: readonly FirmField[];
 }
 
 export interface WriteOptions {
@@ -140,10 +141,7 @@ async function send(
 ): Promise<readonly string[]> {
   const slugs = batch.map(({ slug }) => slug);
   if (onConflict !== undefined) {
-    await repository.write(
-      batch.flatMap(({ given }) => given ?? []),
-      onConflict,
-    );
+    await repository.write(batch.flatMap(fieldsToSend), onConflict);
     return slugs;
   }
   const [first] = batch;
@@ -156,9 +154,15 @@ async function send(
   return changes.slug !== undefined && changed.length > 0 ? slugs : changed;
 }
 
+const fieldsToSend = ({ to, sentFields = fieldNames }: FirmWrite): NewFirm[] => {
+  if (to === null) return [];
+  const { slug, name } = to;
+  return [{ slug, name, ...Object.fromEntries(sentFields.map((field) => [field, to[field]])) }];
+};
+
 /** What firms in one request have in common: the same change, or the same fields, because a missing one would be cleared. */
-function groupOf({ from, to, given }: FirmWrite, onConflict: OnConflict | undefined): string {
-  if (onConflict !== undefined) return Object.keys(given ?? {}).join();
+function groupOf({ from, to, sentFields }: FirmWrite, onConflict: OnConflict | undefined): string {
+  if (onConflict !== undefined) return (sentFields ?? []).join();
   if (to === null) return 'remove';
   return from === undefined ? 'create' : JSON.stringify(differingFields(from, to));
 }
@@ -186,10 +190,8 @@ function batchesOf(writes: readonly FirmWrite[], onConflict: OnConflict | undefi
   return batches;
 }
 
-const weightOf = ({ to, given }: FirmWrite): number => {
-  const { system = '', firstMessage = '' }: Partial<FirmRecord> = given ?? to ?? {};
-  return system.length + firstMessage.length + 500;
-};
+const weightOf = ({ to, sentFields = fieldNames }: FirmWrite): number =>
+  sentFields.reduce((sum, field) => sum + (to?.[field].length ?? 0), 500);
 
 /** Reads firms again whose response was lost, or whose request was repeated. @returns the slugs of those that are as they should be */
 async function doneAmong(writes: readonly FirmWrite[], repository: FirmRepository): Promise<string[]> {

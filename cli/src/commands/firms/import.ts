@@ -422,7 +422,7 @@ const foreseenLink = (to: FirmRecord, row: PlannedRow, { link }: Firms): string 
   link({ ...to, slug: foreseenSlug(row) }).url.replace('%E2%80%A6', '…');
 
 const foreseenWrite = (row: PlannedRow, write: FirmWrite): FirmWrite =>
-  write.given ? { ...write, given: { ...write.given, slug: foreseenSlug(row) } } : write;
+  write.to ? { ...write, to: { ...write.to, slug: foreseenSlug(row) } } : write;
 
 /** A row whose end differs from its plan. One that is not written has no slug but its own. */
 const endedRow = (row: PlannedRow, end: Pick<PlannedRow, 'outcome'> & Partial<PlannedRow>): PlannedRow => ({

@@ -94,7 +94,7 @@ function rowsIn(text: string, { separator, isNamed }: Separation, quoting: Quoti
       if (close !== undefined && text.slice(close + 1, end).trim() !== '')
         return { rows, line, problem: 'there is text after a closing quote' };
       if (cell.length > limits.cell) return { rows, line, problem: 'long' };
-      cells.push(close === undefined ? cell : quoting.textOf(cell));
+      cells.push(ownCopy(close === undefined ? cell : quoting.textOf(cell)));
       isWhole = text[end] !== separator;
       at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     }
@@ -108,6 +108,9 @@ function rowsIn(text: string, { separator, isNamed }: Separation, quoting: Quoti
   }
   return { rows, line };
 }
+
+/** A cell that does not keep the whole text of the file in memory, of which it is a part. */
+const ownCopy = (cell: string): string => (cell.length < 2 ? cell : [cell[0], cell.slice(1)].join(''));
 
 const opening = / *"/y;
 
