@@ -133,7 +133,7 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
   if (mojibake.test(name)) return 'mojibake';
   if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(name)) return 'number';
   if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$/i.test(name)) return 'address';
-  if (/ ::: |[\r\n]/.test(name)) return 'several';
+  if (/ ::: |(?!\t)\p{Cc}/u.test(name)) return 'several';
   const brackets = /[[(<{]([^\])>}]+)[\])>}]/.exec(name)?.[1];
   if (isFiller(name) || (brackets !== undefined && isFiller(brackets))) return 'filler';
   if (field === 'companyName') {

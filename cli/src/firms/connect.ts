@@ -47,6 +47,12 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
       updatedAt: firm.updatedAt ?? '',
       url: pageUrl ? linkOf(pageUrl, firm.slug) : '',
     }),
+    /** The slug in a whole link to this page; undefined for any other text, and for the address of the page itself. */
+    slugOfLink: (text: string): string | undefined => {
+      if (!pageUrl || !/^https?:/i.test(text)) return undefined;
+      const { slugs, otherHost } = possibleSlugs(text, pageUrl);
+      return otherHost === undefined && slugs[0] !== defaultSlug ? slugs[0] : undefined;
+    },
     isLink: (text: string): boolean => possibleSlugs(text, pageUrl).otherHost === undefined,
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
     note,

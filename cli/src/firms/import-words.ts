@@ -1,9 +1,11 @@
 import type { FirmRecord } from '@firmline/sdk/firms';
+import { invalidInput } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { shownSpelling } from './identity.ts';
+import type { Doubt } from './opt-outs.ts';
 import type { NoRowReason, RowUnit, Table } from './table/rows.ts';
 
-/** The sentences of an import, but for those of a table that cannot be read. */
+/** The sentences of an import, but for those about its flags and columns (`map-columns.ts`) and texts (`check-texts.ts`). */
 
 type Contact = Pick<FirmRecord, 'name' | 'companyName'>;
 
@@ -12,6 +14,8 @@ export const placeOf = (line: number, unit: RowUnit): string =>
 
 const spelled = ({ name, companyName }: Contact) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
+
+const howToRename = 'To change a slug, run firms rotate-slug.';
 
 const shownNote = 60;
 
@@ -37,6 +41,10 @@ export const reasons = {
     }`,
   likeSlug: (slug: string, found: Contact) =>
     `Is this the same as "${slug}" (${spelled(found)})? It would get the same slug.`,
+  otherLink: (slug: string, linked: string) =>
+    `Is this the same as "${linked}"? The row has its link, but the slug "${slug}". ${howToRename}`,
+  otherSlug: (slug: string, contact: Contact, found: string) =>
+    `Is this the same as "${found}"? It is ${spelled(contact)} too, and there is no firm "${slug}". ${howToRename}`,
   severalHave: (slugs: readonly string[]) =>
     `Several firms have this contact and company: ${slugs
       .slice(0, 3)
@@ -54,10 +62,113 @@ export const reasons = {
   apart: 'It is alone after an empty line, and may be a heading or a note.',
 } as const;
 
+export const hiddenColumnSentence = (column: string): string =>
+  `Warning: "${column}" is hidden in the sheet, and is read all the same.`;
+
+/** What a column says that leaves nobody out. */
+export const doubtSentence = ({ column, what, count }: Doubt): string => {
+  const value = what === 'no' ? 'says no' : what === 'set' ? 'has a value' : `is "${what.status}"`;
+  const condition = typeof what === 'string' ? '' : ` '${column}!=${what.status}'`;
+  return `Warning: "${column}" ${value} in ${counted(count, 'row')}. That leaves nobody out; --where${condition} ${condition === '' ? 'chooses rows' : 'does'}.`;
+};
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+const inSpreadsheet = 'Open it in a spreadsheet, and save it as .xlsx or as CSV (UTF-8).';
+const inParts = 'Split it, and import the parts one after the other.';
+
+/** Why a file is no table, and the step that makes it one. */
+export const badFile = {
+  damaged: (name: string, cause?: unknown) =>
+    invalidInput(`${name} is damaged.`, 'Open it in a spreadsheet, and save it again.', cause),
+  damagedText: (name: string, problem: string) =>
+    invalidInput(`${name} ${problem}.`, 'Save it again, as UTF-8.'),
+  /** @param samples such as "With --encoding gb18030, line 2 is …" */
+  otherEncoding: (name: string, line: number, samples: readonly string[]) =>
+    invalidInput(
+      `${name} is neither UTF-8 nor UTF-16 (see line ${line}).`,
+      [...samples, 'Or save it as UTF-8; spreadsheets call it "CSV UTF-8".'].join(' '),
+    ),
+  noEncoding: (encoding: string) =>
+    invalidInput(
+      `There is no encoding "${encoding}".`,
+      'Common ones: windows-1252 (Excel in Western Europe and America), macintosh, windows-1250, shift_jis, gb18030.',
+    ),
+  notEncoded: (name: string, encoding: string) =>
+    invalidInput(`${name} is not ${encoding}.`, 'Pass another encoding, or leave --encoding out.'),
+  /** @param kind such as "a file of contact cards" */
+  otherKind: (name: string, kind: string) => invalidInput(`${name} is ${kind}.`, inSpreadsheet),
+  unpacksTooLarge: (name: string, most: number, cause?: unknown) =>
+    invalidInput(
+      `${name} unpacks to more than ${megabytes(most)}.`,
+      'Delete what is not needed from the workbook, or save the sheet of the firms as CSV.',
+      cause,
+    ),
+  tooLarge: (name: string, most: number) =>
+    invalidInput(`${name} is larger than ${megabytes(most)}.`, inParts),
+  tooManyRows: (name: string, most: number) =>
+    invalidInput(`${name} has more than ${grouped(most)} rows.`, inParts),
+  tooManyColumns: (count: number, most: number) =>
+    invalidInput(
+      `There are ${grouped(count)} columns; at most ${grouped(most)} are read.`,
+      'Keep only the columns of a firm.',
+    ),
+  longCell: (place: string, most: number) =>
+    invalidInput(
+      `${place} has a cell of more than ${grouped(most)} characters.`,
+      'Shorten it. If a quote is missing there, add it.',
+    ),
+  badQuotes: (line: number, problem: string) =>
+    invalidInput(
+      `Line ${line}: ${problem}.`,
+      'Put quotes around a field that contains quotes, and double the quotes inside.',
+    ),
+  notJson: (name: string, problem: string) =>
+    invalidInput(`${name} is not JSON: ${problem}.`, 'Write an array of objects.'),
+  noFields: (problem: string) =>
+    invalidInput(problem, 'Write a JSON array of objects, or one object a line, each with a "name".'),
+  /** @param others what was found instead, such as "a footer in line 3" */
+  noRows: (name: string, others: readonly string[] = []) =>
+    invalidInput(
+      `There are no rows in ${name}${others.length > 0 ? `, only ${others.join(', ')}` : ''}.`,
+      'Write one row for each firm.',
+    ),
+  onlyHiddenSheets: (name: string, [first = '', ...others]: readonly string[]) =>
+    invalidInput(
+      `There are no rows in ${name}, but in hidden sheets: ${[first, ...others].map((one) => `"${one}"`).join(', ')}.`,
+      `To read one, pass --sheet '${first}'.`,
+    ),
+  noSheets: (name: string) =>
+    invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.'),
+  noSheet: (sheet: string, name: string, sheets: readonly { readonly name: string }[]) =>
+    invalidInput(`${name} has no sheet "${sheet}".`, `Its sheets: ${namesOf(sheets)}.`),
+  noHeaderLine: (line: number, name: string) =>
+    invalidInput(`Line ${line} of ${name} is empty or does not exist.`, 'Pass another --header-line.'),
+  twoHeaders: ([first, second]: readonly number[], name: string, own: number) =>
+    invalidInput(
+      `Lines ${first} and ${second} of ${name} both look like the header.`,
+      `Write one header with a name for each column, or pass --header-line ${own}.`,
+    ),
+} as const;
+
+/** Why a row of a table cannot be read. */
+export const badRow = {
+  longCell: (most: number) => `It has a cell of more than ${grouped(most)} characters.`,
+  moreCells: (count: number, columns: number) =>
+    `It has ${counted(count, 'field')}, but the header has ${columns}.`,
+  otherHeader: 'It looks like the header of another table.',
+  ofOtherTable: (header: number) => `It may belong to another table, whose header is in line ${header}.`,
+  notJson: (problem: string) => `Invalid JSON: ${problem}.`,
+  noObject: 'A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.',
+  /** @param kind such as "a number" */
+  noText: (key: string, kind: string) => `"${key}" is ${kind}, not a string.`,
+  longText: (key: string, most: number) => `"${key}" has more than ${grouped(most)} characters.`,
+} as const;
+
 const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   above: () => 'what is above the header',
   'header again': () => 'the header again',
   ruler: (count) => (count === 1 ? 'a row of dashes' : `${grouped(count)} rows of dashes`),
+  comment: (count) => (count === 1 ? 'a comment' : counted(count, 'comment')),
   hidden: (count) => `${counted(count, 'hidden row')} (--hidden-rows reads them)`,
   heading: (count) => (count === 1 ? 'the heading of a group' : `the headings of ${grouped(count)} groups`),
   page: (count) => (count === 1 ? 'the mark of a page' : `${grouped(count)} marks of pages`),

@@ -9,7 +9,7 @@ import {
 } from './column-names.ts';
 import { fieldNamed, fieldNames, plain, type FirmField } from './fields.ts';
 import { isFirmName } from './names.ts';
-import { isConsentColumn, optOutTestOf, saysNo } from './opt-outs.ts';
+import { doubtsIn, isConsentColumn, optOutTestOf, type Doubt } from './opt-outs.ts';
 import { filledIn, type Table } from './table/rows.ts';
 
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
@@ -23,8 +23,10 @@ export interface Mapping {
   readonly lastName?: number;
   /** Another column of whole names, for rows whose own is empty. */
   readonly otherName?: number;
-  /** Columns that say no to somebody who was asked for consent, with the number of rows. */
-  readonly withoutConsent: readonly { readonly column: string; readonly count: number }[];
+  /** Columns that may say that somebody should not be called, and leave nobody out. */
+  readonly doubts: readonly Doubt[];
+  /** Columns that are read although a person has hidden them. */
+  readonly hidden: readonly string[];
   /** Columns that may have the company, if no column is read for it. */
   readonly maybeCompany: readonly string[];
   readonly leftOut: readonly LeftOut[];
@@ -74,7 +76,8 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   const isOpen = (field: FirmField) => !fields.has(field) && !unmapped.has(field);
   const leftOut = new Map<number, string | undefined>();
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
-  const known: Known = { columns, rows, sample, candidates: new Map() };
+  const { hiddenColumns = new Set() } = table;
+  const known: Known = { columns, rows, sample, hiddenColumns, candidates: new Map() };
   addCandidates(known, new Set([...fields.values()].flat()), leftOut);
 
   const names = isOpen('name') ? nameOf(known) : { last: known.candidates.get('lastName')?.[0]?.index };
@@ -96,7 +99,10 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
     ...(template !== undefined && otherName !== undefined && { otherName }),
-    withoutConsent: consentsRefused(table),
+    doubts: doubtsIn(table),
+    hidden: [...new Set([...fields.values()].flat())].flatMap((part) =>
+      typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
+    ),
     maybeCompany: isOpen('companyName') ? companiesAmong(leftOut, known) : [],
     leftOut: [...leftOut].map(([index, why]) => ({
       column: columns[index] ?? '',
@@ -105,7 +111,8 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   };
 }
 
-type MappedTable = Pick<Table, 'columns' | 'rows'> & Partial<Pick<Table, 'isHeaderGuessed' | 'sheets'>>;
+type MappedTable = Pick<Table, 'columns' | 'rows'> &
+  Partial<Pick<Table, 'isHeaderGuessed' | 'sheets' | 'hiddenColumns'>>;
 
 function chosenFields(map: readonly string[], columns: readonly string[]): ChosenFields {
   const fields = new Map<FirmField, ValueTemplate>();
@@ -156,13 +163,6 @@ const differ = (one: number, other: number, { rows }: Known): boolean =>
   rows.some(({ cells }) => {
     const [value = '', otherValue = ''] = [cells[one]?.trim(), cells[other]?.trim()];
     return value !== '' && otherValue !== '' && value !== otherValue;
-  });
-
-const consentsRefused = ({ columns, rows }: MappedTable): Mapping['withoutConsent'] =>
-  columns.flatMap((column, index) => {
-    if (!isConsentColumn(column)) return [];
-    const count = rows.filter(({ cells }) => saysNo(cells[index] ?? '')).length;
-    return count > 0 ? { column, count } : [];
   });
 
 /** Columns that nobody knows, and whose names or values are those of companies. */
@@ -217,16 +217,21 @@ export const writtenTemplate = (template: ValueTemplate, columns: readonly strin
     ? (columns[template[0]] ?? '')
     : template.map((part) => (typeof part === 'number' ? `{${columns[part] ?? ''}}` : part)).join('');
 
-interface Known extends Pick<Table, 'rows'> {
+interface Known extends Pick<Table, 'rows' | 'hiddenColumns'> {
   readonly columns: readonly string[];
   /** The first rows, without spaces around their cells. */
   readonly sample: readonly (readonly string[])[];
   /** The columns that could be a field, by their names, without those whose values do not fit. */
-  readonly candidates: Map<ColumnUse, { readonly index: number; readonly certainty: Certainty }[]>;
+  readonly candidates: Map<ColumnUse, Candidate[]>;
+}
+
+interface Candidate {
+  readonly index: number;
+  readonly certainty: Certainty;
 }
 
 function addCandidates(
-  { columns, sample, candidates }: Known,
+  { columns, sample, candidates, hiddenColumns }: Known,
   taken: ReadonlySet<string | number>,
   leftOut: Map<number, string | undefined>,
 ): void {
@@ -239,7 +244,9 @@ function addCandidates(
     if (why !== undefined) leftOut.set(index, why);
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
   }
-  for (const some of candidates.values()) some.sort((a, b) => a.certainty - b.certainty);
+  // A person who looks at the sheet sees only the others.
+  const rank = ({ index, certainty }: Candidate) => (hiddenColumns?.has(index) === true ? 10 : 0) + certainty;
+  for (const some of candidates.values()) some.sort((a, b) => rank(a) - rank(b));
 }
 
 const looksLike = {
@@ -269,11 +276,15 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
 
 /** The most certain of the columns that could be a field. */
 function mostCertain(use: ColumnUse, known: Known): number | undefined {
-  const { columns, candidates } = known;
+  const { columns, candidates, hiddenColumns } = known;
+  const isHidden = ({ index }: Candidate) => hiddenColumns?.has(index) === true;
   const [first, ...others] = candidates.get(use) ?? [];
   if (first === undefined) return undefined;
   const rival = others.find(
-    ({ index, certainty }) => certainty === first.certainty && differ(first.index, index, known),
+    (one) =>
+      one.certainty === first.certainty &&
+      isHidden(one) === isHidden(first) &&
+      differ(first.index, one.index, known),
   );
   if (rival === undefined) return first.index;
   const [one = '', other = ''] = [columns[first.index], columns[rival.index]];

@@ -41,7 +41,7 @@ export interface StoredContact extends FirmContact {
   readonly spelling: string;
 }
 
-/** The stored firms that rows without a slug are compared with. */
+/** The stored firms that rows are compared with. */
 export interface StoredContacts {
   readonly byIdentity: ReadonlyMap<string, readonly StoredContact[]>;
   readonly bySlug: ReadonlyMap<string, StoredContact>;
@@ -54,7 +54,7 @@ export async function readContacts(
 ): Promise<StoredContacts> {
   const byIdentity = new Map<string, StoredContact[]>();
   const bySlug = new Map<string, StoredContact>();
-  if (!rows.some(isUnnamed)) return { byIdentity, bySlug };
+  if (!rows.some(isCompared)) return { byIdentity, bySlug };
   const named = new Set(rows.map(({ slug }) => slug));
   for await (const firms of repository.contacts())
     for (const firm of firms) {
@@ -70,8 +70,11 @@ export async function readContacts(
   return { byIdentity, bySlug };
 }
 
-const isUnnamed = ({ slug, problem, leftOut }: ImportRow) =>
-  slug === '' && problem === undefined && leftOut === undefined;
+/** Whether a row has a contact, or needs one. */
+const isCompared = ({ slug, texts, problem, leftOut }: ImportRow) =>
+  (slug === '' || (texts.name !== undefined && texts.companyName !== undefined)) &&
+  problem === undefined &&
+  leftOut === undefined;
 
 /** Finds for each row of a file which firm it is, in the file's order. */
 export function matchRows(
@@ -81,7 +84,7 @@ export function matchRows(
 ): RowMatch[] {
   /** Rows by their slugs: those that the file gives come first. */
   const linesBySlug = new Map<string, number>();
-  const known = rows.map((row) => settledMatch(row, linesBySlug, options));
+  const known = rows.map((row) => settledMatch(row, contacts, linesBySlug, options));
   const earlierRows = new Map<string, ImportRow>();
   return rows.map((row, index) => {
     const match =
@@ -106,8 +109,9 @@ const leaveOut = (row: ImportRow, reason: string, why: LeftOutReason | 'invalid'
 /** The match of a row that names its firm or is left out; undefined if it has to be found. */
 function settledMatch(
   row: ImportRow,
+  contacts: StoredContacts,
   linesBySlug: Map<string, number>,
-  { unit, isBlocked }: MatchOptions,
+  { unit, isBlocked, unclear }: MatchOptions,
 ): RowMatch | undefined {
   const { slug, texts, leftOut, problem, line } = row;
   if (leftOut !== undefined) return leaveOut(row, leftOut.reason, leftOut.why);
@@ -117,7 +121,27 @@ function settledMatch(
   if (slug === '') return undefined;
   if (linesBySlug.has(slug)) return leaveOut(row, reasons.usedIn(slug, unit, linesBySlug.get(slug)));
   linesBySlug.set(slug, line);
-  return { row, match: 'slug' };
+  return decidedMatch(namedMatch(row, contacts), linesBySlug, unclear);
+}
+
+/** A row that names its firm. If the slug is new, and the row is one that exists, somebody may have edited the slug. */
+function namedMatch(row: ImportRow, { byIdentity, bySlug }: StoredContacts): OpenMatch {
+  const { slug, linkedSlug } = row;
+  const match: RowMatch = { row, match: 'slug' };
+  const unclear = (found: string, reason: string): OpenMatch => ({
+    row,
+    match: 'unclear',
+    slug: found,
+    reason,
+    otherwise: match,
+  });
+  if (linkedSlug !== undefined) return unclear(linkedSlug, reasons.otherLink(slug, linkedSlug));
+  const contact = contactOf(row);
+  // Several people may have the same name.
+  if (byIdentity.size === 0 || bySlug.has(slug) || contact.name === '' || contact.companyName === '')
+    return match;
+  const found = byIdentity.get(identityOf(contact))?.find(({ spelling }) => spelling === spellingOf(contact));
+  return found === undefined ? match : unclear(found.slug, reasons.otherSlug(slug, contact, found.slug));
 }
 
 interface Known {
@@ -132,6 +156,7 @@ type OpenMatch = RowMatch & { readonly otherwise?: RowMatch };
 function unnamedMatch(row: ImportRow, known: Known, options: MatchOptions): OpenMatch {
   const { unit } = options;
   const contact = contactOf(row);
+  if (contact.name === '' && contact.companyName === '') return leaveOut(row, reasons.nameless);
   const person = `${identityOf(contact)} ${identityOf({ name: row.lastName })}`;
   const earlier = known.earlierRows.get(person);
   if (earlier === undefined) {

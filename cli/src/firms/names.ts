@@ -24,7 +24,10 @@ const pronouns =
 /** The sign or number of an item of a list. */
 const listMark = /^(?:[-–—•·*]\s+|\d{1,4}[.)]\s+)(?=\p{L})/u;
 
-const around = /^[“”„"«»‘]+(.*?)[“”"«»’]+$/su;
+const around = /^[“”„"«»‘]+([^“”„"«»]*)[“”"«»’]+$/su;
+
+/** What mail programs put behind a name, and others write for the empty parts of one. */
+const behind = /\s*(?:[(<]\S+@\S+[)>]|[;,\s]+)$/u;
 
 /** Several words that could be a first name or a last name: letters, and what belongs to them. */
 const isWords = (text: string): boolean =>
@@ -79,7 +82,7 @@ export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const unquoted = text.trim().replace(listMark, '').replace(around, '$1');
+  const unquoted = text.trim().replace(listMark, '').replace(around, '$1').replace(behind, '');
   const bare = /[([{]/.test(unquoted) ? unquoted.replaceAll(pronouns, ' ').trim() : unquoted.trim();
   const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;

@@ -1,4 +1,5 @@
 import { plain } from './fields.ts';
+import type { Table } from './table/rows.ts';
 
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
 
@@ -47,6 +48,17 @@ const statusColumn = /status|stage|disposition|outcome|reason|label|tags?$/;
 const optOutStatus =
   /^\s*(?:unsubscribed|opted[\s_-]?out|do[\s_-]?not[\s_-]?(?:call|contact|e?-?mail|disturb|solicit)|dnc|deceased|abgemeldet|verstorben|désabonnée?|désinscrite?|décédée?)\s*$/i;
 
+/** What programs write of people whom somebody has taken off a list, or who complained. */
+const removedStatus =
+  /^\s*(?:removed|deleted|suppressed|block(?:ed|listed)|blacklisted|(?:spam[\s_-]?)?complain(?:ed|t)|(?:marked as )?spam|gelöscht|gesperrt|supprimée?|bloquée?|eliminad[oa]|bloquead[oa])\s*$/i;
+
+/** What programs write of an address that does not work, or a record that nobody uses. Such a person may still be called. */
+const doubtfulStatus =
+  /^\s*(?:(?:hard|soft)?[\s_-]?bounced?|cleaned|undeliverable|(?:email[\s_-]?)?invalid|inactive|deactivated|archived|unconfirmed|(?:temp(?:orary)?|on)[\s_-]?hold|held|(?:un|dis)qualified|not interested|inaktiv|archiviert|unzustellbar|inactifs?|inactiv[oa]|archivée?)\s*$/i;
+
+const doubtfulColumn =
+  /^(?:is)?(?:hard)?(?:bounced?|inactive|archived|deactivated|disabled|undeliverable)$|^(?:bounced?|clean|cleaned|archived|deactivated)(?:on|at|date|time)$/;
+
 /** Most cells have none of these, and need no other look. */
 const signs = /unsub|out|not|n['’]t|dnc|stop|remove|no (?:more|further)|passed|deceas|abge|storb|dés|déc/i;
 
@@ -54,10 +66,46 @@ const longestStatus = 200;
 
 /** Whether a cell of any column is exactly that, such as one of several tags, or one of a status contains it. */
 export function isOptOutStatus(cell: string, column: string): boolean {
-  if (cell.length >= longestStatus || !signs.test(cell)) return false;
-  if (cell.split(/[;,|]| ::: /).some((one) => optOutStatus.test(one))) return true;
-  return isOptOutNote(cell) && statusColumn.test(plain(column));
+  if (cell.length >= longestStatus) return false;
+  const isStatus = statusColumn.test(plain(column));
+  if (isStatus && valuesIn(cell).some((one) => removedStatus.test(one))) return true;
+  if (!signs.test(cell)) return false;
+  return valuesIn(cell).some((one) => optOutStatus.test(one)) || (isStatus && isOptOutNote(cell));
 }
+
+const valuesIn = (cell: string): string[] => cell.split(/[;,|]| ::: /);
+
+/** What a column says of some people that may be a reason not to call them. It leaves nobody out: a person decides. */
+export interface Doubt {
+  readonly column: string;
+  /** A status such as "Bounced"; or that a column which asks for something says no, or that one which should be empty is not. */
+  readonly what: { readonly status: string } | 'no' | 'set';
+  readonly count: number;
+}
+
+export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Doubt[] =>
+  columns.flatMap((column, index) => {
+    const name = plain(column);
+    const isAnswer = isConsentColumn(column) || /^(?:is)?active$/.test(name);
+    const isSet = doubtfulColumn.test(name);
+    const isStatus = statusColumn.test(name);
+    // What says who opted out leaves them out.
+    if (!(isAnswer || isSet || isStatus) || optOutTestOf(column) === saysOptOut) return [];
+    const counts = new Map<string, number>();
+    const add = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+    for (const { cells } of rows) {
+      const cell = cells[index] ?? '';
+      if (isAnswer && saysNo(cell)) add('no');
+      else if (isSet && saysOptOut(cell)) add('set');
+      else if (isStatus)
+        for (const value of valuesIn(cell)) if (doubtfulStatus.test(value)) add(`is ${value.trim()}`);
+    }
+    return Array.from(counts, ([what, count]) => ({
+      column,
+      what: what === 'no' || what === 'set' ? what : { status: what.slice(3) },
+      count,
+    }));
+  });
 
 const optOutNote =
   /(?<!\b(?:not|never) )\b(?:do[\s-]?n[o'’]?t[\s-](?:call|contact|e?-?mail|use)|do[\s-]not[\s-](?:call|contact|e?-?mail)|dnc|unsubscribed?|opt(?:ed)?[\s-]?out|not to (?:be )?(?:call|contact|e?mail)(?:ed)?|stop calling|remove (?:me|him|her|them) from|no (?:more|further) (?:calls|contact|e?mails)|deceased|passed away|verstorben)\b/i;

@@ -31,6 +31,8 @@ export interface ImportRow {
   readonly texts: Partial<Omit<FirmRecord, 'slug'>>;
   /** The fields whose cells are there and empty. */
   readonly empty: readonly FirmField[];
+  /** The slug in the row's link to our page, if the row has another slug. */
+  readonly linkedSlug?: string;
   /** The last name that tells this person apart from others of the same name; empty if the name shows it. */
   readonly lastName: string;
   /** The cells of texts that were composed of several, for a check of each. */
@@ -45,6 +47,8 @@ export interface RecordOptions {
   readonly where?: readonly string[] | undefined;
   /** Whether people who opted out are read too. */
   readonly includeOptedOut?: boolean | undefined;
+  /** The slug in a link to our page; undefined for other texts. */
+  readonly slugOfLink?: (text: string) => string | undefined;
   /** Whether names in capitals are written as a letter would. */
   readonly mixedCase?: boolean | undefined;
 }
@@ -66,8 +70,12 @@ export function readFirms(
   const others = otherColumns(table, mapping);
   const nameOf = nameReader(table, mapping, options);
   const composed = [...fields].filter(([, template]) => template.length > 1);
+  const link = columns.findIndex((column) => plain(column) === 'url');
   return rows.map((row) => {
     const values = valuesOf(row, fields);
+    // A list with links of ours names its firms by them, also if somebody has deleted or edited the slugs.
+    const linked = options.slugOfLink?.(row.cells[link] ?? '');
+    if (linked !== undefined && (values.slug ?? '').trim() === '') values.slug = linked;
     // A row that names its firm has the name as it is meant: perhaps an export of ours.
     const isNamed = (values.slug ?? '') !== '';
     const name = isNamed ? values.name : nameOf(row, values.name);
@@ -89,6 +97,7 @@ export function readFirms(
     const warning = row.isApart === true ? reasons.apart : noteIn(row.cells, columns, others);
     return {
       ...read,
+      ...(linked !== undefined && linked !== read.slug && { linkedSlug: linked }),
       ...(composed.length > 0 && { parts: Object.fromEntries(parts) }),
       ...(warning !== undefined && { warning }),
     };

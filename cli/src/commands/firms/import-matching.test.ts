@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
@@ -81,6 +81,45 @@ describe('rows without a slug', () => {
     await importing('name,company\n田中,田中法律事務所\nليلى,\n');
     expect(firms.slugs()).toEqual([0, 1].map(() => expect.stringMatching(/^firm-[2-9a-z]{8}$/) as string));
     expect((await failed('name\n-\n'))?.message).toContain('which programs write for a missing value');
+  });
+});
+
+describe('the list of links, edited and imported again', () => {
+  const leads = 'name,company\nAnn,Rowe\nBo,Roe\n';
+  const edited = async (edit: (links: string, slug: string) => string) => {
+    await importing(leads);
+    const slug = firms.rows.find(({ name }) => name === 'Ann')?.slug ?? '';
+    const { printed, error } = await importing(edit(readFileSync('f.csv.links.csv', 'utf8'), slug), [
+      'g.csv',
+    ]);
+    return { slug, printed, error };
+  };
+
+  it('changes a company', async () => {
+    const { printed } = await edited((links) => links.replace('Rowe', 'Rowe LLP'));
+    expect(printed).toEqual(['2 rows: 1 updated, 1 unchanged.']);
+  });
+
+  it('changes a company without the slugs, because it has the links', async () => {
+    const { printed } = await edited((links, slug) =>
+      links.replace('Rowe', 'Rowe LLP').replace(`,${slug},`, ',,'),
+    );
+    expect(printed).toEqual(['2 rows: 1 updated, 1 unchanged.']);
+    expect(firms.rows).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'beside its link',
+      (links: string, slug: string) => links.replace(`,${slug},`, ',ann,'),
+      'The row has its link',
+    ],
+    ['without its link', () => 'name,company,slug\nAnn,Rowe,ann\n', 'It is "Ann, Rowe" too'],
+  ])('asks about a slug %s that no firm has', async (_, edit, reason) => {
+    const { slug, error } = await edited(edit);
+    expect(error).toMatchObject({ code: 'conflict' });
+    expect(error?.message).toContain(`Is this the same as "${slug}"? ${reason}`);
+    expect(firms.rows).toHaveLength(2);
   });
 });
 

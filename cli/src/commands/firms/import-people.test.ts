@@ -249,6 +249,9 @@ describe('people who must not come back', () => {
     'Lead Status\nBad timing - do not call',
     'Status\nDNC 5/2026',
     'Status\nDeceased',
+    'Status\nRemoved',
+    'List status\nsuppressed',
+    'Subscriber status\nSpam complaint',
   ])('are left out by a column of the file: %j', async (column) => {
     const [header = '', value = ''] = column.split('\n');
     const text = `name,company,${header}\nAda,Roe,${value}\nBen,Cole,\n`;
@@ -323,6 +326,20 @@ describe('people who must not come back', () => {
       expect(firms.rows).toHaveLength(4);
     },
   );
+
+  it.each([
+    ['Status\nBounced', `is "Bounced" in 1 row. That leaves nobody out; --where 'Status!=Bounced' does.`],
+    ['Client status\nInactive', 'is "Inactive" in 1 row'],
+    ['Email permission status\ntemp hold', 'is "temp hold" in 1 row'],
+    ['Bounced\nYes', 'has a value in 1 row. That leaves nobody out; --where chooses rows.'],
+    ['CLEAN_TIME\n2026-03-02', 'has a value in 1 row'],
+    ['Active\nFalse', 'says no in 1 row'],
+  ])('are perhaps those of %j, which is said', async (column, sentence) => {
+    const [header = '', value = ''] = column.split('\n');
+    const { said } = await importing(`name,${header}\nAda,${value}\nBen,\n`, ['--ignore-unknown']);
+    expect(said.join('\n')).toContain(`Warning: "${header}" ${sentence}`);
+    expect(firms.rows).toHaveLength(2);
+  });
 
   it('need a list that can be read', async () => {
     firms.add({ slug: 'a', name: 'Ada' });

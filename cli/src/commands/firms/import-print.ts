@@ -1,6 +1,12 @@
 import { greetingOf } from '@firmline/sdk/firms';
 import { firmFields } from '../../firms/fields.ts';
-import { noRowSentences, placeOf, tableSentences } from '../../firms/import-words.ts';
+import {
+  doubtSentence,
+  hiddenColumnSentence,
+  noRowSentences,
+  placeOf,
+  tableSentences,
+} from '../../firms/import-words.ts';
 import { listed, writtenTemplate, type Mapping } from '../../firms/map-columns.ts';
 import type { PlannedRow } from '../../firms/plan-import.ts';
 import type { ImportRow } from '../../firms/records.ts';
@@ -23,7 +29,7 @@ export function printMapping(
   records: readonly ImportRow[],
   output: Output,
 ): void {
-  const { fields, leftOut, composed, maybeCompany, withoutConsent } = mapping;
+  const { fields, leftOut, composed, maybeCompany, doubts, hidden } = mapping;
   const { columns } = table;
   for (const sentence of tableSentences(table)) output.note(printable(sentence));
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
@@ -55,12 +61,7 @@ export function printMapping(
         `Warning: No column is read for the company, so the page says "law firms". It may be ${listed(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
       ),
     );
-  for (const { column, count } of withoutConsent)
-    output.note(
-      printable(
-        `Warning: "${column}" says no in ${counted(count, 'row')}. That leaves nobody out; --where chooses rows.`,
-      ),
-    );
+  noteSome([...hidden.map(hiddenColumnSentence), ...doubts.map(doubtSentence)], output);
   const others = noRowSentences(table);
   if (others.length > 0) output.note(`Left out: ${others.slice(0, shownRows).join(', ')}.`);
   printRespelled(mapping, table, records, output);

@@ -151,13 +151,14 @@ export async function runImport(file: string, flags: ImportFlags, output: Output
   const input = file === '-' ? 'import' : file;
   const shared: Import = { input, table, flags, output, firms, key, signal };
   // The plan has all of them, and a second list would only take memory.
-  const plan = await planOf(await recordsOf(table, mapping, flags, output), shared, expiresAt);
+  const plan = await planOf(await recordsOf(mapping, shared), shared, expiresAt);
   await refuse(plan, shared);
   await requireFiles({ report: reportFile(shared), links: linksFile(plan.rows, shared) });
   // A person knows which columns are read without a look.
   const { noRows, filledDown, sheets } = table;
   const isWhole = noRows.length + filledDown.length === 0 && sheets === undefined;
-  const isPlain = mapping.composed === undefined && mapping.leftOut.length === 0 && isWhole;
+  const isPlain =
+    mapping.composed === undefined && mapping.leftOut.length + mapping.hidden.length === 0 && isWhole;
   return await writePlan(plan, shared, isPlain);
 }
 
@@ -169,14 +170,13 @@ async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
 }
 
 async function recordsOf(
-  table: Table,
   mapping: Mapping,
-  flags: ImportFlags,
-  output: Output,
+  { table, flags, output, firms: { slugOfLink } }: Import,
 ): Promise<readonly ImportRow[]> {
-  const records = readFirms(table, mapping, flags);
+  const options = { ...flags, slugOfLink };
+  const records = readFirms(table, mapping, options);
   const mixedCase = await chooseCase(records, output);
-  const chosen = mixedCase ? readFirms(table, mapping, { ...flags, mixedCase }) : records;
+  const chosen = mixedCase ? readFirms(table, mapping, { ...options, mixedCase }) : records;
   printMapping(mapping, table, chosen, output);
   return chosen;
 }

@@ -1,6 +1,6 @@
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { invalidInput } from '../../errors.ts';
+import { badFile } from '../import-words.ts';
 import { limits } from './rows.ts';
 
 /** The files in a ZIP archive, by their paths. Each is refused if it unpacks to more than the limit. */
@@ -20,11 +20,11 @@ export function openArchive(bytes: Uint8Array, name: string): Archive {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files = new Map<string, ArchivedFile>();
   const end = data.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0) throw damaged(name);
+  if (end < 0) throw badFile.damaged(name);
   try {
     const count = data.readUInt16LE(end + 10);
     for (let at = data.readUInt32LE(end + 16), index = 0; index < count; index++) {
-      if (data.readUInt32LE(at) !== marks.entry) throw damaged(name);
+      if (data.readUInt32LE(at) !== marks.entry) throw badFile.damaged(name);
       const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
         data.readUInt16LE(at + place),
       ) as [number, number, number];
@@ -34,7 +34,7 @@ export function openArchive(bytes: Uint8Array, name: string): Archive {
       at += 46 + nameLength + extraLength + commentLength;
     }
   } catch (cause) {
-    if (cause instanceof RangeError) throw damaged(name, cause);
+    if (cause instanceof RangeError) throw badFile.damaged(name, cause);
     throw cause;
   }
   return files;
@@ -51,10 +51,10 @@ function fileIn(data: Buffer, at: number, extra: Buffer, name: string): Archived
   const packed = sizeAt(20);
   const start = sizeAt(42);
   const packedBytes = () => {
-    if (size > limits.bytes) throw unpacksTooLarge(name);
-    if (data.readUInt32LE(start) !== marks.file) throw damaged(name);
+    if (size > limits.bytes) throw badFile.unpacksTooLarge(name, limits.bytes);
+    if (data.readUInt32LE(start) !== marks.file) throw badFile.damaged(name);
     const from = start + 30 + data.readUInt16LE(start + 26) + data.readUInt16LE(start + 28);
-    if (method !== methods.stored && method !== methods.deflated) throw damaged(name);
+    if (method !== methods.stored && method !== methods.deflated) throw badFile.damaged(name);
     return data.subarray(from, from + packed);
   };
   return {
@@ -64,7 +64,9 @@ function fileIn(data: Buffer, at: number, extra: Buffer, name: string): Archived
       try {
         return inflateRawSync(own, { maxOutputLength: limits.bytes }).toString('utf8');
       } catch (cause) {
-        throw isTooLarge(cause) ? unpacksTooLarge(name, cause) : damaged(name, cause);
+        throw isTooLarge(cause)
+          ? badFile.unpacksTooLarge(name, limits.bytes, cause)
+          : badFile.damaged(name, cause);
       }
     },
     async *pieces() {
@@ -78,11 +80,11 @@ function fileIn(data: Buffer, at: number, extra: Buffer, name: string): Archived
           : source.pipe(createInflateRaw({ chunkSize: 1 << 18 }))) {
           // The size that an archive names may be wrong.
           unpacked += (piece as Buffer).length;
-          if (unpacked > limits.bytes) throw unpacksTooLarge(name);
+          if (unpacked > limits.bytes) throw badFile.unpacksTooLarge(name, limits.bytes);
           yield decoder.decode(piece as Buffer, { stream: true });
         }
       } catch (cause) {
-        if (cause instanceof Error && 'errno' in cause) throw damaged(name, cause);
+        if (cause instanceof Error && 'errno' in cause) throw badFile.damaged(name, cause);
         throw cause;
       }
       yield decoder.decode();
@@ -102,13 +104,3 @@ function largeSizes(extra: Buffer): number[] {
 
 const isTooLarge = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
-
-const unpacksTooLarge = (name: string, cause?: unknown) =>
-  invalidInput(
-    `${name} unpacks to more than ${limits.bytes / 1024 / 1024} MB.`,
-    'Delete what is not needed from the workbook, or save the sheet of the firms as CSV.',
-    cause,
-  );
-
-export const damaged = (name: string, cause?: unknown) =>
-  invalidInput(`${name} is damaged.`, 'Open it in a spreadsheet, and save it again.', cause);

@@ -1,13 +1,16 @@
 import { useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
-import { areSame } from './header.ts';
-import { filledIn, type CellRow, type NoRowReason, type Table } from './rows.ts';
+import { areSame, isComment } from './header.ts';
+import { foreignRows } from './other-tables.ts';
+import { filledIn, isAlone, type CellRow, type NoRowReason, type Table } from './rows.ts';
 import { totalsIn } from './totals.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly rows: readonly CellRow[];
   /** The lines of rows that are one cell alone after an empty line. */
   readonly apart: ReadonlySet<number>;
+  /** The lines of rows that belong to another table below this one, with the line of its header. */
+  readonly foreign: ReadonlyMap<number, number>;
 }
 
 /** Of the lines below a header, those that are rows to a person who looks at them. */
@@ -35,9 +38,11 @@ export function bodyOf(
   ] as const)
     if (reason !== undefined && some.length > 0)
       outside.set(reason, [...(outside.get(reason) ?? []), ...some]);
+  const headersAgain = (outer.get('header again') ?? []).map(({ line }) => line);
   return {
     ...filledDown(rows, columns, isGrouped),
     apart: apartIn(rows),
+    foreign: foreignRows(rows, columns, headersAgain),
     noRows: Array.from(outside, ([reason, some]) => ({
       reason,
       lines: some.map(({ line }) => line).toSorted((a, b) => a - b),
@@ -57,6 +62,7 @@ function outerReason(
   const { cells } = row;
   if (row.isHidden === true && !withHidden) return 'hidden';
   if (areSame(cells, columns)) return 'header again';
+  if (isComment(row)) return 'comment';
   if (cells.every((cell) => /^[\s|+:=_–—-]*$/.test(cell)) && cells.some((cell) => /[=_–—-]{2}/.test(cell)))
     return 'ruler';
   if (filledIn(cells) !== 1) return undefined;
@@ -87,8 +93,6 @@ function footerStart(rows: readonly CellRow[], lastTotal: number): number {
   const blank = rows.findLastIndex(({ isAfterBlank }, index) => isAfterBlank && index <= like);
   return blank < begin ? like : blank;
 }
-
-const isAlone = ({ cells }: CellRow): boolean => filledIn(cells) === 1;
 
 /** Rows of one cell after an empty line, where those before have several. */
 function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {

@@ -1,5 +1,5 @@
 import { decodeText } from '@firmline/util/decode-text';
-import { invalidInput } from '../../errors.ts';
+import { badFile } from '../import-words.ts';
 import { likelyEncodings } from './encodings.ts';
 
 const shownLength = 60;
@@ -9,16 +9,13 @@ export function decodeTable(bytes: Uint8Array, name: string, encoding?: string):
   if (encoding !== undefined) return decodedAs(encoding, bytes, name);
   const { text, problem, line } = decodeText(bytes);
   if (text !== undefined) return text;
-  if (line === undefined) throw invalidInput(`${name} ${problem}.`, 'Save it again, as UTF-8.');
+  if (line === undefined) throw badFile.damagedText(name, problem);
   const fault = lineOfFault(bytes);
   const samples = likelyEncodings(fault.bytes).map(
     ({ encoding: likely, sample }) =>
       `With --encoding ${likely}, line ${fault.line} is ${[...sample].slice(0, shownLength).join('')}.`,
   );
-  throw invalidInput(
-    `${name} is neither UTF-8 nor UTF-16 (see line ${fault.line}).`,
-    [...samples, 'Or save it as UTF-8; spreadsheets call it "CSV UTF-8".'].join(' '),
-  );
+  throw badFile.otherEncoding(name, fault.line, samples);
 }
 
 /** The first line that is no UTF-8. Lines may end as on old computers, with a carriage return. */
@@ -43,23 +40,19 @@ function decodedAs(encoding: string, bytes: Uint8Array, name: string): string {
   try {
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw invalidInput(
-      `There is no encoding "${encoding}".`,
-      'Common ones: windows-1252 (Excel in Western Europe and America), macintosh, windows-1250, shift_jis, gb18030.',
-    );
+    throw badFile.noEncoding(encoding);
   }
   try {
     return decoder.decode(bytes);
   } catch {
-    throw invalidInput(`${name} is not ${encoding}.`, 'Pass another encoding, or leave --encoding out.');
+    throw badFile.notEncoded(name, encoding);
   }
 }
-
-const inSpreadsheet = 'Open it in a spreadsheet, and save it as .xlsx or as CSV (UTF-8).';
 
 /** How exports begin that are named like a table and are none. */
 const others = [
   [/^(?:\xef\xbb\xbf)?BEGIN:VCARD/i, 'a file of contact cards'],
+  [/^(?:\xef\xbb\xbf)?(?:version: *\d\s+)?dn::? /i, 'an address book in LDIF'],
   [/^ÐÏ/, 'a workbook in the binary format of before 2007, or one with a password'],
   [
     /^(?:\xef\xbb\xbf)?\s*<(?:[!?]|html|head|body|meta|style|table|div)/i,
@@ -72,9 +65,9 @@ export function isWorkbook(bytes: Uint8Array, name: string): boolean {
   if (start.startsWith('PK\u0003\u0004')) {
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (whole.includes('xl/workbook.xml')) return true;
-    throw invalidInput(`${name} is an archive or a document of another program.`, inSpreadsheet);
+    throw badFile.otherKind(name, 'an archive or a document of another program');
   }
   const other = others.find(([begin]) => begin.test(start));
   if (other === undefined) return false;
-  throw invalidInput(`${name} is ${other[1]}.`, inSpreadsheet);
+  throw badFile.otherKind(name, other[1]);
 }

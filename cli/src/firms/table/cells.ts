@@ -1,5 +1,5 @@
-import { invalidInput } from '../../errors.ts';
-import { isBlank, limits, tooLong, type CellRow } from './rows.ts';
+import { badFile } from '../import-words.ts';
+import { isBlank, limits, type CellRow } from './rows.ts';
 
 export interface Separation {
   readonly separator: string;
@@ -29,11 +29,8 @@ export function separationsOf(text: string): readonly Separation[] {
 export function csvRows(text: string, separation: Separation): CellRow[] {
   const { rows, line, problem } = parsed(text, separation);
   if (problem === undefined) return rows;
-  if (problem === 'long') throw tooLong(`Line ${line}`);
-  throw invalidInput(
-    `Line ${line}: ${problem}.`,
-    'Put quotes around a field that contains quotes, and double the quotes inside.',
-  );
+  if (problem === 'long') throw badFile.longCell(`Line ${line}`, limits.cell);
+  throw badFile.badQuotes(line, problem);
 }
 
 /** The first rows, in which a header is looked for; the last one may be cut. */
@@ -54,6 +51,14 @@ export function straightQuotes(text: string): string {
   return text
     .replaceAll(/(^|[,;\t|\r\n])([ ]*)[“„]/g, '$1$2"')
     .replaceAll(/[”“](?=[ ]*(?:[,;\t|\r\n]|$))/g, '"');
+}
+
+/** A text without the quotes that a spreadsheet puts around whole lines, if all of a table was in its first column. */
+export function withoutLineQuotes(text: string): string {
+  if (!/^"(?:[^"\r\n]|"")*[,;\t|](?:[^"\r\n]|"")*"[ ]*(?:[\r\n]|$)/.test(text)) return text;
+  const { rows, problem } = rowsIn(text, { separator: ',', isNamed: false }, doubled);
+  const isWhole = problem === undefined && rows.every(({ cells }) => cells.length === 1);
+  return isWhole ? rows.map(({ cells }) => cells[0] ?? '').join('\n') : text;
 }
 
 interface ParsedRows {

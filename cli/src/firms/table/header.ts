@@ -1,6 +1,6 @@
-import { invalidInput } from '../../errors.ts';
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
+import { badFile } from '../import-words.ts';
 import { filledIn, type CellRow } from './rows.ts';
 
 export interface HeaderOptions {
@@ -28,11 +28,7 @@ export function findHeader(
 ): FoundHeader {
   const { headerLine } = options;
   const best = bestHeader(heads, options);
-  if (best === undefined && headerLine !== undefined)
-    throw invalidInput(
-      `Line ${headerLine} of ${name} is empty or does not exist.`,
-      'Pass another --header-line.',
-    );
+  if (best === undefined && headerLine !== undefined) throw badFile.noHeaderLine(headerLine, name);
   const { way, index } = best ?? { way: 0, index: 0 };
   const header = heads[way]?.[index];
   if (header === undefined) return { way, line: 0, isGuessed: true };
@@ -46,7 +42,9 @@ function bestHeader(heads: readonly (readonly CellRow[])[], { headerLine, given 
   let best: { readonly way: number; readonly index: number; readonly words: number } | undefined;
   for (const [way, rows] of heads.entries()) {
     let widest = 0;
-    for (const [index, { line, cells }] of rows.slice(0, headerLine ?? headRows).entries()) {
+    for (const [index, row] of rows.slice(0, headerLine ?? headRows).entries()) {
+      if (headerLine === undefined && isComment(row)) continue;
+      const { line, cells } = row;
       const filled = filledIn(cells);
       const isCandidate =
         headerLine === undefined
@@ -67,15 +65,19 @@ function refuseDouble(rows: readonly CellRow[], index: number, name: string): vo
   if (header === undefined) return;
   const other = [rows[index - 1], rows[index + 1]].find(
     (row) =>
-      row && filledIn(row.cells) > 1 && isHeader(row.cells) && !areSame(row.cells, header.cells.map(trimmed)),
+      row &&
+      filledIn(row.cells) > 1 &&
+      !isComment(row) &&
+      isHeader(row.cells) &&
+      !areSame(row.cells, header.cells.map(trimmed)),
   );
   if (other === undefined) return;
-  const [first, second] = [other.line, header.line].toSorted((a, b) => a - b);
-  throw invalidInput(
-    `Lines ${first} and ${second} of ${name} both look like the header.`,
-    `Write one header with a name for each column, or pass --header-line ${header.line}.`,
-  );
+  const lines = [other.line, header.line].toSorted((a, b) => a - b);
+  throw badFile.twoHeaders(lines, name, header.line);
 }
+
+/** Whether a row is a remark, as configuration files have them. A number after the sign is one of a list. */
+export const isComment = ({ cells }: CellRow): boolean => /^#+\s*\p{L}/u.test(cells[0] ?? '');
 
 export const trimmed = (cell: string): string => cell.trim();
 

@@ -1,7 +1,7 @@
 import { isObject } from '@firmline/util/is-object';
-import { invalidInput, messageOf } from '../../errors.ts';
-import { grouped } from '../../text.ts';
-import { limits, noRows, tooManyRows, type Table, type TableRow } from './rows.ts';
+import { messageOf } from '../../errors.ts';
+import { badFile, badRow, placeOf } from '../import-words.ts';
+import { limits, type Table, type TableRow } from './rows.ts';
 
 type Values = Readonly<Record<string, string>>;
 type ReadRow = Pick<TableRow, 'line' | 'problem'> & { readonly values: Values };
@@ -9,24 +9,21 @@ type ReadRow = Pick<TableRow, 'line' | 'problem'> & { readonly values: Values };
 export function jsonTable(text: string, name: string): Table {
   const isArray = text.trimStart().startsWith('[');
   const { value, problem } = parsed(text);
-  if (isArray && !Array.isArray(value))
-    throw invalidInput(`${name} is not JSON: ${problem ?? ''}.`, 'Write an array of objects.');
+  if (isArray && !Array.isArray(value)) throw badFile.notJson(name, problem ?? '');
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const rows = problem === undefined ? items.map((one, index) => rowOf(one, index + 1)) : linesOf(text);
-  if (rows.length === 0) throw noRows(name);
-  if (rows.length > limits.rows) throw tooManyRows(name);
+  if (rows.length === 0) throw badFile.noRows(name);
+  if (rows.length > limits.rows) throw badFile.tooManyRows(name, limits.rows);
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   const [first] = rows;
+  const unit = isArray ? 'item' : 'line';
   if (columns.length === 0 && first !== undefined)
-    throw invalidInput(
-      first.problem === undefined
-        ? 'No row has a field.'
-        : `${isArray ? 'Item' : 'Line'} ${first.line}: ${first.problem}`,
-      'Write a JSON array of objects, or one object a line, each with a "name".',
+    throw badFile.noFields(
+      first.problem === undefined ? 'No row has a field.' : `${placeOf(first.line, unit)}: ${first.problem}`,
     );
   return {
     columns,
-    unit: isArray ? 'item' : 'line',
+    unit,
     separator: ',',
     rows: rows.map(({ values, ...row }) => ({ ...row, cells: columns.map((column) => values[column]) })),
     noRows: [],
@@ -40,7 +37,7 @@ const linesOf = (text: string): ReadRow[] =>
     if (line.trim() === '') return [];
     const { value, problem } = parsed(line);
     if (problem === undefined) return rowOf(value, index + 1);
-    return { line: index + 1, values: {}, problem: `Invalid JSON: ${problem}.` };
+    return { line: index + 1, values: {}, problem: badRow.notJson(problem) };
   });
 
 function parsed(text: string): { readonly value?: unknown; readonly problem?: string } {
@@ -56,13 +53,11 @@ function rowOf(value: unknown, line: number): ReadRow {
   const refused = (problem: string): ReadRow => ({ line, values: {}, problem });
   // In a list of slugs.
   if (typeof value === 'string') return { line, values: { slug: value } };
-  if (!isObject(value) || Array.isArray(value))
-    return refused('A row must be an object such as {"name":"Dana","company":"Whitfield & Rowe"}.');
+  if (!isObject(value) || Array.isArray(value)) return refused(badRow.noObject);
   const values: Record<string, string> = {};
   for (const [key, one] of Object.entries(value)) {
-    if (one !== null && typeof one !== 'string') return refused(`"${key}" is ${kindOf(one)}, not a string.`);
-    if (one !== null && one.length > limits.cell)
-      return refused(`"${key}" has more than ${grouped(limits.cell)} characters.`);
+    if (one !== null && typeof one !== 'string') return refused(badRow.noText(key, kindOf(one)));
+    if (one !== null && one.length > limits.cell) return refused(badRow.longText(key, limits.cell));
     values[key] = one ?? '';
   }
   return { line, values };

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
-import { invalidInput, userError } from '../../errors.ts';
+import { userError } from '../../errors.ts';
 import { unreadable } from '../../text-file.ts';
-import { grouped } from '../../text.ts';
+import { badFile } from '../import-words.ts';
 
 /** The most that is read into memory. A cell's limit is ten times that of the longest field. */
 export const limits = { bytes: 256 * 1024 * 1024, rows: 100_000, columns: 1000, cell: 1_000_000 } as const;
@@ -30,6 +30,9 @@ export const isBlank = (cells: readonly string[]): boolean => cells.every((cell)
 export const filledIn = (cells: readonly (string | undefined)[]): number =>
   cells.filter((cell) => cell !== undefined && cell.trim() !== '').length;
 
+/** Whether a row is a single cell. */
+export const isAlone = ({ cells }: CellRow): boolean => filledIn(cells) === 1;
+
 /** A row of a table: a cell for each column, undefined if the row lacks it. */
 export interface TableRow extends Partial<Pick<CellRow, 'times' | 'uncalculated'>> {
   readonly line: number;
@@ -45,6 +48,7 @@ export type NoRowReason =
   | 'above'
   | 'header again'
   | 'ruler'
+  | 'comment'
   | 'hidden'
   | 'page'
   | 'total'
@@ -64,6 +68,8 @@ export interface Table {
   readonly filledDown: readonly { readonly column: string; readonly count: number }[];
   /** Whether the header is only the first line, because nothing shows where it is. */
   readonly isHeaderGuessed: boolean;
+  /** Places of the columns that a person has hidden in a workbook, from 0. */
+  readonly hiddenColumns?: ReadonlySet<number>;
   /** Of a workbook with several sheets. */
   readonly sheets?: { readonly read: string; readonly others: readonly OtherSheet[] };
 }
@@ -74,25 +80,6 @@ export interface OtherSheet {
   /** Whether it has a header with names of people, too. */
   readonly hasNames: boolean;
 }
-
-/** @param leftOut what was found instead, such as "a footer in line 3" */
-export const noRows = (name: string, leftOut: readonly string[] = []) =>
-  invalidInput(
-    `There are no rows in ${name}${leftOut.length > 0 ? `, only ${leftOut.join(', ')}` : ''}.`,
-    'Write one row for each firm.',
-  );
-
-export const tooManyRows = (name: string) =>
-  invalidInput(
-    `${name} has more than ${grouped(limits.rows)} rows.`,
-    'Split it, and import the parts one after the other.',
-  );
-
-export const tooLong = (what: string) =>
-  invalidInput(
-    `${what} has a cell of more than ${grouped(limits.cell)} characters.`,
-    'Shorten it. If a quote is missing there, add it.',
-  );
 
 export interface TableSource {
   readonly name: string;
@@ -115,7 +102,7 @@ export async function readSource(file: string, signal?: AbortSignal): Promise<Ta
 
 async function wholeFile(file: string, signal: AbortSignal | undefined): Promise<Buffer> {
   const { size } = await stat(file);
-  if (size > limits.bytes) throw tooLarge(file);
+  if (size > limits.bytes) throw badFile.tooLarge(file, limits.bytes);
   return readFile(file, { signal });
 }
 
@@ -124,14 +111,8 @@ async function standardInput(signal: AbortSignal | undefined): Promise<Buffer> {
   let size = 0;
   for await (const piece of signal ? addAbortSignal(signal, process.stdin) : process.stdin) {
     size += (piece as Buffer).length;
-    if (size > limits.bytes) throw tooLarge('standard input');
+    if (size > limits.bytes) throw badFile.tooLarge('standard input', limits.bytes);
     pieces.push(piece as Buffer);
   }
   return Buffer.concat(pieces);
 }
-
-const tooLarge = (name: string) =>
-  invalidInput(
-    `${name} is larger than ${limits.bytes / 1024 / 1024} MB.`,
-    'Split it, and import the parts one after the other.',
-  );

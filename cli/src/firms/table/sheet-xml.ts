@@ -1,4 +1,5 @@
-import { tooLong } from './rows.ts';
+import { badFile } from '../import-words.ts';
+import { limits } from './rows.ts';
 
 /** The texts of a workbook's parts. Their elements may have a prefix, as in `<x:row>`. */
 const element = (name: string) => String.raw`<(?:\w+:)?${name}\b([^>]*?)(?:\/>|>([^]*?)<\/(?:\w+:)?${name}>)`;
@@ -148,7 +149,7 @@ export async function* rowsOfSheet(
     }
     pending = pending.slice(end);
     if (pending.length > longestRow && /<(?:\w+:)?row\b/.test(pending.slice(0, 100)))
-      throw tooLong(`The row after line ${line}`);
+      throw badFile.longCell(`The row after line ${line}`, limits.cell);
   }
   return around + pending;
 }

@@ -133,7 +133,63 @@ describe('the rows of a table', () => {
     ]);
     expect(noRowSentences(joined)).toEqual(['the header again in line 3']);
     const other = await read('name,company\nDana,Rowe\nEve,Lowe\ncompany,name\nRoe,Ann\n');
-    expect(other.rows[2]?.problem).toBe('It looks like the header of another file.');
+    expect(other.rows.map(({ problem }) => problem)).toEqual([
+      undefined,
+      undefined,
+      'It looks like the header of another table.',
+      'It may belong to another table, whose header is in line 4.',
+    ]);
+  });
+
+  it.each([
+    [
+      'after an empty line',
+      'name,company,phone\nDana,Rowe,1\n\nVendor,Amount\nPaper,12.00\nInk,8.00\n',
+      [4, 5, 6],
+    ],
+    [
+      'with figures in place of names',
+      'name,company\nDana,Rowe\nVendor,Amount\nPaper,12\nInk,8\n',
+      [3, 4, 5],
+    ],
+    [
+      'with a heading',
+      'name,company,phone\nDana,Rowe,1\n\nCosts\nVendor,Contact,Phone\nPaper,Jim,2\n',
+      [4, 5, 6],
+    ],
+    [
+      'with names of ours',
+      '!CUST\tNAME\tCOMPANY\nCUST\tDana\tRowe\n!VEND\tNAME\tADDR\tCOMPANY\nVEND\tJim\tx\tPaper\n',
+      [3, 4],
+    ],
+    [
+      'up to our own header',
+      'Name,Status,Company\nDana,x,Rowe\nSubitems,Name,Status\n,Call,x\n\nLater\nName,Status,Company\nEve,x,Roe\n',
+      [3, 4],
+    ],
+  ])('are not those of another table %s', async (_, text, lines) => {
+    const { rows } = await read(text);
+    expect(rows.flatMap(({ line, problem }) => (problem === undefined ? [] : line))).toEqual(lines);
+  });
+
+  it.each([
+    ['after an empty line', 'name,company,title\nDana,Rowe,Owner\n\nEve,Roe,Owner\n'],
+    ['with a number for a company', 'name,company\nDana,Rowe\nEve,54\n'],
+    ['like names of columns', 'name,company\nDana Rowe,Rowe\nClient Contact,Roe\n'],
+    ['with numbers of a phone', 'name,company,phone\nDana,Rowe,none\nEve,Roe,12\nAnn,Roe,13\n'],
+  ])('belong to the table: one %s', async (_, text) => {
+    expect((await read(text)).rows.filter(({ problem }) => problem !== undefined)).toEqual([]);
+  });
+
+  it('are read from lines that are in quotes as a whole, and from below comments', async () => {
+    expect(await cellsOf('"name,company"\n"Dana,Rowe"\n"Eve,Lowe"\n')).toEqual([...dana, ['Eve', 'Lowe']]);
+    const found = await read('# Exported\n# Fields: name, company\nname,company\nDana,Rowe\n# Eve,Lowe\n');
+    expect([found.columns, ...found.rows.map(({ cells }) => cells)]).toEqual(dana);
+    expect(noRowSentences(found)).toContain('a comment in line 5');
+    expect(await cellsOf('#,name\n1,Dana\n')).toEqual([
+      ['#', 'name'],
+      ['1', 'Dana'],
+    ]);
   });
 
   it('are counted by the line where they begin', async () => {

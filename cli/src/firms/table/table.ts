@@ -1,25 +1,13 @@
 import { withoutMark } from '../../csv.ts';
-import { invalidInput } from '../../errors.ts';
-import { counted, grouped } from '../../text.ts';
 import { useOfColumn } from '../column-names.ts';
-import { noRowSentences } from '../import-words.ts';
-import { bodyOf } from './body.ts';
-import { csvRows, firstRows, separationsOf, straightQuotes } from './cells.ts';
+import { badFile, badRow, noRowSentences } from '../import-words.ts';
+import { bodyOf, type Body } from './body.ts';
+import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
 import { decodeTable, isWorkbook } from './bytes.ts';
 import { findHeader, isHeader, trimmed, type FoundHeader, type HeaderOptions } from './header.ts';
 import { jsonTable } from './json-table.ts';
-import {
-  filledIn,
-  isBlank,
-  limits,
-  noRows,
-  tooManyRows,
-  type CellRow,
-  type Table,
-  type TableRow,
-  type TableSource,
-} from './rows.ts';
-import { noSheet, openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
+import { isBlank, limits, type CellRow, type Table, type TableRow, type TableSource } from './rows.ts';
+import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 
 export interface ReadingFlags {
   /** One of TextDecoder's. */
@@ -44,13 +32,12 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   const { name, bytes } = source;
   const { encoding, sheet } = options;
   if (isWorkbook(bytes, name)) return workbookTable(await openWorkbook(bytes, name), name, options);
-  if (sheet !== undefined)
-    throw invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.');
+  if (sheet !== undefined) throw badFile.noSheets(name);
   const text = textOf(bytes, name, encoding);
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
   if (!isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
     return jsonTable(text, name);
-  return csvTable(straightQuotes(text), name, options);
+  return csvTable(withoutLineQuotes(straightQuotes(text)), name, options);
 }
 
 async function csvTable(text: string, name: string, options: TableOptions): Promise<Table> {
@@ -76,8 +63,9 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
   const { sheet: named } = options;
   const heads = await Promise.all(
     sheets.map(async (sheet) => {
-      const rows = await sheet.rows(sampledRows);
-      return { sheet, rows, hasNames: rows.some(({ cells }) => hasNames(cells)) };
+      const content = await sheet.read(sampledRows);
+      const { rows } = content;
+      return { sheet, content, rows, hasNames: rows.some(({ cells }) => hasNames(cells)) };
     }),
   );
   const visible = heads.filter(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
@@ -85,27 +73,23 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
     named === undefined
       ? (visible.find((one) => one.hasNames) ?? visible[0])
       : heads.find(({ sheet }) => sheet.name === named);
-  if (named !== undefined && chosen === undefined) throw noSheet(named, name, workbook);
+  if (named !== undefined && chosen === undefined) throw badFile.noSheet(named, name, sheets);
   if (chosen === undefined)
     throw noVisibleRows(
       name,
       heads.filter(({ rows }) => rows.length > 0),
     );
-  const rows = chosen.rows.length < sampledRows ? chosen.rows : await chosen.sheet.rows(mostRows);
-  const table = tableOf(rows, findHeader([rows], name, options), name, options);
+  const { rows, hiddenColumns } =
+    chosen.rows.length < sampledRows ? chosen.content : await chosen.sheet.read(mostRows);
+  const table = { ...tableOf(rows, findHeader([rows], name, options), name, options), hiddenColumns };
   const others = heads.filter((one) => one !== chosen && one.rows.length > 0);
   if (others.length === 0) return table;
   return { ...table, sheets: { read: chosen.sheet.name, others: others.map(otherSheet) } };
 }
 
 function noVisibleRows(name: string, hidden: readonly { readonly sheet: WorkbookSheet }[]) {
-  const [first] = hidden;
-  if (first === undefined) return noRows(name);
-  const names = hidden.map(({ sheet }) => `"${sheet.name}"`).join(', ');
-  return invalidInput(
-    `There are no rows in ${name}, but in hidden sheets: ${names}.`,
-    `To read one, pass --sheet '${first.sheet.name}'.`,
-  );
+  const names = hidden.map(({ sheet }) => sheet.name);
+  return names.length === 0 ? badFile.noRows(name) : badFile.onlyHiddenSheets(name, names);
 }
 
 const otherSheet = ({
@@ -146,21 +130,17 @@ function tableOf(
   const header = all[first]?.cells.map(trimmed) ?? [];
   const isBare = isList && header.length === 1 && !isHeader(header);
   const [columns, start] = isBare ? [['slug'], first - 1] : [header, first];
-  if (columns.length > limits.columns)
-    throw invalidInput(
-      `There are ${grouped(columns.length)} columns; at most ${grouped(limits.columns)} are read.`,
-      'Keep only the columns of a firm.',
-    );
+  if (columns.length > limits.columns) throw badFile.tooManyColumns(columns.length, limits.columns);
   const below = all.slice(start + 1);
-  const { rows, noRows: others, filledDown, apart } = bodyOf(below, columns, { withHidden });
-  if (rows.length > limits.rows || all.length >= mostRows) throw tooManyRows(name);
-  if (rows.length === 0) throw noRows(name, noRowSentences({ noRows: others }));
+  const { rows, noRows: others, filledDown, apart, foreign } = bodyOf(below, columns, { withHidden });
+  if (rows.length > limits.rows || all.length >= mostRows) throw badFile.tooManyRows(name, limits.rows);
+  if (rows.length === 0) throw badFile.noRows(name, noRowSentences({ noRows: others }));
   const above = start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : [];
   return {
     columns,
     unit: 'line',
     separator,
-    rows: rows.map((row) => rowOf(row, columns, separator === undefined, apart)),
+    rows: rows.map((row) => rowOf(row, columns, separator === undefined, { apart, foreign })),
     noRows: [...above, ...others],
     filledDown,
     isHeaderGuessed: isGuessed && !isBare,
@@ -172,7 +152,7 @@ function rowOf(
   { line, cells, times, uncalculated }: CellRow,
   columns: readonly string[],
   isSheet: boolean,
-  apart: ReadonlySet<number>,
+  { apart, foreign }: Pick<Body, 'apart' | 'foreign'>,
 ): TableRow {
   // Most rows are complete and without marks, so their cells need no copy.
   const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
@@ -186,14 +166,18 @@ function rowOf(
     ...(uncalculated && { uncalculated }),
     ...(apart.has(line) && { isApart: true }),
   };
-  const problem = problemOf(cells, columns);
+  const problem = foreignProblem(line, foreign.get(line)) ?? problemOf(cells, columns);
   return problem === undefined ? row : { ...row, problem };
 }
 
 function problemOf(cells: readonly string[], columns: readonly string[]): string | undefined {
-  if (cells.some((cell) => cell.length > limits.cell))
-    return `It has a cell of more than ${grouped(limits.cell)} characters.`;
+  if (cells.some((cell) => cell.length > limits.cell)) return badRow.longCell(limits.cell);
   if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
-    return `It has ${counted(cells.length, 'field')}, but the header has ${columns.length}.`;
-  return filledIn(cells) > 1 && isHeader(cells) ? 'It looks like the header of another file.' : undefined;
+    return badRow.moreCells(cells.length, columns.length);
+  return undefined;
+}
+
+function foreignProblem(line: number, header: number | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return header === line ? badRow.otherHeader : badRow.ofOtherTable(header);
 }

@@ -32,7 +32,7 @@ const connectors = words(`
 const figure = /^[-+(\s$€£¥]*(?:[A-Z]{3}\s*)?\d[\d.,'’\s]*(?:%|[kKmM])?[\s)$€£¥]*(?:[A-Z]{3})?$/;
 
 /** Whether a cell is a number, an amount of money or a percentage. */
-const isFigure = (cell: string): boolean => figure.test(cell) || /^[-–—]+$/.test(cell);
+export const isFigure = (cell: string): boolean => figure.test(cell) || /^[-–—]+$/.test(cell);
 
 const tokensOf = (text: string): string[] =>
   text

@@ -41,6 +41,28 @@ describe('a workbook', () => {
     });
   });
 
+  it('may have hidden columns, which are read if no other has the field', async () => {
+    const table = async (hidden: readonly number[]) => {
+      const columns = [0, 1, 2].map((index) => (hidden.includes(index) ? { hidden: true } : { width: 9 }));
+      const rows = [
+        ['Name', 'Firm', 'Contact Person'],
+        ['Old', 'Rowe', 'Dana'],
+      ];
+      const bytes = await writeXlsx({ sheets: [{ name: 'A', rows, columns }] });
+      return readTable({ bytes, name: 'f.xlsx' }, {});
+    };
+    const all = mapColumns(await table([]));
+    expect([all.fields.get('name'), all.hidden]).toEqual([[0], []]);
+    const some = mapColumns(await table([0, 1]));
+    expect([some.fields.get('name'), some.hidden]).toEqual([[2], ['Firm']]);
+  });
+
+  it('may have cells without a text far to the right', async () => {
+    const far = Array.from({ length: 1500 }, (_, index) => ['Name', 'Firm'][index] ?? '');
+    const bytes = await writeXlsx({ sheets: [{ name: 'A', rows: [far, ['Dana', 'Rowe']] }] });
+    expect((await read(bytes)).columns).toEqual(['Name', 'Firm']);
+  });
+
   it('has its days as the sheet shows them, and as times', async () => {
     const bytes = await writeXlsx({
       sheets: [

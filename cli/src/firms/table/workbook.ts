@@ -1,5 +1,5 @@
-import { invalidInput } from '../../errors.ts';
-import { openArchive, damaged, type Archive } from './archive.ts';
+import { badFile } from '../import-words.ts';
+import { openArchive, type Archive } from './archive.ts';
 import { isBlank, limits, type CellRow } from './rows.ts';
 import { attribute, columnOf, elementsIn, formatsIn, rowsOfSheet, sharedTexts } from './sheet-xml.ts';
 
@@ -10,8 +10,15 @@ export interface Workbook {
 export interface WorkbookSheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** The rows that have text, as the sheet shows them. @param most where to stop */
-  readonly rows: (most: number) => Promise<CellRow[]>;
+  /** @param most rows, where to stop */
+  readonly read: (most: number) => Promise<SheetContent>;
+}
+
+export interface SheetContent {
+  /** Those that have text, as the sheet shows them. */
+  readonly rows: readonly CellRow[];
+  /** From 0; known if all rows were read. */
+  readonly hiddenColumns: ReadonlySet<number>;
 }
 
 export async function openWorkbook(bytes: Uint8Array, name: string): Promise<Workbook> {
@@ -30,10 +37,10 @@ export async function openWorkbook(bytes: Uint8Array, name: string): Promise<Wor
     const file = archive.get(targets.get(attribute(one, 'id') ?? '') ?? '');
     if (file === undefined) return [];
     const isHidden = (attribute(one, 'state') ?? 'visible') !== 'visible';
-    const rows = (most: number) => readSheet(rowsOfSheet(file.pieces(), textsOnce()), show, most);
-    return [{ name: attribute(one, 'name') ?? '', isHidden, rows }];
+    const read = (most: number) => readSheet(rowsOfSheet(file.pieces(), textsOnce()), show, most);
+    return [{ name: attribute(one, 'name') ?? '', isHidden, read }];
   });
-  if (sheets.length === 0) throw damaged(name);
+  if (sheets.length === 0) throw badFile.damaged(name);
   return { sheets };
 }
 
@@ -82,19 +89,21 @@ async function readSheet(
   sheet: ReturnType<typeof rowsOfSheet>,
   show: ShowNumber,
   most: number,
-): Promise<CellRow[]> {
+): Promise<SheetContent> {
   const rows: CellRow[] = [];
   for (;;) {
     const { value, done } = await sheet.next();
-    if (done === true) return withMerged(rows, value);
+    if (done === true) return { rows: withMerged(rows, value), hiddenColumns: hiddenColumnsIn(value) };
     const { line, isHidden, cells } = value;
     const own: string[] = [];
     const times = new Map<number, string>();
     const uncalculated: number[] = [];
     for (const { column, text, number, isUncalculated } of cells) {
+      const shown = number === undefined ? { text } : show(number.value, number.style);
+      // A program may store a style for each cell of a sheet.
+      if (shown.text === '' && !isUncalculated) continue;
       if (column >= limits.columns * 2) continue;
       while (own.length < column) own.push('');
-      const shown = number === undefined ? { text } : show(number.value, number.style);
       own[column] = shown.text;
       if ('time' in shown && shown.time !== undefined) times.set(column, shown.time);
       if (isUncalculated) uncalculated.push(column);
@@ -110,8 +119,21 @@ async function readSheet(
     });
     if (rows.length < most) continue;
     await sheet.return('');
-    return rows;
+    return { rows, hiddenColumns: new Set() };
   }
+}
+
+/** @param around the sheet without its rows */
+function hiddenColumnsIn(around: string): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  for (const one of elementsIn(around, 'col')) {
+    const isHidden =
+      /^(?:1|true)$/.test(attribute(one, 'hidden') ?? '') || Number(attribute(one, 'width') ?? 1) === 0;
+    const last = Math.min(Number(attribute(one, 'max') ?? 0), limits.columns);
+    if (!isHidden) continue;
+    for (let column = Number(attribute(one, 'min') ?? 1); column <= last; column++) hidden.add(column - 1);
+  }
+  return hidden;
 }
 
 /** A cell that is merged over several lines is that of each of them. */
@@ -141,12 +163,6 @@ function withMerged(rows: CellRow[], around: string): CellRow[] {
   }
   return rows;
 }
-
-export const noSheet = (sheet: string, name: string, { sheets }: Workbook) =>
-  invalidInput(
-    `${name} has no sheet "${sheet}".`,
-    `Its sheets: ${sheets.map((one) => `"${one.name}"`).join(', ')}.`,
-  );
 
 /** What a sheet's XML would take for a character's code. */
 const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;

@@ -1,0 +1,78 @@
+import { isHeaderWord, useOfColumn } from '../column-names.ts';
+import { isHeader } from './header.ts';
+import { filledIn, isAlone, type CellRow } from './rows.ts';
+import { isFigure } from './totals.ts';
+
+/**
+ * Finds the rows of other tables below this one: from the header of each, and the heading above it, to the end or to our
+ * own header.
+ * @param headersAgain the lines of our own header below the first
+ * @returns their lines, with the line of their header
+ */
+export function foreignRows(
+  rows: readonly CellRow[],
+  columns: readonly string[],
+  headersAgain: readonly number[],
+): ReadonlyMap<number, number> {
+  const isOtherHeader = otherHeaderTest(rows, columns);
+  const foreign = new Map<number, number>();
+  let header = 0;
+  for (const [index, row] of rows.entries()) {
+    const start = header;
+    if (start > 0 && headersAgain.some((line) => line > start && line < row.line)) header = 0;
+    if (isOtherHeader(row, index)) {
+      header = row.line;
+      const before = rows[index - 1];
+      if (isHeading(before)) foreign.set(before.line, header);
+    }
+    if (header > 0) foreign.set(row.line, header);
+  }
+  return foreign;
+}
+
+const isHeading = (row: CellRow | undefined): row is CellRow =>
+  row !== undefined && isAlone(row) && row.isAfterBlank;
+
+/** The longest name of a column that is compared. */
+const longestName = 60;
+
+/** Tells whether a row has the names of other columns: by its words, or by the figures below it where names should be. */
+function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
+  const own = new Set(columns.filter((column) => column !== ''));
+  const nameColumns = columns.flatMap((column, index) =>
+    /name$/i.test(useOfColumn(column)?.use ?? '') ? [index] : [],
+  );
+  return (row: CellRow, index: number): boolean => {
+    const { cells } = row;
+    const filled = filledIn(cells);
+    if (filled < 2) return false;
+    if (isHeader(cells)) return true;
+    const isApart = row.isAfterBlank || isHeading(rows[index - 1]);
+    // Most rows need no look at each word.
+    if (isApart || cells.filter((cell) => cell.length < longestName && own.has(cell)).length > 1) {
+      const words = cells.filter((cell) => cell.trim() !== '' && isHeaderWord(cell)).length;
+      if (words > 1 && words * 2 >= filled) return true;
+    }
+    const at = nameColumns.find((one) => isFigureAt(rows[index + 1], one));
+    return (
+      at !== undefined &&
+      (cells[at] ?? '').trim() !== '' &&
+      !cells.some((cell) => /\d/.test(cell)) &&
+      isAboveFigures(rows, index, at, isApart ? 1 : 2)
+    );
+  };
+}
+
+const isFigureAt = (row: CellRow | undefined, at: number): boolean => isFigure((row?.cells[at] ?? '').trim());
+
+/** Whether a column has only figures from the next row on, up to an empty line, and none before. */
+function isAboveFigures(rows: readonly CellRow[], index: number, at: number, least: number): boolean {
+  const below = rows.slice(index + 1);
+  const end = below.findIndex(({ isAfterBlank }) => isAfterBlank);
+  const block = end < 0 ? below : below.slice(0, end);
+  return (
+    block.length >= least &&
+    block.every((one) => isFigureAt(one, at)) &&
+    !rows.slice(0, index).some((one) => isFigureAt(one, at))
+  );
+}
