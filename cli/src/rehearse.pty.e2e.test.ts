@@ -120,7 +120,7 @@ describe('assistants rehearse', () => {
     const failed = await rehearse('', [slug, '--caller', './caller.yaml', '--json']);
     expect(failed.exitCode).toBe(8);
     expect(JSON.parse(failed.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
-      outcome: [{ statement: 'The assistant says "pony".', holds: false }],
+      outcome: [{ statement: 'The assistant says "pony".', verdict: 'not met' }],
       hungUp: 'unsatisfied',
     });
     const unknown = await rehearse('', [slug, '--caller', 'divorse']);

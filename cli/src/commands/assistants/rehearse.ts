@@ -156,7 +156,7 @@ async function rehearseWith(
     });
     await Promise.all(written);
     printOutcome(outcome, hungUp, output);
-    return outcome.every(({ holds }) => holds) ? exitCodes.ok : exitCodes.testsFailed;
+    return outcome.every(({ verdict }) => verdict === 'met') ? exitCodes.ok : exitCodes.testsFailed;
   } finally {
     endRehearsal(transcript.file, output);
   }
@@ -165,11 +165,17 @@ async function rehearseWith(
 function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'], output: Output): void {
   if (output.json) return output.data(safeJson({ outcome, hungUp: hungUp ?? null }));
   output.data('');
-  for (const { statement, holds, shown } of outcome) {
-    const sign = holds ? output.style('green', '✓') : output.style('red', '✗');
-    const why = shown && output.style('dim', ` ${printable(shown)}`);
-    output.data(`${sign} ${printable(statement)}${why}`);
+  const signs = {
+    met: output.style('green', '✓'),
+    'not met': output.style('red', '✗'),
+    inconclusive: output.style('yellow', '?'),
+  };
+  for (const { statement, verdict, shown, reason } of outcome) {
+    const why = [shown, reason].filter(Boolean).map((words) => ` ${printable(words ?? '')}`);
+    output.data(`${signs[verdict]} ${printable(statement)}${output.style('dim', why.join(''))}`);
   }
+  if (outcome.some(({ verdict }) => verdict === 'inconclusive'))
+    output.note('?: no rule can tell. Read the words, or let a language model judge (FIRMLINE_LLM_URL).');
   output.data(hungUp === undefined ? 'The assistant ended the call.' : `The caller hung up ${hungUp}.`);
 }
 

@@ -83,21 +83,21 @@ describe('an outcome that a language model judges', () => {
 
   it('has the sentence that shows it, with its time; what can be measured is measured', async () => {
     const { model } = await modelThat(good);
-    expect(await playCaller(file, model).judge(lines, signal)).toEqual([
+    expect(await playCaller(file, model).judge({ lines }, signal)).toEqual([
       {
         statement: 'The assistant says "the office is open".',
-        holds: true,
+        verdict: 'met',
         shown: 'The office is open until five.',
         atMs: 4000,
       },
-      { statement: expect.stringMatching(/confirms the caller's name/), holds: false, shown: '' },
-      { statement: 'The caller speaks <=3 times.', holds: true, shown: 'once' },
+      { statement: expect.stringMatching(/confirms the caller's name/), verdict: 'not met', shown: '' },
+      { statement: 'The caller speaks <=3 times.', verdict: 'met', shown: 'once' },
     ]);
   });
 
   it('is asked for once more', async () => {
     const { model, asked } = await modelThat('Certainly! Here is my verdict.', good);
-    expect(await playCaller(file, model).judge(lines, signal)).toHaveLength(3);
+    expect(await playCaller(file, model).judge({ lines }, signal)).toHaveLength(3);
     expect(asked).toHaveLength(2);
   });
 
@@ -107,7 +107,7 @@ describe('an outcome that a language model judges', () => {
     ['quotes what nobody said', '1. yes: "We never close." 2. no: ""', /nobody said "We never close."/],
   ])('is no verdict if the model %s', async (_, answer, problem) => {
     const { model } = await modelThat(answer);
-    await expect(playCaller(file, model).judge(lines, signal)).rejects.toMatchObject({
+    await expect(playCaller(file, model).judge({ lines }, signal)).rejects.toMatchObject({
       code: 'unparsable',
       message: expect.stringMatching(problem),
     });

@@ -74,13 +74,15 @@ const tries = 2;
 const judging =
   'You judge a conversation between a caller and the voice assistant of a law firm. A machine wrote down what was said, ' +
   'so names may be spelled wrongly. Decide of each numbered statement whether it is true. Answer one line for each: its ' +
-  'number, a full stop, yes or no, a colon, and the sentence of the conversation that shows it, word for word in double ' +
+  'number, a full stop, yes, no or unclear, a colon, and the sentence of the conversation that shows it, word for word in double ' +
   'quotes. If no sentence shows it, write "".';
 
-interface Decision {
-  readonly holds: boolean;
+interface ModelDecision {
+  readonly verdict: Judged['verdict'];
   readonly shown: string;
 }
+
+const verdicts = { yes: 'met', no: 'not met', unclear: 'inconclusive' } as const;
 
 /**
  * Lets a language model judge statements about a conversation, each with the sentence that shows it.
@@ -118,13 +120,13 @@ function read(
   statements: readonly string[],
   lines: readonly ConversationLine[],
 ): readonly Judged[] | string {
-  const decisions = new Map<number, Decision>();
-  const form = /(\d+)\s*[.):]\s*(yes|no)\b[^"\d]*(?:"([^"]*)")?/gi;
+  const decisions = new Map<number, ModelDecision>();
+  const form = /(\d+)\s*[.):]\s*(yes|no|unclear)\b[^"\d]*(?:"([^"]*)")?/gi;
   for (const [, number, verdict, shown = ''] of answer.replaceAll(/[“”]/g, '"').matchAll(form)) {
-    const holds = verdict?.toLowerCase() === 'yes';
+    const own = verdicts[(verdict ?? '').toLowerCase() as keyof typeof verdicts];
     const before = decisions.get(Number(number));
-    if (before && before.holds !== holds) return `it says both yes and no to statement ${number}.`;
-    decisions.set(Number(number), { holds, shown });
+    if (before && before.verdict !== own) return `it says both yes and no to statement ${number}.`;
+    decisions.set(Number(number), { verdict: own, shown });
   }
   const judged: Judged[] = [];
   for (const [index, statement] of statements.entries()) {
@@ -132,7 +134,15 @@ function read(
     if (!verdict) return `it does not judge "${statement}".`;
     const line = lines.find(({ text }) => isQuoted(verdict.shown, text));
     if (verdict.shown !== '' && !line) return `nobody said "${verdict.shown}".`;
-    judged.push({ statement, ...verdict, ...(line?.atMs !== undefined && { atMs: line.atMs }) });
+    // A yes without words is a guess, unless nothing can show it.
+    const isGuess =
+      verdict.verdict === 'met' && verdict.shown === '' && !/\b(?:never|not?|declines)\b/.test(statement);
+    judged.push({
+      statement,
+      ...verdict,
+      ...(isGuess && { verdict: 'inconclusive', reason: 'The language model shows no words for it.' }),
+      ...(line?.atMs !== undefined && { atMs: line.atMs }),
+    });
   }
   return judged;
 }

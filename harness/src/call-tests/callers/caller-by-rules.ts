@@ -1,6 +1,7 @@
 import type { CallerSpec } from '../scenario/vocabulary/caller.ts';
 import { type CallerPlayer, type CallerTurn, heardLast, type ConversationLine } from './conversation.ts';
-import { askedFor, isFarewell, isNotUnderstood, offersCallback, offersMore } from './understanding.ts';
+import { askedFor } from './rules/asks.ts';
+import { isFarewell, isNotUnderstood, offersCallback, offersMore } from './understanding.ts';
 
 /** After this many answers a caller gives up. */
 const maxTurns = 14;

@@ -5,6 +5,8 @@ export interface ConversationLine {
   readonly text: string;
   /** ms since the attempt began; missing in writing. */
   readonly atMs?: number;
+  /** When it ended, if that was heard. */
+  readonly untilMs?: number;
 }
 
 /** What a caller does after the assistant has spoken. */
@@ -40,9 +42,9 @@ export function conversationOf(
   said: readonly ConversationLine[],
   startedAt: number,
 ): readonly ConversationLine[] {
-  const heard = (words?.stretches ?? []).flatMap(({ text, startMs }): ConversationLine[] => {
+  const heard = (words?.stretches ?? []).flatMap(({ text, startMs, endMs }): ConversationLine[] => {
     const atMs = Math.round((words?.startedAt ?? 0) - startedAt + startMs);
-    return text === '' ? [] : [{ who: 'agent', text, atMs }];
+    return text === '' ? [] : [{ who: 'agent', text, atMs, untilMs: atMs + endMs - startMs }];
   });
   return [...heard, ...said].toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
 }

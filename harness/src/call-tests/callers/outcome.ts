@@ -1,10 +1,13 @@
-import { hasPhrase, limitText, matchesLimit, phraseText } from '../scenario/match.ts';
+import { limitText, matchesLimit, phraseText } from '../scenario/match.ts';
 import type { CallerSpec, Outcome } from '../scenario/vocabulary/caller.ts';
-import { readPattern } from '../scenario/vocabulary/texts.ts';
 import type { Judged } from '../result/result.ts';
 import type { CallerTurn, ConversationLine } from './conversation.ts';
-import { sentencesOf } from '../../shared/speech/text.ts';
-import { askedFor, confirms, isQuoted, refuses } from './understanding.ts';
+import { judgeAsked } from './rules/asks.ts';
+import { judgeNeverSaid, judgeSaid } from './rules/claims.ts';
+import { judgeEnd, judgeLoops, judgeOverlap } from './rules/conduct.ts';
+import { judgeNoted } from './rules/notes.ts';
+import { judgeRefused } from './rules/refusals.ts';
+import { type Conversation, type Decision, decision } from './rules/verdict.ts';
 
 export interface Conversed {
   readonly lines: readonly ConversationLine[];
@@ -17,7 +20,7 @@ export interface Conversed {
 export interface Statement {
   readonly statement: string;
   /** Missing: no rule can tell. */
-  readonly judge?: (lines: readonly ConversationLine[]) => Omit<Judged, 'statement'>;
+  readonly judge?: (conversation: Conversation) => Decision;
   /** A measurement, which no language model judges. */
   readonly isMeasured?: true;
 }
@@ -28,41 +31,35 @@ export function statementsOf(
   { said, neverSaid, asked, noted, refused, turns, lasts, statements }: Outcome,
   { facts = {} }: Pick<CallerSpec, 'facts'>,
 ): readonly Statement[] {
-  const names = Object.keys(facts);
   return [
     ...listOf(said).map((phrase) => ({
       statement: `The assistant says ${phraseText(phrase)}.`,
-      judge: (lines: readonly ConversationLine[]) => shownBy(lines, (text) => hasPhrase(phrase, text)),
+      judge: (conversation: Conversation) => judgeSaid(conversation, phrase),
     })),
     ...listOf(neverSaid).map((phrase) => ({
       statement: `The assistant never says ${phraseText(phrase)}.`,
-      judge(lines: readonly ConversationLine[]) {
-        const isSaid = readPattern(phrase) ? hasPhrase : isQuoted;
-        const found = shownBy(lines, (text) => isSaid(phrase, text));
-        return { ...found, holds: !found.holds };
-      },
+      judge: (conversation: Conversation) => judgeNeverSaid(conversation, phrase),
     })),
     ...listOf(asked).map((name) => ({
       statement: `The assistant asks for the caller's ${name}.`,
-      judge: (lines: readonly ConversationLine[]) =>
-        shownBy(lines, (text) => askedFor(text, names).includes(name)),
+      judge: (conversation: Conversation) => judgeAsked(conversation, name),
     })),
     ...listOf(noted).map((name) => ({
       statement: `The assistant confirms the caller's ${name} (${facts[name] ?? 'unknown'}).`,
-      judge: (lines: readonly ConversationLine[]) => notedIn(lines, facts[name] ?? ''),
+      judge: (conversation: Conversation) => judgeNoted(conversation, name, facts[name] ?? ''),
     })),
     ...listOf(refused).map((what) => ({
       statement: `The assistant declines: ${what}.`,
-      judge: (lines: readonly ConversationLine[]) => shownBy(lines, (text) => refuses(text, what)),
+      judge: (conversation: Conversation) => judgeRefused(conversation, what),
     })),
     ...(turns
       ? [
           {
             statement: `The caller speaks ${limitText(turns, 'count')} times.`,
             isMeasured: true as const,
-            judge(lines: readonly ConversationLine[]) {
+            judge({ lines }: Conversation) {
               const count = lines.filter(({ who }) => who === 'caller').length;
-              return { holds: matchesLimit(turns, count), shown: count === 1 ? 'once' : `${count} times` };
+              return measured(matchesLimit(turns, count), count === 1 ? 'once' : `${count} times`);
             },
           },
         ]
@@ -72,9 +69,9 @@ export function statementsOf(
           {
             statement: `The conversation takes ${limitText(lasts, 'time')}.`,
             isMeasured: true as const,
-            judge(lines: readonly ConversationLine[]) {
+            judge({ lines }: Conversation) {
               const ms = (lines.at(-1)?.atMs ?? 0) - (lines[0]?.atMs ?? 0);
-              return { holds: matchesLimit(lasts, ms), shown: `${Math.round(ms / 100) / 10} s` };
+              return measured(matchesLimit(lasts, ms), `${Math.round(ms / 100) / 10} s`);
             },
           },
         ]
@@ -83,33 +80,20 @@ export function statementsOf(
   ];
 }
 
+const measured = (isWithin: boolean, figure: string): Decision =>
+  decision(isWithin ? 'met' : 'not met', figure);
+
 /** Judges by rules; what only a language model can tell is left out. */
-export const judgeByRules = (
-  all: readonly Statement[],
-  lines: readonly ConversationLine[],
-): readonly Judged[] =>
-  all.flatMap(({ statement, judge }) => (judge ? [{ statement, ...judge(lines) }] : []));
+export const judgeByRules = (all: readonly Statement[], conversation: Conversation): readonly Judged[] =>
+  all.flatMap(({ statement, judge }) => (judge ? [{ statement, ...judge(conversation) }] : []));
 
-/** The first sentence of the assistant of which something is true. */
-function shownBy(
-  lines: readonly ConversationLine[],
-  isShown: (sentence: string) => boolean,
-): Omit<Judged, 'statement'> {
-  for (const { who, text, atMs } of lines) {
-    if (who !== 'agent') continue;
-    // A phrase may go over the end of a sentence.
-    const sentence = sentencesOf(text).find(isShown) ?? (isShown(text) ? text : undefined);
-    if (sentence !== undefined) return { holds: true, shown: sentence, ...(atMs !== undefined && { atMs }) };
-  }
-  return { holds: false, shown: '' };
-}
-
-/** After the caller has said it, the assistant repeats it, or says at once that it has noted something. */
-function notedIn(lines: readonly ConversationLine[], fact: string): Omit<Judged, 'statement'> {
-  const given = lines.findIndex(({ who, text }) => who === 'caller' && hasPhrase(fact, text));
-  if (given < 0) return { holds: false, shown: '' };
-  const after = lines.slice(given + 1);
-  const next = after.findIndex(({ who }) => who === 'caller');
-  const answer = shownBy(next < 0 ? after : after.slice(0, next), confirms);
-  return answer.holds ? answer : shownBy(after, (text) => hasPhrase(fact, text));
+/** What no assistant may do, whatever the caller wants. Only what it did is in the report. */
+export function judgeConduct(conversation: Conversation, isGoalMet: boolean): readonly Judged[] {
+  const conduct: readonly Judged[] = [
+    // Whoever has given everything may say goodbye first.
+    ...(isGoalMet ? [] : [{ statement: 'The assistant lets the caller finish.', ...judgeEnd(conversation) }]),
+    { statement: 'The assistant does not go in circles.', ...judgeLoops(conversation) },
+    { statement: 'The assistant does not talk over the caller.', ...judgeOverlap(conversation) },
+  ];
+  return conduct.filter(({ verdict }) => verdict !== 'met');
 }

@@ -4,11 +4,12 @@ import { createCallerByModel, judgeByModel } from './by-model.ts';
 import { createCallerByRules } from './caller-by-rules.ts';
 import type { CallerPlayer, CallerTurn, ConversationLine } from './conversation.ts';
 import type { Judged } from '../result/result.ts';
-import { type Conversed, judgeByRules, statementsOf } from './outcome.ts';
+import { type Conversed, judgeByRules, judgeConduct, statementsOf } from './outcome.ts';
+import type { Conversation } from './rules/verdict.ts';
 
 export interface CallerRole extends CallerPlayer {
   /** Judges the outcome of the finished conversation. @throws FirmlineError of the language model */
-  judge(lines: readonly ConversationLine[], signal: AbortSignal): Promise<readonly Judged[]>;
+  judge(conversation: Conversation, signal: AbortSignal): Promise<readonly Judged[]>;
 }
 
 /** A caller with a goal, played by rules, or by a language model that also judges the outcome. */
@@ -22,16 +23,19 @@ export function playCaller(
   const said = statements.filter(({ isMeasured }) => !isMeasured);
   const played = model
     ? createCallerByModel(caller, model)
-    : createCallerByRules(caller, (lines) => judgeByRules(said, lines).every(({ holds }) => holds));
+    : createCallerByRules(caller, (lines) => judgeByRules(said, { lines }).every(isMet));
   return {
     next: (lines, signal) => played.next(lines, signal),
-    async judge(lines, signal) {
+    async judge(conversation, signal) {
       const asked = byModel.map(({ statement }) => statement);
-      const decided = model ? await judgeByModel(asked, lines, model, signal) : [];
-      return [...decided, ...judgeByRules(byRules, lines)];
+      const decided = model ? await judgeByModel(asked, conversation.lines, model, signal) : [];
+      const judged = [...decided, ...judgeByRules(byRules, conversation)];
+      return [...judged, ...judgeConduct(conversation, judged.every(isMet))];
     },
   };
 }
+
+const isMet = ({ verdict }: Pick<Judged, 'verdict'>): boolean => verdict === 'met';
 
 interface Assistant {
   readonly greeting: string;
@@ -81,5 +85,6 @@ export async function talkInWriting(
     signal.throwIfAborted();
     add('agent', sentences.join(' '));
   }
-  return { lines, ...(hungUp && { hungUp }), outcome: await part.judge(lines, signal) };
+  const endedBy = hungUp === undefined ? 'agent' : 'caller';
+  return { lines, ...(hungUp && { hungUp }), outcome: await part.judge({ lines, endedBy }, signal) };
 }

@@ -80,16 +80,17 @@ describe('transcript', () => {
 });
 
 describe('judge', () => {
-  const judged = (holdsTrue: boolean) => {
-    const one = { statement: 'It is polite', holds: holdsTrue, shown: 'Good morning.' };
+  const judged = (verdict: 'met' | 'not met' | 'inconclusive') => {
+    const one = { statement: 'It is polite', verdict, shown: 'Good morning.' };
     const memory = { ...newMemory(startedAt), criteria: new Map([['It is polite', one]]) };
     return judgeExpectation(expectation('{ judge: It is polite }'), view(), memory);
   };
   it('is the verdict of the language model, with the words that show it', () => {
-    expect(judged(true)).toMatchObject({
+    expect(judged('met')).toMatchObject({
       holds: true,
       seen: '"Good morning."',
     });
-    expect(judged(false)).toMatchObject({ holds: false, broken: 'judge' });
+    expect(judged('not met')).toMatchObject({ holds: false, broken: 'judge' });
+    expect(judged('inconclusive').seen).toBe('a model that cannot tell, with "Good morning."');
   });
 });

@@ -9,6 +9,7 @@ import {
   type SpokenExpectation,
 } from '../scenario/index.ts';
 import type { View } from '../session/view.ts';
+import type { Judged } from '../result/result.ts';
 import { allOf, type Check, type Finding, quoted } from './finding.ts';
 import { transcriptsOf } from './traffic.ts';
 
@@ -89,12 +90,17 @@ const transcriptOf = ({ record }: View, who: 'assistant' | 'user'): Said => ({
   isOpen: record === null,
 });
 
+const shownBy = ({ verdict, shown }: Judged): string => {
+  const evidence = shown === '' ? 'no words that show it' : quoted(shown);
+  return verdict === 'inconclusive' ? `a model that cannot tell, with ${evidence}` : evidence;
+};
+
 export const checkJudge: Check<'judge'> = (criterion, _, { criteria }) => {
   const judged = criteria.get(criterion);
   return {
-    holds: judged?.holds === true,
+    holds: judged?.verdict === 'met',
     expected: `a call of which this is true: ${quoted(criterion)}`,
-    seen: judged ? (judged.shown === '' ? 'no words that show it' : quoted(judged.shown)) : 'no verdict yet',
+    seen: judged ? shownBy(judged) : 'no verdict yet',
     ...(judged && { isFinal: true }),
   };
 };

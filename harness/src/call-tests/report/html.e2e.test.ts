@@ -119,12 +119,13 @@ describe('a report opened from disk', () => {
     const outcome = [
       {
         statement: 'The assistant asks for the name.',
-        holds: true,
+        verdict: 'met',
         shown: 'May I take your name?',
         atMs: 900,
       },
-      { statement: 'The assistant says "911".', holds: false, shown: '' },
-    ];
+      { statement: 'The assistant says "911".', verdict: 'not met', shown: '' },
+      { statement: 'It asks for the number.', verdict: 'inconclusive', shown: '', reason: 'It may.' },
+    ] as const;
     const step = { line: 3, text: 'converse', status: 'failed', startMs: 100, endMs: 900, outcome } as const;
     const called = scenario('emergency', {
       verdict: 'failed',
@@ -165,7 +166,7 @@ describe('a report opened from disk', () => {
       { hash: '#emergency' },
     );
     expect(await text(page, '.outcome')).toMatch(
-      /^.*The assistant says "911"\. .*asks for the name\. .*May I take/,
+      /^.*The assistant says "911"\. .*asks for the number\. It may\. .*asks for the name\. .*May I take/,
     );
     expect(await text(page, '.changes')).toBe('slower: call.setup 900 → 2400 ms, noise 270 ms');
     expect(await text(page, '.facts')).toContain('1 worse, 0 better');

@@ -37,7 +37,7 @@ export const verdicts = ['passed', 'failed', 'flaky', 'inconclusive', 'not-appli
 export type Verdict = (typeof verdicts)[number];
 
 /** Increased whenever a key or a value of the report changes its name or meaning. */
-export const reportVersion = 2;
+export const reportVersion = 3;
 
 const yes = v.literal(true, 'must be true');
 const number = v.pipe(v.number('must be a number'), v.finite('must be a number'));
@@ -73,9 +73,12 @@ const problem = object({
 const judged = object({
   /** A sentence: `The assistant asks for the name.` */
   statement: string,
-  holds: flag,
+  /** `inconclusive`: no rule can tell, so somebody has to read the words. */
+  verdict: oneOf('met', 'not met', 'inconclusive'),
   /** The words that show it, or what was measured; empty if nothing does. */
   shown: string,
+  /** What is wrong with them, or why they decide nothing. */
+  reason: optional(string),
   atMs: optional(number),
 });
 

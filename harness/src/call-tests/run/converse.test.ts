@@ -86,7 +86,7 @@ describe('a caller with a goal, in a call', () => {
     ]);
     expect(result).toMatchObject({
       status: 'passed',
-      outcome: [{ holds: true, shown: 'We are open until five.', atMs: expect.any(Number) }],
+      outcome: [{ verdict: 'met', shown: 'We are open until five.', atMs: expect.any(Number) }],
     });
   });
 
@@ -98,7 +98,7 @@ describe('a caller with a goal, in a call', () => {
   it('asks whether anybody is there, and gives up', async () => {
     const { acts, result, problem } = await talk({ says: 'Hi.' }, { said: ['five'] }, () => '');
     expect(acts.slice(1, 3)).toEqual(Array(2).fill('say Hello? Are you still there?'));
-    expect(result).toMatchObject({ status: 'failed', outcome: [{ holds: false, shown: '' }] });
+    expect(result).toMatchObject({ status: 'failed', outcome: [{ verdict: 'not met', shown: '' }] });
     expect(problem).toMatchObject({
       layer: 'signalling',
       message:

@@ -74,8 +74,18 @@ export async function converse(
     hungUp = turn.hangsUp;
     sinceMs = watch.nowMs();
   }
-  const isOn = latestCall(await watch.look(), watch.memory)?.overAt === null;
+  const view = await watch.look();
+  const isOn = latestCall(view, watch.memory)?.overAt === null;
+  const isLate = watch.nowMs() > until;
   if (isOn) await act({ kind: 'click', name: step.hangUp ?? 'End Call', ...own });
   const lines = await linesUpTo();
-  return { lines, outcome: await part.judge(lines, signal), ...(hungUp && { hungUp }) };
+  const conversation = {
+    lines,
+    endedBy: isOn || isLate || hungUp !== undefined ? 'caller' : 'agent',
+    callerSpeech: view.said.map(({ startAt, endAt }) => ({
+      startMs: startAt - session.startedAt,
+      endMs: endAt - session.startedAt,
+    })),
+  } as const;
+  return { lines, outcome: await part.judge(conversation, signal), ...(hungUp && { hungUp }) };
 }

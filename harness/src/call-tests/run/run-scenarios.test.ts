@@ -47,7 +47,7 @@ describe('a run', () => {
   it('reports every scenario, sorted by name', async () => {
     const report = await run([named('b'), named('a', 'steps: [click: Try]\ntags: [x]')], { open: good });
     expect(report).toMatchObject({
-      version: 2,
+      version: 3,
       environment: { firmline: '1.2.3', chromium: 'Chrome/1', workers: 2 },
       scenarios: [
         {

@@ -119,7 +119,9 @@ async function conversed(
   { result, broken, timeLeft }: Outcomes,
 ): Promise<StepOutcome> {
   const { outcome, lines, hungUp } = await within(converse(step, scenario, watch, signal), timeLeft());
-  const untrue = outcome.find(({ holds }) => !holds);
+  const untrue =
+    outcome.find(({ verdict }) => verdict === 'not met') ??
+    outcome.find(({ verdict }) => verdict === 'inconclusive');
   if (!untrue) {
     const expected = `an outcome: ${outcome.map(({ statement }) => statement).join(' ')}`;
     return { result: result('passed', { expected, outcome }) };
@@ -127,10 +129,16 @@ async function conversed(
   const last = lines.findLast(({ who }) => who === 'agent')?.text;
   const seen = [
     untrue.shown === '' ? 'no words that show it' : `"${untrue.shown}"`,
+    ...(untrue.reason === undefined ? [] : [untrue.reason.replace(/\.$/, '')]),
     ...(last === undefined ? ['an assistant that was not heard'] : [`its last words "${last}"`]),
     ...(hungUp === undefined ? [] : [`a caller who hung up ${hungUp}`]),
   ].join('; ');
   const what = { expected: `that ${untrue.statement.replace(/^The/, 'the').replace(/\.$/, '')}`, seen };
+  if (untrue.verdict === 'inconclusive') {
+    const message = `No rule can judge it: expected ${what.expected}; seen ${seen}. Read it, or let a language model judge (FIRMLINE_LLM_URL)`;
+    const { problem } = broken(machineProblem(message), what);
+    return { result: result('failed', { ...what, outcome }), ...(problem && { problem }) };
+  }
   const view = watch.last ?? (await watch.look());
   const layer = layerOf({ concern: 'outcome', view, memory: watch.memory, scenario });
   const { problem } = broken({ layer, message: difference("The caller's goal", what.expected, seen) }, what);

@@ -49,19 +49,23 @@ export function breakage(
   );
 }
 
+const order = ['not met', 'inconclusive', 'met'];
+const marks = { met: 'passed', 'not met': 'failed', inconclusive: 'inconclusive' } as const;
+
 /** What had to be true in the end of a conversation, each with the words that show it; undefined without a caller. */
 export function outcome({ steps }: Attempt, go: (atMs: number) => void): HTMLElement | undefined {
   const judged = steps.flatMap((step) => step.outcome ?? []);
   if (judged.length === 0) return undefined;
   const rows = judged
-    .toSorted((one, other) => Number(one.holds) - Number(other.holds))
-    .map(({ statement, holds, shown, atMs }) =>
+    .toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
+    .map(({ statement, verdict, shown, reason, atMs }) =>
       h(
         'li',
-        { class: holds ? undefined : 'broken' },
-        mark(holds ? 'passed' : 'failed'),
+        { class: verdict === 'not met' ? 'broken' : undefined },
+        mark(marks[verdict]),
         h('span', { class: 'statement' }, statement),
         shown !== '' && h('q', {}, shown),
+        reason !== undefined && h('span', { class: 'aside' }, reason),
         atMs !== undefined && timeButton(atMs, go),
       ),
     );

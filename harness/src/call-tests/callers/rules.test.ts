@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { playCaller } from './play.ts';
+import { readConversations } from './testing/judged-conversations.ts';
+
+const conversations = await readConversations(
+  new URL('../../../../fixtures/judge/built-with.txt', import.meta.url),
+);
+/** What rules cannot know, and say so. */
+const unknown = new Set(['said: open on Saturday\nA: Do you need us to be open on Saturday?\nC: Yes.']);
+
+describe('an outcome that rules judge', () => {
+  it.each(conversations.map((one) => [one.source.replaceAll('\n', ' / '), one] as const))(
+    '%s',
+    async (_, { source, expected, judge }) => {
+      const judged = await judge();
+      expect(judged).toMatchObject({ verdict: unknown.has(source) ? 'inconclusive' : expected });
+    },
+  );
+
+  const judged = (lines: Parameters<ReturnType<typeof playCaller>['judge']>[0]) =>
+    playCaller({
+      caller: { goal: 'A ticket.', facts: { number: '201 555 0188' } },
+      outcome: { noted: ['number'] },
+    }).judge(lines, new AbortController().signal);
+
+  it('names the words, their time, and both values', async () => {
+    const lines = [
+      { who: 'caller', text: 'My number is 201 555 0188.', atMs: 1000 },
+      { who: 'agent', text: 'Thank you. That is 201 555 0199.', atMs: 4000 },
+    ] as const;
+    expect(await judged({ lines })).toEqual([
+      {
+        statement: "The assistant confirms the caller's number (201 555 0188).",
+        verdict: 'not met',
+        shown: 'That is 201 555 0199.',
+        reason: 'It is 2015550199; the caller said 201 555 0188.',
+        atMs: 4000,
+      },
+    ]);
+  });
+
+  it('fails an assistant that begins to speak in the middle of the caller’s words, and goes on', async () => {
+    const talk = (atMs: number, untilMs: number) => ({
+      lines: [
+        { who: 'caller', text: 'My number is 201 555 0188.', atMs: 1000 },
+        { who: 'agent', text: 'So 201 555 0188, is that right?', atMs, untilMs },
+      ] as const,
+      callerSpeech: [{ startMs: 1000, endMs: 6000 }],
+    });
+    expect(await judged(talk(2500, 6000))).toMatchObject([
+      { verdict: 'met' },
+      { statement: 'The assistant does not talk over the caller.', verdict: 'not met', atMs: 2500 },
+    ]);
+    // An answer just before the end, and a word of agreement.
+    expect(await judged(talk(5500, 9000))).toHaveLength(1);
+    expect(await judged(talk(2500, 3200))).toHaveLength(1);
+  });
+});

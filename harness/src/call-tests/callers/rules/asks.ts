@@ -1,0 +1,170 @@
+import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
+import { denialsIn, readSentences, type Sentence } from './clauses.ts';
+import { type Conversation, type Decision, decision } from './verdict.ts';
+
+/** What a sentence does about a fact of the caller. */
+type Act = 'asks' | 'declines' | 'unclear' | 'none';
+
+interface Topic {
+  /** Questions that need no other sign. */
+  readonly question?: RegExp;
+  /** What is asked for, in a question or a request. */
+  readonly thing?: RegExp;
+  /** The same of somebody or something else. */
+  readonly other?: RegExp;
+  /** What may be a question for it. */
+  readonly hint?: RegExp;
+  /** Questions as they are spoken, for a recogniser that spoils them. */
+  readonly spoken?: readonly string[];
+}
+
+const kinds = 'full|first|last|good|given|family|maiden|legal|own|complete|whole|sur';
+const others =
+  'wife|husband|spouse|partner|ex|child|son|daughter|mother|father|brother|sister|friend|driver|landlord|landlady|employer|boss|company|firm|business|doctor|lawyer|attorney|party|person|tenant|neighbou?r|insurer|insurance|hospital|school|officer|judge|street|user|their|his|her';
+const ofCaller = String.raw`(?:your|the|a|best|good|better|right|which|what|another|contact|direct)`;
+const numberKinds =
+  'tele|phone|telephone|cell|mobile|callback|call back|contact|home|work|daytime|direct|best|good|own';
+
+const topics: Readonly<Record<string, Topic>> = {
+  name: {
+    question:
+      /\bwhom? (?:am i|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwho are you$|\band you are\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
+    thing: new RegExp(
+      String.raw`\byour (?:(?:${kinds}) )*names?\b|\b(?:a|the) (?:(?:${kinds}) )*name(?: and|$)|^(?:and |so |first )*(?:(?:${kinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
+    ),
+    other: new RegExp(
+      String.raw`\b(?:${others})(?:'?s|s'?)? (?:(?:${kinds}) )*names?\b|\bnames? of (?:your|the|his|her|their|a|our)\b|\bmy name\b(?!.*\byou)`,
+    ),
+    spoken: ['may I have your name', 'who am I speaking with', 'what is your name', 'who is calling'],
+  },
+  number: {
+    question:
+      /\b(?:how|where|what|which|on what|at what) (?:number )?(?:can|could|may|might|should|do|would|will|is the best|is the easiest|is a good|is best)\b.*\b(?:reach|call|contact|ring|phone|get hold of|get a hold of|get in touch with|get back to) you\b|\b(?:best|good|easiest|right) way (?:for .* )?to (?:reach|call|contact|get hold of|get in touch with) you\b/,
+    thing: new RegExp(
+      String.raw`\b${ofCaller} (?:(?:${numberKinds}) )*(?:number|digits|callback|call back)\b|\bnumber (?:where|that|you|we|i|for you|to reach|to call|please)\b|^(?:and )?(?:(?:${numberKinds}) )*number(?: please)?$|\bname and (?:a |your )?(?:\w+ )?number\b`,
+    ),
+    other:
+      /\b(?:our|my|their|his|her|case|ticket|policy|docket|account|file|claim|reference|security|license|badge|confirmation|order|courts?|office's?|one of)(?: (?:phone|telephone|direct))? (?:number|digits)\b|\bnumber of (?:your|the|people|years|days|children)\b/,
+    spoken: [
+      'how can our attorney reach you',
+      'how can our attorney get hold of you',
+      'what is the best number to reach you',
+      'what is your phone number',
+    ],
+  },
+  email: {
+    thing: /\be ?mail\b/,
+    other: /\bour e ?mail\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
+    hint: /\bwhere (?:should|can|shall|may|do) (?:i|we) (?:send|mail)\b/,
+    spoken: ['what is your e-mail address'],
+  },
+  when: {
+    question:
+      /\b(?:what|which) (?:day|date|time|days|times)\b|\bwhen (?:would|could|can|should|will|do|are you|is (?:it )?(?:a )?(?:good|best|convenient)|might|shall|works?|suits?)\b|\bhow soon\b|\bwhat works\b|\bmorning or (?:the |in the )?afternoon\b|\b(?:would|does|do|is|are|could you|can you|shall we say|how about|what about)\b.*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next week|morning|afternoon)\b/,
+    thing: /\b(?:preferred|particular|convenient|good|suitable) (?:day|time|date)\b|\byour availability\b/,
+    other:
+      /\bwhen (?:did|was|were|had|has|they|she|he)\b|\b(?:hearing|court|trial|deadline|accident|happen|happened|born|birth|arrested|arrest|expires?|due|served|open|close|closed|injured|fired)\b/,
+    spoken: ['when would you like to come in', 'what day works best for you'],
+  },
+  story: {
+    question:
+      /\bwhat (?:has |exactly |all |actually )*happened\b|\bwhat is going on\b|\bhow did (?:it|that|this) (?:happen|come)\b|\bwhat (?:took place|went on)\b/,
+    thing:
+      /\bwhat (?:has )?happened\b|\btell (?:me|us) (?:\w+ )*(?:more|about|bit|little|everything|story)\b|\bdetails?\b|\b(?:describe|explain)\b|\bwalk me through\b|\bin your own words\b|\byour (?:story|side)\b/,
+    spoken: ['can you tell me what happened'],
+  },
+  matter: {
+    question:
+      /\bwhat (?:is|are) (?:it|this|that|your|the|you)\b.*\b(?:about|regarding|concerning|in reference to|calling for|looking for|problem|issue|concern)\b|\bwhat (?:is|was) the (?:reason|purpose|nature)\b|\bhow (?:may|can|could|might) (?:i|we|our \w+) (?:\w+ )?(?:help|assist|be of|serve)\b|\bwhat (?:can|could|may) (?:i|we) (?:\w+ )?(?:do|help)\b|\b(?:reason|purpose) (?:for|of) your call\b|\bwhat (?:brings|made|makes) you\b|\bwhat (?:kind|sort|type) of (?:case|matter|legal|issue|problem|help)\b|\bwhat (?:seems to be|is) the (?:problem|trouble|matter)\b|\bwhat do you need\b|\bis (?:this|it) (?:about|regarding|for)\b/,
+    thing:
+      /\bwhat (?:it|this|that) is about\b|\b(?:why|what) you are calling\b|\breason for (?:your|the) call\b/,
+    spoken: ['how may I help you', 'what is this about'],
+  },
+};
+
+const requests =
+  /\b(?:may|can|could|might|would|will|shall|should|do|does|did|is|are|what|which|how|who|where) (?:i|we|you|there|the|a|your|it|somebody|someone|one)\b|\bplease\b|\blet (?:me|us) (?:just |first |also |quickly )*(?:get|have|take|grab|note|start|ask|write|jot)\b|\b(?:i|we) (?:\w+ )?(?:just )?(?:need|require|want|would like|would love)\b|\b(?:i|we) will (?:just |only |also )*(?:need|take)\b|\b(?:tell|give|leave|state|provide|share|confirm|spell|start|begin|describe|explain) (?:me|us|with|it|that|the|your|what|a|in|by)\b|\bnot (?:quite )?(?:catch|get|hear|have|tell|say|mention|give)\b|\bwhat is\b|\bwalk me\b/;
+
+/** "I did not catch your name" asks for it. */
+const missed =
+  /\b(?:i|we) (?:do|did|have)? ?not (?:quite |yet |even )*(?:catch|get|got|hear|heard|have)\b(?! to\b)|\byou (?:did|have) not (?:yet |even )*(?:tell|told|say|said|mention|mentioned|give|given|leave|left)\b|\bif you do not mind\b|\bwould you mind\b|\bwhy do not you\b|\bcan not .* (?:without|until|unless)\b|\bdo not forget\b/g;
+/** Somebody else will ask, or it is there already. */
+const deferred =
+  /\b(?:already|will|going to|gonna|may|might|would|later) (?:have|has|know|got|ask|be asked|take|need|want)\b.*\b|\b(?:lawyer|attorney|team|colleague|she|he|they) (?:\w+ )?(?:asks?|takes?|needs?)\b|\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b/;
+const ofAssistant = /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
+
+const withdrawn =
+  /\b(?:never ?mind|forget (?:it|that|about)|scratch that|skip (?:it|that)|on second thoughts?|(?:actually|oh|wait) (?:no|i do not need|you do not|we do not need|that is (?:fine|okay|all right))|no need|not necessary|i do not need (?:it|that)|does not matter)\b/;
+
+const own = (name: string): Topic => {
+  const thing = name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return { thing: new RegExp(`\\b${thing}\\b`, 'u') };
+};
+
+const hasOwn = (name: string): boolean => Object.hasOwn(topics, name);
+
+/** Questions that a recogniser spoils still sound like this. */
+const minSound = 0.72;
+
+/** The facts, of those known by name, that these words ask for, in the order of the questions. */
+export function askedFor(text: string, names: readonly string[]): readonly string[] {
+  const all = [...new Set([...Object.keys(topics), ...names])];
+  return readSentences(text).flatMap((sentence) => all.filter((name) => actIn(sentence, name) === 'asks'));
+}
+
+/** What a sentence does about a fact of the caller. */
+export function actIn({ text, clauses, isQuestion, written }: Sentence, name: string): Act {
+  const { question, thing, other, hint, spoken = [] } = hasOwn(name) ? (topics[name] ?? {}) : own(name);
+  const isThere = question?.test(text) === true || thing?.test(text) === true;
+  const plainText = text.replaceAll(missed, ' ');
+  if (other?.test(text)) return 'none';
+  if (!isThere) {
+    const isLike = isQuestion && spoken.some((phrase) => findPhrase(phrase, written).score >= minSound);
+    return isLike || hint?.test(text) === true ? 'unclear' : 'none';
+  }
+  const clause = clauses.find((one) => question?.test(one.text) || thing?.test(one.text));
+  const said = clause?.text.replaceAll(missed, ' ') ?? plainText;
+  if (denialsIn(said) > 0 && !/^(?:and )?(?:is|are|do|does|can|could) /.test(said)) return 'declines';
+  if (!isQuestion && deferred.test(said) && !ofAssistant.test(said)) return 'declines';
+  if (
+    question?.test(text) &&
+    (isQuestion || !/\b(?:know|see|tell|say|wonder) (?:who|what|how|when|where|which)\b/.test(text))
+  )
+    return 'asks';
+  if (name === 'name' && /\bwould you like (?:the|a)\b/.test(text)) return 'none';
+  if (thing?.test(text) !== true) return 'unclear';
+  if (isQuestion || requests.test(text) || /^(?:and |so |first |then )*(?:your|the) /.test(text))
+    return 'asks';
+  const isShort = text.split(' ').length <= 4;
+  return isShort ? 'asks' : 'unclear';
+}
+
+/** Whether the assistant asks for a fact, and hears the answer. */
+export function judgeAsked({ lines, endedBy }: Conversation, name: string): Decision {
+  let unclear: Decision | undefined;
+  let broken: Decision | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (line.who !== 'agent') continue;
+    const sentences = readSentences(line.text);
+    for (const [at, sentence] of sentences.entries()) {
+      const act = actIn(sentence, name);
+      if (act === 'unclear')
+        unclear ??= decision('inconclusive', sentence.written, {
+          line,
+          reason: 'It may be a question for it.',
+        });
+      if (act === 'declines') broken ??= decision('not met', sentence.written, { line });
+      if (act !== 'asks') continue;
+      const after = [...sentence.clauses.slice(1), ...sentences.slice(at + 1)];
+      const withdrawal = after.find(({ text }) => withdrawn.test(text));
+      const isHeard = lines.slice(index + 1).some(({ who }) => who === 'caller') || endedBy !== 'agent';
+      if (!withdrawal && isHeard) return decision('met', sentence.written, { line });
+      const reason = withdrawal ? 'The question is taken back.' : 'The assistant hangs up before the answer.';
+      broken = decision('not met', sentence.written, { line, reason });
+    }
+  }
+  return broken ?? unclear ?? decision('not met');
+}

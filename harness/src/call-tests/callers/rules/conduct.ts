@@ -1,0 +1,50 @@
+import { plain, readSentences } from './clauses.ts';
+import { type Conversation, type Decision, decision } from './verdict.ts';
+
+const maxRepeats = 2;
+const minWords = 3;
+
+/** Whether the caller ended the conversation, or was done when the assistant did. */
+export function judgeEnd({ lines, endedBy }: Conversation): Decision {
+  const isDone = lines.some(
+    ({ who, text }) => who === 'caller' && /\b(?:good ?bye|bye|that is all|never mind)\b/.test(plain(text)),
+  );
+  if (endedBy !== 'agent' || isDone) return decision('met');
+  const line = lines.findLast(({ who }) => who === 'agent');
+  return decision('not met', line?.text ?? '', {
+    line,
+    reason: 'The assistant hangs up before the caller is done.',
+  });
+}
+
+/** An answer that begins a moment before the end, and a word of agreement, are no interruption, ms. */
+const begunMs = 500;
+const leftMs = 1000;
+const minMs = 1500;
+
+/** Whether the assistant begins to speak in the middle of the caller's words, and goes on. */
+export function judgeOverlap({ lines, callerSpeech = [] }: Conversation): Decision {
+  const line = lines.find(
+    ({ who, atMs = 0, untilMs = 0 }) =>
+      who === 'agent' &&
+      untilMs - atMs >= minMs &&
+      callerSpeech.some(({ startMs, endMs }) => atMs > startMs + begunMs && atMs < endMs - leftMs),
+  );
+  return line === undefined ? decision('met') : decision('not met', line.text, { line });
+}
+
+/** Whether the assistant says the same sentence again and again. */
+export function judgeLoops({ lines }: Conversation): Decision {
+  const turns = new Map<string, number>();
+  for (const line of lines) {
+    if (line.who !== 'agent') continue;
+    for (const sentence of new Set(readSentences(line.text).map(({ text }) => text))) {
+      if (sentence.split(' ').length < minWords) continue;
+      const count = (turns.get(sentence) ?? 0) + 1;
+      turns.set(sentence, count);
+      if (count > maxRepeats)
+        return decision('not met', line.text, { line, reason: `It says "${sentence}" ${count} times.` });
+    }
+  }
+  return decision('met');
+}

@@ -1,0 +1,38 @@
+import type { ConversationLine } from '../conversation.ts';
+
+/** What rules can tell of a conversation. `inconclusive`: somebody has to read the line, or a language model. */
+export type Verdict = 'met' | 'not met' | 'inconclusive';
+
+/** A verdict with its evidence. */
+export interface Decision {
+  readonly verdict: Verdict;
+  /** The words that show it; empty if nothing does. */
+  readonly shown: string;
+  /** What is wrong with them, or why they decide nothing. */
+  readonly reason?: string;
+  /** Of the line, from the beginning of the attempt; missing in writing. */
+  readonly atMs?: number;
+}
+
+/** A conversation that is over. */
+export interface Conversation {
+  readonly lines: readonly ConversationLine[];
+  /** Missing: unknown, or nobody has yet. */
+  readonly endedBy?: 'agent' | 'caller';
+  /** When the caller spoke without a pause, ms since the attempt began; missing in writing. */
+  readonly callerSpeech?: readonly { readonly startMs: number; readonly endMs: number }[];
+}
+
+export const decision = (
+  verdict: Verdict,
+  shown = '',
+  {
+    reason,
+    line,
+  }: { readonly reason?: string | undefined; readonly line?: ConversationLine | undefined } = {},
+): Decision => ({
+  verdict,
+  shown,
+  ...(reason !== undefined && { reason }),
+  ...(line?.atMs !== undefined && { atMs: line.atMs }),
+});
