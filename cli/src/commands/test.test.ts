@@ -38,12 +38,31 @@ describe('test list', () => {
       ['opens', 'elsewhere'],
     ],
     [['./fixtures/scenarios'], ['microphone-denied', 'opens']],
-    [['--scenarios', '.'], ['elsewhere']],
+    [
+      ['--scenarios', '.'],
+      ['elsewhere', 'deep/rings', 'fixtures/scenarios/microphone-denied', 'fixtures/scenarios/opens'],
+    ],
     [['deep'], ['rings']],
     [['microphone'], ['microphone-denied']],
   ])('%j selects %j', async (args, expected) => {
     expect(await ids(['list', ...args])).toEqual(expected);
     expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
+  });
+
+  it('runs again what did not pass the last time, and refuses to run nothing', async () => {
+    const dryRun = ['run', '--dry-run', '--last-failed', '--report', 'last'];
+    expect(await test(dryRun)).toMatchObject({ exitCode: 5 });
+    const last = (verdict: 'passed' | 'failed') =>
+      write('last/report.json', JSON.stringify(runReport([result('opens', { verdict })])));
+    await mkdir(folder.at('last'));
+    await last('failed');
+    expect(await ids(dryRun)).toEqual(['opens']);
+    expect((await test([...dryRun, 'microphone-denied'])).stderr).toContain('Failed: opens.');
+    await last('passed');
+    expect(await test(dryRun)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('everything passed'),
+    });
   });
 
   it('finds the scenarios from subfolders', async () => {

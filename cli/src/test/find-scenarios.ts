@@ -27,7 +27,9 @@ export async function findScenarios(
   const places = new Set(files.map((file) => path.resolve(file)));
   const isNamed = (scenario: Scenario) => {
     const file = path.resolve(scenario.place.file);
-    return named.has(scenario) || places.has(file) || places.has(path.dirname(file));
+    return (
+      named.has(scenario) || [...places].some((place) => file === place || file.startsWith(place + path.sep))
+    );
   };
   const selected = selectScenarios(patterns.length === 0 ? all : all.filter(isNamed), { tags });
   if (selected.length > 0) return selected;

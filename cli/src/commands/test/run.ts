@@ -44,6 +44,7 @@ export function define(command: Command, output: Output): void {
         .conflicts('retries'),
     )
     .option('--bail [count]', 'stop after this many failures (default: 1)', wholeNumberFrom(1))
+    .option('--last-failed', 'run only what did not pass in the last run (in the folder of --report)')
     .option('--fail-on-flaky', 'count scenarios that pass only on a retry as failed')
     .option('--page <folder>', 'built page of your own to test on the local stack')
     .addOption(
@@ -75,6 +76,7 @@ export function define(command: Command, output: Output): void {
 Examples:
   $ firmline test run
   $ firmline test run microphone --headed
+  $ firmline test run --last-failed
   $ firmline test run --tag '!slow' --shard 1/3 --retries 1 --report shard-1
   $ firmline test run fixtures/scenarios/talks-over-a-long-answer.yaml --repeat 20
   $ firmline test run --url https://demo.example.com/hartwell-lowe --no-call
@@ -115,7 +117,8 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
   const found = await findScenarios(patterns, flags);
-  const scenarios = await inWantedBrowsers(found, flags.browser);
+  const all = await inWantedBrowsers(found, flags.browser);
+  const scenarios = flags.lastFailed ? await failedLast(all, flags.report) : all;
   const own = shard ? shardOf(scenarios, shard) : scenarios;
   if (output.flags.dryRun) {
     await printScenarios(await rowsOf(own), output);
@@ -144,6 +147,24 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
   } finally {
     folder.release();
   }
+}
+
+/** @throws UsageError if nothing is left to run: a run of no scenario proves nothing */
+async function failedLast(scenarios: readonly Scenario[], folder: string): Promise<readonly Scenario[]> {
+  const { scenarioId } = await import('@firmline/harness/call-tests');
+  const last = await readReportAt(folder);
+  const failed = new Set(
+    last.scenarios
+      .filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable')
+      .map(({ id }) => id),
+  );
+  const again = scenarios.filter((scenario) => failed.has(scenarioId(scenario)));
+  if (again.length > 0) return again;
+  throw new UsageError(
+    failed.size === 0
+      ? `In the last run (${folder}) everything passed. Run without --last-failed.`
+      : `None of these scenarios failed in the last run (${folder}). Failed: ${[...failed].join(', ')}.`,
+  );
 }
 
 async function comparedWith(baseline: RunReport, report: RunReport): Promise<RunReport> {

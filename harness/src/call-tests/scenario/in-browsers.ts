@@ -16,9 +16,9 @@ export const inBrowsers = <One extends Scenario>(
 
 const isUsual = (scenario: Scenario): boolean => engineOf(scenario) === 'chromium';
 
-/** The file's name without its extension: short, and unique among scenarios of one browser that are read together. */
+/** Short, and unique among scenarios of one browser that are read together. */
 export function scenarioId(scenario: Scenario): string {
-  const { name } = path.parse(scenario.place.file);
+  const name = scenario.id ?? path.parse(scenario.place.file).name;
   return isUsual(scenario) ? name : `${name}.${engineOf(scenario)}`;
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scenarioId } from '../in-browsers.ts';
 import { plainSteps } from '../testing/parse.ts';
 import { ScenarioError } from './read-yaml.ts';
 import { readScenarios } from './read-scenarios.ts';
@@ -33,6 +34,24 @@ describe('files and folders', () => {
     expect(scenarios.map(({ name }) => name)).toEqual(['first', 'second']);
   });
 
+  it('reads subfolders, whose files may have the same name', async () => {
+    await mkdir(path.join(place, 'forms/abroad'), { recursive: true });
+    for (const folder of ['speech', 'node_modules', '.cache']) {
+      await mkdir(path.join(place, folder));
+      await write(`${folder}/x.yaml`, 'words: none of a scenario');
+    }
+    await write('a.yaml', 'name: first\nsteps: [back]');
+    await write('forms/a.yaml', 'name: second\nsteps: [back]');
+    await write('forms/abroad/a.yml', 'name: third\nsteps: [back]');
+    await write('forms/caller.yaml', 'caller: { goal: A will. }\noutcome: { said: will }');
+    const ids = async (...paths: string[]) => (await readScenarios(paths)).map(scenarioId);
+    expect(await ids(place)).toEqual(['a', 'forms/a', 'forms/abroad/a']);
+    expect(await ids(path.join(place, 'a.yaml'), path.join(place, 'forms/a.yaml'))).toEqual([
+      'scenarios/a',
+      'forms/a',
+    ]);
+  });
+
   it('reads UTF-16, and names other encodings', async () => {
     await writeFile(path.join(place, 'a.yaml'), Buffer.from('\ufeffname: ü\nsteps: [back]', 'utf16le'));
     expect(await readScenarios([place])).toMatchObject([{ name: 'ü' }]);
@@ -61,7 +80,7 @@ describe('files and folders', () => {
   it('refuses two files with the same id', async () => {
     await write('a.yaml', 'name: first\nsteps: [back]');
     await write('a.yml', 'name: second\nsteps: [back]');
-    expect(await refusal()).toContain('The file name "a" is taken by');
+    expect(await refusal()).toContain('The file name "scenarios/a" is taken by');
   });
 
   it('refuses a missing file and an empty folder', async () => {

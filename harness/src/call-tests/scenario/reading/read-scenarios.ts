@@ -10,9 +10,18 @@ import { type FileProblem, ScenarioError } from './read-yaml.ts';
 import { withCaller } from './with-caller.ts';
 
 const isScenarioFile = (name: string) => /\.ya?ml$/i.test(name);
+/** Folders that belong to others, and the speech that scenarios name. */
+const isPassedOver = (name: string) => name === 'node_modules' || name === 'speech' || name.startsWith('.');
+
+interface FoundFile {
+  readonly file: string;
+  /** Its place below the given folder, without the ending; missing for a file that was given itself. */
+  readonly id?: string;
+}
 
 /**
- * Reads scenarios from files, and from folders in the order of file names.
+ * Reads scenarios from files, and from folders with their subfolders in the order of file names. In a folder, callers
+ * (`caller` and `outcome` without a name) are no scenarios.
  * @throws ScenarioError 'invalid-input' with all problems of all files
  */
 export async function readScenarios(
@@ -23,11 +32,11 @@ export async function readScenarios(
   const scenarios: Scenario[] = [];
   const seen = new Set<string>();
   for (const given of paths) {
-    for (const file of await filesAt(given, problems)) {
+    for (const { file, id } of await filesAt(given, problems)) {
       if (seen.has(path.resolve(file))) continue;
       seen.add(path.resolve(file));
       const text = await readText(file, problems);
-      if (text === null) continue;
+      if (text === null || (id !== undefined && isCallerFile(text))) continue;
       const parsed = parseScenario(text, file, filesAround(file, options));
       if (parsed.scenario === null) {
         problems.push(...parsed.problems);
@@ -37,21 +46,39 @@ export async function readScenarios(
         const scenario = await withCaller(parsed.scenario, parsed.callerFile);
         const conflicts = checkScenario(scenario);
         problems.push(...conflicts.map(({ at, message }) => ({ place: parsed.placeOf(at), message })));
-        scenarios.push(scenario);
+        scenarios.push({ ...scenario, ...(id !== undefined && { id }) });
       } catch (error) {
         if (!(error instanceof FirmlineError)) throw error;
         problems.push({ place: parsed.placeOf(['caller']), message: `${error.message} ${error.hint ?? ''}` });
       }
     }
   }
+  const told = tellApart(scenarios);
   problems.push(
-    ...shared(scenarios, 'name', ({ name }) => name),
+    ...shared(told, 'name', ({ name }) => name),
     // Every scenario can run in every browser, so the browser does not tell two apart.
-    ...shared(scenarios, 'file name', ({ place }) => path.parse(place.file).name),
+    ...shared(told, 'file name', idOf),
   );
   if (problems.length > 0) throw new ScenarioError(problems);
-  return scenarios;
+  return told;
 }
+
+const idOf = ({ id, place }: Scenario): string => id ?? path.parse(place.file).name;
+
+/** Equal names of files in several folders get their folder's name before them. */
+function tellApart(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const counts = new Map<string, number>();
+  for (const scenario of scenarios) counts.set(idOf(scenario), (counts.get(idOf(scenario)) ?? 0) + 1);
+  return scenarios.map((scenario) => {
+    if (counts.get(idOf(scenario)) === 1) return scenario;
+    const { dir, name } = path.parse(path.resolve(scenario.place.file));
+    return { ...scenario, id: `${path.basename(dir)}/${name}` };
+  });
+}
+
+/** A caller's file has no name, because a scenario names it. */
+const isCallerFile = (text: string): boolean =>
+  /^caller:/m.test(text) && /^outcome:/m.test(text) && !/^name:/m.test(text);
 
 const unreadable = (file: string, why: string): FileProblem => ({
   place: { file, line: 1, column: 1 },
@@ -61,16 +88,34 @@ const unreadable = (file: string, why: string): FileProblem => ({
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'it does not exist' : String(error);
 
-async function filesAt(given: string, problems: FileProblem[]): Promise<readonly string[]> {
+async function filesAt(given: string, problems: FileProblem[]): Promise<readonly FoundFile[]> {
   try {
-    if (!(await stat(given)).isDirectory()) return [given];
-    const names = (await readdir(given)).filter(isScenarioFile).toSorted();
-    if (names.length === 0) problems.push(unreadable(given, 'this folder has no scenarios'));
-    return names.map((name) => path.join(given, name));
+    if (!(await stat(given)).isDirectory()) return [{ file: given }];
+    const files = await filesBelow(given);
+    if (files.length === 0) problems.push(unreadable(given, 'this folder has no scenarios'));
+    return files.map((file) => ({
+      file,
+      id: path
+        .relative(given, file)
+        .replace(/\.ya?ml$/i, '')
+        .split(path.sep)
+        .join('/'),
+    }));
   } catch (error) {
     problems.push(unreadable(given, reasonOf(error)));
     return [];
   }
+}
+
+/** In the order of names, those of subfolders last. Links are not followed out of the folder. */
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true })).toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
+  const files = entries.filter((entry) => !entry.isDirectory() && isScenarioFile(entry.name));
+  const folders = entries.filter((entry) => entry.isDirectory() && !isPassedOver(entry.name));
+  const below = await Promise.all(folders.map(({ name }) => filesBelow(path.join(folder, name))));
+  return [...files.map(({ name }) => path.join(folder, name)), ...below.flat()];
 }
 
 async function readText(file: string, problems: FileProblem[]): Promise<string | null> {

@@ -70,6 +70,8 @@ type Written = v.InferOutput<typeof scenario>;
 /** One test of a call, read and checked. Times are in ms, levels in dBFS, losses in percent. */
 export type Scenario = Omit<Written, 'caller' | 'steps' | 'thresholds'> &
   Placed & {
+    /** Its file below the folder that was read, without the ending: `forms/abroad`. Missing: the file's name. */
+    readonly id?: string;
     readonly caller?: CallerSpec;
     readonly steps: readonly Step[];
     readonly thresholds?: readonly Threshold[];
