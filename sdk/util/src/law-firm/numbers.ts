@@ -32,7 +32,7 @@ export const inFigures = (text: string): string =>
     .replace(/\bplus ?(?=\d)/gi, '+');
 
 /** What was said one after the other, with its place in {@link inFigures}. */
-const digitRuns = (figures: string): { readonly digits: string; readonly index: number }[] =>
+export const digitRuns = (figures: string): { readonly digits: string; readonly index: number }[] =>
   [...figures.matchAll(/\+?\d(?:(?:[ ,.()/-]| area code )*\d)*/g)].map(({ 0: run, index }) => ({
     digits: run.replace(/[^+\d]/g, ''),
     index,

@@ -1,3 +1,4 @@
+import { digitRuns, inFigures } from '#util/law-firm/numbers';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { isUnclaimed, plain, type Sentence } from './clauses.ts';
 
@@ -12,35 +13,8 @@ export interface ReadValue {
 
 const none: ReadValue = { reading: 'none' };
 
-const digitNames =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tensNames = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-
-/** Figures and number words as digits, in any way of saying them: "triple five, oh one twenty-two" is "5 5 5, 0 1 22". */
-const inFigures = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/\p{L}+/gu, (word) => {
-      const value = digitNames.indexOf(word);
-      if (value >= 0) return String(value);
-      return tensNames.includes(word) ? `${tensNames.indexOf(word) + 2}0` : word;
-    })
-    .replaceAll(/\b([2-9])0[- ]([1-9])\b/g, '$1$2')
-    .replaceAll(/\b(double|triple) (\d)\b/g, (_, times: string, digit: string) =>
-      Array(times === 'double' ? 2 : 3)
-        .fill(digit)
-        .join(' '),
-    )
-    .replaceAll(/\boh?\b(?=[,.]? ?-?(?:\d|oh?\b[ ,]*\d))|(?<=\d[ ,.-]{1,3})\boh?\b/g, '0')
-    .replaceAll(/\b(\d) hundred\b/g, '$1 0 0')
-    .replaceAll(/\b(\d) thousand\b/g, '$1 0 0 0');
-
 const runsOf = (text: string): readonly string[] =>
-  [...inFigures(text).matchAll(/\+?\d(?:(?:[ ,.()/-]|and |area code )*\d)*/g)].map(([run]) =>
-    run.replaceAll(/\D/g, ''),
-  );
+  digitRuns(inFigures(text)).map(({ digits }) => digits.replace('+', ''));
 
 /** Telephone numbers are equal with and without country and area code. */
 const isSameNumber = (one: string, other: string): boolean =>
@@ -245,7 +219,10 @@ export function shareOf(wanted: string, text: string): number {
   return words.length === 0 ? 0 : words.filter((word) => there.has(stemOf(word))).length / words.length;
 }
 
-const compact = (text: string): string => inFigures(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const compact = (text: string): string =>
+  inFigures(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function readWords(fact: string, { text }: Pick<Sentence, 'text'>): ReadValue {
   const isCode = /\d/.test(fact) && fact.length < 25;
