@@ -42,26 +42,29 @@ const titles = 'Mr|Mister|Mrs|Missus|Ms|Miz|Miss|Dr|Doctor|Sir|Madam';
 const lowerTitles = 'mr|mister|mrs|missus|ms|miz|miss';
 const greetings =
   'thank you|thanks|okay|ok|all right|alright|great|perfect|hello|hi|hey|meet you|speak with you|pleasure|welcome|sorry|sure|certainly|got it|good|wonderful|excellent|understood|of course|no problem|goodbye|bye|take care';
-const name = String.raw`(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)`;
+const properName = String.raw`(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)`;
+/** Phrases may begin a sentence; the case of the name after them tells it from other words. */
+const eitherCase = (phrases: string): string =>
+  phrases.replaceAll(/(?<=^|\|)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 /** Where a name is the caller's: after a title, in an address, in a note of it. */
 const addresses: readonly RegExp[] = [
-  new RegExp(String.raw`\b(?:${titles})\.? ${name}`, 'gu'),
+  new RegExp(String.raw`\b(?:${titles})\.? ${properName}`, 'gu'),
   new RegExp(String.raw`\b(?:${lowerTitles})\.? (\p{Ll}[\p{L}'’-]+)`, 'gu'),
-  new RegExp(String.raw`\b(?:${greetings}),? ${name}`, 'giu'),
+  new RegExp(String.raw`\b(?:${eitherCase(greetings)}),? ${properName}`, 'gu'),
   new RegExp(
-    String.raw`\b(?:your name|the name|name down|you down|you|name) (?:is|as|down as|under|was) ${name}`,
+    String.raw`\b(?:your name|the name|name down|you down|you|name) (?:is|as|down as|under|was) ${properName}`,
     'gu',
   ),
   new RegExp(
-    String.raw`\b(?:are you|is this|speaking with|speaking to|talking to|this is|under the name of) ${name}`,
-    'giu',
-  ),
-  new RegExp(
-    String.raw`^(?:So|And|Okay|OK|Right)?,? ?${name}, (?:is|right|correct|thank|what|and|could|can|may|how|yes)\b`,
+    String.raw`\b(?:${eitherCase('are you|is this|speaking with|speaking to|talking to|this is|under the name of')}) ${properName}`,
     'gu',
   ),
-  new RegExp(String.raw`^(?:So |And )?${name}[?.]$`, 'gu'),
-  new RegExp(String.raw`, ${name}[.?!]$`, 'gu'),
+  new RegExp(
+    String.raw`^(?:So|And|Okay|OK|Right)?,? ?${properName}, (?:is|right|correct|thank|what|and|could|can|may|how|yes)\b`,
+    'gu',
+  ),
+  new RegExp(String.raw`^(?:So |And )?${properName}[?.]$`, 'gu'),
+  new RegExp(String.raw`, ${properName}[.?!]$`, 'gu'),
 ];
 const noNames = new Set(
   (
@@ -153,17 +156,6 @@ function readMoment(fact: string, { written, text, isQuestion }: Sentence): Read
   if (known.every(agrees)) return { reading: 'right' };
   if (ofHours.test(text) || (isQuestion && offers.test(text))) return none;
   const opposed = known.find((kind) => said[kind].length > 0 && !agrees(kind));
-  if (
-    opposed === 'days' &&
-    ['today', 'tomorrow'].some((day) => wanted.days.includes(day) !== said.days.includes(day))
-  ) {
-    // Which weekday tomorrow is depends on the day of the call.
-    const isRelative = wanted.days.some((day) => /^to/.test(day));
-    const others = known.filter((kind) => kind !== 'days');
-    return isRelative && others.length > 0 && others.every(agrees) && said.days.length === 1
-      ? { reading: 'wrong', heard: said.days.join(' ') }
-      : { reading: 'wrong', heard: [...said.days, ...said.parts, ...said.clocks].join(' ') };
-  }
   if (opposed !== undefined)
     return {
       reading: 'wrong',
