@@ -1,3 +1,5 @@
+import { operationList } from '@firmline/sdk/rest/table';
+import type { Command as AnyCommand } from 'commander';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { Argument, type Command } from './command.ts';
@@ -6,96 +8,108 @@ export function define(command: Command, output: Output): void {
   command
     .addArgument(new Argument('<shell>').choices(shells))
     .notes(`
+Completes commands, flags, their choices, and paths of firmline api; elsewhere, file names.
+
 Examples:
   $ source <(firmline completion bash)     # in ~/.bashrc
   $ source <(firmline completion zsh)      # in ~/.zshrc, after compinit
   $ firmline completion fish > ~/.config/fish/completions/firmline.fish`)
     .action(async (shell: ShellName) => {
-      const script = scripts[shell];
+      const { createProgram } = await import('./program.ts');
+      const script = scripts[shell](wordTable(await createProgram(output)));
       await printValue({ shell, script }, () => output.data(script), output);
-    });
-
-  // Called by the completion scripts. Never fails and prints only completions.
-  command
-    .command('__complete', { hidden: true })
-    .argument('<shell>')
-    .argument('[words...]')
-    .action(async (shell: ShellName, words: readonly string[]) => {
-      try {
-        const { createProgram } = await import('./program.ts');
-        const { replyTo } = await import('../completion/complete.ts');
-        const silent = { ...output, note: () => undefined };
-        const program = await createProgram(silent, words);
-        for (const line of await replyTo(shell, words, program)) output.data(line);
-      } catch {
-        // A shell prompt has no room for an error.
-      }
     });
 }
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
-export type ShellName = (typeof shells)[number];
+type ShellName = (typeof shells)[number];
 
-// Each script asks the command itself for candidates, so it never becomes outdated. Values are quoted for the command
-// line, because a slug is a customer's text.
-
-const bash = String.raw`# Completes firmline in bash. In ~/.bashrc: source <(firmline completion bash)
-_firmline() {
-  local line quoted
-  COMPREPLY=()
-  while IFS= read -r line; do
-    case $line in
-      :files)
-        compopt -o filenames 2>/dev/null
-        while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "\${COMP_WORDS[COMP_CWORD]}")
-        ;;
-      *)
-        printf -v quoted '%q' "$line"
-        # A comma needs no quoting.
-        COMPREPLY+=("\${quoted//\\,/,}")
-        ;;
-    esac
-  done < <("\${COMP_WORDS[0]}" completion __complete bash -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+/** The words that can follow the beginning of a command line, such as `firms` or `firms list --sort`. */
+interface WordTable {
+  readonly commands: ReadonlyMap<string, readonly string[]>;
+  readonly flags: ReadonlyMap<string, readonly string[]>;
 }
-complete -F _firmline firmline`.replaceAll('\\$', '$');
 
-const zsh = String.raw`#compdef firmline
-# Completes firmline in zsh. In ~/.zshrc, after compinit: source <(firmline completion zsh)
+function wordTable(program: AnyCommand): WordTable {
+  const commands = new Map<string, readonly string[]>();
+  const flags = new Map<string, readonly string[]>();
+  const add = (command: AnyCommand, path: readonly string[]) => {
+    const help = command.createHelp();
+    const children = help.visibleCommands(command);
+    const options = help.visibleOptions(command);
+    const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
+    const longFlags = options.flatMap(({ long }) => long ?? []);
+    commands.set(path.join(' '), [...children.map((child) => child.name()), ...choices, ...longFlags]);
+    for (const { long, argChoices } of options)
+      if (long && argChoices) flags.set([...path, long].join(' '), argChoices);
+    for (const child of children) add(child, [...path, child.name()]);
+  };
+  add(program, []);
+  const routes = Map.groupBy(operationList(), ({ operation }) => operation.method);
+  commands.set('api', [...(commands.get('api') ?? []), ...routes.keys()]);
+  for (const [method, rows] of routes)
+    commands.set(
+      `api ${method}`,
+      rows.map(({ operation }) => operation.path),
+    );
+  return { commands, flags };
+}
+
+const posix = ({
+  commands,
+  flags,
+}: WordTable): string => `# Completes firmline: source <(firmline completion bash)
 _firmline() {
-  local line files=0
-  local -a values details
-  for line in "\${(@f)$("\${words[1]}" completion __complete zsh -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
-    case $line in
-      '') ;;
-      :files) files=1 ;;
-      *)
-        values+=("\${line%%$'\t'*}")
-        details+=("\${line/$'\t'/  -- }")
-        ;;
+  local word words= at=firmline current="\${COMP_WORDS[COMP_CWORD]}" last="\${COMP_WORDS[COMP_CWORD - 1]}"
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$at $word" in
+      ${[...commands.keys()].map((path) => `'firmline ${path}'`).join('|')}) at="$at $word" ;;
     esac
   done
-  (( \${#values} )) && compadd -l -d details -a values
-  (( files )) && _files
-  return 0
+  case "$at $last" in
+${posixCases(flags)}
+    *) case "$at" in
+${posixCases(commands)}
+    esac ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
-if [[ \${funcstack[1]} == _firmline ]]; then
-  _firmline "$@"
-else
-  compdef _firmline firmline
-fi`.replaceAll('\\$', '$');
+complete -o default -F _firmline firmline`;
 
-const fish = String.raw`# Completes firmline in fish: firmline completion fish > ~/.config/fish/completions/firmline.fish
-function __firmline_complete
-    set -l words (commandline -opc)
-    set -l current (commandline -ct)
-    for line in ($words[1] completion __complete fish -- $words[2..-1] "$current" 2>/dev/null)
-        if test "$line" = :files
-            __fish_complete_path "$current"
-        else
-            printf '%s\n' $line
+const posixCases = (table: WordTable['commands']): string =>
+  [...table].map(([path, words]) => `    '${lineOf(path)}') words='${words.join(' ')}' ;;`).join('\n');
+
+const fish = ({ commands, flags }: WordTable): string => `# Completes firmline
+function __firmline_words
+    set -l typed (commandline -opc)
+    set -l at firmline
+    for word in $typed[2..-1]
+        switch "$at $word"
+            case ${[...commands.keys()].map((path) => `'firmline ${path}'`).join(' ')}
+                set at "$at $word"
         end
     end
+    switch "$at $typed[-1]"
+${fishCases(flags)}
+        case '*'
+            switch $at
+${fishCases(commands)}
+            end
+    end
 end
-complete -c firmline -f -a '(__firmline_complete)'`;
+complete -c firmline -a '(__firmline_words)'`;
 
-export const scripts: Readonly<Record<ShellName, string>> = { bash, zsh, fish };
+const fishCases = (table: WordTable['commands']): string =>
+  [...table]
+    .map(
+      ([path, words]) => `        case '${lineOf(path)}'\n            string split ' ' '${words.join(' ')}'`,
+    )
+    .join('\n');
+
+const lineOf = (path: string): string => `firmline ${path}`.trimEnd();
+
+const scripts: Readonly<Record<ShellName, (table: WordTable) => string>> = {
+  bash: posix,
+  zsh: (table) => `autoload -U +X bashcompinit && bashcompinit\n${posix(table)}`,
+  fish,
+};

@@ -53,7 +53,6 @@ const families: readonly (readonly string[])[] = [
   ['auth', 'status'],
   ['auth', 'login'],
   ['doctor', '--no-browser'],
-  ['completion', '__complete', 'bash', 'firms', 'show', ''],
   ['dev', 'up', '--port', '0'],
   ['dev', 'seed'],
   ['dev', 'status'],
