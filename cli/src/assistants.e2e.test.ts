@@ -60,7 +60,7 @@ describe('firmline assistants', { timeout: 120_000 }, () => {
   it('lists, compares and restores older versions', async () => {
     const { id } = await answer<Named>('create', '-f', 'name=Versions');
     made.push(id);
-    await firmline(['api', 'assistant', 'update', id, '-f', 'firstMessage=Good morning']);
+    await firmline(['api', 'PATCH', `/assistant/${id}`, '-f', 'firstMessage=Good morning']);
     expect(await answer('versions', id)).toMatchObject({
       versions: [{ version: 'v2' }, { version: 'v1' }],
       hasMore: false,

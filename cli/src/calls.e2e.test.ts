@@ -67,7 +67,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
   });
 
   it('calls a phone from a number of the platform', async () => {
-    const numbers = ['api', 'phone-number', 'create', '-f', 'provider=vapi'];
+    const numbers = ['api', 'POST', '/phone-number', '-f', 'provider=vapi'];
     const ofAssistant = ['-f', `assistantId=${stack.assistantId}`];
     const number = await runFirmline([...numbers, ...ofAssistant, '--json'], { cwd: tmpdir(), env });
     const { id: phoneNumberId } = JSON.parse(number.stdout) as { id: string };

@@ -108,7 +108,7 @@ beforeAll(async () => {
   await made('firms', 'create', '--name', 'Dana', '--slug', 'flags-one');
   await made('firms', 'edit', 'flags-one', '--set', 'company=Rowe');
   ({ id: assistantId } = await made('assistants', 'create', '--input', 'assistant.json'));
-  await made('api', 'assistant', 'update', assistantId, '-f', 'firstMessage=Good day.');
+  await made('api', 'PATCH', `/assistant/${assistantId}`, '-f', 'firstMessage=Good day.');
   await made('assistants', 'pull', assistantId, '--dir', 'pulled');
   const names = await readdir(path.join(folder, 'pulled'));
   const pulled = path.join(

@@ -17,25 +17,24 @@ export interface MatchedOperation {
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
-/** The command-line name of an operation: `test-suite run.get`, or `GET /eval` beyond the table. */
-export const commandOf = ({ area, name, operation: { method, path, details } }: NamedOperation): string =>
-  details.unchecked ? `${method} ${path}` : `${kebab(area)} ${kebab(name)}`;
-
-export const pathNames = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+/** An operation on the command line: `GET /call/{id}`. */
+export const commandOf = ({ operation: { method, path } }: NamedOperation): string => `${method} ${path}`;
 
 const methods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] satisfies HttpMethod[];
 const isMethod = (word: string): word is HttpMethod => methods.includes(word);
 
-/** Finds the operation for `call get <id>` or `GET /call/{id} <id>`. A path beyond the table gets an unchecked one. */
-export function findRoute(words: readonly string[], rows = operationList()): MatchedOperation {
-  const found = routeOf(words, rows);
-  checkValues(found);
-  return found;
+/** Finds the operation for `GET call/1`. A path beyond the table gets an unchecked one. */
+export function findRoute(words: readonly string[]): MatchedOperation {
+  const match = matchOperation(words);
+  const open =
+    match.values.find(isParameter) ??
+    (match.row.operation.details.unchecked && parameterIn(match.row.operation.path));
+  if (open) throw new UsageError(`Write a value in place of ${open} in the path.`);
+  return match;
 }
 
 export function findOperation(words: readonly string[]): NamedOperation {
-  const { row } = routeOf(words, operationList());
+  const { row } = matchOperation(words);
   if (!row.operation.details.unchecked) return row;
   throw new UsageError(`There is no operation ${commandOf(row)}. ${adviceFor(row)}`.trimEnd());
 }
@@ -48,67 +47,28 @@ export function adviceFor({ operation: { method, path } }: NamedOperation): stri
   return near === undefined ? '' : `Did you mean ${near}?`;
 }
 
-function routeOf(words: readonly string[], rows: readonly NamedOperation[]): MatchedOperation {
-  const [first = '', second = '', ...rest] = words;
-  if (first === '') {
+function matchOperation([word = '', path = '', extra]: readonly string[]): MatchedOperation {
+  const method = word.toUpperCase();
+  if (!isMethod(method) || path === '') {
+    const problem = isMethod(method) ? 'No path is named.' : `"${word}" is not an HTTP method.`;
     throw new UsageError(
-      `No operation is named. Name one, for example call list; ${firmline} api routes lists them.`,
+      `${problem} Write a method and a path, for example GET /call; ${firmline} api routes lists them.`,
     );
   }
-  const method = first.toUpperCase();
-  return isMethod(method) ? byPath(method, second, rest, rows) : byName(words, rows);
-}
-
-function byName(words: readonly string[], rows: readonly NamedOperation[]): MatchedOperation {
-  // A name has up to three parts, with dots or as words of their own.
-  for (const count of [1, 2, 3, 4]) {
-    const named = fold(words.slice(0, count).join(''));
-    const row = words.length < count ? undefined : rows.find(({ area, name }) => fold(area + name) === named);
-    if (row) return { row, values: words.slice(count), query: [] };
-  }
-  const [area = '', name] = words;
-  const ofArea = rows.filter((row) => fold(row.area) === fold(area)).map((row) => kebab(row.name));
-  if (ofArea.length === 0) {
-    const areas = [...new Set(rows.map((row) => kebab(row.area)))];
-    throw new UsageError(`There is no area "${area}". ${suggestion(area, areas)}`);
-  }
-  if (name === undefined) throw new UsageError(`${kebab(area)} needs an operation: ${alternatives(ofArea)}.`);
-  throw new UsageError(`There is no operation "${name}" of ${kebab(area)}. ${suggestion(name, ofArea)}`);
-}
-
-function byPath(
-  method: HttpMethod,
-  path: string,
-  rest: readonly string[],
-  rows: readonly NamedOperation[],
-): MatchedOperation {
   const typed = typedPath(path);
   if (typed !== undefined) {
     throw new UsageError(
       `Git Bash has made the file "${path}" of a path. Write it without the first slash: ${firmline} api ${method} ${typed}`,
     );
   }
-  if (path === '') throw new UsageError(`No path is named. Add one, for example ${method} /call.`);
-  const { found, query, plain } = matchPath(path, rows);
-  const match = found.find(({ row }) => row.operation.method === method);
-  if (!match) {
-    const row = { area: '', name: '', operation: uncheckedOperation(method, plain) };
-    return { row, values: rest, query };
+  if (extra !== undefined) {
+    const advice = extra.includes('=') ? `Pass fields with -f: -f ${extra}` : 'Put the values into the path.';
+    throw new UsageError(`"${extra}" is one word too many. ${advice}`);
   }
-  const open = [...rest];
-  const values = match.values.map((value) => value ?? open.shift() ?? '');
-  return { row: match.row, values: [...values, ...open], query };
-}
-
-function checkValues({ row, values }: MatchedOperation): void {
-  const names = pathNames(row.operation.path);
-  const usage = [`${firmline} api`, commandOf(row), ...names.map((name) => `<${name}>`)].join(' ');
-  const missing = names.find((_, index) => !values[index]);
-  if (missing !== undefined) throw new UsageError(`${missing} is missing: ${usage}`);
-  const extra = values[names.length];
-  if (extra === undefined) return;
-  const advice = extra.includes('=') ? ` Pass fields with -f: -f ${extra}` : '';
-  throw new UsageError(`"${extra}" is one value too many: ${usage}${advice && `.${advice}`}`);
+  const { found, query, plain } = matchPath(path, operationList());
+  const match = found.find(({ row }) => row.operation.method === method);
+  if (match) return { ...match, query };
+  return { row: { area: '', name: '', operation: uncheckedOperation(method, plain) }, values: [], query };
 }
 
 /** The rows, of any method, that match a path with values (`/call/123`) or names (`/call/{id}`), most specific first. */
@@ -156,14 +116,8 @@ function exactness(template: readonly string[]): string {
   return template.map((part) => (isParameter(part) ? '0' : '1')).join('');
 }
 
-/** Undefined for a parameter whose name the path has in braces instead of a value. */
-function valuesOf(segments: readonly string[], template: readonly string[]): (string | undefined)[] {
-  return template.flatMap((part, index) => {
-    if (!isParameter(part)) return [];
-    const segment = segments[index] ?? '';
-    return [isParameter(segment) ? undefined : decode(segment)];
-  });
-}
+const valuesOf = (segments: readonly string[], template: readonly string[]): string[] =>
+  template.flatMap((part, index) => (isParameter(part) ? [decode(segments[index] ?? '')] : []));
 
 function decode(segment: string): string {
   try {
@@ -173,10 +127,7 @@ function decode(segment: string): string {
   }
 }
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Makes all spellings of a name equal: `test-suite`, `testSuite`, `test_suite`. */
-const fold = (name: string): string => name.replaceAll(/[-_.]/g, '').toLowerCase();
+const parameterIn = (path: string): string | undefined => path.split('/').find(isParameter);
 
 export function suggestion(word: string, names: readonly string[]): string {
   const similar = closest(word, names);
@@ -186,7 +137,7 @@ export function suggestion(word: string, names: readonly string[]): string {
 
 /** The most similar name, or one that begins with the word or that the word begins with. */
 function closest(word: string, names: readonly string[]): string | undefined {
-  return nearest(word, names) ?? names.find((name) => isPart(fold(word), fold(name)));
+  return nearest(word, names) ?? names.find((name) => isPart(word.toLowerCase(), name.toLowerCase()));
 }
 
 const isPart = (a: string, b: string) =>
@@ -194,17 +145,15 @@ const isPart = (a: string, b: string) =>
 
 export function listRoutes(search = ''): NamedOperation[] {
   const wanted = search.toLowerCase();
-  return operationList().filter((row) => {
-    const { method, path } = row.operation;
-    return `${commandOf(row)} ${row.name} ${method} ${path}`.toLowerCase().includes(wanted);
-  });
+  return operationList().filter((row) =>
+    `${row.area}.${row.name} ${commandOf(row)}`.toLowerCase().includes(wanted),
+  );
 }
 
 export function describeRoute(row: NamedOperation) {
   const { method, path, details } = row.operation;
   const docs = docsOf(row);
   return {
-    command: commandOf(row),
     area: row.area,
     name: row.name,
     description: docs.text,

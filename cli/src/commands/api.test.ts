@@ -11,7 +11,7 @@ describe('a request', () => {
   it("sends the operation's arguments, and prints the response as JSON", async () => {
     suite.platform.answerWith((_, response) => response.end('{"id":"a1","name":"Dana\u009b\u202e"}'));
     const model = ['-F', 'model={"provider":"openai"}', '-f', 'model[model]=x'];
-    const ran = await api(['assistant', 'create', '-f', 'name=Dana', ...model]);
+    const ran = await api(['POST', '/assistant', '-f', 'name=Dana', ...model]);
     expect(ran).toEqual({
       exitCode: 0,
       stdout: '{\n  "id": "a1",\n  "name": "Dana\\u009b\\u202e"\n}\n',
@@ -24,7 +24,7 @@ describe('a request', () => {
       name: 'Dana',
       model: { provider: 'openai', model: 'x' },
     });
-    const compact = await api(['GET', '/call/{id}', 'c/1', '--json']);
+    const compact = await api(['GET', 'call/c%2F1', '--json']);
     expect(compact.stdout.split('\n')).toHaveLength(2);
     expect(JSON.parse(compact.stdout)).toMatchObject({ id: 'a1' });
     expect(suite.platform.seen[1]).toMatchObject({ method: 'GET', url: '/call/c%2F1' });
@@ -39,7 +39,7 @@ describe('a request', () => {
   });
 
   it('deletes without a terminal only with --yes', async () => {
-    const args = ['assistant', 'delete', 'a1'];
+    const args = ['DELETE', '/assistant/a1'];
     const refused = await api(args);
     expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
     expect(refused.stderr).toContain('--yes');
@@ -56,14 +56,14 @@ describe('a request', () => {
       const page = calls.filter(({ createdAt }) => bound === null || createdAt <= bound).slice(0, 100);
       response.end(JSON.stringify(page));
     });
-    const { stdout } = await api(['call', 'list', '--all']);
+    const { stdout } = await api(['GET', '/call', '--all']);
     expect(
       stdout
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line) as unknown),
     ).toEqual(calls);
-    const single = await api(['org', 'list', '--all']);
+    const single = await api(['GET', '/org', '--all']);
     expect(single.stdout.split('\n')).toHaveLength(101);
   });
 
@@ -71,9 +71,9 @@ describe('a request', () => {
     suite.platform.answerWith((_, response) =>
       response.end('[{"id":"1","name":"a,b"},{"id":"2","name":"c"}]'),
     );
-    expect((await api(['tool', 'list', '-o', 'csv'])).stdout).toBe('id,name\n1,"a,b"\n2,c\n');
-    expect((await api(['tool', 'list', '--json=name'])).stdout).toBe('[{"name":"a,b"},{"name":"c"}]\n');
-    expect((await api(['tool', 'list', '-o', 'ndjson'])).stdout).toBe(
+    expect((await api(['GET', '/tool', '-o', 'csv'])).stdout).toBe('id,name\n1,"a,b"\n2,c\n');
+    expect((await api(['GET', '/tool', '--json=name'])).stdout).toBe('[{"name":"a,b"},{"name":"c"}]\n');
+    expect((await api(['GET', '/tool', '-o', 'ndjson'])).stdout).toBe(
       '{"id":"1","name":"a,b"}\n{"id":"2","name":"c"}\n',
     );
   });
@@ -82,18 +82,18 @@ describe('a request', () => {
     suite.platform.answerWith(({ url }, response) =>
       response.end(url === '/tool/1' ? '{"id":"1","name":"a"}' : '[{"id":"1","name":"a"},{"id":"2"}]'),
     );
-    expect((await api(['tool', 'get', '1', '--raw', 'name'])).stdout).toBe('a\n');
     expect((await api(['GET', '/tool/1', '--raw', 'name'])).stdout).toBe('a\n');
-    expect((await api(['tool', 'list', '--raw', 'name'])).stdout).toBe('a\nnull\n');
-    const unknown = await api(['tool', 'get', '1', '--raw', 'nothing']);
+    expect((await api(['GET', '/tool/1', '--raw', 'name'])).stdout).toBe('a\n');
+    expect((await api(['GET', '/tool', '--raw', 'name'])).stdout).toBe('a\nnull\n');
+    const unknown = await api(['GET', '/tool/1', '--raw', 'nothing']);
     expect(unknown).toMatchObject({ exitCode: 6, stdout: '' });
     expect(unknown.stderr).toContain('There is no field \\"nothing\\".');
-    const written = await api(['tool', 'get', '1', '--raw', 'name', '--output', 'x']);
+    const written = await api(['GET', '/tool/1', '--raw', 'name', '--output', 'x']);
     expect(written).toMatchObject({ exitCode: 2, stdout: '' });
   });
 
   it('prints the request with --dry-run instead of sending it', async () => {
-    const args = ['assistant', 'update', 'a1', '-f', 'name=x', '--dry-run', '--json'];
+    const args = ['PATCH', '/assistant/a1', '-f', 'name=x', '--dry-run', '--json'];
     const { exitCode, stdout, stderr } = await api(args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual([
@@ -116,7 +116,7 @@ describe('a request', () => {
       });
       response.end(JSON.stringify(page));
     });
-    const child = start(['call', 'list', '--all']);
+    const child = start(['GET', '/call', '--all']);
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
     await once(child.stdout, 'data');
@@ -133,13 +133,13 @@ describe('a request', () => {
       await expect.poll(() => printed.mock.calls.join('')).toContain('{"delta":"Good"}');
       response.end('data: {"delta":"bye"}\n\ndata: [DONE]\n\n');
     });
-    const ran = await api(['chat', 'create', '-f', 'input=Hello', '-F', 'stream=true']);
+    const ran = await api(['POST', '/chat', '-f', 'input=Hello', '-F', 'stream=true']);
     expect(ran).toMatchObject({ exitCode: 0, stdout: '{"delta":"Good"}\n{"delta":"bye"}\n' });
   });
 
   it('writes bytes to standard output, or atomically to a file', async () => {
     const csv = 'id,cost\r\n1,"a ""b"""\r\n';
-    const args = ['v2', 'call.export', '-f', 'columns=id', '-f', 'columns=cost'];
+    const args = ['GET', '/v2/call/export', '-f', 'columns=id', '-f', 'columns=cost'];
     suite.platform.answerWith((_, response) =>
       response.writeHead(200, { 'content-type': 'text/csv' }).end(csv),
     );
@@ -180,7 +180,7 @@ describe('messages besides the response', () => {
     suite.platform.answerWith((_, response) =>
       response.writeHead(tries++ === 0 ? 503 : 200, { 'x-request-id': 'r1' }).end('[]'),
     );
-    const { stdout, stderr } = await api(['call', 'list', '-f', 'limit=1', '--debug']);
+    const { stdout, stderr } = await api(['GET', '/call', '-f', 'limit=1', '--debug']);
     expect(stdout).toBe('[]\n');
     expect(stderr).toContain(`> GET ${suite.platform.url}/call?limit=1\n`);
     expect(stderr).toMatch(/^> authorization: Bearer \[/m);
@@ -193,7 +193,7 @@ describe('messages besides the response', () => {
     const secrets = ['sk-of-somebody', 'echoed-token'];
     suite.platform.answerWith((_, response) => response.end(`{"id":"c1","apiKey":"${secrets[1]}"}`));
     const fields = ['provider=openai', `apiKey=${secrets[0]}`, `name=${key}`].flatMap((one) => ['-f', one]);
-    const { exitCode, stderr } = await api(['credential', 'create', ...fields, '--debug']);
+    const { exitCode, stderr } = await api(['POST', '/credential', ...fields, '--debug']);
     expect(exitCode).toBe(0);
     expect(stderr).toContain('"provider":"openai"');
     for (const secret of [...secrets, key]) expect(stderr).not.toContain(secret);
@@ -205,7 +205,7 @@ describe('messages besides the response', () => {
     suite.platform.answerWith((_, response) =>
       response.writeHead(tries++ === 0 ? 429 : 200, { 'retry-after': '0' }).end('{}'),
     );
-    const { exitCode, stderr } = await api(['call', 'create', '-f', 'name=x']);
+    const { exitCode, stderr } = await api(['POST', '/call', '-f', 'name=x']);
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(/^The platform responded with 429\. Retrying in \d+ ms …$/m);
   });
@@ -221,7 +221,7 @@ describe('a call that fails', () => {
     [200, '<html>', 1, 'cannot be read'],
   ])('with %i %s exits with %i', async (status, body, exitCode, words) => {
     suite.platform.answerWith((_, response) => response.writeHead(status).end(body));
-    const ran = await api(['assistant', 'get', 'a1', '--json']);
+    const ran = await api(['GET', '/assistant/a1', '--json']);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(errorOf(ran.stderr).message).toContain(words);
     expect(ran.stderr).not.toContain(key);
@@ -234,7 +234,7 @@ describe('a call that fails', () => {
     ['a1', 404, false],
   ])('for the id %s with %i names the beginning of an id: %s', async (id, status, isNamed) => {
     suite.platform.answerWith((_, response) => response.writeHead(status).end('{}'));
-    const { stderr } = await api(['call', 'get', id, '--json']);
+    const { stderr } = await api(['GET', `/call/${id}`, '--json']);
     expect(stderr.includes('may be the beginning of an id')).toBe(isNamed);
   });
 
@@ -243,7 +243,7 @@ describe('a call that fails', () => {
       response.writeHead(400).end('{"message":"\\u009b31m \\u202e name"}'),
     );
     for (const args of [[], ['--json']]) {
-      const { stderr } = await api(['assistant', 'get', 'a1', ...args]);
+      const { stderr } = await api(['GET', '/assistant/a1', ...args]);
       expect(stderr).toContain('name');
       expect(stderr).not.toMatch(/[\u0080-\u009f\u202e]/);
     }
@@ -251,17 +251,18 @@ describe('a call that fails', () => {
 
   it('exits with 7 after too many requests or a timeout', async () => {
     suite.platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}'));
-    expect(await api(['call', 'list'])).toMatchObject({ exitCode: 7, stdout: '' });
+    expect(await api(['GET', '/call'])).toMatchObject({ exitCode: 7, stdout: '' });
     suite.platform.answerWith(() => {});
-    const slow = await api(['call', 'create', '--timeout', '0.05', '--json']);
+    const slow = await api(['POST', '/call', '--timeout', '0.05', '--json']);
     expect(slow).toMatchObject({ exitCode: 7, stdout: '' });
     expect(errorOf(slow.stderr).code).toBe('timeout');
   });
 
   it.each([
-    [['asistant', 'list'], 'Did you mean assistant?'],
-    [['call', 'get', '1', '--all'], 'is not a list'],
-    [['call', 'list', '--timeout', '0'], 'Not a positive number of seconds'],
+    [['assistant', 'list'], '"assistant" is not an HTTP method.'],
+    [['GET', '/call/{id}'], 'Write a value in place of {id} in the path.'],
+    [['GET', '/call/1', '--all'], 'is not a list'],
+    [['GET', '/call', '--timeout', '0'], 'Not a positive number of seconds'],
   ])('exits with 2 and an explanation for %j', async (args, words) => {
     const plain = await api(args);
     expect(plain).toMatchObject({ exitCode: 2, stdout: '' });
@@ -290,7 +291,7 @@ describe('a path beyond the table', () => {
   it('takes a body from fields or a file, beside a query in the path', async () => {
     await writeFile(path.join(suite.folder, 'body.json'), '{"a":[1]}');
     await api(['POST', '/eval?v=2', '-f', 'name=E', '-F', 'runs=3']);
-    await api(['PATCH', '/eval/{id}', 'e/1', '--input', 'body.json']);
+    await api(['PATCH', '/eval/e%2F1', '--input', 'body.json']);
     await api(['POST', '/eval/run/e1/cancel']);
     await api(['DELETE', '/eval/e1', '-f', 'force=true', '--yes']);
     expect(suite.platform.seen.map(({ method, url, body }) => [method, url, body])).toEqual([

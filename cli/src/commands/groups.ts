@@ -227,7 +227,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'api',
-    description: 'Call any operation of the voice platform, known or not.',
+    description: 'Call any operation of the voice platform by its method and path.',
     load: () => import('./api/call.ts'),
     flags: changes,
     commands: [

@@ -19,20 +19,19 @@ import { type Command, recordOptions } from '../command.ts';
 export function define(command: Command, output: Output): void {
   const fields = recordOptions(command);
   command
-    .usage('[options] <area> <operation> [path values...]\n       firmline api [options] <METHOD> <path>')
-    .argument('[operation...]', 'name of an operation; see firmline api routes')
+    .usage('[options] <METHOD> <path>')
+    .argument('[request...]', 'method and path, with or without the first slash; see firmline api routes')
     .option('--all', 'all pages of a list, as JSON lines')
     .option('--output <file>', 'file for the response body')
     .notes(`
 Examples:
-  $ firmline api assistant list -f limit=5
-  $ firmline api assistant create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
-  $ firmline api test-suite run.get <testSuiteId> <id>
-  $ firmline api file create -F file=@notes.txt
-  $ firmline api call list --all -f createdAtGe=2025-06-01
+  $ firmline api GET /assistant -f limit=5
+  $ firmline api POST /assistant -f name=Dana -f model.provider=openai -f model.model=gpt-4o
   $ firmline api PATCH /assistant/<id> --input assistant.json
-  $ firmline api POST /eval/run -f evalId=<id>       # beyond the table: sent unchecked
-  $ firmline api routes call list      # what an operation does, its fields and its errors`)
+  $ firmline api POST /file -F file=@notes.txt
+  $ firmline api GET /call --all -f createdAtGe=2025-06-01
+  $ firmline api POST /eval/run -f evalId=<id>     # beyond the table: sent unchecked
+  $ firmline api routes GET /call     # what an operation does, its fields and its errors`)
     .action((words: string[], flags: ApiFlags) =>
       callOperation(words, { ...flags, fields: fields() }, output),
     );
@@ -59,7 +58,7 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
     return;
   }
   if (operation.method === 'DELETE' && !output.flags.yes) {
-    const action = ['api', commandOf(route.row), ...route.values].join(' ');
+    const action = ['api', ...words].join(' ');
     await confirm(`Run ${action} in ${place}`, output);
   }
 

@@ -10,13 +10,12 @@ interface RoutesFlags {
 
 export function define(command: Command, output: Output): void {
   command
-    .argument('[operation...]', 'name of an operation, or its method and path')
+    .argument('[request...]', 'method and path of an operation to describe')
     .option('--search <text>', 'text in the name, method or path')
     .notes(`
 Examples:
   $ firmline api routes --search test-suite
-  $ firmline api routes call list
-  $ firmline api routes GET /call/{id} --json`)
+  $ firmline api routes GET /call/{id}`)
     .action((words: string[], flags: RoutesFlags) => printRoutes(words, flags, output));
 }
 
@@ -33,12 +32,12 @@ async function printRoutes(words: readonly string[], flags: RoutesFlags, output:
 }
 
 const columns = [
-  { title: 'NAME', text: ({ command }: RouteDescription) => command },
   { title: 'METHOD', text: ({ method }: RouteDescription) => method },
   {
     title: 'PATH',
     text: ({ path, secured, deprecated }: RouteDescription) => path + marks(secured, deprecated),
   },
+  { title: 'IN CODE', minor: true, text: ({ area, name }: RouteDescription) => `${area}.${name}` },
 ];
 
 const marks = (secured: boolean, deprecated: boolean): string => {
@@ -47,14 +46,15 @@ const marks = (secured: boolean, deprecated: boolean): string => {
 };
 
 export function printRoute(route: RouteDescription, output: Output): void {
-  const { command, method, path, description, values, query, errors } = route;
+  const { area, name: operation, method, path, description, values, query, errors } = route;
   const width = Math.min(output.columns, 100);
   const section = (title: string, lines: readonly string[]) => {
     if (lines.length > 0) output.data(`\n${output.style('dim', title)}\n${lines.join('\n')}`);
   };
   const entry = (name: string, about: string) =>
     [`  ${name}`, ...wrapped(about, width - 6).map((line) => `      ${line}`)].join('\n');
-  output.data(`${output.style('bold', command)}  ${method} ${path}${marks(route.secured, route.deprecated)}`);
+  const title = output.style('bold', `${method} ${path}`);
+  output.data(`${title}${marks(route.secured, route.deprecated)}, in code ${area}.${operation}`);
   if (route.insteadUse) output.data(`Deprecated. ${route.insteadUse}`);
   for (const line of wrapped(description, width)) output.data(line);
   section(

@@ -97,7 +97,7 @@ function durationOf(json: unknown, assistantId: string): DoctorFinding {
   return longest.warning(
     "The assistant sets no maximum duration. The platform's own applies: 10 minutes, according to its documentation.",
     'Set the longest call that a prospect needs.',
-    `${firmline} ${shellLine(['api', 'assistant', 'update', assistantId, '-F', 'maxDurationSeconds=300'])}`,
+    `${firmline} ${shellLine(['api', 'PATCH', `/assistant/${assistantId}`, '-F', 'maxDurationSeconds=300'])}`,
   );
 }
 
