@@ -6,7 +6,7 @@ import * as areas from '../sdk/src/rest/contract/operations/index.ts';
 import type { Area } from '../sdk/src/rest/contract/table.ts';
 import type { Contract } from '../sdk/src/rest/shape.ts';
 import { readDeclarations } from './contract/declarations.ts';
-import { furtherIn, mergeContracts, pickOperations } from './contract/merge.ts';
+import { mergeContracts, pickOperations } from './contract/merge.ts';
 import { type Overlay, amended, renamed, withUnions, withoutUnions } from './contract/names.ts';
 import { formatted } from './shared/format.ts';
 import { installPeers } from './tools/install.ts';
@@ -14,7 +14,8 @@ import { installPeers } from './tools/install.ts';
 const contractFolder = path.join(import.meta.dirname, '../sdk/src/rest/contract');
 const file = path.join(contractFolder, 'platform.json');
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(contractFolder, name), 'utf8'));
-const known = read('platform.json') as Contract;
+const { further = {}, ...described } = read('platform.json') as Contract;
+const known = { ...described, operations: { ...described.operations, ...further } };
 const overlay = read('overlay.json') as Overlay;
 
 const source = readFileSync(path.join(installPeers(), 'node_modules/@vapi-ai/web/api.ts'), 'utf8');
@@ -31,6 +32,4 @@ const contract = pickOperations(
   Object.values(areas).flatMap(operationsOf),
   overlay.messages,
 );
-const further = furtherIn(newest, contract);
-const all = { operations: contract.operations, further, shapes: contract.shapes };
-writeFileSync(file, await formatted(file, JSON.stringify(all)));
+writeFileSync(file, await formatted(file, JSON.stringify(contract)));

@@ -46,7 +46,8 @@ export function readDeclarations(source: string): Contract {
         return fieldsOf(node.members);
       case 'TSLiteralType': {
         const value = 'value' in node.literal ? node.literal.value : 0;
-        if (typeof value === 'string') return { oneOf: [value] };
+        // The vendor's generator writes a quotation mark in a choice as an apostrophe.
+        if (typeof value === 'string') return { oneOf: [value.replaceAll("'", '"')] };
         return typeof value === 'boolean' ? 'boolean' : 'number';
       }
       case 'TSTypeReference': {
@@ -113,12 +114,13 @@ export function readDeclarations(source: string): Contract {
   return { operations, shapes };
 }
 
-const isShape = (shape: Shape): boolean => typeof shape === 'string' && /^[A-Z]/.test(shape);
+const isObject = (shape: Shape): boolean =>
+  typeof shape === 'string' ? /^[A-Z]|^object$/.test(shape) : 'values' in shape || 'fields' in shape;
 
-/** A query has no objects: shapes are sent as JSON. */
+/** A query has no objects: they are sent as JSON. */
 function asTexts({ fields }: Fields): Fields['fields'] {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, shape]) => [name, isShape(shape) ? 'string' : shape]),
+    Object.entries(fields).map(([name, shape]) => [name, isObject(shape) ? 'string' : shape]),
   );
 }
 

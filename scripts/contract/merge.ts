@@ -1,8 +1,8 @@
-import type { Contract, Fields, Shape } from '../../sdk/src/rest/shape.ts';
+import type { Contract, ContractOperation, Fields, Numeric, Shape, Text } from '../../sdk/src/rest/shape.ts';
 
 /**
- * The contract with a newer one's additions: fields, choices, kinds and shapes. Where they differ, ours is kept. Unions of
- * both are written out.
+ * The contract with a newer one's additions: parameters, fields, choices, kinds and shapes. What the newer one no longer
+ * requires or limits is free; where they differ otherwise, ours is kept. Unions of both are written out.
  */
 export function mergeContracts(...both: readonly [older: Contract, newer: Contract]): Contract {
   // A shape that has a discriminator itself needs no additional one.
@@ -13,10 +13,11 @@ export function mergeContracts(...both: readonly [older: Contract, newer: Contra
   );
   const operations = { ...newer.operations };
   for (const [name, operation] of Object.entries(older.operations)) {
-    const { body, response } = operation;
+    const { query, body, response } = operation;
     const later = newer.operations[name];
     operations[name] = {
       ...operation,
+      ...mergedQuery(query, later?.query),
       ...(body ? { body: optionalKind(name, mergeShapes(body, later?.body)) } : {}),
       ...(response ? { response: mergeShapes(response, later?.response) } : {}),
     };
@@ -24,6 +25,17 @@ export function mergeContracts(...both: readonly [older: Contract, newer: Contra
   const shapes = { ...older.shapes };
   for (const [name, shape] of Object.entries(newer.shapes)) shapes[name] = mergeShapes(shapes[name], shape);
   return { operations, shapes };
+}
+
+function mergedQuery(
+  older: Fields['fields'] | undefined,
+  newer: Fields['fields'] | undefined,
+): Pick<ContractOperation, 'query'> {
+  if (older === undefined || newer === undefined) {
+    const query = older ?? newer;
+    return query === undefined ? {} : { query };
+  }
+  return { query: mergeFields({ fields: older }, { fields: newer }).fields };
 }
 
 /** A change may omit the discriminator, which cannot change. */
@@ -40,13 +52,34 @@ function optionalKind(operation: string, shape: Shape): Shape {
 
 function mergeShapes(older: Shape | undefined, newer: Shape | undefined): Shape {
   if (older === undefined || newer === undefined) return older ?? newer ?? 'any';
+  if (isLimited(older) && newer === kindOfLimit(older)) return newer;
   if (typeof older !== 'object' || typeof newer !== 'object') return older;
+  if (isLimited(older) && isLimited(newer)) return widerOf(older, newer);
   if ('fields' in older && 'fields' in newer) return mergeFields(older, newer);
   if ('oneOf' in older && 'oneOf' in newer) return { oneOf: [...new Set([...older.oneOf, ...newer.oneOf])] };
   if ('known' in older && 'known' in newer)
     return { ...older, known: [...new Set([...(older.known ?? []), ...(newer.known ?? [])])] };
   if ('items' in older && 'items' in newer) return { ...older, items: mergeShapes(older.items, newer.items) };
   return isUnion(older) && isUnion(newer) ? { anyOf: mergeKinds(older.anyOf, newer.anyOf) } : older;
+}
+
+const isLimited = (shape: Shape): shape is Numeric | Text =>
+  typeof shape === 'object' && ['min', 'max', 'minLength', 'maxLength'].some((limit) => limit in shape);
+
+const kindOfLimit = (shape: Numeric | Text): Shape =>
+  'min' in shape || 'max' in shape ? 'number' : 'string';
+
+/** The looser of two limits; what only one of them limits is free. */
+function widerOf(older: Numeric | Text, newer: Numeric | Text): Shape {
+  const limits = { min: Math.min, max: Math.max, minLength: Math.min, maxLength: Math.max };
+  const [ours, theirs] = [older, newer] as Readonly<Record<string, number>>[];
+  const wider = Object.entries(limits).flatMap(([name, looser]) => {
+    const [one, other] = [ours?.[name], theirs?.[name]];
+    return one === undefined || other === undefined ? [] : [[name, looser(one, other)] as const];
+  });
+  const others = Object.entries(older).filter(([name]) => !(name in limits));
+  const merged = Object.fromEntries<unknown>([...wider, ...others]);
+  return Object.keys(merged).length > 0 ? merged : kindOfLimit(older);
 }
 
 /** Choices and lists of both as one, and the other kinds of both. */
@@ -62,12 +95,13 @@ function kindOf(shape: Shape): string {
 }
 
 function mergeFields(older: Fields, newer: Fields): Fields {
-  const fields: Record<string, Shape> = { ...older.fields };
-  for (const [key, shape] of Object.entries(newer.fields)) {
-    const known = keyIn(older.fields, key) ?? key;
-    fields[known] = mergeShapes(older.fields[known], shape);
-  }
-  return { ...older, fields };
+  const merged = Object.entries(older.fields).map(([key, shape]) => {
+    const other = keyIn(newer.fields, key);
+    const isFree = other?.endsWith('?') && !key.endsWith('?');
+    return [isFree ? `${key}?` : key, mergeShapes(shape, newer.fields[other ?? ''])] as const;
+  });
+  const added = Object.entries(newer.fields).filter(([key]) => keyIn(older.fields, key) === undefined);
+  return { ...older, fields: Object.fromEntries<Shape>([...merged, ...added]) };
 }
 
 /** The key of a field, with or without its mark. */
@@ -99,20 +133,28 @@ export function replaced<Value>(value: Value, replace: (inner: unknown) => unkno
   return copy(value) as Value;
 }
 
-/** The contract with these operations, by path, and only the shapes that they, or the given roots, lead to. */
+/**
+ * The contract in order of paths: the named operations, the further ones that it has, and only the shapes that they, or
+ * the given roots, lead to.
+ */
 export function pickOperations(
   contract: Contract,
   names: readonly string[],
   roots: readonly string[],
 ): Contract {
-  const { operations, shapes } = contract;
-  const picked = Object.fromEntries(
-    names.toSorted(byPath).map((name) => {
-      const operation = operations[name];
-      if (!operation) throw new Error(`There is no operation ${name}.`);
-      return [name, operation];
-    }),
-  );
+  const { shapes } = contract;
+  const missing = names.find((name) => !(name in contract.operations));
+  if (missing !== undefined) throw new Error(`There is no operation ${missing}.`);
+  const described = new Set(names);
+  const pick = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(
+      Object.entries(contract.operations)
+        .filter(([name]) => isWanted(name))
+        .toSorted(([one], [other]) => byPath(one, other)),
+    );
+  const operations = pick((name) => described.has(name));
+  // A form's files are not known.
+  const further = pick((name) => !described.has(name) && contract.operations[name]?.form === undefined);
   const reached = new Set<string>();
   const follow = (value: unknown): void => {
     if (typeof value === 'string' && value in shapes && !reached.has(value)) {
@@ -122,26 +164,15 @@ export function pickOperations(
       for (const [name, inner] of Object.entries(value)) if (!/^(oneOf|known)$/.test(name)) follow(inner);
     }
   };
-  follow(picked);
+  follow(operations);
+  follow(further);
   follow(roots);
   return {
-    operations: picked,
+    operations,
+    further,
     shapes: Object.fromEntries([...reached].toSorted().map((name) => [name, shapes[name] ?? 'any'])),
   };
 }
-
-/** What the newer contract has beyond ours, by path. A form's files are not known, so forms are left out. */
-export const furtherIn = (newer: Contract, { operations }: Contract): NonNullable<Contract['further']> =>
-  Object.fromEntries(
-    Object.entries(newer.operations)
-      .filter(([name, { form }]) => !(name in operations) && form === undefined)
-      .toSorted(([one], [other]) => byPath(one, other))
-      .map(([name, { response }]) => {
-        // Recordings and exports are not JSON.
-        const isFile = response === 'bytes' || (response === undefined && name.startsWith('GET '));
-        return [name, isFile ? 'bytes' : response === undefined ? 'none' : 'json'];
-      }),
-  );
 
 const byPath = (one: string, other: string): number => keyOf(one).localeCompare(keyOf(other), 'en');
 const keyOf = (operation: string): string => operation.split(' ').toReversed().join(' ');

@@ -47,7 +47,7 @@ export function amended(contract: Contract, { amendments }: Overlay): Contract {
     for (const [name, change] of Object.entries(amendment.shapes ?? {})) {
       const shape = shapes[name];
       if (isFields(shape) && typeof change === 'object' && 'fields' in change)
-        shapes[name] = { ...shape, fields: withFields(shape.fields, change.fields) };
+        shapes[name] = { ...shape, ...change, fields: withFields(shape.fields, change.fields) };
       else if (isUnion(shape) && isUnion(change)) shapes[name] = { anyOf: [...shape.anyOf, ...change.anyOf] };
       else shapes[name] = change as Shape;
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Contract } from '../../sdk/src/rest/shape.ts';
-import { furtherIn, mergeContracts, pickOperations } from './merge.ts';
+import { mergeContracts, pickOperations } from './merge.ts';
 import { type Overlay, amended, renamed, withUnions, withoutUnions } from './names.ts';
 
 const overlay: Overlay = {
@@ -10,9 +10,9 @@ const overlay: Overlay = {
   messages: [],
 };
 const known: Contract = {
-  operations: { 'PATCH /dog': { body: 'CreateDog', response: 'Dog' } },
+  operations: { 'PATCH /dog': { query: { 'page?': 'number' }, body: 'CreateDog', response: 'Dog' } },
   shapes: {
-    CreateDog: { fields: { 'toy?': 'Toy', 'name?': { maxLength: 40 } } },
+    CreateDog: { fields: { 'toy?': 'Toy', 'name?': { maxLength: 40 }, size: { min: 1, max: 9 } } },
     Dog: { fields: { id: 'string', kind: { oneOf: ['big'] }, 'age?': 'number' } },
     Toy: { anyOf: ['Ball', 'Rope'] },
     Ball: { fields: { type: { oneOf: ['ball'] } } },
@@ -21,11 +21,23 @@ const known: Contract = {
 };
 const vendor: Contract = {
   operations: {
-    'PATCH /dog': { body: 'CreateDogDTO', response: 'DogEntity' },
-    'GET /cat': { response: 'Cat' },
+    'PATCH /dog': {
+      query: { 'page?': { min: 1 }, 'name?': 'string' },
+      body: 'CreateDogDTO',
+      response: 'DogEntity',
+    },
+    'POST /cat': { body: 'Cat' },
+    'POST /cat/photo': { body: 'Cat', form: true },
   },
   shapes: {
-    CreateDogDTO: { fields: { 'toy?': { anyOf: ['Rope', 'Ball'] }, 'name?': 'string', 'nick?': 'string' } },
+    CreateDogDTO: {
+      fields: {
+        'toy?': { anyOf: ['Rope', 'Ball'] },
+        'name?': 'string',
+        'nick?': 'string',
+        'size?': { min: 0, max: 5 },
+      },
+    },
     DogEntity: { fields: { id: 'string', kind: { oneOf: ['big', 'small'] }, junk: 'any' } },
     Ball: { fields: { type: { oneOf: ['ball'] } } },
     Rope: { fields: { type: { oneOf: ['rope'] } } },
@@ -42,29 +54,22 @@ const refreshed = (newest: Contract) =>
     overlay.messages,
   );
 
-it('adds what is new under our names, and keeps the rest', () => {
-  const contract = refreshed(vendor);
-  expect(contract.shapes).toEqual({
+it('adds what is new under our names, frees what is no longer limited, and keeps the rest', () => {
+  const { operations, further, shapes } = refreshed(vendor);
+  expect(operations).toEqual({
+    'PATCH /dog': { query: { 'page?': 'number', 'name?': 'string' }, body: 'CreateDog', response: 'Dog' },
+  });
+  expect(further).toEqual({ 'POST /cat': { body: 'Cat' } });
+  expect(shapes).toEqual({
     ...known.shapes,
-    CreateDog: { fields: { 'toy?': 'Toy', 'name?': { maxLength: 40 }, 'nick?': 'string' } },
+    Cat: { fields: { id: 'string' } },
+    CreateDog: {
+      fields: { 'toy?': 'Toy', 'name?': 'string', 'size?': { min: 0, max: 9 }, 'nick?': 'string' },
+    },
     Dog: { fields: { id: 'string', kind: { oneOf: ['big', 'small'] }, 'age?': 'number' } },
   });
-  expect(refreshed({ operations: {}, shapes: {} })).toEqual(known);
+  expect(refreshed({ operations: {}, shapes: {} })).toEqual({ ...known, further: {} });
   expect(() => renamed(vendor, { ...overlay, names: { Cat: 'Ball' } })).toThrow(
     'Two shapes would be called Ball',
   );
-});
-
-it('lists what the vendor has beyond the table, without forms', () => {
-  const operations = {
-    ...vendor.operations,
-    'POST /cat/{id}/run': { body: 'Cat' },
-    'POST /cat/photo': { body: 'Cat', form: true },
-    'GET /cat/{id}/purr': {},
-  } as const;
-  expect(furtherIn({ ...vendor, operations }, known)).toEqual({
-    'GET /cat': 'json',
-    'GET /cat/{id}/purr': 'bytes',
-    'POST /cat/{id}/run': 'none',
-  });
 });

@@ -9,6 +9,8 @@ import {
   allOperations,
 } from '../../sdk/src/rest/contract/derive/model.ts';
 import { type Docs, docsOf } from '../../sdk/src/rest/contract/derive/write-docs.ts';
+import { createTypes } from '../../sdk/src/rest/contract/derive/write-types.ts';
+import type { Shape } from '../../sdk/src/rest/shape.ts';
 
 export function writeReference(model: Api): string {
   const docs = docsOf(model);
@@ -22,12 +24,31 @@ export function writeReference(model: Api): string {
       `## \`${area.name}\`\n\n${area.text}\n`,
       ...operationsOf(area).map((operation) => section(operation, docs)),
     ]),
+    '## Further operations\n',
+    'What the platform has beyond the methods: `client.beta` sends these by method and path, without checks of its own. The local stack answers each of them and checks a body that has a type here. A body without one is stored as given, unchecked; so is what no table lists.\n',
+    furtherList(model),
     '## Bodies\n',
     'The fields of each body. Of a body with several kinds, those that all kinds have; its `type` or `provider` names the kind.\n',
     ...Object.entries(docs.bodies)
       .filter(([, fields]) => Object.keys(fields).length > 0)
       .map(([name, fields]) => `### \`${name}\`\n\n${bodyList(fields)}\n`),
   ].join('\n');
+}
+
+function furtherList(model: Api): string {
+  const types = createTypes(model);
+  const code = (shape: Shape | undefined): string =>
+    shape === undefined
+      ? ''
+      : shape === 'any'
+        ? 'unchecked'
+        : `\`${types.of(shape).replaceAll('|', '\\|')}\``;
+  const rows = Object.entries(model.contract.further ?? {}).map(([at, { body, response }]) => [
+    `\`${at}\``,
+    code(body),
+    code(response),
+  ]);
+  return `${table([['Request', 'Body', 'Response'], ...rows])}\n`;
 }
 
 const operationsOf = (area: NamedArea): DescribedOperation[] => allOperations([area]);

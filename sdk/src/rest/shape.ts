@@ -59,7 +59,7 @@ export interface ContractOperation {
 export interface Contract {
   /** By method and path: `PATCH /assistant/{id}`. */
   readonly operations: Readonly<Record<string, ContractOperation>>;
-  /** Operations of the vendor that nobody here has described, and what they respond with. */
-  readonly further?: Readonly<Record<string, 'json' | 'bytes' | 'none'>>;
+  /** Operations of the vendor that nobody here has described. */
+  readonly further?: Readonly<Record<string, ContractOperation>>;
   readonly shapes: Readonly<Record<string, Shape>>;
 }

@@ -55,3 +55,26 @@ export const sharedQueries = {
     },
   },
 } as const;
+
+/** What other parameters of lists mean, where the row of the operation does not say it. */
+export const listParameters: Readonly<Record<string, string>> = {
+  assistantIdAny: 'Only those of one of these stored assistants: ids, separated by commas.',
+  cursor: 'Where the list continues: `nextCursor` of the page before. Left out for the first page.',
+  customer: 'Only those with a customer like this: an object as JSON.',
+  customerNumberAny: 'Only those with a customer at one of these numbers, separated by commas.',
+  endedReasonAny: 'Only those that ended for one of these reasons, separated by commas.',
+  endedReasonAnyBitmap: 'Only those that ended for a reason of this set, in the form of the dashboard.',
+  format: '`csv` by default.',
+  phoneNumberIdAny: 'Only those through one of these phone numbers of yours: ids, not digits.',
+  score: 'Only those with this score, in the form of the dashboard.',
+  search:
+    'Only those with this text in the name, the number or the SIP address, in capitals or small letters.',
+  sortBy: 'What the list is ordered by: `createdAt` by default.',
+  squadId: 'Only those of this stored squad.',
+  squadIdAny: 'Only those of one of these stored squads: ids, separated by commas.',
+  squadName: 'Only those of the squad of this name.',
+  squadOverrides: 'Only those whose customer had these overrides of a squad: an object as JSON.',
+  structuredOutputs: 'Only those with these structured outputs: an object as JSON.',
+  transcript: 'Only those in which this was said.',
+  assistantName: 'Only those of the assistant of this name.',
+};

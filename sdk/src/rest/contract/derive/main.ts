@@ -4,13 +4,13 @@ import { readModel } from './model.ts';
 import { writeDocs } from './write-docs.ts';
 import { writeMessages } from './write-messages.ts';
 import { writeMethods } from './write-methods.ts';
-import { writeOperations } from './write-operations.ts';
+import { writeFurther, writeOperations } from './write-operations.ts';
 import { writeTypes } from './write-types.ts';
 
 const model = readModel();
 const modules = {
   docs: writeDocs(model),
-  further: `export const further = ${JSON.stringify(model.contract.further ?? {}, null, 2)} as const;\n`,
+  further: writeFurther(model),
   messages: writeMessages(model),
   methods: writeMethods(model),
   operations: writeOperations(model),

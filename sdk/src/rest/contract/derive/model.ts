@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Contract, ContractOperation, Fields, Shape } from '../../shape.ts';
 import * as areas from '../operations/index.ts';
-import { sharedQueries } from '../shared-queries.ts';
+import { listParameters, sharedQueries } from '../shared-queries.ts';
 import type { Area, OperationRow } from '../table.ts';
 import { type Notes, withLimits } from './notes.ts';
 
@@ -204,9 +204,10 @@ function queryOf(
   };
 }
 
-const sharedTexts = Object.fromEntries(
-  Object.values(sharedQueries).flatMap(({ fields }) => Object.entries<string>(fields)),
-);
+const sharedTexts = {
+  ...listParameters,
+  ...Object.fromEntries(Object.values(sharedQueries).flatMap(({ fields }) => Object.entries<string>(fields))),
+};
 
 function queryField(
   contract: Contract,

@@ -5,10 +5,16 @@ export const campaign = area({
   record: 'campaign',
   path: '/campaign',
   operations: {
-    list: 'Lists campaigns with the counters of their calls, newest first.',
+    list: {
+      text: 'Lists campaigns with the counters of their calls, in numbered pages with the total count in `metadata`.',
+      query: {
+        id: 'Only the campaign with this id.',
+        status: 'Only campaigns that wait for their time, call customers now, or are over.',
+      },
+    },
     listPaginated: {
       at: 'GET /campaign/paginated',
-      text: 'Lists campaigns in numbered pages, with the total count in `metadata`.',
+      text: 'Lists campaigns like `list`, at the older address.',
       query: {
         id: 'Only the campaign with this id.',
         status: 'Only campaigns that wait for their time, call customers now, or are over.',

@@ -21,6 +21,9 @@ export const chat = area({
         assistantId: 'Only chats with this stored assistant.',
         workflowId: 'Only chats with this stored workflow.',
         sessionId: 'Only the turns of this session.',
+        id: 'Only the chat with this id.',
+        idAny: 'Only chats with one of these ids, separated by commas.',
+        previousChatId: 'Only chats that continue this one.',
       },
     },
     create: {

@@ -5,7 +5,10 @@ export const squad = area({
   record: 'squad',
   path: '/squad',
   operations: {
-    list: 'Lists the stored teams of assistants, newest first.',
+    list: {
+      text: 'Lists the stored teams of assistants, newest first.',
+      query: { idAny: 'Only teams with one of these ids.' },
+    },
     create: {
       text: 'Stores a team of assistants. The first member takes the call; the others get it by a transfer.',
       errors: ['400 if it has no members, or one of them is invalid'],

@@ -8,7 +8,13 @@ export const v2 = area({
       text: 'Assistants in numbered pages.',
       path: '/v2/assistant',
       operations: {
-        list: 'Lists the stored assistants in numbered pages, with the total count in `metadata`.',
+        list: {
+          text: 'Lists the stored assistants in numbered pages, with the total count in `metadata`.',
+          query: {
+            idAny: 'Only assistants with one of these ids.',
+            name: 'Only assistants called exactly this.',
+          },
+        },
       },
     }),
     call: area({

@@ -12,6 +12,8 @@ export const voiceLibrary = area({
         keyword: 'Only voices whose name contains this text.',
         language: 'Only voices that speak this language, as written in their `language`.',
         accent: 'Only voices with this accent, from `listAccents`.',
+        currentVoiceId: 'The voice that is in use, so that it is listed too.',
+        isCloned: 'Only voices that are clones, or that are none.',
         gender: 'Only `male` or only `female` voices.',
       },
     },
