@@ -133,3 +133,26 @@ describe.each(['/chat/responses', '/chat/web/responses'])('POST %s', (path) => {
     });
   });
 });
+
+it("takes what OpenAI's client sends, and answers it with JSON unless it asks for a stream", async () => {
+  const respond = async (body: object) => {
+    const response = await fetch(`${stack.platformUrl}/chat/responses`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.platformPrivateKey}`, accept: 'application/json' },
+      body: JSON.stringify({ model: 'gpt-4o', assistantId: stack.assistantId, ...body }),
+    });
+    expect(response.status).toBe(201);
+    return response;
+  };
+  const instructions = 'Be brief.';
+  const first = await (
+    await respond({ input: 'Hello.', instructions, temperature: 0.2, store: true })
+  ).json();
+  expect(first).toMatchObject({ object: 'response', model: 'gpt-4o', instructions });
+  const previous_response_id = first.id as string;
+  const next = await (await respond({ input: 'And then?', previous_response_id })).json();
+  expect(next).toMatchObject({ previous_response_id });
+  expect((await client.chat.get(next.id)).messages).toHaveLength(3);
+  const stream = await respond({ input: 'Hello.', stream: true });
+  expect(stream.headers.get('content-type')).toBe('text/event-stream');
+});

@@ -17,7 +17,11 @@ export const chatHandlers: Handlers = {
     const { id, sessionId, output } = record;
     return chatBody(record, request, { id, sessionId, output });
   },
-  'POST /chat/responses': async (request) => responseBody(await converse(request), request),
+  async 'POST /chat/responses'(request) {
+    const { previous_response_id, ...fields } = request.fields;
+    const previous = previous_response_id === undefined ? {} : { previousChatId: previous_response_id };
+    return responseBody(await converse({ ...request, fields: { ...previous, ...fields } }), request);
+  },
   'POST /chat/web/responses': async (request) => responseBody(await converseOnPage(request), request),
 };
 
@@ -115,8 +119,11 @@ function chatBody(record: PlatformRecord, { fields }: PlatformRequest, whole: un
   );
 }
 
+/** Fields of a request that its response repeats. */
+const echoes = ['model', 'instructions', 'previous_response_id', 'metadata'];
+
 /** The chat in the format of OpenAI's Responses API: word by word, then the text, then the response. */
-function responseBody(record: PlatformRecord, { fields }: PlatformRequest) {
+function responseBody(record: PlatformRecord, { fields, headers }: PlatformRequest) {
   const text = replyOf(record);
   const id = `msg_${record.id}`;
   const content = [{ type: 'output_text', text, annotations: [] }];
@@ -127,8 +134,11 @@ function responseBody(record: PlatformRecord, { fields }: PlatformRequest) {
     status: 'completed',
     error: null,
     output: [{ id, type: 'message', role: 'assistant', status: 'completed', content }],
+    ...given(Object.fromEntries(echoes.map((name) => [name, fields[name] ?? null]))),
   };
-  if (fields['stream'] === false) return response;
+  // A stream is the documented default; whoever takes only JSON, as the `openai` package does, gets JSON.
+  const isJson = fields['stream'] !== true && headers.accept === 'application/json';
+  if (fields['stream'] === false || isJson) return response;
   const place = { item_id: id, output_index: 0, content_index: 0 };
   return eventStream([
     ...wordsOf(text).map((delta) => ({ type: 'response.output_text.delta', ...place, delta })),
