@@ -33,7 +33,7 @@ export async function restoreAssistant(store: PlatformStore, id: string): Promis
     name: 'Law firm demo',
     ...buildAssistantOverrides({ system: '', firstMessage }),
   });
-  await writeVersion(assistant, store);
+  await writeVersion('assistant')(assistant, store);
   return true;
 }
 

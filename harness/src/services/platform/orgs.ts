@@ -23,6 +23,13 @@ export const orgHandlers: Handlers = {
     const { id, createdAt, updatedAt } = await orgOf(request);
     return [{ id, createdAt, updatedAt, email: 'owner@firmline.example', fullName: 'Stack owner' }];
   },
+  async 'GET /org/{id}/invitations/pending'(request) {
+    await orgOf(request);
+    return { invitations: [] };
+  },
+  async 'DELETE /org/{id}/invitations/{invitationId}'({ params: { invitationId = '' } }) {
+    return found(null, 'invitation', invitationId);
+  },
   'POST /org/{id}/invite': accept,
   'PATCH /org/{id}/role': accept,
   'DELETE /org/{id}/member/{memberId}/leave': accept,

@@ -1,12 +1,14 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import type { Access } from './auth/authorize.ts';
-import { contract, fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
+import { allOperations, fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
 import { callHandlers, controlCall } from './calls/calls.ts';
 import { chatHandlers } from './chats.ts';
 import { orgHandlers } from './orgs.ts';
 import { fileHandlers, readFileContent } from './records/files.ts';
+import { cloudHandlers } from './records/cloud.ts';
 import { furtherHandlers } from './records/further.ts';
-import { resourceOf } from './records/kinds.ts';
+import { resourceAt } from './records/kinds.ts';
+import { placeIn } from './records/place.ts';
 import type { RecordAction } from './records/resource.ts';
 import { versionHandlers } from './records/versions.ts';
 import type { Handler, Handlers } from './types.ts';
@@ -33,6 +35,7 @@ const publicOperations = new Set(['POST /call/web', 'POST /chat/web', 'POST /cha
 const handlers: Handlers = {
   ...callHandlers,
   ...chatHandlers,
+  ...cloudHandlers,
   ...fileHandlers,
   ...furtherHandlers,
   ...orgHandlers,
@@ -40,10 +43,10 @@ const handlers: Handlers = {
 };
 
 /** What every list takes, also where the contract names no parameters. */
-const everyList = contract.operations['GET /squad']?.query ?? {};
+const everyList = allOperations['GET /tool']?.query ?? {};
 
 const contractRoutes = (): Route[] =>
-  Object.entries(contract.operations).map(([at, operation]) => {
+  Object.entries(allOperations).map(([at, operation]) => {
     const { body, form, open, response } = operation;
     const [method = '', path = ''] = at.split(' ');
     const isList = method === 'GET' && typeof response === 'object' && 'items' in response;
@@ -61,16 +64,15 @@ const contractRoutes = (): Route[] =>
 
 /** What an operation does to the records that its path names: `PATCH /test-suite/{testSuiteId}/test/{id}`. */
 function handlerOf(method: string, path: string, response: Shape | undefined): Handler {
-  const names = path.split('/').filter((part) => part !== '' && part !== 'v2' && !part.startsWith('{'));
   const list = response !== undefined && isPage(response) ? 'page' : 'list';
   const actions: Readonly<Record<string, RecordAction>> = {
-    GET: path.endsWith('}') ? 'get' : list,
+    GET: placeIn(path).own === undefined ? list : 'get',
     POST: 'create',
     PATCH: 'update',
     PUT: 'replace',
     DELETE: 'delete',
   };
-  const handle = resourceOf(names.join('-'))[actions[method] ?? 'get'];
+  const handle = resourceAt(path)[actions[method] ?? 'get'];
   if (response !== undefined) return handle;
   return async (request) => {
     await handle(request);

@@ -16,6 +16,8 @@ export type Condition =
   | { readonly path: string; readonly oneOf: readonly string[] }
   | { readonly path: string; readonly atLeast: number }
   | { readonly path: string; readonly atMost: number }
+  /** In one of the fields, in capitals or small letters. */
+  | { readonly paths: readonly string[]; readonly contains: string }
   | TimeBound;
 
 export interface TimeBound {
@@ -28,8 +30,9 @@ export interface ListFilter {
   readonly where: readonly Condition[];
   readonly limit: number;
   readonly offset?: number;
-  /** By time of creation, then by id. Default DESC: the newest first. */
+  /** By time of creation unless `by` says otherwise, then by id. Default DESC: the newest first. */
   readonly order?: 'ASC' | 'DESC';
+  readonly by?: keyof typeof orders;
 }
 
 interface StoreTransaction {
@@ -130,12 +133,12 @@ function createRecords({ run, orgId }: StoreOptions) {
       return record;
     },
     get: (kind: string, id: string) => one(`select ${columns} from platform.records ${named}`, kind, id),
-    async list(kind: string, { where, limit, offset = 0, order }: ListFilter) {
+    async list(kind: string, { where, limit, offset = 0, order, by }: ListFilter) {
       const { params, param } = createParams(kind, limit, offset);
       return select(
         `select ${columns} from platform.records
          where kind = $1${conditionsSql(where, param)}
-         order by ${orderSql(order)} limit $2 offset $3`,
+         order by ${orderSql(order, by)} limit $2 offset $3`,
         params,
       );
     },
@@ -209,13 +212,24 @@ function createParams(...first: unknown[]): { readonly params: unknown[]; readon
 const conditionsSql = (where: readonly Condition[], param: Param): string =>
   where.map((condition) => ` and ${conditionSql(condition, param)}`).join('');
 
-const orderSql = (order: ListFilter['order'] = 'DESC'): string =>
-  `created_at ${order === 'ASC' ? 'asc' : 'desc'}, id`;
+const orders = {
+  createdAt: 'created_at',
+  cost: "fields -> 'cost'",
+  duration: "(fields ->> 'endedAt')::timestamptz - (fields ->> 'startedAt')::timestamptz",
+} as const;
+
+const orderSql = (order: ListFilter['order'] = 'DESC', by: ListFilter['by'] = 'createdAt'): string =>
+  `${orders[by]} ${order === 'ASC' ? 'asc' : 'desc'} nulls last, id`;
 
 function conditionSql(condition: Condition, param: Param): string {
   if ('time' in condition) {
     const { time, comparison, at } = condition;
     return `${timeColumns[time]} ${comparisons[comparison]} ${param(at)}`;
+  }
+  if ('paths' in condition) {
+    const { paths, contains } = condition;
+    const texts = paths.map((name) => `fields ->> ${param(name)}`).join(', ');
+    return `position(lower(${param(contains)}) in lower(concat_ws(' ', ${texts}))) > 0`;
   }
   const path = condition.path.split('.');
   const text = () => (condition.path === 'id' ? 'id::text' : `fields #>> ${param(path)}`);

@@ -15,7 +15,9 @@ it('keeps everything after the stack restarts', async () => {
   const suite = await before.testSuite.create({ name: 'Kept' });
   const run = await before.testSuite.run.create(suite.id, {});
   const chat = await before.chat.create({ assistantId, input: 'Hello.' });
-  const phoneCall = await before.call.createPhone({ assistantId, customer: { number: '+12125550142' } });
+  const { id: phoneNumberId } = await before.phoneNumber.create({ provider: 'vapi' });
+  const customer = { number: '+12125550142' };
+  const phoneCall = await before.call.createPhone({ assistantId, phoneNumberId, customer });
   const webCall = await before.call.createWeb({ assistantId });
   const logged = (await before.logs.list()).metadata.totalItems;
   await before.close();

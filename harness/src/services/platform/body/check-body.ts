@@ -1,28 +1,16 @@
 import type { Fields, Shape, Text } from '@firmline/sdk/rest/table';
 import { isObject } from '#util/is-object';
 import { type JsonObject, isUuid, readTime, timeNoun } from '../values.ts';
-import { contract, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
-
-const agents = ['assistant', 'assistantId', 'squad', 'squadId', 'workflow', 'workflowId'];
+import { allOperations, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
 
 /**
  * The problems of a body, each with its path; none if it is valid or the operation has none.
  * @param operation method and path, such as `PATCH /assistant/{id}`
  */
 export function checkBody(operation: string, body: unknown): string[] {
-  const { body: shape } = contract.operations[operation] ?? {};
+  const { body: shape } = allOperations[operation] ?? {};
   if (shape === undefined) return [];
-  const problems = [...problemsOf(shape, body, '')];
-  // Declarations cannot require one of several fields.
-  if (
-    operation === 'POST /call/web' &&
-    isObject(body) &&
-    agents.every((name) => (body[name] ?? null) === null)
-  ) {
-    const names = agents.map((name) => `\`${name}\``);
-    problems.push(`Need Either ${names.slice(0, -1).join(', ')}, Or ${names.at(-1)}.`);
-  }
-  return problems;
+  return [...problemsOf(shape, body, '')];
 }
 
 /** The problems of a value, each with its path. */

@@ -7,6 +7,9 @@ export const contract = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@firmline/sdk/rest/contract.json'), 'utf8'),
 ) as Contract;
 
+/** By method and path, with those that nobody here has described. */
+export const allOperations: Contract['operations'] = { ...contract.operations, ...contract.further };
+
 export interface Field {
   readonly shape: Shape;
   readonly isRequired: boolean;

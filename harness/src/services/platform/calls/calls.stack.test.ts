@@ -6,6 +6,8 @@ const client = privateClient(stack);
 afterAll(() => client.close());
 
 const { assistantId } = stack;
+const { id: phoneNumberId } = await client.phoneNumber.create({ provider: 'vapi' });
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const customer = { number: '+12125550142', name: 'Jo "J", Sr.\nsuite 5' } as const;
 const authorization = `Bearer ${stack.platformPrivateKey}`;
 const post = (path: string, body: unknown) =>
@@ -19,7 +21,8 @@ interface Call {
   readonly id: string;
   readonly monitor: { readonly controlUrl: string };
 }
-const create = async (body: object) => (await (await post('/call', body)).json()) as Call;
+const create = async (body: object) =>
+  (await (await post('/call', { phoneNumberId, ...body })).json()) as Call;
 
 describe('a phone call', () => {
   it('is queued or scheduled, and ended through its control address', async () => {
@@ -46,7 +49,7 @@ describe('a phone call', () => {
 
   it('to several customers is created for each valid one', async () => {
     const customers = [customer, { number: '555' }, { sipUri: 'sip:jo@firm.example' }, { name: 'Nobody' }];
-    expect(await client.call.create({ assistantId, name: 'All', customers })).toMatchObject({
+    expect(await client.call.create({ assistantId, phoneNumberId, name: 'All', customers })).toMatchObject({
       results: [
         { customer, name: 'All', status: 'queued' },
         { customer: { sipUri: 'sip:jo@firm.example' }, status: 'queued' },
@@ -58,20 +61,48 @@ describe('a phone call', () => {
     });
   });
 
+  const noNumber = "Couldn't Get Phone Number. Need Either `phoneNumberId` Or `phoneNumber`.";
+  const noAssistant =
+    "Couldn't Get Assistant. Need Either `assistant`, `assistantId`, `squad`, Or `squadId`.";
   it.each([
-    [{ customer }, 400],
-    [{ assistantId }, 400],
-    [{ assistantId, customer: { number: '555' } }, 400],
-    [{ assistantId: '00000000-0000-4000-8000-000000000000', customer }, 404],
-    [{ assistantId, customer, phoneNumberId: '00000000-0000-4000-8000-000000000000' }, 404],
-  ])('as %j is refused with %i', async (body, status) => {
+    [{ customer, phoneNumberId }, 400, noAssistant],
+    [{ assistantId, customer }, 400, noNumber],
+    [{ assistantId, customer, transport: { provider: 'daily' } }, 400, noNumber],
+    [{ assistantId, phoneNumberId }, 400, [expect.stringContaining('customer')]],
+    [{ assistantId, phoneNumberId, customer: { number: '555' } }, 400, [expect.stringContaining('E.164')]],
+    [
+      { assistantId: unknownId, phoneNumberId, customer },
+      400,
+      `Couldn't Get Assistant. \`assistantId\` ${unknownId} Does Not Exist.`,
+    ],
+    [
+      { assistantId, customer, phoneNumberId: unknownId },
+      400,
+      `Couldn't Get Phone Number. \`phoneNumberId\` ${unknownId} Does Not Exist.`,
+    ],
+    [
+      { assistantId, transport: { provider: 'vapi.websocket' } },
+      501,
+      expect.stringContaining('vapi.websocket'),
+    ],
+  ])('as %j is refused with %i', async (body, status, message) => {
     const response = await post('/call', body);
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ statusCode: status, message: expect.anything() });
+    expect(await response.json()).toMatchObject({ statusCode: status, message });
   });
 });
 
 describe('a web call', () => {
+  it('needs an assistant that exists', async () => {
+    const refusal = async (body: object) => (await post('/call/web', body)).json();
+    const message = expect.stringMatching(/^Couldn't Get Assistant\. Need Either/);
+    expect(await refusal({ assistantId: null })).toMatchObject({ statusCode: 400, message });
+    expect(await refusal({ assistantId: unknownId })).toMatchObject({
+      statusCode: 400,
+      message: `Couldn't Get Assistant. \`assistantId\` ${unknownId} Does Not Exist.`,
+    });
+  });
+
   it('ends and leaves no record when it is deleted', async () => {
     const call = await client.call.createWeb({ assistantId });
     expect(await client.call.delete(call.id)).toEqual(call);
@@ -121,7 +152,7 @@ describe('the second list of calls', () => {
     expect(file.contentType).toBe('text/csv; charset=utf-8');
     expect(await file.text()).toBe(`customerName,id,duration,cost\r\n"Jo ""J"", Sr.\nsuite 5",${id},,0\r\n`);
     const all = await (await client.v2.call.export({ limit: 2 })).text();
-    expect(all.split('\r\n', 1)[0]?.split(',')).toHaveLength(23);
+    expect(all.split('\r\n', 1)[0]?.split(',')).toHaveLength(24);
     expect(all).toContain(`\r\n${id},${assistantId},`);
   });
 
@@ -130,7 +161,7 @@ describe('the second list of calls', () => {
       number: `+1212${String(5_000_000 + index)}`,
       externalId: 'export',
     }));
-    await client.call.create({ assistantId, customers });
+    await client.call.create({ assistantId, phoneNumberId, customers });
     const file = await client.v2.call.export({ externalId: 'export', columns: ['customerNumber'] });
     const lines = (await file.text()).trimEnd().split('\r\n');
     expect(new Set(lines).size).toBe(121);

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { checkAssistantAllowed } from '../auth/authorize.ts';
 import { platformError } from '../http/responses.ts';
 import { writeCallLog } from '../store.ts';
-import { resourceOf } from '../records/kinds.ts';
+import { exportOf } from '../records/export.ts';
+import { resourceAt } from '../records/kinds.ts';
 import type { RoomControl } from '../../room/types.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, given, objectAt, textAt } from '../values.ts';
-import { exportCalls } from './find-calls.ts';
-import { named, resolveAssistant, roomAssistant, showCall } from './resolve-assistant.ts';
+import { callConditions } from './find-calls.ts';
+import { ofCall, resolveAssistant, roomAssistant, showCall, wanted } from './resolve-assistant.ts';
 
 export const callHandlers: Handlers = {
   'POST /call': createPhoneCall,
   'POST /call/phone': createPhoneCall,
   'POST /call/web': createWebCall,
-  'GET /v2/call/metadata': resourceOf('call').page,
-  'GET /v2/call/export': exportCalls,
+  'GET /v2/call/metadata': resourceAt('/call').page,
+  'GET /v2/call/export': exportOf('call', 'GET /v2/call/export', callConditions),
 };
 
 /** Names the list that has the call's plan. */
@@ -57,8 +58,11 @@ async function createWebCall(request: PlatformRequest) {
  */
 async function createPhoneCall(request: PlatformRequest) {
   const { customers, ...fields } = request.fields;
+  const provider = textAt(objectAt(fields, 'transport'), 'provider');
+  if (provider === 'vapi.websocket')
+    throw platformError(501, 'The local stand-in has no calls over vapi.websocket. Use POST /call/web.');
   await resolveAssistant(request.store, fields);
-  await named(request.store, 'phone-number', fields);
+  if (!(await ofCall(request.store, 'phone-number', fields))) throw platformError(400, wanted.phoneNumber);
   if (!Array.isArray(customers)) {
     const problem = customerProblem(fields);
     if (problem !== undefined) throw platformError(400, [problem]);

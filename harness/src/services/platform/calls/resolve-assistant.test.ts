@@ -48,8 +48,8 @@ describe('the assistant of a call', () => {
   });
 
   it('must exist', async () => {
-    await expect(spoken({ assistantId: unknownId })).rejects.toMatchObject({ status: 404 });
-    await expect(spoken({ squadId: unknownId })).rejects.toMatchObject({ status: 404 });
+    await expect(spoken({ assistantId: unknownId })).rejects.toMatchObject({ status: 400 });
+    await expect(spoken({ squadId: unknownId })).rejects.toMatchObject({ status: 400 });
     await expect(spoken({})).rejects.toMatchObject({ status: 400 });
   });
 });

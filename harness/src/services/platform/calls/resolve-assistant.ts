@@ -5,37 +5,39 @@ import { found, platformError } from '../http/responses.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, objectAt, objectsAt } from '../values.ts';
 
+/** What a call needs, as the hosted platform says that it is missing. */
+export const wanted = {
+  assistant: "Couldn't Get Assistant. Need Either `assistant`, `assistantId`, `squad`, Or `squadId`.",
+  phoneNumber: "Couldn't Get Phone Number. Need Either `phoneNumberId` Or `phoneNumber`.",
+} as const;
+
 /**
  * The assistant of a call with its overrides applied: the assistant itself, the first member of the squad, or the first
  * node of the workflow. Each is named by id or given inline.
- * @throws HttpError 404 for an unknown id, 400 if none is given
+ * @throws HttpError 400 for an unknown id, or if none is given
  */
 export async function resolveAssistant(store: PlatformStore, body: JsonObject): Promise<JsonObject> {
   const overrides = objectAt(body, 'assistantOverrides');
-  const assistant = await named(store, 'assistant', body);
+  const assistant = await ofCall(store, 'assistant', body);
   if (assistant) return applyOverrides(assistant, overrides);
-  const squad = await named(store, 'squad', body);
+  const squad = await ofCall(store, 'squad', body);
   if (squad) {
     const [member] = objectsAt(squad, 'members');
-    const first = member && (await named(store, 'assistant', member));
+    const first = member && (await ofCall(store, 'assistant', member));
     return applyOverrides(first ?? {}, { ...objectAt(member ?? {}, 'assistantOverrides'), ...overrides });
   }
-  const workflow = await named(store, 'workflow', body);
-  if (!workflow) {
-    throw platformError(400, [
-      'Need either `assistant`, `assistantId`, `squad`, `squadId`, `workflow` or `workflowId`.',
-    ]);
-  }
+  const workflow = await ofCall(store, 'workflow', body);
+  if (!workflow) throw platformError(400, wanted.assistant);
   const [node] = objectsAt(workflow, 'nodes');
   const { firstMessage } = objectAt(node ?? {}, 'messagePlan');
   return applyOverrides({ firstMessage }, objectAt(body, 'workflowOverrides'));
 }
 
 /**
- * The record that a body contains (`assistant`) or names (`assistantId`).
- * @throws HttpError 404 for an unknown id
+ * The record that a call's body contains or names.
+ * @throws HttpError 400 for an unknown id, in the hosted platform's words
  */
-export async function named(
+export async function ofCall(
   store: PlatformStore,
   kind: 'assistant' | 'phone-number' | 'squad' | 'workflow',
   body: JsonObject,
@@ -44,6 +46,25 @@ export async function named(
   const inline = body[field];
   if (isObject(inline)) return inline;
   const id = body[`${field}Id`];
+  if (typeof id !== 'string') return undefined;
+  const record = await store.get(kind, id);
+  if (record) return record;
+  const title = kind.replaceAll(/(?:^|-)[a-z]/g, (letter) => letter.replace('-', ' ').toUpperCase());
+  throw platformError(400, `Couldn't Get ${title}. \`${field}Id\` ${id} Does Not Exist.`);
+}
+
+/**
+ * The record that a body contains (`assistant`) or names (`assistantId`).
+ * @throws HttpError 404 for an unknown id
+ */
+export async function named(
+  store: PlatformStore,
+  kind: 'assistant' | 'squad',
+  body: JsonObject,
+): Promise<JsonObject | undefined> {
+  const inline = body[kind];
+  if (isObject(inline)) return inline;
+  const id = body[`${kind}Id`];
   return typeof id === 'string' ? found(await store.get(kind, id), kind, id) : undefined;
 }
 

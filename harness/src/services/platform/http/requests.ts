@@ -62,7 +62,7 @@ export type QueryValue = string | number | boolean | Date | readonly string[] | 
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 
 /** Keeps the offset of a page a safe integer. */
-const mostPages = 1_000_000;
+export const mostPages = 1_000_000;
 /** In a page, where the contract gives no limit. */
 const mostRows = 1000;
 

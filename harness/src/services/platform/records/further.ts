@@ -3,14 +3,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { platformError } from '../http/responses.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
-import { objectAt, objectsAt } from '../values.ts';
-import { resourceOf } from './kinds.ts';
-import { conditionsOf, everything, pageOf } from './list-query.ts';
+import { objectAt, objectsAt, omit } from '../values.ts';
+import { contactsOf, summaryOf } from './campaigns.ts';
+import { exportOf } from './export.ts';
+import { resourceAt } from './kinds.ts';
+import { conditionsOf, everything, pageMetadata, pageOf, sessionConditions } from './list-query.ts';
 
 /** In the deprecated imports, the provider is part of the number's field name. */
 const importFrom = (provider: 'twilio' | 'vonage') => (request: PlatformRequest) => {
   const { [`${provider}PhoneNumber`]: number, ...fields } = request.fields;
-  return resourceOf('phone-number').create({ ...request, fields: { ...fields, provider, number } });
+  return resourceAt('/phone-number').create({ ...request, fields: { ...fields, provider, number } });
 };
 
 const nothing = async () => {};
@@ -18,9 +20,25 @@ const noRows = async () => [];
 const noFields = async () => ({});
 
 const addVoice = ({ store, params: { provider }, fields: { name } }: PlatformRequest) =>
-  store.insert('voice', { provider, providerId: randomUUID(), name, isPublic: false, isDeleted: false });
+  store.insert('voice-library', {
+    provider,
+    providerId: randomUUID(),
+    name,
+    isPublic: false,
+    isDeleted: false,
+  });
+
+const campaigns = resourceAt('/campaign/{id}');
+
+/** Makes a version the current one, as a new version. */
+async function restoreVersion(request: PlatformRequest) {
+  const version = await resourceAt('/assistant/{id}/versions/{version}').get(request);
+  const fields = omit(version, 'assistantId', 'version', 'parentVersion', 'configHash', 'createdBy');
+  return resourceAt('/assistant/{id}').replace({ ...request, fields });
+}
 
 export const furtherHandlers: Handlers = {
+  'POST /assistant/{id}/restore/{version}': restoreVersion,
   /** Emulation: nothing is counted, so every table is empty. */
   async 'POST /analytics'({ fields }) {
     const end = new Date();
@@ -31,20 +49,58 @@ export const furtherHandlers: Handlers = {
       result: [],
     }));
   },
-  'GET /campaign/paginated': resourceOf('campaign').page,
+  'GET /campaign/paginated': campaigns.page,
+  async 'GET /v2/campaign'({ query: { includeCounters, ...query }, ...request }) {
+    const page = await campaigns.page({ ...request, query });
+    const results = objectsAt(page, 'results').map((one) => summaryOf(one, includeCounters === true));
+    return { ...page, results };
+  },
+  'GET /v2/campaign/{id}': async (request) =>
+    summaryOf(await campaigns.get(request), request.query['includeCounters'] === true),
+  async 'GET /v2/campaign/{id}/contacts'(request) {
+    const { status } = request.query;
+    const contacts = contactsOf(await campaigns.get(request)).filter(
+      (one) => (status ?? one['status']) === one['status'],
+    );
+    const page = pageOf(request.query);
+    const results = contacts.slice(page.offset, page.offset + page.limit);
+    return { results, metadata: pageMetadata(page, contacts.length) };
+  },
+  'GET /chat/export': exportOf('chat', 'GET /chat/export'),
   /** Emulation: the token is useless, because there is no account to connect. */
   'POST /credential/session': async () => ({ sessionToken: randomBytes(24).toString('base64url') }),
   /** Emulation: the action is accepted and not run. */
   'POST /credential/trigger': nothing,
   /** Emulation: reports are accepted from anybody and have no effect. */
   'POST /credential/webhook': nothing,
-  'GET /log': resourceOf('call-log').page,
+  'GET /log': resourceAt('/call-log').page,
   'DELETE /log': ({ store, query }) => store.removeAll('call-log', conditionsOf(query)),
-  'GET /logs': resourceOf('log').page,
+  'GET /logs': resourceAt('/log').page,
   /** Without a filter, all of them. */
   'DELETE /logs': ({ store, query }) => store.removeAll('log', conditionsOf(query)),
   'POST /phone-number/import/twilio': importFrom('twilio'),
   'POST /phone-number/import/vonage': importFrom('vonage'),
+  /** The board that everybody has. */
+  async 'GET /reporting/board/default/metrics-overview'({ store }) {
+    const systemKey = 'metrics-overview';
+    const [board] = await store.list('reporting-board', {
+      where: [{ path: 'systemKey', is: systemKey }],
+      limit: 1,
+    });
+    const fields = { systemKey, name: 'Metrics overview', layout: { columns: 6 }, items: [] };
+    return board ?? store.insert('reporting-board', fields);
+  },
+  'PATCH /provider/{provider}/{resourceName}/{id}': (request) =>
+    resourceAt('/provider/{provider}/{resourceName}/{id}').update({
+      ...request,
+      fields: { resource: request.fields },
+    }),
+  'GET /session/export': exportOf('session', 'GET /session/export', sessionConditions),
+  async 'GET /v2/knowledge-base/{id}'(request) {
+    const files = await resourceAt('/v2/knowledge-base/{id}/file').list({ ...request, query: {} });
+    return { ...(await resourceAt('/v2/knowledge-base/{id}').get(request)), files, toolId: null };
+  },
+  'POST /v2/knowledge-base/{id}/file/{fileId}/retry': resourceAt('/v2/knowledge-base/{id}/file/{fileId}').get,
   /** Emulation: the ticket is stored, and nobody reads it. */
   async 'POST /support/ticket'({ store, fields }) {
     const { id } = await store.insert('support-ticket', { ticket: fields });
@@ -60,16 +116,10 @@ export const furtherHandlers: Handlers = {
   async 'POST /template'(request) {
     const made = [];
     for (const fields of [request.body].flat().filter(isObject))
-      made.push(await resourceOf('template').create({ ...request, fields }));
+      made.push(await resourceAt('/template').create({ ...request, fields }));
     if (made.length === 0) throw platformError(400, ['the body must contain a template']);
     return made[0];
   },
-  /** Only the response to its creation shows it queued. */
-  'POST /test-suite/{testSuiteId}/run': async (request) => ({
-    ...(await resourceOf('test-suite-run').create(request)),
-    status: 'queued',
-    testResults: [],
-  }),
   /** Emulation: always the same draft, which only greets. Nothing is stored. */
   'POST /workflow/generate': async () => ({
     name: 'Scripted draft',

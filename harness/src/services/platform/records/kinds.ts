@@ -6,20 +6,27 @@ import { platformError } from '../http/responses.ts';
 import type { PlatformRecord } from '../store.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, omit, textAt } from '../values.ts';
+import { statusOf } from './campaigns.ts';
 import { showFile } from './files.ts';
-import { conditionsOf } from './list-query.ts';
+import { attachedFile } from './knowledge.ts';
+import { conditionsOf, sessionConditions } from './list-query.ts';
+import { placeIn } from './place.ts';
 import { type Behaviour, type Resource, resource } from './resource.ts';
-import { writeVersion } from './versions.ts';
+import { endedEval, notRun } from './not-run.ts';
+import { draftOf, writeVersion } from './versions.ts';
 
 const noCalls = Object.fromEntries(
   'Scheduled Queued InProgress EndedVoicemail Ended'.split(' ').map((name) => [`callsCounter${name}`, 0]),
 );
 
-const behaviours = {
+/** Kinds of records with something particular. */
+const behaviours: Readonly<Record<string, Behaviour>> = {
   assistant: {
-    owns: { kinds: ['assistant-version'], field: 'assistantId' },
-    changed: writeVersion,
+    owns: { kinds: ['assistant-version', 'assistant-draft'], field: 'assistantId' },
+    changed: writeVersion('assistant'),
   },
+  'assistant-draft': { complete: draftOf('assistant') },
+  'assistant-version': { key: 'version' },
   call: {
     owns: { kinds: ['call-log'], field: 'callId' },
     where: callConditions,
@@ -29,16 +36,26 @@ const behaviours = {
   'call-log': { show: showEntry },
   // Emulation: a campaign calls nobody.
   campaign: {
-    complete: ({ fields }) => ({ calls: {}, ...noCalls, ...fields, status: 'in-progress' }),
+    complete: ({ fields }) => ({ calls: {}, ...noCalls, ...fields, status: statusOf(fields) }),
   },
-  chat: {},
   credential: { show: withoutSecrets },
+  'eval-run': { complete: ({ fields }) => ({ ...fields, ...endedEval() }) },
+  'eval-simulation-run': {
+    where: ({ filterStatus, ...query }) => [
+      ...conditionsOf(query, { targetType: 'target.type', targetId: 'target.assistantId' }),
+      ...(filterStatus === undefined ? [] : [{ path: `itemCounts.${String(filterStatus)}`, atLeast: 1 }]),
+    ],
+  },
+  'eval-simulation-suite': { complete: ({ fields }) => ({ targetAssignments: [], ...fields }) },
   file: {
     listsEverything: true,
     show: showFile,
     deleting: (record, store) => store.bytes.remove(record.id),
   },
-  'knowledge-base': {},
+  'knowledge-base-v2': {
+    owns: { kinds: ['knowledge-base-v2-file'], field: 'knowledgeBaseV2Id' },
+  },
+  'knowledge-base-v2-file': { key: 'fileId', complete: attachedFile },
   log: { show: showEntry },
   org: {
     listsEverything: true,
@@ -50,11 +67,18 @@ const behaviours = {
   },
   'phone-number': {
     complete: ({ fields }) => ({ status: 'active', ...ownNumber(fields), ...fields }),
+    where: ({ search, ...query }) => [
+      ...conditionsOf(query),
+      ...(typeof search === 'string' ? [{ paths: ['name', 'number', 'sipUri'], contains: search }] : []),
+    ],
+  },
+  provider: {
+    complete: ({ fields }) => ({ resourceId: randomUUID(), resource: fields }),
   },
   session: {
+    where: sessionConditions,
     complete: ({ fields }) => ({ status: 'active', expirationSeconds: 86_400, ...fields }),
   },
-  squad: {},
   template: {
     where: (query) => conditionsOf(query, { collectionId: 'metadata.collectionId' }),
   },
@@ -62,31 +86,29 @@ const behaviours = {
     owns: { kinds: ['test-suite-test', 'test-suite-run'], field: 'testSuiteId' },
   },
   'test-suite-run': {
-    within: { kind: 'test-suite', param: 'testSuiteId' },
-    // Emulation: a run is finished as soon as it is read, and plays nothing.
-    show: (run) => ({ ...run, status: 'completed', testResults: [] }),
+    // Emulation: a run plays nothing.
+    show: (run) => ({ ...run, status: 'failed', endedMessage: notRun('a test run'), testResults: [] }),
   },
   'test-suite-test': {
-    within: { kind: 'test-suite', param: 'testSuiteId' },
     complete: ({ fields }) => ({ numAttempts: 1, ...fields }),
   },
   // A token is valid until it is deleted; see `auth/`.
   token: {
     complete: ({ fields }) => ({ tag: 'private', ...fields, value: randomUUID() }),
   },
-  tool: {},
+  tool: {
+    owns: { kinds: ['tool-version', 'tool-draft'], field: 'toolId' },
+    changed: writeVersion('tool'),
+  },
+  'tool-draft': { complete: draftOf('tool') },
+  'tool-version': { key: 'version' },
   workflow: { listsEverything: true },
-} as const satisfies Readonly<Record<string, Behaviour>>;
+};
 
-const resources = new Map(
-  Object.entries<Behaviour>(behaviours).map(([kind, behaviour]) => [kind, resource(kind, behaviour)]),
-);
-
-/** The handlers of a kind of records. @throws TypeError for an unknown kind */
-export function resourceOf(kind: string): Resource {
-  const handlers = resources.get(kind);
-  if (!handlers) throw new TypeError(`There are no records of the kind ${kind}.`);
-  return handlers;
+/** What can be done with the records that a path names. */
+export function resourceAt(path: string): Resource {
+  const place = placeIn(path);
+  return resource(place, behaviours[place.kind]);
 }
 
 /** Log entries have no id of their own, only a time. */

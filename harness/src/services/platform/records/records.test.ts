@@ -175,7 +175,7 @@ describe('a test suite', () => {
     } as const;
     const test = await client.testSuite.test.create(suite.id, body);
     const run = await client.testSuite.run.create(suite.id, {});
-    expect(await client.testSuite.run.get(suite.id, run.id)).toMatchObject({ status: 'completed' });
+    expect(await client.testSuite.run.get(suite.id, run.id)).toMatchObject({ status: 'failed' });
     const notFound = { code: 'not-found' };
     await expect(client.testSuite.test.get(other.id, test.id)).rejects.toMatchObject(notFound);
     await expect(client.testSuite.test.delete(other.id, test.id)).rejects.toMatchObject(notFound);

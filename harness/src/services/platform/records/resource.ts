@@ -1,14 +1,15 @@
 import { found } from '../http/responses.ts';
 import type { QueryValues } from '../http/requests.ts';
 import type { Condition, PlatformRecord, PlatformStore } from '../store.ts';
+import type { Place } from './place.ts';
 import type { PlatformRequest } from '../types.ts';
 import { type JsonObject, given, omit } from '../values.ts';
 import { conditionsOf, everything, pageMetadata, pageOf } from './list-query.ts';
 
 /** What is particular about a kind of records. */
 export interface Behaviour {
-  /** The parent of records that exist only inside it; `param` names it in the path and in the record. */
-  readonly within?: { readonly kind: string; readonly param: string };
+  /** Field by which a path names the record. Default: its id. */
+  readonly key?: string;
   /** Kinds of records that are deleted with this one; they name it in `field`. */
   readonly owns?: { readonly kinds: readonly string[]; readonly field: string };
   /** Lists contain all records, without a limit. */
@@ -39,38 +40,46 @@ export type Resource = {
 };
 
 /** Handlers that list, create, read, change and delete records of a kind. */
-export function resource(kind: string, behaviour: Behaviour = {}): Resource {
-  const { within, owns, where = conditionsOf, changed, deleting } = behaviour;
+export function resource({ kind, scope, own = 'id' }: Place, behaviour: Behaviour = {}): Resource {
+  const { key, owns, where = conditionsOf, changed, deleting } = behaviour;
   const { complete = ({ fields }) => fields, show = (record) => record } = behaviour;
 
-  /** The fields that tie a record to the parent named in the path. */
+  /** The fields that tie a record to what its path says. */
   async function scopeOf({ store, params }: PlatformRequest): Promise<Readonly<Record<string, string>>> {
-    if (!within) return {};
-    const id = params[within.param] ?? '';
-    found(await store.get(within.kind, id), within.kind, id);
-    return { [within.param]: id };
+    const fields: Record<string, string> = {};
+    for (const { param, field, kind: parent } of scope) {
+      const value = params[param] ?? '';
+      if (parent !== undefined) found(await store.get(parent, value), parent, value);
+      fields[field] = value;
+    }
+    return fields;
   }
 
   async function read(request: PlatformRequest, store = request.store): Promise<PlatformRecord> {
-    const { id = '' } = request.params;
-    const scope = Object.entries(await scopeOf({ ...request, store }));
-    const record = await store.get(kind, id);
-    return found(scope.every(([name, value]) => record?.[name] === value) ? record : null, kind, id);
+    const name = request.params[own] ?? '';
+    const fields = Object.entries(await scopeOf({ ...request, store }));
+    const conditions = [...fields, ...(key === undefined ? [] : [[key, name] as const])];
+    const [record] =
+      key === undefined
+        ? [await store.get(kind, name)]
+        : await store.list(kind, { where: conditions.map(([path, is]) => ({ path, is })), limit: 1 });
+    const isThere = conditions.every(([field, value]) => record?.[field] === value);
+    return found(isThere ? record : null, kind, name);
   }
 
   async function conditionsFor(request: PlatformRequest): Promise<Condition[]> {
-    const scope = Object.entries(await scopeOf(request));
-    return [...scope.map(([path, is]) => ({ path, is })), ...where(request.query)];
+    const fields = Object.entries(await scopeOf(request));
+    return [...fields.map(([path, is]) => ({ path, is })), ...where(request.query)];
   }
 
   const write = (isUpdate: boolean) => (request: PlatformRequest) =>
     request.store.atomically(async (store) => {
       const before = await read(request, store);
       const fields = writable(request.fields);
-      const parent = within ? { [within.param]: before[within.param] } : {};
+      const tie = Object.fromEntries(scope.map(({ field }) => [field, before[field]]));
       const after = isUpdate
         ? await store.update(kind, before.id, fields)
-        : await store.replace(kind, before.id, { ...given(fields), ...parent });
+        : await store.replace(kind, before.id, { ...given(fields), ...tie });
       const record = found(after, kind, before.id);
       await changed?.(record, store);
       return show(record, request);

@@ -1,31 +1,47 @@
 import { createHash } from 'node:crypto';
 import { found } from '../http/responses.ts';
-import { omit, textAt } from '../values.ts';
+import { type JsonObject, omit, textAt } from '../values.ts';
 import { pageMetadata, pageOf } from './list-query.ts';
 import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 
-/** Stores an assistant's new version: `v1`, `v2` and so on. */
-export async function writeVersion(assistant: PlatformRecord, store: PlatformStore): Promise<void> {
-  const { id: assistantId } = assistant;
-  const fields = omit(assistant, 'id', 'orgId', 'createdAt', 'updatedAt');
-  const [before] = await store.list('assistant-version', {
-    where: [{ path: 'assistantId', is: assistantId }],
-    limit: 1,
-  });
-  const parent = before && textAt(before, 'version');
-  const last = before ? Date.parse(before.createdAt) : 0;
-  await store.insert('assistant-version', {
-    ...fields,
-    assistantId,
-    version: `v${Number(parent?.slice(1) ?? 0) + 1}`,
-    parentVersion: parent ?? null,
-    configHash: createHash('sha256').update(JSON.stringify(fields)).digest('hex'),
-    createdBy: null,
-    // Later than the previous version, because equal times have no order.
-    createdAt: new Date(Math.max(Date.now(), last + 1)),
-  });
+const identity = ['id', 'orgId', 'createdAt', 'updatedAt'];
+
+async function lastVersion(
+  store: PlatformStore,
+  kind: string,
+  id: string,
+): Promise<PlatformRecord | undefined> {
+  const [last] = await store.list(`${kind}-version`, { where: [{ path: `${kind}Id`, is: id }], limit: 1 });
+  return last;
 }
+
+/** Stores the new version of a record: `v1`, `v2` and so on. */
+export const writeVersion =
+  (kind: 'assistant' | 'tool') => async (record: PlatformRecord, store: PlatformStore) => {
+    const before = await lastVersion(store, kind, record.id);
+    const fields = omit(record, ...identity);
+    const parent = before && textAt(before, 'version');
+    const last = before ? Date.parse(before.createdAt) : 0;
+    await store.insert(`${kind}-version`, {
+      ...fields,
+      [`${kind}Id`]: record.id,
+      version: `v${Number(parent?.slice(1) ?? 0) + 1}`,
+      parentVersion: parent ?? null,
+      configHash: createHash('sha256').update(JSON.stringify(fields)).digest('hex'),
+      createdBy: null,
+      // Later than the previous version, because equal times have no order.
+      createdAt: new Date(Math.max(Date.now(), last + 1)),
+    });
+  };
+
+/** The fields of a new draft, which begins with the last version unless it names another. */
+export const draftOf =
+  (kind: 'assistant' | 'tool') =>
+  async ({ store, fields, params: { id = '' } }: PlatformRequest): Promise<JsonObject> => {
+    const last = await lastVersion(store, kind, id);
+    return { ...(last ? { baseVersion: last['version'] } : {}), ...fields };
+  };
 
 export const versionHandlers: Handlers = { 'GET /assistant/{id}/version': listVersions };
 

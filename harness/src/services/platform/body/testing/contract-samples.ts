@@ -1,5 +1,5 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
-import { contract, type Field, fieldsOf, hasFields, optionsOf } from '../shapes.ts';
+import { allOperations, type Field, fieldsOf, hasFields, optionsOf } from '../shapes.ts';
 
 /** A body that is fine, and what spoils it. */
 export interface BodySample {
@@ -18,7 +18,7 @@ export const id = '0d0f3a52-6d3c-4a43-9c9c-0a7c0b7e2f11';
 const fullDepth = 2;
 
 /** A valid value, the same each time. */
-function sampleOf(shape: Shape, depth = 0): unknown {
+export function sampleOf(shape: Shape, depth = 0): unknown {
   const [option = 'any'] = optionsOf(shape);
   if (typeof option === 'string') return primitives[option];
   if ('oneOf' in option) return option.oneOf[0];
@@ -67,7 +67,7 @@ function wrongFor({ shape }: Field): unknown[] {
 }
 
 /** A valid body of each kind for every operation with a JSON body, with what is refused of each of its fields. */
-export const contractSamples: readonly BodySample[] = Object.entries(contract.operations).flatMap(
+export const contractSamples: readonly BodySample[] = Object.entries(allOperations).flatMap(
   ([operation, { body: shape, form }]) => {
     if (shape === undefined || form) return [];
     const [first] = optionsOf(shape);

@@ -1,0 +1,28 @@
+import { type JsonObject, objectAt, objectsAt, omit, textAt } from '../values.ts';
+
+/** Scheduled until its time has come; nobody is called then either. */
+export function statusOf(campaign: JsonObject): string {
+  const earliest = textAt(objectAt(campaign, 'schedulePlan'), 'earliestAt');
+  return earliest !== undefined && Date.parse(earliest) > Date.now() ? 'scheduled' : 'in-progress';
+}
+
+/** Everybody whom a campaign would call. */
+export const contactsOf = (campaign: JsonObject): readonly JsonObject[] =>
+  [campaign, ...objectsAt(campaign, 'dialPlan')]
+    .flatMap((plan) => objectsAt(plan, 'customers'))
+    .map(({ number, name }, index) => ({
+      id: `${String(campaign['id'])}-${index + 1}`,
+      number,
+      name,
+      status: 'contact.pending',
+    }));
+
+/** A campaign without its contacts, and, if wanted, how many there are. */
+export function summaryOf(campaign: JsonObject, withCounters: boolean): JsonObject {
+  const calls = Object.keys(campaign).filter((name) => name.startsWith('calls'));
+  const summary = omit(campaign, 'customers', 'dialPlan', ...calls);
+  if (!withCounters) return summary;
+  const none = { dispatched: 0, completed: 0, failed: 0, skipped: 0, predialFailed: 0 };
+  const contactCounters = { pending: contactsOf(campaign).length, ...none };
+  return { ...summary, contactCounters, callMetrics: { dialed: 0, connected: 0 } };
+}

@@ -1,0 +1,67 @@
+import { isObject } from '#util/is-object';
+import { allOperations, choicesOf } from '../body/shapes.ts';
+import type { QueryValues } from '../http/requests.ts';
+import type { Condition, PlatformRecord } from '../store.ts';
+import type { Handler } from '../types.ts';
+import { omit, textAt } from '../values.ts';
+import { conditionsOf, everything, pageOf } from './list-query.ts';
+
+/** Paths of columns whose name differs from the field's. */
+const sources: Readonly<Record<string, string>> = {
+  customerName: 'customer.name',
+  customerNumber: 'customer.number',
+  customerSipUri: 'customer.sipUri',
+  customerExtension: 'customer.extension',
+  transcript: 'artifact.transcript',
+  summary: 'analysis.summary',
+  successEvaluation: 'analysis.successEvaluation',
+  recordingUrl: 'artifact.recordingUrl',
+};
+
+/** Exports all records of a kind, or the requested page, as CSV or JSON, with the columns of the operation's query. */
+export function exportOf(
+  kind: string,
+  at: string,
+  where: (query: QueryValues) => Condition[] = conditionsOf,
+): Handler {
+  const columnsOf = allOperations[at]?.query?.['columns?'] ?? 'any';
+  return async ({ store, query: { columns, format, ...query } }) => {
+    // Nothing is sent by mail here.
+    const filter = omit(query, 'async') as QueryValues;
+    const chosen = Array.isArray(columns) && columns.length > 0 ? columns.map(String) : choicesOf(columnsOf);
+    const page = pageOf(filter, filter['page'] === undefined ? everything : undefined);
+    const records = await store.list(kind, { where: where(filter), ...page });
+    const rows = records.map((record) => chosen.map((column) => valueOf(record, column)));
+    if (format === 'json') {
+      return rows.map((row) => Object.fromEntries(chosen.map((column, index) => [column, row[index]])));
+    }
+    return new Response([chosen, ...rows].map(line).join(''), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${kind}s.csv"`,
+      },
+    });
+  };
+}
+
+const valueOf = (record: PlatformRecord, column: string): unknown =>
+  column === 'duration'
+    ? durationOf(record)
+    : (sources[column] ?? column)
+        .split('.')
+        .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), record);
+
+/** In seconds; undefined unless the call has begun and ended. */
+function durationOf(call: PlatformRecord): number | undefined {
+  const [start, end] = [textAt(call, 'startedAt'), textAt(call, 'endedAt')];
+  return start === undefined || end === undefined ? undefined : (Date.parse(end) - Date.parse(start)) / 1000;
+}
+
+/** As in RFC 4180. */
+const line = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`;
+
+function cell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,10 @@
+/** Why something has no result. The stack has no models, so it never makes one up. */
+export const notRun = (what: string): string =>
+  `Not run: ${what} needs the hosted platform. The local stand-in only keeps its record.`;
+
+/** An eval run that ended before it began. */
+export function endedEval() {
+  const now = new Date().toISOString();
+  const end = { status: 'ended', endedReason: 'aborted', endedMessage: notRun('an eval') };
+  return { ...end, startedAt: now, endedAt: now, results: [], cost: 0, costs: [] };
+}
