@@ -1,3 +1,4 @@
+import type { TranscriptEntry } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
 import { hear, stageSuite } from '../testing/stage-suite.ts';
 
@@ -63,4 +64,27 @@ describe('captions', () => {
       expect(await direction()).toBe('rtl');
     },
   );
+
+  it('end an interrupted answer where the voice ended, and mark it, and what a hang-up cuts off', async () => {
+    await inCall(1280);
+    const { page } = suite.tab;
+    const captions = () =>
+      page.$$eval('.caption', (all) => all.map((one) => (one as HTMLElement).innerText.replace(/\s+/g, ' ')));
+    const turn = { final: true, interrupted: false, startedAt: 0 };
+    const answer = {
+      ...turn,
+      id: 1,
+      role: 'assistant',
+      text: 'We are open from',
+      interrupted: true,
+    } as const;
+    const say = (...turns: TranscriptEntry[]) =>
+      suite.tab.evaluate((all) => window.scriptedCall?.emit('transcript', all), turns);
+    await say(answer, { ...turn, id: 2, role: 'user', text: 'Wait, I', final: false });
+    await expect.poll(captions).toEqual(['Assistant We are open from … interrupted', 'You Wait, I']);
+    await suite.tab.click('.button-browser:enabled');
+    await page.waitForFunction(() => !document.querySelector('.captions[data-live="true"]'));
+    await page.$$eval('details', (all) => all.forEach((one) => one.setAttribute('open', '')));
+    expect(await captions()).toEqual(['Assistant We are open from … interrupted', 'You Wait, I … cut off']);
+  });
 });

@@ -1,4 +1,5 @@
 export { callWord, wordAfter } from '../call/call-word.ts';
+export { conversationText } from '../call/conversation-text.ts';
 export { formatElapsed } from '../call/format-time.ts';
 export { noteWords } from '../call/note-words.ts';
 export { HearButton, MuteButton, TypeButton } from './CallButtons.tsx';

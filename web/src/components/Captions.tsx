@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from '@firmline/sdk/web-call';
+import { cutOff } from '../call/cut-off.ts';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface CaptionsProps {
@@ -54,7 +55,7 @@ export const Captions = memo(function Captions({ turns, isLive }: CaptionsProps)
       {exchangesOf(turns).map((exchange) => (
         <div key={exchange[0]?.id} className="exchange" data-answered={exchange.length > 1}>
           {exchange.map((turn) => (
-            <Caption key={turn.id} turn={turn} />
+            <Caption key={turn.id} turn={turn} isOver={!isLive} />
           ))}
         </div>
       ))}
@@ -62,12 +63,21 @@ export const Captions = memo(function Captions({ turns, isLive }: CaptionsProps)
   );
 });
 
-const Caption = memo(function Caption({ turn: { id, role, text } }: { readonly turn: TranscriptEntry }) {
+interface CaptionProps {
+  readonly turn: TranscriptEntry;
+  /** The call is over. */
+  readonly isOver: boolean;
+}
+
+const Caption = memo(function Caption({ turn, isOver }: CaptionProps) {
+  const { id, role, text } = turn;
+  const mark = cutOff(turn, isOver);
   return (
     // The slip leads here.
     <p className="caption" data-role={role} data-turn={id} dir="auto" tabIndex={-1}>
       {/* Its own element: a translator replaces text nodes, and only an element's only text is then still followed. */}
       <bdi className="caption-speaker">{role === 'assistant' ? 'Assistant' : 'You'}</bdi> <span>{text}</span>
+      {mark && <i className="caption-cut">{` … ${mark}`}</i>}
     </p>
   );
 });

@@ -1,6 +1,5 @@
 import type { Firm } from '@firmline/sdk/firms';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { conversationText } from '../call/conversation-text.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { LastCall } from '../demo/state.ts';
 import { monogram } from '../shown-texts.ts';
@@ -23,20 +22,21 @@ interface SlipProps {
 /** What a call leaves on the desk: a sheet with what was said, each value with the line that says it. */
 export function Slip({ demo, firm, call, children }: SlipProps) {
   const { office, slip } = useSlip(firm, call);
+  const parts = callParts();
   const kept = () => demo.reportUse('kept');
   const words = (
     <>
       {children}
       <Keepsake
         what=" the conversation"
-        text={conversationText(firm, call.captions)}
+        text={parts?.conversationText(firm, call.captions) ?? ''}
         file="conversation"
         onKept={kept}
       />
     </>
   );
   if (!call.captions.some(({ role, final }) => role === 'user' && final)) return words;
-  const rows = rowsOf(slip, callParts()?.formatElapsed(call.lengthMs) ?? '', office.hours);
+  const rows = rowsOf(slip, parts?.formatElapsed(call.lengthMs) ?? '', office.hours);
   const text = slipText(firm.companyName, rows, slip);
   const print = () => {
     window.print();
