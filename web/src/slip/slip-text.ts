@@ -29,9 +29,11 @@ export function rowsOf({ receivedAt, values, asked }: Slip, length: string, hour
       const missing =
         name === 'lead'
           ? 'not in the firm’s instructions'
-          : asked.has(name)
-            ? 'asked, not given'
-            : 'not asked';
+          : name === 'matter' && values.story
+            ? 'in the caller’s words, below'
+            : asked.has(name)
+              ? 'asked, not given'
+              : 'not asked';
       return { name, label, value: values[name], missing };
     }),
   ];

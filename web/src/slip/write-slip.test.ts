@@ -22,7 +22,8 @@ function shown(name: string, { turns, record }: Conversation): string | undefine
   if (name === 'urgent') return String(stamps.some(({ kind }) => kind === 'urgent'));
   if (name === 'outside') return String(values.when?.note === 'outside the office hours');
   const text = values[name as FieldName]?.text;
-  return name === 'number' ? text?.replace(/\D/g, '') : text;
+  // "The number they call from" has no digits.
+  return name === 'number' ? text?.replace(/\D/g, '') || undefined : text;
 }
 
 /** Dates are in the caller's words, and a matter has a name of ours. */

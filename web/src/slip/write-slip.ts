@@ -1,6 +1,7 @@
 import { createCallNotes, type Told } from '@firmline/util/law-firm/call-notes';
 import { areaOf, declinedOf, matterIn, type Matter } from '@firmline/util/law-firm/matters';
 import { inFigures } from '@firmline/util/law-firm/numbers';
+import { isNear } from '@firmline/util/law-firm/times';
 import type { Office } from '@firmline/util/law-firm/read-office';
 import { affirmed, sentencesOf, tidy, wordsIn } from '@firmline/util/law-firm/words';
 import {
@@ -14,7 +15,7 @@ import {
 } from './types.ts';
 
 const promise =
-  /\b(?:will|shall|'ll|is going to)\b[^.?!]*\b(?:call|ring|confirm|send|write|get back|be in touch|contact|reach|look at)\b/i;
+  /\b(?:will|shall|'ll|is going to)\b[^.?!]*\b(?:call|ring|confirm|send|write|get back|be in touch|contact|reach|look at)\b|\b(?:confirmar[áa]n?|llamar[áa]n?|llamaremos)(?![a-zÀ-ɏ])/i;
 const spanish =
   /\b(?:el|las?|los|una|mañana|mi|me|es|que|para|por|con|necesito|tengo|quiero|usted|buenos|gracias|llamo|número|ayuda|hola)\b/gi;
 const declinedText = 'The firm’s own instructions decline such a matter.';
@@ -22,7 +23,7 @@ const conflictText = 'These names are passed on before any lawyer speaks.';
 const toConfirm = 'asked for, to be confirmed';
 const outside = 'outside the office hours';
 const wishedLanguage =
-  /\b(?:speaks?|in|habla) (spanish|español|french|portuguese|german|chinese|mandarin|arabic|greek|russian|vietnamese|polish)\b/i;
+  /\b(?:(?<!n't |not |no )(?:speaks?|hablan?)|(?:talk|answer|reply|continue|back) in) (spanish|español|french|portuguese|german|chinese|mandarin|arabic|greek|russian|vietnamese|polish)\b/i;
 
 type Values = Partial<Record<FieldName, SlipValue | undefined>>;
 
@@ -49,8 +50,15 @@ export function writeSlip(
   const matter = matterIn(values.matter?.text ?? '') ?? notes.matter;
   const area = areaOf(matter, office.areas);
   if (area?.lead) values.lead = { text: area.lead, turn: null, note: area.name };
-  const stamps = stampsOf(values, notes.urgent, area?.lead, office, area ? undefined : matter);
-  return { receivedAt: turns[0]?.startedAt, values, asked: notes.asked, open: notes.open, stamps };
+  const receivedAt = turns[0]?.startedAt;
+  const { deadline } = notes.values;
+  const stamps = stampsOf(values, office, {
+    urgent: notes.urgent,
+    pressing: deadline && isNear(deadline.text, receivedAt ?? 0) ? deadline.turn : undefined,
+    lead: area?.lead,
+    unknown: area ? undefined : matter,
+  });
+  return { receivedAt, values, asked: notes.asked, open: notes.open, stamps };
 }
 
 function slipValue(name: string, { text, turn, event, isOutside = false }: Told): SlipValue {
@@ -101,23 +109,29 @@ function supported({ values, turn }: IntakeNote, spoken: readonly SpokenTurn[]):
   return Object.fromEntries(entries.filter((entry) => entry !== undefined));
 }
 
-function stampsOf(
-  values: Values,
-  urgent: number | undefined,
-  lead: string | null | undefined,
-  office: Office,
-  unknown: Matter | undefined,
-): Stamp[] {
-  const { deadline, parties } = values;
-  const rule = [lead && `For ${lead}`, office.urgent].filter(Boolean).join(': ');
+interface Judged {
+  /** The turn that says that it is urgent. */
+  readonly urgent: number | undefined;
+  /** The turn with a deadline that is near. */
+  readonly pressing: number | undefined;
+  readonly lead: string | null | undefined;
+  /** A matter that no area of the firm covers. */
+  readonly unknown: Matter | undefined;
+}
+
+function stampsOf({ parties }: Values, office: Office, { urgent, pressing, lead, unknown }: Judged): Stamp[] {
+  const who = lead && `For ${lead}`;
+  // What the record promises, it promises to urgent callers, and not for every date.
+  const rule = [who, urgent !== undefined && office.urgent].filter(Boolean).join(': ');
+  const urgentTurn = urgent ?? pressing;
   const isDeclined = declinedOf(unknown, office.declined) !== undefined;
   return [
     ...(isDeclined
       ? [{ kind: 'declined', title: 'Not taken here', text: declinedText, turn: null } as const]
       : []),
-    ...((urgent ?? deadline)
-      ? [{ kind: 'urgent', title: 'Urgent', text: rule, turn: urgent ?? deadline?.turn ?? null } as const]
-      : []),
+    ...(urgentTurn === undefined
+      ? []
+      : [{ kind: 'urgent', title: 'Urgent', text: rule, turn: urgentTurn } as const]),
     ...(parties
       ? [{ kind: 'conflict', title: 'Conflict check', text: conflictText, turn: parties.turn } as const]
       : []),

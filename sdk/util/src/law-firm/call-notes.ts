@@ -117,9 +117,11 @@ export function createCallNotes(office: Office): CallNotes {
     const isDenial = readBack.length > 0 && denies.test(text);
 
     set('number', number.hear(text, { open, isReadBack: readBack.includes('number'), isDenial }));
-    const wish = time.hear(text, open === 'when' || 'when' in doubted);
-    const when = wish && meetingTime(wish, office.hours, startedAt);
-    set('when', when?.text, { isOutside: when?.isOutside === true });
+    const wishes = time
+      .hear(text, open === 'when' || 'when' in doubted)
+      .map((wish) => meetingTime(wish, office.hours, startedAt));
+    const when = wishes.map((wish) => wish.text).join(' or ');
+    set('when', when, { isOutside: wishes.every(({ isOutside }) => isOutside) });
     const email = emailIn(text);
     if (email !== undefined && !foreign.has(email)) set('email', email);
     const caller = callerIn(text, values.caller?.text, prompt, open === 'caller');

@@ -25,6 +25,15 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     },
   ],
   [
+    /maritime|admiralty|shipping/i,
+    {
+      'Ship arrest': /\b(?:ship|vessel|boat|yacht|cargo)\b[^.!?]*\b(?:arrested|seized|detained)\b/i,
+      'Crew injury':
+        /\b(?:deckhands?|sea(?:man|men|farer)|sailors?|crew ?members?)\b[^.!?]*\b(?:hurt|injur\w+|fell|died|burn\w*|broke\w*)\b/i,
+      'Cargo claim': /\bcargo\b|\bdemurrage\b|\bcharter ?part(?:y|ies)\b/i,
+    },
+  ],
+  [
     /criminal|traffic/i,
     {
       'Drunk driving charge': /\b[do]\.?[uw]\.?i\b|\bdrunk driving\b|\bbreathaly[sz]er\b/i,
@@ -55,7 +64,7 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
         /\bdiscriminat\w+|\bpassed over for\b|\bbecause (?:I'm|I am) (?:pregnant|black|gay|old)\b/i,
       Severance: /\bseverance\b|\bseparation agreement\b/i,
       'Unpaid wages':
-        /\b(?:unpaid|overtime|back pay|last paycheck)\b|\b(?:hasn't|didn't|don't|doesn't|haven't|won't|not|never) (?:been )?pa(?:y|ys|id|ying) (?:me|us|my|for)\b/i,
+        /\b(?:unpaid|overtime|back pay|last paycheck)\b|\b(?:hasn't|didn't|don't|doesn't|haven't|won't|not|never) (?:been )?pa(?:y|ys|id|ying) (?:me|us|my|for my|for the last)\b/i,
       'Wrongful termination':
         /\bwrongful\w* (?:terminat|dismiss)\w+|\b(?:got|was|been|were|just) (?:fired|laid off|let go|terminated|dismissed)\b|\bfired me\b|\blet me go\b|\bdespid\w+|\bdespido\b/i,
       'Employment contract': /\bemployment (?:contract|agreement)s?\b|\bnon-?competes?\b/i,
@@ -87,7 +96,7 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
         /\bdeport\w*|\bnotice to appear\b|\bimmigration court\b|\bdetained by (?:ice|immigration)\b/i,
       Asylum: /\basylum\b|\basilo\b|\brefugee\b/i,
       Citizenship: /\bcitizenship\b|\bnaturali[sz]\w*|\bciudadanía\b/i,
-      Visa: /\bvisas?\b|\bgreen cards?\b|\bwork permit\b|\bh-?1-?b\b|\bbring my \w+ (?:here|over)\b|\bfamily petitions?\b|\bimmigra\w+/i,
+      Visa: /\bvisas?\b|\bgreen cards?\b|\bwork permit\b|\bh-?1-?b\b|\bbring my \w+ (?:here|over)\b|\bsponsor (?:my|an?) \w+|\bfamily petitions?\b|\bimmigra\w+/i,
     },
   ],
   [
@@ -95,7 +104,8 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     {
       'Power of attorney': /\bpowers? of attorney\b|\bhealth ?care proxy\b|\bpoder notarial\b/i,
       'Will contest': /\bcontest\w* [^.!?]*\bwill\b|\bleft (?:me )?out of (?:the|his|her) will\b/i,
-      Probate: /\bprobate\b|\bexecutor\b|\bpassed away\b|\binherit\w*|\bherencia\b/i,
+      Probate:
+        /\bprobate\b|\bmy (?:mother|father|mam|mum|mom|dad|husband|wife|brother|sister|aunt|uncle)(?: \w+)? (?:has )?died\b|\bexecutor\b|\bpassed away\b|\binherit\w*|\bherencia\b/i,
       Will: /\b(?:an?|my|our|the|his|her|their|living|make|new|need|own|update) wills?\b|\bwills\b|\bwill (?:done|made|drawn|written)\b|\btestamento\b/i,
       Trust: /\btrusts?\b(?! (?:me|you|him|her|them|my|that|it|this))/i,
       'Estate plan': /\bestate plan\w*/i,
@@ -105,8 +115,8 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     /real estate|propert/i,
     {
       'Boundary dispute': /\bfence\b|\bboundary\b|\bproperty line\b|\bonto my land\b/i,
-      'Home purchase':
-        /\b(?:buy|sell|purchas|refinanc)\w* [^.!?]*\b(?:house|home|condo|apartment)\b|\bclosing on\b|\bcontract on a\b/i,
+      'Property purchase or sale':
+        /\bcomprar (?:una?|el|la) (?:casa|local|apartamento|piso|condominio)\b|\b(?:buy|sell|purchas|refinanc)\w* [^.!?]*\b(?:house|home|condo|apartment)\b|\bclosing on\b|\bcontract on a\b/i,
     },
   ],
   [
@@ -114,7 +124,7 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     {
       'Shareholder agreement': /\bshareholders?\b/i,
       'Business purchase or sale':
-        /\b(?:buy|sell|sale|purchas)\w* [^.!?]*\b(?:business|company|partner|shop)\b/i,
+        /\b(?:buy|sell|sale|purchas)\w* [^.!?]*\b(?:business|company|partner|shop|bakery|restaurant|practice)\b|\bbuy(?:ing)? (?:me|him|her|them|us|(?:my|his|her) \w+) out\b|\bbuyout\b/i,
       'Business formation':
         /\b(?:start|form|set|incorporat)\w* [^.!?]*\b(?:business|company|llc|corporation)\b|\bllc\b/i,
       'Business contract':

@@ -12,6 +12,8 @@ it.each([
   ['next Tuesday at 1:30 pm', undefined],
   ['Monday at 9 am', undefined],
   ['next week', undefined],
+  ['Tuesday week at 10 am', undefined],
+  ['Tuesday at 10 am or Thursday at 10 am', undefined],
   ['at 3 pm', undefined],
 ])('knows the day of "%s", if the words tell', (wish, date) => {
   expect(meetingDate(wish, monday)).toEqual(date);

@@ -10,7 +10,7 @@ export function meetingDate(
   receivedAt: number | undefined,
   zone?: string,
 ): { readonly weekday: string; readonly day: number; readonly month: string } | undefined {
-  if (receivedAt === undefined) return undefined;
+  if (receivedAt === undefined || / or | week\b/.test(wish)) return undefined;
   const day = wish.split(' ', 1)[0] ?? '';
   const ahead =
     daysAhead[day] ??

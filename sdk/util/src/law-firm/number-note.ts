@@ -2,6 +2,11 @@ import { inFigures, numberIn, numbersIn, writtenNumber } from './numbers.ts';
 import type { Asked } from './questions.ts';
 import { denies } from './words.ts';
 
+/** Instead of digits: "the one I'm calling from". */
+const ownNumber = 'the number they call from';
+const callingFrom =
+  /\b(?:this (?:number|one)|(?:number|one|phone) (?:that )?(?:i'm|i am) calling (?:you )?(?:from|on))\b/i;
+
 interface Hearing {
   readonly open: Asked;
   /** The assistant has just repeated the number. */
@@ -49,13 +54,15 @@ export function createNumberNote(): NumberNote {
         const isReference = open === 'reference' && !/\b(?:phone|cell|mobile)\b/i.test(text);
         const isNew =
           number === undefined ||
+          number === ownNumber ||
           open === 'number' ||
           isReadBack ||
           denies.test(text) ||
           /\b(?:actually|sorry)\b/i.test(text);
         if (isNew && !isReference && !foreign.has(said)) number = said;
         pieces = '';
-      } else if (isReadBack && isDenial) number = withEnd(text) ?? number;
+      } else if (open === 'number' && number === undefined && callingFrom.test(text)) number = ownNumber;
+      else if (isReadBack && isDenial) number = withEnd(text) ?? number;
       else if (open === 'number' && number === undefined) {
         const figures = inFigures(text);
         if ((figures.match(/\p{L}{3,}/gu) ?? []).length < 4) pieces += figures.replace(/\D/g, '');

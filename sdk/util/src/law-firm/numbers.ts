@@ -59,6 +59,10 @@ const isOfCaller = (before: string): boolean =>
   (!otherNumber.test(before) || /\b(?:phone|cell|mobile|call me|reach me)\b/i.test(before)) &&
   lastOf(before, ofOthers) <= lastOf(before, ofCaller);
 
+/** Nothing but the correction of the last digits: "… 0188, no wait, 0189". */
+const onlyCorrects =
+  /^\s*(?:(?:no|sorry|wait|actually|correction|i mean|it's|it ends in|ends in|oh|perdón)\b\s*)+$/i;
+
 /** The telephone number of the caller that a turn names, the best of several; undefined for none. */
 export function numberIn(text: string): string | undefined {
   const figures = inFigures(text);
@@ -68,6 +72,11 @@ export function numberIn(text: string): string | undefined {
     const written = writtenNumber(digits);
     const since = figures.slice(from, index);
     from = index;
+    const said = since.replace(/[^\p{L}' ]+/gu, '');
+    if (best && written === undefined && digits.length > 1 && digits.length < 8 && onlyCorrects.test(said)) {
+      const corrected = writtenNumber(best.written.replace(/-/g, '').slice(0, -digits.length) + digits);
+      if (corrected !== undefined) best = { written: corrected, rank: 3 };
+    }
     if (written === undefined || !isOfCaller(sentencesOf(figures.slice(0, index)).at(-1) ?? '')) continue;
     const isCorrected = best !== undefined && /\b(?:no|sorry|actually|wait|I mean|correction)\b/i.test(since);
     const isBetter = /\b(?:cell|mobile|best|better|prefer)\b/i.test(since);

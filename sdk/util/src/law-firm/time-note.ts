@@ -10,8 +10,8 @@ const noMeeting =
 /** The time at which the caller wishes to meet a lawyer: named by them, or one of those that they were offered. */
 export interface TimeNote {
   hearPrompt(text: string): void;
-  /** @returns the wish so far */
-  hear(text: string, isAnswer: boolean): SaidTime | undefined;
+  /** @returns the wish so far: of several, the firm may choose */
+  hear(text: string, isAnswer: boolean): readonly SaidTime[];
   /** Whether a text names it. */
   isIn(text: string): boolean;
   forget(): void;
@@ -19,9 +19,9 @@ export interface TimeNote {
 
 export function createTimeNote(): TimeNote {
   let offers: SaidTime[] = [];
-  let wish: SaidTime | undefined;
+  let wishes: readonly SaidTime[] = [];
 
-  const wishIn = (text: string, isAnswer: boolean): SaidTime | undefined => {
+  const wishesIn = (text: string, isAnswer: boolean): readonly SaidTime[] => {
     const isAsked = isAnswer || offers.length > 0;
     const clauses = clausesOf(affirmed(text)).filter((clause) => !noMeeting.test(clause));
     const times =
@@ -30,26 +30,26 @@ export function createTimeNote(): TimeNote {
     const left = offers.filter(({ day = '' }) => !refused.some((refusedDay) => day.endsWith(refusedDay)));
     const best =
       times.findLast(({ day, minutes }) => day !== undefined && minutes !== undefined) ?? times.at(-1);
-    // Who names two leaves the choice to the firm.
-    if (
-      times.length > 1 &&
-      /\bor\b(?! no\b)/i.test(text) &&
-      !offers.some((offer) => best && isPartOf(best, offer))
-    )
-      return undefined;
+    const isChoice = times.length > 1 && /\bor\b(?! no\b)/i.test(text);
+    if (isChoice && !offers.some((offer) => best && isPartOf(best, offer))) return times;
     if (best) {
       // "Thursday works, but can we do four?"
       const day = best.day ?? times.findLast((time) => time.day !== undefined)?.day;
       const chosen = left.filter((offer) => isPartOf({ ...best, day }, offer));
-      if (chosen.length === 1) return { ...best, ...chosen[0] };
-      return best.minutes === undefined ? best : { ...best, day: day ?? wish?.day ?? offers.at(-1)?.day };
+      if (chosen.length === 1) return [{ ...best, ...chosen[0] }];
+      const before = wishes.length === 1 ? wishes[0]?.day : undefined;
+      return [best.minutes === undefined ? best : { ...best, day: day ?? before ?? offers.at(-1)?.day }];
     }
-    if (takesBack.test(text)) return undefined;
-    if (/\b(?:neither|none of|either)\b/i.test(text)) return wish;
+    if (takesBack.test(text)) return [];
+    if (/\b(?:neither|none of|either)\b/i.test(text)) return wishes;
     const isChosen = agrees.test(text) || (refused.length > 0 && /\bother\b/i.test(text));
-    if (left.length === 1) return isChosen ? left[0] : wish;
-    if (/\b(?:second|latter|later)\b/i.test(text)) return left[1] ?? wish;
-    return /\b(?:first|former|earlier)\b/i.test(text) ? (left[0] ?? wish) : wish;
+    const at = /\b(?:second|latter|later)\b/i.test(text)
+      ? 1
+      : /\b(?:first|former|earlier)\b/i.test(text)
+        ? 0
+        : -1;
+    const offer = left.length === 1 ? (isChosen ? left[0] : undefined) : left[at];
+    return offer ? [offer] : wishes;
   };
 
   return {
@@ -61,15 +61,18 @@ export function createTimeNote(): TimeNote {
         .map((time) => ({ ...time, day: (day = time.day ?? day) }))
         .filter(({ minutes }) => minutes !== undefined)
         .filter((one, at, all) => all.findIndex((other) => isPartOf(one, other)) === at);
-      if (/\b(?:hours|open)\b/i.test(text)) offers = [];
+      // A choice that is repeated stays one.
+      const isRepeated =
+        wishes.length > 1 && wishes.every((wish) => times.some((time) => isPartOf(wish, time)));
+      if (isRepeated || /\b(?:hours|open)\b/i.test(text)) offers = [];
     },
-    hear: (text: string, isAnswer: boolean): SaidTime | undefined => (wish = wishIn(text, isAnswer)),
+    hear: (text, isAnswer) => (wishes = wishesIn(text, isAnswer)),
     isIn: (text: string): boolean =>
       clausesOf(text)
         .flatMap((clause) => timesIn(clause, false).times)
-        .some((time) => wish && isPartOf(wish, time)),
+        .some((time) => wishes.some((wish) => isPartOf(wish, time))),
     forget() {
-      wish = undefined;
+      wishes = [];
     },
   };
 }

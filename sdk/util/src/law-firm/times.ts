@@ -10,10 +10,10 @@ const near = String.raw`the day after tomorrow|tomorrow|today|tonight|next week|
 /** A day, a part of the day, or a time. */
 const atoms = new RegExp(
   [
-    String.raw`\b(?<next>next |this )?(?<day>${dayWord})\b`,
+    String.raw`\b(?<next>next |this )?(?<day>${dayWord})\b(?<week> week\b)?`,
     String.raw`\b(?<near>${near})\b`,
     String.raw`\b(?:in the |de la |por la )?(?<part>morning|afternoon|evening|tarde|noche|mañana)s?\b`,
-    String.raw`\b(?<intro>(?:at|around|about|after|before|between|by|say|las?) )?(?<past>(?:half|quarter) (?:past|to) )?(?:(?<noon>noon|midday|mediodía)|(?<hour>\d{1,2})(?:[: ](?<minutes>[0-5]\d)|(?<media> y media))?(?<clock> o'clock)?(?: ?(?<half>[ap])\.?m)?)\b(?![,:]?\d)(?! (?:kids?|children|people|persons?|years?|months?|weeks?|days?|hours?|minutes?|times?|of us)\b)`,
+    String.raw`\b(?<intro>(?:at|around|about|after|before|between|by|say|las?) )?(?<past>(?:half|quarter) (?:past|to) |half (?=\d))?(?:(?<noon>noon|midday|mediodía)|(?<hour>\d{1,2})(?:[: ](?<minutes>[0-5]\d)|(?<media> y media))?(?<clock> o'clock)?(?: ?(?<half>[ap])\.?m)?)\b(?![,:]?\d)(?! (?:kids?|children|people|persons?|years?|months?|weeks?|days?|hours?|minutes?|times?|of us)\b)`,
   ].join('|'),
   'gi',
 );
@@ -54,6 +54,7 @@ const english: Readonly<Record<string, string>> = {
   noche: 'evening',
 };
 const shifts: Readonly<Record<string, number>> = {
+  'half ': 30,
   'half past ': 30,
   'quarter past ': 15,
   'quarter to ': -15,
@@ -85,7 +86,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
       if (current.day !== undefined) flush();
       current = {
         ...current,
-        day: day ? `${said['next'] ?? ''}${dayOf(day)}` : (english[soon ?? ''] ?? soon),
+        day: day ? `${said['next'] ?? ''}${dayOf(day)}${said['week'] ?? ''}` : (english[soon ?? ''] ?? soon),
       };
     } else if (part !== undefined) {
       current = { ...current, part: part === 'mañana' ? 'morning' : (english[part] ?? part) };
@@ -135,13 +136,15 @@ export function meetingTime(
 ): { readonly text: string; readonly isOutside: boolean } {
   const { day, minutes, half, part = '', about = 'at' } = said;
   const named = weekdayNear(day ?? '', receivedAt, hours?.zone) ?? day;
-  const index = weekdays.findIndex((name) => named?.endsWith(name));
+  const index = weekdays.findIndex((name) => named?.includes(name));
   const weekday = index < 0 ? undefined : index;
   const isOpenAt = (time?: number) => hours === null || isOpen(hours, weekday, time);
   if (minutes === undefined) {
     const isEvening = part === 'evening' && !isOpenAt(eveningFrom);
     return {
-      text: [day, part && `in the ${part}`].filter(Boolean).join(' '),
+      text: /day$|morrow$/.test(day ?? '')
+        ? [day, part].filter(Boolean).join(' ')
+        : [day, part && `in the ${part}`].filter(Boolean).join(' '),
       isOutside: !isOpenAt() || isEvening,
     };
   }
@@ -165,12 +168,13 @@ const date = [
   String.raw`(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: morning| afternoon| at (?:\d{1,2}(?::\d\d)?|one|two|three|four|eight|nine|ten|eleven))?`,
   String.raw`the (?:\d{1,2}(?:st|nd|rd|th)|${ordinal})(?! (?:one|time|day|floor)\b)(?: of (?:${month})|(?! of\b))`,
   String.raw`\d{1,2}(?:st|nd|rd|th)? (?:of |de )?(?:${month})`,
-  String.raw`the end of (?:the|this|next) (?:month|week|year)|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|tomorrow(?: morning| afternoon)?|next week`,
+  String.raw`(?:the end of (?:the|this|next) (?:month|week|year)|(?:fin|final) de(?:l| este)? mes)|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|tomorrow(?: morning| afternoon)?|next week`,
   String.raw`(?:within )?(?:\d+|two|three|five|seven|ten|fourteen|thirty|sixty) (?:more )?(?:days|weeks)`,
 ].join('|');
 const dates = new RegExp(String.raw`(?<![${letters}\d/])(?:${date})(?![${letters}\d])`, 'i');
 /** What stands before a date that is a limit, and before a span of time. */
-const limit = /\b(?:by|until|before|no later than)(?: (?:the|my|his|her|our|their) [a-z]+)?(?: on)? $/i;
+const limit =
+  /\b(?:by|until|before|no later than|antes de(?:l)?|hasta(?: el)?)(?: (?:the|my|his|her|our|their) [a-z]+)?(?: on)? $/i;
 const span = /\b(?:have|gave me|in) $/i;
 const hearing = /\b(?:hearing|court(?! papers| order)|trial|arraign\w*|deposition|interview)\b/i;
 const duty =
@@ -198,4 +202,25 @@ export function deadlineIn(
     return isBinding || isAnswer ? [{ words, event: event?.toLowerCase(), rank }] : [];
   });
   return found.toSorted((one, other) => other.rank - one.rank)[0];
+}
+
+/** A date further away presses nobody, days. */
+const pressingDays = 14;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether a deadline in the caller's words is near; one that cannot be told is. */
+export function isNear(words: string, now: number): boolean {
+  const text = inFigures(words.toLowerCase());
+  const [, count = '', unit = ''] = /(\d+) (?:more )?(day|week)/.exec(text) ?? [];
+  if (count !== '') return Number(count) * (unit === 'week' ? 7 : 1) <= pressingDays;
+  const name = new RegExp(month).exec(text)?.[0];
+  const [, inNumbers, dayInNumbers] = /(\d{1,2})\/(\d{1,2})/.exec(text) ?? [];
+  const index = name === undefined ? Number(inNumbers) - 1 : month.split('|').indexOf(name) % 12;
+  const day = Number(dayInNumbers ?? /\d{1,2}/.exec(text)?.[0]);
+  if (Number.isNaN(index + day)) return true;
+  const year = new Date(now).getFullYear();
+  const next = [year, year + 1]
+    .map((one) => new Date(one, index, day).getTime() - now)
+    .find((ms) => ms > -dayMs);
+  return next === undefined || next <= pressingDays * dayMs;
 }

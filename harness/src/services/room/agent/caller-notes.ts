@@ -29,7 +29,7 @@ const nouns = /hearing|trial|deadline|closing|interview|deposition|appeal/;
 
 /** A value as one says it. */
 function inWords(field: ToldField, { text, event = '' }: Told): string {
-  if (field === 'number') return text.replaceAll('-', ' ');
+  if (field === 'number') return text.replaceAll('-', ' ').replace('they call', 'you are calling');
   if (field !== 'deadline') return text;
   const what = event === 'court' ? 'court date' : nouns.test(event) ? event : 'deadline';
   return `${withArticle(what)} ${/^(?:in|within|next|tomorrow|the end|\d+ |\w+ (?:days|weeks))/i.test(text) ? text : `on ${text}`}`;

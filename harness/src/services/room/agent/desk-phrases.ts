@@ -96,6 +96,35 @@ export const spanish: DeskPhrases = {
   ],
 };
 
+const spanishTimes: readonly (readonly [RegExp, string])[] = [
+  ...['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'].map(
+    (day, index) =>
+      [
+        new RegExp(['Sun', 'Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur'][index] + 'day'),
+        `el ${day}`,
+      ] as const,
+  ),
+  [/next el (\p{L}+)/u, 'el próximo $1'],
+  [/tomorrow/, 'mañana'],
+  [/today/, 'hoy'],
+  [/ or /, ' o '],
+  [/ at noon/, ' al mediodía'],
+  [/ at (1\b)/, ' a la $1'],
+  [/ at /, ' a las '],
+  [/ after /, ' después de las '],
+  [/ ?\bam\b/, ' de la mañana'],
+  [/ ?\bpm\b/, ' de la tarde'],
+  [/ morning/, ' por la mañana'],
+  [/ afternoon/, ' por la tarde'],
+];
+
+/** A time as it is noted, such as "Tuesday at 10 am", in Spanish. */
+export const timeInSpanish = (when: string): string =>
+  spanishTimes.reduce(
+    (text, [words, translation]) => text.replaceAll(new RegExp(words, 'gu'), translation),
+    when,
+  );
+
 /** How many words of a text only Spanish has. */
 const spanishWords =
   /(?<!\p{L})(?:el|la|los|las|una?|mi|es|que|qué|para|por|con|necesito|tengo|quiero|usted|buenos|buenas|gracias|llamo|número|ayuda|hola|cuánto|cuesta|cuándo|dónde|adiós|soy|se|sí|está|están|puedo|abogado|abogada|cita|divorcio|hablar|de|en)(?!\p{L})/giu;

@@ -12,7 +12,15 @@ import {
   wantsMeeting,
   wantsPerson,
 } from './desk-intents.ts';
-import { english, isEnglish, isOtherScript, isSpanish, type Question, spanish } from './desk-phrases.ts';
+import {
+  english,
+  isEnglish,
+  isOtherScript,
+  isSpanish,
+  type Question,
+  spanish,
+  timeInSpanish,
+} from './desk-phrases.ts';
 import { createFirmFacts, isQuestion, leadOf } from './firm-facts.ts';
 import { askedByRecord, offerOf } from './record-questions.ts';
 
@@ -79,10 +87,14 @@ export function createFrontDesk(knowledge: string) {
     const own = { parties: record.parties, when: offer }[question as string];
     return (!isAgain && phrases === english && own) || phrases.questions[question][isAgain ? 1 : 0];
   };
+  /** Notes as they are said in the caller's language; names of matters and deadlines are English. */
+  const inLanguage = (notes: Notes): Notes =>
+    phrases === english
+      ? notes
+      : { ...notes, matter: undefined, deadline: undefined, when: notes.when && timeInSpanish(notes.when) };
   /** What the caller has told, in one sentence to agree to; empty if it is too little. */
   const readBack = (): string => {
-    // The names of matters are English.
-    const told = spokenValues(phrases === english ? known : { ...known, matter: undefined });
+    const told = spokenValues(inLanguage(known));
     return told.length < 2 ? '' : phrases.readBack(told.join(', '));
   };
   const put = (question: Question): string => {
@@ -126,7 +138,7 @@ export function createFrontDesk(knowledge: string) {
   const afterReadBack = ({ heard, before, notes, isTold }: Turn): Answer | undefined => {
     if (!isReadBack || !(before === 'right' || before === 'change' || before === 'else')) return undefined;
     if (isTold && !isQuestion(heard))
-      return { say: phrases.corrected(spokenValues(notes).join(', ')), next: 'else' };
+      return { say: phrases.corrected(spokenValues(inLanguage(notes)).join(', ')), next: 'else' };
     if (before !== 'right') return undefined;
     if (says.agreement.test(heard)) return { say: phrases.thanks(firstName()), next: 'else' };
     return says.denial.test(heard) ? { say: '', next: 'change' } : undefined;
@@ -149,9 +161,11 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** What the firm's record says. */
-  const toQuestion = ({ heard, item, isTold }: Turn): Answer | undefined => {
+  const toQuestion = ({ heard, item, notes, isTold }: Turn): Answer | undefined => {
     // Somebody may be called Price.
     if (isTold && (item === 'caller' || item === 'parties') && !isQuestion(heard)) return undefined;
+    // "Could we do Wednesday instead?"
+    if (item === 'when' && notes.when !== undefined) return undefined;
     if (says.reason.test(heard))
       return { say: 'So that somebody can call you back, and the firm knows whom it speaks with.' };
     if (asksForName.test(heard)) return callBack();
@@ -164,6 +178,8 @@ export function createFrontDesk(knowledge: string) {
 
   /** Before their wish for a lawyer, which everybody has. */
   const toMatter = ({ heard, item, notes }: Turn): Answer | undefined => {
+    // What it is about is known, so other words of it change nothing.
+    if (item === 'story' && known.matter !== undefined) return undefined;
     const area = facts.areaFor(heard);
     const matter = notes.matter ?? (says.ofThemselves.test(heard) ? area?.name : undefined);
     const declined = facts.declinedFor(heard);
@@ -172,7 +188,9 @@ export function createFrontDesk(knowledge: string) {
     if (matter === undefined || !(item === undefined || item === 'matter' || item === 'story'))
       return undefined;
     known.matter ??= matter;
-    const lead = area && leadOf(area);
+    const isNamed =
+      notes.matter !== undefined || heard.toLowerCase().includes(area?.name.toLowerCase() ?? '?');
+    const lead = area && isNamed && leadOf(area);
     const parts = [
       `I understand that it is about ${withArticle(matter)}.`,
       lead && `${lead} here.`,
@@ -258,6 +276,8 @@ export function createFrontDesk(knowledge: string) {
   const inSpanish = (turn: Turn): Answer => {
     const { heard, notes } = turn;
     if (notes.matter !== undefined) return { say: phrases.understood, next: 'story' };
+    const { when } = inLanguage(notes);
+    if (when !== undefined) return { say: phrases.notedTime(when), next: nextItem };
     const answer = toNotes(turn) ?? toIntent(spanishLast, heard);
     if (answer) return answer;
     if (wordsIn(heard) < minSentenceWords && !says.agreement.test(heard)) return notUnderstood();
