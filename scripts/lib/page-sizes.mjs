@@ -17,7 +17,7 @@ const parts = [
     limit: 32_500,
     takes: ({ name }) => name.startsWith('open-call-client-') && isScript(name),
   },
-  { name: 'cards and slip', limit: 22_500, takes: ({ name }) => name.startsWith('Desk-') && isScript(name) },
+  { name: 'cards and slip', limit: 24_000, takes: ({ name }) => name.startsWith('Desk-') && isScript(name) },
   { name: 'daily-js', limit: 62_000, takes: ({ name }) => name.startsWith('daily-') && isScript(name) },
   { name: 'style sheets', limit: 6_000, takes: ({ name }) => name.endsWith('.css') },
   { name: 'fonts', limit: 30_500, takes: ({ name }) => name.endsWith('.woff2') },

@@ -122,7 +122,7 @@ export function createCallNotes(office: Office): CallNotes {
       .map((wish) => meetingTime(wish, office.hours, startedAt));
     const when = wishes.map((wish) => wish.text).join(' or ');
     set('when', when, { isOutside: wishes.every(({ isOutside }) => isOutside) });
-    const email = emailIn(text);
+    const email = emailIn(text, open === 'email' || open === 'number');
     if (email !== undefined && !foreign.has(email)) set('email', email);
     const caller = callerIn(text, values.caller?.text, prompt, open === 'caller');
     if (open === 'story' && caller === values.caller?.text && wordsIn(text) >= minStoryWords)

@@ -17,18 +17,26 @@ const spokenAddress = new RegExp(
 export const emailsIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(address, 'g'))].map(([found]) => found);
 
-/** The caller's e-mail address as it is written or read out; undefined for none. */
-export function emailIn(text: string): string | undefined {
+/** The caller's e-mail address as it is written or read out; undefined for none. @param isAsked it was asked for */
+export function emailIn(words: string, isAsked: boolean): string | undefined {
+  const text = words
+    .replace(/\barroba\b/gi, 'at')
+    .replace(/\bpunto\b/gi, 'dot')
+    .replace(/\bgui[óo]n bajo\b/gi, 'underscore')
+    .replace(/\bgui[óo]n\b/gi, 'dash');
   const written = new RegExp(address).exec(text);
   if (written) return ofOthers.test(text.slice(0, written.index)) ? undefined : written[0];
   const spoken = spokenAddress.exec(text);
-  if (!spoken) return undefined;
+  // "We left because at one dot me and John …"
+  if (!spoken || !(isAsked || /\b(?:e-?mail|correo|address|write|reach)\b/i.test(text))) return undefined;
   const [last = ''] = text
     .slice(0, spoken.index)
     .split(/[,;:!?] /)
     .slice(-1);
   const before = last.split(' ').slice(-12);
-  const verb = before.findLastIndex((word) => /^(?:is|it's|that's|at|address|e-?mail|be)$/i.test(word));
+  const verb = before.findLastIndex((word) =>
+    /^(?:is|it's|that's|at|address|e-?mail|be|es|s[íi])$/i.test(word),
+  );
   const name = before.slice(verb + 1);
   return name.length === 0 ? undefined : `${joined(name)}@${joined((spoken[1] ?? '').split(' '))}`;
 }

@@ -65,7 +65,9 @@ export function createNumberNote(): NumberNote {
       else if (isReadBack && isDenial) number = withEnd(text) ?? number;
       else if (open === 'number' && number === undefined) {
         const figures = inFigures(text);
-        if ((figures.match(/\p{L}{3,}/gu) ?? []).length < 4) pieces += figures.replace(/\D/g, '');
+        // "5:06" may be "five, six", too.
+        if ((figures.match(/\p{L}{3,}/gu) ?? []).length < 4 && !/\d:\d/.test(figures))
+          pieces += figures.replace(/\D/g, '');
         if (pieces.length > 9) number = writtenNumber(pieces);
       }
       return number;

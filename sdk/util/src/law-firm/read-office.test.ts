@@ -64,6 +64,13 @@ it.each([
       { days: [5], from: 540, to: 780 },
     ],
   ],
+  [
+    'Open Fri. 1-9 p.m., Sat. 10:30 a.m.-9 p.m.',
+    [
+      { days: [5], from: 780, to: 1260 },
+      { days: [6], from: 630, to: 1260 },
+    ],
+  ],
   ['Every day from eight thirty to noon.', [{ days: [0, ...week, 6], from: 510, to: 720 }]],
   ['Call us any time.', undefined],
   ['A first meeting on Monday takes one to two hours.', undefined],

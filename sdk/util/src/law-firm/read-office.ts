@@ -102,13 +102,18 @@ const zones: Readonly<Record<string, string>> = {
   pacific: 'America/Los_Angeles',
 };
 
+/** No office opens before, minutes after midnight. */
+const earliest = 6 * 60;
+
 function spanOf(said: Readonly<Record<string, string | undefined>>): OpenSpan | undefined {
   const { days = '', from = '', to = '' } = said;
   const begin = minutesOf(from, said['fromThirty'], said['fromHalf']);
   const end = minutesOf(to, said['toThirty'], said['toHalf']);
   if (begin === undefined || end === undefined) return undefined;
-  // "Nine to five" ends in the afternoon.
-  return { days: daysIn(days), from: begin, to: end <= begin ? end + 720 : end };
+  // "One to five p.m." begins in the afternoon, and "nine to five" ends there.
+  const isAfternoon = said['fromHalf'] === undefined && said['toHalf'] !== undefined && begin < earliest;
+  const start = isAfternoon && end > 720 ? begin + 720 : begin;
+  return { days: daysIn(days), from: start, to: end <= start ? end + 720 : end };
 }
 
 function hoursIn(text: string): Hours | null {

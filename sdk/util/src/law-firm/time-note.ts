@@ -78,4 +78,5 @@ export function createTimeNote(): TimeNote {
 }
 
 const isPartOf = ({ day, minutes }: SaidTime, whole: SaidTime): boolean =>
-  (day === undefined || day === whole.day) && (minutes === undefined || minutes === whole.minutes);
+  (day === undefined || day === whole.day || whole.day?.startsWith(`${day},`) === true) &&
+  (minutes === undefined || minutes === whole.minutes);

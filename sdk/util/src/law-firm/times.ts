@@ -6,10 +6,22 @@ import { inFigures } from './numbers.ts';
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const spanishDays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const dayWord = String.raw`(?:sun|mon|tues|wednes|thurs|fri|satur)days?|mon|tues?|wed|thu(?:rs?)?|fri|sat|${spanishDays.join('|')}`;
-const near = String.raw`the day after tomorrow|tomorrow|today|tonight|next week|hoy|(?<!(?:de|por) la )mañana`;
+const near = String.raw`the day after tomorrow|tomorrow|today|tonight|next week|(?:this|next) weekend|hoy|(?<!(?:de|por) la )mañana`;
+const monthName =
+  'january|february|march|april|may|june|july|august|september|october|november|december|' +
+  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+const numbered = String.raw`\d{1,2}(?:st|nd|rd|th)`;
+/** A day that only all of these words tell: "a week from Monday", "Monday in two weeks", "the 21st", "May 3rd". */
+const farDay = [
+  String.raw`(?:a|\d) weeks? from (?:${dayWord}|today|tomorrow)|(?:${dayWord}) in (?:a|\d) weeks?|(?:${dayWord}|the week|the weekend) after next|in \d (?:weeks|days)`,
+  String.raw`the ${numbered}(?! of (?!(?:${monthName})))(?: of (?:${monthName}))?|(?:${monthName}) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?!\d)|\d{1,2} de (?:${monthName})`,
+].join('|');
+/** A telephone number, whose digits are no hours. */
+const longNumber = /\d(?:[ ,.()/-]*\d){6,}/g;
 /** A day, a part of the day, or a time. */
 const atoms = new RegExp(
   [
+    String.raw`\b(?<far>${farDay})\b`,
     String.raw`\b(?<next>next |this )?(?<day>${dayWord})\b(?<week> week\b)?`,
     String.raw`\b(?<near>${near})\b`,
     String.raw`\b(?:in the |de la |por la )?(?<part>morning|afternoon|evening|tarde|noche|mañana)s?\b`,
@@ -64,12 +76,18 @@ const shifts: Readonly<Record<string, number>> = {
 const leadIn =
   /^[^a-zÀ-ɏ]*(?:\b(?:no|yes|yeah|almost|actually|sorry|oh|well|okay|ok|so|then|maybe|please|i|we|meant|said|it|its|it's|is|that|that's|make|do|did|can|could|how|what|about|let's|say|more|like|rather|the)\b[^a-zÀ-ɏ]*)*$/i;
 
+const capitalDays = (words: string): string =>
+  words.replace(
+    new RegExp(String.raw`\b(?:${dayWord}|${monthName})\b`, 'g'),
+    (name) => name.charAt(0).toUpperCase() + name.slice(1),
+  );
+
 const hidden = (found: string): string => '#'.repeat(found.length);
 
 /** The days and times of a clause. @param isAnswer a bare hour is a time, too */
 export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[]; refusedDays: string[] } {
   const text = inFigures(clause);
-  const left = text.replace(refused, hidden).replace(ranges, hidden);
+  const left = text.replace(longNumber, hidden).replace(refused, hidden).replace(ranges, hidden);
   const times: SaidTime[] = [];
   let current: SaidTime = {};
   let end = 0;
@@ -80,14 +98,31 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
   };
   for (const { groups: said = {}, 0: found, index } of left.toLowerCase().matchAll(atoms)) {
     const gap = left.slice(end, index);
-    const { day, near: soon, part, noon, hour, intro = '', past = '', half } = said;
+    const {
+      far,
+      next = '',
+      day,
+      week = '',
+      near: soon,
+      part,
+      noon,
+      hour,
+      intro = '',
+      past = '',
+      half,
+    } = said;
     if (/[#.;?!]|\bor\b/.test(gap) || gap.split(' ').length > 6) flush();
-    if (day !== undefined || soon !== undefined) {
-      if (current.day !== undefined) flush();
-      current = {
-        ...current,
-        day: day ? `${said['next'] ?? ''}${dayOf(day)}${said['week'] ?? ''}` : (english[soon ?? ''] ?? soon),
-      };
+    if (far !== undefined || day !== undefined || soon !== undefined) {
+      const spokenDay = far
+        ? capitalDays(far)
+        : day
+          ? `${next}${dayOf(day)}${week}`
+          : (english[soon ?? ''] ?? soon);
+      // "Tuesday, March 10"
+      const isDate =
+        far !== undefined && weekdays.includes(current.day ?? '') && current.minutes === undefined;
+      if (current.day !== undefined && !isDate) flush();
+      current = { ...current, day: isDate ? `${current.day ?? ''}, ${spokenDay ?? ''}` : spokenDay };
     } else if (part !== undefined) {
       current = { ...current, part: part === 'mañana' ? 'morning' : (english[part] ?? part) };
     } else {
@@ -160,14 +195,11 @@ export function meetingTime(
 
 const ordinal =
   '(?:twenty-|thirty-)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth';
-const month =
-  'january|february|march|april|may|june|july|august|september|october|november|december|' +
-  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
 const date = [
-  String.raw`(?:${month}) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)?|${ordinal})(?!\d)`,
+  String.raw`(?:${monthName}) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)?|${ordinal})(?!\d)`,
   String.raw`(?:next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: morning| afternoon| at (?:\d{1,2}(?::\d\d)?|one|two|three|four|eight|nine|ten|eleven))?`,
-  String.raw`the (?:\d{1,2}(?:st|nd|rd|th)|${ordinal})(?! (?:one|time|day|floor)\b)(?: of (?:${month})|(?! of\b))`,
-  String.raw`\d{1,2}(?:st|nd|rd|th)? (?:of |de )?(?:${month})`,
+  String.raw`the (?:\d{1,2}(?:st|nd|rd|th)|${ordinal})(?! (?:one|time|day|floor)\b)(?: of (?:${monthName})|(?! of\b))`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)? (?:of |de )?(?:${monthName})`,
   String.raw`(?:the end of (?:the|this|next) (?:month|week|year)|(?:fin|final) de(?:l| este)? mes)|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|tomorrow(?: morning| afternoon)?|next week`,
   String.raw`(?:within )?(?:\d+|two|three|five|seven|ten|fourteen|thirty|sixty) (?:more )?(?:days|weeks)`,
 ].join('|');
@@ -213,9 +245,9 @@ export function isNear(words: string, now: number): boolean {
   const text = inFigures(words.toLowerCase());
   const [, count = '', unit = ''] = /(\d+) (?:more )?(day|week)/.exec(text) ?? [];
   if (count !== '') return Number(count) * (unit === 'week' ? 7 : 1) <= pressingDays;
-  const name = new RegExp(month).exec(text)?.[0];
+  const name = new RegExp(monthName).exec(text)?.[0];
   const [, inNumbers, dayInNumbers] = /(\d{1,2})\/(\d{1,2})/.exec(text) ?? [];
-  const index = name === undefined ? Number(inNumbers) - 1 : month.split('|').indexOf(name) % 12;
+  const index = name === undefined ? Number(inNumbers) - 1 : monthName.split('|').indexOf(name) % 12;
   const day = Number(dayInNumbers ?? /\d{1,2}/.exec(text)?.[0]);
   if (Number.isNaN(index + day)) return true;
   const year = new Date(now).getFullYear();

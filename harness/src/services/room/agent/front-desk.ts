@@ -75,6 +75,7 @@ export function createFrontDesk(knowledge: string) {
   let isReadBack = false;
   let isHurried = false;
   let failures = 0;
+  let timesThanked = 0;
   let last = '';
 
   const isKnown = (item: Item): boolean => item in known;
@@ -225,7 +226,10 @@ export function createFrontDesk(knowledge: string) {
     if (Object.values(notes).every((value) => value === undefined))
       return { say: phrases.allRight, next: nextItem };
     const isStory = spokenValues(notes).length === 0;
-    return { say: isStory ? phrases.understood : phrases.noted(firstName()), next: nextItem };
+    if (isStory) return { say: phrases.understood, next: nextItem };
+    // The same thanks each time sound like a machine.
+    const isFirst = timesThanked++ % 3 === 0;
+    return { say: isFirst ? phrases.noted(firstName()) : phrases.thanks(undefined), next: nextItem };
   };
 
   /** Yes, no, hello, and thanks. */
