@@ -53,18 +53,8 @@ export async function openCampaign(
     if (hasFile) await folder.write(code);
     // A code must not lead to a link that does not work.
     else await folder.remove(code.file);
-    return {
-      slug: firm.slug,
-      link: firm.url,
-      name: firm.name,
-      company: firm.companyName,
-      verified: verifiedAt !== undefined,
-      problem: verifiedAt === undefined ? (problems.get(firm.slug) ?? 'not visited') : '',
-      /** ISO 8601, or empty. */
-      verifiedAt: verifiedAt ?? '',
-      /** The file name in the folder; empty without a file. */
-      qr: hasFile ? code.file : '',
-    };
+    const qr = hasFile ? code.file : '';
+    return summaryRow(firm, { verifiedAt, problem: problems.get(firm.slug), qr });
   };
   const recordsBySlug = new Map(firms.map((firm) => [firm.slug, recordOf(firm)]));
   return {
@@ -81,7 +71,7 @@ export async function openCampaign(
     },
     /** Writes the files and the summary. @param onFirm called with the number of firms whose files are written */
     finish: async (onFirm: (done: number) => void) => {
-      const rows: Awaited<ReturnType<typeof rowOf>>[] = [];
+      const rows: ReturnType<typeof summaryRow>[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
       const contents = {
         'summary.csv': csvText(summaryTable(rows, own), { mark: marksFormula }),
@@ -92,6 +82,28 @@ export async function openCampaign(
     },
   };
 }
+
+interface LinkState {
+  readonly verifiedAt: string | undefined;
+  readonly problem: string | undefined;
+  readonly qr: string;
+}
+
+const summaryRow = (
+  { slug, url, name, companyName }: LinkedFirm,
+  { verifiedAt, problem = 'not visited', qr }: LinkState,
+) => ({
+  slug,
+  link: url,
+  name,
+  company: companyName,
+  verified: verifiedAt !== undefined,
+  problem: verifiedAt === undefined ? problem : '',
+  /** ISO 8601, or empty. */
+  verifiedAt: verifiedAt ?? '',
+  /** The file name in the folder; empty without a file. */
+  qr,
+});
 
 /** The summary's columns and those of the imported file, of which none replaces one of the summary. */
 function summaryTable(

@@ -11,7 +11,7 @@ async function read(text: string, map: readonly string[] = [], headerLine?: numb
     [...mapping.fields].map(([field, template]) => [field, writtenTemplate(template, table.columns)]),
   );
   const rows = readFirms(table, mapping);
-  return { from, leftOut: mapping.leftOut, rows, first: rows[0]?.texts };
+  return { from, unread: mapping.unread, rows, first: rows[0]?.texts };
 }
 
 describe('the name', () => {
@@ -60,9 +60,9 @@ describe('columns', () => {
     ['name,Office\nDana,\n', 'Office', 'it is empty'],
     ['name,Link\nDana,hartwell\n', 'Link', undefined],
     ['name,Path\nDana,/leads/2026/dana\n', 'Path', undefined],
-  ])('%j: %s is not used, because %s', async (text, column, why) => {
-    const { from, leftOut } = await read(text);
-    expect(leftOut).toContainEqual(why === undefined ? { column } : { column, why });
+  ])('%j: %s is not used, because %s', async (text, column, reason) => {
+    const { from, unread } = await read(text);
+    expect(unread).toContainEqual(reason === undefined ? { column } : { column, reason });
     expect(Object.values(from)).not.toContain(column);
   });
 
@@ -97,11 +97,11 @@ describe('columns', () => {
       slug: 'slug',
       firstMessage: 'greeting',
     });
-    const { from, leftOut } = await read(text, ['slug=', 'company=Account', 'first-message=']);
+    const { from, unread } = await read(text, ['slug=', 'company=Account', 'first-message=']);
     expect(from).toEqual({ name: 'name', companyName: 'Account' });
-    expect(leftOut.map(({ column }) => column)).toEqual(['company', 'slug', 'greeting']);
+    expect(unread.map(({ column }) => column)).toEqual(['company', 'slug', 'greeting']);
     // The person has said so, so nothing may be a mistake.
-    expect(() => refuseUnknown({ leftOut })).not.toThrow();
+    expect(() => refuseUnknown({ unread })).not.toThrow();
   });
 
   it.each([
@@ -116,11 +116,11 @@ describe('columns', () => {
   });
 
   it('that say the same are clear, and so is a doubled one that nobody uses', async () => {
-    const { from, leftOut } = await read(
+    const { from, unread } = await read(
       'name,Firm,Organization,Notes,Notes\nDana,Rowe,Rowe,a,b\nEve,Lowe,,,\n',
     );
     expect(from).toEqual({ name: 'name', companyName: 'Firm' });
-    expect(leftOut.map(({ column }) => column)).toEqual(['Organization', 'Notes', 'Notes']);
+    expect(unread.map(({ column }) => column)).toEqual(['Organization', 'Notes', 'Notes']);
   });
 
   it.each([
@@ -135,25 +135,25 @@ describe('columns', () => {
 
   it('beside a surer one are refused if they differ from it', async () => {
     const readBeside = async (date: string) => {
-      const { leftOut, first } = await read(`slug,name,Valid until,expires_at\na,Dana,${date},2999-01-31\n`);
+      const { unread, first } = await read(`slug,name,Valid until,expires_at\na,Dana,${date},2999-01-31\n`);
       expect(first?.expiresAt).toContain('2999-01-31');
-      return leftOut;
+      return unread;
     };
     const same = await readBeside('2999-01-31');
     expect(same).toEqual(await readBeside(''));
-    expect(() => refuseUnknown({ leftOut: same })).not.toThrow();
+    expect(() => refuseUnknown({ unread: same })).not.toThrow();
     const other = await readBeside('2998-05-05');
-    expect(() => refuseUnknown({ leftOut: other })).toThrow(
+    expect(() => refuseUnknown({ unread: other })).toThrow(
       '"Valid until" was not used: "expires_at" is read instead, and differs.',
     );
   });
 
   it('without a use are refused, a few by their names', () => {
-    const leftOut = Array.from({ length: 90 }, (_, index) => ({ column: `Field ${index}` }));
-    expect(() => refuseUnknown({ leftOut })).toThrow(
+    const unread = Array.from({ length: 90 }, (_, index) => ({ column: `Field ${index}` }));
+    expect(() => refuseUnknown({ unread })).toThrow(
       'Unknown columns: "Field 0", "Field 1", "Field 2", "Field 3", "Field 4", "Field 5", "Field 6", "Field 7" and 82 more.',
     );
-    expect(() => refuseUnknown({ leftOut: [] })).not.toThrow();
+    expect(() => refuseUnknown({ unread: [] })).not.toThrow();
   });
 });
 
@@ -300,8 +300,8 @@ const inThrees = exports
 
 it.each(inThrees)('an export of %s is read', async (what, header, row) => {
   const [, name, companyName] = /: (.*?)(?:, (.*))?$/.exec(what) ?? [];
-  const { first, leftOut } = await read(`${header}\n${row}\n`);
+  const { first, unread } = await read(`${header}\n${row}\n`);
   expect(first).toMatchObject({ name, ...(companyName !== undefined && { companyName }) });
   // What was left out is no name of a person or a firm.
-  for (const { column } of leftOut) expect(column).not.toMatch(/^(first|last|full) ?name$/i);
+  for (const { column } of unread) expect(column).not.toMatch(/^(first|last|full) ?name$/i);
 });

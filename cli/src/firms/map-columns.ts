@@ -29,13 +29,13 @@ export interface Mapping {
   readonly hidden: readonly string[];
   /** Columns that may have the company, if no column is read for it. */
   readonly maybeCompany: readonly string[];
-  readonly leftOut: readonly LeftOut[];
+  readonly unread: readonly UnreadColumn[];
 }
 
-export interface LeftOut {
+export interface UnreadColumn {
   readonly column: string;
   /** Undefined for a column that means no field. */
-  readonly why?: string;
+  readonly reason?: string;
 }
 
 const nameUses = ['name', 'firstName', 'lastName'] as const;
@@ -74,11 +74,11 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   const { fields, unmapped } = chosenFields(map, columns);
   const mapped = new Set<ColumnUse>([...fields.keys(), ...unmapped]);
   const isOpen = (field: FirmField) => !fields.has(field) && !unmapped.has(field);
-  const leftOut = new Map<number, string | undefined>();
+  const unread = new Map<number, string | undefined>();
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
   const { hiddenColumns = new Set() } = table;
   const known: Known = { columns, rows, sample, hiddenColumns, candidates: new Map() };
-  addCandidates(known, new Set([...fields.values()].flat()), leftOut);
+  addCandidates(known, new Set([...fields.values()].flat()), unread);
 
   const names = isOpen('name') ? nameOf(known) : { last: known.candidates.get('lastName')?.[0]?.index };
   const { first, last, template } = names;
@@ -87,9 +87,9 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     const column = field !== 'name' && isOpen(field) ? mostCertain(field, known) : undefined;
     if (column !== undefined) fields.set(field, [column]);
   }
-  addOthers(known, { fields, mapped, leftOut });
+  addOthers(known, { fields, mapped, unread });
   // A table without names can change firms that exist.
-  if (!fields.has('name') && !fields.has('slug')) throw noName(table, leftOut);
+  if (!fields.has('name') && !fields.has('slug')) throw noName(table, unread);
   const name = fields.get('name') ?? [];
   const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
   const isComposed = template !== undefined && template.length > 1;
@@ -103,10 +103,10 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     hidden: [...new Set([...fields.values()].flat())].flatMap((part) =>
       typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
     ),
-    maybeCompany: isOpen('companyName') ? companiesAmong(leftOut, known) : [],
-    leftOut: [...leftOut].map(([index, why]) => ({
+    maybeCompany: isOpen('companyName') ? companiesAmong(unread, known) : [],
+    unread: [...unread].map(([index, reason]) => ({
       column: columns[index] ?? '',
-      ...(why !== undefined && { why }),
+      ...(reason !== undefined && { reason }),
     })),
   };
 }
@@ -131,10 +131,10 @@ function addOthers(
   {
     fields,
     mapped,
-    leftOut,
+    unread,
   }: Pick<ChosenFields, 'fields'> & {
     readonly mapped: ReadonlySet<ColumnUse>;
-    readonly leftOut: Map<number, string | undefined>;
+    readonly unread: Map<number, string | undefined>;
   },
 ): void {
   const used = new Set([...fields.values()].flat());
@@ -142,16 +142,16 @@ function addOthers(
     const use = useOfColumn(name)?.use;
     // The name has these parts, or the person has chosen what it is.
     const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
-    const isKnown = name === '' || used.has(index) || leftOut.has(index) || isOurColumn(name) || isPart;
+    const isKnown = name === '' || used.has(index) || unread.has(index) || isOurColumn(name) || isPart;
     if (isKnown) continue;
     const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
-    const whyUnused = use && (mapped.has(use) ? chosen : whyBeside(index, fields.get(use), known));
-    leftOut.set(index, isOptOut ? optOutUse : whyUnused);
+    const unusedReason = use && (mapped.has(use) ? chosen : reasonBeside(index, fields.get(use), known));
+    unread.set(index, isOptOut ? optOutUse : unusedReason);
   }
 }
 
 /** Why a column is not used whose field is read from a surer one. */
-function whyBeside(index: number, template: ValueTemplate = [], known: Known): string | undefined {
+function reasonBeside(index: number, template: ValueTemplate = [], known: Known): string | undefined {
   const [other] = template;
   if (typeof other !== 'number' || template.length > 1) return undefined;
   const read = known.columns[other] ?? '';
@@ -167,24 +167,24 @@ const differ = (one: number, other: number, { rows }: Known): boolean =>
 
 /** Columns that nobody knows, and whose names or values are those of companies. */
 const companiesAmong = (
-  leftOut: ReadonlyMap<number, string | undefined>,
+  unread: ReadonlyMap<number, string | undefined>,
   { columns, sample }: Known,
 ): string[] =>
-  [...leftOut].flatMap(([index, why]) => {
+  [...unread].flatMap(([index, reason]) => {
     const values = sample.flatMap((cells) => cells[index] || []);
     const areFirms = values.filter(isFirmName).length * 4 > values.length;
     const column = columns[index] ?? '';
-    return why === undefined && values.length > 0 && (areFirms || mayBeCompany(column)) ? column : [];
+    return reason === undefined && values.length > 0 && (areFirms || mayBeCompany(column)) ? column : [];
   });
 
 function noName(
   { columns, isHeaderGuessed, sheets }: MappedTable,
-  leftOut: ReadonlyMap<number, string | undefined>,
+  unread: ReadonlyMap<number, string | undefined>,
 ) {
   const uses = new Set<ColumnUse | undefined>(nameUses);
-  const refused = [...leftOut].flatMap(([index, why]) => {
+  const refused = [...unread].flatMap(([index, reason]) => {
     const column = columns[index] ?? '';
-    return why !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, why)}` : [];
+    return reason !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, reason)}` : [];
   });
   const others = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
   const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
@@ -233,15 +233,15 @@ interface Candidate {
 function addCandidates(
   { columns, sample, candidates, hiddenColumns }: Known,
   taken: ReadonlySet<string | number>,
-  leftOut: Map<number, string | undefined>,
+  unread: Map<number, string | undefined>,
 ): void {
   for (const [index, name] of columns.entries()) {
     const known = useOfColumn(name);
     if (known === undefined || taken.has(index)) continue;
     const { use, certainty } = known;
     const values = sample.flatMap((cells) => cells[index] || []);
-    const why = misfit(use, certainty, values);
-    if (why !== undefined) leftOut.set(index, why);
+    const reason = misfit(use, certainty, values);
+    if (reason !== undefined) unread.set(index, reason);
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
   }
   // A person who looks at the sheet sees only the others.
@@ -381,22 +381,22 @@ export function listed(names: readonly string[]): string {
   return named.length > namedColumns ? `${shown} and ${named.length - namedColumns} more` : shown;
 }
 
-const notUsed = (column: string, why: string) => `"${column}" was not used: ${why}.`;
+const notUsed = (column: string, reason: string) => `"${column}" was not used: ${reason}.`;
 
 /** Reasons to leave out a column that are no mistake. */
 const intended = new Set<string | undefined>([chosen, optOutUse, repeated]);
 
 /** Refuses columns that would be left out: their name may be a mistake. @param named columns that a condition names */
-export function refuseUnknown({ leftOut }: Pick<Mapping, 'leftOut'>, named: readonly string[] = []): void {
+export function refuseUnknown({ unread }: Pick<Mapping, 'unread'>, named: readonly string[] = []): void {
   const others = new Set(named.map(plain));
-  const refused = leftOut.filter(({ column, why }) => !intended.has(why) && !others.has(plain(column)));
+  const refused = unread.filter(({ column, reason }) => !intended.has(reason) && !others.has(plain(column)));
   if (refused.length === 0) return;
-  const unknown = refused.filter(({ why }) => why === undefined).map(({ column }) => column);
-  const unfit = refused.filter(({ why }) => why !== undefined);
+  const unknown = refused.filter(({ reason }) => reason === undefined).map(({ column }) => column);
+  const unfit = refused.filter(({ reason }) => reason !== undefined);
   const what = unknown.length === 1 ? 'column' : 'columns';
   const sentences = [
     ...(unknown.length > 0 ? [`Unknown ${what}: ${listed(unknown)}.`] : []),
-    ...unfit.map(({ column, why = '' }) => notUsed(column, why)),
+    ...unfit.map(({ column, reason = '' }) => notUsed(column, reason)),
   ];
   const them = refused.length === 1 ? 'it' : 'them';
   throw invalidInput(

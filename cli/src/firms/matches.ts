@@ -8,7 +8,7 @@ import {
 import type { SlugStyle } from '../config/connections.ts';
 import { identityOf, spellingOf } from './identity.ts';
 import { reasons } from './import-words.ts';
-import type { ImportRow, LeftOutReason } from './records.ts';
+import type { ImportRow, LeftOutOutcome } from './records.ts';
 import { plainSlugFor } from './slugs.ts';
 import type { RowUnit } from './table/rows.ts';
 
@@ -21,7 +21,7 @@ export type RowMatch = { readonly row: ImportRow } & (
   | { readonly match: 'unclear'; readonly slug: string | undefined; readonly reason: string }
   /** `base`: the slug without its random part. */
   | { readonly match: 'new'; readonly slug: string; readonly base: string }
-  | { readonly match: 'left out'; readonly why: LeftOutReason | 'invalid'; readonly reason: string }
+  | { readonly match: 'left out'; readonly outcome: LeftOutOutcome | 'invalid'; readonly reason: string }
 );
 
 /** What a person has decided about unclear rows. */
@@ -99,10 +99,14 @@ export function matchRows(
   });
 }
 
-const leaveOut = (row: ImportRow, reason: string, why: LeftOutReason | 'invalid' = 'invalid'): RowMatch => ({
+const leaveOut = (
+  row: ImportRow,
+  reason: string,
+  outcome: LeftOutOutcome | 'invalid' = 'invalid',
+): RowMatch => ({
   row,
   match: 'left out',
-  why,
+  outcome,
   reason,
 });
 
@@ -114,7 +118,7 @@ function settledMatch(
   { unit, isBlocked, unclear }: MatchOptions,
 ): RowMatch | undefined {
   const { slug, texts, leftOut, problem, line } = row;
-  if (leftOut !== undefined) return leaveOut(row, leftOut.reason, leftOut.why);
+  if (leftOut !== undefined) return leaveOut(row, leftOut.reason, leftOut.outcome);
   if (problem !== undefined) return leaveOut(row, problem);
   const { name = '', companyName = '' } = texts;
   if (isBlocked?.({ slug, name, companyName }) === true) return leaveOut(row, reasons.blocked, 'blocked');

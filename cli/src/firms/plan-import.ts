@@ -12,7 +12,7 @@ import { spellingOf } from './identity.ts';
 import { reasons } from './import-words.ts';
 import type { RowMatch } from './matches.ts';
 import { hasOneCase } from './names.ts';
-import { slugProblemOf, type ImportRow, type LeftOutReason } from './records.ts';
+import { slugProblemOf, type ImportRow, type LeftOutOutcome } from './records.ts';
 import { differingFields, type FirmWrite } from './write.ts';
 
 /** What becomes of a row. Planned: until it is written. */
@@ -23,7 +23,7 @@ export type RowOutcome =
   | 'skipped'
   | 'invalid'
   | 'unclear'
-  | LeftOutReason
+  | LeftOutOutcome
   /** Not written: because of others, or because the database refused it. */
   | 'not written'
   | 'refused';
@@ -97,7 +97,7 @@ const slugOf = (match: OpenMatch): string => (match.match === 'slug' ? match.row
 
 function leftOutRow(match: Exclude<RowMatch, OpenMatch>): PlannedRow {
   const slug = (match.match === 'unclear' ? match.slug : undefined) ?? match.row.slug;
-  const outcome = match.match === 'unclear' ? 'unclear' : match.why;
+  const outcome = match.match === 'unclear' ? 'unclear' : match.outcome;
   return rowWithout(match.row, slug, outcome, match.reason);
 }
 
@@ -125,8 +125,8 @@ function planRow(
   const texts = textsOf(match, from, options);
   if (from !== undefined && from.leadsTo !== '' && !texts.leadsTo) return invalid(reasons.oldLink(from));
   if (from === undefined) {
-    const why = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
-    if (why !== undefined) return invalid(why);
+    const found = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
+    if (found !== undefined) return invalid(found);
   }
   const problems = textProblems(texts, { stored: from, allowed: options.allow, parts: row.parts });
   const refused = problems.filter(({ isRefused }) => isRefused);

@@ -20,8 +20,8 @@ import type { Table, TableRow, TableSource } from './table/rows.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 
-/** Why a row that could be read is left out. */
-export type LeftOutReason = 'opted out' | 'not chosen' | 'blocked' | 'company';
+/** What becomes of a row that could be read and is left out. */
+export type LeftOutOutcome = 'opted out' | 'not chosen' | 'blocked' | 'company';
 
 export interface ImportRow {
   readonly line: number;
@@ -38,7 +38,7 @@ export interface ImportRow {
   /** The cells of texts that were composed of several, for a check of each. */
   readonly parts?: Parts;
   readonly problem?: string;
-  readonly leftOut?: { readonly why: LeftOutReason; readonly reason: string };
+  readonly leftOut?: { readonly outcome: LeftOutOutcome; readonly reason: string };
   readonly warning?: string;
 }
 
@@ -179,11 +179,12 @@ function leaveOutRule(
   const hasNames =
     template !== undefined && rows.some(({ cells }) => (valueOf(template, cells) ?? '').trim() !== '');
   return ({ cells }, { slug = '', name, companyName = '' }) => {
-    if (conditions.some((meets) => !meets(cells))) return { why: 'not chosen', reason: reasons.notChosen };
+    if (conditions.some((meets) => !meets(cells)))
+      return { outcome: 'not chosen', reason: reasons.notChosen };
     const optOut = optOutReason(cells, name);
-    if (optOut !== undefined) return { why: 'opted out', reason: reasons.optedOut(optOut) };
+    if (optOut !== undefined) return { outcome: 'opted out', reason: reasons.optedOut(optOut) };
     const isCompany = hasNames && slug.trim() === '' && isOnlyCompany(name, companyName, cells[type] ?? '');
-    return isCompany ? { why: 'company', reason: reasons.company } : undefined;
+    return isCompany ? { outcome: 'company', reason: reasons.company } : undefined;
   };
 }
 
@@ -255,13 +256,13 @@ function firmRow(
 ): ImportRow {
   const slug = ownSlug.trim();
   const empty = fieldNames.filter((field) => field !== 'slug' && values[field] === '');
-  const refused = (why: string): ImportRow => ({
+  const refused = (found: string): ImportRow => ({
     line,
     slug: slug.slice(0, 100),
     texts: {},
     empty: [],
     lastName,
-    problem: why,
+    problem: found,
   });
   if (problem !== undefined) return refused(problem);
   try {

@@ -58,7 +58,7 @@ it('an import reads every firm unchanged from what an export has written', async
         pieces.push(Buffer.from(piece));
       const table = await readTable({ bytes: Buffer.concat(pieces), name: `f.${options.format}` });
       const mapping = mapColumns(table);
-      expect([mapping.leftOut, table.noRows]).toEqual([[], []]);
+      expect([mapping.unread, table.noRows]).toEqual([[], []]);
       const read = readFirms(table, mapping).map(({ slug, texts }) => ({ ...emptyFirm, slug, ...texts }));
       expect(read).toEqual(firms.map(withoutBlanks));
     }),

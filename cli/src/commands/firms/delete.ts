@@ -105,14 +105,13 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
   const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${undoCommand()}`}.`;
   if (done.failure !== undefined) requireWhole(done, open, again);
   const rows = [
-    ...present.map((firm): DeletedFirm => {
-      const { slug, name, companyName } = firm;
-      const deleted = done.written.has(slug);
-      const kept = isRefused(firm) ? 'calls refused' : 'written since';
-      const outcome = deleted ? 'deleted' : dryRun ? 'would be deleted' : kept;
-      const calls = dryRun ? erasure?.untouched(slug) : erased?.get(slug);
-      return { slug, name, companyName, outcome, deleted, ...(calls && { calls }) };
-    }),
+    ...present.map((firm) =>
+      handledFirm(firm, {
+        deleted: done.written.has(firm.slug),
+        otherOutcome: dryRun ? 'would be deleted' : isRefused(firm) ? 'calls refused' : 'written since',
+        calls: dryRun ? erasure?.untouched(firm.slug) : erased?.get(firm.slug),
+      }),
+    ),
     ...missing.map(missingFirm),
   ];
   await printHandled(rows, { empty: 'Nothing to delete.', undo: done.canUndo }, output);
@@ -149,6 +148,24 @@ const notesOf = (missing: number, calls: string | undefined, block: boolean): st
   ...(calls === undefined ? [] : [`with ${calls}`]),
   ...(block ? ['no import brings them back'] : []),
 ];
+
+interface Deletion {
+  readonly deleted: boolean;
+  readonly otherOutcome: DeletedFirm['outcome'];
+  readonly calls: ErasedCalls | undefined;
+}
+
+const handledFirm = (
+  { slug, name, companyName }: FirmRecord,
+  { deleted, otherOutcome, calls }: Deletion,
+): DeletedFirm => ({
+  slug,
+  name,
+  companyName,
+  outcome: deleted ? 'deleted' : otherOutcome,
+  deleted,
+  ...(calls && { calls }),
+});
 
 const missingFirm = (slug: string): DeletedFirm => ({
   slug,

@@ -29,7 +29,7 @@ export function printMapping(
   records: readonly ImportRow[],
   output: Output,
 ): void {
-  const { fields, leftOut, composed, maybeCompany, doubts, hidden } = mapping;
+  const { fields, unread, composed, maybeCompany, doubts, hidden } = mapping;
   const { columns } = table;
   for (const sentence of tableSentences(table)) output.note(printable(sentence));
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
@@ -51,10 +51,10 @@ export function printMapping(
     if (name !== undefined && composed !== undefined)
       output.note(printable(`  The page says "${greetingOf({ name })}"`));
   }
-  const unknown = leftOut.filter(({ why }) => why === undefined).map(({ column }) => column);
+  const unknown = unread.filter(({ reason }) => reason === undefined).map(({ column }) => column);
   if (unknown.length > 0) output.note(printable(`Not read: ${listed(unknown)}.`));
-  for (const { column, why } of leftOut)
-    if (why !== undefined) output.note(printable(`Not read: "${column}", because ${why}.`));
+  for (const { column, reason } of unread)
+    if (reason !== undefined) output.note(printable(`Not read: "${column}", because ${reason}.`));
   if (maybeCompany.length > 0)
     output.note(
       printable(
@@ -113,8 +113,8 @@ const leftOutWords = {
 } as const;
 
 export const leftOutSentences = (counts: ImportSummary['leftOut'] = {}): string[] =>
-  Object.entries(leftOutWords).flatMap(([why, words]) => {
-    const count = counts[why as keyof typeof leftOutWords] ?? 0;
+  Object.entries(leftOutWords).flatMap(([outcome, words]) => {
+    const count = counts[outcome as keyof typeof leftOutWords] ?? 0;
     return count > 0 ? words(count) : [];
   });
 

@@ -11,7 +11,7 @@ import { placeOf } from '../../firms/import-words.ts';
 import { columnsIn, refuseUnknown, type Mapping } from '../../firms/map-columns.ts';
 import { matchRows, readContacts } from '../../firms/matches.ts';
 import { planImport, type ImportPlan, type PlannedRow, type RowOutcome } from '../../firms/plan-import.ts';
-import { columnsOfConditions, readFirms, type ImportRow, type LeftOutReason } from '../../firms/records.ts';
+import { columnsOfConditions, readFirms, type ImportRow, type LeftOutOutcome } from '../../firms/records.ts';
 import {
   importFiles,
   missingFile,
@@ -158,7 +158,7 @@ export async function runImport(file: string, flags: ImportFlags, output: Output
   const { noRows, filledDown, sheets } = table;
   const isWhole = noRows.length + filledDown.length === 0 && sheets === undefined;
   const isPlain =
-    mapping.composed === undefined && mapping.leftOut.length + mapping.hidden.length === 0 && isWhole;
+    mapping.composed === undefined && mapping.unread.length + mapping.hidden.length === 0 && isWhole;
   return await writePlan(plan, shared, isPlain);
 }
 
@@ -211,7 +211,7 @@ async function planOf(
 const isOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;
 const isUnclear = isOutcome('unclear');
 const isInvalid = isOutcome('invalid');
-const leftOutReasons: readonly LeftOutReason[] = ['opted out', 'not chosen', 'blocked', 'company'];
+const leftOutOutcomes: readonly LeftOutOutcome[] = ['opted out', 'not chosen', 'blocked', 'company'];
 
 async function refuse({ rows, refusedCodes }: ImportPlan, shared: Import): Promise<void> {
   const { table, flags, output } = shared;
@@ -247,7 +247,7 @@ async function refuse({ rows, refusedCodes }: ImportPlan, shared: Import): Promi
   });
 }
 
-const isLeftOut = ({ outcome }: PlannedRow) => leftOutReasons.some((reason) => reason === outcome);
+const isLeftOut = ({ outcome }: PlannedRow) => leftOutOutcomes.some((one) => one === outcome);
 
 const showPlan = (rows: readonly PlannedRow[], { table: { unit }, firms, output }: Import): Promise<void> =>
   printPlan(rows, { unit, linkOf: (row) => (row.to ? foreseenLink(row.to, row, firms) : '') }, output);
@@ -377,8 +377,8 @@ function summaryOf(
   const count = (wanted: RowOutcome) => rows.filter(isOutcome(wanted)).length;
   const unclear = count('unclear');
   const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
-  const leftOut: Partial<Record<LeftOutReason, number>> = {};
-  for (const reason of leftOutReasons) if (count(reason) > 0) leftOut[reason] = count(reason);
+  const leftOut: Partial<Record<LeftOutOutcome, number>> = {};
+  for (const one of leftOutOutcomes) if (count(one) > 0) leftOut[one] = count(one);
   return {
     rows: rows.length,
     created: count('created'),
@@ -391,7 +391,7 @@ function summaryOf(
     ...files,
     // Rows that may be firms that exist, and were left out; missing if there are none.
     ...(unclear > 0 && { unclear }),
-    // Rows that could be read and were left out, by reason; missing if there are none.
+    // Rows that could be read and were left out, by outcome; missing if there are none.
     ...(Object.keys(leftOut).length > 0 && { leftOut }),
     // Texts that a person should look at; missing if there are none.
     ...(warnings > 0 && { warnings }),
