@@ -1,5 +1,6 @@
 import { isolated } from '@firmline/sdk/firms/page-texts';
 import { describe, expect, it } from 'vitest';
+import { rowOfText } from './testing/firm.ts';
 import { button } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
 
@@ -7,16 +8,15 @@ const { open, dataService } = pageSuite();
 
 const markup =
   '<img src=x onerror="document.title=1"><b>bold</b></template><script>document.title=1</script>';
-const all = (text: string) => ({ name: text, company_name: text, system: text, first_message: text });
 
 const records = {
-  'of markup': all(markup),
+  'of markup': rowOfText(markup),
   'with marks that turn text around, and end what isolates it': {
-    ...all(''),
+    ...rowOfText(''),
     name: '\u2069\u202EegnirB',
     company_name: '\u2067\u2069\u2069\u202EeoR',
   },
-  'of one endless word of 50 KB': all('Donaudampfschiff'.repeat(3125)),
+  'of one endless word of 50 KB': rowOfText('Donaudampfschiff'.repeat(3125)),
 } as const;
 
 /** The parts of the page that a visitor needs, whatever the record contains. */

@@ -2,6 +2,7 @@ import type { HTTPRequest, Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { renderReady } from './shell/prerender.tsx';
 import { withConfig, withLateConfig } from './testing/changed-html.ts';
+import { firmOf, visitorRow } from './testing/firm.ts';
 import { holdCode, isCode, isFont } from './testing/hold-code.ts';
 import { button, heading, seeText, visibleText, type OpenOptions } from './testing/open-page.ts';
 import { pageSuite } from './testing/page-suite.ts';
@@ -154,11 +155,11 @@ describe('before its code has loaded, the page', () => {
     { name: null, company_name: null },
     { name: 'مريم <img src=x onerror=alert(1)>', company_name: '<!-- </template> &amp; "quoted" § é -->' },
   ])("has the components' markup for the record %j", async (row) => {
-    await dataService({ body: [{ slug: 'odd', system: null, first_message: null, ...row }] });
+    await dataService({ body: [visitorRow({ slug: 'odd', ...row })] });
     const { page } = await openHeld('/odd');
     await page.waitForSelector('#root .intro');
-    const firm = { slug: 'odd', name: row.name ?? '', companyName: row.company_name ?? '' };
-    const rendered = renderReady({ ...firm, system: '', firstMessage: '' }, stack);
+    const firm = firmOf({ slug: 'odd', name: row.name ?? '', companyName: row.company_name ?? '' });
+    const rendered = renderReady(firm, stack);
     const [here, there] = await page.evaluate((html) => {
       const parsed = document.createElement('template');
       parsed.innerHTML = html;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { hello } from '../testing/demo-suite.ts';
+import { firmOf } from '../testing/firm.ts';
 import { asking, connecting, type Message, messages } from './messages.ts';
 import { reduce } from './reducer.ts';
 import { initialState, type DemoAction, type DemoState } from './state.ts';
 
-const firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMessage: '' };
+const firm = firmOf();
 const after = (...actions: DemoAction[]): DemoState =>
   actions.reduce(reduce, reduce(initialState, { type: 'firm-found', firm }));
 

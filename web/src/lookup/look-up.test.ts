@@ -2,10 +2,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Firm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firmOf, visitorRow } from '../testing/firm.ts';
 import { LookupHttpError, requestFirm } from './request-firm.ts';
 import { lookUp as lookUpSlug, type AskFirm, type LookUpOptions } from './look-up.ts';
 
-const firm: Firm = { slug: 'dana', name: 'Dana', companyName: '', system: '', firstMessage: '' };
+const firm = firmOf();
 const network = new EventTarget();
 let pauses: number[];
 const pause = async (ms: number) => void pauses.push(ms);
@@ -120,8 +121,7 @@ describe('one request', () => {
   const answering = (response: Response) => vi.stubGlobal('fetch', async () => response);
 
   it('reads the firm, with null columns as empty texts', async () => {
-    const row = { slug: 'dana', name: 'Dana', company_name: null, system: null, first_message: null };
-    answering(Response.json([row]));
+    answering(Response.json([visitorRow({ slug: 'dana', name: 'Dana' })]));
     expect(await request(1000)).toEqual(firm);
   });
 

@@ -5,14 +5,9 @@ import { failureMessage } from '../call/failure-message.ts';
 import { createDemo, type DemoServices } from '../demo/demo.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeCallClient } from './fake-call-client.ts';
+import { firmOf } from './firm.ts';
 
-export const firm = {
-  slug: 'dana',
-  name: 'Dana',
-  companyName: 'Roe',
-  system: 'Be kind.',
-  firstMessage: 'Hi.',
-};
+export const firm = firmOf({ companyName: 'Roe', system: 'Be kind.', firstMessage: 'Hi.' });
 
 const laptop = { browser: 'chromium', system: 'windows' } as const;
 
