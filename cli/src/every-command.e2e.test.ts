@@ -45,7 +45,7 @@ beforeAll(async () => {
     'report.json': JSON.stringify(runReport([result('greets')])),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const made = await firmline(['assistants', 'create', '--input', 'assistant.json']);
+  const made = await firmline(['api', 'POST', '/assistant', '--input', 'assistant.json', '--json']);
   ({ id: assistantId } = JSON.parse(made.stdout) as { id: string });
   const called = await firmline(['calls', 'create', '--assistant', assistantId]);
   ({ id: callId } = JSON.parse(called.stdout) as { id: string });
@@ -72,10 +72,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'undo', '--yes'],
   () => ['firms', 'delete', 'every-one', '--yes'],
   () => ['assistants', 'list'],
-  () => ['assistants', 'get', assistantId],
   () => ['api', 'PATCH', `/assistant/${assistantId}`, '-f', 'firstMessage=Good day.'],
-  () => ['assistants', 'versions', assistantId],
-  () => ['assistants', 'restore', 'Every', 'v1', '--yes'],
   () => ['assistants', 'pull', assistantId, '--dir', 'pulled'],
   () => ['assistants', 'diff', assistantId, stack.assistantId],
   () => ['assistants', 'push', '--dir', 'pulled', '--yes'],
@@ -83,7 +80,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['calls', 'get', callId],
   () => ['calls', 'end', callId, '--yes'],
   () => ['calls', 'tail', callId],
-  () => ['assistants', 'delete', assistantId, '--yes'],
+  () => ['api', 'DELETE', `/assistant/${assistantId}`, '--yes'],
   () => ['webhook', 'test', '--firm', 'default', '--browser'],
   () => ['api', 'GET', '/assistant', '-f', 'limit=1'],
   () => ['api', 'routes', '--search', 'call'],
@@ -113,7 +110,7 @@ const lines: readonly (() => readonly string[])[] = [
 ];
 
 /** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */
-const others = ['assistants create', 'auth login', 'calls create', 'completion', 'dev up', 'webhook listen'];
+const others = ['auth login', 'calls create', 'completion', 'dev up', 'webhook listen'];
 
 /** The command on a command line: the longest matching name. */
 const commandOf = (args: readonly string[]): string | undefined =>

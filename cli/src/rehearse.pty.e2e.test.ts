@@ -96,7 +96,7 @@ describe('assistants rehearse', () => {
   it('greets with the message of the assistant that the page calls if the firm has none', async () => {
     slug = 'rehearsed-plainly';
     await createFirm({ slug, name: 'Ada' });
-    const record = await runFirmline(['assistants', 'get', stack.assistantId, '--json'], {
+    const record = await runFirmline(['api', 'GET', `/assistant/${stack.assistantId}`], {
       cwd: folder.path,
       env: stackEnvironment,
     });

@@ -5,7 +5,7 @@ import type { JsonObject } from '../json.ts';
 import { UsageError } from '../errors.ts';
 import { contentOf } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
-import { assistantIdOf, getAssistant, findVersion } from './records.ts';
+import { assistantIdOf, getAssistant } from './records.ts';
 
 export interface Side {
   readonly label: string;
@@ -16,25 +16,12 @@ export async function sidesOf(
   session: PlatformSession,
   one: string,
   other: string | undefined,
-  { dir, version: versions = [] }: { readonly dir: string; readonly version?: readonly string[] },
+  dir: string,
 ): Promise<readonly [Side, Side]> {
-  const [from, to] = versions;
-  if (from !== undefined) {
-    if (other !== undefined)
-      throw new UsageError('--version compares versions of one assistant. Remove the second assistant.');
-    const id = isFile(one) ? idOf(await readAssistant(one)) : await assistantIdOf(session, one);
-    const before = sideOfVersion(await findVersion(session, id, from));
-    return [
-      before,
-      to === undefined ? await current(session, id) : sideOfVersion(await findVersion(session, id, to)),
-    ];
-  }
   if (other !== undefined) return [await side(session, one), await side(session, other)];
   const file = isFile(one) ? await readAssistant(one) : await fileOf(dir, await assistantIdOf(session, one));
   if (!file) {
-    throw new UsageError(
-      `${one} has no file in ${dir} to compare with. Name another assistant, or pass --version.`,
-    );
+    throw new UsageError(`${one} has no file in ${dir} to compare with. Name another assistant.`);
   }
   return [await current(session, idOf(file)), sideOfFile(file)];
 }
@@ -52,13 +39,6 @@ async function current(session: PlatformSession, id: string): Promise<Side> {
 }
 
 const sideOfFile = ({ path, content }: StoredAssistant): Side => ({ label: path, content });
-
-const sideOfVersion = (
-  version: JsonObject & { readonly assistantId: string; readonly version: string },
-): Side => ({
-  label: `${version.assistantId} ${version.version}`,
-  content: contentOf(version),
-});
 
 function idOf({ id, path }: StoredAssistant): string {
   if (id !== undefined) return id;

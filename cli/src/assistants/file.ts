@@ -131,9 +131,6 @@ const readOnly: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-export const sendable = (record: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !readOnly.has(name) && !name.startsWith('$')));
-
 /** An assistant's own fields that are set, with sorted keys, so that equal content gives equal text. */
 export function contentOf(record: JsonObject): JsonObject {
   const own = Object.entries(record).filter(
@@ -158,8 +155,6 @@ export const hashOf = (record: JsonObject): string =>
     .update(JSON.stringify(contentOf(record)))
     .digest('hex')
     .slice(0, 16);
-
-export const isSame = (one: JsonObject, other: JsonObject): boolean => hashOf(one) === hashOf(other);
 
 /** The smallest update from one content to another: the fields that differ, with null for removed ones. */
 export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistantSuite } from '../testing/assistant-platform.ts';
-import { assistantIdOf, assistantsOf, labelOf, getAssistant } from './records.ts';
+import { assistantIdOf, assistantsOf } from './records.ts';
 
 const platform = assistantSuite();
 const idOf = (given: string) => platform.with((session) => assistantIdOf(session, given));
@@ -52,11 +52,6 @@ describe('an assistant by name', () => {
       code: 'not-found',
       hint: expect.stringContaining('"Front desk "'),
     });
-  });
-
-  it('is not part of a question if the platform has none', async () => {
-    const label = (id: string) => platform.with(async (session) => labelOf(await getAssistant(session, id)));
-    expect(await Promise.all(['a3', 'a7', 'a8'].map(label))).toEqual(['"Front desk " (a3)', 'a7', 'a8']);
   });
 
   it('costs one list for several, and a uuid costs no request', async () => {

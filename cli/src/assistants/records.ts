@@ -1,15 +1,12 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError } from '@firmline/sdk/rest';
-import type { Assistant, AssistantVersion, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
+import type { Assistant, CreateAssistant, UpdateAssistant } from '@firmline/sdk/rest/types';
 import { nearest } from '@firmline/util/closest-name';
-import { type GivenField, readInput, splitField, stdinName } from '../api/fields.ts';
 import { type PlannedChange, type PlatformSession, isWholeId, startOfId } from '../api/platform-session.ts';
-import { jsonFields } from '../api/request.ts';
-import { UsageError, invalidInput, reworded, userError } from '../errors.ts';
+import { invalidInput, reworded, userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
-import { parseRecord, patchBetween, sendable } from './file.ts';
-import { readPrompt, readText } from './folder.ts';
+import { patchBetween } from './file.ts';
 
 /** Newest first. @param search part of the name or the id, in any case */
 export async function listAssistants(
@@ -53,8 +50,6 @@ export async function checkUntouched(
 }
 
 export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
-
-export const labelOf = ({ id, name }: NamedAssistant): string => (name ? `"${name}" (${id})` : id);
 
 /** The id of an assistant given by id, its first characters, or name. A uuid costs no request, and is not checked. */
 export async function assistantIdOf(session: PlatformSession, given: string): Promise<string> {
@@ -104,29 +99,6 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
-/** Newest first. */
-export const versionsOf = ({ client, signal }: PlatformSession, id: string): AsyncIterable<VersionRecord> =>
-  client.assistant.version.list(id, { limit: 100 }, { signal });
-
-/** An older version of an assistant: `v3`, or just `3`. */
-export async function findVersion(
-  session: PlatformSession,
-  id: string,
-  name: string,
-): Promise<VersionRecord> {
-  const wanted = /^\d+$/.test(name) ? `v${name}` : name;
-  const newest: string[] = [];
-  for await (const version of versionsOf(session, id)) {
-    if (version.version === wanted) return version;
-    if (newest.length < 5) newest.push(version.version);
-  }
-  throw userError(
-    'not-found',
-    `The assistant ${id} has no version ${wanted}.`,
-    newest.length > 0 ? `The newest are ${newest.join(', ')}.` : 'It has no versions.',
-  );
-}
-
 export type AssistantRecord = Assistant & JsonObject;
 
 /** Fields that scripts ask for, although an assistant may lack some of them. */
@@ -142,8 +114,6 @@ export const assistantFields = [
   'maxDurationSeconds',
   'latestVersion',
 ] as const;
-
-export type VersionRecord = AssistantVersion & JsonObject;
 
 export async function createAssistant(
   session: PlatformSession,
@@ -173,7 +143,7 @@ async function checked<Value>(
   if (problems.length === 0) return change;
   throw invalidInput(
     `The platform would refuse it: ${problems.join('; ')}.`,
-    `Correct it. ${firmline} api routes assistant create lists all fields.`,
+    `Correct it. ${firmline} api routes POST /assistant lists all fields.`,
   );
 }
 
@@ -181,23 +151,3 @@ const isUnknown = (error: unknown): error is FirmlineError =>
   error instanceof FirmlineError &&
   (['network', 'timeout'].includes(error.code) ||
     (error instanceof PlatformError && (error.status ?? 0) >= 500));
-
-/** The given record; undefined if nothing is given. @param fields values of -f and -F, in command-line order */
-export async function inputOf(
-  fields: readonly GivenField[],
-  input: string | undefined,
-): Promise<JsonObject | undefined> {
-  if (input === undefined) return fields.length === 0 ? undefined : jsonFields(fields.map(splitField));
-  if (fields.length > 0)
-    throw new UsageError('--input is the whole record. Pass --input or fields, not both.');
-  return sendable(await readRecord(input));
-}
-
-async function readRecord(input: string): Promise<JsonObject> {
-  if (input !== stdinName) {
-    return parseRecord(input, await readText(input), (name) => readPrompt(input, name));
-  }
-  return parseRecord('Standard input', await readInput(input), async (name) => {
-    throw new UsageError(`Standard input cannot refer to the file ${name}. Put the prompt into content.`);
-  });
-}

@@ -1,5 +1,4 @@
 import { Command as Commander, InvalidArgumentError, Option } from 'commander';
-import type { GivenField } from '../api/fields.ts';
 import { requireOneWay, UsageError } from '../errors.ts';
 import { type GlobalFlags, type OwnFlag, formats, ownFlags } from '../global-flags.ts';
 
@@ -173,16 +172,5 @@ export function httpAddress(text: string): string {
 
 export const browserOption = (): Option =>
   new Option('--browser <browser>', 'browser to run in').choices(['chromium', 'firefox', 'all']);
-
-/** Adds -f, -F and --input to a command. @returns reads the values of -f and -F, in command-line order */
-export function recordOptions(command: Command): () => readonly GivenField[] {
-  const fields: GivenField[] = [];
-  const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
-  command
-    .option('-f, --raw-field <key=value>', 'text for the query or the body; a.b=c and a[]=c nest', add(false))
-    .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
-    .option('--input <file>', 'JSON file with the whole body, or - for standard input');
-  return () => fields;
-}
 
 export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];

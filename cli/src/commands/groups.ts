@@ -131,36 +131,14 @@ const groups: readonly Group[] = [
   },
   {
     name: 'assistants',
-    description: "Manage the voice platform's assistants, as records or as files.",
+    description: "Keep the voice platform's assistants in files, and rehearse them.",
     commands: [
       ['list', 'List assistants, newest first.', of(assistants, 'list'), lists],
-      ['get', "Show an assistant's settings and prompt.", of(assistants, 'get'), shows],
       [
         'rehearse',
         "Talk to a firm's assistant in writing, with the prompt and model of a local call.",
         () => import('./assistants/rehearse.ts'),
         services,
-      ],
-      [
-        'create',
-        'Create an assistant from fields or a file.',
-        of(assistantFiles, 'create'),
-        changes,
-        'platform',
-      ],
-      [
-        'delete',
-        'Delete assistants and their versions. Asks first.',
-        of(assistants, 'remove'),
-        changes,
-        'platform',
-      ],
-      [
-        'restore',
-        'Change an assistant back to an older version. Shows the changes and asks first.',
-        of(assistantFiles, 'restore'),
-        changes,
-        'platform',
       ],
       [
         'pull',
@@ -177,11 +155,10 @@ const groups: readonly Group[] = [
       ],
       [
         'diff',
-        'Compare an assistant with its file, another assistant, or an older version.',
+        'Compare an assistant with its file, or with another assistant.',
         of(assistantFiles, 'diff'),
         shows,
       ],
-      ['versions', "List an assistant's versions, newest first.", of(assistants, 'versions'), lists],
     ],
   },
   {

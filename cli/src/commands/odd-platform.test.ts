@@ -14,9 +14,9 @@ beforeEach(() => writeFile(path.join(place.folder, 'assistant.json'), '{"name":"
 const id = '5f0c1a2b-0000-4000-8000-000000000000';
 const lines = [
   ...linesOf('firms', ['list', 'show a', 'export', 'create --name D --slug a', 'edit a --set name=E']),
-  ...linesOf('assistants', [`get ${id}`, 'create --input assistant.json']),
+  ...linesOf('assistants', ['push assistant.json --yes']),
   ...linesOf('calls', ['get a', `create --assistant ${id} --yes`, 'end a --yes']),
-  ...linesOf('assistants', ['list', `versions ${id}`, 'get Dana']),
+  ...linesOf('assistants', ['list', `pull ${id}`, 'diff Dana']),
   'calls list',
 ].map((line) => line.split(' '));
 
@@ -45,29 +45,6 @@ it.each(oddAnswers)('no command accepts %s as a response, or reports it as a bug
     });
     expect(exitCode).not.toBe(0);
   }
-});
-
-it('assistants versions reads only what it shows from a platform with endless versions', async () => {
-  const versions = (page: number) =>
-    Array.from({ length: 100 }, (_, index) => ({ version: `v${page * 100 + index}`, assistantId: id }));
-  service.answerWith(({ url }, response) => {
-    const page = Number(new URL(url, service.url).searchParams.get('page') ?? 1);
-    const metadata = { currentPage: page, totalItems: 1e9, itemsPerPage: 100 };
-    response
-      .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ results: versions(page), metadata }));
-  });
-  const env = { FIRMLINE_PLATFORM_URL: service.url, FIRMLINE_PLATFORM_PRIVATE_KEY: 'key' };
-  const ran = await place.firmline(['assistants', 'versions', id], { env });
-  expect(ran).toMatchObject({ exitCode: 0, stderr: 'There are more. --all shows them.\n' });
-  expect(ran.stdout.trim().split('\n')).toHaveLength(1 + 100);
-  expect(service.seen).toHaveLength(2);
-  const cut = await place.firmline(['assistants', 'versions', id, '--json=version', '--limit', '2'], { env });
-  expect(cut).toEqual({
-    exitCode: 0,
-    stdout: '{"versions":[{"version":"v100"},{"version":"v101"}],"hasMore":true}\n',
-    stderr: '',
-  });
 });
 
 it.each(['firms list', 'assistants list', 'calls list', 'api assistant list', 'auth status'])(

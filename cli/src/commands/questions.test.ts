@@ -63,16 +63,13 @@ beforeEach(async () => {
 
 describe('a question names profile and host:', () => {
   it.each([
-    ['assistants delete a1', 'Deleting the assistant "Front desk" (a1) in PLACE'],
-    ['assistants delete ann a1', 'Deleting 2 assistants: "Ann" (a2), "Front desk" (a1) in PLACE'],
-    ['assistants restore a1 v1', 'Restoring "Front desk" (a1) to v1 in PLACE'],
     ['assistants push new.json', 'Pushing new.json to PLACE'],
     ['calls end c1', 'Ending the call c1 in PLACE'],
     [
       'calls create --phone +12125550123 --phone-number-id p1',
       'Calling +12125550123, which costs money, in PLACE',
     ],
-    ['api assistant delete a1', 'Running api assistant delete a1 in PLACE'],
+    ['api DELETE /assistant/a1', 'Running api DELETE /assistant/a1 in PLACE'],
     ['link verify roe', 'Verifying this link with a call (PLACE)'],
     ['firms import leads.csv --qr out --verify', 'Verifying the imported links with calls (PLACE)'],
     ['test run opens.yaml --url URL/roe', 'Running 1 scenario on URL/roe (PLACE)'],

@@ -250,9 +250,6 @@ describe('a command that writes', () => {
     ['firms', 'delete', 'a'],
     ['firms', 'undo'],
     ['firms', 'import', 'firms.csv'],
-    ['assistants', 'create', '-f', 'name=a'],
-    ['assistants', 'delete', assistant],
-    ['assistants', 'restore', assistant, 'v1'],
     ['assistants', 'push'],
     ['calls', 'create', '--assistant', assistant],
     ['calls', 'end', assistant],
@@ -275,8 +272,7 @@ describe('a command that writes', () => {
     const commandNames = leaves.map(wordsOf);
     const others =
       `firms list, firms show, firms export, link show, link qr, link copy, link open, link verify,
-      link activity, assistants list, assistants get, assistants rehearse, assistants pull, assistants diff,
-      assistants versions, calls list, calls get, calls tail, webhook listen, api routes, test list, test run,
+      link activity, assistants list, assistants rehearse, assistants pull, assistants diff, calls list, calls get, calls tail, webhook listen, api routes, test list, test run,
       test show, test merge, init, dev up, dev status, dev backup, status, doctor, auth login, auth status, auth logout,
       profile list, profile show, profile use, profile add, profile remove, config get, config set, config unset,
       config path, completion`.split(/,\s+/);

@@ -3,6 +3,7 @@ import { bindOperations } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
 import { connectionOf, planRequests, startOfId } from '../../api/platform-session.ts';
+import type { GivenField } from '../../api/fields.ts';
 import { type ApiFlags, argumentsOf } from '../../api/request.ts';
 import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
@@ -14,13 +15,17 @@ import { confirm } from '../../terminal/questions.ts';
 import { printableLines, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { reworded, UsageError } from '../../errors.ts';
-import { type Command, recordOptions } from '../command.ts';
+import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
-  const fields = recordOptions(command);
+  const fields: GivenField[] = [];
+  const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
   command
     .usage('[options] <METHOD> <path>')
     .argument('[request...]', 'method and path, with or without the first slash; see firmline api routes')
+    .option('-f, --raw-field <key=value>', 'text for the query or the body; a.b=c and a[]=c nest', add(false))
+    .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
+    .option('--input <file>', 'JSON file with the whole body, or - for standard input')
     .option('--all', 'all pages of a list, as JSON lines')
     .option('--output <file>', 'file for the response body')
     .notes(`
@@ -32,9 +37,7 @@ Examples:
   $ firmline api GET /call --all -f createdAtGe=2025-06-01
   $ firmline api POST /eval/run -f evalId=<id>     # beyond the table: sent unchecked
   $ firmline api routes GET /call     # what an operation does, its fields and its errors`)
-    .action((words: string[], flags: ApiFlags) =>
-      callOperation(words, { ...flags, fields: fields() }, output),
-    );
+    .action((words: string[], flags: ApiFlags) => callOperation(words, { ...flags, fields }, output));
 }
 
 type Details = NamedOperation['operation']['details'];

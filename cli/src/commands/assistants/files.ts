@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff';
 import { withPlatform } from '../../api/platform-session.ts';
 import { type Side, sidesOf } from '../../assistants/compare.ts';
-import { contentOf, fieldChanges, isSame, textsOf } from '../../assistants/file.ts';
+import { fieldChanges, textsOf } from '../../assistants/file.ts';
 import {
   type PulledRow,
   pullAssistants,
@@ -9,53 +9,32 @@ import {
   type PushChange,
   pushAssistants,
 } from '../../assistants/in-step.ts';
-import {
-  assistantsOf,
-  assistantIdOf,
-  changeAssistant,
-  checkUntouched,
-  createAssistant,
-  findVersion,
-  getAssistant,
-  inputOf,
-  labelOf,
-} from '../../assistants/records.ts';
-import { userError, requireOneWay, UsageError } from '../../errors.ts';
+import { assistantsOf } from '../../assistants/records.ts';
+import { userError, requireOneWay } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printText, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
-import { type Command, InvalidArgumentError, recordOptions } from '../command.ts';
-import { chosenAssistant, printChange, printAssistant } from './records.ts';
+import type { Command } from '../command.ts';
+import { pickAssistant } from './records.ts';
 
 interface DiffFlags {
   readonly dir: string;
-  readonly version?: readonly string[];
 }
 
 export function diff(command: Command, output: Output): void {
   command
     .argument('<assistant>', 'an id, a name or a file')
     .argument('[other]', 'an id, a name or a file')
-    .option(
-      '--version <version>',
-      'version to compare with the current one; pass it twice to compare two versions',
-      upToTwo,
-    )
     .option(...folderOption)
     .notes(`
 Examples:
   $ firmline assistants diff assistants/dana.json
-  $ firmline assistants diff 5f0c… --version v3 --version v5`)
+  $ firmline assistants diff Dana "Dana, Spanish"`)
     .action((one: string, other: string | undefined, flags: DiffFlags) =>
       printDifferences(one, other, flags, output),
     );
-}
-
-function upToTwo(text: string, before: readonly string[] = []): string[] {
-  if (before.length === 2) throw new InvalidArgumentError('Pass --version at most twice.');
-  return [...before, text];
 }
 
 const printDifferences = (
@@ -65,7 +44,7 @@ const printDifferences = (
   output: Output,
 ): Promise<void> =>
   withPlatform(output, async (session) => {
-    const [before, after] = await sidesOf(session, one, other, flags);
+    const [before, after] = await sidesOf(session, one, other, flags.dir);
     const changes = fieldChanges(before.content, after.content);
     const same = changes.length === 0;
     await printText(
@@ -151,7 +130,7 @@ async function pullFiles(ids: readonly string[], flags: PullFlags, output: Outpu
     const chosen =
       all || ids.length > 0
         ? (await assistantsOf(session, ids)).map(({ id }) => id)
-        : [await chosenAssistant(session, undefined, 'assistants pull', output)];
+        : [(await pickAssistant(session, 'assistants pull', output)).id];
     const rows = await pullAssistants(session, { ids: chosen, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);
     if (output.flags.dryRun) output.note('Nothing was written (--dry-run).');
@@ -211,54 +190,3 @@ async function pushFiles(files: readonly string[], flags: PushFlags, output: Out
     else await printFileRows(rows, output);
   });
 }
-
-export function create(command: Command, output: Output): void {
-  const fields = recordOptions(command);
-  command
-    .notes(`
-Examples:
-  $ firmline assistants create -f name=Dana -f model.provider=openai -f model.model=gpt-4o
-  $ firmline assistants create --input assistants/dana.json`)
-    .action(async ({ input }: { readonly input?: string }) => {
-      const record = await inputOf(fields(), input);
-      if (!record) throw new UsageError('The content of the assistant is missing. Pass -f, -F or --input.');
-      await withPlatform(output, async (session) => {
-        const change = await createAssistant(session, record);
-        if (change.planned)
-          sayDifferences(emptySide, { label: 'the new assistant', content: record }, output);
-        await printChange(change, `Create an assistant in ${session.place}`, output);
-      });
-    });
-}
-
-export function restore(command: Command, output: Output): void {
-  command
-    .argument('<id|name>')
-    .argument('<version>')
-    .notes(`
-The restored content becomes the newest version. firmline assistants versions lists them.
-
-Example:
-  $ firmline assistants restore Dana v3`)
-    .action((given: string, version: string) => restoreVersion(given, version, output));
-}
-
-const restoreVersion = (given: string, wanted: string, output: Output): Promise<void> =>
-  withPlatform(output, async (session) => {
-    const id = await assistantIdOf(session, given);
-    const before = await getAssistant(session, id);
-    const { version, ...older } = await findVersion(session, id, wanted);
-    const after = contentOf(older);
-    if (isSame(before, after)) {
-      output.note(printable(`${before.name ?? id} already has the content of ${version}.`));
-      await printAssistant(before, output);
-      return;
-    }
-    sayDifferences({ label: before.id, content: before }, { label: version, content: after }, output);
-    const action = `Restore ${labelOf(before)} to ${version} in ${session.place}`;
-    if (!output.flags.dryRun) {
-      await confirm(action, output);
-      await checkUntouched(session, before);
-    }
-    await printChange(await changeAssistant(session, before, after), action, output);
-  });
