@@ -13,7 +13,8 @@ export interface SlipRow {
 }
 
 /** The slip line by line. */
-export function rowsOf({ receivedAt, values, asked }: Slip, length: string, hours: Hours | null): SlipRow[] {
+export function rowsOf(slip: Slip, length: string, hours: Hours | null): SlipRow[] {
+  const { receivedAt, values } = slip;
   const known = (name: SlipRow['name'], label: string, text: string, note?: string): SlipRow => ({
     name,
     label,
@@ -25,18 +26,21 @@ export function rowsOf({ receivedAt, values, asked }: Slip, length: string, hour
   return [
     known('received', 'Received', text, isLate ? 'after hours' : undefined),
     known('length', 'Length', length),
-    ...rows.map(([name, label]): SlipRow => {
-      const missing =
-        name === 'lead'
-          ? 'not in the firm’s instructions'
-          : name === 'matter' && values.story
-            ? 'in the caller’s words, below'
-            : asked.has(name)
-              ? 'asked, not given'
-              : 'not asked';
-      return { name, label, value: values[name], missing };
-    }),
+    ...rows.map(([name, label]): SlipRow => ({
+      name,
+      label,
+      value: values[name],
+      missing: missingText(name, slip),
+    })),
   ];
+}
+
+/** What a row says without a value. */
+function missingText(name: FieldName, { values, asked }: Slip): string {
+  if (name === 'lead') return 'not in the firm’s instructions';
+  if (name === 'next') return 'none was promised';
+  if (name === 'matter' && values.story) return 'in the caller’s words, below';
+  return asked.has(name) ? 'asked, not given' : 'not asked';
 }
 
 /** Day and hour where the firm is, if its record says where, otherwise here. */

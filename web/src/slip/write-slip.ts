@@ -119,10 +119,15 @@ interface Judged {
   readonly unknown: Matter | undefined;
 }
 
-function stampsOf({ parties }: Values, office: Office, { urgent, pressing, lead, unknown }: Judged): Stamp[] {
+function stampsOf(
+  { parties, deadline }: Values,
+  office: Office,
+  { urgent, pressing, lead, unknown }: Judged,
+): Stamp[] {
   const who = lead && `For ${lead}`;
   // What the record promises, it promises to urgent callers, and not for every date.
   const rule = [who, urgent !== undefined && office.urgent].filter(Boolean).join(': ');
+  const reason = pressing !== undefined && deadline ? `Deadline: ${deadline.text}` : '';
   const urgentTurn = urgent ?? pressing;
   const isDeclined = declinedOf(unknown, office.declined) !== undefined;
   return [
@@ -131,7 +136,7 @@ function stampsOf({ parties }: Values, office: Office, { urgent, pressing, lead,
       : []),
     ...(urgentTurn === undefined
       ? []
-      : [{ kind: 'urgent', title: 'Urgent', text: rule, turn: urgentTurn } as const]),
+      : [{ kind: 'urgent', title: 'Urgent', text: rule || reason, turn: urgentTurn } as const]),
     ...(parties
       ? [{ kind: 'conflict', title: 'Conflict check', text: conflictText, turn: parties.turn } as const]
       : []),

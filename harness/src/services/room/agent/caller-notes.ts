@@ -27,8 +27,26 @@ const empty =
 
 const nouns = /hearing|trial|deadline|closing|interview|deposition|appeal/;
 
+const hours = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
+const quarters: Readonly<Record<string, string>> = { '15': ' fifteen', '30': ' thirty', '45': ' forty-five' };
+
+/** "Tuesday at 3:30 pm" as one says it, so that its caption reads well, too: "Tuesday at three thirty in the afternoon". */
+const aloud = (when: string): string =>
+  when.replace(
+    /\b(\d{1,2})(?::(\d\d))?(?: (am|pm))?(?![\d\p{L}])/gu,
+    (said, hour: string, minutes?: string, half?: string) => {
+      const words = hours[Number(hour) % 12];
+      const past = minutes === undefined ? '' : quarters[minutes];
+      if (words === undefined || past === undefined) return said;
+      const part =
+        half === 'am' ? ' in the morning' : Number(hour) % 12 < 6 ? ' in the afternoon' : ' in the evening';
+      return `${words}${past}${half ? part : ''}`;
+    },
+  );
+
 /** A value as one says it. */
 function inWords(field: ToldField, { text, event = '' }: Told): string {
+  if (field === 'when') return aloud(text);
   if (field === 'number') return text.replaceAll('-', ' ').replace('they call', 'you are calling');
   if (field !== 'deadline') return text;
   const what = event === 'court' ? 'court date' : nouns.test(event) ? event : 'deadline';

@@ -96,6 +96,7 @@ export const spanish: DeskPhrases = {
   ],
 };
 
+const hoursInEnglish = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const spanishTimes: readonly (readonly [RegExp, string])[] = [
   ...['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'].map(
     (day, index) =>
@@ -109,16 +110,21 @@ const spanishTimes: readonly (readonly [RegExp, string])[] = [
   [/today/, 'hoy'],
   [/ or /, ' o '],
   [/ at noon/, ' al mediodía'],
-  [/ at (1\b)/, ' a la $1'],
+  [/ at (one|1)\b/, ' a la $1'],
   [/ at /, ' a las '],
   [/ after /, ' después de las '],
-  [/ ?\bam\b/, ' de la mañana'],
-  [/ ?\bpm\b/, ' de la tarde'],
-  [/ morning/, ' por la mañana'],
-  [/ afternoon/, ' por la tarde'],
+  [/ in the morning| morning/, ' por la mañana'],
+  [/ in the afternoon| afternoon/, ' por la tarde'],
+  [/ in the evening| evening/, ' por la noche'],
+  [/ thirty/, ' y media'],
+  [/ fifteen/, ' y cuarto'],
+  [/ forty-five/, ' y cuarenta y cinco'],
+  ...'una dos tres cuatro cinco seis siete ocho nueve diez once doce'
+    .split(' ')
+    .map((hour, index) => [new RegExp(`\\b${hoursInEnglish[index] ?? ''}\\b`), hour] as const),
 ];
 
-/** A time as it is noted, such as "Tuesday at 10 am", in Spanish. */
+/** A time as it is noted, such as "Tuesday at ten", in Spanish. */
 export const timeInSpanish = (when: string): string =>
   spanishTimes.reduce(
     (text, [words, translation]) => text.replaceAll(new RegExp(words, 'gu'), translation),

@@ -51,9 +51,9 @@ describe('the front desk', () => {
   });
 
   it.each([
-    ['I would like an appointment on Thursday at three.', /noted Thursday at 3 pm/],
+    ['I would like an appointment on Thursday at three.', /noted Thursday at three in the afternoon/],
     ['Can I book a meeting?', /Which would suit you/],
-    ['Can I come on Tuesday at three?', /noted Tuesday at 3 pm/],
+    ['Can I come on Tuesday at three?', /noted Tuesday at three in the afternoon/],
     ['Are you a robot?', /I am the firm's AI assistant/],
     ['It is about my divorce.', /about a divorce/],
     ['I had an accident.', /about an accident/],
@@ -274,7 +274,7 @@ describe('an intake', () => {
       expect.stringMatching(/conflicts of interest.*names of the other people or companies involved\?$/),
       expect.stringMatching(/Tuesday at ten or Thursday at three/),
       expect.stringContaining(
-        'I have Dana Whitfield, 617 555 0142, dana@example.com, a divorce, a hearing on Friday, Paul Whitfield, Tuesday at 10 am. Is that right?',
+        'I have Dana Whitfield, 617 555 0142, dana@example.com, a divorce, a hearing on Friday, Paul Whitfield, Tuesday at ten in the morning. Is that right?',
       ),
       'Thank you, Dana. Is there anything else I can do for you?',
       'Thank you for calling, Dana. Goodbye.',
@@ -289,14 +289,16 @@ describe('an intake', () => {
       'Thursday at three.',
     );
     expect(replies.join(' ')).not.toMatch(/your name|best number|What is it about/);
-    expect(replies.at(-1)).toContain('I have Ann Reyes, 775 555 0188, a will, Thursday at 3. Is that right?');
+    expect(replies.at(-1)).toContain(
+      'I have Ann Reyes, 775 555 0188, a will, Thursday at three. Is that right?',
+    );
   });
 
   it('takes a correction of what it read back', () => {
     const replies = converse(hartwell, ...turns.slice(0, -2), 'No.', 'Wednesday at eleven.');
     expect(replies.slice(-2)).toEqual([
       'What should I change?',
-      expect.stringContaining('Wednesday at 11 am'),
+      expect.stringContaining('Wednesday at eleven in the morning'),
     ]);
   });
 

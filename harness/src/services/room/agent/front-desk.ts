@@ -228,7 +228,7 @@ export function createFrontDesk(knowledge: string) {
     const isStory = spokenValues(notes).length === 0;
     if (isStory) return { say: phrases.understood, next: nextItem };
     // The same thanks each time sound like a machine.
-    const isFirst = timesThanked++ % 3 === 0;
+    const isFirst = timesThanked++ % 3 === 0 || notes.caller !== undefined;
     return { say: isFirst ? phrases.noted(firstName()) : phrases.thanks(undefined), next: nextItem };
   };
 
