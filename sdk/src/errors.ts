@@ -73,4 +73,9 @@ export class FirmlineError extends Error {
     this.fault = fault;
     this.hint = hint;
   }
+
+  /** For logs: the message and the fields that tell failures apart. What was received stays out: it may be private. */
+  toJSON(): object {
+    return { ...this, message: this.message };
+  }
 }

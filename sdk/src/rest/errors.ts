@@ -52,6 +52,10 @@ class ResponseError extends RequestError implements ResponseParts {
     this.body = body;
     this.requestId = requestIdOf(headers);
   }
+
+  override toJSON(): object {
+    return { ...super.toJSON(), headers: undefined, body: undefined };
+  }
 }
 
 /** A response that cannot be parsed: code 'unparsable'. `body` keeps its text. */
