@@ -45,6 +45,8 @@ window.addEventListener('error', ({ error, message }) =>
   problems.push(`error: ${error ? describe(error) : message}`),
 );
 
+const ownScripts = document.head.querySelectorAll('script').length;
+
 /** Media resources: tracks, peer connections, audio contexts, sockets, elements, wake locks. */
 function mediaInUse(): Holdings {
   const { tracks, peers, contexts, sockets, elements, wakeLocks } = window.firmlineMedia.inUse();
@@ -57,6 +59,8 @@ function mediaInUse(): Holdings {
       ({ tagName, isConnected }) => `${tagName}${isConnected ? '' : ', not in the page'}`,
     ),
     frames: [...document.querySelectorAll('iframe')].map(({ src }) => src),
+    // The page's own are there from the beginning.
+    scripts: [...document.head.querySelectorAll('script')].slice(ownScripts).map(({ src }) => src),
     wakeLocks: wakeLocks.map(({ type }) => type),
   };
 }

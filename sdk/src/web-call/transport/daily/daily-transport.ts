@@ -4,6 +4,7 @@ import {
   callMachineConfig,
   hostedCallMachine,
   preloadCallMachine,
+  removeCallMachineScripts,
   libraryOf,
   requirePage,
   requireScripts,
@@ -45,12 +46,19 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
       const ready = loadMachine(call);
       // The join reports a failure.
       ready.catch(() => {});
-      return connect(call, {
+      const transport = connect(call, {
         mode: 'call-object',
         emit,
         processesAudio: Daily.supportedBrowser().supportsAudioProcessing,
         ready,
       });
+      return {
+        ...transport,
+        async destroy() {
+          await transport.destroy();
+          removeCallMachineScripts();
+        },
+      };
     },
   };
 }

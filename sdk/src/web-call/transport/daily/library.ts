@@ -86,6 +86,11 @@ export function preloadCallMachine(folder: string): void {
   document.head.append(link);
 }
 
+/** Removes the elements by which the library loaded it: one for each call object, which it leaves in the page. */
+export function removeCallMachineScripts(): void {
+  for (const script of document.querySelectorAll(`script[src*="/${bundleName}"]`)) script.remove();
+}
+
 /** The folder of the library's hosted call machine; taken from the library, not verified against the service. */
 export const hostedCallMachine = (version: string): string =>
   `https://c.daily.co/call-machine/versioned/${version}/static`;
