@@ -1,3 +1,4 @@
+import { writeJson } from '#util/write-json';
 import { FirmlineError } from '../../errors.ts';
 import { invalidInput } from '../../misuse.ts';
 import type { BodyFormat } from '../operation.ts';
@@ -77,7 +78,7 @@ export const json: BodyFormat = {
   contentType: 'application/json',
   encode(value) {
     try {
-      return { contentType: 'application/json', content: JSON.stringify(value) };
+      return { contentType: 'application/json', content: writeJson(value) };
     } catch (cause) {
       // Such as a circular reference.
       throw invalidInput('The body cannot be written as JSON.', undefined, cause);

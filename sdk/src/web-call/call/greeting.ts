@@ -1,3 +1,4 @@
+import { writeJson } from '#util/write-json';
 import { invalidInput } from '../../misuse.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
 import type { CallTransport } from '../transport/transport.ts';
@@ -91,7 +92,7 @@ export class Greeting {
  */
 export function sendJson(transport: Pick<CallTransport, 'send'>, message: OutgoingMessage): void {
   try {
-    transport.send(JSON.stringify(message));
+    transport.send(writeJson(message));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw invalidInput(`The message cannot be sent: ${reason}`, undefined, cause);
