@@ -1,5 +1,5 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import { RunningCall, notJoined } from './call/call.ts';
+import { RunningCall, notJoined, requireText } from './call/call.ts';
 import { asCallError } from './call/call-error.ts';
 import { isWebCall, validateTarget, type CallTarget, type WebCall } from './call/create-web-call.ts';
 import { nobody } from './call/remote-side.ts';
@@ -196,7 +196,7 @@ export class WebCallClient {
 
   /**
    * Makes the assistant say something.
-   * @throws FirmlineError 'call-not-joined'
+   * @throws FirmlineError 'call-not-joined', 'invalid-input' without a text
    */
   say(
     message: string,
@@ -204,7 +204,9 @@ export class WebCallClient {
     interruptionsEnabled?: boolean,
     interruptAssistantEnabled?: boolean,
   ): void {
-    this.#joinedCall('say').send({
+    const call = this.#joinedCall('say');
+    requireText('say', message);
+    call.send({
       type: 'say',
       message,
       ...(endCallAfterSpoken === undefined ? {} : { endCallAfterSpoken }),
@@ -215,7 +217,8 @@ export class WebCallClient {
 
   /**
    * Sends a message to the assistant.
-   * @throws FirmlineError 'call-not-joined'; 'invalid-input' if it is too long (more than 4096 characters of JSON)
+   * @throws FirmlineError 'call-not-joined'; 'invalid-input' if it has no `type` or is too long (more than 4096 characters of
+   * JSON)
    */
   send(message: OutgoingMessage): void {
     this.#joinedCall('send').send(message);

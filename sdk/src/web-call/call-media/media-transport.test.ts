@@ -213,7 +213,7 @@ describe('the gain of the microphone', () => {
     expect(scripted.call.localAudio).toBe(false);
     await client.stop();
     window.dispatchEvent(new Event('focus'));
-    expect(gains()).toEqual([null, null]);
+    await vi.waitFor(() => expect(gains()).toEqual([null, null]));
   });
 
   it('is lost with a new one that the browser stops at once, and the call gets the microphone as it is', async () => {

@@ -1,8 +1,9 @@
+import { isObject } from '#util/is-object';
 import { deferred } from '../../async.ts';
 import type { FirmlineError } from '../../errors.ts';
 import type { DeviceList } from '../media/devices/device-list.ts';
 import type { OutgoingMessage } from '../messages/messages.ts';
-import { misuse } from '../../misuse.ts';
+import { invalidInput, misuse } from '../../misuse.ts';
 import type { AccessLevel, MeetingState, Participant } from '../participant.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import { asCallError, explainFault } from './call-error.ts';
@@ -124,14 +125,16 @@ export class RunningCall {
     this.#remote.audio.setVolume(volume);
   }
 
-  /** @throws FirmlineError 'call-not-joined'; 'invalid-input' if the message is too long */
+  /** @throws FirmlineError 'call-not-joined'; 'invalid-input' if it is no message or too long */
   send(message: OutgoingMessage): void {
     if (!this.scope.isJoined || !this.transport) throw notJoined('send');
+    requireMessage(message);
     sendJson(this.transport, message);
   }
 
   /** Sends what the user typed, and adds it to the transcript. @throws as {@link send} */
   sendText(text: string): void {
+    requireText('sendText', text);
     this.send({
       type: 'add-message',
       message: { role: 'user', content: text },
@@ -234,6 +237,20 @@ export class RunningCall {
     // Only now may another call start, so no event of this one reaches it.
     dispatch({ type: 'released' });
   }
+}
+
+/** @param message may be anything, from callers without types: the platform does not answer what it cannot read */
+function requireMessage(message: unknown): void {
+  if (isObject(message) && typeof message['type'] === 'string' && message['type'] !== '') return;
+  throw invalidInput(
+    'send() got a message without a `type`.',
+    "Pass a message of the platform, such as { type: 'say', message: 'Hello.' }.",
+  );
+}
+
+/** @throws FirmlineError 'invalid-input' */
+export function requireText(method: string, text: unknown): void {
+  if (typeof text !== 'string' || text.trim() === '') throw invalidInput(`${method}() got no text.`);
 }
 
 export const notJoined = (method: string): FirmlineError =>

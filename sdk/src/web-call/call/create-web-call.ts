@@ -10,6 +10,7 @@ import type {
   CreateWorkflow,
   WorkflowOverrides,
 } from '../../rest/types.ts';
+import type { FirmlineError } from '../../errors.ts';
 import { invalidInput } from '../../misuse.ts';
 import { CallError } from './call-error.ts';
 import { blockedCall, explainCreation } from './create-error.ts';
@@ -58,13 +59,23 @@ export function validateTarget(target: CallTarget | string | null | undefined): 
       `Call start({ assistant: '${target}' }), or pass it as \`squad\` or \`workflow\`.`,
     );
   }
-  const { assistant, squad, workflow } = typeof target === 'object' && target !== null ? target : {};
+  const { assistant, squad, workflow, assistantOverrides, workflowOverrides } = isObject(target)
+    ? target
+    : {};
+  for (const [name, value] of Object.entries({ assistant, squad, workflow }))
+    if (value && typeof value !== 'string' && !isObject(value))
+      throw unusable(name, value, 'Pass its id, or describe it in place as an object.');
+  for (const [name, value] of Object.entries({ assistantOverrides, workflowOverrides }))
+    if (value && !isObject(value)) throw unusable(name, value, 'Pass an object with the fields to override.');
   if (assistant || squad || workflow) return;
   throw invalidInput(
     'Assistant or Squad or Workflow must be provided.',
     "Pass one of them, by its id or described in place, such as start({ assistant: 'id' }).",
   );
 }
+
+const unusable = (name: string, value: unknown, hint: string): FirmlineError =>
+  invalidInput(`start() got ${Array.isArray(value) ? 'a list' : `a ${typeof value}`} as \`${name}\`.`, hint);
 
 /** The body of the request, with the fields that are given. A string is an id; an object is sent inline. */
 function webCallBody(target: CallTarget): CreateWebCall {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../testing/index.ts';
+import type { WebCallClient } from '../index.ts';
 import type { EmitTransportEvent } from '../transport/transport.ts';
 import { assistant, stubAudio, useScriptedClient, webCall } from '../testing/scripted-client.ts';
 
@@ -128,6 +129,19 @@ describe('a live call', () => {
       },
       { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: 0 },
     ]);
+  });
+
+  it.each<[string, (client: WebCallClient) => void, string]>([
+    ['an empty message', (client) => client.send({} as never), 'send() got a message without a `type`.'],
+    ['no message', (client) => client.send(undefined as never), 'send() got a message without a `type`.'],
+    ['a text', (client) => client.send('hello' as never), 'send() got a message without a `type`.'],
+    ['nothing to say', (client) => client.say(undefined as never), 'say() got no text.'],
+    ['a blank text', (client) => client.sendText(' '), 'sendText() got no text.'],
+  ])('refuses to send %s', async (_, send, message) => {
+    await t.live();
+    expect(() => send(t.client)).toThrowError(expect.objectContaining({ code: 'invalid-input', message }));
+    expect(t.transport.call.sent).toEqual([]);
+    expect(t.client.transcript).toEqual([]);
   });
 
   it("treats an ejection after the assistant's goodbye as a normal end", async () => {

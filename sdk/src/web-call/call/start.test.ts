@@ -75,6 +75,30 @@ describe('start', () => {
     expect(t.requests).toEqual([]);
   });
 
+  it.each([
+    [{ assistant: 5 }, 'start() got a number as `assistant`.'],
+    [{ squad: ['a'] }, 'start() got a list as `squad`.'],
+    [
+      { assistant: 'a', assistantOverrides: 'Good morning.' },
+      'start() got a string as `assistantOverrides`.',
+    ],
+  ])('refuses %j by name', async (given, message) => {
+    t.create();
+    await expect(t.client.start(given as never)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message,
+      hint: expect.any(String),
+    });
+    expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({ type: 'validation-error', message });
+    expect(t.requests).toEqual([]);
+  });
+
+  it('sends a prompt that was cut within an emoji', async () => {
+    t.create();
+    await t.client.start({ assistant: 'a', assistantOverrides: { firstMessage: 'Welcome \ud83d' } });
+    expect(t.requests[0]?.init?.body).toContain('"firstMessage":"Welcome \ufffd"');
+  });
+
   it('explains a bare id', async () => {
     t.create();
     // @ts-expect-error callers without types pass a string
