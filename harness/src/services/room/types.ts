@@ -1,3 +1,4 @@
+import type { OpenAIFunction } from '@firmline/sdk/rest/types';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { CallEnd, RoomState } from '../../shared/call-record.ts';
 import type { Said } from './agent/conversation.ts';
@@ -29,7 +30,12 @@ export interface RoomAssistant {
   readonly instructions?: string;
   /** Maximum length of a reply of a language model. Default 250. */
   readonly maxTokens?: number;
+  /** Functions that the page answers, because no server does. */
+  readonly functions?: readonly RoomFunction[];
 }
+
+/** A function as the platform describes it. */
+export type RoomFunction = Pick<OpenAIFunction, 'name' | 'parameters'>;
 
 /** A message to a running call's control address. */
 export type RoomControl =

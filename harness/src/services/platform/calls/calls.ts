@@ -9,7 +9,14 @@ import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, given, objectAt, textAt } from '../values.ts';
 import { callConditions } from './find-calls.ts';
-import { ofCall, resolveAssistant, roomAssistant, showCall, wanted } from './resolve-assistant.ts';
+import {
+  ofCall,
+  resolveAssistant,
+  roomAssistant,
+  showCall,
+  wanted,
+  withStoredTools,
+} from './resolve-assistant.ts';
 
 export const callHandlers: Handlers = {
   'POST /call': createPhoneCall,
@@ -43,7 +50,7 @@ async function createWebCall(request: PlatformRequest) {
   const { artifactPlan, maxDurationSeconds } = assistant;
   room.createRoom({
     id,
-    assistant: roomAssistant(assistant),
+    assistant: roomAssistant(await withStoredTools(store, assistant)),
     token: callToken,
     keepAfterLeave: !roomDeleteOnUserLeaveEnabled,
     ...(typeof maxDurationSeconds === 'number' ? { maxDurationSeconds } : {}),

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPlatformStore, platformSchema } from '../store.ts';
-import { resolveAssistant, roomAssistant } from './resolve-assistant.ts';
+import { resolveAssistant, roomAssistant, withStoredTools } from './resolve-assistant.ts';
 
 const orgId = '5b1d7c2e-2f77-4b0e-8f0a-3a1f6f0f9a10';
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -37,6 +37,20 @@ describe('the assistant of a call', () => {
       instructions: 'You work for $& Dana.',
       maxTokens: 99,
     });
+  });
+
+  it('has the functions that no server answers, inline and stored, if the page gets their calls', async () => {
+    const parameters = { type: 'object', properties: { place: { type: 'string' } } };
+    const inline = { type: 'function', function: { name: 'show_map', description: 'Shows it.', parameters } };
+    const served = { ...inline, server: { url: 'https://firm.example' } };
+    const { id } = await store.insert('tool', { type: 'function', function: { name: 'note_intake' } });
+    const model = { tools: [inline, served, { type: 'endCall' }], toolIds: [id, unknownId, 'none'] };
+    const functionsOf = async (assistant: Record<string, unknown>) =>
+      roomAssistant(await withStoredTools(store, await resolveAssistant(store, { assistant }))).functions;
+    const functions = [{ name: 'show_map', parameters }, { name: 'note_intake' }];
+    expect(await functionsOf({ model })).toEqual(functions);
+    expect(await functionsOf({ model, clientMessages: ['transcript', 'tool-calls'] })).toEqual(functions);
+    expect(await functionsOf({ model, clientMessages: ['transcript'] })).toBeUndefined();
   });
 
   it('is the first member of a squad or the first node of a workflow', async () => {

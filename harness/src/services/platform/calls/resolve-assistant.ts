@@ -1,9 +1,9 @@
 import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
-import type { RoomAssistant } from '../../room/types.ts';
+import type { RoomAssistant, RoomFunction } from '../../room/types.ts';
 import { found, platformError } from '../http/responses.ts';
 import { isObject } from '#util/is-object';
-import { type JsonObject, objectAt, objectsAt } from '../values.ts';
+import { isUuid, type JsonObject, objectAt, objectsAt } from '../values.ts';
 
 /** What a call needs, as the hosted platform says that it is missing. */
 export const wanted = {
@@ -100,15 +100,42 @@ export function roomAssistant(assistant: JsonObject): RoomAssistant {
   const instructions = instructionsOf(assistant);
   const { maxTokens } = objectAt(assistant, 'model');
   const { videoRecordingEnabled } = objectAt(assistant, 'artifactPlan');
+  const functions = functionsOf(assistant);
   const waits = firstMessageMode === 'assistant-waits-for-user';
   return {
     ...(typeof firstMessage === 'string' && !waits ? { firstMessage } : {}),
     ...(instructions === '' ? {} : { instructions }),
     ...(typeof maxTokens === 'number' ? { maxTokens } : {}),
+    ...(functions.length > 0 ? { functions } : {}),
     // The recording must contain the first message, so the message waits for it.
     ...(videoRecordingEnabled === true ? { firstMessageOnControl: true } : {}),
   };
 }
+
+/** With the stored tools that its model names. */
+export async function withStoredTools(store: PlatformStore, assistant: JsonObject): Promise<JsonObject> {
+  const model = objectAt(assistant, 'model');
+  const ids = Array.isArray(model['toolIds'])
+    ? model['toolIds'].filter((id) => typeof id === 'string' && isUuid(id))
+    : [];
+  const stored = await Promise.all(ids.map((id) => store.get('tool', id)));
+  const tools = [...objectsAt(model, 'tools'), ...stored.filter((tool) => tool !== null)];
+  return tools.length > 0 ? { ...assistant, model: { ...model, tools } } : assistant;
+}
+
+/** Functions that the platform leaves to the page: those without a server, unless the page gets no such messages. */
+function functionsOf(assistant: JsonObject): readonly RoomFunction[] {
+  const { clientMessages } = assistant;
+  if (Array.isArray(clientMessages) && !clientMessages.includes('tool-calls')) return [];
+  return objectsAt(objectAt(assistant, 'model'), 'tools').flatMap((tool) => {
+    const { name, parameters } = objectAt(tool, 'function');
+    if (tool['type'] !== 'function' || isObject(tool['server']) || typeof name !== 'string') return [];
+    return [{ name, ...(isParameters(parameters) && { parameters }) }];
+  });
+}
+
+const isParameters = (value: unknown): value is RoomFunction['parameters'] & object =>
+  isObject(value) && isObject(value['properties']);
 
 const instructionsOf = (assistant: JsonObject): string =>
   objectsAt(objectAt(assistant, 'model'), 'messages')

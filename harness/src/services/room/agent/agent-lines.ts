@@ -1,5 +1,6 @@
 import type { AgentLine, AgentReply, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import { createFrontDesk, createReplies } from './front-desk.ts';
+import { createFunctionCalls } from './function-calls.ts';
 import type { AgentCue, AgentLineRecord, CallerMoment, SentStretch } from '../../../shared/call-record.ts';
 import type { RoomAssistant } from '../types.ts';
 
@@ -29,6 +30,7 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
   const { replies, afterLast = 'silence' } = script;
   const stockReply = createReplies();
   const desk = createFrontDesk(assistant.instructions ?? '');
+  const callFunctions = createFunctionCalls(assistant.functions ?? []);
   let next = 0;
 
   /** Index of the next reply; skips those that only follow another line. */
@@ -60,8 +62,14 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
      */
     reply(heard?: string, isTyped = false): PlannedLine | null {
       if (!replies) {
-        const what = heard === undefined ? { say: stockReply() } : desk.reply(heard, isTyped);
-        return { kind: 'reply', what, interruptible: true };
+        const own = heard === undefined ? { say: stockReply() } : desk.reply(heard, isTyped);
+        const calls = callFunctions(heard ?? '', desk.notes);
+        const what = calls?.isReply ? { say: 'One moment.' } : own;
+        return {
+          kind: 'reply',
+          what: { ...what, ...(calls && { sends: [calls.message] }) },
+          interruptible: true,
+        };
       }
       const index = nextReply();
       const reply = index === null ? undefined : replies[index];

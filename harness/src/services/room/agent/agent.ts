@@ -5,6 +5,7 @@ import {
   type PlannedLine,
   type LineEntry,
 } from './agent-lines.ts';
+import { sayResult } from './function-calls.ts';
 import { type AgentVoice, createAgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
 import { type Converse, createConversation, type Said } from './conversation.ts';
@@ -129,7 +130,8 @@ export class Agent {
   add({ message: { role, content }, triggerResponseEnabled }: Omit<AddMessage, 'type'>): void {
     const { send, script } = this.#options;
     send(this.#conversation.add(role, content));
-    if (role !== 'user' || !triggerResponseEnabled) return;
+    if (role === 'assistant' || !triggerResponseEnabled) return;
+    if (role === 'system') return this.#react(content);
     const current = this.#current;
     const isPending = current?.line.kind === 'reply' && !current.begun;
     if (isPending) this.#cut();
@@ -139,6 +141,15 @@ export class Agent {
     }
     const pending = isPending && !this.#lines.needsWords ? current.line : null;
     const line = pending ?? this.#written() ?? this.#lines.reply(content, true);
+    if (line) this.#enqueue(line, { kind: 'requested', at: Date.now() });
+  }
+
+  /** Replies to a message of the page, such as the result of a function. */
+  #react(content: string): void {
+    if (!this.#lines.needsWords) return;
+    const say = sayResult(content);
+    const line =
+      this.#written() ?? (say === null ? null : { kind: 'reply', what: { say }, interruptible: true });
     if (line) this.#enqueue(line, { kind: 'requested', at: Date.now() });
   }
 

@@ -316,6 +316,10 @@ export function createFrontDesk(knowledge: string) {
   };
 
   return {
+    /** What the caller has told. */
+    get notes(): Notes {
+      return known;
+    },
     /**
      * The reply to what the caller said; empty if they were not understood.
      * @param words as recognised, so some may be wrong
