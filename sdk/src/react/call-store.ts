@@ -56,6 +56,8 @@ export interface CallActions {
     name: Name,
     listener: (...args: WebCallEvents[Name]) => void,
   ) => () => void;
+  /** As {@link on}, for a function that assistants may call: see `WebCallClient.registerTool`. */
+  readonly registerTool: WebCallClient['registerTool'];
 }
 
 /** A call as components see it: the same object until something in its view changes. */
@@ -81,7 +83,7 @@ export class CallStore {
   readonly #actions: CallActions;
   readonly #unseen: Call;
   readonly #listeners = new Set<() => void>();
-  /** Listeners of the client's events, which each new client gets. */
+  /** Listeners and functions, which each new client gets. */
   readonly #subscriptions = new Set<(client: WebCallClient) => void>();
   #call: Call;
 
@@ -100,7 +102,10 @@ export class CallStore {
       say: (...args) => this.#require('say').say(...args),
       send: (message) => this.#require('send').send(message),
       sendText: (text) => this.#require('sendText').sendText(text),
-      on: (name, listener) => this.#on(name, listener),
+      // A function of its own: the client keeps each function once.
+      on: (name, listener) => this.#subscribe((client) => client.on(name, (...args) => listener(...args))),
+      registerTool: (definition, run, options) =>
+        this.#subscribe((client) => client.registerTool(definition, run, options)),
     };
     this.#unseen = { ...unseen, ...this.#actions };
     this.#call = this.#unseen;
@@ -144,19 +149,16 @@ export class CallStore {
     client.on('network', (network) => this.#change({ network }));
   }
 
-  #on<Name extends keyof WebCallEvents>(
-    name: Name,
-    listener: (...args: WebCallEvents[Name]) => void,
-  ): () => void {
+  /** @param attach adds something to a client, and returns a function that removes it */
+  #subscribe(attach: (client: WebCallClient) => () => void): () => void {
     let detach: (() => void) | undefined;
-    const attach = (client: WebCallClient) => {
-      // A function of its own: the client keeps each function once.
-      detach = client.on(name, (...args) => listener(...args));
+    const subscription = (client: WebCallClient) => {
+      detach = attach(client);
     };
-    this.#subscriptions.add(attach);
-    if (this.#call.client) attach(this.#call.client);
+    this.#subscriptions.add(subscription);
+    if (this.#call.client) subscription(this.#call.client);
     return () => {
-      this.#subscriptions.delete(attach);
+      this.#subscriptions.delete(subscription);
       detach?.();
     };
   }

@@ -1,4 +1,11 @@
 'use client';
 
-export { CallProvider, useCall, useCallEvent, useSharedCall, type CallProviderProps } from './use-call.ts';
+export {
+  CallProvider,
+  useCall,
+  useCallEvent,
+  useCallTool,
+  useSharedCall,
+  type CallProviderProps,
+} from './use-call.ts';
 export type { Call, CallActions, CallView } from './call-store.ts';

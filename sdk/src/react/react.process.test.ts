@@ -27,7 +27,9 @@ describe('the package for React', () => {
   it('can be imported on a server', async () => {
     const code = importOnServer(new URL('./index.ts', import.meta.url).href);
     const node = ['--conditions=@firmline/source', '--input-type=module', '--eval'];
-    expect((await run(...node, code)).trim()).toBe('CallProvider useCall useCallEvent useSharedCall');
+    expect((await run(...node, code)).trim()).toBe(
+      'CallProvider useCall useCallEvent useCallTool useSharedCall',
+    );
   });
 
   it('runs only in the browser of a framework with server components', () => {

@@ -11,7 +11,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createScriptedTransport } from '../testing/index.ts';
 import type { WebCallClient, WebCallClientOptions } from '../web-call/index.ts';
-import { CallProvider, useCall, useCallEvent, useSharedCall, type Call } from './index.ts';
+import { CallProvider, useCall, useCallEvent, useCallTool, useSharedCall, type Call } from './index.ts';
 import { assistant as participantNamed } from '../web-call/testing/scripted-client.ts';
 import { useTrees } from './testing/mount.ts';
 
@@ -359,6 +359,39 @@ describe('a shared call', () => {
     await expect.poll(() => t.call.state.status).toBe('idle');
     await t.call.start({ assistant: 'a' });
     await expect.poll(() => t.call.state).toMatchObject({ status: 'live' });
+  });
+
+  it("calls a component's function when the assistant wants it, with the latest values, while it is mounted", async () => {
+    const t = scripted();
+    const definition = { name: 'count' };
+    const counts: number[] = [];
+    function Counter({ count }: { readonly count: number }) {
+      const { registerTool } = useSharedCall();
+      useCallTool(registerTool, definition, () => {
+        counts.push(count);
+        return count;
+      });
+      return null;
+    }
+    const page = (...children: readonly ReactNode[]) =>
+      createElement(CallProvider, { options: t.options }, createElement(t.Shared), ...children);
+    const { render } = await tree({ strict: true });
+    render(page(createElement(Counter, { count: 1 })));
+    await mounted(t);
+    await t.call.start({ assistant: 'a' });
+    render(page(createElement(Counter, { count: 2 })));
+    let id = 0;
+    const call = () =>
+      t.transport.call.far('message', {
+        type: 'tool-calls',
+        toolCallList: [{ id: `${id++}`, name: 'count' }],
+      });
+    const outcomes: string[] = [];
+    t.call.on('tool-call', ({ outcome }) => outcomes.push(outcome));
+    await expect.poll(() => (call(), counts.at(-1))).toBe(2);
+    expect(t.transport.call.sent.at(-1)).toContain('The function count returned: 2');
+    render(page());
+    await expect.poll(() => (call(), outcomes.at(-1))).toBe('unregistered');
   });
 
   it('needs a provider', () => {

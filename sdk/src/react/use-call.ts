@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { invalidInput } from '../misuse.ts';
-import type { WebCallClientOptions, WebCallEvents } from '../web-call/index.ts';
+import type { ToolDefinition, ToolFunction, WebCallClientOptions, WebCallEvents } from '../web-call/index.ts';
 import { CallStore, type Call } from './call-store.ts';
 
 /**
@@ -74,6 +74,27 @@ export function useCallEvent<Name extends keyof WebCallEvents>(
 }
 
 const whole = (call: Call): Call => call;
+
+/**
+ * Lets assistants call a function of the component by its name while it is mounted: see `WebCallClient.registerTool`.
+ * @param registerTool of the call
+ * @param definition the function as the platform takes it, made outside the component
+ * @param run may be a new function in every render: the latest is called
+ */
+export function useCallTool<const Definition extends ToolDefinition>(
+  registerTool: Call['registerTool'],
+  definition: Definition,
+  run: ToolFunction<Definition>,
+): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(
+    () => registerTool(definition, (parameters, context) => latest.current(parameters, context)),
+    [registerTool, definition],
+  );
+}
 
 function useStore(options: WebCallClientOptions): CallStore {
   const [store] = useState(() => new CallStore());

@@ -16,6 +16,8 @@ import { ownMethods } from './own-methods.ts';
 import { settingsOf, type CallSettings, type WebCallClientOptions } from './options.ts';
 import type { AccessLevel, MeetingState, Participant } from './participant.ts';
 import { idle, isActive, reduce, type CallAction, type CallState } from './state/state.ts';
+import type { ToolDefinition } from './tools/parameters.ts';
+import { Tools, type ToolFunction, type ToolOptions } from './tools/tools.ts';
 import { createTranscript, nothingSaid, type Transcript, type TranscriptEntry } from './transcript/index.ts';
 
 export interface StartOptions {
@@ -40,6 +42,7 @@ export class WebCallClient {
     onMicrophoneLost: (error) => this.#call?.onMicrophone(error),
     onMicrophoneBack: () => this.#call?.onMicrophone(),
   });
+  readonly #tools = new Tools();
   readonly #events = new Emitter<WebCallEvents>((name, count) => {
     if (name === 'devices') this.#devices.setListened(count > 0);
   });
@@ -233,6 +236,24 @@ export class WebCallClient {
   }
 
   /**
+   * Lets assistants call a function of the page by its name, in this call and later ones. What it returns is sent to the
+   * assistant as a message, which it answers; after undefined nothing is sent. The message of what it throws is sent too.
+   * `tool-call` reports each call.
+   * @param definition the function as the platform takes it. Only functions that an assistant has as a tool without a server
+   * are called: `{ type: 'function', async: true, function: definition }`
+   * @param call gets parameters that fit the definition's schema: the assistant is told of those that do not
+   * @returns a function that removes it
+   * @throws FirmlineError 'invalid-input' if the name is not one of the platform's, or registered already
+   */
+  registerTool<const Definition extends ToolDefinition>(
+    definition: Definition,
+    call: ToolFunction<Definition>,
+    options?: ToolOptions,
+  ): () => void {
+    return this.#tools.register(definition, call, options);
+  }
+
+  /**
    * Asks the user what to share of their screen. `screen-share` reports when sharing starts and stops.
    * @throws FirmlineError 'call-not-joined', 'call-unsupported' if the browser cannot
    */
@@ -308,6 +329,7 @@ export class WebCallClient {
         emit: (name, ...args) => this.#events.emit(name, ...args),
         transcript: this.#transcriptOf(source),
         devices: this.#devices,
+        tools: this.#tools,
         isCurrent,
         onMuted: (muted) => {
           if (isCurrent()) this.#muted = muted;

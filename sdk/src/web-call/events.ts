@@ -7,6 +7,7 @@ import type { CallMessage } from './messages/messages.ts';
 import type { FailedStage, Stage } from './call/stages.ts';
 import type { MeetingState, Participant } from './participant.ts';
 import type { CallState } from './state/state.ts';
+import type { ToolCallOutcome } from './tools/tool-calls.ts';
 import type { TranscriptEntry } from './transcript/index.ts';
 import type { TransportFault } from './transport/transport.ts';
 
@@ -77,6 +78,8 @@ export interface WebCallEvents {
   'call-end': [end: CallEnd];
   error: [error: CallErrorEvent];
   message: [message: CallMessage];
+  /** The assistant called a function, and what became of that. */
+  'tool-call': [outcome: ToolCallOutcome];
   /** 0 to 1, ten times a second. */
   'volume-level': [volume: number];
   'speech-start': [];

@@ -15,6 +15,7 @@ import { Microphone } from './microphone.ts';
 import { watchNetwork } from './network.ts';
 import { VideoRecording } from './recording.ts';
 import { RemoteSide } from './remote-side.ts';
+import { answerToolCalls } from '../tools/tool-calls.ts';
 import { factsOf, StageRunner, stopReason } from './run-stage.ts';
 import { CallScope, type CallContext, type CallSource } from './scope.ts';
 import { Line, setUp, type StartingCall } from './set-up.ts';
@@ -51,6 +52,7 @@ export class RunningCall {
     this.#remote = new RemoteSide(scope, volume);
     this.#local = new LocalSide(scope, microphone, this.#remote);
     watchNetwork(scope);
+    answerToolCalls(scope);
     this.#timeFirstAudio();
     const greeting = new Greeting(scope, (isPlaying) => void this.#finish(unanswered(isPlaying)));
     this.#parts = { scope, line, microphone, recording: new VideoRecording(scope, greeting) };

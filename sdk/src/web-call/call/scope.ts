@@ -7,6 +7,7 @@ import type { CallMessage } from '../messages/messages.ts';
 import type { CallSettings } from '../options.ts';
 import type { MeetingState } from '../participant.ts';
 import type { CallAction } from '../state/state.ts';
+import type { Tools } from '../tools/tools.ts';
 import type { Transcript } from '../transcript/index.ts';
 import type { CallTransport, JoinOptions, TransportEvents } from '../transport/transport.ts';
 import type { CallError } from './call-error.ts';
@@ -26,6 +27,7 @@ export type CallSource = {
 export interface CallContext {
   readonly settings: CallSettings;
   readonly devices: DeviceControl;
+  readonly tools: Tools;
   readonly transcript: Transcript;
   readonly emit: Emit;
   readonly dispatch: (action: CallAction) => void;

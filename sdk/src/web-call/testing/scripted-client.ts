@@ -23,6 +23,7 @@ const recorded = [
   'call-end',
   'error',
   'message',
+  'tool-call',
   'transcript',
   'speech-start',
   'speech-end',

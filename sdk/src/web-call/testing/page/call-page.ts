@@ -38,6 +38,13 @@ async function act({ client, media }: Entry, action: ClientAction): Promise<unkn
       return client.devices.list();
     case 'say':
       return client.say(action.message);
+    case 'type':
+      return client.sendText(action.text);
+    case 'register':
+      return void client.registerTool(action.definition, (parameters) => {
+        document.title = JSON.stringify(parameters);
+        return action.result;
+      });
     case 'amplify':
       return media?.setMicrophoneGain(action.gain);
     case 'stop':

@@ -2,6 +2,7 @@ import type {
   CallErrorEvent,
   CallState,
   CallTarget,
+  ToolDefinition,
   WebCall,
   WebCallClientOptions,
   WebCallEvents,
@@ -40,7 +41,10 @@ export type ClientAction =
   | { readonly do: 'amplify'; readonly gain: number }
   | { readonly do: 'mute'; readonly muted: boolean }
   | { readonly do: 'setMicrophone' | 'setSpeaker'; readonly id: string }
-  | { readonly do: 'say'; readonly message: string };
+  | { readonly do: 'say'; readonly message: string }
+  | { readonly do: 'type'; readonly text: string }
+  /** Registers a function that returns the result, and shows its parameters in the title. */
+  | { readonly do: 'register'; readonly definition: ToolDefinition; readonly result: string };
 
 /** Outcome of an action. */
 export interface ActionOutcome {

@@ -12,6 +12,7 @@ const names: Readonly<Record<Exclude<keyof WebCallEvents, 'devices'>, true>> = {
   'call-end': true,
   error: true,
   message: true,
+  'tool-call': true,
   'volume-level': true,
   'speech-start': true,
   'speech-end': true,

@@ -1,0 +1,124 @@
+import { isObject } from '#util/is-object';
+import { within } from '#util/within';
+import { writeJson } from '#util/write-json';
+import { FirmlineError } from '../../errors.ts';
+import { invalidInput } from '../../misuse.ts';
+import { reasonOf } from '../call/call-error.ts';
+import { sendJson } from '../call/greeting.ts';
+import type { CallScope } from '../call/scope.ts';
+import { isMessage } from '../messages/messages.ts';
+import { readParameters } from './parameters.ts';
+import type { RegisteredTool } from './tools.ts';
+
+/** What became of a call of a function. */
+export interface ToolCallOutcome {
+  /** The platform's id of it, if it gave one. */
+  readonly id?: string;
+  /** The function's name. */
+  readonly name: string;
+  /**
+   * `sent`: the function returned something, and the assistant was sent that. `done`: it returned nothing, so nothing was
+   * sent. `failed`: see `error`; the assistant was sent its message. `unregistered`: the page has no such function, and
+   * nothing was sent, because a server may answer.
+   */
+  readonly outcome: 'sent' | 'done' | 'failed' | 'unregistered';
+  readonly error?: FirmlineError;
+}
+
+/** A call of a function as it came, and may be anything. */
+interface RequestedCall {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly parameters: unknown;
+}
+
+/** Calls the page's functions when the assistant wants it, and sends it what they return. */
+export function answerToolCalls(call: CallScope): void {
+  const known = new Set<string>();
+  call.follow('call-message', (message) => {
+    if (!isMessage(message, 'tool-calls')) return;
+    for (const requested of callsIn(message.toolCallList ?? [])) {
+      // The platform may repeat a message, and a function may have effects.
+      if (requested.id !== undefined && known.has(requested.id)) continue;
+      if (requested.id !== undefined) known.add(requested.id);
+      void answer(call, requested);
+    }
+  });
+}
+
+/** Never rejects. */
+async function answer(call: CallScope, { id, name, parameters }: RequestedCall): Promise<void> {
+  const report = (outcome: ToolCallOutcome['outcome'], error?: FirmlineError) =>
+    call.emit('tool-call', { ...(id !== undefined && { id }), name, outcome, ...(error && { error }) });
+  const tool = call.context.tools.get(name);
+  if (!tool) return report('unregistered');
+  try {
+    const result = await run(tool, parameters, call.signal);
+    if (result !== undefined) tell(call, `The function ${name} returned: ${textOf(result)}`);
+    report(result === undefined ? 'done' : 'sent');
+  } catch (cause) {
+    const error = failureOf(cause);
+    try {
+      tell(call, `The function ${name} failed: ${error.message}`);
+    } catch {
+      // The event reports the error.
+    }
+    report('failed', error);
+  }
+}
+
+/**
+ * The platform takes no result of a page's function, but messages that the assistant answers.
+ * @see https://docs.vapi.ai/tools/client-side-websdk
+ */
+function tell({ transport, signal }: CallScope, content: string): void {
+  if (!transport || signal.aborted) return;
+  const message = { role: 'system', content } as const;
+  sendJson(transport, { type: 'add-message', message, triggerResponseEnabled: true });
+}
+
+function callsIn(list: readonly unknown[]): RequestedCall[] {
+  return list.flatMap((entry): RequestedCall[] => {
+    if (!isObject(entry)) return [];
+    const named = isObject(entry['function']) ? entry['function'] : entry;
+    const { name } = named;
+    if (typeof name !== 'string') return [];
+    const id = typeof entry['id'] === 'string' ? entry['id'] : undefined;
+    return [{ id, name, parameters: named['arguments'] ?? named['parameters'] ?? entry['parameters'] }];
+  });
+}
+
+/** Aborts the function's signal if it takes too long, or the call ends. */
+async function run(
+  { definition, call, timeoutMs }: RegisteredTool,
+  parameters: unknown,
+  end: AbortSignal,
+): Promise<unknown> {
+  const read = readParameters(definition, parameters);
+  const stop = new AbortController();
+  const onEnd = () => stop.abort(end.reason);
+  end.addEventListener('abort', onEnd, { once: true });
+  const late = (): never => {
+    const error = new FirmlineError(`It took longer than ${timeoutMs / 1000} s.`, { code: 'timeout' });
+    stop.abort(error);
+    throw error;
+  };
+  try {
+    const running = new Promise((resolve) => resolve(call(read, { signal: stop.signal })));
+    return await within(running, { ms: timeoutMs, signal: end, late });
+  } finally {
+    end.removeEventListener('abort', onEnd);
+  }
+}
+
+function textOf(result: unknown): string {
+  const text: unknown = typeof result === 'string' ? result : writeJson(result);
+  if (typeof text === 'string') return text;
+  throw invalidInput(`A ${typeof result} cannot be sent.`);
+}
+
+/** Its message is what the assistant is sent. */
+const failureOf = (cause: unknown): FirmlineError =>
+  cause instanceof FirmlineError
+    ? cause
+    : new FirmlineError(reasonOf(cause) ?? 'It gave no reason.', { code: 'call-processing-failed', cause });
