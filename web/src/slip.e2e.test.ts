@@ -1,4 +1,3 @@
-import type { CallMessage } from '@firmline/sdk/web-call';
 import { describe, expect, inject, it } from 'vitest';
 import { stageSuite } from './testing/stage-suite.ts';
 import { states } from './testing/states.ts';
@@ -177,11 +176,7 @@ describe('after a call, the slip', () => {
     await inCall();
     await tab.evaluate(speak, words, words.length);
     const note = { matter: 'Dissolution of marriage', caller: 'Jennifer Mason', number: '212 555 0199' };
-    const call = { id: 'a', type: 'function', function: { name: 'note_intake', arguments: note } };
-    await tab.evaluate((message) => window.scriptedCall?.emit('message', message as CallMessage), {
-      type: 'tool-calls',
-      toolCallList: [call],
-    });
+    await tab.evaluate((noted) => window.scriptedCall?.callTool('note_intake', noted), note);
     await tab.click('.button-browser:enabled');
     await tab.page.waitForSelector('.slip');
     // Nobody said the other number.

@@ -9,7 +9,7 @@ import type { CallListener } from './listen-to-calls.ts';
 /** The part of the web-call client that the page uses. */
 export type CallClient = Pick<
   WebCallClient,
-  'start' | 'stop' | 'setMuted' | 'sendText' | 'prepare' | 'on'
+  'start' | 'stop' | 'setMuted' | 'sendText' | 'prepare' | 'on' | 'registerTool'
 > & {
   readonly devices: Pick<WebCallClient['devices'], 'setMicrophone'>;
 };

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { CallErrorEvent, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/messages.ts';
 import type { ShownCall, DemoAction } from '../demo/state.ts';
-import { intakeNotesIn } from '../slip/intake-note.ts';
+import { notedValues, noteIntake } from '../slip/intake-note.ts';
 import type { IntakeNote } from '../slip/types.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import type { CallAttempt, CallLine } from './call-line.ts';
@@ -113,12 +113,10 @@ export function listenToCalls(
     const waiting = question === undefined ? [] : [entryOf(question)];
     dispatch({ type: 'call-heard', captions: [...said, ...waiting], notes });
   };
-  const note = (values: IntakeNote['values']) => {
-    // The conversation repeats what was noted before.
-    if (notes.some((one) => JSON.stringify(one.values) === JSON.stringify(values))) return;
-    notes = [...notes, { values, turn: said.at(-1)?.id ?? null }];
+  client.registerTool(noteIntake, (parameters) => {
+    notes = [...notes, { values: notedValues(parameters), turn: said.at(-1)?.id ?? null }];
     if (current()) showWords();
-  };
+  });
 
   /** A question that was never sent is none of the call's words. */
   const forgetQuestion = (own: CallAttempt) => {
@@ -183,7 +181,6 @@ export function listenToCalls(
     askWaiting(current());
   });
   client.on('message', (message) => {
-    intakeNotesIn(message).forEach(note);
     if (!('role' in message) || message.role !== 'user') return;
     if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
     if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');

@@ -132,18 +132,7 @@ describe('a call', () => {
   it('keeps captions, notes and duration until the next action', async () => {
     const demo = await suite.inCall();
     suite.client().emit('transcript', [hello]);
-    const call = {
-      id: 'a',
-      type: 'function',
-      function: { name: 'note_intake', arguments: '{"caller":"Ann"}' },
-    };
-    const conversation = [{ role: 'assistant', tool_calls: [call] }];
-    suite.client().emit('message', { type: 'tool-calls', toolCallList: [call] } as never);
-    // The conversation repeats it.
-    suite.client().emit('message', {
-      type: 'conversation-update',
-      messagesOpenAIFormatted: conversation,
-    } as never);
+    suite.client().callTool('note_intake', { caller: 'Ann' });
     vi.setSystemTime(43_000);
     await suite.client().end();
     const notes = [{ values: { caller: 'Ann' }, turn: hello.id }];

@@ -42,6 +42,7 @@ export class FakeCallClient implements CallClient {
     },
   };
   readonly #listeners: Listeners = {};
+  readonly #tools = new Map<string, (parameters: Readonly<Record<string, unknown>>) => unknown>();
   #call: FakeCall | undefined;
   #waiting: AbortController | undefined;
   #hold: Promise<void> | undefined;
@@ -54,6 +55,17 @@ export class FakeCallClient implements CallClient {
 
   emit<Name extends keyof WebCallEvents>(name: Name, ...args: WebCallEvents[Name]): void {
     for (const listener of this.#listeners[name] ?? []) listener(...args);
+  }
+
+  registerTool: CallClient['registerTool'] = ({ name }, call) => {
+    const { signal } = new AbortController();
+    this.#tools.set(name, (parameters) => call(parameters as never, { signal }));
+    return () => {};
+  };
+
+  /** The assistant calls a function of the page. */
+  callTool(name: string, parameters: Readonly<Record<string, unknown>>): void {
+    this.#tools.get(name)?.(parameters);
   }
 
   /** Emits an error that does not end the call. */
