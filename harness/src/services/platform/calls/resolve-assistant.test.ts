@@ -26,6 +26,17 @@ describe('the assistant of a call', () => {
     ).toEqual({});
   });
 
+  it('keeps what an override of the same provider does not have, such as tools', async () => {
+    const messages = [{ role: 'system', content: 'Be kind.' }];
+    const model = { provider: 'openai', model: 'gpt-4o', toolIds: ['t'], maxTokens: 9, messages: [] };
+    const overridden = async (override: object) =>
+      (await resolveAssistant(store, { assistant: { model }, assistantOverrides: { model: override } }))[
+        'model'
+      ];
+    expect(await overridden({ provider: 'openai', messages })).toEqual({ ...model, messages });
+    expect(await overridden({ provider: 'groq', messages })).toEqual({ provider: 'groq', messages });
+  });
+
   it('has known variables replaced', async () => {
     const assistantOverrides = { variableValues: { name: '$& Dana', constructor: 1 } };
     const assistant = { firstMessage: 'Hi {{name}}, {{ name }} {{toString}}' };

@@ -69,12 +69,13 @@ export async function named(
 }
 
 /**
- * An override replaces the whole field. `variableValues` replace the `{{name}}` placeholders of the first message and of
+ * An override replaces the whole field; a model, voice or transcriber of the same provider keeps what the override does not
+ * have, such as the model's tools. `variableValues` replace the `{{name}}` placeholders of the first message and of
  * the model's messages.
  */
 export function applyOverrides(assistant: JsonObject, overrides: JsonObject): JsonObject {
   const { variableValues, ...fields } = overrides;
-  const merged = { ...assistant, ...fields };
+  const merged = { ...assistant, ...fields, ...mergeByProvider(assistant, fields) };
   if (!isObject(variableValues)) return merged;
   const fill = (value: unknown) =>
     typeof value === 'string'
@@ -93,6 +94,19 @@ export function applyOverrides(assistant: JsonObject, overrides: JsonObject): Js
       }),
   };
 }
+
+const providerFields = ['model', 'transcriber', 'voice'] as const;
+
+/** These fields, where both are of the same provider. @see https://docs.vapi.ai/assistants/assistant-overrides */
+const mergeByProvider = (assistant: JsonObject, overrides: JsonObject): JsonObject =>
+  Object.fromEntries(
+    providerFields.flatMap((name) => {
+      const own = objectAt(assistant, name);
+      const override = objectAt(overrides, name);
+      const { provider } = override;
+      return provider !== undefined && provider === own['provider'] ? [[name, { ...own, ...override }]] : [];
+    }),
+  );
 
 /** The room's view of an assistant. */
 export function roomAssistant(assistant: JsonObject): RoomAssistant {
