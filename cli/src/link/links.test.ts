@@ -10,7 +10,6 @@ import { testServer } from '../testing/platform-server.ts';
 import { consequencesOf } from './consequences.ts';
 import { openInBrowser } from './hand-over.ts';
 import { screenshotFolder } from '../commands/link/visit-links.ts';
-import { judgedBefore, keepJudged, type LinkVerdict } from './links.ts';
 
 const firms = firmSuite();
 
@@ -107,15 +106,6 @@ describe('the services that a call from a page reaches', () => {
     const url = 'http://unreachable.invalid/a';
     expect(await consequencesOf([url], 1000)).toEqual({ webhooks: [url], platforms: [url] });
   });
-});
-
-it('tells whether a verdict is kept for a later run', () => {
-  const verdict = { slug: 'a', outcome: 'failed' } as LinkVerdict;
-  const keep = () => keepJudged('http://x', 'key', verdict);
-  expect([keep(), judgedBefore('http://x').get('key')]).toEqual([true, verdict]);
-  writeFileSync('file', '');
-  vi.stubEnv('FIRMLINE_CONFIG_DIR', path.resolve('file'));
-  expect([keep(), judgedBefore('http://x').size]).toEqual([false, 0]);
 });
 
 describe('screenshots', () => {

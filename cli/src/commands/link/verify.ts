@@ -1,8 +1,6 @@
-import type { CallEngine, LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
-import { FirmlineError } from '@firmline/sdk/errors';
+import type { LinkCheckOptions, RunReport } from '@firmline/harness/call-tests';
 import { slugFromPath, type FirmFilter } from '@firmline/sdk/firms';
 import { writePrivateFile } from '@firmline/util/private-files';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pagePlace } from '../../config/connections.ts';
 import { userError, serviceError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -10,35 +8,15 @@ import { openFirms, showFirm, firmsMatching, firmsNamed } from '../../firms/conn
 import { slugsIn } from '../../firms/records.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
-import { spanIn } from '../../firms/times.ts';
-import { contentOf, hashOf } from '../../firms/write.ts';
 import { consequencesOf } from '../../link/consequences.ts';
-import {
-  forgetJudged,
-  judgedBefore,
-  keepJudged,
-  allLinkedFirms,
-  withLink,
-  type LinkVerdict,
-} from '../../link/links.ts';
-import { notifyChanges } from '../../link/watch-links.ts';
+import { allLinkedFirms, withLink, type LinkVerdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { reportError } from '../../terminal/report-error.ts';
 import { browsersOf, type BrowserChoice } from '../../test/flags.ts';
 import { prepareFile, writing } from '../../test/reports.ts';
-import { counted, grouped, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
-import {
-  type Command,
-  InvalidArgumentError,
-  Option,
-  browserOption,
-  gather,
-  httpAddress,
-  wholeNumberFrom,
-} from '../command.ts';
+import { type Command, Option, browserOption, gather, httpAddress, wholeNumberFrom } from '../command.ts';
 import {
   checkSelection,
   filterOf,
@@ -50,19 +28,18 @@ import { findLinkedFirm } from './show.ts';
 import { announceConsequences, linkName, printPlannedVisits, printVerdicts, sayVerdict } from './verdicts.ts';
 import { countChecked, visitLinks, type LinkToVisit, type VisitFlags } from './visit-links.ts';
 
-interface VerifyFlags extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'> {
+interface LinkSelection {
   readonly all?: boolean;
-  readonly filter?: FirmFilter;
+  readonly filter: FirmFilter;
   readonly file?: string;
   readonly url?: string;
-  readonly resume?: boolean;
+}
+
+interface VerifyOptions extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'> {
+  readonly url?: string;
   readonly phone?: string;
   readonly browser?: BrowserChoice;
   readonly junit?: string;
-  readonly every?: number;
-  /** Not the first check of `every`: the person has agreed. */
-  readonly isAgain?: boolean;
-  readonly notify?: string;
 }
 
 const filters = ['search', 'company', 'without'];
@@ -78,7 +55,6 @@ export function define(command: Command, output: Output): void {
         .argParser(httpAddress)
         .conflicts(['file', ...filters]),
     )
-    .option('--resume', 'skip the links that an interrupted check has judged')
     .addOption(
       new Option('--no-call', 'skip the call: nothing is paid for, and no webhook is called').conflicts(
         ofWords,
@@ -95,12 +71,6 @@ export function define(command: Command, output: Output): void {
         'let a caller with a goal talk to the assistant: one that comes along, or a file',
       ).conflicts(['ask', 'words', 'call']),
     )
-    .option('--every <time>', 'check again and again, for example 15m or 2h, until stopped', everyTime)
-    .option(
-      '--notify <url>',
-      'address to post to when a link stops working, and when it works again; once a change',
-      httpAddress,
-    )
     .option('--phone <number>', 'number to submit; it may be called')
     .option('--workers <count>', 'links to check at once, at most 8', wholeNumberFrom(1), 2)
     .option('--retries <count>', 'retry failed links up to this many times', wholeNumberFrom(0), 0)
@@ -116,135 +86,70 @@ Examples:
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
   $ firmline link verify hartwell-lowe --ask "When are you open?" --html call.html
   $ firmline link verify hartwell-lowe --caller divorce --html call.html
-  $ firmline link verify --all --no-call --every 15m --notify https://hooks.example.com/links
 
 What the assistant says first must be the record's first message. Another firm's greeting, one without the firm's
 name, or silence fails the link. A greeting that cannot be judged (another language, an unclear recording, no speech
 model) passes with the reason, unless you pass --require-words.
 A call on a deployed page costs money and calls its webhook: the command asks first unless you pass --yes.
---notify posts JSON with text, slug, url, works, since and problem. It remembers between runs, so a scheduler can run the
-command without --every. With --every the command asks once, and ends with exit code 0 when it is stopped.
+To watch links, run the command by a scheduler that reports a failed job: harness/docs/ci.md has an example.
 A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
-    .action(async (slugs: readonly string[], flags: VerifyFlags & FilterFlags) => {
-      const filter = filterOf(flags);
-      const { all = false, url, file } = flags;
-      checkSelection(url === undefined ? slugs : slugs.slice(1), filter, file, {
-        '--all': all,
-        '--url': url !== undefined && slugs.length > 1,
-      });
-      using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
-      const { every } = flags;
-      if (every === undefined)
-        process.exitCode = await verifyLinks(slugs, { ...flags, filter }, stop.signal, output);
-      else await verifyEvery(every, slugs, { ...flags, filter }, stop.signal, output);
-    });
-}
-
-const minEveryMs = 60_000;
-
-export function everyTime(text: string): number {
-  const ms = spanIn(text);
-  if (ms !== undefined && ms >= minEveryMs && ms <= 24 * 60 * minEveryMs) return ms;
-  throw new InvalidArgumentError('Not a time from 1m to 24h, such as 15m.');
-}
-
-/** Checks links again and again until it is stopped. What one check cannot judge, the next may. */
-async function verifyEvery(
-  everyMs: number,
-  given: readonly string[],
-  flags: VerifyFlags,
-  signal: AbortSignal,
-  output: Output,
-): Promise<void> {
-  for (let round = 0; !signal.aborted; round++) {
-    const next = sleep(everyMs, undefined, { signal }).catch(() => {});
-    try {
-      await verifyLinks(given, { ...flags, isAgain: round > 0 }, signal, output);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (round === 0 || !(error instanceof FirmlineError)) throw error;
-      output.note(printable(error.message));
-    }
-    if (output.flags.dryRun) return;
-    await next;
-  }
+    .action(
+      async (
+        slugs: readonly string[],
+        flags: Omit<LinkSelection, 'filter'> & VerifyOptions & FilterFlags,
+      ) => {
+        const { all = false, url, file } = flags;
+        const filter = filterOf(flags);
+        checkSelection(url === undefined ? slugs : slugs.slice(1), filter, file, {
+          '--all': all,
+          '--url': url !== undefined && slugs.length > 1,
+        });
+        using stop = untilStopped(() => output.note('\nStopping … (once more to stop at once)'));
+        const targets = await selectLinks(slugs, { ...flags, all, filter }, output);
+        process.exitCode = await verifyLinks(targets, flags, stop.signal, output);
+      },
+    );
 }
 
 async function verifyLinks(
-  given: readonly string[],
-  flags: VerifyFlags,
+  targets: readonly LinkToVisit[],
+  options: VerifyOptions,
   signal: AbortSignal,
   output: Output,
 ): Promise<number> {
-  const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone);
-  const targets = await targetsOf(given, flags, output);
-  const browsers = await browsersOf(flags.browser ?? 'chromium');
+  const phone = options.phone === undefined ? undefined : await parsePhone(options.phone);
+  const browsers = await browsersOf(options.browser ?? 'chromium');
   const visits = targets.length * browsers.length;
   const [first] = targets;
   const place = first === undefined ? '' : pagePlace(first.url, output.flags.profile);
-  const before = flags.resume ? judgedBefore(place) : new Map<string, LinkVerdict>();
-  const verdictsBefore = (target: LinkToVisit) =>
-    browsers.flatMap((browser) => before.get(keyOf(target, flags, browser)) ?? []);
-  const open = targets.filter((target) => verdictsBefore(target).length < browsers.length);
-  const judged = targets.filter((target) => !open.includes(target));
-  if (flags.resume)
-    output.note(`${grouped(judged.length)} of ${counted(targets.length, 'link')} were judged before.`);
-  if (!flags.isAgain)
-    await askAboutCalls(open, { ...flags, phone, place, browsers: browsers.length }, signal, output);
+  await askAboutCalls(targets, { ...options, phone, place, browsers: browsers.length }, signal, output);
   if (output.flags.dryRun) {
-    await printPlannedVisits(open, { call: flags.call, phone, browsers }, output);
+    await printPlannedVisits(targets, { call: options.call, phone, browsers }, output);
     return exitCodes.ok;
   }
   // A call costs money, so a place that cannot be written is found before it.
   for (const flag of ['junit', 'html'] as const) {
-    const file = flags[flag];
+    const file = options[flag];
     if (file !== undefined) await writing(file, elsewhere(flag), () => prepareFile(file));
   }
-  const isMany = visits > 1;
-  if (isMany && !flags.resume) forgetJudged(place);
-  const command = await commandFor(given[0], flags);
-  let isKept = isMany;
-  const { verdicts: now, run } = await visitLinks(
-    open,
-    { ...flags, phone, command, browsers },
+  const command = await commandFor(first, options);
+  const { verdicts, run } = await visitLinks(
+    targets,
+    { ...options, phone, command, browsers },
     {
-      signal: signal,
-      onVerdict(verdict, target) {
-        if (isMany && verdict.outcome !== 'inconclusive')
-          isKept = keepJudged(place, keyOf(target, flags, verdict.browser), verdict) && isKept;
-        if (isMany && !output.interactive) sayVerdict(verdict, output);
+      signal,
+      onVerdict: (verdict) => {
+        if (visits > 1 && !output.interactive) sayVerdict(verdict, output);
       },
     },
     output,
   );
-  const verdicts = [...judged.flatMap(verdictsBefore), ...now];
-  const isStopped = signal.aborted;
-  await printVerdicts(verdicts, output, { isStopped });
-  await writeReports(run, now, flags);
-  const isNotified = flags.notify === undefined || (await notify(now, flags.notify, output));
-  if (isStopped) throw stopped(verdicts, visits, { isKept });
-  if (isMany) forgetJudged(place);
-  const code = exitCodeFor(verdicts);
-  return isNotified ? code : code || exitCodes.error;
-}
-
-/** Posts what has changed. @returns whether all was posted; what was not is an error, because nobody hears of it */
-async function notify(verdicts: readonly LinkVerdict[], address: string, output: Output): Promise<boolean> {
-  const { posted, problems } = await notifyChanges(verdicts, address);
-  for (const { text } of posted) output.note(printable(`Posted: ${text}`));
-  if (problems.length === 0) return true;
-  const message = `Not all is posted and remembered: ${problems.join(' ')}`;
-  reportError(serviceError('http', message, 'The next check posts it again.'), output);
-  return false;
-}
-
-/** Identifies a visit: if the firm or the flags differ, an earlier verdict says nothing. */
-function keyOf({ url, firm }: LinkToVisit, flags: VerifyFlags, browser: CallEngine = 'chromium'): string {
-  const { phone, call, words, expectGreeting, requireWords, ask, allow, caller } = flags;
-  const asked = [expectGreeting, requireWords, ask, allow, caller];
-  const how = JSON.stringify([browser, phone, call, words, ...asked]);
-  return hashOf([url, contentOf(firm ?? null) ?? '', how]);
+  await printVerdicts(verdicts, output, { isStopped: signal.aborted });
+  await writeReports(run, verdicts, options);
+  if (!signal.aborted) return exitCodeFor(verdicts);
+  const checked = countChecked(verdicts, { isStopped: true });
+  throw userError('aborted', `Stopped: ${checked} of ${visits} links were checked.`);
 }
 
 async function askAboutCalls(
@@ -263,7 +168,7 @@ async function askAboutCalls(
 async function writeReports(
   run: RunReport,
   verdicts: readonly LinkVerdict[],
-  { junit, html }: Pick<VerifyFlags, 'junit' | 'html'>,
+  { junit, html }: Pick<VerifyOptions, 'junit' | 'html'>,
 ): Promise<void> {
   if (junit === undefined && html === undefined) return;
   const { renderHtml, renderJUnit } = await import('@firmline/harness/report');
@@ -276,9 +181,10 @@ async function writeReports(
     await writing(html, elsewhere('html'), () => writePrivateFile(html, renderHtml(run)));
 }
 
+/** @param target the only one if an address was passed */
 async function commandFor(
-  given: string | undefined,
-  { url, call, words, expectGreeting, requireWords, ask, caller }: VerifyFlags,
+  target: LinkToVisit | undefined,
+  { url, call, words, expectGreeting, requireWords, ask, caller }: VerifyOptions,
 ): Promise<LinkCheckOptions['command']> {
   const { withoutSecrets } = await import('@firmline/harness/call-tests');
   const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
@@ -286,7 +192,7 @@ async function commandFor(
     'firmline',
     'link',
     'verify',
-    ...(url === undefined ? [slug] : given === undefined ? [] : [given]),
+    ...(url === undefined || target?.firm ? [slug] : []),
     ...address,
     ...(browser === 'chromium' ? [] : ['--browser', browser]),
     ...(call ? [] : ['--no-call']),
@@ -300,13 +206,6 @@ async function commandFor(
 
 const elsewhere = (flag: 'junit' | 'html') => `Choose another place with --${flag}.`;
 
-const stopped = (verdicts: readonly LinkVerdict[], all: number, { isKept }: { isKept: boolean }) =>
-  userError(
-    'aborted',
-    `Stopped: ${countChecked(verdicts, { isStopped: true })} of ${all} links were checked.`,
-    isKept ? 'Run the same command with --resume to check the others.' : undefined,
-  );
-
 /** The exit code reports a failure; an inconclusive link is an error. */
 function exitCodeFor(verdicts: readonly LinkVerdict[]): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
@@ -317,9 +216,9 @@ function exitCodeFor(verdicts: readonly LinkVerdict[]): number {
   throw serviceError(problem.code, `${which} inconclusive: ${problem.message}`, problem.hint);
 }
 
-async function targetsOf(
+async function selectLinks(
   given: readonly string[],
-  { all = false, url, file, filter = {} }: VerifyFlags,
+  { all, url, file, filter }: LinkSelection,
   output: Output,
 ): Promise<LinkToVisit[]> {
   if (url !== undefined) {
