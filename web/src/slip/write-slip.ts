@@ -48,7 +48,7 @@ export function writeSlip(
   };
   for (const note of noted) Object.assign(values, supported(note, spoken));
   const matter = matterIn(values.matter?.text ?? '') ?? notes.matter;
-  const area = areaOf(matter, office.areas);
+  const area = areaOf(matter, office);
   if (area?.lead) values.lead = { text: area.lead, turn: null, note: area.name };
   const receivedAt = turns[0]?.startedAt;
   const { deadline } = notes.values;

@@ -1,4 +1,4 @@
-import type { Area } from './read-office.ts';
+import type { Area, Office } from './read-office.ts';
 
 /** What people call a law firm about. */
 export interface Matter {
@@ -160,9 +160,13 @@ export const isAbout = (
 ): boolean => area.test(title) || said.test(words);
 
 /** The area of a firm that handles a matter, as far as its record says so. */
-export const areaOf = (matter: Matter | undefined, areas: readonly Area[]): Area | undefined =>
+export const areaOf = (
+  matter: Matter | undefined,
+  { areas, kind }: Pick<Office, 'areas' | 'kind'>,
+): Area | undefined =>
   matter &&
-  (areas.find(({ words }) => matter.said.test(words)) ?? areas.find((area) => isAbout(matter, area)));
+  (areas.find(({ words }) => matter.said.test(words)) ??
+    [...areas, ...(kind ? [kind] : [])].find((area) => isAbout(matter, area)));
 
 /** What a firm declines of this. */
 export const declinedOf = (matter: Matter | undefined, declined: readonly string[]): string | undefined =>

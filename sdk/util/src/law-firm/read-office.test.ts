@@ -46,6 +46,14 @@ it.each([
   expect(readOffice(text).areas.map(({ name }) => name)).toEqual(areas);
 });
 
+it.each([
+  ['You answer the phone for Raman Employment Law in San Francisco.', 'employment law'],
+  ["You answer the phone for O'Brien & Daughters, family lawyers in Dublin.", 'family law'],
+  ['You answer the phone for Samuel Adeyemi, an attorney in solo practice.', undefined],
+])('reads the kind of firm of "%s"', (text, kind) => {
+  expect(readOffice(text).kind?.name).toBe(kind);
+});
+
 const week = [1, 2, 3, 4, 5];
 
 it.each([

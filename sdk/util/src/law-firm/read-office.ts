@@ -2,6 +2,8 @@
 export interface Office {
   /** What it handles, in the record's own words. */
   readonly areas: readonly Area[];
+  /** The law that its name or description says it practises; null if they do not. */
+  readonly kind: Area | null;
   /** What it declines. */
   readonly declined: readonly string[];
   readonly hours: Hours | null;
@@ -50,6 +52,10 @@ const declines =
 
 /** "For a maritime and commercial litigation firm". */
 const kindOfFirm = /\bfor an? ([a-z][a-z -]+?(?: and [a-z -]+?)?) (?:law )?firm\b/;
+
+/** "For Raman Employment Law", "family lawyers in Dublin", in the first sentences. */
+const namedKind =
+  /\b(immigration|employment|labou?r|family|criminal|bankruptcy|injury|estate|real estate|business|corporate|maritime|tax) (?:law|lawyers?|attorneys?)\b/i;
 
 const itemsOf = (list: string): string[] =>
   list
@@ -128,6 +134,8 @@ function hoursIn(text: string): Hours | null {
 /** What an urgent caller is promised, the most telling first. */
 const urgently = [/\ba call ?back within [\w -]+/i, /\ba message to the lawyer's phone[\w ]*/i];
 
+const areaNamed = (name: string): Area => ({ name, words: name, lead: null });
+
 export function readOffice(text: string): Office {
   const plain = text.replace(/[’‘]/g, "'");
   const inList = [...plain.matchAll(listed)].map(([, name = '', words = '']): Area => ({
@@ -142,9 +150,11 @@ export function readOffice(text: string): Office {
     )
     .flatMap(([, items = '']) => itemsOf(items))
     .map((name): Area => ({ name, words: name, lead: null }));
+  const [, practised] = namedKind.exec(plain.slice(0, 200)) ?? [];
   const kind = kindOfFirm.exec(plain)?.[1]?.replace(/^(?:small|large|busy|law)\b ?/, '');
   const ofKind = kind ? [{ name: kind, words: kind, lead: null }] : [];
   return {
+    kind: practised ? areaNamed(`${practised.toLowerCase()} law`) : (ofKind[0] ?? null),
     areas: inList.length > 0 ? inList : inSentences.length > 0 ? inSentences : ofKind,
     declined: [...plain.matchAll(declines)].flatMap(([, items = '']) => itemsOf(items)),
     hours: hoursIn(plain),

@@ -124,6 +124,7 @@ export const says = {
     /\b(?:good-?\s?bye?|bye|that(?:'s| is| was|'ll be| will be) (?:all|it|everything)|nothing else|hang up|have a (?:good|nice|great) (?:day|one|evening)|adiós|hasta luego|nada más)(?![\p{L}])/iu,
   agreement:
     /^\W*(?:yes|yeah|yep|please do(?! not)|please(?=\W*$)|sure|okay|ok|gladly|correct|right|exactly|that(?:'s| is) (?:right|correct|it)|perfect|sí|si|claro|correcto)(?![\p{L}])/iu,
+  none: /\b(?:no|not|none|never|don't|haven't|without)\b/i,
   denial: /^\W*(?:no|nope|not|wrong)\b/i,
   again:
     /^\W*(?:what|sorry|huh|excuse me)\W*$|\b(?:pardon|(?:repeat|say) (?:that|it)(?: again)?|what did you (?:say|ask)|come again|cómo dice)\b/i,

@@ -15,6 +15,7 @@ export interface DeskPhrases {
   readonly thanks: (name: string | undefined) => string;
   readonly readBack: (values: string) => string;
   readonly corrected: (values: string) => string;
+  readonly partOfNumber: string;
   readonly closedThen: string;
   readonly unknown: string;
   readonly goodbye: (name: string | undefined) => string;
@@ -54,6 +55,7 @@ export const english: DeskPhrases = {
   thanks: (name) => withName('Thank you', name),
   readBack: (values) => `I have ${values}.`,
   corrected: (values) => `Thank you, I have written that down: ${values}.`,
+  partOfNumber: 'I did not get the whole number. Please say it once more, digit by digit.',
   closedThen: 'I am sorry, the office is closed then. Which other time would suit you?',
   unknown: 'I do not have that here, and I would not want to guess.',
   goodbye: (name) => `${withName('Thank you for calling', name)} Goodbye.`,
@@ -87,6 +89,7 @@ export const spanish: DeskPhrases = {
   thanks: (name) => withName('Gracias', name),
   readBack: (values) => `Tengo lo siguiente: ${values}.`,
   corrected: (values) => `Gracias, lo he anotado: ${values}.`,
+  partOfNumber: 'No he entendido el número completo. Dígalo otra vez, por favor, cifra por cifra.',
   closedThen: 'Lo siento, la oficina está cerrada a esa hora. ¿Qué otra hora le conviene?',
   unknown: 'No tengo ese dato aquí.',
   goodbye: (name) => `${withName('Gracias por llamar', name)} Adiós.`,

@@ -78,7 +78,7 @@ export function createFirmFacts(text: string) {
   /** The area of the firm that covers what was said. */
   const areaFor = (heard: string): Area | undefined => {
     const matter = matterIn(heard);
-    if (matter) return areaOf(matter, office.areas);
+    if (matter) return areaOf(matter, office);
     const named = office.areas.find(({ name }) => heard.toLowerCase().includes(name.toLowerCase()));
     const [most] = office.areas.toSorted(
       (one, other) => overlap(other.words, heard) - overlap(one.words, heard),

@@ -302,6 +302,24 @@ describe('an intake', () => {
     ]);
   });
 
+  it('says so if it did not get the whole number, once, and takes a denial for no question', () => {
+    const replies = converse(
+      hartwell,
+      ...turns.slice(0, 3),
+      'A five seven five five five three or one three one',
+      'eight five seven five five five oh one three one',
+      'I do not have an e-mail address.',
+    );
+    expect(replies[3]).toMatch(/did not get the whole number/);
+    expect(replies[4]).toMatch(/e-mail address/);
+    expect(replies[5]).toMatch(/^All right\. Is there a hearing date/);
+  });
+
+  it('knows the law that a firm has in its name', () => {
+    expect(say('I was fired last week.', firm('priya'))).not.toMatch(/do not know/);
+    expect(say('I was fired last week.', firm('okonkwo-reyes'))).toMatch(/do not know/);
+  });
+
   it.each([
     'I would rather not say.',
     'It is complicated.',

@@ -1,3 +1,4 @@
+import { inFigures } from '#util/law-firm/numbers';
 import { tidy } from '#util/law-firm/words';
 import { createCallerNotes, type Item, itemNames, type Notes, withArticle } from './caller-notes.ts';
 import {
@@ -49,6 +50,9 @@ const nextItem = 'matter';
 
 /** Words that make a call's first sentence a story of its own. */
 const minStoryWords = 14;
+/** Fewer digits may be an answer of another kind. */
+const minDigits = 4;
+const digitsIn = (text: string): number => inFigures(text).replace(/\D/g, '').length;
 /** Fewer words about themselves may be a mishearing. */
 const minSentenceWords = 4;
 
@@ -167,6 +171,8 @@ export function createFrontDesk(knowledge: string) {
     if (isTold && (item === 'caller' || item === 'parties') && !isQuestion(heard)) return undefined;
     // "Could we do Wednesday instead?"
     if (item === 'when' && notes.when !== undefined) return undefined;
+    // "I do not have an address."
+    if (item !== undefined && says.none.test(heard) && !isQuestion(heard)) return undefined;
     if (says.reason.test(heard))
       return { say: 'So that somebody can call you back, and the firm knows whom it speaks with.' };
     if (asksForName.test(heard)) return callBack();
@@ -200,6 +206,15 @@ export function createFrontDesk(knowledge: string) {
       wantsPerson.test(heard) && 'I cannot put you through, but a lawyer can call you back.',
     ];
     return { say: parts.filter(Boolean).join(' '), next: urgent.test(heard) ? 'number' : 'story' };
+  };
+
+  /** Digits that are no whole number. */
+  const toPartOfNumber = ({ heard, item, notes }: Turn): Answer | undefined => {
+    const isPart = item === 'number' && notes.number === undefined && digitsIn(heard) >= minDigits;
+    if (!isPart || (timesAsked.get('number') ?? 0) > 1) return undefined;
+    timesAsked.set('number', 2);
+    open = 'number';
+    return { say: phrases.partOfNumber };
   };
 
   const toWish = ({ heard, item, notes, isClosed }: Turn): Answer | undefined => {
@@ -269,6 +284,7 @@ export function createFrontDesk(knowledge: string) {
   };
 
   const inEnglish = (turn: Turn): Answer =>
+    toPartOfNumber(turn) ??
     toQuestion(turn) ??
     toMatter(turn) ??
     toWish(turn) ??
