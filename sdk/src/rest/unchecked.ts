@@ -1,5 +1,5 @@
 import { FirmlineError } from '../errors.ts';
-import { json } from './body/content.ts';
+import { json } from './body/json.ts';
 import type { HttpMethod, Operation, OperationTree, Query } from './operation.ts';
 import { further } from './derived/further.ts';
 import type { RequestOptions } from './request/options.ts';

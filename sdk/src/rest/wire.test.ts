@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PlatformClient } from './index.ts';
 import type { ContractOperation } from './shape.ts';
 import { operationList } from './table.ts';
-import { outcomeOf } from './testing/calls.ts';
+import { methodOf, outcomeOf } from './testing/calls.ts';
 import { empty, json, raw } from './testing/responders.ts';
 import { contract, sampleFields, sampleOf } from './testing/contract-sample.ts';
 import { type SentField, formFields } from './testing/form-fields.ts';
@@ -79,11 +78,6 @@ function responseTo({ response }: Row): unknown {
   if (typeof response === 'object' && 'items' in response) return [record];
   return typeof response === 'string' && response.endsWith('PaginatedResponse') ? page : record;
 }
-
-type Method = (...values: unknown[]) => PromiseLike<unknown>;
-
-const methodOf = (client: PlatformClient, name: string): Method =>
-  name.split('.').reduce<unknown>((node, part) => Reflect.get(node as object, part), client) as Method;
 
 const segment = 'zoë/../a b';
 const valuesOf = ({ operation }: Row): string[] => (operation.match(/\{\w+\}/g) ?? []).map(() => segment);

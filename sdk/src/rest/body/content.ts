@@ -1,7 +1,4 @@
-import { writeJson } from '#util/write-json';
 import { FirmlineError } from '../../errors.ts';
-import { invalidInput } from '../../misuse.ts';
-import type { BodyFormat } from '../operation.ts';
 
 export interface EncodedBody {
   /** The whole content type, with its parameters. */
@@ -42,6 +39,7 @@ async function* readPart(part: ContentSource): AsyncGenerator<Uint8Array, void, 
   try {
     yield* part.open();
   } catch (cause) {
+    if (cause instanceof FirmlineError) throw cause;
     throw new FirmlineError('A file could not be read while it was sent.', {
       code: 'invalid-input',
       fault: 'user',
@@ -73,15 +71,3 @@ async function* readAll(
     reader.releaseLock();
   }
 }
-
-export const json: BodyFormat = {
-  contentType: 'application/json',
-  encode(value) {
-    try {
-      return { contentType: 'application/json', content: writeJson(value) };
-    } catch (cause) {
-      // Such as a circular reference.
-      throw invalidInput('The body cannot be written as JSON.', undefined, cause);
-    }
-  },
-};

@@ -15,7 +15,7 @@ function streamOf(...pieces: string[]) {
 }
 
 async function readPieces(stream: ReadableStream<Uint8Array>, most = Infinity): Promise<string> {
-  const { source } = await openFilePart({ stream, name: 'a.txt' });
+  const { source } = await openFilePart({ stream, name: 'a.txt' }, 'file');
   let text = '';
   let count = 0;
   for await (const piece of source.open()) {

@@ -1,7 +1,8 @@
 import { invalidInput } from '../../misuse.ts';
 import type { BodyFormat } from '../operation.ts';
 import type { ContentSource, EncodedBody } from './content.ts';
-import { type OpenedFile, isFilePart, openFilePart } from './file-part.ts';
+import { openFilePart } from './file-part.ts';
+import { encodeJson } from './json.ts';
 
 /**
  * A multipart form. Its files are read while they are sent.
@@ -27,14 +28,13 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
       if (item === undefined || item === null) continue;
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="${escapeQuoted(name)}"`;
       if (files.has(name)) {
-        if (!isFilePart(item)) throw invalidInput(`${name} must be a file: a path, a Blob or a stream.`);
-        const { name: fileName, type, source }: OpenedFile = await openFilePart(item);
+        const { name: fileName, type, source } = await openFilePart(item, name);
         parts.push(
           `${head}; filename="${escapeQuoted(fileName)}"\r\ncontent-type: ${type.replaceAll(/[\r\n]/g, '')}\r\n\r\n`,
           source,
           '\r\n',
         );
-      } else parts.push(`${head}\r\n\r\n${fieldText(item)}\r\n`);
+      } else parts.push(`${head}\r\n\r\n${fieldText(item, name)}\r\n`);
     }
   }
   parts.push(`--${boundary}--\r\n`);
@@ -49,11 +49,8 @@ async function encode(value: unknown, files: ReadonlySet<string>): Promise<Encod
   };
 }
 
-function fieldText(value: unknown): string {
-  if (typeof value === 'object') return JSON.stringify(value);
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw invalidInput(`A form cannot hold a ${typeof value}.`);
+function fieldText(value: unknown, name: string): string {
+  return typeof value === 'string' ? value : encodeJson(value, name);
 }
 
 /** Escapes as browsers do: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data */

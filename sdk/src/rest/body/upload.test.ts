@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
 import type { FilePart, PlatformClient } from '../index.ts';
@@ -20,6 +22,23 @@ async function fileOf(content: string, name = 'notes "1".txt'): Promise<string> 
 
 async function* pieces(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
+}
+
+/** A file of another library or realm. */
+class ForeignFile {
+  readonly type = 'text/plain';
+  readonly name: string;
+  readonly #blob: Blob;
+  constructor(content: string, name: string) {
+    this.name = name;
+    this.#blob = new Blob([content]);
+  }
+  get size() {
+    return this.#blob.size;
+  }
+  stream() {
+    return this.#blob.stream();
+  }
 }
 
 const causes = (error: unknown): string[] =>
@@ -53,6 +72,41 @@ describe.each(transports)('an upload over %s', (_name, options) => {
     ]);
   });
 
+  it('accepts bytes, bare streams and any async iterable, of bytes or of text', async () => {
+    const content = 'žluťoučký';
+    const bytes = Buffer.from(`--${content}--`).subarray(2, -2);
+    const at = await fileOf(`--${content}--`, 'c.txt');
+    const given: readonly (readonly [file: unknown, name?: string])[] = [
+      [bytes],
+      [new Uint8Array(bytes)],
+      [new Uint8Array(bytes).buffer],
+      [new DataView(new Uint8Array(bytes).buffer)],
+      [pieces('žlu', 'ťoučký')],
+      [Readable.from(['žlu', 'ťoučký'])],
+      [createReadStream(at, { start: 2, end: 2 + bytes.length - 1 })],
+      [new Blob([content]).stream()],
+      [{ stream: Readable.from(['žlu', 'ťoučký']), name: 'd.txt' }, 'd.txt'],
+      [new ForeignFile(content, 'e.txt'), 'e.txt'],
+    ];
+    for (const [file, name = 'file'] of given) {
+      const { error, received } = await outcomeOf(json({}), upload(file as FilePart), options);
+      expect(error).toBeUndefined();
+      const [field] = await formFields(received[0]!);
+      expect(field).toMatchObject({ name: 'file', file: name, content });
+    }
+  });
+
+  it.each([
+    ['objects', () => Readable.from([{ a: 1 }])],
+    ['numbers', () => ({ stream: Readable.from([1]), name: 'a' })],
+  ])('whose stream yields %s is refused', async (_what, open) => {
+    const { error, received } = await outcomeOf(json({}), upload(open() as FilePart), options);
+    expect([error, received]).toMatchObject([
+      { code: 'invalid-input', message: expect.stringContaining('bytes or text') as string },
+      [],
+    ]);
+  });
+
   it('sends its length if it is known, and is read again for a retry unless it is a stream', async () => {
     const at = await fileOf('content');
     const stream = () => ({ stream: pieces('con', 'tent'), name: 'a' });
@@ -61,6 +115,8 @@ describe.each(transports)('an upload over %s', (_name, options) => {
       [new Blob(['content']), true, 3],
       [{ ...stream(), size: 7 }, true, 1],
       [stream(), false, 1],
+      [Buffer.from('content'), true, 3],
+      [pieces('con', 'tent'), false, 1],
     ];
     for (const [part, hasLength, attempts] of cases) {
       const { error, received } = await outcomeOf(empty(429), upload(part), options);

@@ -82,15 +82,15 @@ describe.each(transports)('an abort over %s', (_name, options) => {
   });
 
   it('ends an upload and releases its source', async () => {
-    const upload = endlessFile();
+    const { file, released } = endlessFile();
     const platform = await startPlatform((response) => void response.req.resume(), { readBodies: false });
     const ending = new AbortController();
     onTestFinished(() => ending.abort());
-    const asked = platform.client(options).file.create(upload, { signal: ending.signal });
+    const asked = platform.client(options).file.create({ file }, { signal: ending.signal });
     await expect.poll(() => platform.received.length).toBe(1);
     ending.abort();
     await expect(asked).rejects.toMatchObject(aborted);
-    await upload.released;
+    await released;
   });
 
   it('has no effect after the response, leaves no listener, and may come from a timeout', async () => {

@@ -3,6 +3,7 @@ import { wait } from '../../async.ts';
 import { invalidInput } from '../../misuse.ts';
 import { defaultTransport } from '#runtime/rest/transport/default';
 import type { EncodedBody } from '../body/content.ts';
+import { checkKept } from '../body/json.ts';
 import { headOf, type RequestContext } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
@@ -103,8 +104,12 @@ export function createConnection({
 }
 
 /** The body to send: unless the caller set `stream`, the response is not streamed. */
-const withStream = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null ? { stream: false, ...body } : body;
+function withStream(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  // A copy of its fields would hide what it is.
+  checkKept(body, '');
+  return { stream: false, ...body };
+}
 
 /** Built for each request; names are in lower case. */
 function baseHeaders(

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { FirmlineError } from '../../errors.ts';
 import { type PlatformClient, type PlatformClientOptions, createPlatformClient } from '../index.ts';
-import { outcomeOf } from '../testing/calls.ts';
+import { operationList } from '../table.ts';
+import { methodOf, outcomeOf } from '../testing/calls.ts';
 import { collect } from '../testing/collect.ts';
 import { json } from '../testing/responders.ts';
 
@@ -10,12 +12,41 @@ const circular: Record<string, unknown> = {};
 circular['self'] = circular;
 const file = new Blob(['x']);
 
+/** JSON writes them as nothing, null or an empty object. */
+const lost = [
+  new Blob(['x']),
+  Buffer.from('x'),
+  new Uint8Array(1),
+  new ArrayBuffer(1),
+  new DataView(new ArrayBuffer(1)),
+  Readable.from(['x']),
+  new Blob(['x']).stream(),
+  (async function* () {})(),
+  new FormData(),
+  new URLSearchParams('a=1'),
+  new Map([[1, 2]]),
+  new Set([1]),
+  Promise.resolve(1),
+  new Error('x'),
+  () => 1,
+  Symbol('x'),
+  Number.NaN,
+  Number.NEGATIVE_INFINITY,
+  new Date(Number.NaN),
+];
+
 type Sends = readonly ((client: PlatformClient, value: never) => Promise<unknown>)[];
 
 const getCall: Sends = [async (client, id) => client.call.get(id)];
 const listCalls: Sends = [async (client, id) => client.call.list({ id })];
 const queryCalls: Sends = [async (client, query) => client.call.list(query)];
 const createCall: Sends = [async (client, body) => client.call.create(body)];
+const createResponse: Sends = [async (client, body) => client.chat.createResponse(body)];
+const nameCall: Sends = [async (client, name) => client.call.create({ name })];
+const sayInCall: Sends = [
+  async (client, content) =>
+    client.call.create({ assistant: { model: { messages: [{ role: 'system' }, { content }] } } } as never),
+];
 const createFile: Sends = [async (client, body) => client.file.create(body)];
 const writeNote: Sends = [async (client, note) => client.file.create({ file, note } as never)];
 const deleteLogs: Sends = [async (client, query) => client.logs.delete(query)];
@@ -41,6 +72,11 @@ const refusals: readonly (readonly [what: string, said: string, sends: Sends, va
     ['timeout', 'timeoutMs', withOptions, [0, -1, Number.NaN].map((timeoutMs) => ({ timeoutMs }))],
     ['number of retries', 'maxRetries', withOptions, [-1, Number.NaN].map((maxRetries) => ({ maxRetries }))],
     ['JSON body', '', createCall, [circular, { big: 1n }]],
+    ['JSON body', 'The body cannot be sent', [...createCall, ...createResponse], lost],
+    ['field of a JSON body', 'name cannot be sent', nameCall, lost],
+    ['value within a JSON body', 'messages.1.content cannot be sent', sayInCall, lost],
+    ['field of a form', 'note cannot be sent', writeNote, lost],
+    ['value within a field of a form', 'note.a cannot be sent', writeNote, lost.map((a) => [{ a }])],
     ['form', '', createFile, ['file', null, { file: { purpose: 'assistant' } }]],
     ['field of a form', '', writeNote, [() => {}, 1n]],
     ['required query', 'callId', logsOf, [undefined, {}, { callId: undefined }, { callId: null }]],
@@ -79,6 +115,20 @@ it.each(
   expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringContaining(said) as string });
   expect(received).toEqual([]);
 });
+
+it.each(operationList().filter(({ operation }) => operation.details.body))(
+  '$area.$name sends no file, bytes or stream as a field that is no file',
+  async ({ area, name, operation: { method, path: at, details } }) => {
+    const values = (at.match(/\{\w+\}/g) ?? []).map(() => 'a');
+    const files = Object.fromEntries([...(details.body?.files ?? [])].map((field) => [field, file]));
+    for (const field of [file, [{ deep: file }], Buffer.from('x'), Readable.from(['x'])]) {
+      const { error, received } = await outcomeOf(json({}), async (client) =>
+        methodOf(client, `${area}.${name}`)(...values, { ...files, field }),
+      );
+      expect([method, error, received]).toMatchObject([method, { code: 'invalid-input' }, []]);
+    }
+  },
+);
 
 it.each<[Partial<PlatformClientOptions>, string]>([
   [{ timeoutMs: 0 }, 'timeoutMs'],

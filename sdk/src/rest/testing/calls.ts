@@ -33,3 +33,9 @@ export async function outcomeOf(
     (error: unknown) => ({ error, received }),
   );
 }
+
+type Method = (...values: unknown[]) => PromiseLike<unknown>;
+
+/** The method of a name such as `testSuite.run.get`. */
+export const methodOf = (client: PlatformClient, name: string): Method =>
+  name.split('.').reduce<unknown>((node, part) => Reflect.get(node as object, part), client) as Method;

@@ -12,7 +12,7 @@ export function writeOperations({ areas }: Api): string {
   const rows = all.map((operation) => `const ${constant(operation.name)} = ${rowOf(operation)};\n`);
   const paging = [...new Set(all.flatMap((operation) => operation.paging ?? []))];
   return [
-    "import { json } from '../body/content.ts';",
+    "import { json } from '../body/json.ts';",
     "import { form } from '../body/form.ts';",
     "import type { Operation } from '../operation.ts';",
     `import { ${paging.join(', ')} } from '../paging.ts';`,

@@ -13,7 +13,7 @@ export const file = area({
       },
     },
     create: {
-      text: 'Uploads a file from a path, a Blob or a stream, without reading it into memory as a whole. Its text is extracted afterwards: `status` is `processing`, then `done` or `failed`.',
+      text: 'Uploads a file from a path, a Blob, bytes or a stream, which is read while it is sent. Its text is extracted afterwards: `status` is `processing`, then `done` or `failed`.',
       errors: ['400 if `file` is missing or `metadata` is not JSON', '413 if the file is too large'],
     },
     upload: {

@@ -1,0 +1,53 @@
+import { writeJson } from '#util/write-json';
+import { invalidInput } from '../../misuse.ts';
+import type { BodyFormat } from '../operation.ts';
+
+/** A body of JSON. What JSON would lose in silence is refused. */
+export const json: BodyFormat = {
+  contentType: 'application/json',
+  encode: (value) => ({ contentType: 'application/json', content: encodeJson(value, '') }),
+};
+
+/**
+ * @param place of the value in the body, such as `assistant.model`; empty for the whole body
+ * @throws FirmlineError 'invalid-input' for a value that JSON cannot hold or would lose
+ */
+export function encodeJson(value: unknown, place: string): string {
+  let text: string;
+  try {
+    text = writeJson(value);
+  } catch (cause) {
+    // Such as a circular reference.
+    throw invalidInput('The body cannot be written as JSON.', undefined, cause);
+  }
+  checkKept(value, place);
+  return text;
+}
+
+/**
+ * Refuses what JSON would replace by nothing, null or an empty object: files, bytes, streams, functions, NaN, and other
+ * objects whose content is not in their fields.
+ * @throws FirmlineError 'invalid-input'
+ */
+export function checkKept(value: unknown, place: string): void {
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  if (isLost(value, kind)) {
+    throw invalidInput(
+      `${place || 'The body'} cannot be sent: JSON holds no ${typeof value === 'number' ? value : kind}.`,
+      'Files, bytes and streams go only into the file fields of a form.',
+    );
+  }
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
+  for (const [key, item] of Object.entries(value)) checkKept(item, place === '' ? key : `${place}.${key}`);
+}
+
+function isLost(value: unknown, kind: string): boolean {
+  if (typeof value !== 'object') return /^(function|symbol)$/.test(typeof value) || isNotFinite(value);
+  if (value === null || kind === 'Date') return isNotFinite(value?.valueOf());
+  if (ArrayBuffer.isView(value) || Symbol.asyncIterator in value || 'getReader' in value) return true;
+  // JSON writes only an object's own fields.
+  const isEmpty = !('toJSON' in value) && Object.keys(value).length === 0;
+  return isEmpty && !/^(Object|Array|String|Number|Boolean|Module)$/.test(kind);
+}
+
+const isNotFinite = (value: unknown) => typeof value === 'number' && !Number.isFinite(value);
