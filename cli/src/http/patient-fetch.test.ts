@@ -35,13 +35,14 @@ const upsert = { method: 'POST', headers: { prefer: 'resolution=merge-duplicates
 
 describe('a patient fetch', () => {
   it('retries after the time in retry-after, and says so', async () => {
-    answers = [status(429, { 'retry-after': '1' }), status(503, now)];
+    answers = [status(429, { 'retry-after': '1' }), status(503, now), status(522, now)];
     const waits: [number, string][] = [];
     const answer = await patientFetch({ onWait: (ms, why) => waits.push([ms, why]) })(url, {});
     expect(answer.status).toBe(200);
     expect(waits).toEqual([
       [1000, 'the data service responded with 429'],
       [0, 'the data service responded with 503'],
+      [0, 'the data service responded with 522'],
     ]);
   });
 

@@ -48,11 +48,12 @@ const breaks: readonly Case[] = [
 ]);
 
 const statuses: readonly Case[] = [
-  ...[408, 500, 502, 503, 504].flatMap((status): Case[] => [
+  // Cloudflare's own are 520 to 530.
+  ...[408, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 527, 529, 530].flatMap((status): Case[] => [
     [`status ${status} is retried`, repeatable, [empty(status), empty(status), ok], ...succeeds(found, 3)],
     [`status ${status} is not retried`, single, [empty(status), ok], ...fails(1, { status })],
   ]),
-  ...[400, 401, 403, 404, 409, 410, 422, 501, 505].map((status): Case => [
+  ...[400, 401, 403, 404, 409, 410, 422, 501, 505, 511, 526].map((status): Case => [
     `status ${status} is final`,
     reads,
     [empty(status), ok],
@@ -64,6 +65,7 @@ const statuses: readonly Case[] = [
     [empty(429, { 'retry-after': '0' }), empty(429, { 'retry-after': new Date(0).toUTCString() }), ok],
     ...succeeds(found, 3),
   ],
+  ['status 425 is retried, whatever the method', each, [empty(425), ok], ...succeeds(found, 2)],
   [
     'status 429 each time',
     each,

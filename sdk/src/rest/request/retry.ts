@@ -9,11 +9,15 @@ type RetryLimits = Required<Pick<PlatformClientOptions, 'maxRetries' | 'retryDel
 const longestDelayMs = 8000;
 /** About 25 days; timers cannot wait longer. */
 const longestTimerMs = 2 ** 31 - 1;
-const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+/** Refused before anything was done. */
+const refused: ReadonlySet<number> = new Set([425, 429]);
+/** A retry meets the same: what the server cannot do, a network's log-in page, and a certificate that Cloudflare refuses. */
+const lasting: ReadonlySet<number> = new Set([501, 505, 511, 526]);
+const isPassing = (status: number) => status === 408 || (status >= 500 && !lasting.has(status));
 
 /**
  * Milliseconds to wait before a retry; undefined for no retry. A request that the server may have received is retried
- * only if it is safe to repeat. A 429 was rejected before anything was done.
+ * only if it is safe to repeat.
  */
 export function delayBeforeRetry(
   outcome: TransportResponse | TransportFailure,
@@ -30,7 +34,7 @@ export function delayBeforeRetry(
     return outcome.kind !== 'aborted' && harmless && !isFinal ? delay : undefined;
   }
   const { status, headers } = outcome;
-  if (status !== 429 && !(isIdempotent(method) && passing.has(status))) return undefined;
+  if (!refused.has(status) && !(isIdempotent(method) && isPassing(status))) return undefined;
   const asked = retryAfterMs(headers) ?? 0;
   return asked > Math.min(maxRetryAfterMs, longestTimerMs) ? undefined : Math.max(asked, delay);
 }
