@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { projectUrlProblem } from '#util/project-url';
 import { FirmlineError } from '../errors.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
+import { uncached } from '../uncached.ts';
 import { keyHeaders } from './record.ts';
 import { createFirmRepository, type FirmRepository } from './repository.ts';
 
@@ -24,6 +25,7 @@ export interface FirmRequest {
   readonly signal?: AbortSignal | null;
   /** A redirect would send the key along to another host. */
   readonly redirect?: 'manual';
+  readonly cache?: 'no-store';
 }
 
 export interface FirmResponse extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
@@ -60,7 +62,11 @@ export function openFirmRepository({
     retry: false,
     // PostgREST's client sends and reads only these parts, but its types ask for all of `fetch`.
     fetch: async (url, init) =>
-      (await fetch(url as string, { ...(init as FirmRequest), redirect: 'manual' })) as Response,
+      (await fetch(url as string, {
+        ...(init as FirmRequest),
+        ...uncached(),
+        redirect: 'manual',
+      })) as Response,
   });
   return createFirmRepository(client);
 }

@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async.ts';
+import { uncached } from '../uncached.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { rowsIn } from './answer.ts';
 import { cutOff, lookingUp } from './failure.ts';
@@ -39,7 +40,7 @@ export async function lookupFirm({
     headers: { ...keyHeaders(anonKey), [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait silently for seven seconds.
     retry: false,
-    fetch,
+    fetch: (url, init) => fetch(url, { ...init, ...uncached() }),
   });
   const limit = AbortSignal.timeout(timeoutMs);
   const signal = cancel ? anySignal([cancel, limit]) : limit;

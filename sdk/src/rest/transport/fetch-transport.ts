@@ -1,4 +1,5 @@
 import { type StreamedContent, readContent, readStream } from '../body/content.ts';
+import { uncached } from '../../uncached.ts';
 import type { Transport, TransportFactory, TransportRequest, TransportResponse } from './transport.ts';
 import { startTimeLimit, timed } from './time-limit.ts';
 
@@ -26,6 +27,7 @@ async function send(
       headers,
       redirect: 'manual',
       signal: limit.signal,
+      ...uncached(),
       ...body?.init,
     });
     // A browser hides where a redirect leads.
