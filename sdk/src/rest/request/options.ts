@@ -12,7 +12,7 @@ export interface PlatformClientOptions {
   readonly token: Token;
   /**
    * Timeout per attempt, until the response body is complete, in ms. 60,000 by default. For a streamed response: until
-   * its headers, then between two chunks.
+   * its headers, then the wait for each chunk. In Node, the wait for one of 64 connections does not count.
    */
   readonly timeoutMs?: number;
   /** Maximum retries of a failed request; 2 by default. */

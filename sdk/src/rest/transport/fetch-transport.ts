@@ -1,5 +1,6 @@
 import { type StreamedContent, readContent, readStream } from '../body/content.ts';
 import { uncached } from '../../uncached.ts';
+import { readBounded } from './bounded.ts';
 import type { Transport, TransportFactory, TransportRequest, TransportResponse } from './transport.ts';
 import { startTimeLimit, timed } from './time-limit.ts';
 
@@ -37,7 +38,9 @@ async function send(
       handedOn = true;
       return { ...head, body: timed(readStream(response.body), limit) };
     }
-    return { ...head, body: await response.text() };
+    // Some implementations of fetch have no streams.
+    const whole = response.body ? readBounded(readStream(response.body)) : response.text();
+    return { ...head, body: await whole };
   } catch (error) {
     throw limit.explain(error);
   } finally {

@@ -35,8 +35,16 @@ export function startTimeLimit(timeoutMs: number, outer: AbortSignal | undefined
   };
 }
 
-/** The pieces of a response. The timeout applies to each, and is paused while its reader is busy. */
-export async function* timed(
+/** The pieces of a response. The timeout begins again now, applies to each, and is paused while its reader is busy. */
+export function timed(
+  pieces: AsyncIterable<Uint8Array>,
+  limit: TimeLimit,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  limit.renew();
+  return readTimed(pieces, limit);
+}
+
+async function* readTimed(
   pieces: AsyncIterable<Uint8Array>,
   limit: TimeLimit,
 ): AsyncGenerator<Uint8Array, void, undefined> {

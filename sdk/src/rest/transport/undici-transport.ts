@@ -1,8 +1,10 @@
 import { Readable, pipeline, type Duplex } from 'node:stream';
 import { createBrotliDecompress, createUnzip, brotliDecompressSync, unzipSync } from 'node:zlib';
 import { type Dispatcher, Pool } from 'undici';
-import { FirmlineError } from '../../errors.ts';
+import { unlessAborted } from '#util/within';
+import { deferred } from '../../async.ts';
 import { type StreamedContent, readContent } from '../body/content.ts';
+import { maxResponseBytes, readBounded, tooLong } from './bounded.ts';
 import { startTimeLimit, timed } from './time-limit.ts';
 import {
   TransportFailure,
@@ -15,6 +17,39 @@ import {
 
 /** Connections to one server. Further requests wait until one is free; a streamed response keeps its own. */
 export const mostConnections = 64;
+
+/** Requests in order, each as soon as a connection is free for it, so that no timeout includes the wait. */
+class Turns {
+  #free = mostConnections;
+  readonly #waiting: (() => void)[] = [];
+
+  take(start: () => void): void {
+    if (this.#free === 0) this.#waiting.push(start);
+    else {
+      this.#free -= 1;
+      start();
+    }
+  }
+
+  /** @throws TransportFailure if the signal aborts before there is a turn */
+  async wait(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve } = deferred<void>();
+    this.take(resolve);
+    try {
+      await (signal ? unlessAborted(promise, signal) : promise);
+    } catch (error) {
+      void promise.then(this.pass);
+      throw new TransportFailure('aborted', false, error);
+    }
+  }
+
+  /** Gives the turn to the next request. */
+  pass = (): void => {
+    const start = this.#waiting.shift();
+    if (start) start();
+    else this.#free += 1;
+  };
+}
 
 // The timeouts are ours: undici's have a resolution of a second and restart with every chunk.
 export const poolSettings: Pool.Options = {
@@ -30,6 +65,7 @@ export const poolSettings: Pool.Options = {
 export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
   return (origin): Transport => {
     const pool = dispatcher ?? new Pool(origin, poolSettings);
+    const turns = new Turns();
     let closing: Promise<void> | undefined;
     return {
       send(request) {
@@ -40,7 +76,9 @@ export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
           headers: request.headers,
           body: typeof request.content === 'object' ? openBody(request.content) : (request.content ?? null),
         };
-        return request.streamed ? readPieces(pool, options, request) : readWhole(pool, options, request);
+        return request.streamed
+          ? readPieces(pool, turns, options, request)
+          : readWhole(pool, turns, options, request);
       },
       async close() {
         if (!dispatcher) await (closing ??= pool.close());
@@ -54,6 +92,7 @@ const openBody = (content: StreamedContent) => Readable.from(readContent(content
 /** Sends a request and reads its whole response. */
 function readWhole(
   dispatcher: Dispatcher,
+  turns: Turns,
   options: Dispatcher.DispatchOptions,
   { timeoutMs, signal }: Pick<TransportRequest, 'timeoutMs' | 'signal'>,
 ): Promise<TransportResponse> {
@@ -62,7 +101,8 @@ function readWhole(
       reject(new TransportFailure('aborted', false, signal.reason));
       return;
     }
-    new Exchange(resolve, reject, timeoutMs, signal).start(dispatcher, options);
+    const exchange = new Exchange(resolve, reject, signal);
+    turns.take(() => exchange.start(dispatcher, options, timeoutMs, turns.pass));
   });
 }
 
@@ -70,7 +110,8 @@ function readWhole(
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (failure: TransportFailure) => void;
-  readonly #timer: ReturnType<typeof setTimeout>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #onSettled: (() => void) | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
   #controller: Dispatcher.DispatchController | undefined;
@@ -84,12 +125,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   constructor(
     resolve: (response: TransportResponse) => void,
     reject: (failure: TransportFailure) => void,
-    timeoutMs: number,
     signal: AbortSignal | undefined,
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#timer = setTimeout(expire, timeoutMs, this);
     this.#signal = signal;
     if (signal) {
       this.#onAbort = () => this.fail('aborted', signal.reason);
@@ -97,7 +136,19 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  start(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): void {
+  start(
+    dispatcher: Dispatcher,
+    options: Dispatcher.DispatchOptions,
+    timeoutMs: number,
+    onSettled: () => void,
+  ): void {
+    // The request was aborted while it waited for a connection.
+    if (this.#failure) {
+      onSettled();
+      return;
+    }
+    this.#onSettled = onSettled;
+    this.#timer = setTimeout(expire, timeoutMs, this);
     try {
       dispatcher.dispatch(options, this);
     } catch (error) {
@@ -115,7 +166,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The request was aborted while it waited for a connection.
+    // The request was aborted while it was being connected.
     if (this.#failure) controller.abort(this.#failure);
     else this.#controller = controller;
   }
@@ -158,6 +209,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #settle(): void {
     clearTimeout(this.#timer);
     if (this.#onAbort) this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#onSettled?.();
   }
 }
 
@@ -168,10 +220,13 @@ function expire(exchange: Exchange): void {
 /** Sends a request and streams its response, at the reader's pace. */
 async function readPieces(
   dispatcher: Dispatcher,
+  turns: Turns,
   options: Dispatcher.RequestOptions,
   { timeoutMs, signal }: Pick<TransportRequest, 'timeoutMs' | 'signal'>,
 ): Promise<TransportResponse> {
+  await turns.wait(signal);
   const limit = startTimeLimit(timeoutMs, signal);
+  let isStreamed = false;
   try {
     const {
       statusCode: status,
@@ -182,36 +237,19 @@ async function readPieces(
     const decoder = codecOf(head.headers)?.decoder();
     // A failure on either side ends both, and the decoder's reader receives it.
     const bytes: Readable | Duplex = decoder ? pipeline(body, decoder, () => {}) : body;
-    if (status < 300) return { ...head, body: timed(bytes, limit) };
-    const whole = await collect(bytes);
-    limit.end();
-    return { ...head, body: whole };
+    if (status >= 300) return { ...head, body: await readBounded(bytes) };
+    isStreamed = true;
+    body.once('close', turns.pass);
+    return { ...head, body: timed(bytes, limit) };
   } catch (error) {
-    limit.end();
     throw limit.explain(error);
+  } finally {
+    if (!isStreamed) {
+      limit.end();
+      turns.pass();
+    }
   }
 }
-
-/** @throws FirmlineError for a response that is too long */
-async function collect(body: AsyncIterable<Buffer>): Promise<string> {
-  const found: Buffer[] = [];
-  let length = 0;
-  for await (const piece of body) {
-    length += piece.length;
-    if (length > maxResponseBytes) throw tooLong();
-    found.push(piece);
-  }
-  return Buffer.concat(found).toString('utf8');
-}
-
-/** Bytes of a response that is read as a whole, compressed or not. The platform's longest lists have a few megabytes. */
-export const maxResponseBytes = 128 * 1024 * 1024;
-
-const tooLong = (): FirmlineError =>
-  new FirmlineError(`The response has more than ${maxResponseBytes / 1024 / 1024} MB.`, {
-    code: 'unparsable',
-    hint: 'Check the platform URL; a list is shorter with a limit.',
-  });
 
 interface Codec {
   readonly decode: (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
@@ -226,7 +264,7 @@ const codecs: ReadonlyMap<string, Codec> = new Map([
   ['br', { decode: brotliDecompressSync, decoder: createBrotliDecompress }],
 ]);
 
-const codecOf = (headers: ResponseHeaders) => codecs.get(headers['content-encoding'] ?? '');
+const codecOf = (headers: ResponseHeaders) => codecs.get(headers['content-encoding']?.toLowerCase() ?? '');
 
 /** @throws Error if the bytes don't match the declared encoding, RangeError if there are too many */
 const decoded = (bytes: Buffer, headers: ResponseHeaders): Buffer =>
