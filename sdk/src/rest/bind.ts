@@ -58,8 +58,11 @@ function bindOperation(operation: Operation, connection: Connection): Method {
   };
 }
 
-/** @throws FirmlineError 'invalid-input' for a missing required parameter */
+/** @throws FirmlineError 'invalid-input' for a missing required parameter, or for a page without records */
 function checkQuery({ details }: Operation, name: string, query: Query | undefined): Query | undefined {
+  const limit = query?.['limit'];
+  // A page without records looks like the end of an empty list.
+  if (!(Number(limit ?? 1) > 0)) throw invalidInput('limit must be a number above 0.');
   const missing = details.query?.find((key) => (query?.[key] ?? undefined) === undefined);
   if (missing !== undefined) throw invalidInput(`${name} needs ${missing}.`);
   if (!details.needsFilter) return query;

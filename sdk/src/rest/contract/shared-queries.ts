@@ -8,7 +8,7 @@ export const sharedQueries = {
     text: 'Query of a list that continues by time, newest first. Awaited, the list is one page; `for await` continues each page where the previous one ended, by `createdAtLe`.',
     fields: {
       limit:
-        'Maximum number of records in a page, {limits}. 100 by default. `for await` ends only after the last record.',
+        'Maximum number of records in a page, {limits}; the client refuses 0. 100 by default. `for await` ends only after the last record.',
       createdAtGt: 'Only records created after this time.',
       createdAtLt: 'Only records created before this time.',
       createdAtGe: 'Only records created at this time or later.',

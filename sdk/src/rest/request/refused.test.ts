@@ -47,6 +47,11 @@ const sayInCall: Sends = [
   async (client, content) =>
     client.call.create({ assistant: { model: { messages: [{ role: 'system' }, { content }] } } } as never),
 ];
+const listsOf: Sends = [
+  async (client, query) => client.call.list(query),
+  async (client, query) => collect(client.call.list(query)),
+  async (client, query) => collect(client.session.list(query)),
+];
 const createFile: Sends = [async (client, body) => client.file.create(body)];
 const writeNote: Sends = [async (client, note) => client.file.create({ file, note } as never)];
 const deleteLogs: Sends = [async (client, query) => client.logs.delete(query)];
@@ -77,6 +82,7 @@ const refusals: readonly (readonly [what: string, said: string, sends: Sends, va
     ['value within a JSON body', 'messages.1.content cannot be sent', sayInCall, lost],
     ['field of a form', 'note cannot be sent', writeNote, lost],
     ['value within a field of a form', 'note.a cannot be sent', writeNote, lost.map((a) => [{ a }])],
+    ['page', 'limit', listsOf, [0, -1, Number.NaN, '0'].map((limit) => ({ limit }))],
     ['form', '', createFile, ['file', null, { file: { purpose: 'assistant' } }]],
     ['field of a form', '', writeNote, [() => {}, 1n]],
     ['required query', 'callId', logsOf, [undefined, {}, { callId: undefined }, { callId: null }]],
