@@ -1,4 +1,5 @@
 import type { EncodedBody } from './body/content.ts';
+import type { RequestContext } from './errors.ts';
 
 declare const signature: unique symbol;
 
@@ -28,6 +29,12 @@ export interface Paging {
   ) => AsyncGenerator<unknown, void, undefined>;
 }
 
+/** Reads the events of a streamed response. */
+export type EventReader = (
+  bytes: AsyncIterable<Uint8Array>,
+  context: RequestContext,
+) => AsyncIterable<unknown>;
+
 /** What a request needs to know about an operation besides its method and path. */
 export interface OperationDetails {
   /** Present if the operation takes a query: the fields that must be given. */
@@ -36,7 +43,7 @@ export interface OperationDetails {
   /** How the response is read. `bytes`: streamed to the caller. `none`: not read. */
   readonly response: 'json' | 'bytes' | 'none';
   /** Reads the response to a body with `stream: true`. */
-  readonly events?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<unknown>;
+  readonly events?: EventReader;
   /** The platform streams by default here, so `stream: false` is sent. */
   readonly streamsByDefault?: boolean;
   readonly paging?: Paging;

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collect } from '../testing/collect.ts';
-import { readEvents } from './events.ts';
+import { readEvents, responseEvents } from './events.ts';
+
+const readResponseEvents = (bytes: AsyncIterable<Uint8Array>) =>
+  responseEvents(bytes, { operation: 'POST /chat/responses', attempts: 1 });
 
 const encoder = new TextEncoder();
 
@@ -16,8 +19,9 @@ async function* cut(bytes: Uint8Array, at: readonly number[]): AsyncGenerator<Ui
 const read = (text: string, at: readonly number[] = []) => collect(readEvents(cut(encoder.encode(text), at)));
 
 const ignored = [': ping', ':', 'event: delta', 'id: 7', 'retry: 10', 'other', 'datax: 1', ' data: 1'];
-const event = fc.record({
-  data: fc.jsonValue(),
+const anyEvent = fc.record({
+  // An `error` is tested below.
+  data: fc.jsonValue().filter((value) => !JSON.stringify(value).includes('error')),
   // JSON may be split over several data lines wherever it has white space.
   pretty: fc.boolean(),
   space: fc.constantFrom('', ' '),
@@ -28,7 +32,7 @@ const event = fc.record({
 
 describe('readEvents', () => {
   it('reads the same wherever chunks split and however lines end', async () => {
-    const events = fc.array(event, { maxLength: 6 });
+    const events = fc.array(anyEvent, { minLength: 1, maxLength: 6 });
     const cuts = fc.array(fc.nat(), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(events, fc.constantFrom('', '\uFEFF'), cuts, async (list, mark, positions) => {
@@ -55,6 +59,60 @@ describe('readEvents', () => {
     ['accepts a last event with the end of its line', 'data: 1\n\ndata: 2\r\n', [1, 2]],
   ])('%s', async (_what, text, events) => {
     expect(await read(text)).toEqual(events);
+  });
+
+  const overloaded = { type: 'overloaded_error', message: 'Overloaded' };
+  it.each([
+    ['of that name', `event: error\ndata: ${JSON.stringify({ error: overloaded })}`, 'Overloaded'],
+    ['of that name, as text', 'event: error\ndata: Too busy', 'Too busy'],
+    ['of that name, without words', 'event: error\ndata: {}', 'it gives no reason'],
+    ['of that type', 'data: {"type":"error","code":"server_error","message":"No model."}', 'No model.'],
+    ['in place of content', `data: ${JSON.stringify({ error: overloaded })}`, 'Overloaded'],
+    ['in place of content, as text', 'data: {"error":"Out of credit"}', 'Out of credit'],
+    [
+      'about the whole response',
+      `data: ${JSON.stringify({ type: 'response.failed', response: { error: overloaded } })}`,
+      'Overloaded',
+    ],
+  ])(
+    'fails with the words of an error %s, after yielding the events before it',
+    async (_what, event, said) => {
+      const events = readEvents(cut(encoder.encode(`data: 1\n\n${event}\n\ndata: [DONE]\n\n`), []));
+      expect((await events.next()).value).toBe(1);
+      await expect(events.next()).rejects.toMatchObject({
+        code: 'http',
+        message: `The stream reported an error: ${said}`,
+      });
+    },
+  );
+
+  const delta = { type: 'response.output_text.delta', delta: 'a' };
+  const completed = { type: 'response.completed', response: { error: null } };
+  const written = (...list: readonly object[]) =>
+    list.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
+
+  it.each([
+    ['nothing', '', readEvents],
+    ['only comments', ': ping\n\n: ping\n\n', readEvents],
+    ['no event with the whole response', written(delta), readResponseEvents],
+  ])('fails if a stream ends with %s', async (_what, text, reader) => {
+    await expect(collect(reader(cut(encoder.encode(text), [])))).rejects.toMatchObject({
+      code: 'network',
+      message: expect.stringContaining('The stream ended before it was complete.') as string,
+    });
+  });
+
+  it.each([
+    ['nothing but its end marker', 'data: [DONE]\n\n', [], readEvents],
+    ['its whole response', written(delta, completed), [delta, completed], readResponseEvents],
+    [
+      'a response that ran out of tokens',
+      written({ type: 'response.incomplete' }),
+      [{ type: 'response.incomplete' }],
+      readResponseEvents,
+    ],
+  ])('accepts a stream that ends with %s', async (_what, text, events, reader) => {
+    expect(await collect(reader(cut(encoder.encode(text), [])))).toEqual(events);
   });
 
   it.each(['\n', '\r', '\r\n'])('yields an event as soon as its blank line arrives: %j', async (end) => {

@@ -1,4 +1,7 @@
+import { isObject } from '#util/is-object';
 import { FirmlineError } from '../../errors.ts';
+import { RequestError, type RequestContext } from '../errors.ts';
+import type { EventReader } from '../operation.ts';
 
 /** Some senders close the stream with this instead of an event. */
 const endMark = '[DONE]';
@@ -12,40 +15,117 @@ const tooLong = () =>
     { code: 'unparsable' },
   );
 
+interface StreamedEvent {
+  /** Its `event` field; empty without one. */
+  readonly name: string;
+  readonly data: string;
+}
+
 /**
- * Yields the parsed data of each event. Skips comments and fields other than `data`.
- * @throws FirmlineError 'unparsable' for data that is not JSON, and for an event that is too long
+ * Yields the parsed data of each event, up to the end marker. Skips comments.
+ * @param isLast tells the event with which the stream ends. Without it, a stream may end after any event, because some
+ * senders have no end marker
+ * @throws FirmlineError 'http' for an event that reports an error, 'network' for a stream that ends before its end,
+ * 'unparsable' for data that is not JSON and for an event that is too long
  */
 export async function* readEvents(
   bytes: AsyncIterable<Uint8Array>,
+  isLast?: (event: unknown) => boolean,
 ): AsyncGenerator<unknown, void, undefined> {
-  for await (const data of eventData(bytes)) {
+  let mayEnd = false;
+  for await (const { name, data } of events(bytes)) {
     if (data === endMark) return;
-    yield parse(data);
+    const event = parse(data, name);
+    const reason = reportedError(name, event);
+    if (reason !== undefined) throw failed(reason, event);
+    yield event;
+    mayEnd = isLast?.(event) ?? true;
+  }
+  if (!mayEnd) throw cutOff();
+}
+
+const isWholeResponse = (event: unknown): boolean =>
+  isObject(event) && /^response\.(completed|incomplete)$/.test(String(event['type']));
+
+/** The events of a chat, for which the platform documents no end marker. */
+export const chatEvents: EventReader = (bytes, context) => named(readEvents(bytes), context);
+
+/** Events of OpenAI's Responses API, which end with one that has the whole response. */
+export const responseEvents: EventReader = (bytes, context) =>
+  named(readEvents(bytes, isWholeResponse), context);
+
+/** The same events, whose failure names its operation. */
+async function* named(
+  list: AsyncIterable<unknown>,
+  context: RequestContext,
+): AsyncGenerator<unknown, void, undefined> {
+  try {
+    yield* list;
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error instanceof RequestError) throw error;
+    const { message, code, fault, hint, cause } = error;
+    const options = { code, fault, cause, ...(hint !== undefined && { hint }) };
+    throw new RequestError(`${context.operation}: ${message}`, context, options);
   }
 }
 
+/** The words of an event that reports an error: by its name, its type, or an `error` in place of content. */
+function reportedError(name: string, event: unknown): string | undefined {
+  const fields = isObject(event) ? event : {};
+  const isError = name === 'error' || fields['type'] === 'error';
+  const response = fields['type'] === 'response.failed' ? fields['response'] : undefined;
+  const { error } = isObject(response) ? response : fields;
+  if (!isError && response === undefined && (!error || 'delta' in fields)) return undefined;
+  const words = [error, fields, event].map(wordsIn).find((text) => text !== undefined);
+  return words ?? 'it gives no reason';
+}
+
+function wordsIn(value: unknown): string | undefined {
+  const text = isObject(value) ? value['message'] : value;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, 1000) : undefined;
+}
+
+const failed = (reason: string, event: unknown) =>
+  new FirmlineError(`The stream reported an error: ${reason}`, {
+    code: 'http',
+    hint: 'What came before is incomplete. Send the request again.',
+    cause: event,
+  });
+
+const cutOff = () =>
+  new FirmlineError('The stream ended before it was complete.', {
+    code: 'network',
+    hint: 'What came before is incomplete. Send the request again; a proxy in between may end long responses.',
+  });
+
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
-async function* eventData(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<StreamedEvent, void, undefined> {
+  let name = '';
   let data: string[] = [];
   let length = 0;
   for await (const line of lines(bytes)) {
     if (line === '') {
-      if (data.length > 0) yield data.join('\n');
+      if (data.length > 0) yield { name, data: data.join('\n') };
+      name = '';
       data = [];
       length = 0;
       continue;
     }
     const colon = line.indexOf(':');
     const field = colon < 0 ? line : line.slice(0, colon);
-    if (field !== 'data') continue;
-    const value = colon < 0 ? '' : line.slice(colon + 1);
-    length += value.length + 1;
+    if (field !== 'data' && field !== 'event') continue;
+    const written = colon < 0 ? '' : line.slice(colon + 1);
+    const value = written.startsWith(' ') ? written.slice(1) : written;
+    if (field === 'event') {
+      name = value;
+      continue;
+    }
+    length += written.length + 1;
     if (length > longestEvent) throw tooLong();
-    data.push(value.startsWith(' ') ? value.slice(1) : value);
+    data.push(value);
   }
   // An event without its blank line was cut off, unless the sender simply closes after the last one.
-  if (data.length > 0) yield data.join('\n');
+  if (data.length > 0) yield { name, data: data.join('\n') };
 }
 
 /** Yields lines that end in LF, CR or CRLF, each as soon as it is complete, wherever the chunks split. */
@@ -72,10 +152,12 @@ async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, 
   if (rest !== '') yield rest;
 }
 
-function parse(data: string): unknown {
+function parse(data: string, name: string): unknown {
   try {
     return JSON.parse(data);
   } catch (cause) {
+    // An error may be plain text.
+    if (name === 'error') return data;
     throw new FirmlineError('The voice platform sent an event that is not JSON.', {
       code: 'unparsable',
       cause,

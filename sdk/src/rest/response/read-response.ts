@@ -28,7 +28,7 @@ export function readResponse(
   if (typeof body !== 'string') {
     const pieces = explained(body, context);
     if (details.response === 'bytes') return byteStream(pieces, contentType);
-    if (contentType?.startsWith('text/event-stream')) return details.events?.(pieces);
+    if (details.events && isEventStream(contentType)) return details.events(pieces, context);
     return refuse(pieces, { status, headers }, context);
   }
   // An empty response is fine for a change, but not for a read.
@@ -37,6 +37,8 @@ export function readResponse(
   if (parsed === undefined) throw new UnparsableResponseError({ status, headers, body }, context);
   return parsed;
 }
+
+const isEventStream = (contentType = ''): boolean => /^\s*text\/event-stream\s*(;|$)/i.test(contentType);
 
 /** The error if events were requested but something else was sent. */
 async function refuse(

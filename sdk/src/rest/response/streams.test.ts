@@ -93,6 +93,41 @@ describe.each(transports)('a streamed response over %s', (_name, options) => {
     await events.left;
   });
 
+  it.each(['Text/Event-Stream', 'TEXT/EVENT-STREAM;charset=UTF-8', 'text/event-stream ; charset=utf-8'])(
+    'is one of events if its type is %s',
+    async (type) => {
+      const { result } = await outcomeOf(
+        raw('data: 1\n\ndata: [DONE]\n\n', 200, { 'content-type': type }),
+        readAll,
+        options,
+      );
+      expect(result).toEqual([1]);
+    },
+  );
+
+  it('fails with the words of an error in it, or if its last event is missing', async () => {
+    const platform = await startPlatform([
+      eventStream('data: 1\n\n', 'event: error\ndata: {"message":"Overloaded"}\n\n'),
+      eventStream('data: {"type":"response.output_text.delta","delta":"a"}\n\n'),
+    ]);
+    const client = platform.client(options);
+    expect(await readUntil(client)).toMatchObject({
+      seen: [1],
+      error: {
+        name: 'RequestError',
+        code: 'http',
+        operation: 'POST /chat',
+        message: 'POST /chat: The stream reported an error: Overloaded',
+      },
+    });
+    const events = await client.chat.createResponse({ input: 'Hello', stream: true });
+    await expect(collect<unknown>(events)).rejects.toMatchObject({
+      name: 'RequestError',
+      code: 'network',
+      operation: 'POST /chat/responses',
+    });
+  });
+
   it.each(['{"id":"1"}', '<html>\n<p>Hello\n</html>'])('fails if %j is sent instead', async (text) => {
     const { error } = await outcomeOf(raw(text, 200, { 'content-type': 'text/html' }), ask, options);
     expect(error).toMatchObject({ code: 'unparsable', status: 200, body: text });

@@ -16,13 +16,19 @@ export function writeOperations({ areas }: Api): string {
     "import { form } from '../body/form.ts';",
     "import type { Operation } from '../operation.ts';",
     `import { ${paging.join(', ')} } from '../paging.ts';`,
-    "import { readEvents } from '../response/events.ts';",
+    "import { chatEvents, responseEvents } from '../response/events.ts';",
     `import type { ${named.join(', ')} } from './methods.ts';\n`,
     rows.join(''),
     ...alone,
     `/** All operations of the platform, by area. */\nexport const operations = {\n${members}} as const;\n`,
   ].join('\n');
 }
+
+/** How each type of event is read. */
+const readers: Readonly<Record<string, string>> = {
+  ChatStreamEvent: 'chatEvents',
+  ResponseEvent: 'responseEvents',
+};
 
 const areaOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
@@ -54,7 +60,7 @@ function rowOf({
     ...(query ? [`query: [${required.join(', ')}]`] : []),
     ...(contract.body === undefined ? [] : [`body: ${contract.form ? form : 'json'}`]),
     `response: '${format}'`,
-    ...(described.events === undefined ? [] : ['events: readEvents']),
+    ...(described.events === undefined ? [] : [`events: ${readers[described.events]}`]),
     ...(described.streamsByDefault ? ['streamsByDefault: true'] : []),
     ...(paging ? [`paging: ${paging}`] : []),
     ...(contract.open ? ['secured: false'] : []),
