@@ -19,11 +19,10 @@ describe('firmline doctor', () => {
   it('finds no problem in a stack, and leaves nothing behind', async () => {
     const ran = await firmline(['doctor', '--json']);
     const findings = JSON.parse(ran.stdout) as Finding[];
-    // A missing browser is not the stack's fault.
     expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
     expect(ran.exitCode).toBe(0);
     const ids = findings.map(({ id }) => id);
-    for (const id of ['visitor-inserts', 'visitor-counts', 'table', 'page-config', 'webhook', 'browser']) {
+    for (const id of ['visitor-inserts', 'visitor-lists', 'table', 'page-config', 'webhook']) {
       expect(ids).toContain(id);
     }
     expect(await testFirms()).toEqual([]);
@@ -36,7 +35,7 @@ describe('firmline doctor', () => {
       FIRMLINE_PLATFORM_PUBLIC_KEY: stack.platformPrivateKey,
       FIRMLINE_ASSISTANT_ID: '00000000-0000-4000-8000-000000000000',
     };
-    const ran = await firmline(['doctor', '--json', '--no-browser'], wrong);
+    const ran = await firmline(['doctor', '--json'], wrong);
     expect(ran.exitCode).toBe(8);
     const findings = JSON.parse(ran.stdout) as Finding[];
     const failed = findings.filter(({ status }) => status === 'failed');
@@ -51,7 +50,7 @@ describe('firmline doctor', () => {
   });
 
   it('deletes its test firms even if it is interrupted', async () => {
-    const stopped = firmline(['doctor', '--no-browser', '--json']);
+    const stopped = firmline(['doctor', '--json']);
     await expect.poll(testFirms, { interval: 5 }).not.toEqual([]);
     process.emit('SIGTERM', 'SIGTERM');
     expect(await stopped).toMatchObject({ exitCode: 130 });

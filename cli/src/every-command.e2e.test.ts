@@ -95,7 +95,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['dev', 'backup', 'new.tar.gz', '--dry-run'],
   () => ['dev', 'restore', 'every.tar.gz', '--dry-run'],
   () => ['status'],
-  () => ['doctor', '--no-browser'],
+  () => ['doctor'],
   () => ['auth', 'status'],
   () => ['profile', 'add', 'every'],
   () => ['profile', 'use', 'every'],

@@ -170,7 +170,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'dev backup': () => ['new.tar.gz'],
   'dev restore': () => ['flags.tar.gz', '--data', 'stopped'],
   status: () => [],
-  doctor: () => ['--no-browser', '--fix'],
+  doctor: () => ['--fix'],
   'auth login': () => ['--stdin'],
   'auth status': () => [],
   'auth logout': () => [],

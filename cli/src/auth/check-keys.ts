@@ -3,7 +3,7 @@ import { firmsTable, keyHeaders, slugHeader } from '@firmline/sdk/firms';
 import { redact } from '@firmline/util/redact';
 import { hostedPlatform } from '../config/connections.ts';
 import type { Settings, Setting } from '../config/settings.ts';
-import { type JsonObject, textIn } from '../json.ts';
+import { textIn } from '../json.ts';
 import { type AskService, NotSentError, type Reply, askForRecords, askServices, failureOf } from './ask.ts';
 import { expiryProblem, misplaced, projectProblem } from './key-facts.ts';
 
@@ -74,7 +74,9 @@ const verdicts: Readonly<
       };
     }
     // A call without an assistant: a valid key gets an error about the missing field, and no call is made.
-    const starting = await startWebCall({ platformUrl, key }, pageUrl, {}, ask);
+    // As a page asks for a web call. None starts without an assistant.
+    const headers = { ...originHeader(pageUrl), ...bearer(key) };
+    const starting = await ask({ url: `${platformUrl}/call/web`, method: 'POST', headers, body: {} });
     if (starting.status === 403 && pageUrl === undefined) {
       return {
         state: 'unclear',
@@ -114,17 +116,6 @@ function originHeader(pageUrl: string | undefined): Readonly<Record<string, stri
   return origin === undefined ? {} : { origin };
 }
 
-/** Requests a web call like a page. No call starts without an existing assistant. */
-export const startWebCall = (
-  { platformUrl, key }: { readonly platformUrl: string; readonly key: string },
-  pageUrl: string | undefined,
-  body: JsonObject,
-  ask: AskService,
-): Promise<Reply> => {
-  const headers = { ...originHeader(pageUrl), ...bearer(key) };
-  return ask({ url: `${platformUrl}/call/web`, method: 'POST', headers, body });
-};
-
 const readTable = (supabaseUrl: string, key: string, ask: AskService): Promise<Reply> =>
   askForRecords(
     {
@@ -134,9 +125,6 @@ const readTable = (supabaseUrl: string, key: string, ask: AskService): Promise<R
     { field: 'slug', service: 'a Supabase project' },
     ask,
   );
-
-/** An id that no assistant has. */
-export const noRecord = '00000000-0000-0000-0000-000000000000';
 
 const readAssistants = (platformUrl: string, key: string, ask: AskService): Promise<Reply> =>
   askForRecords(

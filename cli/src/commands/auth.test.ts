@@ -184,7 +184,7 @@ describe('auth status', () => {
     expect(status.exitCode).toBe(7);
     const states = (JSON.parse(status.stdout) as { state: string }[]).map(({ state }) => state);
     for (const state of states) expect(state).toMatch(/^(?:unreachable|unclear)$/);
-    const doctor = await place.firmline(['doctor', '--no-browser', '--json']);
+    const doctor = await place.firmline(['doctor', '--json']);
     expect(doctor.exitCode).toBe(8);
     // No service's status is "ok".
     const findings = JSON.parse(doctor.stdout) as { id: string; status: string }[];
@@ -226,7 +226,7 @@ describe("the data service's own words", () => {
     ['firms list', ['firms', 'list'], 4],
     ['auth status', ['auth', 'status'], 4],
     ['auth login', ['auth', 'login'], 4],
-    ['doctor', ['doctor', '--no-browser'], 8],
+    ['doctor', ['doctor'], 8],
   ])('reach a person with the step that helps, by %s', async (_, args, exitCode) => {
     service.answerWith((_request, response) =>
       response

@@ -13,14 +13,13 @@ import type { Command } from './command.ts';
 export function define(command: Command, output: Output): void {
   command
     .option('--fix', 'fix file permissions, and print the SQL that fixes the table')
-    .option('--no-browser', 'skip the browser checks')
     .notes(`
 Doctor tests what visitors can do by acting as one, on two firms that it creates and deletes. --dry-run skips these
 tests. Exit code 8: a check failed.
 
 Examples:
   $ firmline doctor
-  $ firmline doctor --profile production --no-browser --json
+  $ firmline doctor --profile production --json
   $ firmline doctor --fix`)
     .action((flags: DoctorFlags) => doctor(flags, output));
 }

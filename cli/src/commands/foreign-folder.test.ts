@@ -52,7 +52,7 @@ const families: readonly (readonly string[])[] = [
   ['webhook', 'test', '--firm', 'a', '--yes'],
   ['auth', 'status'],
   ['auth', 'login'],
-  ['doctor', '--no-browser'],
+  ['doctor'],
   ['dev', 'up', '--port', '0'],
   ['dev', 'seed'],
   ['dev', 'status'],

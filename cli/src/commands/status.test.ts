@@ -70,7 +70,7 @@ it.each(['{,', '', '[1]'])('says why it ignores a stack.json with %j', async (te
 
 it('has fixes of doctor for the named profile', async () => {
   await place.writeConfig({ profiles: { acme: {} } });
-  const { stdout } = await place.firmline(['doctor', '--profile', 'acme', '--no-browser', '--json']);
+  const { stdout } = await place.firmline(['doctor', '--profile', 'acme', '--json']);
   const commands = (JSON.parse(stdout) as { command: string | null }[]).flatMap(
     ({ command }) => command ?? [],
   );

@@ -151,7 +151,7 @@ describe('a stack of another folder', () => {
     const { server, wrote } = await startStack('one/.firmline');
     server.answerWith((_, response) => response.end('[]'));
     await place.writeStack({ ...stackInfo(server.url), anonKey: 'a' }, 'one/.firmline');
-    const ran = await run('free', 'doctor', '--no-browser', '--json');
+    const ran = await run('free', 'doctor', '--json');
     expect(ran.stdout).toContain('would create two test firms in the stack of another folder');
     expect(wrote()).toBe(false);
   });
@@ -169,7 +169,7 @@ describe('a stack of another folder', () => {
       ['webhook', 'test', '--browser'],
       ['calls', 'list'],
       ['status'],
-      ['doctor', '--no-browser'],
+      ['doctor'],
     ]) {
       const ran = await run('free', ...line);
       expect(ran.stdout + ran.stderr).toContain('Several stacks are running.');

@@ -10,39 +10,30 @@ import { startCommand, firmline } from '../invocation.ts';
 import { shellLine } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { about, type DoctorCheck, type CheckInput, type DoctorFinding } from './check.ts';
-import { attacksCheck, visitorsCheck } from './checks/visitors.ts';
-import { browserCheck, configCheck, nodeCheck } from './checks/machine.ts';
+import { configCheck } from './checks/machine.ts';
 import { firmsCheck } from './checks/firms.ts';
 import { keyRestrictionsCheck, keyChecks } from './checks/keys.ts';
 import { pageCheck } from './checks/page.ts';
-import {
-  assistantCheck,
-  languageModelCheck,
-  speechModelCheck,
-  webhookCheck,
-  stackCheck,
-} from './checks/services.ts';
+import { assistantCheck, webhookCheck, stackCheck } from './checks/services.ts';
 import { tableCheck } from './checks/table.ts';
+import { visitorsCheck } from './checks/visitors.ts';
 
-const allChecks: readonly DoctorCheck[] = [
+/** What a person can act on: a check whose finding nobody could change has no place here. */
+const checks: readonly DoctorCheck[] = [
+  configCheck,
   stackCheck,
   ...keyChecks,
   keyRestrictionsCheck,
   tableCheck,
   visitorsCheck,
-  attacksCheck,
   firmsCheck,
   assistantCheck,
   webhookCheck,
   pageCheck,
-  browserCheck,
-  languageModelCheck,
-  speechModelCheck,
 ];
 
 export interface DoctorFlags {
   readonly fix?: boolean;
-  readonly browser: boolean;
 }
 
 export async function examine(
@@ -52,9 +43,6 @@ export async function examine(
 ): Promise<DoctorFinding[]> {
   const { values, pageUrl, finding: known } = findSources(output.flags.profile);
   using stop = untilStopped(() => output.note('Stopping …'));
-  // Listed first, because the others may depend on their fixes.
-  const machine = [nodeCheck, configCheck];
-  const checks = [...machine, ...allChecks.filter((check) => flags.browser || check !== browserCheck)];
   let done = 0;
   const findings = await Promise.all(
     checks.map(async (check) => {
@@ -74,8 +62,9 @@ export async function examine(
     }),
   );
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
-  const rest = findings.splice(machine.length);
-  const all = onceEach([...findings.flat(), known, ...rest.flat()]);
+  // The configuration and the settings are listed first, because the others may depend on their fixes.
+  const [configuration = [], ...others] = findings;
+  const all = onceEach([...configuration, known, ...others.flat()]);
   return all.map((finding) => withProfile(finding, output.flags));
 }
 

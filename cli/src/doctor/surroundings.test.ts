@@ -60,23 +60,22 @@ describe('the settings for doctor', () => {
 });
 
 describe('an examination', () => {
-  it('reports every check, those of this machine first, and starts no browser unless allowed', async () => {
+  it('reports every check, the configuration and the settings first', async () => {
     firms.before((_, response) => {
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"no"}');
       return true;
     });
     vi.stubEnv('FIRMLINE_PAGE_URL', firms.server.url);
-    const findings = await examine({ browser: false }, memoryOutput({ dryRun: true }), () => undefined);
+    const findings = await examine({}, memoryOutput({ dryRun: true }), () => undefined);
     const ids = findings.map(({ id }) => id);
-    expect(ids.slice(0, 3)).toEqual(['node', expect.any(String), 'settings']);
+    expect(ids.slice(0, 2)).toEqual(['config', 'settings']);
     expect(ids).toEqual(expect.arrayContaining(['table', 'page', 'webhook', 'assistant']));
-    expect(ids).not.toContain('browser');
     expect(findings.find(({ id }) => id === 'page')).toMatchObject({
       status: 'failed',
       seen: `${firms.server.url}/firmline-doctor responded with 500.`,
     });
     const output = memoryOutput({ dryRun: true });
-    await runLine(['doctor', '--no-browser', '--fix'], output);
+    await runLine(['doctor', '--fix'], output);
     expect(output.printed.join('\n')).toMatch(/^failed +Table of firms/m);
     expect(output.said.join('\n')).toContain('create table');
     process.exitCode = undefined;
@@ -88,14 +87,13 @@ describe('an examination', () => {
       return true;
     });
     vi.stubEnv('SUPABASE_ANON_KEY', 'anon');
-    const findings = await examine({ browser: false }, memoryOutput(), () => undefined);
+    const findings = await examine({}, memoryOutput(), () => undefined);
     const paused = findings.filter(({ seen }) => seen === 'The Supabase project is paused.');
     expect(paused.map(({ id, status }) => `${id} ${status}`)).toEqual([
       'key-serviceRoleKey failed',
       'key-anonKey skipped',
       'table skipped',
       'visitors skipped',
-      'attacks skipped',
       'slugs skipped',
     ]);
     expect(paused[0]?.fix).toContain('Restore it at https://supabase.com/dashboard');

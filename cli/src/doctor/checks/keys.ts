@@ -1,11 +1,11 @@
 import { isObject } from '@firmline/util/is-object';
 import type { AskService } from '../../auth/ask.ts';
-import { checkKey, type KeyName, bearer, isRejected, noRecord, startWebCall } from '../../auth/check-keys.ts';
+import { checkKey, type KeyName, bearer } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { settings } from '../../config/settings.ts';
 import { firmline } from '../../invocation.ts';
-import { type JsonObject, objectOr } from '../../json.ts';
+import { objectOr } from '../../json.ts';
 import { shellLine } from '../../text.ts';
 import { checkOf, type DoctorCheck, about, type DoctorFinding } from '../check.ts';
 
@@ -53,9 +53,8 @@ export const keyChecks: readonly DoctorCheck[] = (Object.keys(names) as KeyName[
 const origins = about('key-origins', "Websites of the page's key");
 const assistants = about('key-assistants', "Assistants of the page's key");
 
-const foreignPage = 'https://firmline-doctor.invalid';
-/** Enough for any organization; a key beyond them is tried out instead. */
-const mostTokens = 1000;
+/** Enough for any organization. */
+const maxTokens = 1000;
 
 interface KeyInUse {
   readonly key: string;
@@ -64,20 +63,20 @@ interface KeyInUse {
   readonly assistantId: string | undefined;
 }
 
-/** Whether a copied key works on another website or for another assistant. Nothing that is tried can start a call. */
+/** Whether a copied key works on another website or for another assistant, as the platform lists it. */
 export const keyRestrictionsCheck = checkOf(
   'key-restrictions',
   "Restrictions of the page's key",
-  async ({ values, pageUrl, ask, dryRun }, { skipped }) => {
+  async ({ values, pageUrl, ask }, { skipped }) => {
     const { platformUrl = hostedPlatform, platformPublicKey: key, platformPrivateKey, assistantId } = values;
     if (!key) return skipped('No key is set.');
     const inUse = { key, platformUrl, pageUrl, assistantId };
     // Calls there cost nothing.
     if (isLocalUrl(platformUrl)) return [];
-    const token = platformPrivateKey ? await storedToken(inUse, platformPrivateKey, ask) : undefined;
+    if (!platformPrivateKey) return skipped('Unknown: only the private key can read them.');
+    const token = await storedToken(inUse, platformPrivateKey, ask);
     if (token) return [originsOf(token, inUse), assistantsOf(token, inUse)];
-    if (dryRun) return skipped('Not tried out (--dry-run).');
-    return (await tryOut(inUse, ask)) ?? skipped('The platform rejects the key.');
+    return skipped('Unknown: the platform does not list the key. See its dashboard.');
   },
 );
 
@@ -86,7 +85,7 @@ type StoredToken = NonNullable<Awaited<ReturnType<typeof storedToken>>>;
 /** Undefined if the platform does not list the key. */
 async function storedToken({ key, platformUrl }: KeyInUse, privateKey: string, ask: AskService) {
   const { ok, json } = await ask({
-    url: `${platformUrl}/token?limit=${mostTokens}`,
+    url: `${platformUrl}/token?limit=${maxTokens}`,
     headers: bearer(privateKey),
   });
   const list: readonly unknown[] = ok && Array.isArray(json) ? json : [];
@@ -169,33 +168,3 @@ const restrict = (id: string, { pageUrl, assistantId }: KeyInUse): string =>
 
 const originOf = (pageUrl: string | undefined) =>
   pageUrl === undefined ? undefined : URL.parse(pageUrl)?.origin;
-
-const inDashboard =
-  "Restrict the key in the platform's dashboard: see web/docs/deploy.md, What a link can cost you.";
-const reservation = 'A platform may check this later in a call; the key could not be read.';
-
-async function tryOut(
-  { key, platformUrl, pageUrl }: KeyInUse,
-  ask: AskService,
-): Promise<DoctorFinding[] | undefined> {
-  const start = (page: string | undefined, body: JsonObject) =>
-    startWebCall({ platformUrl, key }, page, body, ask);
-  const onPage = await start(pageUrl, {});
-  // The check of the key itself says more.
-  if (isRejected(onPage)) return undefined;
-  const elsewhere = await start(foreignPage, {});
-  const another = await start(pageUrl, { assistantId: noRecord });
-  return [
-    isRejected(elsewhere)
-      ? origins.ok('The platform rejects it on another website.')
-      : origins.warning(`The platform did not reject it on another website. ${reservation}`, inDashboard),
-    isRejected(another)
-      ? assistants.ok(
-          "The platform rejects it for another assistant. Whether it can call assistants of a stranger's own is not known.",
-        )
-      : assistants.warning(
-          `The platform did not reject it for another assistant. ${reservation}`,
-          inDashboard,
-        ),
-  ];
-}

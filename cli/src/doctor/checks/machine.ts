@@ -6,11 +6,6 @@ import { configFile } from '../../config/paths.ts';
 import { firmline } from '../../invocation.ts';
 import { about, checkOf, type DoctorFinding } from '../check.ts';
 
-/** An older version than the packages support cannot read this program. */
-export const nodeCheck = checkOf('node', 'Node version', async (_, { ok }) =>
-  ok(`Node ${process.versions.node}.`),
-);
-
 export const configCheck = checkOf(
   'config',
   'Configuration file',
@@ -58,33 +53,3 @@ const modeOf = (file: string): Promise<number | undefined> =>
     ({ mode }) => mode,
     () => undefined,
   );
-
-export const browserCheck = checkOf(
-  'browser',
-  'Browser for link verify',
-  async ({ signal }, { ok, failed }) => {
-    const { findBrowser, launchBrowser } = await import('@firmline/harness/browser');
-    try {
-      const executablePath = await findBrowser('chromium');
-      if (executablePath === null)
-        return failed(
-          'No Chromium or Chrome was found.',
-          'Install one, or set PUPPETEER_EXECUTABLE_PATH to its path.',
-          'npx @puppeteer/browsers install chrome@stable',
-        );
-      const browser = await launchBrowser({ executablePath });
-      const close = () => void browser.close();
-      signal.addEventListener('abort', close, { once: true });
-      try {
-        return ok(`${await browser.version()} at ${executablePath}.`);
-      } finally {
-        signal.removeEventListener('abort', close);
-        await browser.close();
-      }
-    } catch (error) {
-      if (!(error instanceof FirmlineError)) throw error;
-      return failed(error.message, error.hint);
-    }
-  },
-  45_000,
-);

@@ -3,8 +3,7 @@ import { createAsk, askServices } from '../../auth/ask.ts';
 import { dataService, serviceKey, type DataServiceOptions } from '../../testing/data-service.ts';
 import { doctorSuite, failedIn, findingsOf, json } from '../../testing/doctor-suite.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
-import type { RequestHandler } from '../../testing/platform-server.ts';
-import { attacksCheck, visitorsCheck } from './visitors.ts';
+import { visitorsCheck } from './visitors.ts';
 import { firmsCheck } from './firms.ts';
 import { tableCheck } from './table.ts';
 
@@ -113,7 +112,6 @@ describe('the check of visitors', () => {
 
 describe.each([
   [visitorsCheck, ['supabaseUrl', 'serviceRoleKey', 'anonKey']],
-  [attacksCheck, ['supabaseUrl', 'anonKey']],
   [tableCheck, ['supabaseUrl', 'serviceRoleKey']],
   [firmsCheck, ['supabaseUrl', 'serviceRoleKey']],
 ] as const)('the check $id', (check, needed) => {
@@ -122,63 +120,4 @@ describe.each([
     expect(findings).toEqual([expect.objectContaining({ status: 'skipped' })]);
     expect(doctor.service.seen).toEqual([]);
   });
-});
-
-describe('the check of searches by visitors', () => {
-  it.each([
-    [[], []],
-    [['list'], ['visitor-searches failed']],
-    [['planned-count'], ['visitor-counts failed']],
-    [['aggregate'], ['visitor-counts failed']],
-    [['columns'], ['visitor-columns failed']],
-    [['plan'], ['visitor-plans warning']],
-  ] as const)('reports the holes %j', async (holes, ids) => {
-    const data = dataService({ holes });
-    doctor.service.answerWith((request, response) => data.answer(request, response));
-    const findings = await findingsOf(attacksCheck, doctor.keys(), { dryRun: true });
-    expect(failedIn(findings)).toEqual(ids);
-    expect(findings).toHaveLength(4);
-    expect(doctor.service.seen.map(({ method }) => method)).not.toContain('POST');
-  });
-});
-
-it.each([
-  [401, { message: 'Invalid API key' }, 'The data service refuses the key: Invalid API key.'],
-  [
-    403,
-    { code: '42501', message: 'permission denied' },
-    'The key may not do this: permission denied (42501).',
-  ],
-  [404, { code: 'PGRST205', message: 'no' }, 'The table legal_firm_visitors does not exist in this project'],
-])('a service that answers everything with %i confirms nothing', async (status, answer, words) => {
-  doctor.service.answerWith(json(answer, status));
-  expect(await findingsOf(attacksCheck, doctor.keys())).toMatchObject([
-    { status: 'skipped', seen: expect.stringContaining(words) as string },
-  ]);
-});
-
-it('a search that breaks the service confirms nothing', async () => {
-  doctor.service.answerWith((request, response) =>
-    json(request.url.includes('match') ? {} : [], request.url.includes('match') ? 500 : 200)(
-      request,
-      response,
-    ),
-  );
-  await expect(findingsOf(attacksCheck, doctor.keys())).rejects.toMatchObject({ code: 'database' });
-});
-
-it('allows a count of one firm, which the planner always expects', async () => {
-  const range =
-    (total: number): RequestHandler =>
-    ({ url }, response) => {
-      const isUsual = url.includes('slug=eq.');
-      response.writeHead(isUsual ? 200 : 400, { 'content-range': `*/${total}` }).end(isUsual ? '[]' : '{}');
-    };
-  doctor.service.answerWith(range(1));
-  expect(failedIn(await findingsOf(attacksCheck, doctor.keys()))).toEqual([]);
-  doctor.service.answerWith(range(2));
-  const findings = await findingsOf(attacksCheck, doctor.keys());
-  expect(findings.filter(({ status }) => status === 'failed')).toMatchObject([
-    { id: 'visitor-counts', seen: 'Visitors can count the firms (2).' },
-  ]);
 });
