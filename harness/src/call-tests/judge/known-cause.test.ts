@@ -34,6 +34,11 @@ it.each<[string, Partial<View>, string | undefined]>([
     'The platform refused the call: 400 assistantId must be a UUID.',
   ],
   [
+    'a call that the local stand-in refuses',
+    { requests: [{ ...call, status: 400, answer: 'property x should not exist', isStandIn: true }] },
+    'The local stand-in refused the call: 400 property x should not exist.',
+  ],
+  [
     'a script of a host that tests do not reach',
     {
       requests: [

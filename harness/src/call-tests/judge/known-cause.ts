@@ -28,9 +28,9 @@ const causes: readonly Cause[] = [
   },
   (view) => {
     const call = refusedCall(view);
-    return (
-      call && `The platform refused the call: ${call.status} ${call.answer ?? ''}`.replace(/[.\s]*$/, '.')
-    );
+    if (!call) return undefined;
+    const who = call.isStandIn ? 'The local stand-in' : 'The platform';
+    return `${who} refused the call: ${call.status} ${call.answer ?? ''}`.replace(/[.\s]*$/, '.');
   },
   (view) => {
     const script = view.requests.find((request) => isOutsideScript(request, view));

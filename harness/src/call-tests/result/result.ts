@@ -222,6 +222,8 @@ const attempt = object({
   timeline,
   console: listOf(consoleLine),
   requests: listOf(request),
+  /** What the local stand-in says about calls that it took, and the hosted platform may refuse. Missing without any. */
+  warnings: optional(listOf(string)),
   screenshots: listOf(screenshot),
   audio: listOf(recording),
   /** What was seen and heard, from the attempt's beginning, as WebM in a data URL. Missing unless films are kept. */

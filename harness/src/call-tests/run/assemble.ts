@@ -42,6 +42,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     ? timelineOf({ view, memory, steps, callerGroundTruth: callerSpeech })
     : { ...emptyTimeline, steps: stepSpans(steps, durationMs) };
   const agentSaid = timeline.agentGroundTruth;
+  const warnings = [...new Set(view?.requests.flatMap(({ warning }) => warning ?? []))];
   const transcript = transcriptOf({ memory, callerTexts: session.callerTexts(), callerSpeech, agentSaid });
   return {
     verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'inconclusive' : 'failed',
@@ -53,6 +54,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     timeline,
     console: view ? consoleOf(view) : [],
     requests: view ? requestsOf(view) : [],
+    ...(warnings.length > 0 && { warnings }),
     screenshots,
     audio,
     ...defined({ film }),

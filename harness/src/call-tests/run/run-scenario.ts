@@ -87,6 +87,7 @@ export async function runScenario(
       const retriesLeft = left[verdict] ?? 0;
       left[verdict] = retriesLeft - 1;
       onEvent({ type: 'attempt-end', id, attempt: made });
+      for (const text of made.warnings ?? []) onEvent({ type: 'note', id, text });
       if (retriesLeft <= 0 || signal.aborted) return verdict;
     }
   };

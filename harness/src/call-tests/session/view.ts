@@ -52,6 +52,10 @@ export interface SeenRequest {
   readonly location?: string;
   /** What the platform says about a call that it refuses. */
   readonly answer?: string;
+  /** Answered by the local stand-in, not by the hosted platform. */
+  readonly isStandIn?: boolean;
+  /** What the local stand-in says about a call that it took. */
+  readonly warning?: string;
   readonly failure?: string;
   /** An icon of the tab, which a browser asks for in some of its tabs only. */
   readonly isIcon?: boolean;

@@ -124,7 +124,8 @@ describe('what would need the hosted platform', () => {
 
   it('is an insight, an output or an index without a result', async () => {
     const query = { type: 'vapiql-json', table: 'call', column: 'cost', operation: 'sum' };
-    const fields = { type: 'text', queries: [query], timeRange: { start: '-7d', end: 'now' } };
+    const timeRange = { start: '-7d', end: 'now' };
+    const fields = { type: 'bar', queries: [query], groupBy: 'assistantId', timeRange };
     const insight = await made(beta['POST /reporting/insight'](fields));
     const ended = { endedMessage: notRun };
     expect(await beta['POST /reporting/insight/{id}/run'](insight.id, {})).toMatchObject({
@@ -182,6 +183,8 @@ describe('what would need the hosted platform', () => {
     expect(await beta['GET /v2/campaign/{id}/contacts'](campaign.id)).toMatchObject(
       page({ number: '+12125550142', name: 'Jo', status: 'contact.pending' }),
     );
+    const failed = { status: ['contact.failed'] };
+    expect(await beta['GET /v2/campaign/{id}/contacts'](campaign.id, failed)).toMatchObject(page());
   });
 });
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Context, Hono } from 'hono';
 import { HttpError, type NodeEnv } from '../../shared/http/http.ts';
+import { standInServer, warningHeader } from '../../shared/stand-in.ts';
 import { authorize } from './auth/authorize.ts';
-import { checkBody } from './body/check-body.ts';
+import { findingsInBody, problemsIn } from './body/check-body.ts';
 import { parseQuery, readFormBody, readJsonBody } from './http/requests.ts';
 import { platformError, refuse, toResponse } from './http/responses.ts';
 import { isObject } from '#util/is-object';
@@ -22,11 +23,16 @@ export function createPlatform(deps: PlatformDeps) {
     const params = req.param();
     const query = parseQuery(new URL(req.url).searchParams, route.query);
     const body = await readBody(req.raw, route);
-    refuse(checkBody(`${route.method} ${route.path}`, body));
+    const findings = findingsInBody(`${route.method} ${route.path}`, body);
+    refuse(problemsIn(findings));
+    const warnings = [...new Set(findings.map(({ text }) => text))];
+    for (const warning of warnings) log(`platform: ${route.method} ${route.path}: ${warning}`);
     const fields = isObject(body) ? body : {};
     const { headers } = incoming;
     const found = { ...deps, ...deps.addresses(incoming), caller, headers, params, query, body, fields };
-    return toResponse(route.status, await route.handle(found));
+    const response = toResponse(route.status, await route.handle(found));
+    if (warnings.length > 0) response.headers.set(warningHeader, encodeURI(warnings.join(' ')));
+    return response;
   }
 
   /** Logs what nobody expected; its message is not for clients, except that of a full disk. */
@@ -44,6 +50,7 @@ export function createPlatform(deps: PlatformDeps) {
     context.set('requestId', randomUUID());
     await next();
     context.header('x-request-id', context.get('requestId'));
+    context.header('server', standInServer);
   });
   for (const route of routes) {
     const path = basePath + route.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -18,7 +18,7 @@ export interface Route {
   /** With parameters in braces: `/call/{id}`. */
   readonly path: string;
   readonly access: Access;
-  readonly query: Fields['fields'];
+  readonly query?: Fields['fields'];
   /** Undefined without a body. */
   readonly body?: Shape;
   /** The body is a form, not JSON. */
@@ -50,11 +50,12 @@ const contractRoutes = (): Route[] =>
     const { body, form, open, response } = operation;
     const [method = '', path = ''] = at.split(' ');
     const isList = method === 'GET' && typeof response === 'object' && 'items' in response;
+    const query = operation.query ?? (isList ? everyList : undefined);
     return {
       method,
       path,
       access: open ? 'open' : publicOperations.has(at) ? 'public' : 'private',
-      query: operation.query ?? (isList ? everyList : {}),
+      ...(query ? { query } : {}),
       ...(body === undefined ? {} : { body }),
       ...(form ? { form } : {}),
       status: method === 'POST' ? 201 : 200,
@@ -87,7 +88,6 @@ const capabilityRoute = (method: string, path: string, handle: Handler): Route =
   method,
   path,
   access: 'open',
-  query: {},
   ...(method === 'GET' ? {} : { body: 'any' }),
   status: 200,
   handle,

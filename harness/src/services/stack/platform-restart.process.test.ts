@@ -32,7 +32,7 @@ it('keeps everything after the stack restarts', async () => {
     expect(Buffer.from(await (await fetch(kept.url!)).arrayBuffer()).equals(bytes)).toBe(true);
     expect(await after.assistant.get(assistantId)).toMatchObject({ name: 'Kept' });
     expect((await after.assistant.version.list(assistantId)).metadata.totalItems).toBe(2);
-    expect(await after.testSuite.run.get(suite.id, run.id)).toMatchObject({ status: 'completed' });
+    expect(await after.testSuite.run.get(suite.id, run.id)).toMatchObject({ status: 'failed' });
     expect(await after.chat.get(chat.id)).toEqual(chat);
     expect(await after.call.get((phoneCall as { id: string }).id)).toMatchObject({ status: 'queued' });
     expect(await after.call.get(webCall.id)).toMatchObject({

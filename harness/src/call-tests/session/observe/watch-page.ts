@@ -1,3 +1,4 @@
+import { standInServer, warningHeader } from '../../../shared/stand-in.ts';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '#util/is-object';
@@ -75,6 +76,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
       if (location !== undefined) seen.location = location;
     }
     if (!asksForCall(response)) return;
+    if (seen) keepOrigin(seen, response.headers());
     answers = response.ok()
       ? noteCall(answers, callIn(response))
       : Promise.all([answers, keepAnswer(seen, refusalIn(response))]);
@@ -109,6 +111,13 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
 async function keepAnswer(seen: Writable<SeenRequest> | undefined, answer: Promise<string>): Promise<void> {
   const text = await answer;
   if (seen && text !== '') seen.answer = text;
+}
+
+function keepOrigin(seen: Writable<SeenRequest>, headers: Readonly<Record<string, string>>): void {
+  if (headers['server'] !== standInServer) return;
+  seen.isStandIn = true;
+  const warning = headers[warningHeader];
+  if (warning !== undefined) seen.warning = decodeURI(warning);
 }
 
 function keepBody(seen: Writable<SeenRequest>, body: string | undefined): void {

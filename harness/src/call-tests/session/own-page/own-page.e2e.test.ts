@@ -33,6 +33,11 @@ it('tests a page that calls the hosted platform on the local stack', async () =>
   expect(outcomes).toEqual(['passed', 'passed']);
   const attempt = report.scenarios[0]?.attempts.at(-1);
   expect(attempt?.timeline.stages).toHaveLength(9);
+  expect(attempt?.warnings).toEqual([
+    expect.stringMatching(
+      /^assistantOverrides\.recordingEnabled is no longer documented: use artifactPlan\./,
+    ),
+  ]);
   const hosts = new Set(attempt?.requests.map(({ url }) => new URL(url).hostname));
   // The oldest library does not look a room up.
   hosts.delete('gs.daily.co');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkBody as check } from './check-body.ts';
+import { checkBody as check, findingsInBody, problemsIn } from './check-body.ts';
 import { allOperations } from './shapes.ts';
 import { type BodySample, contractSamples, id } from './testing/contract-samples.ts';
 
@@ -143,3 +143,58 @@ describe('problems of a body', () => {
     expect(check(operation, body)).toEqual(expected);
   });
 });
+
+it.each<[operation: string, body: object, warned: string[], refused?: string[]]>([
+  [
+    'POST /assistant',
+    {
+      serverUrl: 'https://a.example',
+      hipaaEnabled: false,
+      server: { url: 'https://a.example', secret: 's' },
+    },
+    ['serverUrl', 'hipaaEnabled', 'server.secret'],
+  ],
+  [
+    'PATCH /squad/{id}',
+    { id, orgId: id, createdAt: '2026-01-02T03:04:05.006Z', members: [] },
+    ['id', 'orgId', 'createdAt'],
+  ],
+  ['POST /squad', { id, members: [] }, [], ['property id should not exist']],
+  [
+    'POST /call/web',
+    {
+      assistant: { recordingEnabled: true, endCallFunctionEnabled: true },
+      assistantOverrides: { model: { provider: 'openai', model: 'gpt-4o', functions: [] } },
+      serverUrl: 'https://a.example',
+    },
+    ['assistant.recordingEnabled', 'assistant.endCallFunctionEnabled', 'assistantOverrides.model.functions'],
+    ['property serverUrl should not exist'],
+  ],
+  [
+    'POST /assistant',
+    {
+      fillerInjectionEnabled: true,
+      tools: [],
+      backchannelPlan: {},
+      transcriber: { provider: 'deepgram', codeSwitchingEnabled: true },
+      voice: { provider: 'vapi', voiceId: 'Elliot', enableSsmlParsing: true },
+    },
+    [],
+    [
+      'property fillerInjectionEnabled should not exist',
+      'property tools should not exist',
+      'property backchannelPlan should not exist',
+      'transcriber.property codeSwitchingEnabled should not exist',
+      'voice.property enableSsmlParsing should not exist',
+    ],
+  ],
+])(
+  'of %s, older properties are taken with a warning, and those known to be refused are not: %j',
+  (...row) => {
+    const [operation, body, warned, refused = []] = row;
+    const findings = findingsInBody(operation, body);
+    const warnings = findings.filter(({ isWarning }) => isWarning).map(({ text }) => text.split(' ', 1)[0]);
+    expect(warnings.toSorted()).toEqual(warned.toSorted());
+    expect(problemsIn(findings).toSorted()).toEqual(refused.toSorted());
+  },
+);

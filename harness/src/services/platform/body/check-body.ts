@@ -1,39 +1,60 @@
 import type { Fields, Shape, Text } from '@firmline/sdk/rest/table';
 import { isObject } from '#util/is-object';
-import { type JsonObject, isUuid, readTime, timeNoun } from '../values.ts';
-import { allOperations, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
+import { type JsonObject, isUuid, omit, readTime, timeNoun } from '../values.ts';
+import { type Field, allOperations, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
+
+/** What is to be said about a value, with its path. A warning refuses nothing. */
+export interface Finding {
+  readonly text: string;
+  readonly isWarning?: true;
+}
 
 /**
  * The problems of a body, each with its path; none if it is valid or the operation has none.
  * @param operation method and path, such as `PATCH /assistant/{id}`
  */
-export function checkBody(operation: string, body: unknown): string[] {
+export const checkBody = (operation: string, body: unknown): string[] =>
+  problemsIn(findingsInBody(operation, body));
+
+/** The problems of a body, and what it has that may be refused elsewhere. */
+export function findingsInBody(operation: string, body: unknown): Finding[] {
   const { body: shape } = allOperations[operation] ?? {};
   if (shape === undefined) return [];
-  return [...problemsOf(shape, body, '')];
+  // The vendor's own programs send a record back as they got it.
+  const own =
+    /^(PATCH|PUT) /.test(operation) && isObject(body) ? identity.filter((name) => name in body) : [];
+  const checked = isObject(body) ? omit(body, ...own) : body;
+  return [...own.map(ownFinding), ...findingsIn(shape, checked, '')];
 }
 
-/** The problems of a value, each with its path. */
-export function* problemsOf(shape: Shape, value: unknown, path: string): Generator<string> {
+/** What the platform gives every record. A change of it has no effect. */
+export const identity = ['id', 'orgId', 'createdAt', 'updatedAt'] as const;
+
+const ownFinding = (name: string): Finding => ({
+  text: `${name} is the platform's own and stays as it is. Nobody knows whether the hosted platform refuses it here.`,
+  isWarning: true,
+});
+
+export function* findingsIn(shape: Shape, value: unknown, path: string): Generator<Finding> {
   const options = optionsOf(shape);
   const fitting = options.filter((option) => fits(option, value));
-  if (fitting.length === 0) yield `${path || 'the body'} must be ${nounOf(options)}`;
+  if (fitting.length === 0) yield { text: `${path || 'the body'} must be ${nounOf(options)}` };
   if (fitting.some((option) => option === 'object' || option === 'any' || isDictionary(option))) return;
   const kinds = fitting.filter(hasFields);
-  if (isObject(value) && kinds.length > 0) yield* objectProblems(kinds, value, path);
-  else yield* fewest(fitting.map((option) => [...innerProblems(option, value, path)]));
+  if (isObject(value) && kinds.length > 0) yield* findingsInObject(kinds, value, path);
+  else yield* best(fitting.map((option) => [...innerFindings(option, value, path)]));
 }
 
 const isDictionary = (shape: Shape): boolean => typeof shape === 'object' && 'values' in shape;
 
-function* innerProblems(shape: Shape, value: unknown, path: string): Generator<string> {
+function* innerFindings(shape: Shape, value: unknown, path: string): Generator<Finding> {
   if (typeof shape !== 'object') return;
   if ('items' in shape && Array.isArray(value)) {
     const { items, maxItems = Infinity } = shape;
-    if (value.length > maxItems) yield `${path} must contain at most ${maxItems} items`;
-    for (const [index, item] of value.entries()) yield* problemsOf(items, item, childPath(path, index));
+    if (value.length > maxItems) yield { text: `${path} must contain at most ${maxItems} items` };
+    for (const [index, item] of value.entries()) yield* findingsIn(items, item, childPath(path, index));
   } else if (typeof value === 'string' && !('oneOf' in shape))
-    yield* textProblems(shape as Text, value, path);
+    for (const text of textProblems(shape as Text, value, path)) yield { text };
 }
 
 function* textProblems(text: Text, value: string, path: string): Generator<string> {
@@ -46,35 +67,48 @@ function* textProblems(text: Text, value: string, path: string): Generator<strin
   if (pattern !== undefined && !new RegExp(pattern).test(value)) yield `${path} must match /${pattern}/`;
 }
 
-function* objectProblems(kinds: readonly Fields[], value: JsonObject, path: string): Generator<string> {
+function* findingsInObject(kinds: readonly Fields[], value: JsonObject, path: string): Generator<Finding> {
   const { found, tag, choices = [] } = kinds.length > 1 ? kindsOf(kinds, value) : { found: kinds };
   if (found.length === 0 && tag !== undefined) {
-    yield `${childPath(path, tag)} must be one of ${choices.join(', ')}`;
+    yield { text: `${childPath(path, tag)} must be one of ${[...new Set(choices)].join(', ')}` };
     return;
   }
   // An object of an unknown kind is checked as the one that it fits best.
   const possible = found.length > 0 ? found : kinds;
-  yield* fewest(possible.map((kind) => [...fieldProblems(kind, value, path)]));
+  yield* best(possible.map((kind) => [...findingsInFields(kind, value, path)]));
 }
 
-function* fieldProblems(shape: Fields, value: JsonObject, path: string): Generator<string> {
+function* findingsInFields(shape: Fields, value: JsonObject, path: string): Generator<Finding> {
   const fields = fieldsOf(shape);
   for (const [name, given] of Object.entries(value)) {
     const field = fields.get(name);
-    if (!field && shape.of !== 'any') yield childPath(path, `property ${name} should not exist`);
+    if (!field && shape.of !== 'any') yield { text: childPath(path, `property ${name} should not exist`) };
     // The platform treats null as "not given".
-    if (field && (given ?? null) !== null) yield* problemsOf(field.shape, given, childPath(path, name));
+    if (!field || (given ?? null) === null) continue;
+    if (field.replacement !== undefined)
+      yield { text: olderText(childPath(path, name), field), isWarning: true };
+    yield* findingsIn(field.shape, given, childPath(path, name));
   }
   for (const [name, field] of fields) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (field.isRequired && (given ?? null) === null) {
-      yield* problemsOf(field.shape, given, childPath(path, name));
-    }
+    if (field.isRequired && (given ?? null) === null)
+      yield* findingsIn(field.shape, given, childPath(path, name));
   }
 }
 
-const fewest = (attempts: readonly (readonly string[])[]): readonly string[] =>
-  attempts.reduce((best, next) => (next.length < best.length ? next : best), attempts[0] ?? []);
+const olderText = (path: string, { replacement = '' }: Field): string =>
+  `${path} is no longer documented${replacement === '' ? '' : `: use ${replacement}`}. ` +
+  'The local stand-in takes it without effect; nobody knows whether the hosted platform does.';
+
+/** The attempt with the fewest problems. */
+const best = (attempts: readonly (readonly Finding[])[]): readonly Finding[] =>
+  attempts.reduce(
+    (found, next) => (problemsIn(next).length < problemsIn(found).length ? next : found),
+    attempts[0] ?? [],
+  );
+
+export const problemsIn = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ text, isWarning }) => (isWarning ? [] : [text]));
 
 function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'string') return primitives[shape]?.fits(value) ?? false;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Contract, Fields, Shape } from '@firmline/sdk/rest/table';
+import { olderPropertiesOf } from './older-properties.ts';
 
 /** The platform's operations and shapes, from which the SDK's types are made too. */
 export const contract = JSON.parse(
@@ -13,6 +14,8 @@ export const allOperations: Contract['operations'] = { ...contract.operations, .
 export interface Field {
   readonly shape: Shape;
   readonly isRequired: boolean;
+  /** Of a property that the document no longer has: what took its place. */
+  readonly replacement?: string;
 }
 
 /** Providers add such names every week, so the declared lists are never complete. */
@@ -39,6 +42,7 @@ export function optionsOf(shape: Shape): readonly Shape[] {
 export const hasFields = (shape: Shape): shape is Fields => typeof shape === 'object' && 'fields' in shape;
 
 const resolved = new WeakMap<Fields, ReadonlyMap<string, Field>>();
+const namesOfShapes = new Map(Object.entries(contract.shapes).map(([name, shape]) => [shape, name]));
 
 export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
   let fields = resolved.get(shape);
@@ -48,7 +52,10 @@ export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
       const name = key.replace(/\?$/, '');
       return [name, { shape: corrected(name, field), isRequired: name === key }];
     });
-    fields = new Map([...(base ? fieldsOf(base) : []), ...own]);
+    const older = Object.entries(olderPropertiesOf(namesOfShapes.get(shape) ?? '')).map(
+      ([name, replacement]): [string, Field] => [name, { shape: 'any', isRequired: false, replacement }],
+    );
+    fields = new Map([...older, ...(base ? fieldsOf(base) : []), ...own]);
     resolved.set(shape, fields);
   }
   return fields;

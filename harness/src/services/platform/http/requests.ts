@@ -3,7 +3,7 @@ import { readBody } from '../../../shared/http/http.ts';
 import { fieldsOf, hasFields, optionsOf } from '../body/shapes.ts';
 import { type JsonObject, readTime } from '../values.ts';
 import { platformError, refuse } from './responses.ts';
-import { problemsOf } from '../body/check-body.ts';
+import { findingsIn, problemsIn } from '../body/check-body.ts';
 
 const jsonLimit = 2 * 1024 * 1024;
 const formLimit = 64 * 1024 * 1024;
@@ -67,10 +67,11 @@ export const mostPages = 1_000_000;
 const mostRows = 1000;
 
 /**
- * Parses a query by the contract.
+ * Parses a query by the contract. Where it has no parameters, none are looked at, as on the hosted platform.
  * @throws HttpError 400 with every problem
  */
-export function parseQuery(query: URLSearchParams, fields: Fields['fields'] = {}): QueryValues {
+export function parseQuery(query: URLSearchParams, fields: Fields['fields'] | undefined): QueryValues {
+  if (!fields) return {};
   const shapes = new Map(Object.entries(fields).map(([key, shape]) => [key.replace(/\?$/, ''), shape]));
   const problems: string[] = [];
   const values: Record<string, QueryValue> = {};
@@ -82,7 +83,7 @@ export function parseQuery(query: URLSearchParams, fields: Fields['fields'] = {}
       const isOpen = name === 'limit' && shape === 'number';
       const limited =
         name === 'page' ? { min: 1, max: mostPages } : isOpen ? { min: 0, max: mostRows } : shape;
-      const found = [...problemsOf(limited, value, name)];
+      const found = problemsIn([...findingsIn(limited, value, name)]);
       const isCount = name === 'limit' || name === 'page';
       if (isCount && found.length === 0 && !Number.isInteger(value)) found.push(`${name} must be a number`);
       problems.push(...found.map((one) => (isCount ? one.replace('a number', 'a whole number') : one)));

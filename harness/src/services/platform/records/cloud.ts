@@ -28,8 +28,10 @@ async function createSimulationRun(request: PlatformRequest) {
   const counts = { total, passed: 0, failed: 0, running: 0, queued: 0, canceled: total };
   const message = notRun('a simulation');
   const end = { status: 'ended', endedReason: message, queuedAt: now, endedAt: now };
+  // Not documented, but the vendor's own programs count a run without any as passed.
+  const results = Array.from({ length: total }, () => ({ status: 'canceled', message }));
   return store.atomically(async (inner) => {
-    const run = await inner.insert('eval-simulation-run', { ...fields, ...end, itemCounts: counts });
+    const run = await inner.insert('eval-simulation-run', { ...fields, ...end, itemCounts: counts, results });
     const simulationRunItemIds: string[] = [];
     for (const { simulationId, scenarioId, personalityId } of simulations) {
       for (let iterationNumber = 1; iterationNumber <= iterations; iterationNumber++) {

@@ -60,7 +60,7 @@ export const furtherHandlers: Handlers = {
   async 'GET /v2/campaign/{id}/contacts'(request) {
     const { status } = request.query;
     const contacts = contactsOf(await campaigns.get(request)).filter(
-      (one) => (status ?? one['status']) === one['status'],
+      (one) => !Array.isArray(status) || status.includes(one['status']),
     );
     const page = pageOf(request.query);
     const results = contacts.slice(page.offset, page.offset + page.limit);

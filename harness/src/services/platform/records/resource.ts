@@ -1,3 +1,4 @@
+import { identity } from '../body/check-body.ts';
 import { found } from '../http/responses.ts';
 import type { QueryValues } from '../http/requests.ts';
 import type { Condition, PlatformRecord, PlatformStore } from '../store.ts';
@@ -127,4 +128,4 @@ export function resource({ kind, scope, own = 'id' }: Place, behaviour: Behaviou
 }
 
 /** Without the fields that only the store sets. */
-const writable = (fields: JsonObject): JsonObject => omit(fields, 'id', 'orgId', 'createdAt', 'updatedAt');
+const writable = (fields: JsonObject): JsonObject => omit(fields, ...identity);

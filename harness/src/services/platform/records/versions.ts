@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { identity } from '../body/check-body.ts';
 import { found } from '../http/responses.ts';
 import { type JsonObject, omit, textAt } from '../values.ts';
 import { pageMetadata, pageOf } from './list-query.ts';
 import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
-
-const identity = ['id', 'orgId', 'createdAt', 'updatedAt'];
 
 async function lastVersion(
   store: PlatformStore,
