@@ -5,13 +5,13 @@ import { createCallLog, type MessageToPage, parseIncoming } from './signalling/m
 import { Caller, refuse, type RoomSocket } from './signalling/caller.ts';
 import { createListening, RoomPlan, timeOf } from './faults/room-plan.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
-import { createConverse, type Said } from './agent/conversation.ts';
+import { type Converse, createConverse, type Said } from './agent/conversation.ts';
 import type { AgentMessage } from '../../shared/call-plan/agent-script.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { type AudioOf, createRoomMedia, type RoomMedia } from './media/room-media.ts';
 import { ejected, injectFault } from './faults/inject-fault.ts';
 import type { CallEnd, CallRecord, RoomState } from '../../shared/call-record.ts';
-import type { RoomCall, RoomControl, RoomServerOptions } from './types.ts';
+import type { RoomAssistant, RoomCall, RoomControl, RoomServerOptions } from './types.ts';
 import type { AgentIdentity, MachineMessage, Farewell } from './signalling/wire.ts';
 
 const defaultMaxDurationSeconds = 600;
@@ -56,7 +56,7 @@ export class Room {
 
   constructor(options: RoomOptions) {
     this.#options = options;
-    const { call, speech, speechToText, languageModel, endOfTurnMs, log, notify } = options;
+    const { call, speech, speechToText, endOfTurnMs, log } = options;
     this.#agentIdentity = { sessionId: randomUUID(), userId: randomUUID(), userName: 'Vapi Speaker' };
     this.#plan = new RoomPlan(call.plan, (fault) => this.#inject(fault));
     this.#media = createRoomMedia({
@@ -86,7 +86,7 @@ export class Room {
       speech,
       audio: this.#media.audio,
       endOfTurnMs,
-      converse: languageModel && createConverse(languageModel, call.assistant, notify),
+      converse: this.#converse(call.assistant),
       takeWords: this.#words && (() => this.#words?.turn() ?? Promise.resolve('')),
       log,
       send: (message) => this.#toPage(message),
@@ -197,10 +197,23 @@ export class Room {
           interruptionsEnabled: true,
           interruptAssistantEnabled: false,
         });
+      case 'add-message':
+        return this.#agent.add(message);
+      case 'transfer':
+        this.#toPage({ type: 'transfer-update', destination: message.destination });
+        return this.#agent.leave(message.content ?? '', 'assistant-forwarded-call');
+      case 'handoff':
+        this.#toPage({ type: 'transfer-update', destination: message.destination });
+        return this.#agent.handOver(message.assistant, this.#converse(message.assistant), message.content);
       case 'control':
         if (message.control === 'say-first-message') return this.#agent.greet();
         return this.#agent.setMuted(message.control === 'mute-assistant');
     }
+  }
+
+  #converse(assistant: RoomAssistant): Converse | undefined {
+    const { languageModel, notify } = this.#options;
+    return languageModel && createConverse(languageModel, assistant, notify);
   }
 
   /** Injects faults, each `afterMs` from now. False while audio is not connected. */

@@ -3,6 +3,7 @@ import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { CallEnd, RoomState } from '../../shared/call-record.ts';
 import type { Said } from './agent/conversation.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
+import type { AddMessage } from './signalling/messages.ts';
 import type { Speech } from './speech/index.ts';
 import type { SpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 
@@ -41,6 +42,16 @@ export type RoomFunction = Pick<OpenAIFunction, 'name' | 'parameters'>;
 export type RoomControl =
   | { readonly type: 'end-call' }
   | { readonly type: 'say'; readonly content: string; readonly endCallAfterSpoken?: boolean }
+  | AddMessage
+  /** Emulation: nobody is dialled, so the call ends as forwarded once `content` is said. */
+  | { readonly type: 'transfer'; readonly destination: unknown; readonly content?: string }
+  /** Another assistant takes over once `content` is said. */
+  | {
+      readonly type: 'handoff';
+      readonly destination: unknown;
+      readonly assistant: RoomAssistant;
+      readonly content?: string;
+    }
   | {
       readonly type: 'control';
       readonly control: 'mute-assistant' | 'unmute-assistant' | 'say-first-message';

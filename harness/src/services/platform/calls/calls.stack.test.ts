@@ -103,6 +103,34 @@ describe('a web call', () => {
     });
   });
 
+  it('is controlled while it is open: messages, a handoff, and a transfer, which ends it', async () => {
+    const { id, monitor } = await client.call.createWeb({ assistantId });
+    const control = async (body: object) => {
+      const { controlUrl = '' } = monitor ?? {};
+      const response = await fetch(controlUrl, { method: 'POST', body: JSON.stringify(body) });
+      return [response.status, (await response.json()).message ?? 'ok'];
+    };
+    const message = { role: 'system', content: 'The caller is Jo.' };
+    expect(await control({ type: 'add-message', message, triggerResponseEnabled: false })).toEqual([
+      200,
+      'ok',
+    ]);
+    const to = (assistant: object) => ({ type: 'handoff', destination: { type: 'assistant', ...assistant } });
+    expect(await control(to({ assistant: { firstMessage: 'Booking.' } }))).toEqual([200, 'ok']);
+    expect(await control(to({ assistantId: unknownId }))).toEqual([
+      400,
+      `Couldn't Get Assistant. \`assistantId\` ${unknownId} Does Not Exist.`,
+    ]);
+    expect(await control({ type: 'transfer', destination: { type: 'moon' } })).toEqual([
+      400,
+      ['type must be one of end-call, say, add-message, control, transfer, handoff, with its fields'],
+    ]);
+    const destination = { type: 'number', number: '+12125550142' };
+    expect(await control({ type: 'transfer', destination })).toEqual([200, 'ok']);
+    const record = await (await fetch(`${stack.roomUrl}/${id}/record`)).json();
+    expect(record).toMatchObject({ state: 'ended', ended: { reason: 'assistant-forwarded-call' } });
+  });
+
   it('ends and leaves no record when it is deleted', async () => {
     const call = await client.call.createWeb({ assistantId });
     expect(await client.call.delete(call.id)).toEqual(call);

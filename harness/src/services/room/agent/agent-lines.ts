@@ -13,6 +13,8 @@ export interface PlannedLine {
   /** Sentences that are still being written when the line begins, said in place of `what`. */
   readonly written?: ((signal: AbortSignal) => AsyncIterable<string>) | undefined;
   readonly interruptible: boolean;
+  /** Why the call ends after it, if it does. Default: because the assistant ended it. */
+  readonly endedReason?: string;
 }
 
 export type AgentLines = ReturnType<typeof createAgentLines>;

@@ -5,7 +5,7 @@ import { setUpAgents } from '../testing/agent-tests.ts';
 import type { RoomAssistant } from '../types.ts';
 import type { Agent } from './agent.ts';
 
-const { createAgent, caller, sent, spoken, types } = setUpAgents();
+const { createAgent, caller, ends, sent, spoken, types } = setUpAgents();
 
 const greets = (assistant: RoomAssistant, script?: AgentScript) => {
   const agent = createAgent(assistant, script);
@@ -90,5 +90,29 @@ describe('an agent and a typed message', () => {
     add(agent, 'And?');
     await vi.advanceTimersByTimeAsync(2000);
     expect(spoken()).toEqual(['Hello.', 'One.', 'Two.']);
+  });
+});
+
+describe('an agent that leaves its call', () => {
+  it('to another place says so first, and the call ends as forwarded', async () => {
+    const agent = greets({ firstMessage: 'Hello.' });
+    await vi.advanceTimersByTimeAsync(2000);
+    agent.leave('I put you through.', 'assistant-forwarded-call');
+    expect(ends()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toEqual(['Hello.', 'I put you through.']);
+    expect(ends()).toEqual(['assistant-forwarded-call']);
+  });
+
+  it('to another assistant lets that one greet and answer', async () => {
+    const agent = greets({ firstMessage: 'Hello.', instructions: 'We are open from nine to five.' });
+    await vi.advanceTimersByTimeAsync(2000);
+    const booking = { firstMessage: 'Booking here.', instructions: 'We are open from six to seven.' };
+    agent.handOver(booking, undefined, 'One moment.');
+    await vi.advanceTimersByTimeAsync(3000);
+    add(agent, 'When are you open?');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(spoken()).toEqual(['Hello.', 'One moment.', 'Booking here.', 'We are open from six to seven.']);
+    expect(ends()).toEqual([]);
   });
 });

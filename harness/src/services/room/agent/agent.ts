@@ -51,10 +51,12 @@ interface Current extends Waiting {
   begun: boolean;
 }
 
+const requestedNow = (): AgentCue => ({ kind: 'requested', at: Date.now() });
+
 /** The receptionist: greets once the page plays audio, then replies whenever the caller stops speaking. */
 export class Agent {
-  readonly #options: AgentOptions;
-  readonly #lines: AgentLines;
+  #options: AgentOptions;
+  #lines: AgentLines;
   readonly #voice: AgentVoice;
   readonly #speech: ReturnType<typeof createCallerSpeech>;
   readonly #conversation = createConversation();
@@ -120,7 +122,24 @@ export class Agent {
     if (interruptAssistantEnabled) this.#cut();
     const what = { say: message, hangUp: endCallAfterSpoken };
     const line: PlannedLine = { kind: 'requested', what, interruptible: interruptionsEnabled };
-    this.#enqueue(line, { kind: 'requested', at: Date.now() });
+    this.#enqueue(line, requestedNow());
+  }
+
+  /** Ends the call once the words are said; without any, at once. */
+  leave(words: string, endedReason: string): void {
+    if (words === '') return this.#options.endCall(endedReason);
+    const what = { say: words, hangUp: true };
+    this.#enqueue({ kind: 'requested', what, interruptible: false, endedReason }, requestedNow());
+  }
+
+  /** Another assistant takes over, greets, and knows what was said. */
+  handOver(assistant: RoomAssistant, converse: Converse | undefined, words = ''): void {
+    if (words !== '')
+      this.#enqueue({ kind: 'requested', what: { say: words }, interruptible: true }, requestedNow());
+    this.#options = { ...this.#options, assistant, converse };
+    this.#lines = createAgentLines(assistant, this.#options.script);
+    this.#greeted = false;
+    this.greet();
   }
 
   /**
@@ -141,7 +160,7 @@ export class Agent {
     }
     const pending = isPending && !this.#lines.needsWords ? current.line : null;
     const line = pending ?? this.#written() ?? this.#lines.reply(content, true);
-    if (line) this.#enqueue(line, { kind: 'requested', at: Date.now() });
+    if (line) this.#enqueue(line, requestedNow());
   }
 
   /** Replies to a message of the page, such as the result of a function. */
@@ -314,7 +333,7 @@ export class Agent {
     if (abort.signal.aborted) entry.interrupted();
     if (this.#stop.signal.aborted) return;
     if (hangUp && this.#postponed !== line) {
-      this.#options.endCall('assistant-ended-call-after-message-spoken');
+      this.#options.endCall(line.endedReason ?? 'assistant-ended-call-after-message-spoken');
     } else if (!abort.signal.aborted && line.kind !== 'requested') {
       const next = this.#lines.continuation();
       if (next) this.#queue.unshift({ line: next, cue: { kind: 'agent', at: endedAt } });

@@ -49,6 +49,37 @@ const incoming = v.variant('type', [
   v.object({ type: v.literal('end-call') }),
 ]);
 
+const content = v.exactOptional(v.string());
+
+/** What the control address of a call takes. */
+const control = v.variant('type', [
+  v.object({ type: v.literal('end-call') }),
+  v.object({ type: v.literal('say'), content: v.string(), endCallAfterSpoken: flag(false) }),
+  addMessage,
+  v.object({
+    type: v.literal('control'),
+    control: v.picklist(['say-first-message', 'mute-assistant', 'unmute-assistant']),
+  }),
+  v.object({
+    type: v.literal('transfer'),
+    destination: v.looseObject({ type: v.picklist(['number', 'sip']) }),
+    content,
+  }),
+  v.object({
+    type: v.literal('handoff'),
+    destination: v.looseObject({ type: v.picklist(['assistant', 'squad']) }),
+    content,
+  }),
+]);
+
+export const controlTypes = control.options.map(({ entries }) => entries.type.literal);
+
+/** Null for what a call cannot be told. */
+export function parseControl(body: unknown): Validated<typeof control> | null {
+  const { success, output } = v.safeParse(control, body);
+  return success ? output : null;
+}
+
 type IncomingMessage =
   | { readonly type: 'playable' }
   | Validated<typeof incoming>
