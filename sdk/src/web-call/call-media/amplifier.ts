@@ -21,7 +21,7 @@ const clockStepMs = 20;
 
 /**
  * Opens a microphone, by default the system's, behind a gain.
- * @param onChange gets what the browser makes of it: it may stop it, and let it run again
+ * @param onChange gets what the browser makes of it: it may stop it, and let it run again; `closed` if the microphone ended
  */
 export async function openAmplifier(
   microphone: string | undefined,
@@ -69,13 +69,18 @@ function amplify(
   const report = () => onChange(context.state);
   context.addEventListener('statechange', report);
   opened.push(() => context.removeEventListener('statechange', report));
+  const [source] = stream.getAudioTracks();
+  // Safari ends it when another program takes the microphone.
+  const reportEnd = () => onChange('closed');
+  source?.addEventListener('ended', reportEnd);
+  opened.push(() => source?.removeEventListener('ended', reportEnd));
   return {
     track,
-    microphone: stream.getAudioTracks()[0]?.getSettings().deviceId,
+    microphone: source?.getSettings().deviceId,
     setGain: (value) => {
       node.gain.value = value;
     },
-    runs: () => runs(context),
+    runs: async () => source?.readyState === 'live' && runs(context),
   };
 }
 

@@ -109,13 +109,19 @@ describe('the gain of the microphone', () => {
   }
   let opened: Opened[];
   let contexts: Context[];
+  let sources: (EventTarget & { readyState: string })[];
   beforeEach(() => {
     opened = [];
     contexts = [];
+    sources = [];
     const gains: { value: number }[] = [];
     const stoppable = (stop: () => void) => {
-      const tracks = [{ stop, getSettings: () => ({ deviceId: 'open' }) }];
-      return { getTracks: () => tracks, getAudioTracks: () => tracks };
+      const source = Object.assign(new EventTarget(), {
+        readyState: 'live',
+        stop,
+        getSettings: () => ({ deviceId: 'open' }),
+      });
+      return { getTracks: () => [source], getAudioTracks: () => [source], source };
     };
     vi.stubGlobal('navigator', {
       mediaDevices: {
@@ -123,9 +129,11 @@ describe('the gain of the microphone', () => {
           if (JSON.stringify(audio).includes('broken')) throw new DOMException('busy', 'NotReadableError');
           const own: Opened = { device: audio, gain: gains.at(-1) ?? { value: 0 }, isOpen: true };
           opened.push(own);
-          return stoppable(() => {
+          const stream = stoppable(() => {
             own.isOpen = false;
           });
+          sources.push(stream.source);
+          return stream;
         },
       },
     });
@@ -214,6 +222,19 @@ describe('the gain of the microphone', () => {
     await client.stop();
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(gains()).toEqual([null, null]));
+  });
+
+  it('comes back with the microphone that another program had taken', async () => {
+    const { media, client } = create();
+    const changes: string[] = [];
+    media.on('microphone-gain', (change) => changes.push(change));
+    await client.start({ assistant: 'a' });
+    await media.setMicrophoneGain(2);
+    sources[0]!.readyState = 'ended';
+    sources[0]!.dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(gains()).toEqual([null, 2]));
+    await vi.waitFor(() => expect(changes).toEqual(['resumed']));
+    await client.stop();
   });
 
   it('is lost with a new one that the browser stops at once, and the call gets the microphone as it is', async () => {

@@ -42,10 +42,9 @@ export class MicrophoneGain {
   onMicrophone(id: string): Promise<void> {
     this.#microphone = id;
     return this.#then(async () => {
-      const before = this.#amplifier;
-      if (!before) return;
+      if (!this.#amplifier && !this.#isStopped) return;
+      this.#amplifier?.close();
       this.#amplifier = undefined;
-      before.close();
       await this.#amplify();
     });
   }
