@@ -35,7 +35,8 @@ export interface CallView {
 
 /**
  * The methods of a call. Each is the same function for as long as the component is mounted. They throw, or reject with, a
- * FirmlineError 'call-disposed' while no component that owns the call is mounted, and otherwise what the client's do.
+ * FirmlineError 'call-disposed' while no component that owns the call is mounted, and otherwise what the client's do. An
+ * effect of a component inside the provider may call `start`, `reconnect`, `prepare`, `setMuted` and `setVolume`.
  */
 export interface CallActions {
   readonly start: (target: CallTarget, options?: StartOptions) => Promise<WebCall | null>;
@@ -93,12 +94,12 @@ export class CallStore {
       reconnect: async (webCall, options) => (await this.#opened('reconnect')).reconnect(webCall, options),
       prepare: async () => (await this.#opened('prepare')).prepare(),
       stop: async () => this.#call.client?.stop(),
-      setMuted: (muted) => {
-        const client = this.#require('setMuted');
-        client.setMuted(muted);
-        this.#change({ muted: client.isMuted() });
-      },
-      setVolume: (volume) => this.#require('setVolume').setVolume(volume),
+      setMuted: (muted) =>
+        this.#whenOpen('setMuted', (client) => {
+          client.setMuted(muted);
+          this.#change({ muted: client.isMuted() });
+        }),
+      setVolume: (volume) => this.#whenOpen('setVolume', (client) => client.setVolume(volume)),
       say: (...args) => this.#require('say').say(...args),
       send: (message) => this.#require('send').send(message),
       sendText: (text) => this.#require('sendText').sendText(text),
@@ -161,6 +162,13 @@ export class CallStore {
       this.#subscriptions.delete(subscription);
       detach?.();
     };
+  }
+
+  /** At once, or in the same task: an effect of a child may set what later calls begin with. */
+  #whenOpen(method: string, change: (client: WebCallClient) => void): void {
+    const { client } = this.#call;
+    if (client) change(client);
+    else queueMicrotask(() => change(this.#require(method)));
   }
 
   /** Effects of children run before the effect that creates the client, in the same task. */

@@ -394,6 +394,27 @@ describe('a shared call', () => {
     await expect.poll(() => (call(), outcomes.at(-1))).toBe('unregistered');
   });
 
+  it('is muted by an effect of a component inside, before it starts', async () => {
+    const t = scripted();
+    function Mutes() {
+      const { setMuted, setVolume } = useSharedCall();
+      useEffect(() => {
+        setMuted(true);
+        setVolume(0.5);
+      }, [setMuted, setVolume]);
+      return null;
+    }
+    const { render } = await tree({ strict: true });
+    render(
+      createElement(CallProvider, { options: t.options }, createElement(Mutes), createElement(t.Shared)),
+    );
+    await mounted(t);
+    await expect.poll(() => t.call.muted).toBe(true);
+    await t.call.start({ assistant: 'a' });
+    expect(t.transport.call.joined?.muted).toBe(true);
+    expect(t.seen.length).toBeLessThan(30);
+  });
+
   it('needs a provider', () => {
     function Alone() {
       useSharedCall();
