@@ -80,9 +80,10 @@ export interface WebCallEvents {
   message: [message: CallMessage];
   /** The assistant called a function, and what became of that. */
   'tool-call': [outcome: ToolCallOutcome];
-  /** 0 to 1, ten times a second. */
+  /** 0 to 1, ten times a second; 0 at the end of the call. */
   'volume-level': [volume: number];
   'speech-start': [];
+  /** Also at the end of a call in which the assistant speaks. */
   'speech-end': [];
   /** Time from the start to the first audible remote audio, ms. Once per call. */
   'first-audio': [timeToFirstAudioMs: number];
@@ -96,7 +97,7 @@ export interface WebCallEvents {
   participants: [participants: readonly Participant[]];
   'meeting-state': [state: MeetingState];
   network: [network: NetworkState];
-  /** 0 to 1, ten times a second; 0 while muted. */
+  /** 0 to 1, ten times a second; 0 while muted and at the end of the call. */
   'microphone-level': [level: number];
   /**
    * The microphone hears the assistant, in spite of the browser's echo cancellation, so it may interrupt itself: headphones

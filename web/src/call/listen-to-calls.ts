@@ -100,6 +100,7 @@ export function listenToCalls(
     const latest = attempt();
     if (latest && state.status === 'starting') latest.begun = true;
     const own = current();
+    if (own?.runs && state.status === 'ending') forgetQuestion(own);
     if (own && !own.heard && 'heard' in state && state.heard) {
       own.heard = true;
       own.runs = true;

@@ -144,6 +144,30 @@ describe('a live call', () => {
     expect(t.client.transcript).toEqual([]);
   });
 
+  it('ends what it reported when the call ends, speech and levels, and reports nothing later', async () => {
+    vi.useFakeTimers();
+    const { far } = await t.live();
+    const levels: [string, number][] = [];
+    t.client.on('volume-level', (level) => levels.push(['volume', level]));
+    t.client.on('microphone-level', (level) => levels.push(['microphone', level]));
+    far('remote-levels', { far: 0.3 });
+    far('local-level', 0.4);
+    await t.client.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(levels.slice(-2)).toEqual([
+      ['volume', 0],
+      ['microphone', 0],
+    ]);
+    const names = t.names().filter((name) => name.startsWith('speech-') || name === 'call-end');
+    expect(names).toEqual(['speech-start', 'speech-end', 'call-end']);
+    // A quiet call ends without any.
+    const before = levels.length;
+    await t.client.start({ assistant: 'a' });
+    await t.client.stop();
+    expect(levels).toHaveLength(before);
+    expect(t.argumentsOf('speech-end')).toHaveLength(1);
+  });
+
   it("treats an ejection after the assistant's goodbye as a normal end", async () => {
     const { far } = await t.live();
     far('message', '{"type":"status-update","status":"ended","endedReason":"assistant-ended-call"}');
@@ -166,15 +190,6 @@ describe('a live call', () => {
       ['daily-error', 'call-connection-lost'],
     ]);
     expect(t.argumentsOf('call-end')[0]?.[0]).toMatchObject({ by: 'network', retryable: true });
-  });
-
-  it('ends the speech at the end of the call, without another event', async () => {
-    vi.useFakeTimers();
-    const { far } = await t.live();
-    far('remote-levels', { p1: 0.2 });
-    await t.client.stop();
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(t.names().filter((name) => name.startsWith('speech'))).toEqual(['speech-start']);
   });
 
   it.each([

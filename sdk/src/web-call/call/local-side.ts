@@ -69,6 +69,7 @@ export class LocalSide {
   #watchMicrophone(): MicrophoneMonitor {
     const call = this.#call;
     let hasProblem = false;
+    let lastLevel = 0;
     const monitor = new MicrophoneMonitor((problem) => {
       hasProblem = problem !== null;
       call.emit('microphone-problem', problem);
@@ -87,6 +88,7 @@ export class LocalSide {
     call.follow('speaks', (speaks) => monitor.report({ type: 'assistant', speaks }));
     call.follow('call-message', (message) => isOfUser(message) && monitor.report({ type: 'heard' }));
     call.follow('local-level', (level) => {
+      lastLevel = level;
       call.emit('microphone-level', level);
       monitor.report({ type: 'level', level });
     });
@@ -98,7 +100,10 @@ export class LocalSide {
       'nonfatal-error',
       ({ type }) => type === levelsLost.type && monitor.report({ type: 'device' }),
     );
-    call.atEnd((emit) => hasProblem && emit('microphone-problem', null));
+    call.atEnd((emit) => {
+      if (hasProblem) emit('microphone-problem', null);
+      if (lastLevel > 0) emit('microphone-level', 0);
+    });
     return monitor;
   }
 

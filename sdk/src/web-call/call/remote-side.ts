@@ -120,8 +120,12 @@ export class RemoteSide {
     const heard = () => {
       if (!isBlocked) call.report('heard');
     };
+    let lastVolume = 0;
     const speech = new SpeechDetector({
-      onVolume: (volume) => call.emit('volume-level', volume),
+      onVolume: (volume) => {
+        lastVolume = volume;
+        call.emit('volume-level', volume);
+      },
       onStart: () => report(true),
       onEnd: () => report(false),
     });
@@ -135,6 +139,10 @@ export class RemoteSide {
       if (isOfSpeech(message)) heard();
     });
     call.onRelease(() => speech.stop());
+    call.atEnd((emit) => {
+      if (lastVolume > 0) emit('volume-level', 0);
+      if (speech.speaks) emit('speech-end');
+    });
   }
 
   #setParticipants(list: readonly Participant[]): void {

@@ -45,9 +45,9 @@ export class SpeechDetector {
     this.#handlers.onStart();
   }
 
+  /** Reports nothing more. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#hold);
-    this.#speaking = false;
   }
 }
