@@ -1,9 +1,5 @@
+import { type Message, messages } from '../demo/messages.ts';
 import type { ShownCall, Disturbance } from '../demo/state.ts';
-
-export interface NoteWords {
-  readonly cause: string;
-  readonly advice: string;
-}
 
 type Advice = string | ((call: ShownCall) => string);
 
@@ -30,8 +26,11 @@ const words: Readonly<Record<Exclude<Disturbance, 'trouble'>, readonly [cause: s
   blocked: [cannotHear, 'Your microphone is gone. Connect one, or allow it for this page again.'],
 };
 
-/** Why the call is disturbed, and what to do about it. */
-export function noteWords(about: Exclude<Disturbance, 'trouble'>, call: ShownCall): NoteWords {
-  const [cause, advice] = words[about];
-  return { cause, advice: typeof advice === 'string' ? advice : advice(call) };
+/** What the page says in a call: also why it is disturbed, and what to do about that. */
+export function callMessage(message: Message, call: ShownCall): Message {
+  // Nobody hears a visitor who types.
+  if (call.typed && message.sentence === messages.callConnected) return { ...message, advice: 'Type below.' };
+  if (!message.about || message.about === 'trouble') return message;
+  const [cause, advice] = words[message.about];
+  return { ...message, cause, advice: typeof advice === 'string' ? advice : advice(call) };
 }

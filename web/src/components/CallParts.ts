@@ -1,7 +1,7 @@
 export { callWord, wordAfter } from '../call/call-word.ts';
 export { conversationText } from '../call/conversation-text.ts';
 export { formatElapsed } from '../call/format-time.ts';
-export { noteWords } from '../call/note-words.ts';
+export { callMessage } from '../call/note-words.ts';
 export { HearButton, MuteButton, TypeButton } from './CallButtons.tsx';
 export { Captions } from './Captions.tsx';
 export { CopyLink } from './CopyLink.tsx';
@@ -10,4 +10,5 @@ export { Icon } from './Icon.tsx';
 export { MicrophoneMenu } from './MicrophoneMenu.tsx';
 export { MovingSeal } from './MovingSeal.tsx';
 export { NextSteps } from './NextSteps.tsx';
+export { showCall } from './show-call.ts';
 export { TypeLine } from './TypeLine.tsx';

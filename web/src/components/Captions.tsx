@@ -1,18 +1,21 @@
 import type { TranscriptEntry } from '@firmline/sdk/web-call';
 import { cutOff } from '../call/cut-off.ts';
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { showCall } from './show-call.ts';
 
 interface CaptionsProps {
   readonly turns: readonly TranscriptEntry[];
   /** In a call: follows the newest words and keeps the question beside its answer. */
   readonly isLive: boolean;
+  /** Screen readers read new words: the visitor types. Who speaks hears the assistant itself. */
+  readonly isRead: boolean;
 }
 
 /** Within this distance from the end, in lines, the view follows new text. */
 const nearEnd = 2;
 
 /** The words of a call. Scrolls with them unless the visitor has scrolled back. */
-export const Captions = memo(function Captions({ turns, isLive }: CaptionsProps) {
+export const Captions = memo(function Captions({ turns, isLive, isRead }: CaptionsProps) {
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   useLayoutEffect(() => {
@@ -24,30 +27,35 @@ export const Captions = memo(function Captions({ turns, isLive }: CaptionsProps)
   useEffect(() => {
     const element = log.current;
     if (!element) return;
+    let room = '';
     const onScroll = () => {
+      // A browser scrolls too, when the room has changed.
+      if (room !== '' && room !== roomOf(element)) return;
       follows.current = isLive && distanceToEnd(element) < nearEnd * lineOf(element);
       markEdges(element);
     };
-    // The room changes with the window and with what the page shows.
+    // The room changes with the window, the size of the text, and with what the page shows.
     const resized = new ResizeObserver(() => {
+      room = roomOf(element);
       if (follows.current && isLive) element.scrollTop = wholeLinesEnd(element);
       markEdges(element);
+      if (isLive) showCall();
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     resized.observe(element);
+    if (element.firstElementChild) resized.observe(element.firstElementChild);
     return () => {
       element.removeEventListener('scroll', onScroll);
       resized.disconnect();
     };
   }, [isLive]);
-  // Not announced by screen readers: the assistant itself is audible.
   return (
     <div
       ref={log}
       className="captions"
       data-live={isLive}
       role="log"
-      aria-live="off"
+      aria-live={isRead && isLive ? 'polite' : 'off'}
       aria-label={isLive ? 'Captions' : 'Your conversation'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
       tabIndex={0}
@@ -55,7 +63,7 @@ export const Captions = memo(function Captions({ turns, isLive }: CaptionsProps)
       {exchangesOf(turns).map((exchange) => (
         <div key={exchange[0]?.id} className="exchange" data-answered={exchange.length > 1}>
           {exchange.map((turn) => (
-            <Caption key={turn.id} turn={turn} isOver={!isLive} />
+            <Caption key={turn.id} turn={turn} isOver={!isLive} isUnread={isRead && !turn.final} />
           ))}
         </div>
       ))}
@@ -67,14 +75,23 @@ interface CaptionProps {
   readonly turn: TranscriptEntry;
   /** The call is over. */
   readonly isOver: boolean;
+  /** Not for screen readers yet: they would read it again with each word that comes. */
+  readonly isUnread: boolean;
 }
 
-const Caption = memo(function Caption({ turn, isOver }: CaptionProps) {
+const Caption = memo(function Caption({ turn, isOver, isUnread }: CaptionProps) {
   const { id, role, text } = turn;
   const mark = cutOff(turn, isOver);
   return (
     // The slip leads here.
-    <p className="caption" data-role={role} data-turn={id} dir="auto" tabIndex={-1}>
+    <p
+      className="caption"
+      data-role={role}
+      data-turn={id}
+      dir="auto"
+      tabIndex={-1}
+      aria-hidden={isUnread || undefined}
+    >
       {/* Its own element: a translator replaces text nodes, and only an element's only text is then still followed. */}
       <bdi className="caption-speaker">{role === 'assistant' ? 'Assistant' : 'You'}</bdi> <span>{text}</span>
       {mark && <i className="caption-cut">{` … ${mark}`}</i>}
@@ -98,6 +115,10 @@ const distanceToEnd = (element: Element): number =>
 
 const lineOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).lineHeight);
 
+/** Changes with the window and the size of the text, but not with new text. */
+const roomOf = (element: HTMLElement): string =>
+  `${element.clientWidth} ${element.clientHeight} ${lineOf(element)}`;
+
 /** Where to scroll so that the newest line is visible and the first visible line is whole. */
 function wholeLinesEnd(element: HTMLElement): number {
   // The element ends with a free line, for this rounding.
@@ -110,9 +131,17 @@ function wholeLinesEnd(element: HTMLElement): number {
   return Math.min(whole, tops.find((offset) => offset >= end) ?? whole);
 }
 
-/** The text fades where there is more below; a question that stays in view is set off from the text that passes under it. */
+/**
+ * The text fades where there is more below. A question that stays in view is set off from the text that passes under it; of
+ * a long one only the last lines stay, at most a third of what is in view.
+ */
 function markEdges(element: HTMLElement): void {
-  for (const exchange of element.children as HTMLCollectionOf<HTMLElement>)
+  const line = lineOf(element);
+  const lines = Math.min(2, Math.floor(element.clientHeight / line / 3));
+  for (const exchange of element.children as HTMLCollectionOf<HTMLElement>) {
     exchange.dataset['scrolled'] = String(exchange.offsetTop < element.scrollTop - 1);
-  element.dataset['below'] = String(distanceToEnd(element) > 1.5 * lineOf(element));
+    const question = exchange.firstElementChild as HTMLElement;
+    question.style.top = `${Math.min(0, lines * line - question.offsetHeight)}px`;
+  }
+  element.dataset['below'] = String(distanceToEnd(element) > 1.5 * line);
 }

@@ -5,6 +5,8 @@ import { ringsWithinMs } from '../demo/submission-messages.ts';
 export function Countdown({ since }: { readonly since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {
+    // The form that it follows is far below it on a phone. Then the page scrolls on to what it says, if it has to.
+    document.querySelector('.voice')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);

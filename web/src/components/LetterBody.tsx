@@ -19,7 +19,7 @@ export function LetterBody({ demo, firm, state, desk }: LetterBodyProps) {
   const captions = (call ?? lastCall)?.captions ?? [];
   const { Captions, TypeLine } = callParts() ?? {};
   const talking = Captions !== undefined && captions.length > 0;
-  const words = talking && <Captions turns={captions} isLive={call !== null} />;
+  const words = talking && <Captions turns={captions} isLive={call !== null} isRead={typing} />;
   return (
     <div className="body" data-talking={talking}>
       <p className="intro">

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import { type Message, messages } from '../demo/messages.ts';
-import type { ShownCall, DemoState } from '../demo/state.ts';
+import type { DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './App.tsx';
 import { phoneParts } from './LazyPhoneForm.tsx';
 import { callParts } from './call-parts.ts';
@@ -16,16 +16,18 @@ interface StatusAreaProps {
 /** What the page shows. The live regions always exist, so that changes in them are announced. */
 export function StatusArea({ demo, state, config }: StatusAreaProps) {
   const { message, call, phoneCall, sending } = state;
-  const { CopyLink, HearButton, MicrophoneMenu, NextSteps } = callParts() ?? {};
+  const { CopyLink, callMessage, HearButton, MicrophoneMenu, NextSteps, showCall } = callParts() ?? {};
   const { PhoneAgain } = phoneParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
-  const shown = withWords(message, call);
+  // The texts of a note about the call load with the call's code.
+  const shown = (message && call && callMessage?.(message, call)) ?? message;
   // The form itself shows what is wrong with its number, beside the field.
   useInView(
     area,
     shown && shown.sentence !== messages.phoneInvalid
       ? `${shown.cause} ${shown.sentence} ${shown.advice}`
       : '',
+    call && showCall,
   );
   const isProblem = message?.kind === 'problem';
   return (
@@ -75,10 +77,4 @@ function Texts({ message: { kind, cause, sentence, advice } }: { readonly messag
         </p>
       ),
   );
-}
-
-/** The texts of a note about the call load with the call's code. */
-function withWords(message: Message | null, call: ShownCall | null): Message | null {
-  if (!message?.about || message.about === 'trouble' || !call) return message;
-  return { ...message, ...callParts()?.noteWords(message.about, call) };
 }

@@ -42,11 +42,13 @@ export function VoiceStage({ demo, firm, state, desk }: VoiceStageProps) {
           </span>
         )}
       </div>
-      {/* A new element for a new text, so that the centred line does not count as a layout shift. */}
-      <p key={word} className="voice-word" data-mood={call !== null && isTrouble(call) ? 'trouble' : mood}>
-        {word}
-      </p>
-      {desk && call && <desk.Noted firm={firm} call={call} />}
+      <div className="voice-side">
+        {/* A new element for a new text, so that the centred line does not count as a layout shift. */}
+        <p key={word} className="voice-word" data-mood={call !== null && isTrouble(call) ? 'trouble' : mood}>
+          {word}
+        </p>
+        {desk && call && <desk.Noted firm={firm} call={call} />}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Device, DeviceList } from '@firmline/sdk/web-call';
 import { describe, expect, it } from 'vitest';
-import { noteWords } from '../call/note-words.ts';
+import { callMessage } from '../call/note-words.ts';
 import { demoSuite, flush, hello } from '../testing/demo-suite.ts';
 import { messages } from './messages.ts';
 import { disturbanceOf } from './state.ts';
@@ -94,7 +94,7 @@ describe('the microphone of a call', () => {
     suite.client().emit('echo', true);
     const call = demo.getState().call!;
     expect(disturbanceOf(call)).toBe('echo');
-    expect(noteWords('echo', call).advice).toContain('headphones');
+    expect(callMessage({ kind: 'note', about: 'echo' }, call).advice).toContain('headphones');
     suite.client().emit('echo', false);
     expect(disturbanceOf(demo.getState().call!)).toBeNull();
   });

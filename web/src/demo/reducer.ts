@@ -274,8 +274,8 @@ function withCall(state: DemoState, change: Partial<ShownCall>): DemoState {
 
 function lastCallOf({ call }: DemoState, at: number): LastCall | null {
   if (call === null || call.answeredAt === null) return null;
-  const { answeredAt, captions, notes } = call;
-  return { lengthMs: Math.max(0, at - answeredAt), captions, notes };
+  const { answeredAt, captions, notes, typed } = call;
+  return { lengthMs: Math.max(0, at - answeredAt), captions, notes, ...(typed && { typed }) };
 }
 
 function networkAfter(before: ShownCall['network'], { status, quality }: NetworkState): ShownCall['network'] {

@@ -61,6 +61,8 @@ export function disturbanceOf({ network, trouble, micProblem, echo }: ShownCall)
 /** What remains of a finished call. */
 export interface LastCall {
   readonly lengthMs: number;
+  /** Without a microphone. */
+  readonly typed?: boolean;
   readonly captions: readonly TranscriptEntry[];
   readonly notes?: readonly IntakeNote[] | undefined;
 }

@@ -1,5 +1,5 @@
 import { type Engine, launchBrowser } from '@firmline/harness/browser';
-import { type Tab, tabOf } from './tab.ts';
+import { type Tab, tabOf, textSizeOf } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
 export interface OpenTab extends Tab {
@@ -11,5 +11,7 @@ export interface OpenTab extends Tab {
 export async function openTab(engine: Engine): Promise<OpenTab> {
   if (engine === 'webkit') return startWebKit();
   const browser = await launchBrowser({ engine, prefers: { reducedMotion: true } });
-  return { ...tabOf(await browser.newPage()), close: () => browser.close() };
+  const page = await browser.newPage();
+  const settings = engine === 'chromium' ? await textSizeOf(page) : {};
+  return { ...tabOf(page), ...settings, close: () => browser.close() };
 }

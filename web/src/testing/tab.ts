@@ -20,6 +20,17 @@ export interface Tab {
   type(text: string): Promise<void>;
   seeText(text: string): Promise<void>;
   setSize(size: Size): Promise<void>;
+  /** The browser's own setting for the size of text, percent, which media queries follow; only where it can be set. */
+  setTextSize?(percent: number): Promise<void>;
+}
+
+/** Sets what Chromium's settings have as the size of its font. */
+export async function textSizeOf(page: Page): Promise<Required<Pick<Tab, 'setTextSize'>>> {
+  const session = await page.createCDPSession();
+  return {
+    setTextSize: async (percent) =>
+      session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } }),
+  };
 }
 
 /** A tab of Chromium or Firefox. */

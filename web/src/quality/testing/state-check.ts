@@ -7,56 +7,36 @@ import { webKitCrashed } from '../../testing/webkit.ts';
 import type { Tab } from '../../testing/tab.ts';
 import { axeProblems } from './axe-check.ts';
 import { contrastProblems } from './contrast-check.ts';
-import { layoutProblems } from './layout-check.ts';
+import { matrixProblems } from './matrix-check.ts';
 import { textOutside } from './text-outside.ts';
 
 const phone = { width: 390, height: 844 };
 const smallPhone = { width: 320, height: 568 };
 
-const desktop = { width: 1280, height: 800 };
-
-/** Besides a phone: a desktop, a small phone, 200 % zoom on a laptop, which is as low as a phone on its side. */
-const windows = [desktop, smallPhone, { width: 640, height: 400 }];
-
 export interface StateCheck {
-  /** Only what an engine lays out by itself: the elements and their colours are the same in all. */
-  readonly layoutOnly?: boolean;
+  /** Also what axe finds, and faint texts. */
+  readonly accessibility?: boolean;
 }
 
 /**
- * Brings the page into a state, and finds its problems: what axe finds, faint texts, what does not fit, and a result of
+ * Brings the page into a state, and finds its problems: what does not fit in a window or at a size of text, and a result of
  * the visitor's actions that a small phone does not show.
  */
 export async function stateProblems(
   { tab, stage }: { readonly tab: Tab; readonly stage: PageStage },
   name: StateName,
-  { layoutOnly = false }: StateCheck = {},
+  { accessibility = false }: StateCheck = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  const look = async (where: string, problems: Promise<readonly string[]>) =>
-    void found.push(...(await problems).map((problem) => `${where}: ${problem}`));
   const state: PageState = states[name];
   await tab.setSize(smallPhone);
   await stage.show(tab, name);
-  if (state.visit || state.call) await look('on a small phone', tab.evaluate(textOutside, state.shows));
+  if (state.visit || state.call) found.push(...(await tab.evaluate(textOutside, state.shows)));
   await tab.setSize(phone);
   await tab.evaluate(cardsShown);
   await tab.evaluate(endAnimations);
-  await look('on a phone', tab.evaluate(layoutProblems));
-  // The elements and their colours are the same in every window.
-  if (!layoutOnly) {
-    await look('axe', axeProblems(tab));
-    await look('on a phone', tab.evaluate(contrastProblems, 4.5));
-  }
-  for (const size of layoutOnly ? [desktop] : windows) {
-    await tab.setSize(size);
-    await look(`at ${size.width} x ${size.height}`, tab.evaluate(layoutProblems));
-  }
-  if (layoutOnly) return found;
-  await tab.setSize(phone);
-  await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-  await look('with text twice its size', tab.evaluate(layoutProblems));
-  return found;
+  if (accessibility) found.push(...(await axeProblems(tab)), ...(await tab.evaluate(contrastProblems, 4.5)));
+  return [...found, ...(await matrixProblems(tab))];
 }
 
 /** Runs in the page: waits for the cards, which load late, where the page has a place for them. */
@@ -83,7 +63,7 @@ export interface StateVerdict {
 }
 
 /**
- * Checks every state of a stack's page in an engine; the tests check some in Chromium and WebKit.
+ * Checks every state of a stack's page in an engine; the tests check all in Chromium, and some in WebKit.
  * @param signal ends it after the current state
  */
 export async function checkStates(
@@ -98,7 +78,7 @@ export async function checkStates(
   cleanUps.defer(() => stage.close());
   const problemsOf = async (state: StateName) => {
     try {
-      return (await stateProblems({ tab, stage }, state)).join('\n');
+      return (await stateProblems({ tab, stage }, state, { accessibility: true })).join('\n');
     } catch (error) {
       return String(error);
     }

@@ -8,11 +8,11 @@ import { type StateCheck, stateProblems } from './state-check.ts';
 export function stateSuite<EngineTab extends OpenTab>(
   open: () => Promise<EngineTab>,
   names: readonly StateName[],
-  check?: StateCheck,
+  check?: (name: StateName) => StateCheck,
 ) {
   const suite = stageWith(open);
-  it.each(names)('%s is accessible, and everything fits', async (name) => {
-    expect(await stateProblems(suite, name, check)).toEqual([]);
+  it.each(names)('%s fits every window and large text', async (name) => {
+    expect(await stateProblems(suite, name, check?.(name))).toEqual([]);
   });
   return suite;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openSharedTab } from '../testing/stage-suite.ts';
-import type { StateName } from '../testing/states.ts';
+import { type StateName, states } from '../testing/states.ts';
 import { stateSuite } from './testing/state-suite.ts';
 
-/** Together they have every component, every kind of message and every layout; `npm run proof -- browsers` checks all states. */
-const representatives: readonly StateName[] = [
+/** Together they have every component, every kind of message and every layout; `npm run proof -- browsers` checks all states with axe. */
+const representatives = new Set<StateName>([
   'loading slowly',
   'look-up failed',
   'not found, with a sender',
@@ -25,7 +25,7 @@ const representatives: readonly StateName[] = [
   'in an app',
   'not set up',
   'broken',
-];
+]);
 
 /** Runs in the page: how the words of the call are shown. */
 function wordsShown() {
@@ -59,7 +59,9 @@ function wordsShown() {
 }
 
 describe('a state of the page', () => {
-  const suite = stateSuite(openSharedTab, representatives);
+  const suite = stateSuite(openSharedTab, Object.keys(states) as StateName[], (name) => ({
+    accessibility: representatives.has(name),
+  }));
 
   it('has room for a conversation of ten turns: whole lines, and its question beside the answer', async () => {
     const { tab, stage } = suite;

@@ -1,0 +1,37 @@
+import type { Tab } from '../../testing/tab.ts';
+import { layoutProblems } from './layout-check.ts';
+import { textProblems } from './text-check.ts';
+
+const windows = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 720 },
+];
+
+/**
+ * Finds what does not fit in any of the windows, with text as it is and twice as large (WCAG 1.4.4): by the browser's own
+ * setting, with which the media queries change, and by text alone, as Firefox and Safari enlarge it.
+ */
+export async function matrixProblems(tab: Tab): Promise<string[]> {
+  const places = new Map<string, string[]>();
+  const look = async (text: string) => {
+    for (const size of windows) {
+      await tab.setSize(size);
+      const problems = [...(await tab.evaluate(textProblems)), ...(await tab.evaluate(layoutProblems))];
+      const place = `${size.width} x ${size.height}${text}`;
+      for (const problem of new Set(problems)) places.set(problem, [...(places.get(problem) ?? []), place]);
+    }
+  };
+  await look('');
+  if (tab.setTextSize) {
+    await tab.setTextSize(200);
+    await look(' at 200 %');
+    await tab.setTextSize(100);
+  }
+  await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await look(' with text twice its size');
+  await tab.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  return [...places].map(([problem, where]) => `${problem} (${where.join(', ')})`);
+}

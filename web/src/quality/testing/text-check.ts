@@ -1,0 +1,99 @@
+/**
+ * Runs in the page: finds texts that cannot be read. No word may be broken or cut off, nothing may lie over a text, and in a
+ * call a line of its words is in view.
+ */
+export async function textProblems(): Promise<string[]> {
+  const problems = new Set<string>();
+  const frame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+  // What follows a change of size is laid out in the next frame, and scrolled to in the one after it.
+  await frame();
+  await frame();
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+
+  const range = document.createRange();
+  const linesOf = (node: Node) => {
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+  };
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: { readonly node: Text; readonly element: Element; readonly name: string }[] = [];
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode as Text;
+    const element = node.parentElement;
+    const words = node.data.trim();
+    if (!element || !words || element.closest('option, noscript, .unseen')) continue;
+    if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      texts.push({ node, element, name: `"${words.slice(0, 40)}"` });
+  }
+
+  const log = document.querySelector('.captions[data-live="true"]');
+  if (log) {
+    const box = log.getBoundingClientRect();
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    const isSeen = (line: DOMRect) =>
+      line.top >= top - 2 &&
+      line.bottom <= bottom + 2 &&
+      log.contains(document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2));
+    const captions = texts.filter(({ element }) => log.contains(element) && !element.matches('bdi'));
+    if (!captions.some(({ node }) => linesOf(node).some(isSeen)))
+      problems.add(
+        `No caption is in view: the words are from ${Math.round(box.top)} to ${Math.round(box.bottom)}.`,
+      );
+  }
+
+  for (const { node, element, name } of texts) {
+    for (const { index, 0: word } of node.data.matchAll(
+      /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,16}(?![\p{L}\p{N}])/gu,
+    )) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        problems.add(`"${word}" is broken in ${name}.`);
+    }
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      if (webkitLineClamp !== 'none' && around.scrollHeight > around.clientHeight + 2)
+        problems.add(`${name} is cut after ${webkitLineClamp} lines.`);
+      if (overflowY !== 'hidden' && overflowX !== 'hidden') continue;
+      const isCut = (line: DOMRect) => {
+        const shown = (Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)) / line.height;
+        return (shown > 0.15 && shown < 0.85) || (shown > 0 && line.right > box.right + 1);
+      };
+      if (linesOf(node).some(isCut)) problems.add(`${name} is cut off.`);
+    }
+  }
+  const context = document.createElement('canvas').getContext('2d');
+  for (const field of document.querySelectorAll('input')) {
+    const text = field.type === 'tel' ? '+44 20 7946 0018' : field.placeholder;
+    if (!context || !field.checkVisibility()) continue;
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    context.font = getComputedStyle(field, field.type === 'tel' ? null : '::placeholder').font;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const { width } = context.measureText(text);
+    if (width > room + 1) problems.add(`"${text}" needs ${Math.round(width)} px of ${Math.round(room)} px.`);
+  }
+
+  // Nothing behind an open question can be read.
+  const readable = document.querySelector('dialog:modal') ?? document.body;
+  const from = { left: scrollX, top: scrollY };
+  for (const { node, element, name } of texts) {
+    if (!readable.contains(element) || element.closest('[role="log"]')) continue;
+    // A tall text's first line may not be in view at its centre.
+    const covers = (['center', 'start'] as const).map((block) => {
+      element.scrollIntoView({ block, behavior: 'instant' });
+      const [line] = linesOf(node);
+      const hit = line && document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+      // The native select lies over its country code, and cannot be seen.
+      if (!hit || element.contains(hit) || hit.contains(element) || hit.matches('select')) return '';
+      return `${hit.tagName.toLowerCase()}.${hit.className}`;
+    });
+    if (!covers.includes('')) problems.add(`${name} is covered by ${covers[0]}.`);
+  }
+  scrollTo({ ...from, behavior: 'instant' });
+  return [...problems];
+}
