@@ -1,43 +1,10 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
+import { orderColumns, type FirmClient, type FirmFilter, type ListOptions } from './list-options.ts';
 import { columnOf, keptColumns } from './stored-firm.ts';
 import { firmsTable } from './record.ts';
 
-/** The client that the repository uses: postgrest-js or supabase-js. */
-export type FirmClient = Pick<PostgrestClient, 'from'>;
-
-export type OptionalText = 'companyName' | 'system' | 'firstMessage';
-
-export interface FirmFilter {
-  /** Part of a slug, name or company name, any case. */
-  readonly search?: string;
-  /** Part of a company name, any case. */
-  readonly company?: string;
-  /** Only firms where these are empty. */
-  readonly without?: readonly OptionalText[];
-  /** Also old links, which lead to a firm. */
-  readonly oldLinks?: boolean;
-}
-
-const orderColumns = {
-  slug: 'slug',
-  name: 'name',
-  company: 'company_name',
-  created: 'created_at',
-  updated: 'updated_at',
-} as const;
-
-export interface FirmSort {
-  readonly by: keyof typeof orderColumns;
-  readonly descending?: boolean;
-}
-
-export interface ListOptions extends FirmFilter {
-  /** Default: by slug. */
-  readonly sort?: FirmSort;
-  /** Maximum rows; 100 by default. */
-  readonly limit?: number;
-  readonly offset?: number;
-}
+/** The client, with the types of its queries. */
+export const queries = (client: FirmClient) => client as Pick<PostgrestClient, 'from'>;
 
 /** A query for the firms that match a filter, unordered and optionally counted. */
 export function firmsMatching(
@@ -47,7 +14,7 @@ export function firmsMatching(
   columns = keptColumns,
 ) {
   const { search, company, without = [], oldLinks = false } = filter;
-  let query = client.from(firmsTable).select(columns, options);
+  let query = queries(client).from(firmsTable).select(columns, options);
   if (!oldLinks) query = query.is('leads_to', null);
   if (search) query = query.or(containing(search, ['slug', 'name', 'company_name']));
   if (company) query = query.or(containing(company, ['company_name']));

@@ -1,15 +1,8 @@
 import { nearest } from '#util/closest-name';
 import { countedRowsIn, countIn, rowsIn, type DataServiceAnswer } from './answer.ts';
 import { unexpectedAnswer } from './failure.ts';
-import {
-  firmsInOrder,
-  firmsMatching,
-  sharingHalf,
-  valueLists,
-  type FirmClient,
-  type FirmFilter,
-  type ListOptions,
-} from './query.ts';
+import type { FirmClient, FirmFilter, ListOptions } from './list-options.ts';
+import { firmsInOrder, firmsMatching, queries, sharingHalf, valueLists } from './query.ts';
 import { firmsTable } from './record.ts';
 import { maxSlugLength } from './slug.ts';
 import { keptColumns, rowOf, storedFirmFromRow, type FirmRecord, type StoredFirm } from './stored-firm.ts';
@@ -51,7 +44,7 @@ const slugsIn = (answer: DataServiceAnswer, doing: string): string[] =>
 
 /** The firm records behind a client of PostgREST or supabase-js. */
 export function createFirmRepository(client: FirmClient) {
-  const table = () => client.from(firmsTable);
+  const table = () => queries(client).from(firmsTable);
 
   /** Changes firms, a list of them at a time, or deletes them. @returns the slugs before the change */
   const changeEach = async (

@@ -1,0 +1,41 @@
+/**
+ * The client that the repository uses: postgrest-js or supabase-js. Their own types need those of the DOM, which a project
+ * for Node may lack.
+ */
+export interface FirmClient {
+  from(table: string): unknown;
+}
+
+export type OptionalText = 'companyName' | 'system' | 'firstMessage';
+
+export interface FirmFilter {
+  /** Part of a slug, name or company name, any case. */
+  readonly search?: string;
+  /** Part of a company name, any case. */
+  readonly company?: string;
+  /** Only firms where these are empty. */
+  readonly without?: readonly OptionalText[];
+  /** Also old links, which lead to a firm. */
+  readonly oldLinks?: boolean;
+}
+
+export const orderColumns = {
+  slug: 'slug',
+  name: 'name',
+  company: 'company_name',
+  created: 'created_at',
+  updated: 'updated_at',
+} as const;
+
+export interface FirmSort {
+  readonly by: keyof typeof orderColumns;
+  readonly descending?: boolean;
+}
+
+export interface ListOptions extends FirmFilter {
+  /** Default: by slug. */
+  readonly sort?: FirmSort;
+  /** Maximum rows; 100 by default. */
+  readonly limit?: number;
+  readonly offset?: number;
+}
