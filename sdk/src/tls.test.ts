@@ -18,6 +18,9 @@ const trusted = { issuer: authority };
 const stranger = await makeCertificate(['stranger.example']);
 const unknown = await makeCertificate(names, { issuer: stranger });
 
+const leaf = await makeCertificate(['leaf.example'], trusted);
+const byLeaf = await makeCertificate(names, { issuer: leaf });
+
 beforeEach(() => {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, authority.cert]);
@@ -108,6 +111,12 @@ const cases: readonly (readonly [string, Served | undefined, (service: string) =
     (service) =>
       `The certificate of ${service} was issued by an authority that Node does not know (SELF_SIGNED_CERT_IN_CHAIN).`,
     extraCa,
+  ],
+  [
+    'was issued by one that may issue none',
+    { cert: `${byLeaf.cert}\n${leaf.cert}`, key: byLeaf.key },
+    (service) => `The certificate of ${service} is not accepted by Node (INVALID_PURPOSE).`,
+    /Replace it there/,
   ],
   [
     'is missing, because the port speaks no TLS',

@@ -38,6 +38,15 @@ const certificates: Readonly<Record<string, Explanation>> = {
   },
 };
 
+/** Node's other codes for a certificate. */
+const isOfCertificate = (code: string) =>
+  /^(?:CERT|CA|EE)_|^INVALID_(?:CA|PURPOSE)$|^ERR_TLS_CERT_/.test(code);
+
+const notAccepted: Explanation = {
+  problem: 'is not accepted by Node',
+  hint: 'Replace it there: the documentation of node:tls explains the code.',
+};
+
 /**
  * Explains the failure of a secure connection in Node. A browser doesn't reveal it.
  * @param error or an error that it caused
@@ -47,7 +56,7 @@ const certificates: Readonly<Record<string, Explanation>> = {
 export function tlsFailure(error: unknown, service: string): TlsFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  const certificate = certificates[code];
+  const certificate = certificates[code] ?? (isOfCertificate(code) ? notAccepted : undefined);
   if (certificate !== undefined) {
     const { problem, hint } = certificate;
     const [, names] = /altnames: (DNS:.*)$/.exec(error.message) ?? [];
