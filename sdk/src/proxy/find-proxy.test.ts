@@ -14,6 +14,10 @@ describe('the proxy of a request', () => {
     ['http://api.example/', { HTTP_PROXY: corporate }, 'HTTP_PROXY'],
     ['http://api.example/', { http_proxy: corporate }, 'http_proxy'],
     ['https://api.example/', { HTTPS_PROXY: 'proxy.example:3128' }, 'HTTPS_PROXY'],
+    ['https://api.example/', { HTTPS_PROXY: `${corporate}/` }, 'HTTPS_PROXY'],
+    ['https://api.example/', { ALL_PROXY: corporate }, 'ALL_PROXY'],
+    ['http://api.example/', { all_proxy: corporate, ALL_PROXY: 'http://other.example' }, 'all_proxy'],
+    ['https://api.example/', { HTTPS_PROXY: corporate, all_proxy: 'socks5://other.example' }, 'HTTPS_PROXY'],
   ])('to %s with %j is that of %s', (target, env, variable) => {
     expect(findProxy(new URL(target), env)).toEqual({ variable, url: new URL(corporate) });
   });
@@ -23,7 +27,8 @@ describe('the proxy of a request', () => {
     ['https://api.example/', { HTTP_PROXY: corporate }],
     ['http://api.example/', { HTTPS_PROXY: corporate }],
     ['https://api.example/', { HTTPS_PROXY: '' }],
-    ['https://api.example/', { https_proxy: '', HTTPS_PROXY: corporate }],
+    ['https://api.example/', { https_proxy: '', HTTPS_PROXY: corporate, ALL_PROXY: corporate }],
+    ['file:///etc/hosts', { ALL_PROXY: corporate }],
     ['file:///etc/hosts', { HTTPS_PROXY: corporate }],
   ])('to %s is none with %j', (target, env) => {
     expect(findProxy(new URL(target), env)).toBeUndefined();
@@ -54,6 +59,11 @@ describe('the proxy of a request', () => {
     ['10.1.2.3', 'https://10.1.2.3/'],
     ['fd00::1', 'https://[fd00::1]/'],
     ['[fd00::1]:8443', 'https://[fd00::1]:8443/'],
+    ['10.0.0.0/8', 'https://10.10.20.1/'],
+    ['a.test, 192.168.0.0/16', 'https://192.168.3.4:8443/'],
+    ['10.1.2.3/32', 'https://10.1.2.3/'],
+    ['0.0.0.0/0', 'https://10.1.2.3/'],
+    ['fd00::/8', 'https://[fd12::1]/'],
   ])('is none with NO_PROXY=%s to %s', (list, target) => {
     for (const name of ['NO_PROXY', 'no_proxy'])
       expect(hrefOf(target, { HTTPS_PROXY: corporate, [name]: list })).toBeUndefined();
@@ -67,9 +77,25 @@ describe('the proxy of a request', () => {
     ['api.example:80', 'https://api.example/'],
     ['*:80', 'https://api.example/'],
     ['0.1.2.3', 'https://10.1.2.3/'],
+    ['10.0.0.0/8', 'https://11.0.0.1/'],
+    ['10.0.0.0/8', 'https://api.example/'],
+    ['10.0.0.0/33', 'https://10.0.0.1/'],
+    ['10.0.0.0/', 'https://10.0.0.1/'],
+    ['fd00::/8', 'https://10.0.0.1/'],
   ])('stays with NO_PROXY=%j to %s', (list, target) => {
     expect(hrefOf(target, { HTTPS_PROXY: corporate, NO_PROXY: list })).toBe(`${corporate}/`);
   });
+
+  it.each(['u:12#secret', 'u#secret', 'u:12/secret', 'u:12?secret', 'u:%secret'])(
+    'is an error that names the character if the password of %s is not encoded',
+    (login) => {
+      const find = () =>
+        findProxy(new URL('https://api.example/'), { ALL_PROXY: `http://${login}@proxy.example:3128` });
+      expect(find).toThrow(ProxyError);
+      expect(find).toThrow('ALL_PROXY has a character that ends an address');
+      expect(find).not.toThrow('secret');
+    },
+  );
 
   it.each(['socks5://u:secret@proxy.example', 'http://', 'http://u:secret@proxy example', '//', ':0:'])(
     'is an error with HTTPS_PROXY=%s, without its password',

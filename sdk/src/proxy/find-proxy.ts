@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { parseUrl } from '../async.ts';
 import { ProxyError } from './proxy-error.ts';
 
@@ -12,22 +13,41 @@ export interface HttpProxy {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for a request: that of `HTTPS_PROXY` to https, of `HTTP_PROXY` to http, in lower case first. None to a host in
- * `NO_PROXY`, and none to this machine.
+ * The proxy for a request: that of `HTTPS_PROXY` to https, of `HTTP_PROXY` to http, else of `ALL_PROXY`, in lower case first.
+ * None to a host in `NO_PROXY`, and none to this machine.
  * @throws ProxyError for a variable that names something else
  */
 export function findProxy(target: URL, env: Environment = process.env): HttpProxy | undefined {
-  const name = `${target.protocol.slice(0, -1)}_proxy`;
-  const variable = env[name] === undefined ? name.toUpperCase() : name;
+  const scheme = target.protocol.slice(0, -1);
+  if (!/^https?$/.test(scheme)) return undefined;
+  const names = [`${scheme}_proxy`, 'all_proxy'].flatMap((name) => [name, name.toUpperCase()]);
+  const variable = names.find((name) => env[name] !== undefined) ?? '';
   const value = env[variable]?.trim() ?? '';
   if (value === '' || isThisMachine(target)) return undefined;
   if (isExempt(target, env['no_proxy'] ?? env['NO_PROXY'] ?? '')) return undefined;
   const url = parseUrl(value.includes('://') ? value : `http://${value}`);
-  if (url && /^https?:$/.test(url.protocol)) return { variable, url };
-  // The value may contain a password.
-  throw new ProxyError(
-    `${variable} is not the address of an HTTP proxy. Write one like http://proxy.example:3128.`,
-  );
+  // The value may contain a password, so no error shows it.
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new ProxyError(
+      `${variable} is not the address of an HTTP proxy. Write one like http://proxy.example:3128.`,
+    );
+  }
+  // The first of these characters ends the host, so a part of the password would be taken for it.
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || !isDecodable(url)) {
+    throw new ProxyError(
+      `${variable} has a character that ends an address, perhaps in its password. Write # as %23, / as %2F, ? as %3F and % as %25.`,
+    );
+  }
+  return { variable, url };
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Most people who name a proxy forget the services on their own machine, which no proxy reaches. */
@@ -41,11 +61,23 @@ function isExempt(target: URL, list: string): boolean {
     .toLowerCase()
     .split(/[\s,]+/)
     .some((entry) => {
+      if (entry.includes('/')) return isInNetwork(host, entry);
       // An IPv6 address without brackets has no port.
       const [, name = entry, only = port] = /^([^:]+|\[.+\])(?::(\d+))?$/.exec(entry) ?? [];
       const suffix = withoutBrackets(name).replace(/^\*?\./, '');
       return only === port && (suffix === '*' || host === suffix || host.endsWith(`.${suffix}`));
     });
+}
+
+/** Whether the host is an address in a network such as `10.0.0.0/8`. */
+function isInNetwork(host: string, entry: string): boolean {
+  const [, network = '', bits] = /^\[?([^/[\]]*)\]?\/(\d{1,3})$/.exec(entry) ?? [];
+  const version = isIP(network);
+  if (version === 0 || isIP(host) !== version || Number(bits) > (version === 4 ? 32 : 128)) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  const members = new BlockList();
+  members.addSubnet(network, Number(bits), family);
+  return members.check(host, family);
 }
 
 const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1');

@@ -39,6 +39,13 @@ export function proxyFailure({ variable, url }: HttpProxy, target: URL, cause: u
   );
 }
 
+/** The error if undici, which reaches a proxy, is not installed. */
+export const proxyNeedsUndici = ({ variable, url }: HttpProxy, cause: unknown): ProxyError =>
+  new ProxyError(
+    `${variable} sends the request through the proxy ${url.host}, for which Node needs undici. Run npm install undici.`,
+    { cause },
+  );
+
 /** PostgREST's client reports only one cause of an error, and the first one has the code. */
 const firstCause = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error;

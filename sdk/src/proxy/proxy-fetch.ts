@@ -1,10 +1,15 @@
 import { parseUrl } from '../async.ts';
 import { findProxy, type HttpProxy } from './find-proxy.ts';
-import { ProxyError, proxyFailure } from './proxy-error.ts';
+import { ProxyError, proxyFailure, proxyNeedsUndici } from './proxy-error.ts';
 
 /** Connections through a proxy, for requests by undici itself. */
-export const loadProxyAgent = async (proxy: HttpProxy) =>
-  (await import('./proxy-agent.ts')).proxyAgent(proxy);
+export const loadProxyAgent = async (proxy: HttpProxy) => (await loadAgents(proxy)).proxyAgent(proxy);
+
+/** @throws ProxyError if undici is not installed */
+const loadAgents = async (proxy: HttpProxy) =>
+  import('./proxy-agent.ts').catch((cause: unknown) => {
+    throw proxyNeedsUndici(proxy, cause);
+  });
 
 /**
  * Node's `fetch`, which takes the proxy that the environment names (see `findProxy`). Undici is loaded only then.
@@ -17,7 +22,7 @@ export const proxyFetch =
     const target = parseUrl(isAddress ? String(input) : input.url);
     const proxy = target && findProxy(target);
     if (!proxy) return direct(input, init);
-    const { fetchDispatcher } = await import('./proxy-agent.ts');
+    const { fetchDispatcher } = await loadAgents(proxy);
     try {
       // The DOM's types lack what Node's `fetch` takes.
       return await direct(input, { ...init, dispatcher: fetchDispatcher(proxy) } as RequestInit);
