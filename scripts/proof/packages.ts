@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, startOwnStack } from '../shared/own-stack.ts';
+import { buildsOfApps } from './packages/apps.ts';
 import { exportsOf, installRelease, packages, run, type RunSettings, succeed } from './packages/project.ts';
 import { usesOnRuntimes } from './packages/runtimes.ts';
 import { writeStranger } from './packages/stranger.ts';
@@ -38,6 +39,9 @@ const besides = [
   '@vapi-ai/web',
   '@supabase/supabase-js',
 ];
+
+const importsOf = (ids: readonly string[]) =>
+  ids.map((id, index) => `import * as m${index} from '${id}';\nvoid m${index};\n`).join('');
 
 await prove({}, async ({ signal, cleanUps, say }) => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -173,11 +177,11 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
     return `${megabytes} MB`;
   });
 
+  const builds = await buildsOfApps(path.join(root, 'dist/release'), home, inProject);
+  for (const [tool, build] of Object.entries(builds)) await check(`${tool}: an app with the SDK`, build);
+
   const ours = modules.filter((id) => !ofOthers.has(id));
-  await writeFile(
-    path.join(project, 'types.ts'),
-    ours.map((id, index) => `import * as m${index} from '${id}';\nvoid m${index};\n`).join(''),
-  );
+  await writeFile(path.join(project, 'types.ts'), importsOf(ours));
   for (const version of compilers)
     for (const [name, resolution] of Object.entries(resolutions))
       await check(
@@ -190,5 +194,15 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
           return `${ours.length} modules, ${written.length} files`;
         },
       );
+  const forNode = ours.filter((id) =>
+    /^@firmline\/sdk\/(assistant|errors|firms|page-|proxy|rest|webhook)/.test(id),
+  );
+  await writeFile(path.join(project, 'node-types.ts'), importsOf(forNode));
+  await check('Types of the modules for Node, without those of a page', async () => {
+    const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--lib', 'es2022', '--types', 'node'];
+    const compiler = path.join(project, 'node_modules/typescript-5.9/bin/tsc');
+    await succeed(nodeOf('26'), [compiler, ...options, ...resolutions.nodenext, 'node-types.ts'], asStranger);
+    return `${forNode.length} modules`;
+  });
   return { rows };
 });
