@@ -35,6 +35,15 @@ describe('a rehearsal', () => {
     expect(rehearsal.isOver).toBe(true);
   });
 
+  it('calls no function of a page, because there is none', async () => {
+    const tools = [{ type: 'function', function: { name: 'show_open_hours' } }];
+    const model = { ...overrides.model, tools };
+    const rehearsal = createRehearsal({ overrides: { ...overrides, model }, log: () => {} });
+    expect(await whole(rehearsal.reply('Can you show me when you are open, the hours?', never))).toEqual([
+      'The office is open Monday to Friday from nine to five.',
+    ]);
+  });
+
   it("keeps the assistant's own greeting where the firm has none", () => {
     const assistant = { firstMessage: 'Hello.' };
     expect(createRehearsal({ assistant, overrides: {}, log: () => {} }).greeting).toBe('Hello.');

@@ -30,7 +30,8 @@ export function createRehearsal({
   log,
 }: RehearsalOptions): Rehearsal {
   const resolved = roomAssistant(applyOverrides({ ...assistant }, { ...overrides }));
-  const lines = createAgentLines(resolved);
+  // No page answers functions.
+  const lines = createAgentLines({ ...resolved, functions: [] });
   const converse = languageModel && createConverse(languageModel, resolved, log);
   const greeting = resolved.firstMessage?.trim() ?? '';
   const history = greeting === '' ? [] : [{ role: 'assistant', content: greeting }];
