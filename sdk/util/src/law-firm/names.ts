@@ -57,7 +57,8 @@ function nameAt(text: string, cased: boolean): FoundName | undefined {
     const mayBeCommon =
       cased && isCapital && (isFirst ? orName.test(word) && /^\p{Lu}/u.test(after) : !/day$|^I$/.test(word));
     const isWord = (noName.has(word.toLowerCase()) && !mayBeCommon) || (cased && !isCapital);
-    if (word === '' || isSpelled || (isWord && !isTitle && !isParticle)) break;
+    const isPronoun = /^(?:i|he|she|they|we|you|it|that|there|who)'/i.test(word);
+    if (word === '' || isSpelled || isPronoun || (isWord && !isTitle && !isParticle)) break;
     // "I'm Craig Mason's wife", "I'd".
     if (/'(?:s|d|m|ll|re|ve|t)$/.test(word) || words.length > 4) return undefined;
     words.push(`${cased || isParticle ? word : capitalised(word)}${isTitle || isInitial ? dot : ''}`);
@@ -156,6 +157,8 @@ function partsIn(text: string) {
 /** Letters that spell a name: "M A S O N", "M-A-S-O-N", "D as in David, U, double N". */
 function spelledIn(text: string): readonly string[] {
   const plain = text
+    // "Karla with a K"
+    .replace(/\bwith an? [a-z]\b/gi, '')
     .replace(/\b([a-z]) (?:as in|like|for) [a-z]+/gi, '$1')
     .replace(/\bdouble ([a-z])\b/gi, '$1 $1');
   const runs = plain
@@ -208,13 +211,16 @@ function joined(
   isWhole: boolean,
 ): string {
   if (name === undefined) return given;
-  const isFamilyName = /\b(?:last|family) name\b/i.test(prompt);
+  const isFamilyName = /\b(?:last|family) name\b|\bapellidos?\b/i.test(prompt);
   if (given.includes(' ')) {
-    const isRest = isFamilyName && !name.includes(' ') && !given.split(' ').includes(name);
+    const isRest = isFamilyName && !name.split(' ').some((part) => given.split(' ').includes(part));
     return isRest ? `${name} ${given}` : given;
   }
   if (isCorrection) return withPart(name, given) ?? given;
   if (name.split(' ').includes(given)) return name;
+  // "It's Karla", of Carla Diaz.
+  const corrected = isWhole && name.includes(' ') ? withPart(name, given) : undefined;
+  if (corrected !== undefined) return corrected;
   if (isFamilyName) return `${name} ${given}`;
   if (/\bfirst name\b/i.test(prompt)) return `${given} ${name}`;
   return isWhole ? given : name;
@@ -224,9 +230,9 @@ const place =
   /\b(?:Street|Avenue|Road|Boulevard|Lane|Drive|Highway|County|Florida|Texas|Massachusetts|California|New York|Boston|Miami|Houston|Atlanta)$/;
 const ofOthers = new RegExp(
   [
-    String.raw`\b(?:my|our|his|her|the|an?|mi|su) (?:[${letters}-]+ ){0,2}?(?:${relations})(?:'s name is|'s name was| is called| named| is|,| called)? `,
+    String.raw`\b(?:my|our|his|her|the|an?|mi|su) (?:[${letters}-]+ ){0,2}?(?:ex-|step-?)?(?:${relations})(?:'s name is|'s name was| is called| named| is|,| called)? `,
     String.raw`\b(?:his|her|their|its) names? (?:is|are|was) |(?:[ée]l|ella) se llama |\b(?:(?:he|she|it)'s|is|are|was) (?:called|named) `,
-    String.raw`\b(?:against|sued by|fired (?:by|from)|work(?:ed|ing)? (?:for|at)|employed by) `,
+    String.raw`\b(?:against|sued by|owe (?:\w+ )?to|fired (?:by|from)|work(?:ed|ing)? (?:for|at)|employed by) `,
   ].join('|'),
   'gi',
 );

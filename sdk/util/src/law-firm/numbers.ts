@@ -33,7 +33,7 @@ export const inFigures = (text: string): string =>
 
 /** What was said one after the other, with its place in {@link inFigures}. */
 export const digitRuns = (figures: string): { readonly digits: string; readonly index: number }[] =>
-  [...figures.matchAll(/\+?\d(?:(?:[ ,.()/-]| area code )*\d)*/g)].map(({ 0: run, index }) => ({
+  [...figures.matchAll(/\+?\d(?:(?:[ ,.()/-]| area code | then | dash )*\d)*/g)].map(({ 0: run, index }) => ({
     digits: run.replace(/[^+\d]/g, ''),
     index,
   }));
@@ -47,7 +47,7 @@ export function writtenNumber(digits: string): string | undefined {
 }
 
 const ofOthers = new RegExp(
-  String.raw`\b(?:his|her|their|your)\b|\b(?:call|reach|rang|phone|dial)(?:ed)? you\b|\bmy (?:${relations})\b|\b(?:${relations})'s\b`,
+  String.raw`\b(?:his|her|their|your)\b|\b(?:call|reach|rang|phone|dial)(?:ed)? you\b|\b(?:calls?|texts?|messages?) from\b|\bmy (?:${relations})\b|\b(?:${relations})'s\b`,
   'gi',
 );
 const ofCaller =

@@ -33,7 +33,7 @@ const questions: Readonly<Partial<Record<NonNullable<Asked>, RegExp>>> = {
   other:
     /\banything else\b|\balgo m[áa]s\b|\b(?:cu[áa]ndo|fecha) (?:pas[óo]|ocurri[óo])|\b(?:which|what) date did\b|\bwhen (?:did|was|were|is the)\b|\bborn\b|\bcountry\b|\bsafe\b|\btreated\b|\blast day\b/i,
   caller:
-    /\bwho(?:'s| is| am i)? ?(?:this |is )?(?:calling|speaking)\b|\bwho is this\b|\band you are\b|\bqui[ée]n habla\b|\byour (?:own |full |first |last |family |legal |good |and |correct )*names?\b|\b(?:a|first|last|full|family) (?:and last )?name\b|^(?:and )?(?:the )?name(?:,? please)?[?.]|\bsu nombre\b|\bse llama usted\b/i,
+    /\bwho(?:'s| is| am i)? ?(?:this |is )?(?:calling|speaking)\b|\bwho is this\b|\band you are\b|\bqui[ée]n habla\b|\byour (?:own |full |first |last |family |legal |good |and |correct )*names?\b|\b(?:a|first|last|full|family) (?:and last )?name\b|^(?:and )?(?:the )?name(?:,? please)?[?.]|\bsu (?:nombre|apellido)s?\b|\bse llama usted\b/i,
   parties:
     /\bnames?\b(?! a\b)|\bnombre\b|\bse llama\b|\bcalled\b|\bemployer\b|\bwhich (?:bank|store|company|hospital|school)\b|\bwho(?:m|se)? (?:owns|was|were|is|do|did|are|sold|posted)\b|\bwhose\b|\binvolved\b|\binvolucrad[oa]\b|\bother (?:driver|side|part|people|parent)|\bwhere do you work\b/i,
   number:

@@ -82,11 +82,14 @@ const capitalDays = (words: string): string =>
     (name) => name.charAt(0).toUpperCase() + name.slice(1),
   );
 
+const onePattern = new RegExp(String.raw`\b((?:the|that) (?:${dayWord})) one\b`, 'gi');
+
 const hidden = (found: string): string => '#'.repeat(found.length);
 
 /** The days and times of a clause. @param isAnswer a bare hour is a time, too */
 export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[]; refusedDays: string[] } {
-  const text = inFigures(clause);
+  // "The Tuesday one"
+  const text = inFigures(clause.replace(onePattern, '$1'));
   const left = text.replace(longNumber, hidden).replace(refused, hidden).replace(ranges, hidden);
   const times: SaidTime[] = [];
   let current: SaidTime = {};
@@ -127,8 +130,15 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
       current = { ...current, part: part === 'mañana' ? 'morning' : (english[part] ?? part) };
     } else {
       const value = noon ? 12 : Number(hour);
+      // "Nine thirty", in words.
+      const isQuarter =
+        /\b(?:thirty|fifteen|forty-five)\b/i.test(clause) && /^(?:15|30|45)$/.test(said['minutes'] ?? '');
       const isClear =
-        noon ?? half ?? said['clock'] ?? (found.includes(':') || intro !== '' || past !== '' || undefined);
+        (isQuarter || undefined) ??
+        noon ??
+        half ??
+        said['clock'] ??
+        (found.includes(':') || intro !== '' || past !== '' || undefined);
       const isFirst = isAnswer && leadIn.test(left.slice(0, index));
       const isAfterDay = current.day !== undefined && !/[a-zÀ-ɏ]/i.test(gap);
       if (value > 23 || !(isClear || isFirst || isAfterDay)) continue;
@@ -212,7 +222,7 @@ const hearing = /\b(?:hearing|court(?! papers| order)|trial|arraign\w*|depositio
 const duty =
   /\b(?:deadline|due|sale|auction|appeal|respond|answer|sign|clos(?:e|ing)|moved it|resched\w+|postponed|adjourned|expires?|vacate|move out|get out)\b/i;
 const past =
-  /\b(?:had|was|were|went|missed|happened|born|married|moved (?:in|here|out)|came|fell|died|hired|started|signed|filed|let go)\b/i;
+  /\b(?:had|was|were|went|missed|happened|born|married|moved (?:in|here|out)|came|fell|died|hired|started|signed|filed|let go|dated|issued|mailed|sent|received)\b/i;
 const future =
   /\b(?:by|until|have to|has to|must|need to|wants?|will|set for|scheduled|moved (?:it )?to|rescheduled)\b/i;
 

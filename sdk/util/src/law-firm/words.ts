@@ -42,7 +42,7 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=(?<!\b(?:
 export const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
 
 export const agrees: RegExp =
-  /^\W*(?:yes|yeah|yep|yup|sure|perfect|great|good|fine|okay|ok|that (?:works|is fine)|that's (?:right|good|perfect|fine)|works|sounds good|exactly|correct|s[íi])\b/i;
+  /^\W*(?:yes|yeah|yep|yup|sure|perfect|great|good|fine|okay|ok|that (?:works|is fine|would|will)|that(?:'ll|'d) |that's (?:right|good|perfect|fine)|works|sounds good|exactly|correct|s[íi])\b/i;
 export const denies: RegExp = /^\W*(?:no(?!,? thank)|nope|not|wrong|almost|actually,? no)\b/i;
 
 /** The question with which an assistant's words end; empty if they end with none. */
