@@ -115,8 +115,8 @@ describe('problems of a body', () => {
         },
       },
       [
-        'assistant.model.maxTokens must be a number from 50 to 10000',
-        'assistant.model.temperature must be a number from 0 to 2',
+        'assistant.model.maxTokens must not be less than 50',
+        'assistant.model.temperature must not be greater than 2',
         'assistant.model.messages must be an array of objects',
       ],
     ],
@@ -124,18 +124,25 @@ describe('problems of a body', () => {
     [
       'POST /eval',
       { type: 'chat' },
-      ['type must be one of chat.mockConversation', 'messages must be an array of objects'],
+      [
+        'type must be one of the following values: chat.mockConversation',
+        'messages must be an array of objects',
+      ],
     ],
-    ['POST /session', { status: 'gone' }, ['status must be one of active, completed']],
-    ['POST /token', { name: 'x'.repeat(41) }, ['name must be a string of at most 40 characters']],
-    ['PATCH /file/{id}', { name: '' }, ['name must be a string from 1 to 40 characters']],
+    ['POST /session', { status: 'gone' }, ['status must be one of the following values: active, completed']],
+    ['POST /token', { name: 'x'.repeat(41) }, ['name must be shorter than or equal to 40 characters']],
+    ['PATCH /file/{id}', { name: '' }, ['name must be longer than or equal to 1 characters']],
     ['POST /org', { server: { port: 1 } }, ['server.property port should not exist']],
     [
       'POST /squad',
       { members: [3, { assistantId: 'x' }] },
       ['members.0 must be an object', 'members.1.assistantId must be a UUID'],
     ],
-    ['POST /test-suite/{testSuiteId}/test', { name: 3 }, ['type must be one of voice, chat']],
+    [
+      'POST /test-suite/{testSuiteId}/test',
+      { name: 3 },
+      ['type must be one of the following values: voice, chat'],
+    ],
     ['PATCH /tool/{id}', { teleport: true }, ['property teleport should not exist']],
     ['POST /org/{id}/invite', { emails: ['jo@a.example'], role: 'org-clerk' }, []],
     ['POST /chat', { input: 3 }, ['input must be a string or an array of objects']],
@@ -158,6 +165,21 @@ it.each<[operation: string, body: object, warned: string[], refused?: string[]]>
     'PATCH /squad/{id}',
     { id, orgId: id, createdAt: '2026-01-02T03:04:05.006Z', members: [] },
     ['id', 'orgId', 'createdAt'],
+  ],
+  [
+    'POST /assistant',
+    { voice: { provider: 'vapi', voiceId: 'elliot' }, model: { provider: 'openai', model: 'gpt-9' } },
+    ['voice.voiceId', 'model.model'],
+  ],
+  [
+    'POST /assistant',
+    { stopSpeakingPlan: { voiceSeconds: 0.75 }, silenceTimeoutSeconds: 5, name: 'x'.repeat(41) },
+    [],
+    [
+      'stopSpeakingPlan.voiceSeconds must not be greater than 0.5',
+      'silenceTimeoutSeconds must not be less than 10',
+      'name must be shorter than or equal to 40 characters',
+    ],
   ],
   ['POST /squad', { id, members: [] }, [], ['property id should not exist']],
   [

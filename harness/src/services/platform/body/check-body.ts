@@ -1,7 +1,15 @@
-import type { Fields, Shape, Text } from '@firmline/sdk/rest/table';
+import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import { isObject } from '#util/is-object';
 import { type JsonObject, isUuid, omit, readTime, timeNoun } from '../values.ts';
-import { type Field, allOperations, fieldsOf, hasFields, kindsOf, optionsOf } from './shapes.ts';
+import {
+  type Field,
+  type KnownText,
+  allOperations,
+  fieldsOf,
+  hasFields,
+  kindsOf,
+  optionsOf,
+} from './shapes.ts';
 
 /** What is to be said about a value, with its path. A warning refuses nothing. */
 export interface Finding {
@@ -38,7 +46,7 @@ const ownFinding = (name: string): Finding => ({
 export function* findingsIn(shape: Shape, value: unknown, path: string): Generator<Finding> {
   const options = optionsOf(shape);
   const fitting = options.filter((option) => fits(option, value));
-  if (fitting.length === 0) yield { text: `${path || 'the body'} must be ${nounOf(options)}` };
+  if (fitting.length === 0) yield { text: `${path || 'the body'} ${misfitOf(options, value)}` };
   if (fitting.some((option) => option === 'object' || option === 'any' || isDictionary(option))) return;
   const kinds = fitting.filter(hasFields);
   if (isObject(value) && kinds.length > 0) yield* findingsInObject(kinds, value, path);
@@ -54,23 +62,32 @@ function* innerFindings(shape: Shape, value: unknown, path: string): Generator<F
     if (value.length > maxItems) yield { text: `${path} must contain at most ${maxItems} items` };
     for (const [index, item] of value.entries()) yield* findingsIn(items, item, childPath(path, index));
   } else if (typeof value === 'string' && !('oneOf' in shape))
-    for (const text of textProblems(shape as Text, value, path)) yield { text };
+    yield* findingsInText(shape as KnownText, value, path);
 }
 
-function* textProblems(text: Text, value: string, path: string): Generator<string> {
-  const { minLength = 0, maxLength, pattern, prefix = '', known = [] } = text;
+function* findingsInText(text: KnownText, value: string, path: string): Generator<Finding> {
+  const { minLength = 0, maxLength = Infinity, pattern, prefix = '', known = [], isClosed } = text;
   if (known.includes(value)) return;
-  if (value.length < minLength || value.length > (maxLength ?? Infinity)) {
-    yield `${path} must be a string ${rangeOf(minLength || undefined, maxLength)} characters`;
-  }
-  if (!value.startsWith(prefix)) yield `${path} must begin with ${prefix}`;
-  if (pattern !== undefined && !new RegExp(pattern).test(value)) yield `${path} must match /${pattern}/`;
+  // Of an open list, only the spelling of a known name is doubted.
+  const isMisspelt = known.some((name) => name.toLowerCase() === value.toLowerCase());
+  if (isClosed || isMisspelt) yield { text: unknownText(path, value), isWarning: true };
+  if (value.length < minLength)
+    yield { text: `${path} must be longer than or equal to ${minLength} characters` };
+  if (value.length > maxLength)
+    yield { text: `${path} must be shorter than or equal to ${maxLength} characters` };
+  if (!value.startsWith(prefix)) yield { text: `${path} must begin with ${prefix}` };
+  if (pattern !== undefined && !new RegExp(pattern).test(value))
+    yield { text: `${path} must match /${pattern}/` };
 }
+
+const unknownText = (path: string, value: string): string =>
+  `${path} is ${JSON.stringify(value)}, which the vendor's document does not list. The local stand-in takes it; the hosted ` +
+  'platform refuses names that it does not know.';
 
 function* findingsInObject(kinds: readonly Fields[], value: JsonObject, path: string): Generator<Finding> {
   const { found, tag, choices = [] } = kinds.length > 1 ? kindsOf(kinds, value) : { found: kinds };
   if (found.length === 0 && tag !== undefined) {
-    yield { text: `${childPath(path, tag)} must be one of ${[...new Set(choices)].join(', ')}` };
+    yield { text: `${childPath(path, tag)} must be ${choiceOf([...new Set(choices)])}` };
     return;
   }
   // An object of an unknown kind is checked as the one that it fits best.
@@ -140,6 +157,17 @@ const primitives: Readonly<Record<string, { noun: string; fits: (value: unknown)
   uuid: { noun: 'a UUID', fits: (value) => isText(value) && isUuid(value) },
 };
 
+/** Why a value fits none of its shapes, in the hosted platform's words. */
+function misfitOf(options: readonly Shape[], value: unknown): string {
+  const [only, another] = options;
+  const isRange = another === undefined && typeof only === 'object' && ('min' in only || 'max' in only);
+  if (!isRange || typeof value !== 'number') return `must be ${nounOf(options)}`;
+  const { min = -Infinity, max } = only;
+  return value < min ? `must not be less than ${min}` : `must not be greater than ${max}`;
+}
+
+const choiceOf = (choices: readonly string[]): string => `one of the following values: ${choices.join(', ')}`;
+
 /** Follows "must be". */
 function nounOf(options: readonly Shape[]): string {
   return [...new Set(options.map(nounOfOne))].join(' or ');
@@ -147,7 +175,7 @@ function nounOf(options: readonly Shape[]): string {
 
 function nounOfOne(shape: Shape): string {
   if (typeof shape === 'string') return primitives[shape]?.noun ?? 'a string';
-  if ('oneOf' in shape) return `one of ${shape.oneOf.join(', ')}`;
+  if ('oneOf' in shape) return choiceOf(shape.oneOf);
   if ('fields' in shape || 'values' in shape) return 'an object';
   if ('items' in shape) return `an array of ${pluralOf(optionsOf(shape.items))}`;
   return 'min' in shape || 'max' in shape ? `a number ${rangeOf(shape.min, shape.max)}` : 'a string';

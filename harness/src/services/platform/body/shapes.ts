@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Contract, Fields, Shape } from '@firmline/sdk/rest/table';
+import type { Contract, Fields, Shape, Text } from '@firmline/sdk/rest/table';
 import { olderPropertiesOf } from './older-properties.ts';
 
 /** The platform's operations and shapes, from which the SDK's types are made too. */
@@ -18,7 +18,14 @@ export interface Field {
   readonly replacement?: string;
 }
 
-/** Providers add such names every week, so the declared lists are never complete. */
+/** A text with a list of names that is meant to be whole. */
+export interface KnownText extends Text {
+  readonly isClosed?: true;
+}
+
+const closedText = (known: readonly string[]): KnownText => ({ known, isClosed: true });
+
+/** Providers add such names every week, so the declared lists are never complete: others are taken with a warning. */
 const openChoices =
   /^(apiUrl|emotion|fallbackModels|language(Boost|Code)?s?|models?|region|speechModel|style|voiceId)$/;
 
@@ -74,9 +81,10 @@ function corrected(name: string, shape: Shape): Shape {
   const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (limit !== undefined) return limit;
   if (!openChoices.test(name)) return shape;
-  if (typeof shape === 'string') return optionsOf(shape).every(isChoice) ? 'string' : shape;
+  if (typeof shape === 'string')
+    return optionsOf(shape).every(isChoice) ? closedText(choicesOf(shape)) : shape;
   if ('items' in shape) return { ...shape, items: corrected(name, shape.items) };
-  return 'oneOf' in shape ? 'string' : shape;
+  return 'oneOf' in shape ? closedText(shape.oneOf) : shape;
 }
 
 /** The field with an object's kind. */

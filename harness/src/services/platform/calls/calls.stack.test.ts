@@ -68,8 +68,8 @@ describe('a phone call', () => {
     [{ customer, phoneNumberId }, 400, noAssistant],
     [{ assistantId, customer }, 400, noNumber],
     [{ assistantId, customer, transport: { provider: 'daily' } }, 400, noNumber],
-    [{ assistantId, phoneNumberId }, 400, [expect.stringContaining('customer')]],
-    [{ assistantId, phoneNumberId, customer: { number: '555' } }, 400, [expect.stringContaining('E.164')]],
+    [{ assistantId, phoneNumberId }, 400, "Couldn't Get Customer. Need Either `customerId` Or `customer`."],
+    [{ assistantId, phoneNumberId, customer: { number: '555' } }, 400, expect.stringContaining('E.164')],
     [
       { assistantId: unknownId, phoneNumberId, customer },
       400,

@@ -72,7 +72,7 @@ async function createPhoneCall(request: PlatformRequest) {
   if (!(await ofCall(request.store, 'phone-number', fields))) throw platformError(400, wanted.phoneNumber);
   if (!Array.isArray(customers)) {
     const problem = customerProblem(fields);
-    if (problem !== undefined) throw platformError(400, [problem]);
+    if (problem !== undefined) throw platformError(400, problem);
     return insertCall(request, fields);
   }
   const results: JsonObject[] = [];
@@ -96,10 +96,7 @@ async function insertCall(request: PlatformRequest, fields: JsonObject): Promise
 
 /** Why the customer cannot be called, or undefined. */
 function customerProblem({ customer, customerId }: JsonObject): string | undefined {
-  if (!isObject(customer))
-    return typeof customerId === 'string'
-      ? undefined
-      : 'Need either `customer`, `customerId` or `customers`.';
+  if (!isObject(customer)) return typeof customerId === 'string' ? undefined : wanted.customer;
   const { number = '', sipUri, numberE164CheckEnabled } = customer;
   const isNumber = numberE164CheckEnabled === false || /^\+[1-9]\d{1,14}$/.test(String(number));
   return isNumber || typeof sipUri === 'string'

@@ -8,6 +8,7 @@ import { isUuid, type JsonObject, objectAt, objectsAt } from '../values.ts';
 /** What a call needs, as the hosted platform says that it is missing. */
 export const wanted = {
   assistant: "Couldn't Get Assistant. Need Either `assistant`, `assistantId`, `squad`, Or `squadId`.",
+  customer: "Couldn't Get Customer. Need Either `customerId` Or `customer`.",
   phoneNumber: "Couldn't Get Phone Number. Need Either `phoneNumberId` Or `phoneNumber`.",
 } as const;
 
