@@ -97,16 +97,13 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['status'],
   () => ['doctor'],
   () => ['auth', 'status'],
-  () => ['profile', 'add', 'every'],
+  () => ['config', 'set', 'slugs', 'plain', '--profile', 'every'],
   () => ['profile', 'use', 'every'],
   () => ['profile', 'list'],
-  () => ['profile', 'show', 'every'],
   () => ['config', 'set', 'pageUrl', 'https://demo.example.com'],
   () => ['config', 'get'],
   () => ['config', 'unset', 'pageUrl'],
-  () => ['config', 'path'],
   () => ['auth', 'logout', '--profile', 'every', '--yes'],
-  () => ['profile', 'remove', 'every', '--yes'],
 ];
 
 /** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */

@@ -118,7 +118,6 @@ beforeAll(async () => {
   );
   await writeFile(pulled, (await readFile(pulled, 'utf8')).replace('Good day.', 'Good evening.'));
   ({ id: callId } = await made('calls', 'create', '--assistant', assistantId));
-  await made('profile', 'add', 'flags');
   await made('config', 'set', 'pageUrl', 'https://demo.example.com', '--profile', 'flags');
 });
 afterAll(async () => {
@@ -175,14 +174,10 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'auth status': () => [],
   'auth logout': () => [],
   'profile list': () => [],
-  'profile show': () => [],
   'profile use': () => ['flags'],
-  'profile add': () => ['more'],
-  'profile remove': () => ['flags'],
   'config get': () => [],
   'config set': () => ['pageUrl', 'https://demo.example.org'],
   'config unset': () => ['pageUrl'],
-  'config path': () => [],
   completion: () => ['bash'],
 };
 

@@ -1,7 +1,6 @@
 import { isWholeId, withPlatform } from '../api/platform-session.ts';
 import { assistantIdOf } from '../assistants/records.ts';
 import { readConfig } from '../config/config-file.ts';
-import { configFile } from '../config/paths.ts';
 import { changeOf, effectiveSetting, effectiveSettings, type SettingChange } from '../config/profiles.ts';
 import { isKey, settings } from '../config/settings.ts';
 import { firmline, startCommand } from '../invocation.ts';
@@ -49,13 +48,6 @@ export function unset(command: Command, output: Output): void {
     .argument('<setting>', 'for example webhookUrl')
     .examples('config unset webhookUrl')
     .action((setting: string) => change(setting, undefined, output));
-}
-
-export function path(command: Command, output: Output): void {
-  command.examples('config path').action(() => {
-    const file = configFile();
-    return printValue({ path: file }, () => output.data(file), output);
-  });
 }
 
 async function change(setting: string, given: string | undefined, output: Output): Promise<void> {

@@ -308,7 +308,7 @@ const groups: readonly Group[] = [
     name: 'auth',
     description: "Manage a profile's keys.",
     help: `
-Keys are kept in a file that only you can read (firmline config path). No flag accepts a key, because other users can
+Keys are kept in a file that only you can read (firmline status). No flag accepts a key, because other users can
 see command lines.`,
     commands: [
       [
@@ -336,29 +336,13 @@ see command lines.`,
     name: 'profile',
     description: 'Manage profiles, one for each project.',
     help: `
+firmline auth login --profile <name> creates a profile, and firmline config get --profile <name> shows one. Profiles are in
+the configuration file (firmline status), which you can edit.
 Settings come from the first of these that has them: --profile or FIRMLINE_PROFILE; environment variables and .env; the
 current profile; the stack running here. "local" always means that stack.`,
     commands: [
       ['list', 'List the profiles and the stack running here.', of(profile, 'list'), ['columns', 'fields']],
-      [
-        'show',
-        "Show a profile's settings, with keys masked.",
-        of(profile, 'show'),
-        ['fields', 'profile', 'stack'],
-      ],
       ['use', 'Switch to a profile.', of(profile, 'use'), ['fields', 'dry-run']],
-      [
-        'add',
-        'Create a profile. To add its keys, run firmline auth login.',
-        of(profile, 'add'),
-        ['fields', 'dry-run'],
-      ],
-      [
-        'remove',
-        'Remove a profile and its keys from this machine.',
-        of(profile, 'remove'),
-        ['fields', 'dry-run'],
-      ],
     ],
   },
   {
@@ -385,7 +369,6 @@ current profile; the stack running here. "local" always means that stack.`,
         ['fields', 'dry-run', 'profile'],
         'profile',
       ],
-      ['path', 'Print the path of the configuration file.', of(config, 'path'), ['fields']],
     ],
   },
   {

@@ -109,19 +109,13 @@ describe('the settings in use', () => {
 });
 
 describe('profiles', () => {
-  it('are added, used, shown, listed and removed', async () => {
-    expect(await json(['profile', 'add', 'acme'])).toEqual({ profile: 'acme', done: 'added', dryRun: false });
+  it('are created by a setting, used and listed', async () => {
     const settings = { supabaseUrl: 'https://acme.example', pageUrl: 'https://p.example' };
     for (const [name, value] of Object.entries(settings))
       await json(['config', 'set', name, `${value}/`, '--profile', 'acme']);
-    expect(await failure(['profile', 'add', 'acme'])).toMatchObject({ exitCode: 6, code: 'conflict' });
-    await json(['profile', 'add', 'b']);
+    await json(['config', 'set', 'slugs', 'plain', '--profile', 'b']);
+    await json(['profile', 'use', 'b']);
     await json(['profile', 'use', 'acme']);
-    expect(await json(['profile', 'show'])).toEqual({
-      name: 'acme',
-      current: true,
-      settings,
-    });
     expect(await json(['profile', 'list'])).toEqual([
       {
         name: 'acme',
@@ -133,15 +127,12 @@ describe('profiles', () => {
       },
       { name: 'b', current: false, supabaseUrl: null, platformUrl: null, pageUrl: null, keys: [] },
     ]);
-    await json(['profile', 'remove', 'acme', '--yes']);
-    expect(await json(['profile', 'list'])).toMatchObject([{ name: 'b', current: false }]);
     expect(await json(['profile', 'use', 'local'])).toMatchObject({ profile: 'local' });
   });
 
   it('never show a key', async () => {
     await place.writeConfig({ current: 'acme', profiles: { acme } });
     for (const args of [
-      ['profile', 'show'],
       ['profile', 'list'],
       ['config', 'get'],
       ['config', 'get', 'serviceRoleKey'],
@@ -157,18 +148,12 @@ describe('profiles', () => {
 
   it.each([
     [['profile', 'use', 'gone'], 5, 'not-found'],
-    [['profile', 'show', 'gone'], 5, 'not-found'],
-    [['profile', 'remove', 'gone', '--yes'], 5, 'not-found'],
     [['firms', 'list', '--profile', 'gone'], 5, 'not-found'],
     [['firms', 'list', '--profile', 'constructor'], 5, 'not-found'],
-    [['profile', 'remove', 'local', '--yes'], 6, 'invalid-input'],
-    [['profile', 'add', 'local'], 6, 'invalid-input'],
-    [['profile', 'add', 'a b'], 6, 'invalid-input'],
-    [['profile', 'add', '../a'], 6, 'invalid-input'],
-    [['profile', 'add'], 2, 'input-needed'],
+    [['config', 'set', 'slugs', 'plain', '--profile', 'local'], 6, 'invalid-input'],
+    [['config', 'set', 'slugs', 'plain', '--profile', 'a b'], 6, 'invalid-input'],
+    [['config', 'set', 'slugs', 'plain', '--profile', '../a'], 6, 'invalid-input'],
     [['profile', 'use'], 2, 'input-needed'],
-    [['profile', 'remove', 'acme'], 2, 'usage'],
-    [['profile', 'show', '--profile', 'local'], 2, 'config-missing'],
     [['config', 'get', 'nothing'], 6, 'invalid-input'],
     [['config', 'get', 'webhookUrl'], 2, 'config-missing'],
     [['config', 'set', 'nothing', 'x'], 6, 'invalid-input'],
@@ -184,9 +169,7 @@ describe('profiles', () => {
   });
 
   it.each([
-    ['profile', 'add', 'b'],
     ['profile', 'use', 'acme'],
-    ['profile', 'remove', 'acme'],
     ['config', 'set', 'pageUrl', 'https://x.example'],
     ['auth', 'logout', '--profile', 'acme'],
   ])('%s %s with --dry-run changes nothing', async (...args) => {
@@ -208,7 +191,6 @@ describe('single settings', () => {
     expect(await json(['config', 'get', 'pageUrl'])).toMatchObject({ source: 'profile default' });
     await json(['config', 'unset', 'pageUrl']);
     expect(await failure(['config', 'get', 'pageUrl'])).toMatchObject({ code: 'config-missing' });
-    expect(await json(['config', 'path'])).toEqual({ path: place.configFile });
   });
 
   it('are suggested for a name that is nearly one', async () => {

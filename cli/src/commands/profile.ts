@@ -1,19 +1,9 @@
 import { localProfile, readConfig } from '../config/config-file.ts';
-import {
-  addProfile,
-  listProfiles,
-  removeProfile,
-  requireProfile,
-  showProfile,
-  useProfile,
-  writeChanges,
-} from '../config/profiles.ts';
-import { requireOneWay } from '../errors.ts';
+import { listProfiles, useProfile, writeChanges } from '../config/profiles.ts';
 import { firmline } from '../invocation.ts';
 import { printRows, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { confirm, fill, pick } from '../terminal/questions.ts';
-import { printable } from '../text.ts';
+import { pick } from '../terminal/questions.ts';
 import type { Command } from './command.ts';
 import type { Setting } from '../config/settings.ts';
 
@@ -31,85 +21,26 @@ export function list(command: Command, output: Output): void {
   command.examples('profile list --json').action(() => printRows(listProfiles(), { columns, empty }, output));
 }
 
-export function show(command: Command, output: Output): void {
-  command
-    .argument('[name]', 'if omitted, the current profile')
-    .examples('profile show production')
-    .action((given: string | undefined) => {
-      const { passed } = output.flags;
-      requireOneWay({
-        'a name': given !== undefined,
-        '--profile': passed.has('--profile'),
-        '--stack': passed.has('--stack'),
-      });
-      const profile = showProfile(given ?? output.flags.profile);
-      const { name, current, settings } = profile;
-      const print = () => {
-        output.data(output.style('bold', current ? `${name} (current)` : name));
-        const entries = Object.entries(settings);
-        for (const [setting, value] of entries)
-          output.data(`${output.style('dim', setting.padEnd(20))}${printable(value)}`);
-        if (entries.length === 0)
-          output.note(`Nothing is set. Add settings with ${firmline} auth login --profile ${name}`);
-      };
-      return printValue(profile, print, output);
-    });
-}
-
 export function use(command: Command, output: Output): void {
   command
     .argument('[name]', 'profile to use, or local')
     .examples('profile use production', 'profile use local')
     .action(async (given: string | undefined) => {
-      const name = given ?? (await pickProfile('Switch to which profile?', output, [localProfile]));
+      const name = given ?? (await pickProfile(output));
       useProfile(name, output.flags);
       await printDone({ profile: name, done: 'used' }, output);
     });
 }
 
-export function add(command: Command, output: Output): void {
-  command
-    .argument('[name]')
-    .examples('profile add production')
-    .action(async (given: string | undefined) => {
-      const name = given ?? (await askForName(output));
-      addProfile(name, output.flags);
-      await printDone({ profile: name, done: 'added' }, output);
-      output.note(`To add its keys, run ${firmline} auth login --profile ${name}`);
-    });
-}
-
-export function remove(command: Command, output: Output): void {
-  command
-    .argument('[name]')
-    .examples('profile remove staging --yes')
-    .action(async (given: string | undefined) => {
-      const name = given ?? (await pickProfile('Remove which profile?', output));
-      requireProfile(name);
-      if (!output.flags.dryRun) {
-        await confirm(`Remove the profile ${name} and its keys from this machine`, output);
-        removeProfile(name);
-      }
-      await printDone({ profile: name, done: 'removed' }, output);
-    });
-}
-
-const question = { what: 'The name of the profile', answer: '<name>' };
-
-function pickProfile(title: string, output: Output, more: readonly string[] = []): Promise<string> {
+function pickProfile(output: Output): Promise<string> {
   const { current, profiles } = readConfig();
-  const choices = [...Object.keys(profiles), ...more].map((name) => ({
+  const choices = [...Object.keys(profiles), localProfile].map((name) => ({
     value: name,
     label: name,
     ...(name === current && { detail: 'current' }),
   }));
-  return pick(output, { title, ...question }, choices);
-}
-
-async function askForName(output: Output): Promise<string> {
-  const field = { name: 'name', label: 'Name', hint: 'for example production' };
-  const { name = '' } = await fill(output, { title: 'A new profile', ...question }, [field]);
-  return name;
+  const question = { title: 'Switch to which profile?', what: 'The name of the profile', answer: '<name>' };
+  return pick(output, question, choices);
 }
 
 interface ProfileChange {

@@ -27,11 +27,10 @@ describe('the command line', () => {
     [['firms', 'list', '--nope'], "unknown option '--nope'"],
     [['firms', 'edit', '--set'], 'argument missing'],
     [['dev', 'up', '--port', '99999'], 'Not a port'],
-    [['config', 'path', '-o', 'json', '--raw', 'path'], '--raw cannot be combined with -o json'],
+    [['status', '-o', 'json', '--raw', 'configFile'], '--raw cannot be combined with -o json'],
     [['firms', 'list', '--raw', 'slug', '--columns', 'name'], '--raw cannot be combined with --columns'],
     [['firms', 'list', '--json', '-o', 'csv'], '--json cannot be combined with -o csv'],
     [['dev', 'status', '--stack', 'a', '--data', 'b'], '--stack cannot be combined with --data'],
-    [['profile', 'show', 'a', '--profile', 'b'], 'a name cannot be combined with --profile'],
   ])('%j is refused, with one JSON error on request', async (args, words) => {
     const plain = await firmline(args);
     expect(plain).toMatchObject({ exitCode: 2, stdout: '' });
@@ -64,7 +63,7 @@ describe('the command line', () => {
 
   it.each([
     [['firms', 'list', '--json=slug', '--columns', 'name'], '--json=slug cannot be combined with --columns'],
-    [['--columns', 'path', 'config', 'path'], 'config path takes --columns only with --json'],
+    [['--columns', 'profile', 'status'], 'status takes --columns only with --json'],
   ])('%j is refused, because a flag would do nothing', async (args, words) => {
     const ran = await firmline(args);
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });

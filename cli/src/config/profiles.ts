@@ -1,21 +1,13 @@
 import { nearest } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
 import { invalidInput, userError } from '../errors.ts';
-import { firmline, startCommand } from '../invocation.ts';
+import { firmline } from '../invocation.ts';
 import { changeConfig, checkProfileName, localProfile, noSuchProfile, readConfig } from './config-file.ts';
 import { stepInWords } from './connections.ts';
 import { findGroup, groupNames, inWords } from './resolve.ts';
 import { findRunningStack } from './running-stack.ts';
 import { nameTarget } from './this-command.ts';
-import {
-  givenValue,
-  isKey,
-  keyNames,
-  settingNames,
-  settingOf,
-  type Setting,
-  type Settings,
-} from './settings.ts';
+import { givenValue, isKey, keyNames, settingNames, settingOf, type Setting } from './settings.ts';
 
 export function listProfiles() {
   const { current = localProfile, profiles } = readConfig();
@@ -33,37 +25,9 @@ export function listProfiles() {
 
 const shown = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
 
-export function showProfile(name?: string) {
-  const { current = localProfile, profiles } = readConfig();
-  const wanted = name ?? current;
-  const values = wanted === localProfile ? findRunningStack()?.values : profiles[wanted];
-  if (values !== undefined) {
-    const entries = settingNames.flatMap((one) => (values[one] ? [[one, shown(one, values[one])]] : []));
-    const settings: Settings = Object.fromEntries(entries);
-    return { name: wanted, current: wanted === current, settings };
-  }
-  if (wanted !== localProfile) throw noSuchProfile(wanted, Object.keys(profiles));
-  throw userError(
-    'config-missing',
-    'There are no profiles, and no stack is running here.',
-    `Create a profile with ${firmline} auth login, or start a stack with ${startCommand}.`,
-  );
-}
-
 export function useProfile(name: string, { dryRun }: { readonly dryRun: boolean }): void {
   if (name !== localProfile) requireProfile(name);
   if (!dryRun) changeConfig((config) => ({ ...config, current: name }));
-}
-
-export function addProfile(name: string, { dryRun }: { readonly dryRun: boolean }): void {
-  checkProfileName(name);
-  if (Object.hasOwn(readConfig().profiles, name))
-    throw userError(
-      'conflict',
-      `The profile "${name}" already exists.`,
-      `Change it with ${firmline} config set --profile ${name}, or choose another name.`,
-    );
-  if (!dryRun) changeConfig(({ current, profiles }) => ({ current, profiles: { ...profiles, [name]: {} } }));
 }
 
 export function requireProfile(name: string): void {
@@ -76,12 +40,6 @@ export function requireProfile(name: string): void {
   const { profiles } = readConfig();
   if (!Object.hasOwn(profiles, name)) throw noSuchProfile(name, Object.keys(profiles));
 }
-
-export const removeProfile = (name: string): void =>
-  changeConfig(({ current, profiles: { [name]: _removed, ...profiles } }) => ({
-    current: current === name ? undefined : current,
-    profiles,
-  }));
 
 export function effectiveSettings(profile?: string) {
   const groups = groupNames.map((group) => findGroup(group, profile));

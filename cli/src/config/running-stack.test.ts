@@ -274,8 +274,8 @@ describe('a command that writes', () => {
       `firms list, firms show, firms export, link show, link qr, link copy, link open, link verify,
       link activity, assistants list, assistants rehearse, assistants pull, assistants diff, calls list, calls get, calls tail, webhook listen, api routes, test list, test run,
       test show, test merge, init, dev up, dev status, dev backup, status, doctor, auth login, auth status, auth logout,
-      profile list, profile show, profile use, profile add, profile remove, config get, config set, config unset,
-      config path, completion`.split(/,\s+/);
+      profile list, profile use, config get, config set, config unset,
+      completion`.split(/,\s+/);
     const writing = lines.map((line) => commandNames.findLast((name) => line.join(' ').startsWith(name)));
     expect([...writing, ...others].toSorted()).toEqual(commandNames.toSorted());
   });
