@@ -155,7 +155,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'calls tail': () => [callId],
   'webhook test': () => ['--firm', 'flags-one', '--browser'],
   'webhook listen': () => ['--port', '0'],
-  api: () => ['assistant', 'delete', assistantId],
+  api: () => ['DELETE', `/assistant/${assistantId}`],
   'api routes': () => ['--search', 'call'],
   'test list': () => ['greets.yaml'],
   'test run': () => ['greets.yaml', '--update'],

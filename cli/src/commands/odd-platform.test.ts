@@ -47,7 +47,7 @@ it.each(oddAnswers)('no command accepts %s as a response, or reports it as a bug
   }
 });
 
-it.each(['firms list', 'assistants list', 'calls list', 'api assistant list', 'auth status'])(
+it.each(['firms list', 'assistants list', 'calls list', 'api GET /assistant', 'auth status'])(
   '%s does not repeat a key from a response',
   async (line) => {
     service.answerWith(({ headers }, response) =>
