@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSharedTab } from '../testing/stage-suite.ts';
+import { hear, openSharedTab } from '../testing/stage-suite.ts';
 import { type StateName, states } from '../testing/states.ts';
 import { stateSuite } from './testing/state-suite.ts';
 
@@ -58,6 +58,32 @@ function wordsShown() {
   };
 }
 
+/** Runs in the page: what a question that stays in view does wrong, wherever the words are scrolled to. */
+async function questionProblems(): Promise<string[]> {
+  const log = document.querySelector<HTMLElement>('.captions');
+  if (!log) throw new Error('There are no captions.');
+  const problems = new Set<string>();
+  const range = document.createRange();
+  for (let top = 0; top <= log.scrollHeight - log.clientHeight; top += 8) {
+    log.scrollTop = top;
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    const box = log.getBoundingClientRect();
+    for (const question of log.querySelectorAll<HTMLElement>('[data-scrolled="true"] > [data-role="user"]')) {
+      const bottom = question.getBoundingClientRect().bottom;
+      if (bottom <= box.top) continue;
+      const { backgroundColor } = getComputedStyle(question);
+      if (!backgroundColor.startsWith('rgb(')) problems.add(`The question is ${backgroundColor}.`);
+      range.selectNodeContents(question.nextElementSibling?.querySelector('span') ?? question);
+      for (const line of [...range.getClientRects()].slice(-2))
+        if (line.top < bottom - 2 && line.bottom > box.top + 2)
+          problems.add(`"${question.textContent}" hides the end of its answer.`);
+    }
+  }
+  return [...problems];
+}
+
 describe('a state of the page', () => {
   const suite = stateSuite(openSharedTab, Object.keys(states) as StateName[], (name) => ({
     accessibility: representatives.has(name),
@@ -77,5 +103,92 @@ describe('a state of the page', () => {
         .toMatchObject({ cut: 0, lastQuestionShown: true, sealShown: true, buttonsShown: true });
       expect((await tab.evaluate(wordsShown)).lines).toBeGreaterThanOrEqual(least);
     }
+  });
+
+  it('keeps a question beside its answer without hiding the end of that', async () => {
+    const { tab, stage } = suite;
+    await tab.setSize({ width: 320, height: 568 });
+    await stage.show(tab, 'conversation');
+    expect(await tab.evaluate(questionProblems)).toEqual([]);
+  });
+
+  it('shows the seal large until the first exchange, on the axis of the words', async () => {
+    const { tab, stage } = suite;
+    const places = () =>
+      tab.evaluate(() => {
+        const [seal, words, greeting] = ['.seal-place', '.captions', '.greeting'].map((name) =>
+          document.querySelector(name)!.getBoundingClientRect(),
+        );
+        const middle = ({ left, right }: DOMRect) => Math.round((left + right) / 2);
+        return {
+          seal: Math.round(seal!.width),
+          isOneAxis: middle(seal!) === middle(words!) || Math.round(seal!.left) === Math.round(words!.left),
+          greeting: Math.round(greeting!.left - words!.left),
+          isStill: document.querySelector('.voice')!.getBoundingClientRect().top < innerHeight,
+        };
+      });
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 390, height: 844 },
+      { width: 768, height: 1024 },
+    ]) {
+      await tab.setSize(size);
+      await stage.show(tab, 'listening');
+      const opening = await places();
+      expect(opening).toMatchObject({ isOneAxis: true, greeting: 0 });
+      expect(opening.seal).toBeGreaterThanOrEqual(160);
+      await stage.show(tab, 'conversation');
+      expect(await places()).toMatchObject({ isOneAxis: true, greeting: 0, seal: expect.closeTo(66, -1) });
+    }
+  });
+
+  it('keeps the End icon visible with forced colours', async () => {
+    const { tab, stage } = suite;
+    await tab.page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
+    await stage.show(tab, 'assistant speaking');
+    const [fill, text] = await tab.evaluate(() => {
+      const icon = getComputedStyle(document.querySelector('.icon[data-name="end"]')!);
+      return [icon.fill, icon.color];
+    });
+    await tab.page.emulateMediaFeatures([]);
+    expect(fill).toBe(text);
+  });
+
+  it('tells a visitor who types where, and reads finished words to a screen reader', async () => {
+    const { tab, stage } = suite;
+    await stage.show(tab, 'typing');
+    await tab.seeText('Type below.');
+    const log = () =>
+      tab.evaluate(() => [
+        document.querySelector('[role="log"]')?.getAttribute('aria-live'),
+        document.querySelector('.caption:last-child')?.getAttribute('aria-hidden'),
+      ]);
+    await hear(tab, 'I need', false);
+    expect(await log()).toEqual(['polite', 'true']);
+    await hear(tab, 'I need a lawyer.');
+    await tab.seeText('I need a lawyer.');
+    expect(await log()).toEqual(['polite', null]);
+    await tab.click('.button-browser:enabled');
+    await tab.seeText('Call ended.');
+    expect(await tab.evaluate(() => document.body.innerText)).not.toContain('You talked for');
+
+    // Who speaks hears the assistant.
+    await stage.show(tab, 'conversation');
+    expect((await log())[0]).toBe('off');
+  });
+
+  it('shows the seal that counts, the thanks and a quiet button once a phone should ring', async () => {
+    const { tab, stage } = suite;
+    await tab.setSize({ width: 390, height: 844 });
+    await stage.show(tab, 'phone submitted');
+    const seen = () =>
+      tab.evaluate(() => ({
+        unseen: ['.seal-place', '.status-good'].filter((name) => {
+          const { top, bottom } = document.querySelector(name)!.getBoundingClientRect();
+          return top < 0 || bottom > innerHeight;
+        }),
+        button: getComputedStyle(document.querySelector('.button-submit')!).backgroundColor,
+      }));
+    await expect.poll(seen).toEqual({ unseen: [], button: 'rgba(0, 0, 0, 0)' });
   });
 });
