@@ -8,7 +8,16 @@ import type { AccessLevel, MeetingState, Participant } from '../participant.ts';
 import type { CallTransport } from '../transport/transport.ts';
 import { asCallError, explainFault } from './call-error.ts';
 import type { WebCall } from './create-web-call.ts';
-import { broken, customerEnded, left, notStarted, stopped, unanswered, type Ending } from './ending.ts';
+import {
+  broken,
+  customerEnded,
+  left,
+  notStarted,
+  pageLeft,
+  stopped,
+  unanswered,
+  type Ending,
+} from './ending.ts';
 import { Greeting, sendJson } from './greeting.ts';
 import { LocalSide } from './local-side.ts';
 import { Microphone } from './microphone.ts';
@@ -175,6 +184,10 @@ export class RunningCall {
 
   #followEnd(): void {
     const { scope } = this;
+    const leavePage = () => void this.#finish(pageLeft);
+    // A page that comes back from the browser's cache has lost its connections, and nobody waits for its call any more.
+    globalThis.addEventListener?.('pagehide', leavePage);
+    scope.onRelease(() => globalThis.removeEventListener?.('pagehide', leavePage));
     // While joining, the same failure rejects the join.
     scope.follow('fatal-error', (fault) => {
       if (scope.isJoined) void this.#finish(broken(fault, scope.endedReason));

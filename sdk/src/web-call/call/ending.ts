@@ -45,6 +45,9 @@ export const stopped = (endedReason: string | undefined): Ending => ({
   end: endedReason === undefined ? customerEnded : endedByPlatform(endedReason),
 });
 
+/** The page was left: closed, loaded again, or kept by the browser in case the user comes back. */
+export const pageLeft: Ending = { end: { reason: 'page-left', by: 'customer', retryable: true } };
+
 /** The transport left the meeting without a fault. */
 export function left(endedReason: string | undefined, mode: CallTransport['mode'] | undefined): Ending {
   // An embedded frame has its own leave button.

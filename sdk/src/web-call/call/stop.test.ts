@@ -127,6 +127,31 @@ describe('stop', () => {
     expect(t.argumentsOf('call-end')).toMatchObject([[{ reason: 'assistant-ended-call' }]]);
   });
 
+  it.each([
+    ['a start', false],
+    ['a call', true],
+  ])('is what leaving the page does to %s, and only to one', async (_, isLive) => {
+    const page = new EventTarget();
+    const listen = vi.spyOn(page, 'addEventListener');
+    const ignore = vi.spyOn(page, 'removeEventListener');
+    for (const name of ['addEventListener', 'removeEventListener'] as const)
+      vi.stubGlobal(name, (...args: Parameters<EventTarget['addEventListener']>) => page[name](...args));
+    t.create();
+    if (!isLive) t.answer = never;
+    const started = t.client.start({ assistant: 'a' });
+    if (isLive) await started;
+    page.dispatchEvent(new Event('pagehide'));
+    const end = { reason: 'page-left', by: 'customer', retryable: true };
+    expect(t.client.state).toEqual({ status: 'ending', end, joined: isLive });
+    expect((await started) !== null).toBe(isLive);
+    await t.client.stop();
+    expect(t.client.state).toEqual({ status: 'ended', end });
+    expect(t.argumentsOf('error')).toEqual([]);
+    if (isLive) expect(t.argumentsOf('call-end')).toEqual([[end]]);
+    else expect(t.argumentsOf('call-start-failed')).toMatchObject([[{ cancelled: true }]]);
+    expect(ignore.mock.calls).toEqual(listen.mock.calls);
+  });
+
   it('does nothing without a call', async () => {
     await t.create().stop();
     expect(t.client.state).toEqual({ status: 'idle' });
