@@ -24,7 +24,7 @@ it.each<[DemoAction, string]>([
   [{ type: 'call-speaking', speaking: true }, 'The assistant is speaking'],
   [{ type: 'call-caller', caller: 'speaks' }, 'Hears you'],
   [{ type: 'call-caller', caller: 'waits' }, 'Thinking'],
-  [{ type: 'call-speaking', speaking: false }, 'Listening'],
+  [{ type: 'call-speaking', speaking: false }, 'Connected'],
   [{ type: 'call-mic-problem', problem: 'silent' }, 'We can’t hear you'],
   [{ type: 'call-muted', muted: true }, 'You are muted'],
   [{ type: 'call-network', network: { status: 'interrupted', quality: 'bad' } }, 'Reconnecting…'],
@@ -32,6 +32,16 @@ it.each<[DemoAction, string]>([
   [{ type: 'call-ending' }, 'Hanging up'],
 ])('a running call after %j is "%s"', (action, word) => {
   expect(wordAfter(requested, started, action)).toBe(word);
+});
+
+it('listens only once somebody has spoken: a greeting may follow', () => {
+  const speaking = (isSpeaking: boolean): DemoAction => ({ type: 'call-speaking', speaking: isSpeaking });
+  const typed: DemoAction = { type: 'call-requested', typed: true };
+  expect(wordAfter(requested, started)).toBe('Connected');
+  expect(wordAfter(typed, started)).toBe('Connected');
+  expect(wordAfter(requested, started, speaking(true), speaking(false))).toBe('Listening');
+  expect(wordAfter(requested, started, { type: 'call-caller', caller: 'silent' })).toBe('Listening');
+  expect(wordAfter(typed, started, speaking(true), speaking(false))).toBe('Waiting for your words');
 });
 
 it('thinks until the assistant speaks', () => {
@@ -50,5 +60,5 @@ it('thinks until the assistant speaks', () => {
 it('never speaks of a microphone to a visitor who types', () => {
   const typed: DemoAction = { type: 'call-requested', typed: true };
   expect(wordAfter(typed, { type: 'call-stage', stage: 'initialization' })).toBe('Reaching the assistant');
-  expect(wordAfter(typed, started)).toBe('Waiting for your words');
+  expect(wordAfter(typed, started)).toBe('Connected');
 });

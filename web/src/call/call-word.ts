@@ -21,6 +21,8 @@ export function callWord(call: ShownCall, active: boolean): string {
   if (call.speaking) return 'The assistant is speaking';
   if (call.micProblem !== null) return 'We can’t hear you';
   if (call.caller === 'waits') return 'Thinking';
+  // It may be about to greet.
+  if (!call.hasSpeech) return 'Connected';
   if (call.typed) return 'Waiting for your words';
   return call.caller === 'speaks' ? 'Hears you' : 'Listening';
 }

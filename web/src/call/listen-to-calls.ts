@@ -176,13 +176,24 @@ export function listenToCalls(
     const own = current();
     if (own) own.callerLevel = volume;
   });
-  client.on('speech-start', () => report({ type: 'call-speaking', speaking: true }));
-  client.on('speech-end', () => {
-    report({ type: 'call-speaking', speaking: false });
-    askWaiting(current());
-  });
+  // Levels come late, or not at all in a browser without Web Audio; messages may miss the end of an interrupted sentence.
+  let speaks = { byLevel: false, byMessage: false };
+  const reportSpeech = (change: Partial<typeof speaks>) => {
+    const isAny = ({ byLevel, byMessage }: typeof speaks) => byLevel || byMessage;
+    const before = isAny(speaks);
+    speaks = { ...speaks, ...change };
+    const speaking = isAny(speaks);
+    if (speaking === before) return;
+    report({ type: 'call-speaking', speaking });
+    if (!speaking) askWaiting(current());
+  };
+  client.on('speech-start', () => reportSpeech({ byLevel: true }));
+  client.on('speech-end', () => reportSpeech({ byLevel: false, byMessage: false }));
   client.on('message', (message) => {
-    if (!('role' in message) || message.role !== 'user') return;
+    if (!('role' in message)) return;
+    if (message.role === 'assistant' && message.type === 'speech-update')
+      reportSpeech({ byMessage: message.status === 'started' });
+    if (message.role !== 'user') return;
     if (message.type === 'speech-update') reportCaller(message.status === 'started' ? 'speaks' : 'waits');
     if (message.type === 'transcript') reportCaller(message.transcriptType === 'final' ? 'waits' : 'speaks');
   });
@@ -202,6 +213,7 @@ export function listenToCalls(
 
   return {
     begin() {
+      speaks = { byLevel: false, byMessage: false };
       notes = [];
       said = [];
       if (attempt()?.question !== undefined) showWords();

@@ -21,6 +21,7 @@ const newCall: ShownCall = {
   connected: false,
   started: false,
   speaking: false,
+  hasSpeech: false,
   caller: 'silent',
   typed: false,
   ending: false,
@@ -166,12 +167,13 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-speaking':
       return withCall(state, {
         speaking: action.speaking,
+        hasSpeech: state.call?.hasSpeech || action.speaking,
         ...(action.speaking && state.call?.caller === 'waits' ? { caller: 'silent' } : {}),
         // Speech shows that the connection is back.
         ...(state.call?.network === 'back' ? { network: 'good' } : {}),
       });
     case 'call-caller':
-      return withCall(state, { caller: action.caller });
+      return withCall(state, { caller: action.caller, hasSpeech: true });
     case 'call-muted':
       return withCall(state, { muted: action.muted });
     case 'call-audio-blocked':

@@ -19,6 +19,8 @@ export interface ShownCall {
   /** The assistant has reported that it listens. */
   readonly started: boolean;
   readonly speaking: boolean;
+  /** Somebody has spoken. */
+  readonly hasSpeech: boolean;
   /** The visitor speaks, or has spoken and waits for the answer. */
   readonly caller: 'silent' | 'speaks' | 'waits';
   /** Joined without a microphone: the visitor types. */

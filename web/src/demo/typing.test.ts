@@ -97,10 +97,30 @@ describe('what the page shows in a call', () => {
     suite.client().emit('message', { type: 'transcript', transcriptType: 'partial', role });
     expect(caller()).toBe('speaks');
     suite.client().emit('message', { type: 'transcript', transcriptType: 'final', role });
-    suite.client().emit('message', { type: 'speech-update', status: 'started', role: 'assistant' });
     expect(caller()).toBe('waits');
     vi.advanceTimersByTime(10_000);
     expect(caller()).toBe('silent');
+  });
+
+  it('shows that the assistant speaks by its messages too, without levels and until the sound is over', async () => {
+    const demo = await suite.inCall();
+    const speaking = () => demo.getState().call?.speaking;
+    const update = (status: 'started' | 'stopped') =>
+      suite.client().emit('message', { type: 'speech-update', status, role: 'assistant' });
+    update('started');
+    expect(speaking()).toBe(true);
+    update('stopped');
+    expect(speaking()).toBe(false);
+    update('started');
+    suite.client().emit('speech-start');
+    update('stopped');
+    expect(speaking()).toBe(true);
+    suite.client().emit('speech-end');
+    expect(speaking()).toBe(false);
+    update('started');
+    suite.client().emit('speech-start');
+    suite.client().emit('speech-end');
+    expect(speaking()).toBe(false);
   });
 
   it('does not end a call at an impatient second press', async () => {
