@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import { Icon } from './Icon.tsx';
 
@@ -6,12 +7,35 @@ interface CallButtonProps {
 }
 
 export function MuteButton({ demo, muted }: CallButtonProps & { readonly muted: boolean }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isMuteKey(event)) demo.toggleMuted();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [demo]);
+  const name = muted ? 'Unmute' : 'Mute';
   return (
-    <button type="button" className="button button-call" data-pressed={muted} onClick={demo.toggleMuted}>
+    <button
+      type="button"
+      className="button button-call"
+      data-pressed={muted}
+      aria-keyshortcuts="M"
+      title={`${name} (M)`}
+      onClick={demo.toggleMuted}
+    >
       <Icon name={muted ? 'muted' : 'microphone'} />
-      <span>{muted ? 'Unmute' : 'Mute'}</span>
+      <span>{name}</span>
     </button>
   );
+}
+
+/** Whether a key is M, alone and not typed into something. In other alphabets, M is the key in its place. */
+function isMuteKey(event: KeyboardEvent): boolean {
+  const { key, code, target } = event;
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return false;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return false;
+  return key.toLowerCase() === 'm' || (code === 'KeyM' && key > '\u024f');
 }
 
 export function TypeButton({ demo }: CallButtonProps) {
