@@ -57,16 +57,20 @@ const watchVisit = async (eventsUrl: string, demo: Demo) => (await loadEvents())
 
 function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
   const { eventsUrl } = config;
-  return createDemo({
+  const demo = createDemo({
     lookUp: findFirm,
     report: eventsUrl ? async (...event) => (await loadEvents())?.report(eventsUrl, ...event) : undefined,
     watchMicrophone: (onChange) => void watchMicrophonePermission(onChange),
     webhook: createWebhookClient({ url: config.webhookUrl, timeoutMs: webhookTimeoutMs }),
     async loadCallClient() {
-      const [{ openCallClient }] = await Promise.all([import('./call/open-call-client.ts'), loadCallParts()]);
-      return openCallClient(config);
+      const [{ openCallClient }, { tabOf }] = await Promise.all([
+        import('./call/open-call-client.ts'),
+        loadCallParts(),
+      ]);
+      return openCallClient(config, tabOf(demo));
     },
   });
+  return demo;
 }
 
 /** Looks up the firm of the page's link, at first with the request that has been sent. */

@@ -108,10 +108,8 @@ export function createCallController(
       let reason: unknown;
       try {
         const { client, requestOf, painted, listener } = await code();
-        listener.begin();
         // Settings for this call must not affect the one being released.
-        await stopping;
-        await painted();
+        await Promise.all([listener.begin(firm.slug), stopping, painted()]);
         if (attempt !== own) return;
         client.setMuted(false);
         const call = await client.start(requestOf(firm), { microphone: !typed });

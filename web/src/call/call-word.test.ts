@@ -34,14 +34,13 @@ it.each<[DemoAction, string]>([
   expect(wordAfter(requested, started, action)).toBe(word);
 });
 
-it('listens only once somebody has spoken: a greeting may follow', () => {
-  const speaking = (isSpeaking: boolean): DemoAction => ({ type: 'call-speaking', speaking: isSpeaking });
+it('listens only once the assistant has spoken: a greeting may follow', () => {
+  const greeted: DemoAction = { type: 'call-heard', captions: [hello] };
   const typed: DemoAction = { type: 'call-requested', typed: true };
   expect(wordAfter(requested, started)).toBe('Connected');
   expect(wordAfter(typed, started)).toBe('Connected');
-  expect(wordAfter(requested, started, speaking(true), speaking(false))).toBe('Listening');
-  expect(wordAfter(requested, started, { type: 'call-caller', caller: 'silent' })).toBe('Listening');
-  expect(wordAfter(typed, started, speaking(true), speaking(false))).toBe('Waiting for your words');
+  expect(wordAfter(requested, started, greeted)).toBe('Listening');
+  expect(wordAfter(typed, started, greeted)).toBe('Waiting for your words');
 });
 
 it('thinks until the assistant speaks', () => {
@@ -52,7 +51,14 @@ it('thinks until the assistant speaks', () => {
   expect(wordAfter(requested, started, ...answered)).toBe('The assistant is speaking');
   const asked = { ...hello, id: 2, role: 'user' } as const;
   const heard = (...captions: ShownCall['captions']): DemoAction => ({ type: 'call-heard', captions });
-  const waiting = [requested, started, heard(asked), { type: 'call-caller', caller: 'waits' }] as const;
+  const spoken: DemoAction[] = [answered[1]!, { type: 'call-speaking', speaking: false }];
+  const waiting = [
+    requested,
+    started,
+    ...spoken,
+    heard(asked),
+    { type: 'call-caller', caller: 'waits' },
+  ] as const;
   expect(wordAfter(...waiting)).toBe('Thinking');
   expect(wordAfter(...waiting, heard(asked, { ...hello, id: 3 }))).toBe('Listening');
 });

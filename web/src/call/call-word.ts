@@ -21,10 +21,10 @@ export function callWord(call: ShownCall, active: boolean): string {
   if (call.speaking) return 'The assistant is speaking';
   if (call.micProblem !== null) return 'We can’t hear you';
   if (call.caller === 'waits') return 'Thinking';
+  if (call.caller === 'speaks') return 'Hears you';
   // It may be about to greet.
-  if (!call.hasSpeech) return 'Connected';
-  if (call.typed) return 'Waiting for your words';
-  return call.caller === 'speaks' ? 'Hears you' : 'Listening';
+  if (!call.captions.some(({ role }) => role === 'assistant')) return 'Connected';
+  return call.typed ? 'Waiting for your words' : 'Listening';
 }
 
 /** The line below the seal after a call; undefined if there was none worth a word. */

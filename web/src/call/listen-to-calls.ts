@@ -9,6 +9,7 @@ import type { CallAttempt, CallLine } from './call-line.ts';
 import type { CallClient } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { unansweredIn } from './microphone-messages.ts';
+import type { CallTab } from './tab/call-tab.ts';
 import { troubleMessage } from './trouble-message.ts';
 
 /** Errors that do not end a running call. Every other error does. */
@@ -38,8 +39,8 @@ const longestStartMs = 9000;
 
 /** What the controller leaves to the code that loads later. */
 export interface CallListener {
-  /** A call begins: shows what the visitor asks until it is sent. */
-  readonly begin: () => void;
+  /** A call begins: shows what the visitor asks until it is sent. Ends it if another tab is in a call with the link. */
+  readonly begin: (slug: string) => Promise<void>;
   /** The start has settled with a call, which continues after these failures. */
   readonly continueAfter: (failures: readonly CallErrorEvent[]) => void;
   /** Why the start failed. */
@@ -54,6 +55,7 @@ export interface CallListener {
 export function listenToCalls(
   client: CallClient,
   browser: BrowserKind,
+  tab: CallTab,
   { attempt, dispatch, end, fail, release }: CallLine,
 ): CallListener {
   const unanswered = unansweredIn(browser);
@@ -90,6 +92,19 @@ export function listenToCalls(
     sendText(question);
   };
 
+  const chooseMicrophone = async (id: string) => {
+    const own = attempt();
+    let trouble: Message | null = null;
+    try {
+      await client.devices.setMicrophone(id);
+      tab.keepMicrophone(id);
+    } catch (error) {
+      console.warn('The microphone could not be changed.', error);
+      trouble = troubleMessage(error, browser);
+    }
+    if (attempt() === own) report({ type: 'call-trouble', trouble });
+  };
+
   /** The call continues after a non-fatal failure. */
   const continueAfter = ({ type, message, error }: CallErrorEvent) => {
     console.warn(message, error);
@@ -98,8 +113,24 @@ export function listenToCalls(
 
   client.on('state', (state) => {
     const latest = attempt();
-    if (latest && state.status === 'starting') latest.begun = true;
+    if (latest && !latest.begun && state.status === 'starting') {
+      latest.begun = true;
+      if (tab.isMuted()) {
+        client.setMuted(true);
+        dispatch({ type: 'call-muted', muted: true });
+      }
+    }
     const own = current();
+    // At once: the page may come back before the call is released.
+    if (own && state.status === 'ending' && state.end.reason === 'page-left') {
+      forgetQuestion(own);
+      end(
+        own.runs
+          ? { type: 'call-ended', advice: tab.messages.leftInCall, at: Date.now() }
+          : { type: 'call-failed', message: tab.messages.leftAtStart },
+      );
+      return;
+    }
     if (own?.runs && state.status === 'ending') forgetQuestion(own);
     if (own && !own.heard && 'heard' in state && state.heard) {
       own.heard = true;
@@ -203,8 +234,23 @@ export function listenToCalls(
   );
   client.on('echo', (heard) => report({ type: 'call-echo', heard }));
   client.on('network', (network) => report({ type: 'call-network', network }));
+  let isKeptMissing = false;
+  if (tab.microphone !== undefined)
+    client.devices.setMicrophone(tab.microphone).catch(() => {
+      isKeptMissing = true;
+    });
+  let hadFallenBack = false;
   // Devices belong to the machine, not to a call.
-  client.on('devices', ({ microphones }) => dispatch({ type: 'call-microphones', microphones }));
+  client.on('devices', ({ microphones, fellBack }) => {
+    dispatch({ type: 'call-microphones', microphones });
+    const own = current();
+    if (!own || tab.isTyped()) return;
+    const hasFallenBack = isKeptMissing || fellBack.includes('microphone');
+    isKeptMissing = false;
+    if (hasFallenBack && !hadFallenBack)
+      report({ type: 'call-trouble', trouble: tab.messages.chosenIsMissing });
+    hadFallenBack = hasFallenBack;
+  });
   client.on('transcript', (entries) => {
     if (!current()) return;
     said = entries.slice(-keptCaptions);
@@ -212,26 +258,19 @@ export function listenToCalls(
   });
 
   return {
-    begin() {
+    async begin(slug) {
+      const own = attempt();
       speaks = { byLevel: false, byMessage: false };
       notes = [];
       said = [];
-      if (attempt()?.question !== undefined) showWords();
+      if (own?.question !== undefined) showWords();
+      const refusal = await tab.hold(slug);
+      if (refusal && attempt() === own) end({ type: 'call-failed', message: refusal });
     },
     continueAfter: (failures) => failures.forEach(continueAfter),
     sendText,
     reasonOf: (failures) => (failures.findLast(endsCall) ?? failures.at(-1))?.error,
-    async chooseMicrophone(id) {
-      const own = attempt();
-      let trouble: Message | null = null;
-      try {
-        await client.devices.setMicrophone(id);
-      } catch (error) {
-        console.warn('The microphone could not be changed.', error);
-        trouble = troubleMessage(error, browser);
-      }
-      if (attempt() === own) report({ type: 'call-trouble', trouble });
-    },
+    chooseMicrophone,
   };
 }
 

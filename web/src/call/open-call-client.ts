@@ -6,9 +6,10 @@ import { browserKindOf } from './browser-kind.ts';
 import type { CallCode, CallRequest } from './client.ts';
 import { listenToCalls } from './listen-to-calls.ts';
 import { failureMessage } from './failure-message.ts';
+import type { CallTab } from './tab/call-tab.ts';
 
 /** Loads only when a call is likely: this module and its imports are most of the page's code. */
-export function openCallClient(config: PageConfig): CallCode {
+export function openCallClient(config: PageConfig, tab: CallTab): CallCode {
   const client = createWebCallClient({
     token: config.platformPublicKey,
     baseUrl: config.platformUrl,
@@ -21,7 +22,7 @@ export function openCallClient(config: PageConfig): CallCode {
     client,
     browser: kind.browser,
     requestOf: requestsTo(config),
-    listen: (line) => listenToCalls(client, kind, line),
+    listen: (line) => listenToCalls(client, kind, tab, line),
     failureOf: (error) => failureMessage(error, kind),
     painted,
   };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import { Icon } from './Icon.tsx';
 
@@ -7,26 +7,36 @@ interface CallButtonProps {
 }
 
 export function MuteButton({ demo, muted }: CallButtonProps & { readonly muted: boolean }) {
+  // A press of the button is announced by its new name.
+  const [isByKey, setByKey] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isMuteKey(event)) demo.toggleMuted();
+      if (!isMuteKey(event)) return;
+      setByKey(true);
+      demo.toggleMuted();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [demo]);
   const name = muted ? 'Unmute' : 'Mute';
   return (
-    <button
-      type="button"
-      className="button button-call"
-      data-pressed={muted}
-      aria-keyshortcuts="M"
-      title={`${name} (M)`}
-      onClick={demo.toggleMuted}
-    >
-      <Icon name={muted ? 'muted' : 'microphone'} />
-      <span>{name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="button button-call"
+        data-pressed={muted}
+        aria-keyshortcuts="M"
+        title={`${name} (M)`}
+        onClick={demo.toggleMuted}
+      >
+        <Icon name={muted ? 'muted' : 'microphone'} />
+        <span>{name}</span>
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
+      <span className="heard-only" role="status">
+        {isByKey && (muted ? 'You are muted.' : 'You are no longer muted.')}
+      </span>
+    </>
   );
 }
 

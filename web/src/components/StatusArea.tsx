@@ -57,18 +57,13 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
 
 /** Each text is the key of its own element: a translator replaces text nodes, which must then not be changed. */
 function Texts({ message: { kind, cause, sentence, advice } }: { readonly message: Message }) {
-  const parts =
-    cause === undefined
-      ? ([
-          [sentence, `status-${kind}`],
-          [advice, 'status-advice'],
-        ] as const)
-      : ([
-          [cause, `status-cause status-${kind}`],
-          [advice, 'status-advice'],
-          // It gives a reason of its own, which is not the one.
-          [sentence, 'status-fixed'],
-        ] as const);
+  const parts = [
+    [cause, `status-cause status-${kind}`],
+    [cause && advice, 'status-advice'],
+    // With a cause before it, it comes last: it gives another one.
+    [sentence, `status-${kind}`],
+    [!cause && advice, 'status-advice'],
+  ] as const;
   return parts.map(
     ([text, name]) =>
       text && (

@@ -3,8 +3,8 @@ import type * as CallParts from './CallParts.ts';
 let parts: typeof CallParts | undefined;
 
 /** Loads the components of a call. They load together with the call's code, so every call has them. */
-export async function loadCallParts(): Promise<void> {
-  parts ??= await import('./CallParts.ts');
+export async function loadCallParts(): Promise<typeof CallParts> {
+  return (parts ??= await import('./CallParts.ts'));
 }
 
 export const callParts = (): typeof CallParts | undefined => parts;

@@ -64,6 +64,8 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   readonly ask: (text: string) => void;
   /** Reports that the slip of a call was kept or shared, or that the next step was taken. */
   readonly reportUse: (kind: 'kept' | 'shared' | 'next') => void;
+  /** Shows the words of the call that this tab had before it was loaded again. */
+  readonly showCall: (kept: Pick<DemoState, 'lastCall' | 'message'>) => void;
   readonly toggleMuted: () => void;
   readonly chooseMicrophone: (id: string) => void;
   /** Loudness of the assistant now, 0 to 1. */
@@ -149,7 +151,7 @@ export function createDemo(services: DemoServices): Demo {
         return;
       }
       if (sent.has(entered.number))
-        dispatch({ type: 'phone-repeated', message: messages.repeated(entered.written) });
+        dispatch({ type: 'message', shown: { message: messages.repeated(entered.written) } });
       else if (await requestCall(entered, messages)) sent.add(entered.number);
     },
 
@@ -157,7 +159,7 @@ export function createDemo(services: DemoServices): Demo {
       const { phoneCall, busy, sending } = getState();
       if (phoneCall !== null && busy === null && !sending) await requestCall(phoneCall, texts);
     },
-    confirmRing: ({ rang }) => dispatch({ type: 'phone-repeated', message: rang }),
+    confirmRing: ({ rang }) => dispatch({ type: 'message', shown: { message: rang } }),
     changeNumber: () => dispatch({ type: 'phone-change' }),
 
     prepareCall: calls.prepare,
@@ -173,6 +175,7 @@ export function createDemo(services: DemoServices): Demo {
       else void start({ typed: true, question: text });
     },
     reportUse: (kind) => report?.(slug(), { kind }),
+    showCall: (shown) => dispatch({ type: 'message', shown }),
     toggleMuted() {
       const { call } = getState();
       if (call !== null) calls.setMuted(!call.muted);

@@ -74,8 +74,7 @@ export const connecting: Message = {
     afterMs: 6000,
     message: {
       kind: 'note',
-      advice:
-        'This is taking longer than usual. You can wait, or cancel and let the assistant call your phone.',
+      advice: 'This is taking longer than usual.',
     },
   },
 };

@@ -187,7 +187,7 @@ describe('what the page shows', () => {
 
   it('gives way after its time, unless another message did before', () => {
     const first: Message = { kind: 'good', sentence: 'One.', next: { afterMs: 1, message: note('Two.') } };
-    const saying = after({ type: 'phone-repeated', message: first });
+    const saying = after({ type: 'message', shown: { message: first } });
     expect(reduce(saying, { type: 'message-over', message: first }).message).toEqual(note('Two.'));
     expect(reduce(reduce(saying, thanks), { type: 'message-over', message: first }).message).toBe(sent);
   });

@@ -21,7 +21,6 @@ const newCall: ShownCall = {
   connected: false,
   started: false,
   speaking: false,
-  hasSpeech: false,
   caller: 'silent',
   typed: false,
   ending: false,
@@ -78,8 +77,8 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         phone: state.phoneCall?.written ?? '',
         phoneCall: null,
       };
-    case 'phone-repeated':
-      return { ...state, message: action.message };
+    case 'message':
+      return { ...state, ...action.shown };
     case 'phone-failed':
       return { ...withoutNumber(state), message: action.message };
     case 'message-over':
@@ -167,13 +166,12 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
     case 'call-speaking':
       return withCall(state, {
         speaking: action.speaking,
-        hasSpeech: state.call?.hasSpeech || action.speaking,
         ...(action.speaking && state.call?.caller === 'waits' ? { caller: 'silent' } : {}),
         // Speech shows that the connection is back.
         ...(state.call?.network === 'back' ? { network: 'good' } : {}),
       });
     case 'call-caller':
-      return withCall(state, { caller: action.caller, hasSpeech: true });
+      return withCall(state, { caller: action.caller });
     case 'call-muted':
       return withCall(state, { muted: action.muted });
     case 'call-audio-blocked':

@@ -19,8 +19,6 @@ export interface ShownCall {
   /** The assistant has reported that it listens. */
   readonly started: boolean;
   readonly speaking: boolean;
-  /** Somebody has spoken. */
-  readonly hasSpeech: boolean;
   /** The visitor speaks, or has spoken and waits for the answer. */
   readonly caller: 'silent' | 'speaks' | 'waits';
   /** Joined without a microphone: the visitor types. */
@@ -122,8 +120,11 @@ export type DemoAction =
   | { readonly type: 'phone-submitted'; readonly message: Message; readonly phoneCall: PhoneCall }
   /** The form opens with the number that was sent. */
   | { readonly type: 'phone-change' }
-  /** Not sent, because it was sent a moment ago. */
-  | { readonly type: 'phone-repeated'; readonly message: Message }
+  /** Nothing happens but that; `lastCall` if the call was before a reload. */
+  | {
+      readonly type: 'message';
+      readonly shown: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'lastCall'>>;
+    }
   | { readonly type: 'phone-failed'; readonly message: Message }
   /** The time of a message is over. */
   | { readonly type: 'message-over'; readonly message: Message }

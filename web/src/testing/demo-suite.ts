@@ -1,6 +1,8 @@
 import type { CallCode } from '../call/client.ts';
 import { requestsTo } from '../call/open-call-client.ts';
 import { listenToCalls } from '../call/listen-to-calls.ts';
+import type { CallTab } from '../call/tab/call-tab.ts';
+import { tabMessages } from '../call/tab/tab-messages.ts';
 import { failureMessage } from '../call/failure-message.ts';
 import { createDemo, type DemoServices } from '../demo/demo.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -9,6 +11,14 @@ import { firmOf } from './firm.ts';
 
 export const firm = firmOf({ companyName: 'Roe', system: 'Be kind.', firstMessage: 'Hi.' });
 
+const tab: CallTab = {
+  hold: async () => null,
+  isTyped: () => false,
+  isMuted: () => false,
+  microphone: undefined,
+  keepMicrophone: () => {},
+  messages: tabMessages,
+};
 const laptop = { browser: 'chromium', system: 'windows' } as const;
 
 /** The assistant's first transcript entry. */
@@ -39,11 +49,14 @@ export function demoSuite() {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const code = (config: Parameters<typeof requestsTo>[0] = { assistantId: 'assistant-1' }): CallCode => ({
+  const code = (
+    config: Parameters<typeof requestsTo>[0] = { assistantId: 'assistant-1' },
+    ofTab: Partial<CallTab> = {},
+  ): CallCode => ({
     client,
     browser: 'chromium',
     requestOf: requestsTo(config),
-    listen: (line) => listenToCalls(client, laptop, line),
+    listen: (line) => listenToCalls(client, laptop, { ...tab, ...ofTab }, line),
     failureOf: (error) => failureMessage(error, laptop, true),
     painted: async () => {},
   });

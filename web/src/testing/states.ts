@@ -287,6 +287,10 @@ export const states = {
     call: () => {},
     shows: 'Has no question appeared?',
   },
+  'network blocks calls': {
+    call: (call) => call.fail('Could not reach the voice platform.', 'network'),
+    shows: 'Enter your number, and the assistant calls your phone.',
+  },
   'lines busy': {
     call: (call) => call.fail('Too many calls.', 'rate-limited'),
     shows: 'All lines are busy right now.',

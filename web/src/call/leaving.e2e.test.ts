@@ -1,0 +1,102 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { button, seeText, visibleText } from '../testing/open-page.ts';
+import { callSuite, waitForMark } from './testing/call-suite.ts';
+
+const greeting = 'Thank you for calling';
+const calls = (page: Page) => page.waitForSelector(button('End Call'));
+
+describe('a page that is left', () => {
+  const suite = callSuite();
+  const link = `${suite.stack.url}/hartwell-lowe`;
+
+  it('ends the start of a call, and is idle and says so when the visitor comes back', async () => {
+    const page = await suite.open(link, {
+      prepare: (blank) =>
+        blank.evaluateOnNewDocument(() => {
+          addEventListener('pageshow', ({ persisted }) => {
+            if (persisted) document.documentElement.dataset['backFromCache'] = '';
+          });
+        }),
+    });
+    await suite.fault({ target: 'platform', path: '/call/web', delayMs: 60_000 });
+    await page.locator(button('Try in Browser')).click();
+    await waitForMark(page, 'firmline:web-call-creation:started');
+    await page.goto(`${suite.stack.url}/default`);
+    await page.goBack();
+    await page.waitForSelector('[data-back-from-cache]');
+    expect(await visibleText(page)).toContain('You left this page, so no call was started.');
+    await suite.works();
+    await page.locator(`${button('Try in Browser')}:enabled`).click();
+    await calls(page);
+  });
+
+  it('keeps the words of a call and a mute over a reload, and M unmutes', async () => {
+    const page = await suite.open(link);
+    await suite.startCall(page);
+    await page.waitForFunction((words) => document.body.innerText.includes(words), {}, greeting);
+    await page.keyboard.press('m');
+    await page.waitForSelector(button('Unmute'));
+    await page.waitForFunction(() => document.querySelector('.heard-only')?.textContent === 'You are muted.');
+    await page.waitForFunction(() => sessionStorage.getItem('firmline:call')?.includes('"isMuted":true'));
+    const id = await suite.callId();
+    await page.reload();
+    await seeText(page, 'The page was loaded again, which ended your call.');
+    await seeText(page, greeting);
+    await suite.recordWhen(({ state }) => state === 'ended', id);
+
+    await page.locator(button('Try in Browser')).click();
+    await waitForMark(page, 'firmline:call-start');
+    const mute = await page.waitForSelector(button('Unmute'));
+    expect(
+      await mute?.evaluate((element) => [
+        element.getAttribute('title'),
+        element.getAttribute('aria-keyshortcuts'),
+      ]),
+    ).toEqual(['Unmute (M)', 'M']);
+    await page.locator(button('Type')).click();
+    const field = await page.waitForSelector('.type-field');
+    await field?.type('Mm');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('m');
+    await page.keyboard.up('Control');
+    await field?.evaluate((element) => (element as HTMLElement).blur());
+    await page.keyboard.down('Alt');
+    await page.keyboard.press('m');
+    await page.keyboard.up('Alt');
+    expect(await page.$(button('Unmute'))).not.toBeNull();
+    await page.keyboard.press('m');
+    await page.waitForSelector(button('Mute'));
+    expect(await field?.evaluate((element) => (element as HTMLInputElement).value)).toBe('Mm');
+  });
+
+  it('is not called from twice: another tab of the link says that this one is in a call', async () => {
+    const page = await suite.open(link);
+    await suite.startCall(page);
+    const words = await page.waitForFunction(() => sessionStorage.getItem('firmline:call'));
+    const other = await page.browserContext().newPage();
+    await other.goto(link);
+    // As the browser does with a tab that is duplicated.
+    await other.evaluate(
+      (copy) => sessionStorage.setItem('firmline:call', copy ?? ''),
+      await words.jsonValue(),
+    );
+    const created: string[] = [];
+    other.on('request', (request) => created.push(request.url()));
+    await other.reload();
+    await other.locator(button('Try in Browser')).click();
+    await seeText(other, 'This link is in a call in another tab.');
+    const shown = await visibleText(other);
+    expect(shown).not.toContain('which ended your call');
+    expect(shown).not.toContain('Failed to connect');
+    expect(created.filter((url) => url.endsWith('/call/web'))).toEqual([]);
+    expect((await suite.record()).state).toBe('connected');
+
+    await page.bringToFront();
+    await page.locator(`${button('End Call')}:enabled`).click();
+    await seeText(page, 'Call ended.');
+    await other.bringToFront();
+    await other.locator(button('Try in Browser')).click();
+    await calls(other);
+  });
+});

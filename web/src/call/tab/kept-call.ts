@@ -1,0 +1,69 @@
+import type { Demo } from '../../demo/demo.ts';
+import type { LastCall } from '../../demo/state.ts';
+import { isLinkHeld } from './link-holder.ts';
+import { keep, kept } from './storage.ts';
+import { tabMessages } from './tab-messages.ts';
+
+/** A call as a reload finds it. */
+interface KeptCall extends LastCall {
+  readonly slug: string;
+  readonly isOver: boolean;
+  readonly isMuted: boolean;
+}
+
+/** Captions change several times a second. A page that is left keeps them at once, one that crashes loses this, ms. */
+const restMs = 1000;
+
+/**
+ * Keeps the words of each call.
+ * @returns whether the visitor was muted in the call that a reload has ended, until the next call is over
+ */
+export function keepCalls(demo: Demo): () => boolean {
+  const found = keptCall();
+  let isMuted = found?.isOver === false && found.isMuted;
+  let before = demo.getState();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { call, lastCall, lookup } = before;
+    if (lookup.status !== 'ready') return;
+    const { slug } = lookup.firm;
+    if (call !== null && call.answeredAt !== null) {
+      const { answeredAt, captions, notes, muted } = call;
+      const lengthMs = Date.now() - answeredAt;
+      keep('call', { slug, lengthMs, captions, notes, isOver: false, isMuted: muted } satisfies KeptCall);
+    } else if (call === null && lastCall !== null)
+      keep('call', { slug, ...lastCall, isOver: true, isMuted: false } satisfies KeptCall);
+  };
+  demo.subscribe(() => {
+    const state = demo.getState();
+    const isSame = state.call === before.call && state.lastCall === before.lastCall;
+    if (before.call !== null && state.call === null) isMuted = false;
+    before = state;
+    if (!isSame) timer ??= setTimeout(write, restMs);
+  });
+  // Before the call client ends the call: it listens only in calls.
+  addEventListener('pagehide', () => {
+    if (timer !== undefined) write();
+  });
+  return () => isMuted;
+}
+
+/** Shows the words of the call that this tab had before a reload. */
+export async function restoreCall({ getState, showCall }: Demo): Promise<void> {
+  const found = keptCall();
+  if (!found) return;
+  const { slug, isOver, ...call } = found;
+  // A copy of a tab that is in a call has a copy of its words.
+  if (await isLinkHeld(slug)) return;
+  const { lookup, call: current, lastCall } = getState();
+  if (lookup.status !== 'ready' || lookup.firm.slug !== slug || current !== null || lastCall !== null) return;
+  showCall({ lastCall: call, message: isOver ? null : tabMessages.endedByReload });
+}
+
+function keptCall(): KeptCall | undefined {
+  const found = kept('call') as Partial<KeptCall> | undefined;
+  // An older page may have written it.
+  return Array.isArray(found?.captions) ? (found as KeptCall) : undefined;
+}
