@@ -60,13 +60,15 @@ async function askFirst({ scope }: StartingCall): Promise<StageResult> {
     if (microphoneFirst) requireMedia();
     return withoutMicrophone;
   }
+  if (microphoneFirst) {
+    const release = await askForMicrophone(context.devices.chosenMicrophone);
+    if (signal.aborted) release();
+    else scope.onRelease(release);
+    scope.follow('joined', release);
+  }
+  // Some browsers hide the devices until one was allowed.
   scope.chosen = await context.devices.forJoin();
   signal.throwIfAborted();
-  if (!microphoneFirst) return;
-  const release = await askForMicrophone(scope.chosen.microphone);
-  if (signal.aborted) release();
-  else scope.onRelease(release);
-  scope.follow('joined', release);
 }
 
 async function obtainWebCall({ scope, line }: StartingCall): Promise<StageResult> {

@@ -47,7 +47,7 @@ export const isHere = (infos: DeviceInfos, kind: DeviceKind, id: string): boolea
 /** Whether there is any device of this kind, hidden or not. */
 export const hasAny = (infos: DeviceInfos, kind: DeviceKind): boolean => ofKind(infos, kind).length > 0;
 
-const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
+export const hides = (infos: DeviceInfos, kind: DeviceKind): boolean =>
   ofKind(infos, kind).some(({ deviceId }) => deviceId === '');
 
 /** Id of the system's default; undefined if there is no device. Browsers without the alias list it first. */
@@ -129,7 +129,8 @@ export function describeDevices(infos: DeviceInfos, { choices, support, inUse }:
   };
   const isMissing = (kind: DeviceKind) => {
     const choice = choices[kind];
-    return choice !== null && !isHere(infos, kind, choice);
+    // Of hidden devices, nobody knows which they are.
+    return choice !== null && !isHere(infos, kind, choice) && !hides(infos, kind);
   };
   return {
     microphones: devices('microphone'),

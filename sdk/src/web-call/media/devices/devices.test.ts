@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeviceBench, FakeCall } from '../testing/device-bench.ts';
+import { DeviceBench, FakeCall, info } from '../testing/device-bench.ts';
 
 describe('devices', () => {
   let bench: DeviceBench;
@@ -82,6 +82,19 @@ describe('devices', () => {
       await expect(control[name](undefined as unknown as null)).rejects.toMatchObject({
         code: 'invalid-input',
       });
+    });
+
+    it('is taken while the browser hides the devices, and given up once they are known without it', async () => {
+      system.infos = [{ ...info('mic-1', { label: '' }), deviceId: '' }];
+      await control.setMicrophone('mic-2');
+      expect(control.chosenMicrophone).toBe('mic-2');
+      expect(await control.forJoin()).toEqual({});
+      expect(await control.list()).toMatchObject({ fellBack: [], hidden: ['microphone'] });
+      system.infos = [info('mic-1'), info('mic-2')];
+      expect(await control.forJoin()).toEqual({ microphone: 'mic-2' });
+      system.infos = [info('mic-1')];
+      expect(await control.forJoin()).toEqual({});
+      expect((await control.list()).fellBack).toEqual(['microphone']);
     });
 
     it('that cannot be opened keeps the previous device', async () => {

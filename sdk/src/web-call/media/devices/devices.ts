@@ -1,6 +1,7 @@
 import { CallDevices, type DeviceUser, type InputDevices, type MicrophoneHandlers } from './call-devices.ts';
 import { invalidId, notConnected, notSupported } from './device-error.ts';
 import {
+  hides,
   isHere,
   describeDevices,
   unsupportedKinds,
@@ -18,7 +19,8 @@ export interface Devices {
   list(): Promise<DeviceList>;
   /**
    * Null is the system's default, also when that changes. During a call, settles once the device is in use; if it fails,
-   * the previous one stays in use.
+   * the previous one stays in use. While the browser hides the devices, any id is taken: whether it is connected is known
+   * once a call has opened one.
    * @throws FirmlineError 'not-found' if it is not connected, 'call-microphone-denied', '-missing' or '-busy' if it
    * cannot be opened, 'timeout' if the call does not respond, 'call-unsupported' if the browser cannot choose one,
    * 'invalid-input'
@@ -76,7 +78,12 @@ export class DeviceControl implements Devices {
     return this.#choose('speaker', id);
   }
 
-  /** The chosen and connected devices, for the permission prompt and the join. */
+  /** The chosen microphone, whether or not it is connected, for the permission prompt. */
+  get chosenMicrophone(): string | undefined {
+    return this.#choices.microphone ?? undefined;
+  }
+
+  /** The chosen and connected devices, for the join. */
   async forJoin(): Promise<InputDevices> {
     const { microphone, camera } = this.#choices;
     if (microphone === null && camera === null) return {};
@@ -123,7 +130,7 @@ export class DeviceControl implements Devices {
       const infos = await this.#system.list();
       if (id !== null && unsupportedKinds(infos, this.#system.support()).includes(kind))
         throw notSupported(kind);
-      if (id !== null && !isHere(infos, kind, id)) throw notConnected(kind);
+      if (id !== null && !isHere(infos, kind, id) && !hides(infos, kind)) throw notConnected(kind);
       await this.#call?.use(infos, kind, id);
       this.#choices = { ...this.#choices, [kind]: id };
       this.#emit(infos);
