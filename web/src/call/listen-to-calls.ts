@@ -163,7 +163,7 @@ export function listenToCalls(
     setTimeout(() => {
       if (attempt() !== own || own.runs) return;
       isPatient = true;
-      fail(tookTooLong());
+      fail(new FirmlineError('The call took too long to start.', { code: 'timeout' }));
       release();
     }, longestStartMs);
   };
@@ -273,12 +273,6 @@ export function listenToCalls(
     chooseMicrophone,
   };
 }
-
-const tookTooLong = () =>
-  new FirmlineError(`The call did not start within ${longestStartMs / 1000} s.`, {
-    code: 'timeout',
-    hint: 'See in the browser’s network panel which request hangs. The next attempt waits longer.',
-  });
 
 /** A question that waits. No entry of a transcript has its id. */
 const entryOf = (text: string): TranscriptEntry => ({

@@ -74,7 +74,7 @@ export function unanswered(isPlaying: boolean): Ending {
     code: 'call-no-answer',
     hint: isPlaying
       ? 'Call start() again; `listeningTimeoutMs` sets how long it waits.'
-      : 'None of its audio came: the network may block WebRTC. `listeningTimeoutMs` sets how long start() waits.',
+      : 'None of its audio came: the network may block WebRTC.',
     ...(!isPlaying && { kind: 'no-audio' }),
     retryable: true,
   });

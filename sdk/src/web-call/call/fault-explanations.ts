@@ -22,7 +22,7 @@ export const microphoneFailures = {
   denied: user(
     'call-microphone-denied',
     'The microphone is not allowed for this page.',
-    'Say where this browser lets the visitor allow it. start() does not ask again before that; a running call continues without it.',
+    'Say where this browser lets the visitor allow it; start() does not ask again before that.',
   ),
   'denied-by-system': user(
     'call-microphone-denied',
@@ -52,7 +52,7 @@ export const microphoneFailures = {
   missing: user(
     'call-microphone-missing',
     'No microphone was found.',
-    'Call start() again once one is connected; a running call uses it by itself.',
+    'Call start() again once one is connected.',
   ),
   busy: user('call-microphone-busy', 'Another program uses the microphone.', busyHint),
   unfit: user(

@@ -6,9 +6,9 @@ const nameOf = (slug: string) => `firmline-call:${slug}`;
 
 /** Keeps a firm's link for a call of this tab, until the call is over or the tab is gone. */
 export function linkHolder({ getState, subscribe }: Demo): CallTab['hold'] {
-  let free = () => {};
+  let free: (() => void) | undefined;
   subscribe(() => {
-    if (getState().call === null) free();
+    if (getState().call === null) free?.();
   });
   return (slug) =>
     new Promise((resolve) => {
