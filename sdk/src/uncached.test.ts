@@ -38,3 +38,18 @@ it('nothing is said where fetch knows no caches', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(await cacheOptions()).toEqual(Array.from({ length: 5 }, () => 'unsaid'));
 });
+
+it('what a framework throws to learn that a page is not static reaches it unchanged', async () => {
+  const message = 'Dynamic server usage: no-store fetch https://project.supabase.co /firm';
+  const dynamic = Object.assign(new Error(message), { digest: 'DYNAMIC_SERVER_USAGE' });
+  const fetch = async () => {
+    throw dynamic;
+  };
+  await expect(lookupFirm({ supabaseUrl, anonKey: 'k', slug: 'a', fetch })).rejects.toBe(dynamic);
+  const client = createPlatformClient({ baseUrl: supabaseUrl, token: 't', transport: fetchTransport(fetch) });
+  await expect(client.call.list()).rejects.toBe(dynamic);
+  await expect(openFirmRepository({ supabaseUrl, supabaseKey: 'k', fetch }).page()).rejects.toMatchObject({
+    message: expect.stringContaining('Next.js') as string,
+    hint: expect.stringContaining('force-dynamic') as string,
+  });
+});

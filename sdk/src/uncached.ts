@@ -5,3 +5,10 @@
  */
 export const uncached = (): { readonly cache?: 'no-store' } =>
   typeof Request === 'function' && 'cache' in Request.prototype ? { cache: 'no-store' } : {};
+
+/**
+ * Whether a failure of `fetch` is a framework's own, which has to reach it unchanged: Next.js ends a request like this one
+ * while it builds a page, to learn that the page is not static.
+ */
+export const isOfFramework = (error: unknown): boolean =>
+  error instanceof Error && 'digest' in error && typeof error.digest === 'string';

@@ -39,6 +39,12 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
   const mistake = (text: string, kind: ErrorCode, hint?: string) => failure(text, kind, hint, 'user');
   if (status === 0 && /^(TimeoutError|AbortError)\b/.test(message))
     return cutOff(doing, message.startsWith('TimeoutError'), reported);
+  if (status === 0 && message.includes('Dynamic server usage'))
+    return failure(
+      `Next.js builds this page as a static one, and stopped the request ${doing}.`,
+      'network',
+      "Add `export const dynamic = 'force-dynamic'` to the page.",
+    );
   if (status === 0) {
     const [, host] = /getaddrinfo ENOTFOUND (\S+)/.exec(textIn(reported, 'details')) ?? [];
     if (host !== undefined) return hostNotFound(host, reported);

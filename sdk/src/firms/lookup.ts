@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async.ts';
-import { uncached } from '../uncached.ts';
+import { isOfFramework, uncached } from '../uncached.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { rowsIn } from './answer.ts';
 import { cutOff, lookingUp } from './failure.ts';
@@ -36,16 +36,26 @@ export async function lookupFirm({
 }: LookupOptions): Promise<Firm | null> {
   // Postgres, URLs and headers cannot hold half a surrogate pair.
   if (/\p{Surrogate}/u.test(slug)) return null;
+  // postgrest-js turns every failure into a text.
+  let ofFramework: unknown;
   const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
     headers: { ...keyHeaders(anonKey), [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait silently for seven seconds.
     retry: false,
-    fetch: (url, init) => fetch(url, { ...init, ...uncached() }),
+    fetch: async (url, init) => {
+      try {
+        return await fetch(url, { ...init, ...uncached() });
+      } catch (error) {
+        if (isOfFramework(error)) ofFramework = error;
+        throw error;
+      }
+    },
   });
   const limit = AbortSignal.timeout(timeoutMs);
   const signal = cancel ? anySignal([cancel, limit]) : limit;
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
   const answer = await request.abortSignal(signal);
+  if (ofFramework !== undefined) throw ofFramework;
   if (answer.error && answer.status === 0 && signal.aborted) {
     // postgrest-js turns the abort reason into a text, so the signal itself is asked.
     throw cutOff(lookingUp, isTimeout(signal.reason), answer.error);

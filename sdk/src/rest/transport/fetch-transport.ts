@@ -1,5 +1,5 @@
 import { type StreamedContent, readContent, readStream } from '../body/content.ts';
-import { uncached } from '../../uncached.ts';
+import { isOfFramework, uncached } from '../../uncached.ts';
 import { readBounded } from './bounded.ts';
 import type { Transport, TransportFactory, TransportRequest, TransportResponse } from './transport.ts';
 import { startTimeLimit, timed } from './time-limit.ts';
@@ -42,7 +42,7 @@ async function send(
     const whole = response.body ? readBounded(readStream(response.body)) : response.text();
     return { ...head, body: await whole };
   } catch (error) {
-    throw limit.explain(error);
+    throw isOfFramework(error) ? error : limit.explain(error);
   } finally {
     body?.release?.();
     if (!handedOn) limit.end();
