@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { HttpError, type NodeEnv } from '../../shared/http/http.ts';
 import { standInServer, warningHeader } from '../../shared/stand-in.ts';
 import { authorize } from './auth/authorize.ts';
-import { findingsInBody, problemsIn } from './body/check-body.ts';
+import { type Finding, findingsInBody, problemsIn } from './body/check-body.ts';
 import { parseQuery, readFormBody, readJsonBody } from './http/requests.ts';
 import { platformError, refuse, toResponse } from './http/responses.ts';
 import { isObject } from '#util/is-object';
@@ -23,7 +23,10 @@ export function createPlatform(deps: PlatformDeps) {
     const params = req.param();
     const query = parseQuery(new URL(req.url).searchParams, route.query);
     const body = await readBody(req.raw, route);
-    const findings = findingsInBody(`${route.method} ${route.path}`, body);
+    const findings = [
+      ...findingsInBody(`${route.method} ${route.path}`, body),
+      ...(route.access === 'public' && caller.access === 'private' ? [privateKey] : []),
+    ];
     refuse(problemsIn(findings));
     const warnings = [...new Set(findings.map(({ text }) => text))];
     for (const warning of warnings) log(`platform: ${route.method} ${route.path}: ${warning}`);
@@ -72,6 +75,11 @@ export function createPlatform(deps: PlatformDeps) {
 
   return app;
 }
+
+const privateKey: Finding = {
+  text: 'It came with the private key. The local stand-in takes it; the hosted platform was seen to take only the public one.',
+  isWarning: true,
+};
 
 /** SQLSTATE class 22 is about values, such as U+0000 or half of a surrogate pair in a text. */
 const isRefusedByDatabase = (error: unknown): error is Error =>

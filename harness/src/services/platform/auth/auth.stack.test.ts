@@ -38,6 +38,20 @@ describe('a token', () => {
     expect(await statusOf('/squad', stack.platformPrivateKey)).toBe(200);
   });
 
+  it('is told from the other one, in the words of the hosted platform or with a warning', async () => {
+    const send = (path: string, key: string, init: RequestInit = {}) =>
+      fetch(stack.platformUrl + path, { ...init, headers: { authorization: `Bearer ${key}` } });
+    const refused = await send('/squad', stack.platformPublicKey);
+    expect((await refused.json()).message).toMatch(/^Invalid Key\. Hot tip/);
+    const call = { method: 'POST', body: JSON.stringify({ assistantId }) };
+    const warningWith = async (key: string) =>
+      (await send('/call/web', key, call)).headers.get('x-firmline-warning');
+    expect(await warningWith(stack.platformPublicKey)).toBeNull();
+    expect(decodeURI((await warningWith(stack.platformPrivateKey)) ?? '')).toContain(
+      'came with the private key',
+    );
+  });
+
   it('is valid from its creation to its deletion', async () => {
     const made = await client.token.create({ name: 'Mine' });
     expect(made.tag).toBe('private');

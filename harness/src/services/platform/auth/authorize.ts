@@ -14,6 +14,10 @@ export interface Sender {
   readonly restrictions: JsonObject;
 }
 
+/** As the hosted platform says it. */
+const invalidKey =
+  'Invalid Key. Hot tip, you may be using the private key instead of the public key, or vice versa.';
+
 /**
  * Identifies the caller by the stack's own keys, the stored tokens, and the tokens from GET /org/{id}/auth.
  * @throws HttpError 401, or 403 for a private token from a foreign page
@@ -32,7 +36,7 @@ export async function authorize(
   if (!caller || caller.restrictions['enabled'] === false)
     throw platformError(401, 'This platform does not know this key.');
   if (caller.access === 'public') {
-    if (access === 'private') throw platformError(401, 'Use the private key, not the public one.');
+    if (access === 'private') throw platformError(401, invalidKey);
     const { allowedOrigins } = caller.restrictions;
     if (Array.isArray(allowedOrigins) && !allowedOrigins.includes(request.headers.origin))
       throw platformError(403, 'This key is not valid for pages of this origin.');

@@ -84,8 +84,8 @@ describe('the voice platform', () => {
     const bodies = (await Promise.all(responses.map((response) => response.json()))) as {
       statusCode: number;
     }[];
-    expect(responses.map(({ status }) => status)).toEqual([401, 400, 404, 404, 405]);
-    expect(bodies.map(({ statusCode }) => statusCode)).toEqual([401, 400, 404, 404, 405]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 400, 400, 404, 405]);
+    expect(bodies.map(({ statusCode }) => statusCode)).toEqual([401, 400, 400, 404, 405]);
     expect(bodies[0]).toMatchObject({ error: 'Unauthorized' });
     expect(bodies[1]).toMatchObject({
       error: 'Bad Request',
