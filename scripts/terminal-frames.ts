@@ -66,7 +66,7 @@ function framesOf(screens: string, page: string): readonly Frame[] {
       name: 'board',
       title: 'firmline calls tail: calls, captions and webhook requests',
       args: [screens, 'board'],
-      show: (terminal) => terminal.until(/leases[^]*in-progress/),
+      show: (terminal) => terminal.until(/in-progress[^]*leases/),
     },
     {
       name: 'bulk-edit',

@@ -63,7 +63,6 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['assistants', 'rehearse', 'every-one', '--output', 'rehearsal.txt'],
   () => ['link', 'show', 'every-one'],
   () => ['link', 'qr', 'every-one'],
-  () => ['link', 'copy', 'every-one', '--dry-run'],
   () => ['link', 'open', 'every-one', '--dry-run'],
   () => ['link', 'verify', 'every-one', '--dry-run'],
   () => ['link', 'activity', 'every-one'],

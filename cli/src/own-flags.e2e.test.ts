@@ -139,7 +139,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'firms export': () => ['--output', 'mine.csv'],
   'link show': () => ['flags-one'],
   'link qr': () => ['flags-one', '--svg', 'code.svg'],
-  'link copy': () => ['flags-one'],
   'link open': () => ['flags-one'],
   'link verify': () => ['flags-one', '--html', 'call.html', '--junit', 'links.xml'],
   'link activity': () => ['flags-one'],

@@ -112,7 +112,6 @@ const groups: readonly Group[] = [
     commands: [
       ['show', "Print a firm's link.", () => import('./link/show.ts'), shows],
       ['qr', 'Show the link as a QR code, or save it as an image.', () => import('./link/qr.ts'), changes],
-      ['copy', 'Copy the link to the clipboard, and print it.', () => import('./link/show.ts'), changes],
       ['open', 'Open the link in the browser, and print it.', () => import('./link/show.ts'), changes],
       [
         'verify',

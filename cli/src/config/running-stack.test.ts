@@ -270,8 +270,7 @@ describe('a command that writes', () => {
 
   it('is every command but these, which read, name their target themselves, or write files only', () => {
     const commandNames = leaves.map(wordsOf);
-    const others =
-      `firms list, firms show, firms export, link show, link qr, link copy, link open, link verify,
+    const others = `firms list, firms show, firms export, link show, link qr, link open, link verify,
       link activity, assistants list, assistants rehearse, assistants pull, assistants diff, calls list, calls get, calls tail, webhook listen, api routes, test list, test run,
       test show, test merge, init, dev up, dev status, dev backup, status, doctor, auth login, auth status, auth logout,
       profile list, profile use, config get, config set, config unset,

@@ -1,7 +1,7 @@
 import { isExpired } from '@firmline/sdk/firms';
 import { expiredSentence } from '../../firms/times.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
-import { copyText, openPreview } from '../../link/hand-over.ts';
+import { openPreview } from '../../link/hand-over.ts';
 import { withLink } from '../../link/links.ts';
 import { printValue, sayBeside } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -11,7 +11,7 @@ import type { Command } from '../command.ts';
 
 export const slugArgument = ['[slug]', 'slug or link; if omitted, you pick one from a list'] as const;
 
-/** `link show`, and `link copy` and `link open`, which also hand the link over. */
+/** `link show`, and `link open`, which also opens it. */
 export function define(command: Command, output: Output): void {
   const name = command.name();
   command
@@ -19,26 +19,23 @@ export function define(command: Command, output: Output): void {
     .examples(`link ${name} hartwell-lowe`)
     .action(async (slug: string | undefined) => {
       const link = await findLink(slug, `link ${name}`, output);
-      if (name === 'copy' || name === 'open') await handOver(link, name, output);
+      if (name === 'open') await openLink(link, output);
       else await printValue(link, () => output.data(link.url), output);
     });
 }
 
-const ways = {
-  copy: { done: 'copied', missing: 'no clipboard', run: copyText },
-  open: { done: 'opened', missing: 'no browser to open it in', run: openPreview },
-} as const;
-
-async function handOver(link: Link, name: keyof typeof ways, output: Output): Promise<void> {
-  const { done, missing, run } = ways[name];
+async function openLink(link: Link, output: Output): Promise<void> {
   const { dryRun } = output.flags;
-  const isDone = !dryRun && (await run(link.url));
+  const opened = !dryRun && (await openPreview(link.url));
   const print = () => {
-    if (isDone) output.note(name === 'copy' ? 'Copied.' : 'Opened.');
-    else output.note(dryRun ? `Would ${name} this link.` : `There is ${missing} here. This is the link:`);
+    if (opened) output.note('Opened.');
+    else
+      output.note(
+        dryRun ? 'Would open this link.' : 'There is no browser to open it in here. This is the link:',
+      );
     output.data(link.url);
   };
-  await printValue({ ...link, [done]: isDone }, print, output);
+  await printValue({ ...link, opened }, print, output);
 }
 
 /** The given firm, or the one that the person picks, with its link. @param command as typed, printed after a pick */
