@@ -124,7 +124,6 @@ describe('a state of the page', () => {
           seal: Math.round(seal!.width),
           isOneAxis: middle(seal!) === middle(words!) || Math.round(seal!.left) === Math.round(words!.left),
           greeting: Math.round(greeting!.left - words!.left),
-          isStill: document.querySelector('.voice')!.getBoundingClientRect().top < innerHeight,
         };
       });
     for (const size of [
@@ -140,6 +139,9 @@ describe('a state of the page', () => {
       await stage.show(tab, 'conversation');
       expect(await places()).toMatchObject({ isOneAxis: true, greeting: 0, seal: expect.closeTo(66, -1) });
     }
+    await tab.setSize({ width: 844, height: 390 });
+    await stage.show(tab, 'listening');
+    expect((await places()).seal).toBeGreaterThanOrEqual(160);
   });
 
   it('keeps the End icon visible with forced colours', async () => {
@@ -150,8 +152,14 @@ describe('a state of the page', () => {
       const icon = getComputedStyle(document.querySelector('.icon[data-name="end"]')!);
       return [icon.fill, icon.color];
     });
+    await stage.show(tab, 'muted');
+    // As they are written: nothing of the page's own colours may be kept.
+    const pressed = await tab.evaluate(
+      () => getComputedStyle(document.querySelector('.button-call')!).backgroundColor,
+    );
     await tab.page.emulateMediaFeatures([]);
     expect(fill).toBe(text);
+    expect(pressed).not.toBe('rgb(205, 174, 124)');
   });
 
   it('tells a visitor who types where, and reads finished words to a screen reader', async () => {
@@ -190,5 +198,18 @@ describe('a state of the page', () => {
         button: getComputedStyle(document.querySelector('.button-submit')!).backgroundColor,
       }));
     await expect.poll(seen).toEqual({ unseen: [], button: 'rgba(0, 0, 0, 0)' });
+  });
+
+  it('keeps the field for words above a keyboard that covers the page', async () => {
+    const { tab, stage } = suite;
+    await tab.setSize({ width: 390, height: 664 });
+    await stage.show(tab, 'typing');
+    await tab.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 328 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    const bottom = () =>
+      tab.evaluate(() => document.querySelector('.type-line')!.getBoundingClientRect().bottom);
+    await expect.poll(bottom).toBeLessThanOrEqual(328);
   });
 });
