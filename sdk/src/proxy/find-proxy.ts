@@ -25,25 +25,23 @@ export function findProxy(target: URL, env: Environment = process.env): HttpProx
   const value = env[variable]?.trim() ?? '';
   if (value === '' || isThisMachine(target)) return undefined;
   if (isExempt(target, env['no_proxy'] ?? env['NO_PROXY'] ?? '')) return undefined;
-  const url = parseUrl(value.includes('://') ? value : `http://${value}`);
   // The value may contain a password, so no error shows it.
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  const [, login = ''] = /^(?:\w+:\/\/)?(.*)@/.exec(value) ?? [];
+  if (/[#/?]/.test(login) || !isDecodable(login)) {
     throw new ProxyError(
-      `${variable} is not the address of an HTTP proxy. Write one like http://proxy.example:3128.`,
+      `${variable} has a user name or a password with #, /, ? or %. Write them as %23, %2F, %3F and %25.`,
     );
   }
-  // The first of these characters ends the host, so a part of the password would be taken for it.
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || !isDecodable(url)) {
-    throw new ProxyError(
-      `${variable} has a character that ends an address, perhaps in its password. Write # as %23, / as %2F, ? as %3F and % as %25.`,
-    );
-  }
-  return { variable, url };
+  const url = parseUrl(value.includes('://') ? value : `http://${value}`);
+  if (url && /^https?:$/.test(url.protocol)) return { variable, url };
+  throw new ProxyError(
+    `${variable} is not the address of an HTTP proxy. Write one like http://proxy.example:3128.`,
+  );
 }
 
-function isDecodable({ username, password }: URL): boolean {
+function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(username + password);
+    decodeURIComponent(text);
     return true;
   } catch {
     return false;
