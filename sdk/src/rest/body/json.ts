@@ -33,13 +33,17 @@ export function checkKept(value: unknown, place: string): void {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   if (isLost(value, kind)) {
     throw invalidInput(
-      `${place || 'The body'} cannot be sent: JSON holds no ${typeof value === 'number' ? value : kind}.`,
+      `${place || 'The body'} cannot be sent: JSON holds no ${nameOf(value, kind)}.`,
       'Files, bytes and streams go only into the file fields of a form.',
     );
   }
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
   for (const [key, item] of Object.entries(value)) checkKept(item, place === '' ? key : `${place}.${key}`);
 }
+
+/** Of plain objects, only Node's streams are lost. */
+const nameOf = (value: unknown, kind: string) =>
+  typeof value === 'number' ? value : kind === 'Object' ? 'stream' : kind;
 
 function isLost(value: unknown, kind: string): boolean {
   if (typeof value !== 'object') return /^(function|symbol)$/.test(typeof value) || isNotFinite(value);

@@ -80,6 +80,7 @@ const refusals: readonly (readonly [what: string, said: string, sends: Sends, va
     ['JSON body', 'The body cannot be sent', [...createCall, ...createResponse], lost],
     ['field of a JSON body', 'name cannot be sent', nameCall, lost],
     ['value within a JSON body', 'messages.1.content cannot be sent', sayInCall, lost],
+    ['field of a JSON body', 'JSON holds no stream', nameCall, [Readable.from(['x'])]],
     ['field of a form', 'note cannot be sent', writeNote, lost],
     ['value within a field of a form', 'note.a cannot be sent', writeNote, lost.map((a) => [{ a }])],
     ['page', 'limit', listsOf, [0, -1, Number.NaN, '0'].map((limit) => ({ limit }))],
