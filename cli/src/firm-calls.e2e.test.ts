@@ -75,6 +75,8 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     expect(all).toContainEqual(expect.objectContaining({ slug: 'calls-own', calls: 1 }));
     expect(all).toContainEqual(expect.objectContaining({ slug: null, unknownCalls: twin?.unknownCalls }));
     expect(all).not.toContainEqual(expect.objectContaining({ slug: 'calls-twin' }));
+    const { stderr } = await firmline('link', 'activity', '--all', '--since', '1h');
+    expect(stderr).toMatch(/firms had no known calls/);
     expect(await firmline('link', 'activity', 'calls-own', '--all')).toMatchObject({ exitCode: 2 });
   });
 

@@ -74,10 +74,14 @@ export async function print(
   const shown = hasReports ? [...columns, ...reportedColumns] : columns;
   await printRows(rows, { columns: shown, empty: 'No calls in this time.' }, output);
   if (output.flags.format !== 'table') return;
+  const unknownCalls = rows[0]?.unknownCalls ?? 0;
   if (rows.length === 1)
     for (const { slug, expired, expiresAt } of rows)
       if (slug !== null && expired) output.note(printable(expiredSentence({ slug, expiresAt })));
-  if (quiet > 0) output.note(`${counted(quiet, 'firm')} had no calls${hasReports ? ' and no visits' : ''}.`);
+  // A call of an unknown firm may be one of theirs.
+  const calls = unknownCalls > 0 ? 'known calls' : 'calls';
+  if (quiet > 0)
+    output.note(`${counted(quiet, 'firm')} had no ${calls}${hasReports ? ' and no visits' : ''}.`);
   if (hasReports)
     output.note(
       'Pages report visits, talks, phone requests, failed starts, and afterwards a slip that was kept or shared and a next step that was taken. Anybody can, so they are hints.',
@@ -85,7 +89,6 @@ export async function print(
   const since = rows[0]?.reportsSince ?? null;
   if (hasReports && since !== null && Date.parse(since) > from.getTime())
     output.note(`Only those since ${moment(since)} are known: the stack keeps the latest 500 while it runs.`);
-  const unknownCalls = rows[0]?.unknownCalls ?? 0;
   if (unknownCalls > 0)
     output.note(`${counted(unknownCalls, 'call')} of unknown firms: ${firmline} calls list. ${howToTag}`);
 }
