@@ -43,11 +43,7 @@ export function createTimeNote(): TimeNote {
     if (takesBack.test(text)) return [];
     if (/\b(?:neither|none of|either)\b/i.test(text)) return wishes;
     const isChosen = agrees.test(text) || (refused.length > 0 && /\bother\b/i.test(text));
-    const at = /\b(?:second|latter|later)\b/i.test(text)
-      ? 1
-      : /\b(?:first|former|earlier)\b/i.test(text)
-        ? 0
-        : -1;
+    const at = isNamed(text, 'second|latter|later') ? 1 : isNamed(text, 'first|former|earlier') ? 0 : -1;
     const offer = left.length === 1 ? (isChosen ? left[0] : undefined) : left[at];
     return offer ? [offer] : wishes;
   };
@@ -76,6 +72,13 @@ export function createTimeNote(): TimeNote {
     },
   };
 }
+
+/** Whether a text names one of two offers: "the first one, please", not "a first meeting". */
+const isNamed = (text: string, ordinals: string): boolean =>
+  new RegExp(
+    String.raw`\b(?:${ordinals})(?: (?:one|option|slot|time|of (?:those|these|them|the two)))?(?=\s*[,.!?;]|\s*$| (?:please|works?|is|would|sounds|suits|if|then)\b)`,
+    'i',
+  ).test(text);
 
 const isPartOf = ({ day, minutes }: SaidTime, whole: SaidTime): boolean =>
   (day === undefined || day === whole.day || whole.day?.startsWith(`${day},`) === true) &&
