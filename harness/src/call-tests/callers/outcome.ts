@@ -42,7 +42,7 @@ export function statementsOf(
     })),
     ...listOf(asked).map((name) => ({
       statement: `The assistant asks for the caller's ${name}.`,
-      judge: (conversation: Conversation) => judgeAsked(conversation, name),
+      judge: (conversation: Conversation) => judgeAsked(conversation, name, facts[name]),
     })),
     ...listOf(noted).map((name) => ({
       statement: `The assistant confirms the caller's ${name} (${facts[name] ?? 'unknown'}).`,

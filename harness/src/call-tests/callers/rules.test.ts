@@ -5,16 +5,11 @@ import { readConversations } from './testing/judged-conversations.ts';
 const conversations = await readConversations(
   new URL('../../../../fixtures/judge/built-with.txt', import.meta.url),
 );
-/** What rules cannot know, and say so. */
-const unknown = new Set(['said: open on Saturday\nA: Do you need us to be open on Saturday?\nC: Yes.']);
 
 describe('an outcome that rules judge', () => {
   it.each(conversations.map((one) => [one.source.replaceAll('\n', ' / '), one] as const))(
     '%s',
-    async (_, { source, expected, judge }) => {
-      const judged = await judge();
-      expect(judged).toMatchObject({ verdict: unknown.has(source) ? 'inconclusive' : expected });
-    },
+    async (_, { byRules, judge }) => expect(await judge()).toMatchObject({ verdict: byRules }),
   );
 
   const judged = (lines: Parameters<ReturnType<typeof playCaller>['judge']>[0]) =>

@@ -1,5 +1,6 @@
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
-import { denialsIn, readSentences, type Sentence } from './clauses.ts';
+import { denialsIn, plain, readSentences, type Sentence } from './clauses.ts';
+import { readValue } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /** What a sentence does about a fact of the caller. */
@@ -25,12 +26,17 @@ const ofCaller = String.raw`(?:your|the|a|best|good|better|right|which|what|anot
 const numberKinds =
   'tele|phone|telephone|cell|mobile|callback|call back|contact|home|work|daytime|direct|best|good|own';
 
+/** "Your brother's email", "your son's date of birth". */
+const ofOthers = new RegExp(
+  String.raw`\b(?:your|the|his|her|my) (?:\w+ )?(?:${others})s (?:\w+ )?(?:names?|numbers?|e ?mail|phone|cell|address|date of birth|birth ?day)\b`,
+);
+
 const topics: Readonly<Record<string, Topic>> = {
   name: {
     question:
-      /\bwhom? (?:am i|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwho are you$|\band you are\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
+      /\bwhom? (?:am i|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
     thing: new RegExp(
-      String.raw`\byour (?:(?:${kinds}) )*names?\b|\b(?:a|the) (?:(?:${kinds}) )*name(?: and|$)|^(?:and |so |first )*(?:(?:${kinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
+      String.raw`\byour (?:(?:${kinds}) )*names?\b|\byour first and last\b|\b(?:a|the) (?:(?:${kinds}) )*name(?: and|$| down| for you)|^(?:and |so |first )*(?:(?:${kinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\bfirst and last(?: please)?$|\bspell (?:the|that) (?:last|first)? ?name\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
     ),
     other: new RegExp(
       String.raw`\b(?:${others})(?:'?s|s'?)? (?:(?:${kinds}) )*names?\b|\bnames? of (?:your|the|his|her|their|a|our)\b|\bmy name\b(?!.*\byou)`,
@@ -41,10 +47,10 @@ const topics: Readonly<Record<string, Topic>> = {
     question:
       /\b(?:how|where|what|which|on what|at what) (?:number )?(?:can|could|may|might|should|do|would|will|is the best|is the easiest|is a good|is best)\b.*\b(?:reach|call|contact|ring|phone|get hold of|get a hold of|get in touch with|get back to) you\b|\b(?:best|good|easiest|right) way (?:for .* )?to (?:reach|call|contact|get hold of|get in touch with) you\b/,
     thing: new RegExp(
-      String.raw`\b${ofCaller} (?:(?:${numberKinds}) )*(?:number|digits|callback|call back)\b|\bnumber (?:where|that|you|we|i|for you|to reach|to call|please)\b|^(?:and )?(?:(?:${numberKinds}) )*number(?: please)?$|\bname and (?:a |your )?(?:\w+ )?number\b`,
+      String.raw`\b${ofCaller} (?:(?:${numberKinds}) )*(?:number|digits|callback|call back)\b|\b(?:better|best|good|another|different|which|what) (?:line|phone)\b|\bphone where\b|\barea code\b|\byour (?:phone|cell|mobile|telephone)\b|\bnumber (?:where|that|you|we|i|for you|to reach|to call|please)\b|^(?:and )?(?:(?:${numberKinds}) )*number(?: please)?$|\bname and (?:a |your )?(?:\w+ )?number\b`,
     ),
     other:
-      /\b(?:our|my|their|his|her|case|ticket|policy|docket|account|file|claim|reference|security|license|badge|confirmation|order|courts?|office's?|one of)(?: (?:phone|telephone|direct))? (?:number|digits)\b|\bnumber of (?:your|the|people|years|days|children)\b/,
+      /\b(?:our|my|their|his|her|case|ticket|policy|docket|account|file|claim|reference|security|license|badge|confirmation|order|courts?|office's?|one of)(?: (?:phone|telephone|direct))? (?:number|digits)\b|\bnumber (?:printed|written|shown|stamped)\b|\bnumber (?:of|for|on|to|from|at) (?:your|the|our|my|his|her|their|a|that|this|people|years|days|children)\b/,
     spoken: [
       'how can our attorney reach you',
       'how can our attorney get hold of you',
@@ -53,14 +59,16 @@ const topics: Readonly<Record<string, Topic>> = {
     ],
   },
   email: {
+    question: /\bwhere (?:should|can|shall|may|do|would you like) (?:i|we|me|us)(?: to)? e ?mail\b/,
     thing: /\be ?mail\b/,
-    other: /\bour e ?mail\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
-    hint: /\bwhere (?:should|can|shall|may|do) (?:i|we) (?:send|mail)\b/,
+    other:
+      /\bour e ?mail\b|\bby e ?mail\b|\bwhere i would\b|\be ?mail (?:it|them|that|those|this|me|him|her)\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
+    hint: /\bwhere (?:should|can|shall|may|do|would you like (?:me|us) to) (?:i |we )?(?:send|mail|e ?mail)\b|\bif i know where\b/,
     spoken: ['what is your e-mail address'],
   },
   when: {
     question:
-      /\b(?:what|which) (?:day|date|time|days|times)\b|\bwhen (?:would|could|can|should|will|do|are you|is (?:it )?(?:a )?(?:good|best|convenient)|might|shall|works?|suits?)\b|\bhow soon\b|\bwhat works\b|\bmorning or (?:the |in the )?afternoon\b|\b(?:would|does|do|is|are|could you|can you|shall we say|how about|what about)\b.*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next week|morning|afternoon)\b/,
+      /\b(?:what|which) (?:day|date|time|days|times)\b|\bwhen (?:would|could|can|should|will|do|are you|is (?:it )?(?:a )?(?:good|best|convenient)|might|shall|works?|suits?)\b|\bhow soon\b|\bwhat works\b|\bhow (?:is|does) your (?:week|schedule|calendar|day|morning|afternoon)\b|\bwhat is your (?:schedule|availability|week)\b|\b(?:a|which) time that (?:fits|works|suits)\b|\bearlier in the week\b|\bfreer\b|\b(?:which|what)(?: one| of them)? (?:would|works?|suits?|is better|do you prefer|would you prefer)\b|\bsuits? you\b|\bworks? (?:better|best|for you)\b|\bany preference\b|\ba day and an? (?:hour|time)\b|\bmorning or (?:the |in the )?afternoon\b|\b(?:would|does|do|is|are|could you|can you|shall we say|how about|what about)\b.*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next week|morning|afternoon)\b/,
     thing: /\b(?:preferred|particular|convenient|good|suitable) (?:day|time|date)\b|\byour availability\b/,
     other:
       /\bwhen (?:did|was|were|had|has|they|she|he)\b|\b(?:hearing|court|trial|deadline|accident|happen|happened|born|birth|arrested|arrest|expires?|due|served|open|close|closed|injured|fired)\b/,
@@ -68,16 +76,18 @@ const topics: Readonly<Record<string, Topic>> = {
   },
   story: {
     question:
-      /\bwhat (?:has |exactly |all |actually )*happened\b|\bwhat is going on\b|\bhow did (?:it|that|this) (?:happen|come)\b|\bwhat (?:took place|went on)\b/,
+      /\bwhat (?:has |exactly |all |actually )*happened\b|\bwhat is going on\b|\bwhat has been going on\b|\bwhat is been going on\b|\bhow did (?:it|that|this) (?:all )?(?:happen|come|go)\b|\bwhat (?:took place|went on)\b/,
     thing:
-      /\bwhat (?:has )?happened\b|\btell (?:me|us) (?:\w+ )*(?:more|about|bit|little|everything|story)\b|\bdetails?\b|\b(?:describe|explain)\b|\bwalk me through\b|\bin your own words\b|\byour (?:story|side)\b/,
+      /\bwhat (?:has )?happened\b|\btell (?:me|us) (?:\w+ )*(?:more|about|bit|little|everything|story)\b|\bdetails?\b|\b(?:describe|explain)\b|\bwalk me through\b|\bin your own words\b|\byour (?:story|side)\b|\b(?:start|begin) (?:at|from|with) the (?:beginning|start|top)\b|\b(?:fill|walk|run) me (?:in|through)\b|\bfrom the (?:beginning|top)\b/,
+    other: /\b(?:lost you|cut out|cutting out|breaking up|hear you|that noise|the line|(?:tell|show) you)\b/,
     spoken: ['can you tell me what happened'],
   },
   matter: {
     question:
-      /\bwhat (?:is|are) (?:it|this|that|your|the|you)\b.*\b(?:about|regarding|concerning|in reference to|calling for|looking for|problem|issue|concern)\b|\bwhat (?:is|was) the (?:reason|purpose|nature)\b|\bhow (?:may|can|could|might) (?:i|we|our \w+) (?:\w+ )?(?:help|assist|be of|serve)\b|\bwhat (?:can|could|may) (?:i|we) (?:\w+ )?(?:do|help)\b|\b(?:reason|purpose) (?:for|of) your call\b|\bwhat (?:brings|made|makes) you\b|\bwhat (?:kind|sort|type) of (?:case|matter|legal|issue|problem|help)\b|\bwhat (?:seems to be|is) the (?:problem|trouble|matter)\b|\bwhat do you need\b|\bis (?:this|it) (?:about|regarding|for)\b/,
+      /\bwhat (?:is|are) (?:it|this|that|your|the|you)\b.*\b(?:about|regarding|concerning|in regards? to|in reference to|calling for|looking for|problem|issue|concern)\b|\bwhat (?:is|was) the (?:reason|purpose|nature)\b|\bhow (?:may|can|could|might) (?:i|we|our \w+) (?:\w+ )?(?:help|assist|be of|serve)\b|\bwhat (?:can|could|may) (?:i|we) (?:\w+ )?(?:do|help)\b|\b(?:reason|purpose) (?:for|of) your call\b|\bwhat (?:brings|made|makes) you\b|\bwhat (?:kind|sort|type) of (?:case|matter|legal|issue|problem|help)\b|\bwhat (?:seems to be|is) the (?:problem|trouble|matter)\b|\bwhat do you need\b|\bwhat (?:this|it) is (?:in regards? to|regarding|concerning|for)\b|\bwhat are we (?:talking about|looking at)\b|\bis (?:this|it) (?:about|regarding|for)\b/,
     thing:
-      /\bwhat (?:it|this|that) is about\b|\b(?:why|what) you are calling\b|\breason for (?:your|the) call\b/,
+      /\bwhat (?:it|this|that) is about\b|\b(?:this|it) is (?:regarding|about|concerning)$|\b(?:why|what) you are calling\b|\breason for (?:your|the) call\b/,
+    other: /\bmatter with (?:this|the|my|your)\b|\becho\b/,
     spoken: ['how may I help you', 'what is this about'],
   },
 };
@@ -85,23 +95,37 @@ const topics: Readonly<Record<string, Topic>> = {
 const requests =
   /\b(?:may|can|could|might|would|will|shall|should|do|does|did|is|are|what|which|how|who|where) (?:i|we|you|there|the|a|your|it|somebody|someone|one)\b|\bplease\b|\blet (?:me|us) (?:just |first |also |quickly )*(?:get|have|take|grab|note|start|ask|write|jot)\b|\b(?:i|we) (?:\w+ )?(?:just )?(?:need|require|want|would like|would love)\b|\b(?:i|we) will (?:just |only |also )*(?:need|take)\b|\b(?:tell|give|leave|state|provide|share|confirm|spell|start|begin|describe|explain) (?:me|us|with|it|that|the|your|what|a|in|by)\b|\bnot (?:quite )?(?:catch|get|hear|have|tell|say|mention|give)\b|\bwhat is\b|\bwalk me\b/;
 
+const imperative =
+  /^(?:(?:okay|well|so|and|then|now|first|just|uh|um|sure|oh) )*(?:read|start|begin|give|tell|spell|say|leave|state|type|repeat|describe|explain)\b(?! (?:us|them|him|her) )/;
+/** "Just your name" after what is not needed. */
+const onlyThis = /^.*\b(?:just|only|but)\b (?=.*\b(?:your|the|a)\b)/;
 /** "I did not catch your name" asks for it. */
 const missed =
-  /\b(?:i|we) (?:do|did|have)? ?not (?:quite |yet |even )*(?:catch|get|got|hear|heard|have)\b(?! to\b)|\byou (?:did|have) not (?:yet |even )*(?:tell|told|say|said|mention|mentioned|give|given|leave|left)\b|\bif you do not mind\b|\bwould you mind\b|\bwhy do not you\b|\bcan not .* (?:without|until|unless)\b|\bdo not forget\b/g;
+  /\b(?:i|we) (?:do|did|have)? ?not (?:quite |yet |even )*(?:catch|get|got|hear|heard|have)\b(?! to\b)|\byou (?:did|have) not (?:yet |even )*(?:tell|told|say|said|mention|mentioned|give|given|leave|left)\b|\bif you do not mind\b|\bwould you mind\b|\bwhy do not you\b|\bcan not .* (?:without|until|unless)\b|\bdo not forget\b|\bcan not (?:say|tell|know) (?=who\b)/g;
+/** "Hold off on the details" is no request for them. */
+const puttingOff =
+  /\b(?:hold off|refrain|avoid|wait with|save (?:it|that|those|them|the|what)|keep (?:it|that|those|them|the)|let us not)\b/;
 /** Somebody else will ask, or it is there already. */
 const deferred =
-  /\b(?:already|will|going to|gonna|may|might|would|later) (?:have|has|know|got|ask|be asked|take|need|want)\b.*\b|\b(?:lawyer|attorney|team|colleague|she|he|they) (?:\w+ )?(?:asks?|takes?|needs?)\b|\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b/;
+  /\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|(?:the|our|an?|your) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
 const ofAssistant = /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
 
 const withdrawn =
-  /\b(?:never ?mind|forget (?:it|that|about)|scratch that|skip (?:it|that)|on second thoughts?|(?:actually|oh|wait) (?:no|i do not need|you do not|we do not need|that is (?:fine|okay|all right))|no need|not necessary|i do not need (?:it|that)|does not matter)\b/;
+  /\b(?:never ?mind|disregard|ignore (?:it|that|me)|is not (?:needed|necessary|required)|forget (?:it|that|about)|scratch that|skip (?:it|that)|on second thoughts?|(?:actually|oh|wait) (?:no|i do not need|you do not|we do not need|that is (?:fine|okay|all right))|no need|not necessary|i do not need (?:it|that)|does not matter)\b/;
+
+const otherWords: Readonly<Record<string, string>> = {
+  'date of birth': 'date of birth|birth ?(?:day|date)|born|dob',
+  'court date': '(?:court|hearing) date|day .* (?:court|judge)',
+  address: '(?:home |mailing |street )?address|where do you live',
+};
 
 const own = (name: string): Topic => {
-  const thing = name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  return { thing: new RegExp(`\\b${thing}\\b`, 'u') };
+  const plainName = plain(name);
+  const thing = Object.hasOwn(otherWords, plainName) ? (otherWords[plainName] ?? plainName) : plainName;
+  return {
+    thing: new RegExp(`\\b(?:${thing})\\b`, 'u'),
+    other: new RegExp(`\\b(?:his|her|their|its|our|my|whose) (?:\\w+ )?(?:${thing})\\b`, 'u'),
+  };
 };
 
 const hasOwn = (name: string): boolean => Object.hasOwn(topics, name);
@@ -120,35 +144,63 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   const { question, thing, other, hint, spoken = [] } = hasOwn(name) ? (topics[name] ?? {}) : own(name);
   const isThere = question?.test(text) === true || thing?.test(text) === true;
   const plainText = text.replaceAll(missed, ' ');
-  if (other?.test(text)) return 'none';
+  if (other?.test(text) || ofOthers.test(text)) return 'none';
+  // "At what number does Linh pick up?"
+  if (name === 'number' && /\bwhat number\b/.test(text) && !/\b(?:you|your|we|i|please)\b/.test(text))
+    return 'none';
   if (!isThere) {
     const isLike = isQuestion && spoken.some((phrase) => findPhrase(phrase, written).score >= minSound);
     return isLike || hint?.test(text) === true ? 'unclear' : 'none';
   }
   const clause = clauses.find((one) => question?.test(one.text) || thing?.test(one.text));
-  const said = clause?.text.replaceAll(missed, ' ') ?? plainText;
+  const said = (clause?.text.replaceAll(missed, ' ') ?? plainText).replace(isQuestion ? /^$/ : onlyThis, '');
+  if (puttingOff.test(text)) return 'declines';
   if (denialsIn(said) > 0 && !/^(?:and )?(?:is|are|do|does|can|could) /.test(said)) return 'declines';
   if (!isQuestion && deferred.test(said) && !ofAssistant.test(said)) return 'declines';
   if (
     question?.test(text) &&
-    (isQuestion || !/\b(?:know|see|tell|say|wonder) (?:who|what|how|when|where|which)\b/.test(text))
+    (isQuestion ||
+      !/(?<!\b(?:like to|need to|may i|should i) )\b(?:know|see|tell|say|wonder) (?:who|what|how|when|where|which)\b/.test(
+        text,
+      ))
   )
     return 'asks';
   if (name === 'name' && /\bwould you like (?:the|a)\b/.test(text)) return 'none';
   if (thing?.test(text) !== true) return 'unclear';
-  if (isQuestion || requests.test(text) || /^(?:and |so |first |then )*(?:your|the) /.test(text))
+  if (
+    isQuestion ||
+    requests.test(text) ||
+    imperative.test(text) ||
+    onlyThis.test(text) ||
+    /^(?:and |so |first |then )*(?:your|the) /.test(text)
+  )
     return 'asks';
-  const isShort = text.split(' ').length <= 4;
-  return isShort ? 'asks' : 'unclear';
+  if (text.split(' ').length <= 4) return 'asks';
+  return /\byour?\b/.test(text) ? 'unclear' : 'none';
 }
 
-/** Whether the assistant asks for a fact, and hears the answer. */
-export function judgeAsked({ lines, endedBy }: Conversation, name: string): Decision {
+const isRequest = ({ isQuestion, text }: Sentence): boolean =>
+  isQuestion || requests.test(text) || imperative.test(text);
+
+/** "What happened? I lost you for a second." */
+const isLineTrouble = (text: string): boolean =>
+  /\b(?:lost you|cut(?:ting)? out|breaking up|hear (?:you|me)|that noise|connection)\b/i.test(text);
+
+const isGiven = (name: string, fact: string, text: string): boolean =>
+  readSentences(text).some((sentence) => readValue(name, fact, sentence).reading === 'right');
+
+/** Whether the assistant asks for a fact, and hears the answer. @param fact what the caller would answer */
+export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact = ''): Decision {
   let unclear: Decision | undefined;
   let broken: Decision | undefined;
   for (const [index, line] of lines.entries()) {
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
+    const question = sentences.findLast(isRequest);
+    const reply = lines[index + 1];
+    // Whoever asks in words that no rule knows is answered all the same; but callers also volunteer.
+    if (question && reply?.who === 'caller' && fact !== '' && isGiven(name, fact, reply.text))
+      unclear ??= decision('inconclusive', question.written, { line, reason: 'The caller answers with it.' });
     for (const [at, sentence] of sentences.entries()) {
       const act = actIn(sentence, name);
       if (act === 'unclear')
@@ -157,7 +209,7 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string): Deci
           reason: 'It may be a question for it.',
         });
       if (act === 'declines') broken ??= decision('not met', sentence.written, { line });
-      if (act !== 'asks') continue;
+      if (act !== 'asks' || (/^(?:story|matter)$/.test(name) && isLineTrouble(line.text))) continue;
       const after = [...sentence.clauses.slice(1), ...sentences.slice(at + 1)];
       const withdrawal = after.find(({ text }) => withdrawn.test(text));
       const isHeard = lines.slice(index + 1).some(({ who }) => who === 'caller') || endedBy !== 'agent';

@@ -1,32 +1,41 @@
 import { hasPhrase } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
-import { type Clause, denialsIn, isUnclaimed, plain, readSentences } from './clauses.ts';
+import { type Clause, denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
 import { contentOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
-/** How a clause says a phrase. `asked`: in a question; `near`: words that sound alike, or the same thing in other words. */
-type Saying = 'claimed' | 'denied' | 'asked' | 'near' | 'absent';
+/**
+ * How a clause says a phrase. `heard`: words that sound like it; `asked`: in a
+ * question; `near`: the same words in another order.
+ */
+type Saying = 'claimed' | 'heard' | 'denied' | 'asked' | 'near' | 'absent';
 
 /** A name is forgiven what a recogniser makes of it; these are never another word's misspelling. */
 const exact =
-  /\b(?:\d+(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|january|february|march|april|june|july|august|september|october|november|december|open|closed|free|win|lose|not|never|no)\b/g;
+  /^(?:\d+(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|january|february|march|april|june|july|august|september|october|november|december|open|close|closed|free|win|lose|not|never|no)$/;
 const minScore = 0.75;
+const minWordScore = 0.84;
 const isQuestionItself =
   /^(?:who|what|when|where|why|how|which|may|can|could|would|will|shall|do|does|did|is|are)\b|\?/i;
 
 const softeners =
-  /\b(?:definitely|certainly|surely|probably|really|just|also|absolutely|of course|very|likely|always|simply|still|actually|clearly|most|well|soon|easily)\b ?/g;
+  /\b(?:definitely|certainly|surely|probably|really|just|also|absolutely|of course|very|likely|always|simply|still|actually|clearly|most|well|soon|easily|an?|the)\b ?/g;
 /** Ways to say "will", "should" and "can", which are one. */
 const moods: readonly (readonly [RegExp, string])[] = [
   [/\b(?:am|is|are|be) (?:going|sure|certain|bound|guaranteed) to\b/g, 'will'],
   [/\b(?:shall|would)\b/g, 'will'],
-  [/\b(?:ought to|must|have to|has to|need to|had better|are supposed to)\b/g, 'should'],
+  [/\b(have|has) got(?: yourself)?\b/g, '$1'],
+  [/\b(?:ought to|must|have to|has to|need to|had better|better|are supposed to)\b/g, 'should'],
   [/\b(?:are able to|are allowed to|may|could)\b/g, 'can'],
 ];
+/** Without articles, plurals and what only colours a statement. */
 const canonical = (text: string): string =>
   moods
     .reduce((rest, [pattern, mood]) => rest.replaceAll(pattern, mood), text.replaceAll(softeners, ''))
+    .replaceAll(/(?<=\b(?!this|his|has|was|is|does|yes|its|us)\p{L}{3,})s\b/gu, '')
+    .replaceAll(/\bnot any\b/g, 'no')
+    .replaceAll(/(?<=\d) (?=\d)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -36,38 +45,96 @@ const readings = ({ text, written }: Clause): readonly string[] => [
   plain(written.replaceAll(/(\p{L})['\u2019]s\b/gu, '$1 is')),
 ];
 
-function sayingIn(phrase: string, clause: Clause, isQuestion: boolean): Saying {
-  const wanted = plain(phrase);
-  const found = readings(clause).find((text) => ` ${canonical(text)} `.includes(` ${canonical(wanted)} `));
-  const match = findPhrase(phrase, clause.written);
-  const isHeard = match.score >= minScore && hasExactWords(wanted, clause.text);
-  if (found === undefined && !isHeard) {
-    const isNear = match.score >= minScore && denialsIn(clause.text) === denialsIn(wanted);
-    return isNear && isClosedWordMissing(wanted, clause.text) ? 'absent' : isNear ? 'near' : 'absent';
-  }
-  const said = canonical(found ?? clause.text);
-  const at = said.indexOf(canonical(wanted));
-  const before = at < 0 ? said : said.slice(0, at);
-  const after = at < 0 ? '' : said.slice(at + canonical(wanted).length);
-  const extra = (at < 0 ? denialsIn(said) - denialsIn(wanted) : denialsIn(before)) + deniedAfter(after);
-  if (extra > 0) return 'denied';
-  if (isUnclaimed(before)) return 'denied';
-  if (isQuestion && !isQuestionItself.test(phrase)) return 'asked';
-  return 'claimed';
+/** Whether every word that matters is there, a name by its sound. */
+function hasContent(phrase: string, text: string): boolean {
+  const there = canonical(text).split(' ');
+  return canonical(plain(phrase))
+    .split(' ')
+    .filter((word) => exact.test(word) || contentOf(word).length > 0)
+    .every(
+      (word) =>
+        there.includes(word) ||
+        (!exact.test(word) &&
+          there.some((other) => !exact.test(other) && findPhrase(word, other).score >= minWordScore)),
+    );
 }
+
+/** @param sentence in which the clause stands: what comes before may be its condition */
+function sayingIn(phrase: string, clause: Clause, { text: sentence, isQuestion }: Sentence): Saying {
+  const wanted = canonical(plain(phrase));
+  const found = readings(clause)
+    .map(canonical)
+    .find((text) => ` ${text} `.includes(` ${wanted} `));
+  if (found === undefined) return likenessOf(phrase, clause, isQuestion);
+  const at = found.indexOf(wanted);
+  const before = found.slice(0, at).trim();
+  const after = found.slice(at + wanted.length);
+  if (isQuestion && !isQuestionItself.test(phrase) && !isUnclaimed(before)) return 'asked';
+  if (deniedAfter(after) > 0 || isConditionAfter.test(after)) return 'denied';
+  if (denialsIn(before) > 0) return isFarDenial(before) ? 'near' : 'denied';
+  if (isUnclaimed(before)) return 'denied';
+  const whole = canonical(sentence);
+  const earlier = whole.slice(0, Math.max(0, whole.indexOf(wanted)));
+  if (isConditional(earlier)) return 'denied';
+  // "According to the website, …": the clause alone claims it.
+  return isUnclaimed(earlier.replace(/^.*\b(?:but|however|yes)\b/, '')) ? 'near' : 'claimed';
+}
+
+/** In longer clauses, a denial may be of something else. */
+const maxDenied = 10;
+
+/** A phrase that is not there as it is written: as it may have been heard, or in other words. */
+function likenessOf(phrase: string, clause: Clause, isQuestion: boolean): Saying {
+  if (!hasContent(phrase, clause.text)) return 'absent';
+  const { score, heard } = findPhrase(phrase, clause.written);
+  const isOther = contentOf(phrase).length > 1 ? 'near' : 'absent';
+  if (score < minScore) return isOther;
+  if (isQuestion && !isQuestionItself.test(phrase)) return 'asked';
+  // Which of its words were heard is not known, so a denial anywhere counts.
+  if (denialsIn(plain(heard)) > denialsIn(plain(phrase))) return 'denied';
+  if (denialsIn(clause.text) !== denialsIn(plain(phrase)))
+    return clause.text.split(' ').length > maxDenied ? 'near' : 'denied';
+  if (isUnclaimed(clause.text)) return 'near';
+  const there = canonical(plain(heard)).split(' ');
+  const names = [...phrase.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}'’-]+/gu)]
+    .map(([name]) => canonical(plain(name)))
+    .filter((name) => !exact.test(name));
+  const wanted = canonical(plain(phrase)).split(' ');
+  const missing = wanted.filter((word) => !there.includes(word));
+  const extra = there.filter((word) => !wanted.includes(word));
+  // "Your husband's file is ready" is not "your file is ready"; of names, the recogniser makes other words.
+  return missing.every((word) => names.includes(word)) && extra.length <= 2 * missing.length
+    ? 'heard'
+    : 'near';
+}
+
+/** In words without punctuation, an earlier denial may belong to another sentence: "there is no way you lose you'll win". */
+const isFarDenial = (before: string): boolean => {
+  const since =
+    before
+      .trim()
+      .split(/\b(?:not|never|no|nobody|without|unable|doubt)\b/)
+      .at(-1) ?? '';
+  const isGoverned =
+    /\b(?:that|whether|if|how|think|say|promise|guarantee|sure|mean|believe|tell|know)(?: \w+){0,3}$/.test(
+      since,
+    );
+  return !isGoverned && /\b(?:i|you|we|he|she|they|it|there) \w+/.test(since);
+};
+
+const isConditionAfter = /^ ?(?:once|unless|as soon as|pending|provided|assuming|only if)\b/;
+
+const isConditional = (before: string): boolean =>
+  /(?:^|\b(?:and|but|so|well) )(?:if(?! you (?:need|want|like|have|will|are|prefer|call|come|wish)\b)|once|unless|as soon as)\b/.test(
+    before,
+  );
 
 const deniedAfter = (text: string): number =>
   Number(
-    /^ ?(?:not|never|is not|are not|was not|is wrong|is false|is untrue|is something we are not)\b/.test(
+    /^ ?(?:(?:not|never)$|is not|are not|was not|is wrong|is false|is untrue|is something we are not)\b/.test(
       text.trim(),
     ),
   );
-
-const hasExactWords = (wanted: string, text: string): boolean => {
-  const there = new Set(text.split(' '));
-  return [...wanted.matchAll(exact)].every(([word]) => there.has(word));
-};
-const isClosedWordMissing = (wanted: string, text: string): boolean => !hasExactWords(wanted, text);
 
 /** The first sentence that says a phrase and means it. */
 export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
@@ -82,15 +149,16 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
       if (hasPhrase(phrase, line.text)) return decision('met', sentence, { line });
       continue;
     }
-    for (const [index, { written, clauses, isQuestion, text }] of sentences.entries()) {
-      const all = [...clauses, { text, written }].map((clause) => sayingIn(phrase, clause, isQuestion));
+    for (const [index, sentence] of sentences.entries()) {
+      const { written, clauses } = sentence;
+      const all = [...clauses, sentence].map((clause) => sayingIn(phrase, clause, sentence));
       // "No" answers the question before it.
       const next = sentences[index + 1]?.text ?? '';
       const best =
-        (['claimed', 'denied', 'asked', 'near'] as const).find((saying) =>
+        (['claimed', 'heard', 'denied', 'asked', 'near'] as const).find((saying) =>
           all.slice(0, -1).includes(saying),
-        ) ?? all.at(-1);
-      if (best === 'claimed') last = decision('met', written, { line });
+        ) ?? (all.at(-1) === 'heard' || all.at(-1) === 'near' ? 'near' : 'absent');
+      if (best === 'claimed' || best === 'heard') last = decision('met', written, { line });
       else if (best === 'denied') {
         const denial = decision('not met', written, { line, reason: 'It is denied, or not claimed.' });
         if (last?.verdict === 'met' && /\b(?:sorry|wrong|mistake|correct)\b/.test(line.text.toLowerCase()))
@@ -109,7 +177,9 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
 
 /** Where a text mentions what a phrase is about; -1 where it does not. */
 const mentionIn = (phrase: string, text: string): number => {
-  const places = contentOf(phrase).map((word) => ` ${text}`.indexOf(` ${word.slice(0, 5)}`));
+  const places = contentOf(phrase)
+    .filter((word) => !/^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/.test(word))
+    .map((word) => ` ${text}`.indexOf(` ${word.slice(0, 5)}`));
   return Math.max(-1, ...places);
 };
 
@@ -123,21 +193,18 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
   let unclear: Decision | undefined;
   for (const line of lines) {
     if (line.who !== 'agent') continue;
-    for (const { written, clauses, isQuestion } of readSentences(line.text)) {
+    for (const sentence of readSentences(line.text)) {
+      const { written, clauses, isQuestion } = sentence;
       for (const clause of clauses) {
-        const saying = sayingIn(phrase, clause, isQuestion);
+        const saying = sayingIn(phrase, clause, sentence);
         if (saying === 'claimed') return decision('not met', written, { line });
-        if (saying === 'near')
-          unclear ??= decision('inconclusive', written, { line, reason: 'It sounds like it.' });
         const mention = mentionIn(phrase, clause.text);
-        const before = clause.text.slice(0, Math.max(0, mention));
-        if (
-          saying === 'absent' &&
+        const isAbout =
           mention >= 0 &&
           !isQuestion &&
           denialsIn(clause.text) === 0 &&
-          !isUnclaimed(before)
-        )
+          !isUnclaimed(clause.text.slice(0, mention));
+        if (saying === 'heard' || saying === 'near' || (saying === 'absent' && isAbout))
           unclear ??= decision('inconclusive', written, {
             line,
             reason: 'It may say the same in other words.',

@@ -14,11 +14,13 @@ export interface Sentence extends Clause {
   readonly clauses: readonly Clause[];
 }
 
-/** The words of a text as they are compared. */
+/** The words of a text as they are compared. "One" stays a word, because it seldom is a number: not beside digits. */
 export const plain = (text: string): string =>
-  words(text)
-    .map(({ key }) => key)
-    .join(' ');
+  words(text.replaceAll(/\ba (?=hundred\b|thousand\b)/gi, 'one '))
+    .map(({ text: written, key }) => (/^one$/i.test(written) ? 'one' : key))
+    .join(' ')
+    .replaceAll(/(?<=\d )one\b|\bone(?= \d)/g, '1')
+    .replaceAll(/(?<=\d )one\b/g, '1');
 
 const subjects = 'we|you|i|they|he|she|it|there|our|my|the|this|that|let';
 /** Where the scope of a negation ends: "no, we are open"; "not on Sunday, but on Saturday". */
@@ -31,7 +33,11 @@ const clauseEnds = new RegExp(
 const tag = /,\s*(?:right|okay|ok|correct|yes|see|you know)\s*\?$/i;
 
 export function readSentences(text: string): readonly Sentence[] {
-  return sentencesOf(text.replaceAll(/[\u2018\u2019]/g, "'")).map((written) => ({
+  const whole = text
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    // No end of a sentence.
+    .replaceAll(/\b(Mrs?|Ms|Dr|St|No|vs)\.(?=\s)/g, '$1');
+  return sentencesOf(whole).map((written) => ({
     written,
     text: plain(written),
     isQuestion: /\?["')]*$/.test(written) && !tag.test(written),
@@ -46,14 +52,24 @@ const denials =
   /\b(?:not|never|no|none|nobody|no one|nor|neither|nothing|nowhere|without|hardly|rarely|seldom|unable|impossible|unlikely|doubt|deny|false|untrue|wrong|stopped)\b/g;
 /** Words that deny only in form. */
 const harmless =
-  /\bno (?:problem|problems|worries|trouble|doubt|matter)\b|\bnot (?:only|just|a problem)\b|\b(?:do|will) not (?:worry|hesitate|mind|forget)\b|\bwhy not\b|^no$/g;
+  /\bno (?:problem|problems|worries|trouble|doubt|matter)\b|\bnot (?:only|just|a problem)\b|\b(?:do|will) not (?:worry|hesitate|mind|forget)\b|\bwhy not\b|^no$|^(?:(?:oh|well|uh|um|no) )*(?:no|nope)(?= (?:no|sir|maam|sorry|honey|we|it|i|you|that|the|there|one|he|she|they|our|your)\b)|\bso (?:that )?(?:i|we) do not\b/g;
 
 /** How often a clause denies what it says. */
 export const denialsIn = (text: string): number =>
   [...text.replaceAll(harmless, '').matchAll(denials)].length;
 
-/** Somebody's words, a wish or a condition: nothing is claimed. */
-const unclaimed =
-  /\b(?:whether|if|unless|ask|asks|asked|asking|wonder|wondering|want to know|wanted to know|used to be|hope|wish|pretend|suppose|you (?:said|say|think|mean|told me))\b/;
+/** Words before which nothing is claimed: a condition, a wish, or what somebody else said. */
+const conditions =
+  /\b(?:whether|unless|once|as soon as|provided|assuming|if(?! you (?:need|want|like|have|would|are|prefer|call|come|wish)\b))\b/;
+const wishes =
+  /\b(?:ask|asks|asked|asking|wonder|wondering|want to know|wanted to know|used to be|hope|wish|wishes|pretend|suppose|imagine)\b/;
+const attributions =
+  /\b(?:tells?|told|telling|says?|said|saying|heard|hears|(?:you|he|she|they) (?:feel|figure)|feels|thinks?|thought|means?|believes?|claims?|according to|rumou?r|promised?|mentioned)\b/;
+const own =
+  /\b(?:i|we) (?:can |will |do |did |have |would |just )*(?:tell|told|say|said|think|believe|promise|mean|mentioned)\b|\b(?:let me|to|i must) (?:tell|say)\b|\bask me\b/g;
 
-export const isUnclaimed = (text: string): boolean => unclaimed.test(text.replace(/\bask me\b/, ''));
+/** Whether the words before a statement make it a condition, a wish or somebody else's. */
+export const isUnclaimed = (before: string): boolean => {
+  const others = before.replaceAll(own, '');
+  return conditions.test(others) || wishes.test(others) || attributions.test(others);
+};

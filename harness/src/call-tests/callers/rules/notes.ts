@@ -1,10 +1,14 @@
-import { denialsIn, readSentences, type Sentence } from './clauses.ts';
+import { readSentences, type Sentence } from './clauses.ts';
 import { readValue } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 const noted =
   /\b(?:noted|got (?:that|it)|written|write (?:that|it)|put (?:that|it|you) down|have (?:that|it|your)|pass(?:ed)? (?:that|it) on|confirm)\b/;
-const refusedTime = /\b(?:taken|unavailable|booked|full|closed|impossible|unfortunately)\b/;
+/** What cannot be written down, or cannot be had. */
+const deniedNote =
+  /\b(?:can|could|do|did|have|will|would|is|are|was|may|need) not (?:\w+ ){0,2}(?:write|note|take|have|got|get|put|promise|do|offer|book|available|possible|free|open|work|find|schedule|save|right|correct|keep)\b|\b(?:unable|impossible|cannot)\b|\bno longer\b|\bnever (?:got|wrote|took)\b|\bnot (?:possible|available|free|right|correct|open|your)\b/;
+const takenTime =
+  /\b(?:taken|unavailable|booked|took it|filled|full|closed|gone|went|spoken for|not (?:open|free|available)|that is a no|close|in court|out of the office|away|busy|does not work|will not work|unfortunately)\b/;
 
 /** A value that is repeated in a denial is not noted: "I cannot write down 201 …", "Tuesday at ten is taken". */
 function isDenied(name: string, fact: string, { clauses, text }: Sentence): boolean {
@@ -12,7 +16,8 @@ function isDenied(name: string, fact: string, { clauses, text }: Sentence): bool
     (one) => readValue(name, fact, { ...one, isQuestion: false, clauses: [] }).reading === 'right',
   );
   const said = clause?.text ?? text;
-  return denialsIn(said) > 0 || (name === 'when' && refusedTime.test(text));
+  const isBooked = /\b(?:put|have|got|booked|moved|pencilled|penciled) you\b/.test(said);
+  return deniedNote.test(said) || (name === 'when' && !isBooked && takenTime.test(said));
 }
 
 /** Whether the assistant repeats or uses what the caller has told. The last time counts. */
@@ -31,6 +36,9 @@ export function judgeNoted({ lines }: Conversation, name: string, fact: string):
     if (line.who !== 'agent') continue;
     for (const sentence of readSentences(line.text)) {
       const { reading, heard } = readValue(name, fact, sentence);
+      // "Wednesday at nine. Oh, somebody just took it."
+      if (reading === 'none' && name === 'when' && last?.verdict === 'met' && takenTime.test(sentence.text))
+        last = decision('not met', sentence.written, { line, reason: 'It is taken back.' });
       if (reading === 'none') {
         if (noted.test(sentence.text)) {
           const reason = `It does not say what was noted: the caller said "${fact}".`;

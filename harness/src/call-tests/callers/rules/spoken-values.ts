@@ -1,6 +1,6 @@
 import { digitRuns, inFigures } from '#util/law-firm/numbers';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
-import { isUnclaimed, plain, type Sentence } from './clauses.ts';
+import { plain, type Sentence } from './clauses.ts';
 
 /** How a sentence treats a value of the caller. `part`: what it repeats fits, and is not all of it. */
 export type Reading = 'right' | 'wrong' | 'part' | 'none';
@@ -14,30 +14,50 @@ export interface ReadValue {
 const none: ReadValue = { reading: 'none' };
 
 const runsOf = (text: string): readonly string[] =>
-  digitRuns(inFigures(text)).map(({ digits }) => digits.replace('+', ''));
+  digitRuns(inFigures(text).replaceAll(/(?<=\d),? (?:then|and|dash|hyphen|area code)(?=,? \d)/g, '')).map(
+    ({ digits }) => digits.replace('+', ''),
+  );
 
 /** Telephone numbers are equal with and without country and area code. */
 const isSameNumber = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= 7 && (one.endsWith(other) || other.endsWith(one));
 
 const ofFirm =
-  /\b(?:our|the office|this office|office's|my) (?:\w+ )?(?:number|line|phone)\b|\b(?:call|reach|ring|text|contact|phone) (?:us|me|the office|our)\b|\bdial\b|\b911\b/;
+  /\b(?:our|the office|this office|office's|my) (?:\w+ )?(?:number|line|phone)\b|\b(?:call|reach|ring|text|contact|phone) (?:us|me|the office|our)\b|\bdial (?:us|911)\b|\b911\b/;
 
 function readNumber(fact: string, { text, written }: Sentence): ReadValue {
   const wanted = runsOf(fact).join('');
   const runs = runsOf(written);
-  if (runs.some((run) => isSameNumber(run, wanted))) return { reading: 'right' };
+  // "You said 0188, but I keep 0133": the last one counts.
+  const whole = runs.findLast((run) => run.length >= 7);
+  if (whole !== undefined && isSameNumber(whole, wanted)) return { reading: 'right' };
   const isEnding = /\b(?:end|ends|ending|last|finish|finishing)\b/.test(text);
   const ending = runs.find((run) => run.length >= 3 && run.length < 7);
   if (isEnding && ending !== undefined)
     return wanted.endsWith(ending) ? { reading: 'right' } : { reading: 'wrong', heard: ending };
-  const other = runs.find((run) => run.length >= 7);
-  if (other !== undefined) return ofFirm.test(text) ? none : { reading: 'wrong', heard: other };
+  const short = runs.find((run) => run.length === 2);
+  if (isEnding && short !== undefined)
+    return wanted.endsWith(short) ? { reading: 'part' } : { reading: 'wrong', heard: short };
+  if (whole !== undefined && ofFirm.test(text))
+    return runs.some((run) => isSameNumber(run, wanted)) ? { reading: 'right' } : none;
+  if (whole !== undefined) return { reading: 'wrong', heard: whole };
   return ending !== undefined && ending.length > 3 && wanted.includes(ending) ? { reading: 'part' } : none;
 }
 
-const minSound = 0.78;
-const sounds = (name: string, text: string): boolean => findPhrase(name, text).score >= minSound;
+const minSound = 0.85;
+/** A name that may have been misheard, or may be another one: Dylan for Declan. */
+const nearSound = 0.72;
+const soundOf = (name: string, text: string): number =>
+  Math.max(
+    ...text.split(/[^\p{L}'’-]+/u).map((word) => (word === '' ? 0 : findPhrase(name, word).score)),
+    // A recogniser writes an unknown name as several words.
+    name.length > 5 ? findPhrase(name, text).score - 0.05 : 0,
+  );
+const sounds = (name: string, text: string): boolean =>
+  name.length > 4
+    ? soundOf(name, text) >= minSound
+    : // Too many words sound like a short name: "I'd be" like Bao.
+      ` ${plain(text)} `.includes(` ${plain(name)} `);
 const titles = 'Mr|Mister|Mrs|Missus|Ms|Miz|Miss|Dr|Doctor|Sir|Madam';
 const lowerTitles = 'mr|mister|mrs|missus|ms|miz|miss';
 const greetings =
@@ -66,6 +86,11 @@ const addresses: readonly RegExp[] = [
   new RegExp(String.raw`^(?:So |And )?${properName}[?.]$`, 'gu'),
   new RegExp(String.raw`, ${properName}[.?!]$`, 'gu'),
 ];
+/** Who is addressed with a title is the caller: "thank you, Mr Donnelly". */
+const address = new RegExp(
+  String.raw`\b(?:${eitherCase(greetings)}),? (?:${titles}|${lowerTitles})\.? (\p{L}[\p{L}'’-]+)(?! (?:will|would|is|can|has|does|handles|calls))`,
+  'gu',
+);
 const noNames = new Set(
   (
     'i we you the and your our my so it that this is what how may can could would is are do does did have has for at in on to of a an let please thank thanks okay yes no not now then also very much well just ' +
@@ -82,7 +107,8 @@ const isName = (word: string): boolean => word.length > 2 && !noNames.has(word.t
 function readName(fact: string, { written }: Sentence): ReadValue {
   const text = unspelled(written);
   const parts = fact.split(/\s+/).filter((part) => part.length > 1);
-  if (findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9) return { reading: 'right' };
+  if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9)
+    return { reading: 'right' };
   const present = parts.filter((part) => sounds(part, text));
   const given = addresses.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, found = '']) => found.split(' ').filter(isName)),
@@ -98,17 +124,35 @@ function readName(fact: string, { written }: Sentence): ReadValue {
       : undefined;
   if (surname !== undefined && isName(surname) && !parts.some((part) => sounds(part, surname)))
     return { reading: 'wrong', heard: `${parts[0] ?? ''} ${surname}` };
-  if (present.length > 0) return { reading: 'right' };
-  return other ? { reading: 'wrong', heard: other.join(' ') } : none;
+  const addressed = [...text.matchAll(address)].flatMap(([, called = '']) =>
+    called.split(' ').filter(isName),
+  );
+  const calledYou = /\b[Yy]ou are (\p{Lu}[\p{L}'’-]+)/u.exec(text)?.[1];
+  if (
+    calledYou !== undefined &&
+    isName(calledYou) &&
+    !sounds(calledYou, fact) &&
+    !parts.some((part) => sounds(part, calledYou))
+  )
+    return { reading: 'wrong', heard: calledYou };
+  const isOther = addressed.length > 0 && !addressed.some((word) => parts.some((part) => sounds(part, word)));
+  if (present.length > 0 && !isOther) return { reading: 'right' };
+  if (present.length > 0) return { reading: 'wrong', heard: addressed.join(' ') };
+  const isNear = parts.some((part) => (other ?? []).some((word) => soundOf(part, word) >= nearSound));
+  if (other) return isNear ? { reading: 'part' } : { reading: 'wrong', heard: other.join(' ') };
+  return none;
 }
 
 const weekdays = 'sunday|monday|tuesday|wednesday|thursday|friday|saturday';
 const dayPattern = new RegExp(String.raw`\b(?:${weekdays}|today|tomorrow|tonight)\b`, 'g');
-const datePattern =
-  /\b(january|february|march|april|may|june|july|august|september|october|november|december) (\d{1,2})(?:st|nd|rd|th)?\b|\b(?:the )?(\d{1,2})(?:st|nd|rd|th)\b/g;
-const partPattern = /\b(?:morning|noon|afternoon|evening)\b/g;
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const datePattern = new RegExp(
+  String.raw`\b(?<month>${months}) (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?\b|\b(?<first>\d{1,2})(?:st|nd|rd|th)(?: of (?<later>${months}))?\b`,
+  'g',
+);
+const partPattern = /\b(?:morning|afternoon|evening)\b/g;
 const clockPattern =
-  /\b(?:at|around|about|by) (\d{1,2})(?: (\d\d))?\b|\b(\d{1,2})(?: (\d\d))? (?:am|pm|o clock|in the)\b|(?<=day )(\d{1,2})(?: (\d\d))?\b|\b(\d{1,2})(?: (\d\d))?(?= on (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow| today)/g;
+  /\b(?:at|around|about|by) (\d{1,2})(?: (\d\d))?\b|\b(\d{1,2})(?: (\d\d))? (?:am|pm|o clock|in the)\b|(?<=day )(\d{1,2})(?: (\d\d))?\b|\b(\d{1,2})(?: (\d\d))?(?= (?:mon|tues|wednes|thurs|fri|satur|sun)day| on the \d| on (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow| today)/g;
 
 interface Moment {
   readonly days: readonly string[];
@@ -120,8 +164,11 @@ interface Moment {
 
 function momentIn(text: string): Moment {
   const said = plain(text)
-    .replaceAll(/\b(?:half past|half) (\d{1,2})\b/g, '$1 30')
-    .replaceAll(/\bquarter past (\d{1,2})\b/g, '$1 15')
+    .replaceAll(/\bone\b/g, '1')
+    .replaceAll(/\bnoon\b/g, 'at 12')
+    .replaceAll(/\bhalf past (\d{1,2})\b/g, 'at $1 30')
+    .replaceAll(/\bquarter past (\d{1,2})\b/g, 'at $1 15')
+    .replaceAll(/\bquarter (?:to|of) (\d{1,2})\b/g, (_, hour: string) => `at ${Number(hour) - 1} 45`)
     .replaceAll(/(\d{1,2}) (?:o clock|clock)\b/g, '$1 o clock');
   const clocks = [...`${said} `.matchAll(clockPattern)].map((found) => {
     const [hour = '', minutes = '0'] = found.slice(1).filter((part) => part !== undefined);
@@ -133,13 +180,19 @@ function momentIn(text: string): Moment {
   if (parts.length === 0 && am && !pm) parts.push('morning');
   return {
     days: [...said.matchAll(dayPattern)].map(([day]) => day.replace('tonight', 'today')),
-    dates: [...said.matchAll(datePattern)].map(([, month = '', day, bare]) =>
-      `${month} ${day ?? bare ?? ''}`.trim(),
+    dates: [...said.matchAll(datePattern)].map(({ groups = {} }) =>
+      `${groups['month'] ?? groups['later'] ?? ''} ${groups['day'] ?? groups['first'] ?? ''}`.trim(),
     ),
     parts,
     clocks,
   };
 }
+
+/** "The 19th" may be October 19. */
+const isSameMoment = (one: string, other: string): boolean =>
+  one === other ||
+  (/^\d+$/.test(one) && other.endsWith(` ${one}`)) ||
+  (/^\d+$/.test(other) && one.endsWith(` ${other}`));
 
 const ofHours = /\b(?:open|opens|close|closes|closed|hours)\b|\bfrom .* (?:to|until) \d/;
 const offers = /\b(?:how about|what about|would|could|prefer|instead|or)\b/;
@@ -152,7 +205,8 @@ function readMoment(fact: string, { written, text, isQuestion }: Sentence): Read
   const isNamed = kinds.some((kind) => said[kind].length > 0);
   if (known.length === 0) return readWords(fact, { text });
   if (!isNamed) return none;
-  const agrees = (kind: (typeof kinds)[number]) => said[kind].some((one) => wanted[kind].includes(one));
+  const agrees = (kind: (typeof kinds)[number]) =>
+    said[kind].some((one) => wanted[kind].some((other) => isSameMoment(one, other)));
   if (known.every(agrees)) return { reading: 'right' };
   if (ofHours.test(text) || (isQuestion && offers.test(text))) return none;
   const opposed = known.find((kind) => said[kind].length > 0 && !agrees(kind));
@@ -180,10 +234,21 @@ const addressesIn = (text: string): readonly string[] =>
     .reduce((rest, [pattern, sign]) => rest.replaceAll(pattern, sign), text.toLowerCase())
     .match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [];
 
+/** "T as in Tom, P-H-A-M, seven seven, at example dot org" as it is written. */
+const spelledAddress = (text: string): string =>
+  inFigures(text.toLowerCase())
+    .replaceAll(/\b(\p{L}) (?:as in|like|for) \p{L}+/gu, '$1')
+    .replaceAll(/(?<=(?:^|[^\p{L}\p{N}])[\p{L}\p{N}])[\s,.-]+(?=[\p{L}\p{N}](?![\p{L}]))/gu, '');
+
 function readAddress(fact: string, { written, text }: Sentence): ReadValue {
   const [wanted = fact.toLowerCase()] = addressesIn(fact);
-  const found = addressesIn(written);
+  const found = [...addressesIn(written), ...addressesIn(spelledAddress(written))];
   if (found.some((one) => one === wanted)) return { reading: 'right' };
+  const joined = spelledAddress(written)
+    .replaceAll(/\bdot\b/g, '.')
+    .replaceAll(/\bat\b/g, '@')
+    .replaceAll(/[\s,-]/g, '');
+  if (joined.includes(wanted.replaceAll('-', ''))) return { reading: 'right' };
   const [other] = found;
   if (other === undefined) return none;
   const isOfFirm =
@@ -197,16 +262,32 @@ const empty = new Set(
     ' ',
   ),
 );
-export const contentOf = (text: string): readonly string[] =>
-  plain(text)
-    .split(' ')
-    .filter((word) => !empty.has(word) && word.length > 1);
+export function contentOf(text: string): readonly string[] {
+  const all = plain(text).split(' ');
+  const content = all.filter((word) => !empty.has(word) && word.length > 1);
+  // "A will" is about a will.
+  return content.length > 0 ? content : all.filter((word) => !/^(?:an?|the|my|your)$/.test(word));
+}
 
-const stemOf = (word: string): string => (/\d/.test(word) ? word : word.slice(0, 5));
+/** Every matter is one of these; the word beside it says which. */
+const heads =
+  /^(?:tickets?|cases?|claims?|law|matters?|issues?|problems?|disputes?|accidents?|injury|injuries|question|thing)$/;
+const stemOf = (word: string): string =>
+  /\d/.test(word)
+    ? word
+    : word
+        .replace(/(?<=\w{3})(?:ing|ed|s)$/, '')
+        .replace(/(\w)\1$/, '$1')
+        .slice(0, 5);
 
 /** The share of what a text is about that another text has too, 0 to 1. */
 export function shareOf(wanted: string, text: string): number {
-  const there = new Set(contentOf(text).map(stemOf));
+  // "A will" is a thing, "he will call" is none.
+  const nouns = plain(text).replaceAll(
+    /(?<!\b(?:an?|the|your|his|her|my|their|this|about|\p{L}+s) )\bwill\b/gu,
+    '',
+  );
+  const there = new Set(nouns.split(' ').map(stemOf));
   const words = contentOf(wanted);
   return words.length === 0 ? 0 : words.filter((word) => there.has(stemOf(word))).length / words.length;
 }
@@ -219,10 +300,31 @@ const compact = (text: string): string =>
 function readWords(fact: string, { text }: Pick<Sentence, 'text'>): ReadValue {
   const isCode = /\d/.test(fact) && fact.length < 25;
   if (isCode && compact(text).includes(compact(fact))) return { reading: 'right' };
+  const specific = contentOf(fact).filter((word) => !heads.test(word));
+  const isHeadOnly = specific.length > 0 && shareOf(specific.join(' '), text) === 0;
   const share = shareOf(fact, text);
+  if (isHeadOnly) return share > 0 ? { reading: 'part' } : none;
+  if (share < 1 && isOtherKind(fact, text)) return { reading: 'part' };
   if (share >= 0.5) return { reading: 'right' };
   return share > 0 ? { reading: 'part' } : none;
 }
+
+/** A dog fight is no dog bite: a word of the matter is there, with another one beside it. */
+function isOtherKind(fact: string, text: string): boolean {
+  const wanted = contentOf(fact).map(stemOf);
+  const all = text.split(' ');
+  return wanted.some((word, index) => {
+    const partner = wanted[index + 1];
+    if (partner === undefined || all.some((one) => stemOf(one) === partner)) return false;
+    const beside = all[all.findIndex((one) => stemOf(one) === word) + 1];
+    return beside !== undefined && all.some((one) => stemOf(one) === word) && !empty.has(beside);
+  });
+}
+
+const isMoment = (fact: string): boolean => {
+  const { days, dates } = momentIn(fact);
+  return days.length + dates.length > 0 && fact.split(' ').length < 6;
+};
 
 const readers: Readonly<Record<string, (fact: string, sentence: Sentence) => ReadValue>> = {
   name: readName,
@@ -233,7 +335,6 @@ const readers: Readonly<Record<string, (fact: string, sentence: Sentence) => Rea
 
 /** What a sentence does with a value of the caller. @param name of the fact: its kind decides how it is read */
 export function readValue(name: string, fact: string, sentence: Sentence): ReadValue {
-  if (isUnclaimed(sentence.text) && name !== 'number') return none;
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
-  return (reader ?? readWords)(fact, sentence);
+  return (reader ?? (isMoment(fact) ? readMoment : readWords))(fact, sentence);
 }

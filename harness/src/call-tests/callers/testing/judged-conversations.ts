@@ -11,6 +11,8 @@ export interface JudgedConversation {
   /** As it stands in the file, without its verdict. */
   readonly source: string;
   readonly expected: Judged['verdict'];
+  /** What the rules say, where it is known to be something else. */
+  readonly byRules: Judged['verdict'];
   /** By rules, as in a call without a language model. */
   readonly judge: () => Promise<Judged>;
 }
@@ -33,6 +35,9 @@ const outcomeOf: Readonly<Record<string, (what: string) => Outcome>> = {
   conduct: () => ({ said: ['quicksilver'] }),
 };
 
+const isVerdict = (text: string | undefined): text is Judged['verdict'] =>
+  text === 'met' || text === 'not met' || text === 'inconclusive';
+
 /** Reads a file of `fixtures/judge`; its head says how it is written. */
 export async function readConversations(file: URL): Promise<readonly JudgedConversation[]> {
   const text = await readFile(file, 'utf8');
@@ -44,16 +49,18 @@ export async function readConversations(file: URL): Promise<readonly JudgedConve
 }
 
 function readConversation(rows: readonly string[]): JudgedConversation {
-  const source = rows.slice(0, -1).join('\n');
+  const source = rows.filter((row) => !/^[=!] /.test(row)).join('\n');
   const [head = '', ...rest] = rows;
   const [, kind = '', what = ''] = /^([\w-]+): (.+)$/.exec(head) ?? [];
   const facts: Record<string, string> = { ...usualFacts };
   const lines: ConversationLine[] = [];
   let endedBy: 'agent' | 'caller' = 'caller';
   let expected: string | undefined;
+  let byRules: string | undefined;
   for (const row of rest) {
-    const [, sign = '', text = ''] = /^(C:|A:|A-:|=|[\w ]+ =) (.+)$/.exec(row) ?? [];
+    const [, sign = '', text = ''] = /^(C:|A:|A-:|=|!|[\w ]+ =) (.+)$/.exec(row) ?? [];
     if (sign === '=') expected = text;
+    else if (sign === '!') byRules = text;
     else if (sign === 'C:') lines.push({ who: 'caller', text });
     else if (sign.startsWith('A')) lines.push({ who: 'agent', text });
     else if (sign.endsWith(' =')) facts[sign.slice(0, -2)] = text;
@@ -61,13 +68,14 @@ function readConversation(rows: readonly string[]): JudgedConversation {
     if (sign === 'A-:') endedBy = 'agent';
   }
   const outcome = outcomeOf[kind]?.(what);
-  if (!outcome || (expected !== 'met' && expected !== 'not met' && expected !== 'inconclusive'))
+  if (!outcome || !isVerdict(expected) || !isVerdict(byRules ?? expected))
     throw new Error(`Not a conversation with its verdict:\n${rows.join('\n')}`);
   const { judge } = playCaller({ caller: { goal: 'To be judged.', facts }, outcome });
   return {
     kind,
     source,
     expected,
+    byRules: isVerdict(byRules) ? byRules : expected,
     async judge() {
       const [goal, conduct] = await judge({ lines, endedBy }, new AbortController().signal);
       const wanted =
