@@ -56,8 +56,9 @@ function markOf(expected: string, verdict: string): Mark {
   return verdict === 'met' ? 'false pass' : 'false failure';
 }
 
-const countsOf = (all: readonly Judgement[]) =>
-  Object.fromEntries(marks.map((mark) => [mark, all.filter((one) => one.mark === mark).length]));
+function countsOf(all: readonly Judgement[]) {
+  return Object.fromEntries(marks.map((mark) => [mark, all.filter((one) => one.mark === mark).length]));
+}
 
 function sectionOf(name: string, all: readonly Judgement[]): Section {
   const kinds = [...new Set(all.map(({ conversation }) => conversation.kind))];
@@ -80,5 +81,7 @@ function sectionOf(name: string, all: readonly Judgement[]): Section {
   };
 }
 
-const wrongLine = ({ conversation, mark, why }: Judgement): readonly string[] =>
-  mark === 'right' ? [] : [`${mark}: ${conversation.source}\n  expected ${conversation.expected}, ${why}`];
+function wrongLine({ conversation, mark, why }: Judgement): readonly string[] {
+  if (mark === 'right') return [];
+  return [`${mark}: ${conversation.source}\n  expected ${conversation.expected}, ${why}`];
+}

@@ -96,16 +96,16 @@ function likenessOf(phrase: string, clause: Clause, isQuestion: boolean): Saying
     return clause.text.split(' ').length > maxDenied ? 'near' : 'denied';
   if (isUnclaimed(clause.text)) return 'near';
   const there = canonical(plain(heard)).split(' ');
-  const names = [...phrase.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}'’-]+/gu)]
-    .map(([name]) => canonical(plain(name)))
-    .filter((name) => !exact.test(name));
+  const names = new Set(
+    [...phrase.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}'’-]+/gu)]
+      .map(([name]) => canonical(plain(name)))
+      .filter((name) => !exact.test(name)),
+  );
   const wanted = canonical(plain(phrase)).split(' ');
   const missing = wanted.filter((word) => !there.includes(word));
   const extra = there.filter((word) => !wanted.includes(word));
   // "Your husband's file is ready" is not "your file is ready"; of names, the recogniser makes other words.
-  return missing.every((word) => names.includes(word)) && extra.length <= 2 * missing.length
-    ? 'heard'
-    : 'near';
+  return missing.every((word) => names.has(word)) && extra.length <= 2 * missing.length ? 'heard' : 'near';
 }
 
 /** In words without punctuation, an earlier denial may belong to another sentence: "there is no way you lose you'll win". */
