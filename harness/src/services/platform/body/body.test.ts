@@ -181,6 +181,18 @@ it.each<[operation: string, body: object, warned: string[], refused?: string[]]>
       'name must be shorter than or equal to 40 characters',
     ],
   ],
+  [
+    'POST /call/web',
+    {
+      assistantOverrides: { server: { url: 'https://a-\nb.example:x/hook' } },
+      assistant: { serverUrl: '', server: { url: 'http://localhost:3000/hook' } },
+    },
+    ['Of', 'assistant.serverUrl'],
+    [
+      'assistant.serverUrl must be a valid URL. Hot tip, the protocol should be https:// or wss://, but found ',
+      'assistantOverrides.server.url must be a valid URL. Hot tip, the protocol should be https:// or wss://, but found https://a-\nb.example:x/hook',
+    ],
+  ],
   ['POST /squad', { id, members: [] }, [], ['property id should not exist']],
   [
     'POST /call/web',

@@ -44,6 +44,7 @@ const ownFinding = (name: string): Finding => ({
 });
 
 export function* findingsIn(shape: Shape, value: unknown, path: string): Generator<Finding> {
+  if (shape === 'url') return yield* findingsInAddress(value, path);
   const options = optionsOf(shape);
   const fitting = options.filter((option) => fits(option, value));
   if (fitting.length === 0) yield { text: `${path || 'the body'} ${misfitOf(options, value)}` };
@@ -51,6 +52,16 @@ export function* findingsIn(shape: Shape, value: unknown, path: string): Generat
   const kinds = fitting.filter(hasFields);
   if (isObject(value) && kinds.length > 0) yield* findingsInObject(kinds, value, path);
   else yield* best(fitting.map((option) => [...innerFindings(option, value, path)]));
+}
+
+/** The hosted platform sends to no other addresses; a server on this machine has no certificate. */
+function* findingsInAddress(value: unknown, path: string): Generator<Finding> {
+  const protocol = isText(value) && URL.canParse(value) ? new URL(value).protocol : '';
+  const tip = 'the protocol should be https:// or wss://';
+  if (!/^(?:http|ws)s?:$/.test(protocol))
+    yield { text: `${path} must be a valid URL. Hot tip, ${tip}, but found ${String(value)}` };
+  else if (!protocol.endsWith('s:'))
+    yield { text: `Of ${path}, ${tip}: the hosted platform refuses it.`, isWarning: true };
 }
 
 const isDictionary = (shape: Shape): boolean => typeof shape === 'object' && 'values' in shape;

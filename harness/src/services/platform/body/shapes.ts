@@ -57,10 +57,14 @@ export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
     const base = optionsOf(shape.of ?? '').find(hasFields);
     const own = Object.entries(shape.fields).map(([key, field]): [string, Field] => {
       const name = key.replace(/\?$/, '');
-      return [name, { shape: corrected(name, field), isRequired: name === key }];
+      const isAddress = name === 'url' && namesOfShapes.get(shape) === 'Server';
+      return [name, { shape: isAddress ? 'url' : corrected(name, field), isRequired: name === key }];
     });
     const older = Object.entries(olderPropertiesOf(namesOfShapes.get(shape) ?? '')).map(
-      ([name, replacement]): [string, Field] => [name, { shape: 'any', isRequired: false, replacement }],
+      ([name, replacement]): [string, Field] => [
+        name,
+        { shape: name === 'serverUrl' ? 'url' : 'any', isRequired: false, replacement },
+      ],
     );
     fields = new Map([...older, ...(base ? fieldsOf(base) : []), ...own]);
     resolved.set(shape, fields);

@@ -44,6 +44,7 @@ const primitives: Readonly<Record<string, unknown>> = {
   object: { any: [1, null] },
   string: 'Zoë & "Z"',
   time: '2026-01-02T03:04:05.006Z',
+  url: 'https://a.example/hook',
   uuid: id,
 };
 
