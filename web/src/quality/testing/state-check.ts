@@ -16,6 +16,8 @@ const smallPhone = { width: 320, height: 568 };
 export interface StateCheck {
   /** Also what axe finds, and faint texts. */
   readonly accessibility?: boolean;
+  /** Not with text twice its size. */
+  readonly normalText?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface StateCheck {
 export async function stateProblems(
   { tab, stage }: { readonly tab: Tab; readonly stage: PageStage },
   name: StateName,
-  { accessibility = false }: StateCheck = {},
+  { accessibility = false, normalText = false }: StateCheck = {},
 ): Promise<string[]> {
   const found: string[] = [];
   const state: PageState = states[name];
@@ -36,7 +38,7 @@ export async function stateProblems(
   await tab.evaluate(cardsShown);
   await tab.evaluate(endAnimations);
   if (accessibility) found.push(...(await axeProblems(tab)), ...(await tab.evaluate(contrastProblems, 4.5)));
-  return [...found, ...(await matrixProblems(tab))];
+  return [...found, ...(await matrixProblems(tab, !normalText))];
 }
 
 /** Runs in the page: waits for the cards, which load late, where the page has a place for them. */
