@@ -1,5 +1,7 @@
+import { isObject } from '#util/is-object';
 import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
 import type { ResponseHead, ResponseHeaders } from './transport/transport.ts';
+import { wordsIn } from './words-in.ts';
 
 /** Which request to the platform's REST API failed. */
 export interface RequestContext {
@@ -133,10 +135,8 @@ function hintFor(status: number, headers: ResponseHeaders): { hint?: string } {
   return {};
 }
 
-/** The platform's message is a string or a list of strings. */
+/** What the platform says; the page or the text of something in between says little. */
 function describe(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return '.';
-  const { message } = body;
-  const text = Array.isArray(message) ? message.join('; ') : message;
-  return typeof text === 'string' && text !== '' ? `: ${text}` : '.';
+  const words = isObject(body) ? wordsIn(body) : undefined;
+  return words === undefined ? '.' : `: ${words}`;
 }

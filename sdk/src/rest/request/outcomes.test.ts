@@ -154,6 +154,25 @@ const bodies: readonly Case[] = [
     [json(body, 404)],
     ...fails(1, { body, message: 'GET /call/{id} answered 404.' }),
   ]),
+  ...(
+    [
+      [{ detail: 'No such model.' }, 'No such model.'],
+      [{ detail: { status: 'refused', message: 'Only for Pro.' } }, 'Only for Pro.'],
+      [
+        { detail: [{ loc: ['body', 'input'], msg: 'Too short' }, { msg: 'Too long' }] },
+        'Too short; Too long',
+      ],
+      [{ error: 'Out of credit' }, 'Out of credit'],
+      [{ error: { type: 'quota', message: 'Quota exceeded' } }, 'Quota exceeded'],
+      [{ errors: [{ message: 'One' }, 'Two'] }, 'One; Two'],
+      [{ message: ['a must be a string'], error: 'Bad Request', statusCode: 400 }, 'a must be a string'],
+    ] as const
+  ).map(([body, words]): Case => [
+    `the error body ${JSON.stringify(body)} gives its words`,
+    reads,
+    [json(body, 404)],
+    ...fails(1, { body, message: `GET /call/{id} answered 404: ${words}` }),
+  ]),
   ...['nonsense\r\n\r\n', 'HTTP/1.1 abc\r\n\r\n', '\0'.repeat(100)].flatMap((text): Case[] => {
     const responder: RequestHandler = ({ socket }) => void socket?.end(text);
     return [

@@ -2,6 +2,7 @@ import { isObject } from '#util/is-object';
 import { FirmlineError } from '../../errors.ts';
 import { RequestError, type RequestContext } from '../errors.ts';
 import type { EventReader } from '../operation.ts';
+import { wordsIn } from '../words-in.ts';
 
 /** Some senders close the stream with this instead of an event. */
 const endMark = '[DONE]';
@@ -76,13 +77,7 @@ function reportedError(name: string, event: unknown): string | undefined {
   const response = fields['type'] === 'response.failed' ? fields['response'] : undefined;
   const { error } = isObject(response) ? response : fields;
   if (!isError && response === undefined && (!error || 'delta' in fields)) return undefined;
-  const words = [error, fields, event].map(wordsIn).find((text) => text !== undefined);
-  return words ?? 'it gives no reason';
-}
-
-function wordsIn(value: unknown): string | undefined {
-  const text = isObject(value) ? value['message'] : value;
-  return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, 1000) : undefined;
+  return (wordsIn(error) ?? wordsIn(event))?.slice(0, 1000) ?? 'it gives no reason';
 }
 
 const failed = (reason: string, event: unknown) =>

@@ -1,0 +1,18 @@
+import { isObject } from '#util/is-object';
+
+/** Where services write the reason of an error, the most telling first. */
+const places = ['message', 'error', 'detail', 'errors', 'msg'];
+
+/**
+ * The words of a reported error: a text, a list of them, or an object that has them in one of the usual places; undefined
+ * without any.
+ * @param depth the levels that are searched
+ */
+export function wordsIn(reported: unknown, depth = 5): string | undefined {
+  if (typeof reported === 'string') return reported.trim() || undefined;
+  if (depth === 0) return undefined;
+  const search = (part: unknown) => wordsIn(part, depth - 1);
+  if (Array.isArray(reported)) return reported.map(search).filter(Boolean).join('; ') || undefined;
+  if (!isObject(reported)) return undefined;
+  return places.map((place) => search(reported[place])).find(Boolean);
+}
