@@ -1,9 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { projectUrlProblem } from '#util/project-url';
-import { FirmlineError } from '../errors.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { uncached } from '../uncached.ts';
-import { keyHeaders } from './record.ts';
+import { projectConnection } from './project-connection.ts';
 import { createFirmRepository, type FirmRepository } from './repository.ts';
 
 export interface RepositoryOptions {
@@ -34,30 +32,16 @@ export interface FirmResponse extends Pick<Response, 'ok' | 'status' | 'statusTe
 
 /**
  * The firm records of a project, without the rest of supabase-js.
- * @throws FirmlineError 'config-invalid' for an invalid URL
+ * @throws FirmlineError 'config-invalid' for an invalid URL, 'config-missing' without a key
  */
 export function openFirmRepository({
   supabaseUrl,
   supabaseKey,
   fetch = defaultFetch,
 }: RepositoryOptions): FirmRepository {
-  if (!URL.canParse(supabaseUrl) || !/^https?:$/.test(new URL(supabaseUrl).protocol)) {
-    throw new FirmlineError(`"${supabaseUrl}" is not the URL of a Supabase project.`, {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: 'Pass the URL of the project, such as https://project.supabase.co.',
-    });
-  }
-  const problem = projectUrlProblem(new URL(supabaseUrl));
-  if (problem !== undefined) {
-    throw new FirmlineError(`"${supabaseUrl}" ${problem}.`, {
-      code: 'config-invalid',
-      fault: 'user',
-      hint: 'Pass the URL of the project, from Project settings > API.',
-    });
-  }
-  const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
-    headers: keyHeaders(supabaseKey),
+  const { address, headers } = projectConnection(supabaseUrl, supabaseKey);
+  const client = new PostgrestClient(address, {
+    headers,
     // Its own retries wait silently for seven seconds.
     retry: false,
     // PostgREST's client sends and reads only these parts, but its types ask for all of `fetch`.

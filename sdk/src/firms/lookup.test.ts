@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FirmlineError } from '../errors.ts';
-import { lookupFirm } from './lookup.ts';
+import { lookupFirm, type LookupOptions } from './lookup.ts';
 
 interface Received {
   url: URL;
@@ -43,6 +43,32 @@ describe('lookupFirm', () => {
   it('finds no firm for a slug that no database can store, without a request', async () => {
     expect(await lookUp('half-\uD800')).toBeNull();
     expect(received).toEqual([]);
+  });
+
+  it.each([
+    ['no URL', { supabaseUrl: undefined }, 'config-invalid'],
+    ['a URL without https', { supabaseUrl: 'project.supabase.co' }, 'config-invalid'],
+    ['a path outside a page', { supabaseUrl: '/_' }, 'config-invalid'],
+    ['the URL of its tables', { supabaseUrl: 'https://abcd.supabase.co/rest/v1' }, 'config-invalid'],
+    [
+      'the URL of the dashboard',
+      { supabaseUrl: 'https://supabase.com/dashboard/project/x' },
+      'config-invalid',
+    ],
+    ['no key', { anonKey: undefined }, 'config-missing'],
+    ['an empty key', { anonKey: '' }, 'config-missing'],
+    ['no slug', { slug: undefined }, 'invalid-input'],
+  ])('refuses %s by name, without a request', async (_what, wrong, code) => {
+    const options = { supabaseUrl, anonKey: 'anon', slug: 'a', ...wrong } as LookupOptions;
+    await expect(lookupFirm(options)).rejects.toMatchObject({ name: 'FirmlineError', code });
+    expect(received).toEqual([]);
+  });
+
+  it('takes a path of the page that it runs in', async () => {
+    vi.stubGlobal('document', { baseURI: `${supabaseUrl}/some/page` });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await lookupFirm({ supabaseUrl: '/_', anonKey: 'anon', slug: 'a' });
+    expect(received.map(({ url }) => url.pathname)).toEqual(['/_/rest/v1/legal_firm_visitors']);
   });
 
   it('requests five columns of one row, with the key and the slug in the headers', async () => {

@@ -1,16 +1,18 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { anySignal } from '../async.ts';
+import { invalidInput } from '../misuse.ts';
 import { isOfFramework, uncached } from '../uncached.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
 import { rowsIn } from './answer.ts';
 import { cutOff, lookingUp } from './failure.ts';
-import { firmColumns, firmFromRow, firmsTable, keyHeaders, slugHeader, type Firm } from './record.ts';
+import { projectConnection } from './project-connection.ts';
+import { firmColumns, firmFromRow, firmsTable, slugHeader, type Firm } from './record.ts';
 
 /** Longest wait for a firm, retries included, ms: an endless spinner is worse than Page Not Found. */
 export const lookupTimeoutMs = 8000;
 
 export interface LookupOptions {
-  /** Base URL of the Supabase project, or of a compatible service. */
+  /** Base URL of the Supabase project, or of a compatible service; in a page also a path, such as /_. */
   readonly supabaseUrl: string;
   readonly anonKey: string;
   readonly slug: string;
@@ -23,7 +25,7 @@ export interface LookupOptions {
 /**
  * Reads the one firm whose slug is known, as the anonymous visitor of its link.
  * @returns null when no firm has this slug
- * @throws FirmlineError 'network', 'auth', 'rate-limited', 'database', 'unparsable', 'aborted', or 'timeout' after
+ * @throws FirmlineError 'config-invalid', 'config-missing' or 'invalid-input' for what cannot be sent; 'network', 'auth', 'rate-limited', 'database', 'unparsable', 'aborted', or 'timeout' after
  * `timeoutMs`, or if the signal is a timeout
  */
 export async function lookupFirm({
@@ -34,12 +36,15 @@ export async function lookupFirm({
   signal: cancel,
   timeoutMs = lookupTimeoutMs,
 }: LookupOptions): Promise<Firm | null> {
+  const { address, headers } = projectConnection(supabaseUrl, anonKey);
+  // A caller without types may omit it; null would say that the firm does not exist.
+  if (typeof slug !== 'string') throw invalidInput('lookupFirm() needs the slug of a firm, as a text.');
   // Postgres, URLs and headers cannot hold half a surrogate pair.
   if (/\p{Surrogate}/u.test(slug)) return null;
   // postgrest-js turns every failure into a text.
   let ofFramework: unknown;
-  const client = new PostgrestClient(`${supabaseUrl.replace(/\/+$/, '')}/rest/v1`, {
-    headers: { ...keyHeaders(anonKey), [slugHeader]: encodeURIComponent(slug) },
+  const client = new PostgrestClient(address, {
+    headers: { ...headers, [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait silently for seven seconds.
     retry: false,
     fetch: async (url, init) => {

@@ -1,0 +1,41 @@
+import { projectUrlProblem } from '#util/project-url';
+import { parseUrl } from '../async.ts';
+import { FirmlineError, type ErrorCode } from '../errors.ts';
+import { keyHeaders } from './record.ts';
+
+/**
+ * The address of a project's tables, and the headers that its key needs.
+ * @param supabaseUrl in a page also a path, which is resolved against the page's address
+ * @throws FirmlineError 'config-invalid' for an invalid URL, 'config-missing' without a key
+ */
+export function projectConnection(
+  supabaseUrl: string,
+  key: string,
+): { readonly address: string; readonly headers: Readonly<Record<string, string>> } {
+  const isPath = /^\/(?!\/)/.test(supabaseUrl);
+  const url = parseUrl(supabaseUrl, isPath && typeof document !== 'undefined' ? document.baseURI : undefined);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw refusal(
+      `"${supabaseUrl}" is not the URL of a Supabase project.`,
+      'config-invalid',
+      'Pass the URL of the project, such as https://project.supabase.co.',
+    );
+  const problem = projectUrlProblem(url);
+  if (problem !== undefined)
+    throw refusal(
+      `"${supabaseUrl}" ${problem}.`,
+      'config-invalid',
+      'Pass the URL of the project, from Project settings > API.',
+    );
+  // A caller without types, or with an environment variable that is not set, may omit it.
+  if (!key)
+    throw refusal(
+      'The key of the data service is missing.',
+      'config-missing',
+      'Pass a key of the project, from Project settings > API.',
+    );
+  return { address: `${url.href.replace(/\/+$/, '')}/rest/v1`, headers: keyHeaders(key) };
+}
+
+const refusal = (message: string, code: ErrorCode, hint: string): FirmlineError =>
+  new FirmlineError(message, { code, fault: 'user', hint });
