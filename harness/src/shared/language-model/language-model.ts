@@ -143,7 +143,8 @@ function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): Firm
       cause,
     });
   }
-  const isOfEvents = cause instanceof FirmlineError && cause.code === 'unparsable';
+  // 'network': a response without a single event. What fails below it is no error of ours.
+  const isOfEvents = cause instanceof FirmlineError && /^(?:unparsable|network)$/.test(cause.code);
   if (cause instanceof FirmlineError && !isOfEvents) return cause;
   if (isOfEvents || v.isValiError(cause)) {
     return new FirmlineError(`The server at ${host} does not respond like OpenAI's chat API.`, {
