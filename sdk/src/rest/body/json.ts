@@ -29,16 +29,18 @@ export function encodeJson(value: unknown, place: string): string {
  * objects whose content is not in their fields.
  * @throws FirmlineError 'invalid-input'
  */
-export function checkKept(value: unknown, place: string): void {
+export function checkKept(
+  value: unknown,
+  place: string,
+  hint = 'Files, bytes and streams go only into the file fields of a form.',
+): void {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   if (isLost(value, kind)) {
-    throw invalidInput(
-      `${place || 'The body'} cannot be sent: JSON holds no ${nameOf(value, kind)}.`,
-      'Files, bytes and streams go only into the file fields of a form.',
-    );
+    throw invalidInput(`${place || 'The body'} cannot be sent: JSON holds no ${nameOf(value, kind)}.`, hint);
   }
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
-  for (const [key, item] of Object.entries(value)) checkKept(item, place === '' ? key : `${place}.${key}`);
+  for (const [key, item] of Object.entries(value))
+    checkKept(item, place === '' ? key : `${place}.${key}`, hint);
 }
 
 /** Of plain objects, only Node's streams are lost. */

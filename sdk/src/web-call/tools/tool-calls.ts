@@ -2,7 +2,7 @@ import { isObject } from '#util/is-object';
 import { within } from '#util/within';
 import { writeJson } from '#util/write-json';
 import { FirmlineError } from '../../errors.ts';
-import { invalidInput } from '../../misuse.ts';
+import { checkKept } from '../../rest/body/json.ts';
 import { reasonOf } from '../call/call-error.ts';
 import { sendJson } from '../call/greeting.ts';
 import type { CallScope } from '../call/scope.ts';
@@ -112,9 +112,14 @@ async function run(
 }
 
 function textOf(result: unknown): string {
-  const text: unknown = typeof result === 'string' ? result : writeJson(result);
-  if (typeof text === 'string') return text;
-  throw invalidInput(`A ${typeof result} cannot be sent.`);
+  if (typeof result === 'string') return result;
+  const text = writeJson(result);
+  checkKept(
+    result,
+    'The result',
+    'Return a text, or plain objects and lists of texts, numbers and booleans.',
+  );
+  return text;
 }
 
 /** Its message is what the assistant is sent. */

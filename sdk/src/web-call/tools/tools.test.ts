@@ -107,7 +107,10 @@ describe('a function that the page registered', () => {
     ],
     ['rejects without a reason', () => Promise.reject(null), 'It gave no reason.'],
     ['returns what no message can hold', () => 1n, 'Do not know how to serialize a BigInt'],
-    ['returns a function', () => () => {}, 'A function cannot be sent.'],
+    ['returns a function', () => () => {}, 'The result cannot be sent: JSON holds no Function.'],
+    ['returns a Map', () => new Map([[1, 2]]), 'The result cannot be sent: JSON holds no Map.'],
+    ['returns an error', () => new Error('x'), 'The result cannot be sent: JSON holds no Error.'],
+    ['returns no number', () => ({ fee: NaN }), 'The result.fee cannot be sent: JSON holds no NaN.'],
   ])('is reported as failed if it %s, and the others still run', async (_, run, message) => {
     const { far } = await t.live();
     t.client.registerTool({ name: 'bad' }, run);
