@@ -1,4 +1,6 @@
 // What readers have and the blocks of the pages take for granted: names, and what a reader does once a block is there.
+import type { WebCallClient } from '@firmline/sdk/web-call';
+
 declare global {
   // The proof writes the values of placeholders into a page; other blocks have them in the environment.
   var values: Readonly<Record<string, string>> | undefined;
@@ -10,11 +12,14 @@ declare global {
   var suiteId: string;
   var runId: string;
   var monday: Date;
+  var anonKey: string;
+  var slug: string;
+  var client: WebCallClient;
   var button: HTMLButtonElement;
   var csv: { write(bytes: Uint8Array): void };
   var show: (value: unknown) => void;
   var draw: (value: unknown) => void;
-  var log: (value: unknown) => void;
+  var log: (...values: readonly unknown[]) => void;
   var wordsFor: (code: string, kind?: string) => string;
   var showEnd: (reason: string, retryable: boolean) => void;
   var showCaptions: (entries: readonly { readonly role: string; readonly text: string }[]) => void;
