@@ -40,9 +40,11 @@ function wordTable(program: AnyCommand): WordTable {
     const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
     const longFlags = options.flatMap(({ long }) => long ?? []);
     commands.set(path.join(' '), [...children.map((child) => child.name()), ...choices, ...longFlags]);
-    for (const { long, argChoices } of options)
-      if (long && argChoices) flags.set([...path, long].join(' '), argChoices);
-    for (const child of children) add(child, [...path, child.name()]);
+    for (const { short, long, argChoices } of options)
+      for (const flag of [short, long])
+        if (flag && argChoices) flags.set([...path, flag].join(' '), argChoices);
+    for (const child of children)
+      for (const name of [child.name(), ...child.aliases()]) add(child, [...path, name]);
   };
   add(program, []);
   const routes = Map.groupBy(operationList(), ({ operation }) => operation.method);
