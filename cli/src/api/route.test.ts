@@ -48,7 +48,7 @@ describe('an operation', () => {
   });
 
   it.each([
-    [[], '"" is not an HTTP method. Write a method and a path, for example GET /call'],
+    [[], 'No method is named. Write a method and a path, for example GET /call'],
     [['call', 'list'], '"call" is not an HTTP method.'],
     [['GET'], 'No path is named.'],
     [['GET', '/test-suite/s1/run/{id}'], 'Write a value in place of {id} in the path.'],

@@ -50,7 +50,11 @@ export function adviceFor({ operation: { method, path } }: NamedOperation): stri
 function matchOperation([word = '', path = '', extra]: readonly string[]): MatchedOperation {
   const method = word.toUpperCase();
   if (!isMethod(method) || path === '') {
-    const problem = isMethod(method) ? 'No path is named.' : `"${word}" is not an HTTP method.`;
+    const problem = isMethod(method)
+      ? 'No path is named.'
+      : word === ''
+        ? 'No method is named.'
+        : `"${word}" is not an HTTP method.`;
     throw new UsageError(
       `${problem} Write a method and a path, for example GET /call; ${firmline} api routes lists them.`,
     );

@@ -44,6 +44,14 @@ describe('the command line', () => {
   });
 
   it.each([
+    [['watch'], "unknown command 'watch' (firmline --help lists the commands.)"],
+    [['assistants', 'get', 'x'], "unknown command 'get' (firmline assistants --help lists the commands.)"],
+    [['calls', 'lst'], "unknown command 'lst' (Did you mean list?)"],
+  ])('%j is refused with the next step', async (args, words) => {
+    expect((await firmline(args)).stderr).toContain(words);
+  });
+
+  it.each([
     [['firms', 'delete', 'a', '—yes'], '"—yes"', '--yes'],
     [['–json', 'firms', 'list'], '"–json"', '--json'],
     [['webhook', 'test', '-–dry–run'], '"-–dry–run"', '--dry-run'],

@@ -1,6 +1,7 @@
 import { type Command as AnyCommand, Help } from 'commander';
 import { beginCommand, endCommand, onIgnored, prepareAction } from '../config/this-command.ts';
 import { withoutFieldLists, wordsOf } from '../global-flags.ts';
+import { firmline } from '../invocation.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
 import { reworded, UnknownFieldError, UsageError } from '../errors.ts';
@@ -150,6 +151,9 @@ async function commandAt(program: AnyCommand, words: readonly string[]): Promise
   return command;
 }
 
+const namesTo = (command: AnyCommand): string[] =>
+  command.parent ? [...namesTo(command.parent), command.name()] : [];
+
 /** Help whose paragraphs are one line each, because a terminal may be narrower than they are written. */
 const joined = (text: string): string => text.replaceAll(/(?<=^[^\s].*[^:\n])\n(?=[^\s])/gm, ' ');
 
@@ -165,7 +169,12 @@ function settle(command: Command, output: Output): void {
       },
       outputError: (text, write) => {
         const flag = command.options.find(({ long }) => long === '--search' || long === '--name')?.flags;
-        const hint = flag && text.includes('too many arguments') ? `(Did you mean ${flag}?)\n` : '';
+        const hint =
+          flag && text.includes('too many arguments')
+            ? `(Did you mean ${flag}?)\n`
+            : text.includes('unknown command') && !text.includes('Did you mean')
+              ? `(${[firmline, ...namesTo(command)].join(' ')} --help lists the commands.)\n`
+              : '';
         if (!output.json) write(text + hint);
       },
     });
