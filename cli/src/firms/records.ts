@@ -210,7 +210,8 @@ function optOutRule(columns: readonly string[], others: readonly number[]) {
   });
   return (cells: Cells, name = ''): string | undefined => {
     const found = tests.find(({ index, isOptOut }) => isOptOut(cells[index] ?? ''));
-    if (found !== undefined) return `${columns[found.index] ?? ''} is "${(cells[found.index] ?? '').trim()}"`;
+    if (found !== undefined)
+      return `${titleOf(found.index, columns)} is "${(cells[found.index] ?? '').trim()}"`;
     return isOptOutNote(name) ? `the name is "${name}"` : undefined;
   };
 }
@@ -218,8 +219,12 @@ function optOutRule(columns: readonly string[], others: readonly number[]) {
 /** Finds a note that may ask for no calls. */
 function noteIn(cells: Cells, columns: readonly string[], others: readonly number[]): string | undefined {
   const index = others.find((one) => isOptOutNote(cells[one] ?? ''));
-  return index === undefined ? undefined : reasons.optOutNote(columns[index] ?? '', cells[index] ?? '');
+  return index === undefined ? undefined : reasons.optOutNote(titleOf(index, columns), cells[index] ?? '');
 }
+
+/** A column's name, or else its position as --map and --where take it. */
+const titleOf = (index: number, columns: readonly string[]): string =>
+  columns[index]?.trim() || `#${index + 1}`;
 
 const partsOf = (condition: string) => {
   const [, name = '', not = '', value = ''] = /^(.*?)(!?)=(.*)$/s.exec(condition) ?? [];

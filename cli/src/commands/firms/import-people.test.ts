@@ -261,6 +261,12 @@ describe('people who must not come back', () => {
     expect(await summaryOf(text, '--ignore-unknown', '--include-opted-out')).toMatchObject({ created: 1 });
   });
 
+  it('are left out by a column without a name, which is called by its position', async () => {
+    writeFileSync('f.csv', 'name,company,\nAda,Roe,do not call\nBen,Cole,\n');
+    const planned = await run(['import', 'f.csv', '--dry-run']);
+    expect(planned.printed.join('\n')).toContain('Opted out: #3 is "do not call".');
+  });
+
   it.each(['false', '0', 'No', '', 'n', 'Subscribed', 'OK', 'Allow', 'Not opted out', '[ ]'])(
     'are not those whose column says %j',
     async (value) => {
