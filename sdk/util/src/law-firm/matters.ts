@@ -95,7 +95,8 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
       Deportation:
         /\bdeport\w*|\bnotice to appear\b|\bimmigration court\b|\bdetained by (?:ice|immigration)\b/i,
       Asylum: /\basylum\b|\basilo\b|\brefugee\b/i,
-      Citizenship: /\bcitizenship\b|\bnaturali[sz]\w*|\bciudadanía\b/i,
+      Citizenship:
+        /\bcitizenship\b|\bbecom(?:e|ing) an? (?:\w+ )?citizen\b|\bnaturali[sz]\w*|\bciudadanía\b/i,
       Visa: /\bvisas?\b|\bgreen cards?\b|\bwork permit\b|\bh-?1-?b\b|\bbring my \w+ (?:here|over)\b|\bsponsor (?:my|an?) \w+|\bfamily petitions?\b|\bimmigra\w+/i,
     },
   ],
@@ -105,7 +106,7 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
       'Power of attorney': /\bpowers? of attorney\b|\bhealth ?care proxy\b|\bpoder notarial\b/i,
       'Will contest': /\bcontest\w* [^.!?]*\bwill\b|\bleft (?:me )?out of (?:the|his|her) will\b/i,
       Probate:
-        /\bprobate\b|\bmy (?:mother|father|mam|mum|mom|dad|husband|wife|brother|sister|aunt|uncle)(?: \w+)? (?:has )?died\b|\bexecutor\b|\bpassed away\b|\binherit\w*|\bherencia\b/i,
+        /\bprobate\b|\bmy (?:mother|father|mam|mum|mom|dad|husband|wife|brother|sister|aunt|uncle)(?: \w+)? (?:has )?died\b|\blate (?:mother|father|mam|mum|mom|dad|husband|wife|brother|sister|aunt|uncle)\b|\bexecutor\b|\bpassed away\b|\binherit\w*|\bherencia\b/i,
       Will: /\b(?:an?|my|our|the|his|her|their|living|make|new|need|own|update) wills?\b|\bwills\b|\bwill (?:done|made|drawn|written)\b|\btestamento\b/i,
       Trust: /\btrusts?\b(?! (?:me|you|him|her|them|my|that|it|this))/i,
       'Estate plan': /\bestate plan\w*/i,

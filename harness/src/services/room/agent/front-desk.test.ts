@@ -67,6 +67,17 @@ describe('the front desk', () => {
     expect(say(heard)).toMatch(expected);
   });
 
+  it('has no article before an area without one', () => {
+    const desk = createFrontDesk(firms.get('weissbach-voss') ?? '');
+    expect(desk.reply('I was served with papers about shipping.').say).toMatch(/is about shipping\./);
+  });
+
+  it('takes an area code for a part of a number, and for no question about areas of law', () => {
+    const desk = createFrontDesk(hartwell);
+    desk.reply('My name is Dana Whitfield.');
+    expect(desk.reply('Area code 617, 555, 0144.').say).not.toMatch(/The firm handles/);
+  });
+
   it('hangs up after a goodbye', () => {
     expect(createFrontDesk('').reply('Good-bye.')).toMatchObject({ hangUp: true });
     expect(createFrontDesk('').reply('When do you close?')).not.toHaveProperty('hangUp');
@@ -97,6 +108,9 @@ const firstSentences: readonly (readonly [string, RegExp])[] = [
   ['My landlord changed the locks while I was at work.', /landlord dispute/],
   ['I was let go yesterday and they want me to sign a severance agreement.', /severance/],
   ['They have not paid me for my last three weeks.', /unpaid wages/],
+  ['My boss cut my hours after I told her.', /understand/],
+  ['I need help with my late father’s estate.', /probate/],
+  ['I would like to become a citizen.', /citizenship/],
   ['I think I was passed over for the job because I am pregnant.', /discrimination/],
   ['My mother passed away in March and I am named as the executor.', /probate/],
   ['We would like to get our wills done before the baby comes.', /a will/],
