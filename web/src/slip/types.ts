@@ -42,6 +42,8 @@ export interface Slip {
   readonly values: Readonly<Partial<Record<FieldName, SlipValue | undefined>>>;
   /** What the assistant has asked for. */
   readonly asked: ReadonlySet<FieldName>;
+  /** What the caller said of it cannot be read, or was denied. */
+  readonly unclear: ReadonlySet<FieldName>;
   /** What it asked last and the caller has not answered. */
   readonly open: FieldName | null;
   readonly stamps: readonly Stamp[];

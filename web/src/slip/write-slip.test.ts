@@ -1,6 +1,7 @@
 import { readOffice } from '@firmline/util/law-firm/read-office';
 import { describe, expect, it } from 'vitest';
 import { conversationsIn, type Conversation } from './testing/conversation.ts';
+import { rowsOf } from './slip-text.ts';
 import type { FieldName, IntakeNote } from './types.ts';
 import { writeSlip } from './write-slip.ts';
 
@@ -102,6 +103,61 @@ describe('a slip', () => {
     const slip = writeSlip(say('May I take your name?', 'Why?', 'So that we can call you back.'), office);
     expect(slip.values.caller).toBeUndefined();
     expect(slip).toMatchObject({ asked: new Set(['caller']), open: 'caller' });
+  });
+
+  it.each([
+    [
+      'an answer that it cannot read',
+      ['When would suit you?', 'Whatever Philip said.'],
+      'Wished time',
+      /^unclear/,
+    ],
+    [
+      'a name that it cannot read',
+      ['Your name?', 'You can call me whatever you like best.'],
+      'Caller',
+      /^unclear/,
+    ],
+    [
+      'values that were denied together',
+      [
+        'Your number?',
+        '617 555 0123.',
+        'Which day would suit you?',
+        'Tuesday at ten.',
+        'I have 617 555 0123, Tuesday at ten. Is that right?',
+        'No.',
+        'What should I change?',
+      ],
+      'Number',
+      /^unclear/,
+    ],
+    ['a refusal', ['Your e-mail?', 'I would rather not.'], 'E-mail', /^asked, not given$/],
+    ['a question in return', ['Your name?', 'Why?'], 'Caller', /^asked, not given$/],
+    ['silence', ['Your name?'], 'Caller', /^asked, not given$/],
+  ])('says of %s no more than it knows', (_, words, label, missing) => {
+    const rows = rowsOf(writeSlip(say(...words), office), '0:30', null);
+    expect(rows.find((row) => row.label === label)?.missing).toMatch(missing);
+  });
+
+  it('keeps number and time when it is the name that was wrong', () => {
+    const turns = say(
+      'Your number?',
+      '617 555 0123.',
+      'Which day would suit you?',
+      'Tuesday at ten.',
+      'I have Deirdre Shaw, 617 555 0123, Tuesday at ten. Is that right?',
+      'No, my name is spelled wrong, otherwise yes.',
+    );
+    expect(writeSlip(turns, office).values).toMatchObject({
+      number: { text: '617-555-0123' },
+      when: { text: 'Tuesday at 10 am' },
+    });
+  });
+
+  it('reads a number that begins with the 00 of an international call', () => {
+    const { number } = writeSlip(say('Your number?', '0049 40 555 98 76.'), office).values;
+    expect(number?.text).toBe('+49405559876');
   });
 
   it('knows that the office is closed today, on a Sunday', () => {

@@ -58,7 +58,7 @@ export function writeSlip(
     lead: area?.lead,
     unknown: area ? undefined : matter,
   });
-  return { receivedAt, values, asked: notes.asked, open: notes.open, stamps };
+  return { receivedAt, values, asked: notes.asked, unclear: notes.unclear, open: notes.open, stamps };
 }
 
 function slipValue(name: string, { text, turn, event, isOutside = false }: Told): SlipValue {

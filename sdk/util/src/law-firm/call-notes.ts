@@ -42,6 +42,8 @@ export interface CallNotes {
   readonly asked: ReadonlySet<ToldField>;
   /** What it asked last and the caller has not answered. */
   readonly open: ToldField | null;
+  /** What the caller answered in words that could not be read, or gave and then denied. */
+  readonly unclear: ReadonlySet<ToldField>;
   readonly matter: Matter | undefined;
   /** The first turn that says that it is urgent. */
   readonly urgent: number | undefined;
@@ -53,6 +55,7 @@ export function createCallNotes(office: Office): CallNotes {
   /** Values that were read back and denied, until it is known which of them is wrong. */
   let doubted: ToldValues = {};
   const asked = new Set<ToldField>();
+  const unread = new Set<ToldField>();
   const number = createNumberNote();
   const time = createTimeNote();
   const parties = new Map<string, number>();
@@ -92,6 +95,7 @@ export function createCallNotes(office: Office): CallNotes {
   /** What a denial of the values that were read back takes away. @param told what the same turn tells */
   const deny = (text: string, readBack: readonly ToldField[], told: readonly ToldField[]) => {
     const named = readBack.filter((field) => namesOf[field]?.test(text));
+    if (named.length === 0 && namesCaller.test(text)) return;
     const wrong = named.length > 0 ? named : readBack.length === 1 ? readBack : [];
     const isNamed = (field: ToldField) => (field === 'number' ? number : time).isIn(text);
     const unchanged = wrong.filter((field) => !told.includes(field) && !isNamed(field));
@@ -145,6 +149,7 @@ export function createCallNotes(office: Office): CallNotes {
     if (firstParty !== undefined && values.parties?.text !== partiesText())
       values.parties = { text: partiesText(), turn: firstParty };
     if (urgencyIn(so)) urgent ??= id;
+    if (isField(open) && answers(text)) unread.add(open);
 
     const told = toldFields.filter((field) => values[field] && values[field] !== before[field]);
     if (isDenial) deny(text, readBack, told);
@@ -171,6 +176,10 @@ export function createCallNotes(office: Office): CallNotes {
     get open() {
       return isField(open) ? open : null;
     },
+    get unclear() {
+      const doubtful = [...unread, ...toldFields.filter((field) => doubted[field])];
+      return new Set(doubtful.filter((field) => !values[field]));
+    },
     get matter() {
       return matter;
     },
@@ -185,5 +194,15 @@ const namesOf: Partial<Record<ToldField, RegExp>> = {
   number: /\b(?:number|phone|cell|digits?)\b/i,
   when: /\b(?:day|time|hour|appointment)\b/i,
 };
+
+/** A denial of the caller's name: "No, my name is spelled wrong". */
+const namesCaller =
+  /\b(?:my|the|first|last) name\b|\b(?:surname|spell\w*|apostrophe|hyphen)\b|\b(?:[a-z][ ,.-]+){3}[a-z]\b/i;
+
+/** Whether a caller's words tell something: no refusal, no question in return, no single word such as "Okay". */
+const answers = (text: string): boolean =>
+  wordsIn(text) > 1 &&
+  !/\?\s*$/.test(text) &&
+  !/\b(?:no|not|none|nobody|nothing|never|rather|\w+n't|hold on|moment|minute)\b/i.test(text);
 
 const isField = (asked: Asked): asked is ToldField => toldFields.some((field) => field === asked);

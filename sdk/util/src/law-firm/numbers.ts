@@ -40,6 +40,8 @@ export const digitRuns = (figures: string): { readonly digits: string; readonly 
 
 /** A whole telephone number, as people write it; undefined for any other digits. */
 export function writtenNumber(digits: string): string | undefined {
+  // From Europe, numbers of other countries begin with 00.
+  if (/^00[1-9]\d{7,14}$/.test(digits)) return `+${digits.slice(2)}`;
   if (digits.startsWith('+')) return /^\+\d{8,15}$/.test(digits) ? digits : undefined;
   const own = digits.replace(/^1(?=\d{10}$)/, '');
   if (/^0\d{9,10}$/.test(own)) return own;
