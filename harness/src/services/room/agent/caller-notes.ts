@@ -11,7 +11,7 @@ export type Notes = Partial<Record<Item, string | undefined>>;
 
 /** What the firm has no word for is without an article: "custody", but "a divorce". */
 const massNoun =
-  /(?:custody|support|adoption|guardianship|compensation|malpractice|harassment|work|severance|wages|termination|bankruptcy|foreclosure|collection|deportation|asylum|citizenship|probate|formation|s)$/i;
+  /(?:custody|support|adoption|guardianship|compensation|malpractice|harassment|work|severance|wages|termination|bankruptcy|foreclosure|collection|deportation|asylum|citizenship|probate|formation|shipping|s)$/i;
 export const withArticle = (noun: string): string => {
   const lower = noun.toLowerCase();
   if (massNoun.test(lower) || / and | law$/.test(lower)) return lower;

@@ -160,7 +160,7 @@ export function createFirmFacts(text: string) {
       },
     ],
     [
-      /\b(?:open|opens|opening|close|closes|closed|office hours|hours|weekends?|what time)\b/i,
+      /\b(?:open|opens|opening|close|closes|closed|office hours|(?<!\b(?:my|his|her|our|their|\d) )hours|weekends?|what time)\b/i,
       () => stating(/\b(?:monday|weekdays|open|hours|o'clock)\b/i) ?? 'I do not have the opening hours here.',
     ],
     [
@@ -168,7 +168,7 @@ export function createFirmFacts(text: string) {
       () => declines ?? 'I do not have here what the firm declines.',
     ],
     [
-      /\b(?:do|does|can|could|will) (?:you|they|he|she|the firm|your firm|samuel)\b.*\b(?:handle|take|do|help|deal|represent|practi[cs]e|speciali[sz]e|work)\b|\bwhat (?:kinds?|types?|sorts?|areas?)\b|\bareas?\b|\bwhat does (?:the|your) firm\b|\bwhat do you do\b|\bspeciali[sz]\w+|\bpractice areas?\b/i,
+      /\b(?:do|does|can|could|will) (?:you|they|he|she|the firm|your firm|samuel)\b.*\b(?:handle|take|do|help|deal|represent|practi[cs]e|speciali[sz]e|work)\b|\bwhat (?:kinds?|types?|sorts?|areas?)\b|\bareas?\b(?! code)|\bwhat does (?:the|your) firm\b|\bwhat do you do\b|\bspeciali[sz]\w+|\bpractice areas?\b/i,
       (heard) => {
         const area = areaFor(heard);
         const declined = declinedFor(heard);
