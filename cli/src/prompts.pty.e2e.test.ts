@@ -127,18 +127,6 @@ describe('the progress of work', () => {
   });
 });
 
-describe('a live call', () => {
-  it('shows the transcript above its state until it ends', async () => {
-    await using terminal = open('call', { columns: 40, rows: 10 });
-    await terminal.until(
-      /assistant Hey Dana[^]*user Do you[^]*● Call 1f3a in-progress · \d+ s\nCtrl-C leaves/,
-    );
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toMatch(/leases\?\n■ Call 1f3a ended · \d+ s$/);
-    expect(terminal.isRestored()).toBe(true);
-  });
-});
-
 it("the terminal's settings are the shell's after Ctrl-Z, and a form returns after fg", async () => {
   await using terminal = openTerminal('bash', ['--norc', '--noprofile', '-i'], {
     env: { PS1: '$ ', node: process.execPath, screens: screens.script },
