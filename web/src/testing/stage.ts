@@ -56,6 +56,7 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageS
   let state: PageState = { shows: '' };
   let answers: Answers = {};
   let held: (() => void)[] = [];
+  let visits = 0;
 
   const send = (response: ServerResponse, script: string) =>
     response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(script);
@@ -64,7 +65,7 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageS
     const answer = Object.entries(answers).find(([part]) => `${pathname}${search}`.includes(part))?.[1];
     if (answer === 'none') held.push(() => handle(request, response));
     else if (answer !== undefined) response.writeHead(answer, { location: '/' }).end();
-    else if (pathname === headScript) send(response, headScriptOf(state));
+    else if (pathname === headScript) send(response, headScriptOf(state, visits));
     else if (pathname === mark) {
       response.writeHead(200, { 'content-type': 'image/svg+xml' });
       createReadStream(path.join(import.meta.dirname, '../favicon.svg')).pipe(response);
@@ -93,6 +94,7 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageS
       state = typeof wanted === 'string' ? states[wanted] : wanted;
       answers = state.answers ?? {};
       held = [];
+      visits++;
       await tab.open(origin + (state.path ?? '/hartwell-lowe'));
       if (state.visit) await state.visit(tab);
       else if (state.call) await tab.click('.button-browser');
@@ -121,10 +123,22 @@ const changedPage = (html: string, { config }: PageState): string =>
     `<head><script src="${headScript}"></script>`,
   );
 
-const headScriptOf = ({ microphone = 'granted', before, call }: PageState): string =>
-  `(${setPermission.toString()})('${microphone}');
+const headScriptOf = ({ microphone = 'granted', before, call }: PageState, visit: number): string =>
+  `(${forgetEarlierVisits.toString()})('${visit}');
+  (${setPermission.toString()})('${microphone}');
   ${before ? `(${before.toString()})();` : ''}
   window.firmlineCall = ${call?.toString() ?? 'undefined'};`;
+
+/** Runs in the page. A tab of its own would begin empty; a reload keeps what the visit has kept. */
+function forgetEarlierVisits(visit: string): void {
+  try {
+    if (sessionStorage.getItem('stage') === visit) return;
+    sessionStorage.clear();
+    sessionStorage.setItem('stage', visit);
+  } catch {
+    // A state without storage.
+  }
+}
 
 /** Runs in the page. */
 function setPermission(state: PermissionState): void {
