@@ -123,10 +123,10 @@ function read(
   const decisions = new Map<number, ModelDecision>();
   const form = /(\d+)\s*[.):]\s*(yes|no|unclear)\b[^"\d]*(?:"([^"]*)")?/gi;
   for (const [, number, verdict, shown = ''] of answer.replaceAll(/[“”]/g, '"').matchAll(form)) {
-    const own = verdicts[(verdict ?? '').toLowerCase() as keyof typeof verdicts];
+    const judgement = verdicts[(verdict ?? '').toLowerCase() as keyof typeof verdicts];
     const before = decisions.get(Number(number));
-    if (before && before.verdict !== own) return `it says both yes and no to statement ${number}.`;
-    decisions.set(Number(number), { verdict: own, shown });
+    if (before && before.verdict !== judgement) return `it says both yes and no to statement ${number}.`;
+    decisions.set(Number(number), { verdict: judgement, shown });
   }
   const judged: Judged[] = [];
   for (const [index, statement] of statements.entries()) {

@@ -90,7 +90,7 @@ export const judgeByRules = (all: readonly Statement[], conversation: Conversati
 /** What no assistant may do, whatever the caller wants. Only what it did is in the report. */
 export function judgeConduct(conversation: Conversation, isGoalMet: boolean): readonly Judged[] {
   const conduct: readonly Judged[] = [
-    // Whoever has given everything may say goodbye first.
+    // An assistant that has met the caller's goal may say goodbye first.
     ...(isGoalMet ? [] : [{ statement: 'The assistant lets the caller finish.', ...judgeEnd(conversation) }]),
     { statement: 'The assistant does not go in circles.', ...judgeLoops(conversation) },
     { statement: 'The assistant does not talk over the caller.', ...judgeOverlap(conversation) },

@@ -119,7 +119,7 @@ const otherWords: Readonly<Record<string, string>> = {
   address: '(?:home |mailing |street )?address|where do you live',
 };
 
-const own = (name: string): Topic => {
+const topicOf = (name: string): Topic => {
   const plainName = plain(name);
   const thing = Object.hasOwn(otherWords, plainName) ? (otherWords[plainName] ?? plainName) : plainName;
   return {
@@ -141,7 +141,7 @@ export function askedFor(text: string, names: readonly string[]): readonly strin
 
 /** What a sentence does about a fact of the caller. */
 export function actIn({ text, clauses, isQuestion, written }: Sentence, name: string): Act {
-  const { question, thing, other, hint, spoken = [] } = hasOwn(name) ? (topics[name] ?? {}) : own(name);
+  const { question, thing, other, hint, spoken = [] } = hasOwn(name) ? (topics[name] ?? {}) : topicOf(name);
   const isThere = question?.test(text) === true || thing?.test(text) === true;
   const plainText = text.replaceAll(missed, ' ');
   if (other?.test(text) || ofOthers.test(text)) return 'none';
@@ -153,10 +153,13 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
     return isLike || hint?.test(text) === true ? 'unclear' : 'none';
   }
   const clause = clauses.find((one) => question?.test(one.text) || thing?.test(one.text));
-  const said = (clause?.text.replaceAll(missed, ' ') ?? plainText).replace(isQuestion ? /^$/ : onlyThis, '');
+  const request = (clause?.text.replaceAll(missed, ' ') ?? plainText).replace(
+    isQuestion ? /^$/ : onlyThis,
+    '',
+  );
   if (puttingOff.test(text)) return 'declines';
-  if (denialsIn(said) > 0 && !/^(?:and )?(?:is|are|do|does|can|could) /.test(said)) return 'declines';
-  if (!isQuestion && deferred.test(said) && !ofAssistant.test(said)) return 'declines';
+  if (denialsIn(request) > 0 && !/^(?:and )?(?:is|are|do|does|can|could) /.test(request)) return 'declines';
+  if (!isQuestion && deferred.test(request) && !ofAssistant.test(request)) return 'declines';
   if (
     question?.test(text) &&
     (isQuestion ||
@@ -198,7 +201,7 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
     const sentences = readSentences(line.text);
     const question = sentences.findLast(isRequest);
     const reply = lines[index + 1];
-    // Whoever asks in words that no rule knows is answered all the same; but callers also volunteer.
+    // The answer shows a question in words that no rule knows, or a caller who volunteers.
     if (question && reply?.who === 'caller' && fact !== '' && isGiven(name, fact, reply.text))
       unclear ??= decision('inconclusive', question.written, { line, reason: 'The caller answers with it.' });
     for (const [at, sentence] of sentences.entries()) {

@@ -65,11 +65,11 @@ const wishes =
   /\b(?:ask|asks|asked|asking|wonder|wondering|want to know|wanted to know|used to be|hope|wish|wishes|pretend|suppose|imagine)\b/;
 const attributions =
   /\b(?:tells?|told|telling|says?|said|saying|heard|hears|(?:you|he|she|they) (?:feel|figure)|feels|thinks?|thought|means?|believes?|claims?|according to|rumou?r|promised?|mentioned)\b/;
-const own =
+const ofAssistant =
   /\b(?:i|we) (?:can |will |do |did |have |would |just )*(?:tell|told|say|said|think|believe|promise|mean|mentioned)\b|\b(?:let me|to|i must) (?:tell|say)\b|\bask me\b/g;
 
 /** Whether the words before a statement make it a condition, a wish or somebody else's. */
 export const isUnclaimed = (before: string): boolean => {
-  const others = before.replaceAll(own, '');
+  const others = before.replaceAll(ofAssistant, '');
   return conditions.test(others) || wishes.test(others) || attributions.test(others);
 };

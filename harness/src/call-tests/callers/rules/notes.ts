@@ -15,24 +15,24 @@ function isDenied(name: string, fact: string, { clauses, text }: Sentence): bool
   const clause = clauses.find(
     (one) => readValue(name, fact, { ...one, isQuestion: false, clauses: [] }).reading === 'right',
   );
-  const said = clause?.text ?? text;
-  const isBooked = /\b(?:put|have|got|booked|moved|pencilled|penciled) you\b/.test(said);
-  return deniedNote.test(said) || (name === 'when' && !isBooked && takenTime.test(said));
+  const mention = clause?.text ?? text;
+  const isBooked = /\b(?:put|have|got|booked|moved|pencilled|penciled) you\b/.test(mention);
+  return deniedNote.test(mention) || (name === 'when' && !isBooked && takenTime.test(mention));
 }
 
 /** Whether the assistant repeats or uses what the caller has told. The last time counts. */
 export function judgeNoted({ lines }: Conversation, name: string, fact: string): Decision {
-  const given = lines.findIndex(
+  const givenAt = lines.findIndex(
     ({ who, text }) =>
       who === 'caller' &&
       readSentences(text).some((sentence) =>
         ['right', 'part'].includes(readValue(name, fact, sentence).reading),
       ),
   );
-  if (given < 0) return decision('not met', '', { reason: `The caller never said ${fact}.` });
+  if (givenAt < 0) return decision('not met', '', { reason: `The caller never said ${fact}.` });
   let last: Decision | undefined;
   let claim: Decision | undefined;
-  for (const line of lines.slice(given + 1)) {
+  for (const line of lines.slice(givenAt + 1)) {
     if (line.who !== 'agent') continue;
     for (const sentence of readSentences(line.text)) {
       const { reading, heard } = readValue(name, fact, sentence);

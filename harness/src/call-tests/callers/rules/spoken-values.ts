@@ -110,10 +110,10 @@ function readName(fact: string, { written }: Sentence): ReadValue {
   if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9)
     return { reading: 'right' };
   const present = parts.filter((part) => sounds(part, text));
-  const given = addresses.flatMap((pattern) =>
+  const namesInAddress = addresses.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, found = '']) => found.split(' ').filter(isName)),
   );
-  const other = given.find((found) => {
+  const other = namesInAddress.find((found) => {
     if (found.length === 0) return false;
     const wrong = found.filter((word) => !parts.some((part) => sounds(part, word) || sounds(word, part)));
     return wrong.length > 0 && (wrong.length === found.length || found.length > 1);
@@ -163,24 +163,24 @@ interface Moment {
 }
 
 function momentIn(text: string): Moment {
-  const said = plain(text)
+  const words = plain(text)
     .replaceAll(/\bone\b/g, '1')
     .replaceAll(/\bnoon\b/g, 'at 12')
     .replaceAll(/\bhalf past (\d{1,2})\b/g, 'at $1 30')
     .replaceAll(/\bquarter past (\d{1,2})\b/g, 'at $1 15')
     .replaceAll(/\bquarter (?:to|of) (\d{1,2})\b/g, (_, hour: string) => `at ${Number(hour) - 1} 45`)
     .replaceAll(/(\d{1,2}) (?:o clock|clock)\b/g, '$1 o clock');
-  const clocks = [...`${said} `.matchAll(clockPattern)].map((found) => {
+  const clocks = [...`${words} `.matchAll(clockPattern)].map((found) => {
     const [hour = '', minutes = '0'] = found.slice(1).filter((part) => part !== undefined);
     return `${Number(hour)}:${Number(minutes)}`;
   });
-  const pm = /\bpm\b/.test(said);
-  const am = /\bam\b/.test(said);
-  const parts = [...said.matchAll(partPattern)].map(([part]) => part);
+  const pm = /\bpm\b/.test(words);
+  const am = /\bam\b/.test(words);
+  const parts = [...words.matchAll(partPattern)].map(([part]) => part);
   if (parts.length === 0 && am && !pm) parts.push('morning');
   return {
-    days: [...said.matchAll(dayPattern)].map(([day]) => day.replace('tonight', 'today')),
-    dates: [...said.matchAll(datePattern)].map(({ groups = {} }) =>
+    days: [...words.matchAll(dayPattern)].map(([day]) => day.replace('tonight', 'today')),
+    dates: [...words.matchAll(datePattern)].map(({ groups = {} }) =>
       `${groups['month'] ?? groups['later'] ?? ''} ${groups['day'] ?? groups['first'] ?? ''}`.trim(),
     ),
     parts,
@@ -199,22 +199,22 @@ const offers = /\b(?:how about|what about|would|could|prefer|instead|or)\b/;
 
 function readMoment(fact: string, { written, text, isQuestion }: Sentence): ReadValue {
   const wanted = momentIn(fact);
-  const said = momentIn(written);
+  const moment = momentIn(written);
   const kinds = ['days', 'dates', 'parts', 'clocks'] as const;
   const known = kinds.filter((kind) => wanted[kind].length > 0);
-  const isNamed = kinds.some((kind) => said[kind].length > 0);
+  const isNamed = kinds.some((kind) => moment[kind].length > 0);
   if (known.length === 0) return readWords(fact, { text });
   if (!isNamed) return none;
   const agrees = (kind: (typeof kinds)[number]) =>
-    said[kind].some((one) => wanted[kind].some((other) => isSameMoment(one, other)));
+    moment[kind].some((one) => wanted[kind].some((other) => isSameMoment(one, other)));
   if (known.every(agrees)) return { reading: 'right' };
   if (ofHours.test(text) || (isQuestion && offers.test(text))) return none;
-  const opposed = known.find((kind) => said[kind].length > 0 && !agrees(kind));
+  const opposed = known.find((kind) => moment[kind].length > 0 && !agrees(kind));
   if (opposed !== undefined)
     return {
       reading: 'wrong',
       heard: kinds
-        .flatMap((kind) => said[kind])
+        .flatMap((kind) => moment[kind])
         .join(' ')
         .replaceAll(':0', ''),
     };
@@ -280,9 +280,9 @@ const stemOf = (word: string): string =>
         .replace(/(\w)\1$/, '$1')
         .slice(0, 5);
 
-/** The share of what a text is about that another text has too, 0 to 1. */
+/** How much of the content of one text another text has, 0 to 1. */
 export function shareOf(wanted: string, text: string): number {
-  // "A will" is a thing, "he will call" is none.
+  // "A will" is a document; in "he will call" it is a verb.
   const nouns = plain(text).replaceAll(
     /(?<!\b(?:an?|the|your|his|her|my|their|this|about|\p{L}+s) )\bwill\b/gu,
     '',

@@ -53,14 +53,14 @@ export async function readScenarios(
       }
     }
   }
-  const told = tellApart(scenarios);
+  const distinctScenarios = tellApart(scenarios);
   problems.push(
-    ...shared(told, 'name', ({ name }) => name),
+    ...shared(distinctScenarios, 'name', ({ name }) => name),
     // Every scenario can run in every browser, so the browser does not tell two apart.
-    ...shared(told, 'file name', idOf),
+    ...shared(distinctScenarios, 'file name', idOf),
   );
   if (problems.length > 0) throw new ScenarioError(problems);
-  return told;
+  return distinctScenarios;
 }
 
 const idOf = ({ id, place }: Scenario): string => id ?? path.parse(place.file).name;
