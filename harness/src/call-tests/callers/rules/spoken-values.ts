@@ -194,6 +194,8 @@ const isSameMoment = (one: string, other: string): boolean =>
   (/^\d+$/.test(one) && other.endsWith(` ${one}`)) ||
   (/^\d+$/.test(other) && one.endsWith(` ${other}`));
 
+const isRelative = ({ days }: Moment): boolean => days.some((day) => day.startsWith('to'));
+
 const ofHours = /\b(?:open|opens|close|closes|closed|hours)\b|\bfrom .* (?:to|until) \d/;
 const offers = /\b(?:how about|what about|would|could|prefer|instead|or)\b/;
 
@@ -210,6 +212,8 @@ function readMoment(fact: string, { written, text, isQuestion }: Sentence): Read
   if (known.every(agrees)) return { reading: 'right' };
   if (ofHours.test(text) || (isQuestion && offers.test(text))) return none;
   const opposed = known.find((kind) => moment[kind].length > 0 && !agrees(kind));
+  // Which weekday tomorrow is, the words do not tell.
+  if (opposed === 'days' && isRelative(wanted) !== isRelative(moment)) return { reading: 'part' };
   if (opposed !== undefined)
     return {
       reading: 'wrong',
