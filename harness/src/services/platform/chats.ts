@@ -1,6 +1,6 @@
 import { createReplies } from '../room/agent/front-desk.ts';
 import { checkAssistantAllowed } from './auth/authorize.ts';
-import { named } from './calls/resolve-assistant.ts';
+import { findChatPartner } from './calls/resolve-assistant.ts';
 import { eventStream, found, platformError } from './http/responses.ts';
 import type { PlatformRecord, PlatformStore } from './store.ts';
 import type { Handlers, PlatformRequest } from './types.ts';
@@ -68,7 +68,8 @@ async function takeTurn(store: PlatformStore, fields: JsonObject): Promise<Turn>
   if (sessionId !== undefined && previousChatId !== undefined) {
     throw platformError(400, ['sessionId and previousChatId must not be given together']);
   }
-  const partner = (await named(store, 'assistant', fields)) ?? (await named(store, 'squad', fields));
+  const partner =
+    (await findChatPartner(store, 'assistant', fields)) ?? (await findChatPartner(store, 'squad', fields));
   if (!partner && sessionId === undefined && previousChatId === undefined) {
     throw platformError(400, ['Need either `assistant`, `assistantId`, `sessionId` or `previousChatId`.']);
   }

@@ -2,7 +2,7 @@ import type { Demo } from '../../demo/demo.ts';
 import type { Message } from '../../demo/messages.ts';
 import { linkHolder } from './link-holder.ts';
 import { keepCalls } from './kept-call.ts';
-import { keep, kept } from './storage.ts';
+import { keepItem, readItem } from './storage.ts';
 import { tabMessages } from './tab-messages.ts';
 
 /** What this tab has of its calls: it alone calls with a link, and a reload keeps what the visitor has chosen. */
@@ -20,7 +20,7 @@ export interface CallTab {
 }
 
 export function tabOf(demo: Demo): CallTab {
-  const microphone = kept('microphone');
+  const microphone = readItem('microphone');
   const isTyped = () => demo.getState().call?.typed === true;
   const wasMuted = keepCalls(demo);
   return {
@@ -28,7 +28,7 @@ export function tabOf(demo: Demo): CallTab {
     isTyped,
     isMuted: () => wasMuted() && !isTyped(),
     microphone: typeof microphone === 'string' ? microphone : undefined,
-    keepMicrophone: (id) => keep('microphone', id),
+    keepMicrophone: (id) => keepItem('microphone', id),
     messages: tabMessages,
   };
 }

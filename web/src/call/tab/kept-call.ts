@@ -1,7 +1,7 @@
 import type { Demo } from '../../demo/demo.ts';
 import type { LastCall } from '../../demo/state.ts';
 import { isLinkHeld } from './link-holder.ts';
-import { keep, kept } from './storage.ts';
+import { keepItem, readItem } from './storage.ts';
 import { tabMessages } from './tab-messages.ts';
 
 /** A call as a reload finds it. */
@@ -32,9 +32,9 @@ export function keepCalls(demo: Demo): () => boolean {
     if (call !== null && call.answeredAt !== null) {
       const { answeredAt, captions, notes, muted } = call;
       const lengthMs = Date.now() - answeredAt;
-      keep('call', { slug, lengthMs, captions, notes, isOver: false, isMuted: muted } satisfies KeptCall);
+      keepItem('call', { slug, lengthMs, captions, notes, isOver: false, isMuted: muted } satisfies KeptCall);
     } else if (call === null && lastCall !== null)
-      keep('call', { slug, ...lastCall, isOver: true, isMuted: false } satisfies KeptCall);
+      keepItem('call', { slug, ...lastCall, isOver: true, isMuted: false } satisfies KeptCall);
   };
   demo.subscribe(() => {
     const state = demo.getState();
@@ -63,7 +63,7 @@ export async function restoreCall({ getState, showCall }: Demo): Promise<void> {
 }
 
 function keptCall(): KeptCall | undefined {
-  const found = kept('call') as Partial<KeptCall> | undefined;
+  const found = readItem('call') as Partial<KeptCall> | undefined;
   // An older page may have written it.
   return Array.isArray(found?.captions) ? (found as KeptCall) : undefined;
 }

@@ -3,7 +3,7 @@ const prefix = 'firmline:';
 /** What a reload must not lose. Only this tab has it, and a copy of the tab begins with a copy. */
 type KeptName = 'call' | 'microphone';
 
-export function keep(name: KeptName, value: unknown): void {
+export function keepItem(name: KeptName, value: unknown): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
@@ -12,7 +12,7 @@ export function keep(name: KeptName, value: unknown): void {
 }
 
 /** What was kept; undefined if nothing was, or nothing can be. */
-export function kept(name: KeptName): unknown {
+export function readItem(name: KeptName): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') ?? undefined;
   } catch {

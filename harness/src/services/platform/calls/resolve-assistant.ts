@@ -58,7 +58,7 @@ export async function ofCall(
  * The record that a body contains (`assistant`) or names (`assistantId`).
  * @throws HttpError 404 for an unknown id
  */
-export async function named(
+export async function findChatPartner(
   store: PlatformStore,
   kind: 'assistant' | 'squad',
   body: JsonObject,
