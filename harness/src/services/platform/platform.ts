@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type Context, Hono } from 'hono';
 import { HttpError, type NodeEnv } from '../../shared/http/http.ts';
-import { standInServer, warningHeader } from '../../shared/stand-in.ts';
+import { createdHeader, encodeRemark, remarkHeader, standInServer } from '../../shared/stand-in.ts';
 import { authorize } from './auth/authorize.ts';
 import { type Finding, findingsInBody, problemsIn } from './body/check-body.ts';
 import { parseQuery, readFormBody, readJsonBody } from './http/requests.ts';
@@ -33,8 +33,10 @@ export function createPlatform(deps: PlatformDeps) {
     const fields = isObject(body) ? body : {};
     const { headers } = incoming;
     const found = { ...deps, ...deps.addresses(incoming), caller, headers, params, query, body, fields };
-    const response = toResponse(route.status, await route.handle(found));
-    if (warnings.length > 0) response.headers.set(warningHeader, encodeURI(warnings.join(' ')));
+    const result = await route.handle(found);
+    const response = toResponse(route.status, result);
+    if (warnings.length > 0) response.headers.set(remarkHeader, encodeRemark(warnings.join(' ')));
+    if (route.status === 201 && isObject(result)) response.headers.set(createdHeader, String(result['id']));
     return response;
   }
 
@@ -70,7 +72,9 @@ export function createPlatform(deps: PlatformDeps) {
   });
   app.onError((error, context) => {
     const { status, body } = errorResult(error, context.get('requestId'));
-    return toResponse(status, body);
+    const response = toResponse(status, body);
+    response.headers.set(remarkHeader, encodeRemark(wordsIn(body)));
+    return response;
   });
 
   return app;
@@ -84,6 +88,8 @@ const privateKey: Finding = {
 /** SQLSTATE class 22 is about values, such as U+0000 or half of a surrogate pair in a text. */
 const isRefusedByDatabase = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
+
+const wordsIn = (body: unknown): string => (isObject(body) ? [body['message']].flat().join('; ') : '');
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 

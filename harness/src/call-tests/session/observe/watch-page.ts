@@ -1,4 +1,4 @@
-import { standInServer, warningHeader } from '../../../shared/stand-in.ts';
+import { createdHeader, decodeRemark, remarkHeader, standInServer } from '../../../shared/stand-in.ts';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '#util/is-object';
@@ -77,9 +77,9 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     }
     if (!asksForCall(response)) return;
     if (seen) keepOrigin(seen, response.headers());
-    answers = response.ok()
-      ? noteCall(answers, callIn(response))
-      : Promise.all([answers, keepAnswer(seen, refusalIn(response))]);
+    if (response.ok()) answers = noteCall(answers, callIn(response));
+    else if (seen?.answer === undefined)
+      answers = Promise.all([answers, keepAnswer(seen, refusalIn(response))]);
   });
   const ended = (request: HTTPRequest, failure?: string) => {
     const seen = known.get(request);
@@ -116,8 +116,10 @@ async function keepAnswer(seen: Writable<SeenRequest> | undefined, answer: Promi
 function keepOrigin(seen: Writable<SeenRequest>, headers: Readonly<Record<string, string>>): void {
   if (headers['server'] !== standInServer) return;
   seen.isStandIn = true;
-  const warning = headers[warningHeader];
-  if (warning !== undefined) seen.warning = decodeURI(warning);
+  const remark = headers[remarkHeader];
+  if (remark === undefined) return;
+  if ((seen.status ?? 0) < 400) seen.warning = decodeRemark(remark);
+  else seen.answer = decodeRemark(remark);
 }
 
 function keepBody(seen: Writable<SeenRequest>, body: string | undefined): void {
@@ -130,7 +132,10 @@ const asksForCall = (response: HTTPResponse): boolean =>
 /** Timeout to read a response, ms. */
 const endOfAnswerMs = 5000;
 
-/** Null if the body is invalid, does not end, or was lost with the page. */
+/**
+ * Null if the body is invalid, does not end, or was lost: with the page, or because the page reads it as a stream, which
+ * Chrome keeps only now and then. So the local platform also says in headers what a body says.
+ */
 const bodyOf = (response: HTTPResponse): Promise<unknown> =>
   Promise.race([response.json().catch(() => null), pause(endOfAnswerMs, null, { ref: false })]);
 
@@ -142,6 +147,8 @@ async function refusalIn(response: HTTPResponse): Promise<string> {
 }
 
 async function callIn(response: HTTPResponse): Promise<string | null> {
+  const created = response.headers()[createdHeader];
+  if (created !== undefined) return created;
   const answer = await bodyOf(response);
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return null;
   return typeof answer.id === 'string' ? answer.id : null;

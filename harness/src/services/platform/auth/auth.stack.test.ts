@@ -45,9 +45,9 @@ describe('a token', () => {
     expect((await refused.json()).message).toMatch(/^Invalid Key\. Hot tip/);
     const call = { method: 'POST', body: JSON.stringify({ assistantId }) };
     const warningWith = async (key: string) =>
-      (await send('/call/web', key, call)).headers.get('x-firmline-warning');
+      (await send('/call/web', key, call)).headers.get('x-firmline-remark');
     expect(await warningWith(stack.platformPublicKey)).toBeNull();
-    expect(decodeURI((await warningWith(stack.platformPrivateKey)) ?? '')).toContain(
+    expect(decodeURIComponent((await warningWith(stack.platformPrivateKey)) ?? '')).toContain(
       'came with the private key',
     );
   });
