@@ -18,7 +18,8 @@ const { further = {}, ...described } = read('platform.json') as Contract;
 const known = { ...described, operations: { ...described.operations, ...further } };
 const overlay = read('overlay.json') as Overlay;
 
-const source = readFileSync(path.join(installPeers(), 'node_modules/@vapi-ai/web/api.ts'), 'utf8');
+const vendorPackage = path.join(installPeers(), 'node_modules/@vapi-ai/web');
+const source = readFileSync(path.join(vendorPackage, 'api.ts'), 'utf8');
 const newest = renamed(readDeclarations(source), overlay);
 
 const operationsOf = ({ operations, areas: inner = {} }: Area): readonly string[] => [
@@ -32,4 +33,19 @@ const contract = pickOperations(
   Object.values(areas).flatMap(operationsOf),
   overlay.messages,
 );
-writeFileSync(file, await formatted(file, JSON.stringify(contract)));
+const text = await formatted(file, JSON.stringify(contract));
+const isSame = text === readFileSync(file, 'utf8');
+if (!isSame) writeFileSync(file, text);
+
+const before = Object.keys(described.operations);
+const added = Object.keys(contract.operations).filter((operation) => !before.includes(operation));
+const manifest = readFileSync(path.join(vendorPackage, 'package.json'), 'utf8');
+const { version } = JSON.parse(manifest) as { readonly version: string };
+const shown = path.relative(process.cwd(), file);
+console.log(`Read @vapi-ai/web ${version}: ${Object.keys(contract.operations).length} operations.`);
+if (added.length > 0) console.log(`Added: ${added.join(', ')}.`);
+console.log(
+  isSame
+    ? `Nothing changed in ${shown}.`
+    : `Wrote ${shown}: see git diff. Then run npm run docs, which writes types, methods and the reference from it.`,
+);

@@ -1,5 +1,4 @@
-// Writes sdk/docs/operations.md: every operation, its query and its body, with their docstrings. And the list of
-// operations in sdk/README.md.
+// Writes sdk/docs/operations.md: every operation, its query and its body, with their docstrings.
 import type { OperationDocs } from '../../sdk/src/rest/operation-docs.ts';
 import {
   type DescribedOperation,
@@ -18,6 +17,8 @@ export function writeReference(model: Api): string {
     '<!-- Written by npm run docs from sdk/src/rest/contract. -->\n',
     '# Operations of the platform client\n',
     'Every operation may fail with 400 (invalid input), 401 (unknown key), 403 (a key that may not do this), 429 (too many requests) or 5xx, and without a response (`network`, `timeout`, `aborted`). Each operation lists further errors. Times are a `Date` or ISO 8601; amounts of money are US dollars.\n',
+    '## All methods\n',
+    methodList(model),
     '## Shared queries\n',
     ...model.shared.map((query) => `### \`${query.name}\`\n\n${query.text}\n\n${queryList(query)}\n`),
     ...model.areas.flatMap((area) => [
@@ -136,20 +137,14 @@ function remarks({ paging, row, contract, response }: DescribedOperation): strin
     .join('; ');
 }
 
-const begin = '<!-- operations: written by npm run docs -->';
-const end = '<!-- /operations -->';
-
-/** The README with the current list. */
-export function withList(readme: string, { areas }: Api): string {
+/** Every method in one table, for readers who look for a name. */
+function methodList({ areas }: Api): string {
   const rows = allOperations(areas).map((operation) => [
     `\`${usage(operation)}\``,
     `\`${operation.method} ${operation.path}\``,
     remarks(operation),
   ]);
-  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`sdk/README.md has lost its marks ${begin} and ${end}.`);
-  const list = table([['Method of the client', 'Request', ''], ...rows]);
-  return `${readme.slice(0, from + begin.length)}\n\n${list}\n\n${readme.slice(to)}`;
+  return `${table([['Method of the client', 'Request', ''], ...rows])}\n`;
 }
 
 /** A table; the formatter aligns it. */

@@ -12,7 +12,11 @@ declare global {
   var suiteId: string;
   var runId: string;
   var monday: Date;
+  var supabaseUrl: string;
   var anonKey: string;
+  var serviceRoleKey: string;
+  var webhookUrl: string;
+  var participantId: string;
   var slug: string;
   var client: WebCallClient;
   var button: HTMLButtonElement;
@@ -33,6 +37,10 @@ globalThis.publicKey = known['public-key'] ?? '';
 globalThis.token = globalThis.publicKey;
 globalThis.baseUrl = known['platform-url'] ?? '';
 globalThis.assistantId = known['assistantId'] ?? '';
+globalThis.supabaseUrl = known['supabase-url'] ?? '';
+globalThis.anonKey = known['anon-key'] ?? '';
+globalThis.serviceRoleKey = known['service-role-key'] ?? '';
+globalThis.webhookUrl = known['webhook-url'] ?? '';
 globalThis.privateKey = known['private-key'] ?? '';
 globalThis.suiteId = known['suiteId'] ?? '';
 globalThis.runId = known['runId'] ?? '';
@@ -74,6 +82,9 @@ export const daily = (): Promise<void> =>
 export function platform(): Promise<void> {
   return until('three values', () => shown.length >= 3);
 }
+
+/** The first result has arrived. */
+export const one = (): Promise<void> => until('a value', () => shown.length > 0);
 
 /** Blocks that only name what a page has are checked, never run. */
 export const names = (): Promise<void> => Promise.resolve();
