@@ -7,7 +7,7 @@ export { redirectTarget, webhookFetch } from '#runtime/webhook-fetch';
 
 export interface WebhookOptions {
   readonly url: string;
-  /** Default: the global `fetch`. In Node, it also follows redirects that keep the body. */
+  /** Default: {@link webhookFetch}, which in Node takes the proxy of the environment and follows redirects that keep the body. */
   readonly fetch?: typeof fetch;
   /** Timeout of one request, ms; 15,000 by default. */
   readonly timeoutMs?: number;
@@ -17,18 +17,20 @@ interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The automation webhook behind the page's two buttons. */
+/**
+ * The automation webhook behind the page's two buttons. Its methods resolve once it responded with an ok status, and reject
+ * with a FirmlineError: 'http' for any other status, 'network' if it cannot be reached, 'timeout', 'aborted' by the signal.
+ */
 export interface WebhookClient {
-  /** Asks for a call to this phone. */
+  /** Asks for a call to this phone, in international form: `+12125550123`. The number is sent as it is. */
   requestCall(payload: { phone: string; slug: string }, options?: RequestOptions): Promise<void>;
   /** Reports that a browser call starts. */
   notifyStart(payload: { slug: string }, options?: RequestOptions): Promise<void>;
 }
 
 /**
- * Any ok status is success and the body is not read. A redirect is followed only if it keeps the
- * body, so a browser, which cannot tell, follows none.
- * Methods throw FirmlineError 'http', 'network', 'timeout' or 'aborted'.
+ * Creates a client of the webhook; sends nothing by itself, and never throws. Any ok status is success and the body is not
+ * read. A redirect is followed only if it keeps the body, so a browser, which cannot tell, follows none.
  */
 export function createWebhookClient({
   url,

@@ -7,7 +7,7 @@ import { createFirmRepository, type FirmRepository } from './repository.ts';
 export interface RepositoryOptions {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
-  /** Default: the global `fetch`. */
+  /** Default: the global `fetch`; in Node through the proxy of the environment, if it names one. */
   readonly fetch?: FirmFetch;
 }
 

@@ -16,6 +16,7 @@ export interface LookupOptions {
   readonly supabaseUrl: string;
   readonly anonKey: string;
   readonly slug: string;
+  /** Default: the global `fetch`; in Node through the proxy of the environment, if it names one. */
   readonly fetch?: typeof fetch;
   readonly signal?: AbortSignal;
   /** Longest wait for the whole look-up, ms. Default: {@link lookupTimeoutMs}. */
@@ -25,8 +26,8 @@ export interface LookupOptions {
 /**
  * Reads the one firm whose slug is known, as the anonymous visitor of its link.
  * @returns null when no firm has this slug
- * @throws FirmlineError 'config-invalid', 'config-missing' or 'invalid-input' for what cannot be sent; 'network', 'auth', 'rate-limited', 'database', 'unparsable', 'aborted', or 'timeout' after
- * `timeoutMs`, or if the signal is a timeout
+ * @throws FirmlineError 'config-invalid', 'config-missing' or 'invalid-input' for what cannot be sent; 'network', 'auth',
+ * 'rate-limited', 'database', 'unparsable', 'aborted', or 'timeout' after `timeoutMs`, or if the signal is a timeout
  */
 export async function lookupFirm({
   supabaseUrl,

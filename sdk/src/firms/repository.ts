@@ -23,7 +23,12 @@ export type Written = string | Pick<StoredFirm, 'slug' | 'updatedAt'>;
 /** What a write does if the slug exists. */
 export type OnConflict = 'update' | 'skip' | 'fail';
 
-/** Firm records, for holders of the service-role key. Every method throws only FirmlineError. */
+/**
+ * Firm records, for holders of the service-role key. Every method, and every step of an iteration, rejects only with a
+ * FirmlineError: 'network', 'timeout', 'aborted', 'auth' for a key that is refused, 'rate-limited', 'database' if the
+ * service fails, 'unparsable' if something else responds, 'invalid-input' for a value that the table refuses, and 'conflict'
+ * for a slug that is taken.
+ */
 export type FirmRepository = ReturnType<typeof createFirmRepository>;
 
 /** A count in the response shows that it comes from the data service. */
@@ -42,7 +47,7 @@ const storedIn = (answer: DataServiceAnswer, doing: string): StoredFirm[] =>
 const slugsIn = (answer: DataServiceAnswer, doing: string): string[] =>
   countedRowsIn(answer, doing, 'slug').map(({ slug }) => slug);
 
-/** The firm records behind a client of PostgREST or supabase-js. */
+/** The firm records behind a client of PostgREST or supabase-js. Sends nothing by itself, and never throws. */
 export function createFirmRepository(client: FirmClient) {
   const table = () => queries(client).from(firmsTable);
 
@@ -126,13 +131,13 @@ export function createFirmRepository(client: FirmClient) {
       return found;
     },
 
-    /** The firm or old link with a slug. */
+    /** The firm or old link with a slug; null if there is none. */
     async get(slug: string): Promise<StoredFirm | null> {
       const answer = await table().select(keptColumns, counted).eq('slug', slug).limit(1);
       return storedIn(answer, 'while reading the firm')[0] ?? null;
     },
 
-    /** The slug that was most likely meant by one that does not exist; one request, for a bounded number of slugs. */
+    /** The slug that was most likely meant by one that does not exist, or undefined; one request, for at most 200 slugs. */
     async nearestSlug(slug: string): Promise<string | undefined> {
       if (slug === '' || slug.length > maxSlugLength) return undefined;
       const query = table().select('slug', counted).or(sharingHalf(slug)).order('slug');
@@ -169,6 +174,7 @@ export function createFirmRepository(client: FirmClient) {
     /**
      * Writes all or nothing, without validation. All inputs must have the same fields; on 'update', those fields replace
      * the existing firm's.
+     * @throws FirmlineError 'conflict' on 'fail' if a slug is taken; 'unparsable' if the service reports another number of rows
      */
     async write(inputs: readonly NewFirm[], onConflict: OnConflict): Promise<void> {
       const doing = 'while writing firms';

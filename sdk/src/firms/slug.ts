@@ -1,11 +1,12 @@
 import { FirmlineError } from '../errors.ts';
 import { defaultSlug } from './slug-of-path.ts';
 
-/** Longest slug a new firm may have, characters. */
+/** Maximum length of a new slug, in characters. */
 export const maxSlugLength = 80;
 
 const pattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** Whether a new firm may have this slug: `[a-z0-9]+(-[a-z0-9]+)*`, at most 80 characters. */
 export const isSlug = (text: string): boolean => text.length <= maxSlugLength && pattern.test(text);
 
 /**
@@ -53,7 +54,7 @@ export const randomPartLength = 8;
 /** Entropy of a random part, bits. */
 export const randomBits = randomPartLength * Math.log2(randomAlphabet.length);
 
-/** Unpredictable characters, each equally likely. */
+/** Unpredictable characters, each equally likely. @param length number of characters */
 export function randomPart(length = randomPartLength): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   // 256 is a multiple of 32: the remainder favours no character.

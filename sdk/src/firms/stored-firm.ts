@@ -95,6 +95,7 @@ export function expiryTime({ expiresAt }: Pick<FirmRecord, 'expiresAt'>): number
   return Number.isNaN(time) ? Infinity : time;
 }
 
+/** Whether a link has expired. @param now ms since the epoch */
 export const isExpired = (firm: Pick<FirmRecord, 'expiresAt'>, now = Date.now()): boolean =>
   expiryTime(firm) <= now;
 

@@ -16,6 +16,7 @@ const permissions = [
   ...denied.split(' ').map((name) => `${name}=()`),
 ].join(', ');
 
+/** Headers of the page's HTML, by their names in lower case. @param policy of `contentSecurityPolicy` */
 export const pageHeaders = (policy: string) =>
   ({
     'content-security-policy': policy,
@@ -31,6 +32,7 @@ export const secureHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
+/** Values of `cache-control`. */
 export const cacheControl = {
   /** Revalidated on every visit, so that a new build reaches everyone who has the link. */
   page: 'no-cache',

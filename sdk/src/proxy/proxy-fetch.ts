@@ -2,7 +2,7 @@ import { parseUrl } from '../async.ts';
 import { findProxy, type HttpProxy } from './find-proxy.ts';
 import { ProxyError, proxyFailure, proxyNeedsUndici } from './proxy-error.ts';
 
-/** Connections through a proxy, for requests by undici itself. */
+/** Connections through a proxy, for requests by undici itself. @throws ProxyError if undici is not installed */
 export const loadProxyAgent = async (proxy: HttpProxy) => (await loadAgents(proxy)).proxyAgent(proxy);
 
 /** @throws ProxyError if undici is not installed */
@@ -13,7 +13,8 @@ const loadAgents = async (proxy: HttpProxy) =>
 
 /**
  * Node's `fetch`, which takes the proxy that the environment names (see `findProxy`). Undici is loaded only then.
- * @throws ProxyError if a request through a proxy fails
+ * It rejects with a ProxyError if a request through a proxy fails, or if undici is not installed, and otherwise as `fetch`
+ * does.
  */
 export const proxyFetch =
   (direct: typeof fetch): typeof fetch =>

@@ -18,6 +18,8 @@ import { CallStore, type Call } from './call-store.ts';
  * so nothing happens on a server, and StrictMode's second mount gets a client of its own.
  * @param options of the client, read when it is created: on mount, and again when `token` or `baseUrl` changes, which ends
  * the call. They may be a new object in every render.
+ * @throws FirmlineError in the effect, so React's error boundary shows it: 'config-invalid' without `token` or `baseUrl`,
+ * 'invalid-input' for invalid meeting options
  */
 export function useCall(options: WebCallClientOptions): Call {
   return useSnapshot(useStore(options), whole);
@@ -31,7 +33,7 @@ export interface CallProviderProps {
   readonly children?: ReactNode;
 }
 
-/** Owns a call that the components inside share by {@link useSharedCall}. */
+/** Owns a call that the components inside share by {@link useSharedCall}. @throws as {@link useCall} */
 export function CallProvider({ options, children }: CallProviderProps): ReactElement {
   return createElement(SharedStore.Provider, { value: useStore(options) }, children);
 }
@@ -80,6 +82,7 @@ const whole = (call: Call): Call => call;
  * @param registerTool of the call
  * @param definition the function as the platform takes it, made outside the component
  * @param run may be a new function in every render: the latest is called
+ * @throws FirmlineError 'invalid-input' in the effect, if the name is not one of the platform's, or is registered already
  */
 export function useCallTool<const Definition extends ToolDefinition>(
   registerTool: Call['registerTool'],

@@ -32,8 +32,10 @@ export interface PlatformClient extends PlatformMethods {
 }
 
 /**
- * A client of the voice platform's REST API. Its methods throw RequestError and its subclasses. List methods
- * can be awaited for a page or iterated for all.
+ * A client of the voice platform's REST API. List methods can be awaited for a page or iterated for all. Its methods reject
+ * with a RequestError: 'network', 'timeout', 'aborted'; a PlatformError for a response that is not ok; an
+ * UnparsableResponseError ('unparsable'). What cannot be sent rejects with a FirmlineError 'invalid-input' before anything
+ * is sent, and a token function's own error is passed on.
  * @throws FirmlineError 'config-invalid' for an invalid base URL or token
  */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {

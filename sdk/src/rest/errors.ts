@@ -72,7 +72,10 @@ export class UnparsableResponseError extends ResponseError {
   }
 }
 
-/** A response of the voice platform that was not ok. */
+/**
+ * A response of the voice platform that was not ok. Codes by status: 'invalid-input' (400, 422), 'auth' (401, 403),
+ * 'not-found' (404), 'conflict' (409), 'rate-limited' (429), 'http' (all others, redirects too).
+ */
 export class PlatformError extends ResponseError {
   override readonly name: string = 'PlatformError';
 

@@ -82,6 +82,7 @@ export default class Vapi {
   #stopObserving: (() => void) | undefined;
 
   /**
+   * @throws FirmlineError 'config-invalid' without a key
    * @param apiToken the platform's public key
    * @param apiBaseUrl default: https://api.vapi.ai
    * @param _dailyCallConfig ignored
@@ -140,7 +141,10 @@ export default class Vapi {
     this.#events.emit(name, ...args);
   }
 
-  /** @throws FirmlineError 'invalid-input' if nothing to call is given */
+  /**
+   * @returns the platform's call once it is joined; null when the start failed, was stopped, or another call is running
+   * @throws FirmlineError 'invalid-input' if nothing to call is given
+   */
   start(
     assistant?: CreateAssistant | string | null,
     assistantOverrides?: AssistantOverrides | null,
@@ -161,10 +165,12 @@ export default class Vapi {
     });
   }
 
+  /** Settles when everything is released. Never rejects. */
   stop(): Promise<void> {
     return this.#client.stop();
   }
 
+  /** @throws FirmlineError 'invalid-input' if it is not a call */
   async reconnect(webCall: WebCall): Promise<void> {
     await this.#client.reconnect(webCall);
   }
@@ -208,6 +214,7 @@ export default class Vapi {
     return this.#speaker === undefined ? null : audioElementOf(this.#speaker);
   }
 
+  /** @throws FirmlineError as `devices.setMicrophone` and `setCamera` of this package's client */
   async setInputDevicesAsync(options: InputDevices): Promise<void> {
     const { audioDeviceId, videoDeviceId } = options;
     const hasIds = typeof audioDeviceId === 'string' || typeof videoDeviceId === 'string';
@@ -219,11 +226,15 @@ export default class Vapi {
     if (typeof videoDeviceId === 'string') await this.#client.devices.setCamera(videoDeviceId);
   }
 
+  /** @throws FirmlineError as `devices.setSpeaker` of this package's client */
   async setOutputDeviceAsync({ outputDeviceId }: OutputDevice): Promise<void> {
     await this.#client.devices.setSpeaker(outputDeviceId ?? null);
   }
 
-  /** @param gain 0 to 10 */
+  /**
+   * @param gain 0 to 10; 1 leaves the sound as it is
+   * @throws as `MediaTransport.setMicrophoneGain`
+   */
   increaseMicLevel(gain: number): Promise<void> {
     return this.#media.setMicrophoneGain(gain);
   }
@@ -254,11 +265,15 @@ export default class Vapi {
     return this.#stopObserving !== undefined;
   }
 
-  /** The browser asks what to share; options for it are not taken. */
+  /**
+   * The browser asks what to share; options for it are not taken.
+   * @throws FirmlineError 'call-not-joined', 'call-unsupported' if the browser cannot
+   */
   startScreenSharing(): void {
     this.#client.startScreenShare();
   }
 
+  /** @throws FirmlineError 'call-not-joined' */
   stopScreenSharing(): void {
     this.#client.stopScreenShare();
   }
@@ -271,7 +286,7 @@ export default class Vapi {
     this.#client.daily?.stopRecording();
   }
 
-  /** Tests websockets and the relay before a call. */
+  /** Tests websockets and the relay before a call. @throws as `testNetwork` */
   static async runNetworkTestsStandalone(): Promise<Record<string, unknown>> {
     const { websocket, failedRegions, relay } = await testNetwork();
     return {

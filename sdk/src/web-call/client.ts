@@ -77,13 +77,14 @@ export class WebCallClient {
     return this.#devices;
   }
 
+  /** The same object until it changes. */
   get state(): CallState {
     return this.#state;
   }
 
   /**
-   * The call's own daily-js object; undefined before it exists and after the call. What is done with it, the client does
-   * not know.
+   * The call's own daily-js object; undefined before it exists and after the call. Changes you make to it bypass the
+   * client.
    */
   get daily(): DailyCall | undefined {
     return this.#call?.transport?.daily;
@@ -109,7 +110,11 @@ export class WebCallClient {
     return this.#transcript?.transcript.entries ?? nothingSaid;
   }
 
-  /** @returns a function that removes the listener */
+  /**
+   * Adds a listener. An exception in it is reported as uncaught, and the others still run. The same function added twice
+   * runs once.
+   * @returns a function that removes the listener
+   */
   on<Name extends keyof WebCallEvents>(
     name: Name,
     listener: (...args: WebCallEvents[Name]) => void,
@@ -117,6 +122,7 @@ export class WebCallClient {
     return this.#events.on(name, listener);
   }
 
+  /** Adds a listener for the next event only. @returns a function that removes it */
   once<Name extends keyof WebCallEvents>(
     name: Name,
     listener: (...args: WebCallEvents[Name]) => void,
@@ -172,7 +178,10 @@ export class WebCallClient {
     return this.#begin({ kind: 'present', webCall, microphone });
   }
 
-  /** Ends the call or cancels its start. Settles when everything is released; without a call, immediately. */
+  /**
+   * Ends the call or cancels its start. Settles when everything is released (microphone, audio elements, timers and
+   * connection); without a call, immediately. Never rejects.
+   */
   async stop(): Promise<void> {
     this.#waiting?.abort();
     this.#waiting = undefined;
@@ -190,7 +199,10 @@ export class WebCallClient {
     this.#call?.setMuted(muted);
   }
 
-  /** Sets the assistant's volume, 0 to 1. */
+  /**
+   * Sets the assistant's volume, 0 to 1, in this call and later ones.
+   * @throws FirmlineError 'invalid-input' for any other number
+   */
   setVolume(volume: number): void {
     if (!(volume >= 0 && volume <= 1)) throw invalidInput(`The volume must be from 0 to 1, not ${volume}.`);
     this.#volume = volume;
@@ -229,7 +241,8 @@ export class WebCallClient {
 
   /**
    * Sends what the user typed: the assistant answers as if they had said it. It becomes an entry of the transcript at once.
-   * @throws as {@link send}
+   * @throws FirmlineError 'call-not-joined'; 'invalid-input' without a text, or if its message is too long (more than 4096
+   * characters of JSON)
    */
   sendText(text: string): void {
     this.#joinedCall('sendText').sendText(text);
@@ -270,7 +283,7 @@ export class WebCallClient {
 
   /**
    * Ends any call and removes every listener. A waiting start returns null, and the client cannot start another call. Safe
-   * to repeat.
+   * to repeat. Settles like {@link stop}.
    */
   async dispose(): Promise<void> {
     this.#isDisposed = true;

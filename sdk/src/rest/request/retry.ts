@@ -49,7 +49,7 @@ function isIdempotent(method: string): boolean {
   return method !== 'POST' && method !== 'PATCH';
 }
 
-/** The server's Retry-After in milliseconds; the header is a number of seconds or a date. */
+/** The server's Retry-After in milliseconds; the header is a number of seconds or a date. Undefined for anything else. */
 export function retryAfterMs(headers: ResponseHeaders, now = Date.now()): number | undefined {
   const value = headers['retry-after']?.trim();
   if (value === undefined || value === '') return undefined;
