@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Tab } from '../../testing/tab.ts';
 import { layoutProblems } from './layout-check.ts';
 import { textProblems } from './text-check.ts';
@@ -19,7 +20,7 @@ export async function matrixProblems(tab: Tab, isEnlarged = true): Promise<strin
   const look = async (text: string) => {
     for (const size of windows) {
       await tab.setSize(size);
-      const problems = [...(await tab.evaluate(textProblems)), ...(await tab.evaluate(layoutProblems))];
+      const problems = await lastingProblems(tab);
       const place = `${size.width} x ${size.height}${text}`;
       for (const problem of new Set(problems)) places.set(problem, [...(places.get(problem) ?? []), place]);
     }
@@ -35,4 +36,16 @@ export async function matrixProblems(tab: Tab, isEnlarged = true): Promise<strin
   await look(' with text twice its size');
   await tab.evaluate(() => void (document.documentElement.style.fontSize = ''));
   return [...places].map(([problem, where]) => `${problem} (${where.join(', ')})`);
+}
+
+/** A busy machine lays a page out some frames after its window has changed, and scrolls it after that. */
+const restMs = 1000;
+
+/** The problems of a page at rest: those that it still has after a while. */
+async function lastingProblems(tab: Tab): Promise<string[]> {
+  for (const until = Date.now() + restMs; ; ) {
+    const problems = [...(await tab.evaluate(textProblems)), ...(await tab.evaluate(layoutProblems))];
+    if (problems.length === 0 || Date.now() > until) return problems;
+    await pause(100);
+  }
 }
