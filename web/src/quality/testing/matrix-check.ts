@@ -43,7 +43,7 @@ const restMs = 1000;
 
 /** The problems of a page at rest: those that it still has after a while. */
 async function lastingProblems(tab: Tab): Promise<string[]> {
-  for (const until = Date.now() + restMs; ; ) {
+  for (const until = Date.now() + restMs; ;) {
     const problems = [...(await tab.evaluate(textProblems)), ...(await tab.evaluate(layoutProblems))];
     if (problems.length === 0 || Date.now() > until) return problems;
     await pause(100);
