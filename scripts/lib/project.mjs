@@ -1,4 +1,4 @@
-// Runs before anything is installed: plain JavaScript, Node 18, no dependency.
+// Runs before anything is installed: plain JavaScript, Node 20, no dependency.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
