@@ -1,17 +1,3 @@
-/**
- * Aborts as soon as one of the signals does, with its reason, and releases the others. Replaces `AbortSignal.any`, which
- * some supported browsers lack.
- */
-export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
-  const either = new AbortController();
-  for (const signal of signals) {
-    const abort = () => either.abort(signal.reason);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { signal: either.signal });
-  }
-  return either.signal;
-}
-
 /** `Promise.withResolvers`, which some supported browsers lack. */
 export function deferred<Value>(): PromiseWithResolvers<Value> {
   let resolve!: PromiseWithResolvers<Value>['resolve'];
@@ -36,13 +22,4 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
     }, ms);
     signal?.addEventListener('abort', abort, { once: true });
   });
-}
-
-/** `URL.parse`, which some supported browsers lack; undefined for an invalid URL. */
-export function parseUrl(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
 }

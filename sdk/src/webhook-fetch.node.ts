@@ -1,4 +1,4 @@
-import { parseUrl } from './async.ts';
+import { parseUrl } from './older-browsers.ts';
 import { defaultFetch } from './proxy/proxy.node.ts';
 import { uncached } from './uncached.ts';
 

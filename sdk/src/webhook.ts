@@ -1,4 +1,4 @@
-import { anySignal } from './async.ts';
+import { anySignal } from './older-browsers.ts';
 import { FirmlineError } from './errors.ts';
 import { explained } from '#runtime/unreachable';
 import { webhookFetch } from '#runtime/webhook-fetch';

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { anySignal } from '../async.ts';
+import { anySignal } from '../older-browsers.ts';
 import { invalidInput } from '../misuse.ts';
 import { isOfFramework, uncached } from '../uncached.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';

@@ -1,5 +1,5 @@
 import { projectUrlProblem } from '#util/project-url';
-import { parseUrl } from '../async.ts';
+import { parseUrl } from '../older-browsers.ts';
 import { FirmlineError, type ErrorCode } from '../errors.ts';
 import { keyHeaders } from './record.ts';
 

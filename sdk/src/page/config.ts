@@ -1,6 +1,6 @@
 import { FirmlineError } from '../errors.ts';
 import { requiredFields, type PageConfig } from './config-fields.ts';
-import { parseUrl } from '../async.ts';
+import { parseUrl } from '../older-browsers.ts';
 
 // A separate file: a page that only checks for completeness does not load the rest.
 export {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { parseUrl } from '../async.ts';
+import { parseUrl } from '../older-browsers.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** A proxy that the environment names. */

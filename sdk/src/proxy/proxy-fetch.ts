@@ -1,4 +1,4 @@
-import { parseUrl } from '../async.ts';
+import { parseUrl } from '../older-browsers.ts';
 import { findProxy, type HttpProxy } from './find-proxy.ts';
 import { ProxyError, proxyFailure, proxyNeedsUndici } from './proxy-error.ts';
 

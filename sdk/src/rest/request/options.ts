@@ -1,7 +1,7 @@
 import type { ResponseHead, TransportFactory } from '../transport/transport.ts';
 import type { DebugHook } from './debug.ts';
 import { FirmlineError } from '../../errors.ts';
-import { parseUrl } from '../../async.ts';
+import { parseUrl } from '../../older-browsers.ts';
 
 /** The platform's key, or a function that is called before each attempt and returns a current key. */
 export type Token = string | (() => string | Promise<string>);

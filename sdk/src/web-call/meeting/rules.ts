@@ -1,5 +1,5 @@
 // The specification's rules for what a page passes to its meeting (sections 5 and 9). Everything else is checked by daily-js.
-import { parseUrl } from '../../async.ts';
+import { parseUrl } from '../../older-browsers.ts';
 import { invalidInput } from '../../misuse.ts';
 import { isObject } from '#util/is-object';
 
