@@ -174,3 +174,10 @@ export const browserOption = (): Option =>
   new Option('--browser <browser>', 'browser to run in').choices(['chromium', 'firefox', 'all']);
 
 export const gather = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+/** A host becomes a part of the browser's switches. */
+export function gatherHost(host: string, before?: readonly string[]): readonly string[] {
+  if (!/^[a-z\d]+(?:[-.][a-z\d]+)*$/i.test(host))
+    throw new InvalidArgumentError('Not the name of a host, such as api.example.com.');
+  return gather(host.toLowerCase(), before);
+}

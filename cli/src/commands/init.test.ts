@@ -27,8 +27,10 @@ it('writes a configuration, a valid scenario and a workflow', async () => {
     }),
   );
   await write('package-lock.json', '{}');
-  const { stdout, exitCode } = await firmline(['init', '--button', 'Say "hi": now', '--json']);
-  expect(exitCode).toBe(0);
+  const flags = ['--button', 'Say "hi": now', '--allow-host', 'cdn.example', '--json'];
+  const { stdout, exitCode } = await firmline(['init', ...flags]);
+  // There is no page yet in which it could be tried.
+  expect(exitCode).toBe(1);
   expect(JSON.parse(stdout)).toEqual(files.map((file) => ({ file, status: 'written' })));
   expect(JSON.parse(await read(files[0]!))).toEqual({ page: 'out', scenarios: 'tests/calls' });
   const listed = await firmline(['test', 'list', '--json'], folder.at('tests'));
@@ -40,7 +42,7 @@ it('writes a configuration, a valid scenario and a workflow', async () => {
   expect(jobs.calls.steps.flatMap(({ run }) => run ?? [])).toEqual([
     'npm ci',
     'npm run build',
-    'npx firmline test run --retries 1 --report calls',
+    'npx firmline test run --allow-host cdn.example --retries 1 --report calls',
   ]);
 });
 
@@ -107,7 +109,7 @@ it.each([
 });
 
 it('says what to do without a built page', async () => {
-  await firmline(['init']);
+  expect((await firmline(['init'])).stderr).toContain('The scenario was not tried');
   const { stderr } = await firmline(['test', 'run', '--no-words']);
   expect(stderr).toContain('There is no index.html in dist.');
   expect(stderr).toContain('Build the page');

@@ -12,13 +12,14 @@ import {
 import { systemCode, messageOf, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { type JsonObject, parsedJson, objectOr } from '../json.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { pick } from '../terminal/questions.ts';
 import { openStack, testedPage } from '../test/stack.ts';
 import { printable } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { type Command, Option } from './command.ts';
+import { type Command, gatherHost, Option } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -30,11 +31,13 @@ export function define(command: Command, output: Output): void {
     )
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
     .option('--scenarios <folder>', 'folder for the scenarios', 'tests/calls')
-    .option('--button <name>', 'name of the button that starts a call (default: asks)')
+    .option('--button <name>', 'button that starts a call, as init lists it (default: asks)')
+    .option('--allow-host <host>', 'host that the page may reach; repeatable', gatherHost)
     .notes(`
 It opens the page on a local stack, asks which of its buttons starts a call, and clicks it. Then it writes
 firmline.config.json and a first scenario, and in a project with the package @firmline/cli .github/workflows/calls.yml.
 Without a call there is no scenario yet: it says what is in the way.
+Exit codes: 0 only if the page started a call, or there was nothing to try.
 
 Examples:
   $ firmline init
@@ -44,27 +47,37 @@ Examples:
       const project = findProject(flags);
       const { dryRun } = output.flags;
       const start = dryRun || !project.isOpenable ? byName(flags) : await tryPage(project, flags, output);
-      await print(await writeFiles(templates(project, start), dryRun), start, output);
+      const files = await writeFiles(templates(project, start), dryRun);
+      await print(files, project, start, output);
+      const isTried = start?.isCalled && start.cause === undefined;
+      if (!dryRun && !project.hasScenario && !isTried) process.exitCode = exitCodes.error;
     });
 }
 
-const byName = ({ button = 'Start call' }: Pick<InitFlags, 'button'>): FoundStart => ({
+/** A start that nobody has tried. */
+const byName = ({ button = 'Start call' }: Pick<InitFlags, 'button'>): Start => ({
   clicks: [{ name: button }],
   isCalled: false,
 });
 
+type Start = Omit<FoundStart, 'shown'>;
+
 /** Opens the page and clicks. Null if no call begins: a scenario would only repeat that. */
-async function tryPage({ config }: Project, flags: InitFlags, output: Output): Promise<FoundStart | null> {
+async function tryPage({ config }: Project, flags: InitFlags, output: Output): Promise<Start | null> {
   const { findStart } = await import('@firmline/harness/call-tests');
   using stop = untilStopped(() => output.note('\nStopping …'));
   const { signal } = stop;
   const choose = chooser(flags.button, output);
   try {
-    const tested = await testedPage({ ...config, stack: config.url !== undefined });
+    const tested = await testedPage({
+      ...config,
+      stack: config.url !== undefined,
+      allowHost: flags.allowHost ?? [],
+    });
     await using stack = await openStack(undefined, { signal, recogniser: undefined, tested }, output);
     const found = await findStart({ stack: stack.info, ownPage: tested.ownPage ?? {}, choose, signal });
     output.note(resultOf(found));
-    return found.isCalled || flags.button !== undefined ? found : null;
+    return found.isCalled ? found : null;
   } catch (error) {
     if (signal.aborted || systemCode(error) === 'aborted') throw error;
     output.note(`The page was not opened: ${messageOf(error)}`);
@@ -81,9 +94,13 @@ const likely = /call|talk|speak|start|voice|phone|\bask\b|chat/i;
 function chooser(button: string | undefined, output: Output) {
   let named = button;
   return async (clickable: readonly Clickable[]): Promise<Clickable | undefined> => {
-    const given = named;
+    const wanted = named;
     named = undefined;
-    if (given !== undefined) return { name: given };
+    if (wanted !== undefined)
+      return (
+        clickable.find((one) => [labelOf(one), ...Object.values(one)].includes(wanted)) ?? { name: wanted }
+      );
+    if (clickable.length === 0) return undefined;
     output.note(`The page shows: ${clickable.map(labelOf).join(', ')}`);
     if (!output.interactive) return clickable.find((one) => likely.test(JSON.stringify(one))) ?? clickable[0];
     const none = { value: 'none' as const, label: 'None of these' };
@@ -96,11 +113,13 @@ function chooser(button: string | undefined, output: Output) {
   };
 }
 
-function resultOf({ clicks, isCalled, cause }: FoundStart): string {
+function resultOf({ clicks, isCalled, cause, shown: { url, text } }: FoundStart): string {
   const clicked = clicks.map(labelOf).join(', then ');
-  if (clicks.length === 0) return 'Nothing was clicked.';
-  const result = isCalled ? `${clicked} starts a call.` : `No call began after a click on ${clicked}.`;
-  return cause === undefined ? result : `${result} ${cause}`;
+  if (isCalled) return `${clicked} starts a call. ${cause ?? ''}`.trim();
+  const result = clicks.length === 0 ? 'Nothing was clicked.' : `No call began after a click on ${clicked}.`;
+  const shows = text === '' ? 'is empty' : `shows: ${printable(text.slice(0, 300))}`;
+  // The cause comes first, if the page shows one.
+  return [cause, result, `The page at ${url} ${shows}`].filter(Boolean).join(' ');
 }
 
 const columns = [
@@ -108,20 +127,25 @@ const columns = [
   { title: 'FILE', text: ({ file }: InitFile) => file },
 ];
 
-async function print(files: readonly InitFile[], start: FoundStart | null, output: Output): Promise<void> {
+async function print(
+  files: readonly InitFile[],
+  { runFlags, hasScenario }: Project,
+  start: Start | null,
+  output: Output,
+): Promise<void> {
   await printRows(files, { columns, empty: 'There is nothing to write.' }, output);
   output.note(
     output.flags.dryRun
       ? 'Nothing was written (--dry-run).'
       : start
-        ? `Check the scenario, build the page, then run: ${firmline} test run`
+        ? `${start.isCalled || hasScenario ? 'Check the scenario' : 'The scenario was not tried: check it'}, build the page, then run: ${firmline} test run${runFlags}`
         : `There is no scenario yet: correct this, then run ${firmline} init again. Or name the button with --button.`,
   );
 }
 
 type Project = ReturnType<typeof findProject>;
 
-const templates = (project: Project, start: FoundStart | null) => [
+const templates = (project: Project, start: Start | null) => [
   { file: projectConfigName, content: `${JSON.stringify(project.config, null, 2)}\n` },
   ...(start
     ? [{ file: `${project.config.scenarios}/first-call.yaml`, content: firstCall(project, start) }]
@@ -137,7 +161,7 @@ const requestOf = (id: string): string =>
 
 const firstCall = (
   { schema }: Project,
-  { clicks, assistantId }: FoundStart,
+  { clicks, stop, assistantId }: Start,
 ) => `${schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`}name: a visitor talks with the assistant
 # What the assistant says here. Your page calls the local stack in place of the hosted platform.
 agent:
@@ -153,11 +177,9 @@ ${clicks.map((one) => `  - click: ${clickOf(one)}\n`).join('')}${
   - expect: { agent: silent, within: 10s }
   - say: When are you open?
   - expect: { agent: speaking, within: 10s }
-  - leave
-  - expect: { call: ended, within: 5s }
-`;
+${stop ? `  - click: ${clickOf(stop)}\n  - expect: { call: ended, mic: released, within: 5s }\n` : '  - leave\n  - expect: { call: ended, within: 5s }\n'}`;
 
-const workflow = ({ config, isLocked, hasBuild }: Project) => `name: Calls
+const workflow = ({ config, isLocked, hasBuild, runFlags }: Project) => `name: Calls
 on: [push, pull_request]
 jobs:
   calls:
@@ -170,7 +192,7 @@ jobs:
       - run: npm ${isLocked ? 'ci' : 'install'}
 ${hasBuild ? '      - run: npm run build\n' : ''}${
   config.url === undefined ? '' : `      # Start the server of ${config.url} here.\n`
-}      - run: npx firmline test run --retries 1 --report calls
+}      - run: npx firmline test run${runFlags} --retries 1 --report calls
       - uses: actions/upload-artifact@v4
         if: always()
         with: { name: calls, path: calls }
@@ -182,12 +204,13 @@ interface InitFlags {
   readonly platform?: string;
   readonly scenarios: string;
   readonly button?: string;
+  readonly allowHost?: readonly string[];
 }
 
 /** Folders that tools build into, the likeliest first. */
 const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
-function findProject({ scenarios, ...flags }: InitFlags) {
+function findProject({ scenarios, allowHost = [], ...flags }: InitFlags) {
   const manifest = readManifest();
   const known = flags.page ?? flags.url;
   const { page, url, platform } = { ...(known === undefined ? readProjectConfig() : {}), ...flags };
@@ -197,14 +220,16 @@ function findProject({ scenarios, ...flags }: InitFlags) {
     ...(platform === undefined ? {} : { platform }),
     scenarios,
   };
+  const hasScenario = existsSync(`${scenarios}/first-call.yaml`);
   return {
     config,
+    hasScenario,
     /** Whether the page is there, and still needs its first scenario. */
-    isOpenable:
-      !existsSync(`${scenarios}/first-call.yaml`) &&
-      (url !== undefined || existsSync(`${place.page}/index.html`)),
+    isOpenable: !hasScenario && (url !== undefined || existsSync(`${place.page}/index.html`)),
     isPackage: uses(manifest, '@firmline/cli'),
     schema: schemaFrom(scenarios),
+    /** What `test run` needs besides the configuration. */
+    runFlags: allowHost.map((host) => ` --allow-host ${host}`).join(''),
     /** `npm ci` needs a lock file. */
     isLocked: existsSync('package-lock.json'),
     hasBuild: url === undefined && hasKey(manifest, 'scripts', 'build'),

@@ -15,15 +15,7 @@ import { renew } from '../../test/update.ts';
 import { openWords } from '../../test/words.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import {
-  type Command,
-  InvalidArgumentError,
-  Option,
-  browserOption,
-  gather,
-  httpAddress,
-  wholeNumberFrom,
-} from '../command.ts';
+import { type Command, Option, browserOption, gatherHost, httpAddress, wholeNumberFrom } from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
 import { printScenarios, chosen, rowsOf } from './list.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
@@ -100,13 +92,6 @@ Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slo
     .action(async (patterns: string[], flags: RunFlags) => {
       process.exitCode = await runTests(patterns, flags, output);
     });
-}
-
-/** A host becomes a part of the browser's switches. */
-function gatherHost(host: string, before?: readonly string[]): readonly string[] {
-  if (!/^[a-z\d]+(?:[-.][a-z\d]+)*$/i.test(host))
-    throw new InvalidArgumentError('Not the name of a host, such as api.example.com.');
-  return gather(host.toLowerCase(), before);
 }
 
 const speechCache = '.firmline/speech-fixtures';

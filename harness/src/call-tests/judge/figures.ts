@@ -36,13 +36,9 @@ export const hasRequestFailed = ({
   !isOutOfReach &&
   (status >= 400 || (failure !== undefined && !givenUp.test(failure)));
 
-export const isScript = ({ url }: Pick<SeenRequest, 'url'>): boolean => /\.m?js(?:[?#]|$)/.test(url);
-
-/** A script that the page misses because tests do not reach its host. */
-export const isOutsideScript = (request: SeenRequest, { services }: Pick<View, 'services'>): boolean =>
-  request.isOutOfReach === true &&
-  isScript(request) &&
-  !Object.values(services).some((base) => request.url.startsWith(base));
+/** Firefox does not say what each request is for. */
+export const isScript = ({ url, kind = 'other' }: Pick<SeenRequest, 'url' | 'kind'>): boolean =>
+  kind === 'script' || (kind === 'other' && /\.m?js(?:[?#]|$)/.test(url));
 
 /** The page's latest request for a call, if the platform refused it. */
 export const refusedCall = (view: View): SeenRequest | undefined => {

@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
-import type { View } from '../session/view.ts';
-import { knownCause } from './known-cause.ts';
-import { scenario, services, view } from './testing/views.ts';
+import type { Step } from '../scenario/index.ts';
+import { blockedHosts, knownCause } from './known-cause.ts';
+import { inCall, record, scenario, services, startedAt, view } from './testing/views.ts';
 
 const get = { atMs: 1, method: 'GET' };
 const call = { atMs: 2, method: 'POST', url: `${services.platform}/call/web` };
 
-it.each<[string, Partial<View>, string | undefined]>([
+const blocked = (url: string, kind: string) => ({
+  ...get,
+  url,
+  kind,
+  failure: 'net::ERR_FAILED',
+  isOutOfReach: true,
+});
+
+it.each<[string, Parameters<typeof view>[0], string | undefined]>([
   ['nothing', {}, undefined],
   [
     'a server that is down',
@@ -63,6 +71,71 @@ it.each<[string, Partial<View>, string | undefined]>([
     { console: [{ atMs: 1, type: 'error', text: 'start failed' }] },
     `The page's console has the error "start failed".`,
   ],
+  [
+    'an old call library whose call does not begin, and not that of one that does',
+    {
+      requests: [{ ...get, url: 'https://c.daily.co/call-machine/versioned/0.9.2/static/x.js', status: 200 }],
+      record: record(),
+      pageErrors: [{ atMs: 1, type: 'exception', text: 'x is not a function' }],
+    },
+    'The page threw "x is not a function".',
+  ],
+  [
+    'an empty key',
+    { requests: [{ ...call, status: 401, answer: 'No key.', isStandIn: true, keyProblem: 'an empty key' }] },
+    'The page sent an empty key. The local stand-in refused the call: 401 No key.',
+  ],
+  [
+    'an import without the name of a script',
+    {
+      requests: [
+        { ...get, url: 'https://esm.sh/x@1', kind: 'script', failure: 'failed', isOutOfReach: true },
+      ],
+    },
+    'A script of another host is blocked in tests: https://esm.sh/x@1. "hosts" in firmline.config.json serves it from a folder; --allow-host esm.sh lets it through.',
+  ],
+  [
+    'a request that is blocked, but no counter of visits',
+    {
+      requests: [
+        blocked('https://www.googletagmanager.com/gtag/js?id=1', 'script'),
+        blocked('https://fonts.example/a.woff2', 'font'),
+        blocked('https://api.example.com/token', 'fetch'),
+      ],
+    },
+    'A request of another host is blocked in tests: https://api.example.com/token. --allow-host api.example.com lets it through.',
+  ],
+  [
+    'a server on this machine that does not run',
+    { requests: [blocked('http://localhost:7860/start', 'fetch')] },
+    'Nothing answers at http://localhost:7860/start (net::ERR_FAILED).',
+  ],
+  [
+    'nothing of another host once there was a call',
+    { requests: [{ ...call, status: 201 }, blocked('https://api.example.com/token', 'fetch')] },
+    undefined,
+  ],
+  [
+    'a denied microphone of which the page has no word, with what follows from it',
+    {
+      page: { text: 'Ask us', refusals: [{ name: 'NotAllowedError', at: 1 }] },
+      pageErrors: [{ atMs: 1, type: 'exception', text: 'Permission denied' }],
+    },
+    'The microphone was denied (NotAllowedError), and the page has no word about it. The page threw "Permission denied".',
+  ],
+  [
+    'a denied microphone of which the page speaks',
+    { page: { text: 'Please allow the microphone.', refusals: [{ name: 'NotAllowedError', at: 1 }] } },
+    'The microphone was denied (NotAllowedError).',
+  ],
+  [
+    'a click after which the page requests no call',
+    {
+      page: { text: 'No key is set', clicks: [{ name: 'Talk', at: 1 }] },
+      isMarkedByLibrary: true,
+    },
+    'The page requested no call after the click on "Talk"; it shows "No key is set".',
+  ],
 ])('names %s', (_, parts, cause) => {
   expect(knownCause(view(parts), scenario('tags: [a]'))).toBe(cause);
 });
@@ -70,4 +143,76 @@ it.each<[string, Partial<View>, string | undefined]>([
 it('names nothing that the scenario breaks itself', () => {
   const broken = view({ pageErrors: [{ atMs: 1, type: 'exception', text: 'offline' }] });
   expect(knownCause(broken, scenario('faults: [{ browser: offline }]'))).toBeUndefined();
+});
+
+const platform = 'The local stack stands in for http://localhost:4310/_/platform.';
+
+it.each([
+  ['wss://acme.livekit.cloud/rtc/v1?access_token=x', 'calls LiveKit (host acme.livekit.cloud)'],
+  ['wss://rtc.example.com/rtc?auto=1&access_token=x', 'calls LiveKit (host rtc.example.com)'],
+  ['wss://retell-ai-4i.livekit.cloud/rtc?access_token=x', 'calls Retell (host retell-ai-4i.livekit.cloud)'],
+  ['https://api.elevenlabs.io/v1/convai/conversation/token', 'calls ElevenLabs (host api.elevenlabs.io)'],
+  ['wss://voice-js.roaming.twilio.com/signal', 'calls Twilio (host voice-js.roaming.twilio.com)'],
+  ['https://api.pipecat.daily.co/v1/public/x/start', 'calls Pipecat Cloud (host api.pipecat.daily.co)'],
+  [
+    'https://unpkg.com/@elevenlabs/convai-widget-embed',
+    'loads the client of ElevenLabs (https://unpkg.com/@elevenlabs/convai-widget-embed)',
+  ],
+])('says that a page which asks for %s is not supported', (url, what) => {
+  const asked = view({ requests: [{ ...blocked(url, 'script') }] });
+  expect(knownCause(asked, scenario('tags: [a]'))).toBe(`Not supported: this page ${what}. ${platform}`);
+  // A page may use one for something else than its calls.
+  const called = view({ requests: [...asked.requests, { ...call, status: 201 }] });
+  expect(knownCause(called, scenario('tags: [a]'))).toBeUndefined();
+});
+
+it('says that a server of its own, and a room of somebody else, are not supported', () => {
+  const causeOf = (request: object) =>
+    knownCause(
+      view({ requests: [{ ...get, url: 'http://localhost:7860/api/offer', ...request }] }),
+      scenario('tags: [a]'),
+    );
+  const own = `Not supported: this page sends a WebRTC offer to a server of its own (host localhost:7860). ${platform}`;
+  expect(causeOf({ method: 'POST', body: '{"sdp":"v=0","type":"offer"}' })).toBe(own);
+  expect(causeOf({ method: 'POST', body: 'v=0\r\no=- 1' })).toBe(own);
+  const joins = 'Not supported: this page joins a Daily room that the local stack did not make';
+  expect(causeOf({ url: 'https://gs.daily.co/rooms/check/acme/hello' })).toContain(`${joins} (acme/hello).`);
+  expect(causeOf({ url: 'wss://acme.daily.co/hello' })).toContain(`${joins} (acme.daily.co/hello).`);
+});
+
+/** The cause of what breaks the only step. */
+const causeOf = (step: string, parts: Parameters<typeof view>[0]) => {
+  const { steps } = scenario(`steps: [${step}]`);
+  return knownCause(view(parts), scenario('tags: [a]'), steps[0] satisfies Step | undefined);
+};
+const button = (name: string) => ({ name, disabled: false, focused: false });
+
+it('names the nearest button in place of one that is missing', () => {
+  const buttons = [button('Pricing'), button('Talk with our team')];
+  expect(causeOf('click: Talk to us', { page: { buttons } })).toBe(
+    'The page has no button "Talk to us"; the nearest is "Talk with our team".',
+  );
+  expect(causeOf('click: Start', { page: { buttons } })).toBeUndefined();
+  expect(causeOf('click: Start', { page: { buttons: [button('Begin Call')] } })).toBe(
+    'The page has no button "Start"; its only one is "Begin Call".',
+  );
+});
+
+it('names a muted player, a dead button, and a microphone that stays open', () => {
+  const media = { ...inCall, playing: 0, silenced: 1 };
+  expect(causeOf('expect: { agent: speaking }', { page: { media } })).toMatch(/^The page's player is muted/);
+  const ends = 'expect: { call: ended, mic: released }';
+  const page = { media: inCall, clicks: [{ name: 'Hang up', at: startedAt }] };
+  expect(causeOf(ends, { page, record: record() })).toBe('The click on "Hang up" did not end the call.');
+  expect(causeOf(ends, { page, record: record({ state: 'ended' }) })).toBe(
+    'The page keeps the microphone open after the call.',
+  );
+});
+
+it('lists hosts that tests do not reach, without those that are named already', () => {
+  const requests = ['a', 'b', 'b', 'c'].map((host) => blocked(`https://${host}.example/x`, 'font'));
+  expect(blockedHosts(view({ requests }), 'at a.example')).toBe(
+    ' Out of reach in tests: b.example and c.example.',
+  );
+  expect(blockedHosts(view(), '')).toBe('');
 });

@@ -1,8 +1,12 @@
-import { hasRequestFailed, isOutsideScript, isScript, isPageError, refusedCall } from './figures.ts';
+import { nearest } from '#util/closest-name';
+import { hasRequestFailed, isPageError, isScript, refusedCall } from './figures.ts';
 import { declaredLayers } from './intended-faults.ts';
-import type { Scenario } from '../scenario/index.ts';
-import type { View } from '../session/view.ts';
-import { quoted } from './finding.ts';
+import type { Scenario, Step } from '../scenario/index.ts';
+import { isHere } from '../session/own-page/own-page.ts';
+import { dailyRoomIn, isBystander, otherPlatformIn } from '../session/own-page/other-platforms.ts';
+import type { SeenRequest, View } from '../session/view.ts';
+import { listed, quoted } from './finding.ts';
+import { callRequestsIn } from './traffic.ts';
 
 /** The oldest daily-js that joins the local room. */
 const oldestLibrary = '0.58.0';
@@ -12,17 +16,19 @@ const libraryVersion = /\/call-machine\/versioned\/(\d+\.\d+\.\d+)\//;
 const isOlder = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) < 0;
 
-type Cause = (view: View) => string | undefined;
+/** @param step the one that broke */
+type Cause = (view: View, step: Step | undefined) => string | undefined;
 
-/** What visibly broke. Each cause explains those after it, so the first is reported. */
+/** What visibly broke, and what nothing else explains. Each cause explains those after it, so the first is reported. */
 const causes: readonly Cause[] = [
   ({ requests: [first] }) =>
     first?.failure === undefined || first.isOutOfReach === true || first.method !== 'GET'
       ? undefined
       : `The page did not load: ${first.failure} at ${first.url}.`,
-  ({ requests }) => {
+  notSupported,
+  ({ requests, record }) => {
     const version = requests.map(({ url }) => libraryVersion.exec(url)?.[1]).find(Boolean);
-    return version !== undefined && isOlder(version, oldestLibrary)
+    return version !== undefined && isOlder(version, oldestLibrary) && record?.joinedAt === undefined
       ? `The page uses daily-js ${version}; calls can be tested from ${oldestLibrary} on.`
       : undefined;
   },
@@ -30,15 +36,17 @@ const causes: readonly Cause[] = [
     const call = refusedCall(view);
     if (!call) return undefined;
     const who = call.isStandIn ? 'The local stand-in' : 'The platform';
-    return `${who} refused the call: ${call.status} ${call.answer ?? ''}`.replace(/[.\s]*$/, '.');
+    const refusal = `${who} refused the call: ${call.status} ${call.answer ?? ''}`.replace(/[.\s]*$/, '.');
+    return call.keyProblem === undefined ? refusal : `The page sent ${call.keyProblem}. ${refusal}`;
   },
-  (view) => {
-    const script = view.requests.find((request) => isOutsideScript(request, view));
-    if (!script) return undefined;
-    const { hostname } = new URL(script.url);
-    const cure = `"hosts" in firmline.config.json serves it from a folder; --allow-host ${hostname} lets it through.`;
-    return `A script of another host is blocked in tests: ${script.url}. ${cure}`;
-  },
+];
+
+/** What a visitor would notice. It may have a cause, which is then reported after it. */
+const symptoms: readonly Cause[] = [renamed, microphoneRefused, silenced, deadStop];
+
+/** What may have caused anything. */
+const circumstances: readonly Cause[] = [
+  (view) => (callRequestsIn(view).length > 0 ? undefined : blockedCause(view)),
   ({ requests }) => {
     const script = requests.find((request) => isScript(request) && hasRequestFailed(request));
     return script && `A script did not load: ${script.status ?? script.failure} at ${script.url}.`;
@@ -48,11 +56,108 @@ const causes: readonly Cause[] = [
     const error = console.find(isPageError);
     return error && `The page's console has the error ${quoted(error.text)}.`;
   },
+  noCall,
 ];
 
+function notSupported(view: View): string | undefined {
+  const { requests, services, calls } = view;
+  const others = requests.filter(({ url }) => !Object.values(services).some((base) => url.startsWith(base)));
+  const found = callRequestsIn(view).length > 0 ? undefined : otherPlatformIn(others);
+  if (found !== undefined)
+    return `Not supported: this page ${found}. The local stack stands in for ${services.platform ?? 'no platform'}.`;
+  const room = calls.length > 0 ? undefined : dailyRoomIn(requests);
+  return (
+    room &&
+    `Not supported: this page joins a Daily room that the local stack did not make (${room}). It makes one for each POST ${services.platform ?? ''}/call/web.`
+  );
+}
+
+/** A click on a button that is called otherwise. */
+function renamed({ page: { buttons } }: View, step: Step | undefined): string | undefined {
+  if (step?.kind !== 'click' || !('name' in step)) return undefined;
+  const { name } = step;
+  const names = buttons.map((button) => button.name).filter(Boolean);
+  const words = new Set(wordsOf(name));
+  const near = nearest(name, names) ?? names.find((one) => wordsOf(one).some((word) => words.has(word)));
+  const only = buttons.length === 1 ? names[0] : undefined;
+  if (names.includes(name) || (near ?? only) === undefined) return undefined;
+  return `The page has no button ${quoted(name)}; ${near === undefined ? 'its only one' : 'the nearest'} is ${quoted(near ?? only ?? '')}.`;
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+/** Words of a page about its microphone, in the languages of many pages. */
+const aboutMicrophone =
+  /mi[ckq]r[oó]|\bmics?\b|permi|allow|access|denied|erlaub|zugriff|accès|acces|микрофон|マイク|麦克风/i;
+
+function microphoneRefused({ page }: View): string | undefined {
+  const refusal = page.refusals.at(-1);
+  if (!refusal || page.media.opened > 0) return undefined;
+  const isSaid = aboutMicrophone.test([page.text, page.alert, page.advice].join(' '));
+  const how = refusal.name === 'NotAllowedError' ? 'denied' : 'not opened';
+  return `The microphone was ${how} (${refusal.name})${isSaid ? '' : ', and the page has no word about it'}.`;
+}
+
+function silenced({ page: { media } }: View, step: Step | undefined): string | undefined {
+  return step?.kind === 'expect' && step.agent === 'speaking' && media.playing === 0 && media.silenced > 0
+    ? "The page's player is muted: it plays the assistant's audio without sound."
+    : undefined;
+}
+
+function deadStop({ page: { clicks, media }, record }: View, step: Step | undefined): string | undefined {
+  if (step?.kind !== 'expect') return undefined;
+  const click = clicks.at(-1);
+  const goesOn = record !== null && record.state !== 'ended';
+  if (step.call?.state === 'ended' && goesOn && click)
+    return `The click on ${quoted(click.name)} did not end the call.`;
+  return step.mic === 'released' && !goesOn && media.live > 0
+    ? 'The page keeps the microphone open after the call.'
+    : undefined;
+}
+
+/** Whether a page may need its content: code, data or a connection, of a host that may start calls. */
+const isBlocked = ({ isOutOfReach, kind = 'other', url }: SeenRequest): boolean =>
+  isOutOfReach === true && !/^(?:image|font|stylesheet|media|ping)$/.test(kind) && !isBystander(url);
+
+function blockedCause({ requests, services }: View): string | undefined {
+  const blocked = requests.filter(
+    (request) => isBlocked(request) && !Object.values(services).some((base) => request.url.startsWith(base)),
+  );
+  const [first] = blocked.toSorted((a, b) => Number(isScript(b)) - Number(isScript(a)));
+  if (!first) return undefined;
+  const { hostname } = new URL(first.url);
+  if (isHere(first.url)) return `Nothing answers at ${first.url} (${first.failure}).`;
+  const what = isScript(first) ? 'script' : first.kind === 'websocket' ? 'socket' : 'request';
+  const folder = isScript(first) ? '"hosts" in firmline.config.json serves it from a folder; ' : '';
+  return `A ${what} of another host is blocked in tests: ${first.url}. ${folder}--allow-host ${hostname} lets it through.`;
+}
+
+/** The visitor clicked, and the page asked for no call. */
+function noCall(view: View, step: Step | undefined): string | undefined {
+  const { clicks, text } = view.page;
+  const click = clicks.at(-1);
+  const isExpected =
+    step === undefined || (step.kind === 'expect' && (step.stages ?? step.call ?? step.requests));
+  if (!view.isMarkedByLibrary || !click || !isExpected || callRequestsIn(view).length > 0) return undefined;
+  return `The page requested no call after the click on ${quoted(click.name)}; it shows ${quoted(text)}.`;
+}
+
 /** Why a page cannot do what is expected of it, unless the scenario breaks the page itself; undefined if nothing shows it. */
-export function knownCause(view: View, scenario: Scenario): string | undefined {
+export function knownCause(view: View, scenario: Scenario, step?: Step): string | undefined {
   const declared = declaredLayers(scenario);
   if (declared.has('page') || declared.has('signalling')) return undefined;
-  return causes.map((cause) => cause(view)).find((found) => found !== undefined);
+  const first = (some: readonly Cause[]) =>
+    some.map((cause) => cause(view, step)).find((found) => found !== undefined);
+  return first(causes) ?? ([first(symptoms), first(circumstances)].filter(Boolean).join(' ') || undefined);
+}
+
+const maxHosts = 5;
+
+/** The hosts that the page asked in vain because tests do not reach them, without those that a text names already. */
+export function blockedHosts({ requests }: View, named: string): string {
+  const hosts = new Set(requests.flatMap(({ url, isOutOfReach }) => (isOutOfReach ? new URL(url).host : [])));
+  const others = [...hosts].filter((host) => !named.includes(host));
+  if (others.length === 0) return '';
+  const shown = others.slice(0, maxHosts);
+  return ` Out of reach in tests: ${listed(shown)}${others.length > maxHosts ? ', …' : ''}.`;
 }

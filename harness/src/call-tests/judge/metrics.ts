@@ -46,7 +46,7 @@ export function judgeMetrics({ scenario, view, score, applies = () => true }: Ju
     });
   return {
     metrics: [...judged.flatMap(({ metric }) => metric ?? []), ...reported],
-    broken: judged.find(({ broken }) => broken)?.broken ?? null,
+    broken: judged.flatMap(({ broken }) => broken ?? []),
   };
 }
 

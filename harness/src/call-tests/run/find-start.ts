@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '#util/is-object';
 import type { StackInfo } from '../../shared/stack-info.ts';
-import { knownCause } from '../judge/known-cause.ts';
+import { blockedHosts, knownCause } from '../judge/known-cause.ts';
 import { callRequestsIn, jsonOf } from '../judge/traffic.ts';
 import type { Scenario, StepOf } from '../scenario/index.ts';
 import { createBrowserPool } from '../session/browsers/pool.ts';
@@ -31,8 +31,12 @@ export interface FoundStart {
   readonly isCalled: boolean;
   /** Id of the assistant that the page called. */
   readonly assistantId?: string;
+  /** What the visitor clicks to hang up. */
+  readonly stop?: Clickable;
   /** Why the page cannot be called, if it shows. */
   readonly cause?: string;
+  /** What the page showed in the end. */
+  readonly shown: { readonly url: string; readonly text: string };
 }
 
 const place = { file: 'init', line: 1, column: 1 };
@@ -72,42 +76,69 @@ async function search(
 ): Promise<FoundStart> {
   const clicks: Clickable[] = [];
   const known = new Set<string>();
+  const found = async (cause?: string): Promise<FoundStart> => ({
+    clicks,
+    ...(await outcomeOf(session, cause)),
+  });
   while (clicks.length < maxClicks) {
     const all = await settled(session, signal);
     const fresh = all.filter((one) => !known.has(JSON.stringify(one)));
-    const chosen = fresh.length === 0 ? undefined : await choose(fresh);
+    const chosen = await choose(fresh);
     if (!chosen) break;
     for (const one of all) known.add(JSON.stringify(one));
-    clicks.push(chosen);
     const step: StepOf<'click'> = { kind: 'click', ...chosen, place, source: 'click' };
     try {
       await session.perform(step, signal);
     } catch (error) {
       if (!(error instanceof StepProblem)) throw error;
-      break;
+      const missing = `Expected ${error.expected}; seen ${error.seen}.`;
+      return found(knownCause(await session.look(), scenario, step) ?? missing);
     }
+    clicks.push(chosen);
     const view = await until(
       callMs,
       () => session.look(),
       (seen) => callIn(seen) !== undefined,
       signal,
     );
-    if (callIn(view)) return { clicks, ...outcomeOf(view) };
+    if (callIn(view)) {
+      const isFresh = (one: Clickable) => !known.has(JSON.stringify(one));
+      const stop = await until(
+        showMs,
+        async () => stopIn(await clickableIn(session), isFresh),
+        (one) => one !== undefined && isFresh(one),
+        signal,
+      );
+      return { ...(await found()), ...(stop && { stop }) };
+    }
   }
-  return { clicks, ...outcomeOf(await session.look()) };
+  return found();
 }
+
+/** The beginning of what a button is called that ends a call. */
+const hangsUp =
+  /^\W*(?:end|hang|stop|leave|disconnect|finish|terminate|auflegen|beenden|colgar|raccrocher)\b/i;
+
+const stopIn = (all: readonly Clickable[], isFresh: (one: Clickable) => boolean): Clickable | undefined => {
+  const fitting = all.filter((one) => 'name' in one && hangsUp.test(one.name));
+  return fitting.find(isFresh) ?? fitting[0];
+};
 
 const callIn = (view: View) => callRequestsIn(view).findLast(({ status }) => status !== undefined);
 
-function outcomeOf(view: View): Omit<FoundStart, 'clicks'> {
+async function outcomeOf(session: PageVisit, known: string | undefined): Promise<Omit<FoundStart, 'clicks'>> {
+  const view = await session.look();
   const call = callIn(view);
   const sent = jsonOf(call?.body);
   const id = isObject(sent) ? sent['assistantId'] : undefined;
-  const cause = knownCause(view, scenario);
+  const cause = known ?? knownCause(view, scenario);
+  const whole = cause ?? '';
+  const blocked = call ? '' : blockedHosts(view, whole);
   return {
     isCalled: call !== undefined,
     ...(typeof id === 'string' && { assistantId: id }),
-    ...(cause !== undefined && { cause }),
+    ...(whole + blocked !== '' && { cause: (whole + blocked).trim() }),
+    shown: { url: session.page.url(), text: view.page.text },
   };
 }
 

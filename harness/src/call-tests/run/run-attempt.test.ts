@@ -149,6 +149,7 @@ describe('an attempt', () => {
           connectedPeers: 0,
           runningContexts: 0,
           playing: 0,
+          silenced: 0,
         },
       }),
       lookEveryMs: 2000,

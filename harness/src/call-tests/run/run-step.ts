@@ -1,6 +1,6 @@
 import { type Scenario, scenarioDefaults, type Step, type StepOf } from '../scenario/index.ts';
 import { lateStep } from '../judge/stall-blame.ts';
-import { knownCause } from '../judge/known-cause.ts';
+import { blockedHosts, knownCause } from '../judge/known-cause.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
 import type { Screenshot, StepResult } from '../result/result.ts';
 import { type ActionStep, StepProblem } from '../session/session.ts';
@@ -96,9 +96,9 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     }
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
-      const view = watch.last ?? (await watch.look());
+      const view = await watch.look();
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
-      const found = headline(difference(stepIn(step), expected, seen), view, scenario);
+      const found = headline(difference(stepIn(step), expected, seen), { view, scenario, step });
       return broken({ layer, message: found }, { expected, seen });
     }
     if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
@@ -187,10 +187,17 @@ async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext
 
 const stepIn = ({ source }: Step): string => `The step "${source}"`;
 
+interface BrokenStep {
+  readonly view: View;
+  readonly scenario: Scenario;
+  readonly step: Step;
+}
+
 /** A difference after what caused it, if that is known. */
-function headline(message: string, view: View, scenario: Scenario): string {
-  const cause = knownCause(view, scenario);
-  return cause === undefined ? message : `${cause} ${message}`;
+function headline(message: string, { view, scenario, step }: BrokenStep): string {
+  const cause = knownCause(view, scenario, step);
+  const whole = cause === undefined ? message : `${cause} ${message}`;
+  return whole + blockedHosts(view, whole);
 }
 
 const leftMs = ({ timeLeftMs }: StepContext): number => Math.max(0, timeLeftMs());
@@ -224,7 +231,7 @@ function problemOf(
   if (overload !== null) return overloadProblem(`${overload} while waiting for ${expected}; seen ${seen}`);
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const found = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
-  const message = headline(found, view, scenario);
+  const message = headline(found, { view, scenario, step });
   return {
     layer: layerOf(what),
     message: isCutShort ? `${message} The wait ended early, at ${timeoutOf(scenario)}.` : message,

@@ -28,7 +28,7 @@ export interface View {
 }
 
 /** The page with what its earlier documents recorded. */
-export type PageView = Omit<SeenPage, 'document' | 'config' | 'library' | 'icons'>;
+export type PageView = Omit<SeenPage, 'document' | 'config' | 'library' | 'icons' | 'sockets'>;
 export type MediaView = PageView['media'];
 export type PageBlock = PageView['blocks'][number];
 export type Mark = PageView['marks'][number];
@@ -45,6 +45,10 @@ export interface SeenRequest {
   readonly atMs: number;
   readonly method: string;
   readonly url: string;
+  /** The browser's word for what it loads: `script`, `fetch`, `websocket`; missing where it says none. */
+  readonly kind?: string;
+  /** What is wrong with the key of a call: `no key`, `an empty key`, `the key "undefined"`. */
+  readonly keyProblem?: string;
   /** As sent. */
   readonly body?: string;
   readonly status?: number;

@@ -22,7 +22,17 @@ export const emptyPage: PageView = {
   clicks: [],
   announcements: [],
   violations: [],
-  media: { opened: 0, live: 0, enabled: 0, openPeers: 0, connectedPeers: 0, runningContexts: 0, playing: 0 },
+  refusals: [],
+  media: {
+    opened: 0,
+    live: 0,
+    enabled: 0,
+    openPeers: 0,
+    connectedPeers: 0,
+    runningContexts: 0,
+    playing: 0,
+    silenced: 0,
+  },
   online: true,
   visible: true,
 };
@@ -36,6 +46,7 @@ export const inCall: MediaView = {
   connectedPeers: 1,
   runningContexts: 1,
   playing: 1,
+  silenced: 0,
 };
 
 export const services = {

@@ -58,10 +58,26 @@ export const chromium: EngineMethods = {
       const hasObjects = args.some((arg) => arg.remoteObject().type === 'object');
       onLine(message.type(), message.text(), hasObjects ? inWords(args) : undefined);
     });
-    page.on('pageerror', (error) => onException(error instanceof Error ? error.message : String(error)));
+    // Puppeteer says only "Object" of a thrown object.
+    page.on('pageerror', (error) => {
+      const text = error instanceof Error ? error.message : String(error);
+      if (!/^(?:Object|Array|\w*Event)$/.test(text)) onException(text);
+    });
+    void watchThrownObjects(page, onException).catch(() => {});
   },
   bodyOf: (request) => request.postData(),
 };
+
+async function watchThrownObjects(page: Page, onThrown: (text: string) => void): Promise<void> {
+  const session = await page.createCDPSession();
+  session.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception } }) => {
+    if (exception?.type !== 'object' || exception.subtype === 'error') return;
+    const properties = exception.preview?.properties ?? [];
+    const shown = properties.map(({ name, value = '…' }) => `${name}: ${value}`).join(', ');
+    onThrown(`${exception.className ?? 'Object'} { ${shown} }`);
+  });
+  await session.send('Runtime.enable');
+}
 
 /** What the console shows of its arguments: objects by value. */
 const inWords = async (args: readonly JSHandle[]): Promise<string> =>

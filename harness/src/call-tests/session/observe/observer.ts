@@ -8,7 +8,7 @@ import type { StackControl } from '../arrange/stack-control.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { View } from '../view.ts';
-import { callRequests, libraryMarks, withinReach } from '../own-page/library-marks.ts';
+import { callRequests, libraryMarks, socketRequests, withinReach } from '../own-page/library-marks.ts';
 import { elementsIn, framesFrom } from './elements.ts';
 import { PageHistory, type SeenPage, readPage, withFrames } from './read-page.ts';
 import { isPassing, type QuietReader } from '../engines/engine-methods.ts';
@@ -67,10 +67,10 @@ export class Observer {
   #ofPage(state: SeenPage): Pick<View, 'page' | 'requests' | 'isMarkedByLibrary'> {
     const { watch, ownPage, startedAt } = this.#parts;
     const { library, icons } = this.#history;
-    const page = this.#history.upTo(state);
+    const { sockets, ...page } = this.#history.upTo(state);
     const seen = watch.requests.map((one) => (icons.includes(one.url) ? { ...one, isIcon: true } : one));
     if (!ownPage) return { page, requests: seen };
-    const requests = withinReach(seen, ownPage);
+    const requests = withinReach([...seen, ...socketRequests(sockets, startedAt)], ownPage);
     if (page.marks.some(({ name }) => name === 'start')) return { page, requests };
     const calls = callRequests(requests, ownPage.services.platform ?? '', startedAt);
     return { page: { ...page, marks: libraryMarks(calls, library) }, requests, isMarkedByLibrary: true };

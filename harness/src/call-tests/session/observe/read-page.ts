@@ -29,18 +29,19 @@ export function readPage() {
     }
   };
   const focused = document.activeElement;
-  const { tracks = [], peers = [], contexts = [] } = media?.inUse() ?? {};
+  const { tracks = [], peers = [], contexts = [], elements = [] } = media?.inUse() ?? {};
   const live = tracks.filter(({ kind }) => kind === 'audio');
   const sent = new Set(peers.flatMap((peer) => peer.getSenders().map(({ track }) => track)));
   const liveAndSent = live.filter((track) => sent.has(track));
   // A clone that is sent stays audible even if its original is disabled.
   const off = (liveAndSent.length > 0 ? liveAndSent : live).filter(({ enabled }) => !enabled);
-  const isPlaying = ({ paused, muted, volume, srcObject }: HTMLMediaElement) =>
+  const isSilenced = ({ muted, volume }: HTMLMediaElement) => muted || volume === 0;
+  const isPlaying = ({ paused, srcObject }: HTMLMediaElement) =>
     !paused &&
-    !muted &&
-    volume !== 0 &&
     srcObject instanceof MediaStream &&
     srcObject.getAudioTracks().some(({ readyState }) => readyState === 'live');
+  const isOwnVoice = ({ srcObject }: HTMLMediaElement) =>
+    srcObject instanceof MediaStream && srcObject.getAudioTracks().some((track) => live.includes(track));
   return {
     /** Identifies the document: when it began, ms since the epoch; 0 without a probe. */
     document: probe ? performance.timeOrigin : 0,
@@ -80,6 +81,9 @@ export function readPage() {
     /** Changes of status, alert and advice, in order; an empty text if one was removed. */
     announcements: [...(probe?.announcements ?? [])],
     violations: [...(probe?.violations ?? [])],
+    /** Refusals of the microphone. */
+    refusals: [...(media?.refusals ?? [])],
+    sockets: [...(media?.dialled ?? [])],
     media: {
       /** Microphone tracks ever opened, and those still live. */
       opened: media?.opened.audio ?? 0,
@@ -90,8 +94,11 @@ export function readPage() {
       connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
       runningContexts: contexts.filter(({ state }) => state === 'running').length,
       /** Audible elements: they play a live track and are not muted. */
-      playing: Array.from(document.querySelectorAll<HTMLMediaElement>('audio, video')).filter(isPlaying)
-        .length,
+      playing: Array.from(document.querySelectorAll<HTMLMediaElement>('audio, video'))
+        .filter(isPlaying)
+        .filter((one) => !isSilenced(one)).length,
+      /** Elements that would play a live track of somebody else, but are muted. */
+      silenced: elements.filter((one) => isPlaying(one) && isSilenced(one) && !isOwnVoice(one)).length,
     },
     online: navigator.onLine,
     visible: document.visibilityState === 'visible',
@@ -104,6 +111,8 @@ const recorded = (all: readonly SeenPage[]) => ({
   clicks: all.flatMap(({ clicks }) => clicks),
   announcements: all.flatMap(({ announcements }) => announcements),
   violations: all.flatMap(({ violations }) => violations),
+  refusals: all.flatMap(({ refusals }) => refusals),
+  sockets: all.flatMap(({ sockets }) => sockets),
 });
 
 /** A document together with what its frames show and do. */

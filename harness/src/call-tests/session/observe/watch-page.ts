@@ -1,8 +1,10 @@
 import { createdHeader, decodeRemark, remarkHeader, standInServer } from '../../../shared/stand-in.ts';
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import { setTimeout as pause } from 'node:timers/promises';
+import { defined } from '../../../shared/defined.ts';
 import { isObject } from '#util/is-object';
 import type { EngineMethods } from '../engines/engine-methods.ts';
+import { keyProblem } from '../own-page/key-problem.ts';
 import type { SeenLine, SeenRequest } from '../view.ts';
 
 /** This process's clock, ms since the epoch. */
@@ -61,7 +63,13 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   page.on('error', (error) => (crash = error.message));
   page.on('request', (request) => {
     if (/^(data|blob):/.test(request.url())) return;
-    const seen: Writable<SeenRequest> = { atMs: now(), method: request.method(), url: request.url() };
+    const seen: Writable<SeenRequest> = {
+      atMs: now(),
+      method: request.method(),
+      url: request.url(),
+      kind: request.resourceType(),
+      ...(asksForCall(request) && defined({ keyProblem: keyProblem(request.headers()['authorization']) })),
+    };
     known.set(request, seen);
     requests.push(seen);
     const body = methods.bodyOf(request);
@@ -75,7 +83,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
       seen.status = response.status();
       if (location !== undefined) seen.location = location;
     }
-    if (!asksForCall(response)) return;
+    if (!asksForCall(response.request())) return;
     if (seen) keepOrigin(seen, response.headers());
     if (response.ok()) answers = noteCall(answers, callIn(response));
     else if (seen?.answer === undefined)
@@ -126,8 +134,8 @@ function keepBody(seen: Writable<SeenRequest>, body: string | undefined): void {
   if (body !== undefined) seen.body = body;
 }
 
-const asksForCall = (response: HTTPResponse): boolean =>
-  response.request().method() === 'POST' && new URL(response.url()).pathname.endsWith('/call/web');
+const asksForCall = (request: HTTPRequest): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/call/web');
 
 /** Timeout to read a response, ms. */
 const endOfAnswerMs = 5000;

@@ -1,5 +1,6 @@
 import type { Stage } from '@firmline/sdk/web-call';
 import type { LibraryEvent } from '../../../shared/browser/probe/library-probe.ts';
+import type { SeenPage } from '../observe/read-page.ts';
 import type { Mark, SeenRequest } from '../view.ts';
 
 /** A request that creates a call, on the page's clock, ms since the epoch. */
@@ -115,6 +116,16 @@ export const callRequests = (
         ? { failure: failure ?? `HTTP ${status} ${answer}`.trim() }
         : {}),
     }));
+
+/** The sockets of a page as requests: the browser reports no others. @param startedAt as in `callRequests` */
+export const socketRequests = (sockets: SeenPage['sockets'], startedAt: number): readonly SeenRequest[] =>
+  sockets.map(({ url, at, hasOpened, isOver }) => ({
+    atMs: at - startedAt,
+    method: 'GET',
+    url,
+    kind: 'websocket',
+    ...(hasOpened ? { status: 101 } : isOver ? { failure: 'closed before it opened' } : {}),
+  }));
 
 /** Marks failed requests to hosts that a test's browser does not reach, such as those of analytics and fonts. */
 export const withinReach = (

@@ -5,6 +5,7 @@ import type { StackInfo } from '../../../shared/stack-info.ts';
 import { isObject } from '#util/is-object';
 import { jsonOf } from '../../judge/traffic.ts';
 import type { PausedRequest, Substitute, Substitution } from '../engines/interception.ts';
+import { keyProblem } from './key-problem.ts';
 import { isVendors, type OwnPage, servicesOf, vendorDomains } from './own-page.ts';
 
 const machineFile = 'call-machine-object-bundle.js';
@@ -46,7 +47,10 @@ export function substitutionFor(
         ...headers,
         ...(authorization === undefined
           ? {}
-          : { authorization: isKey(authorization) ? `Bearer ${stack.platformPublicKey}` : authorization }),
+          : {
+              // The platform judges what is no key.
+              authorization: keyProblem(authorization) ? authorization : `Bearer ${stack.platformPublicKey}`,
+            }),
       },
       ...(body === undefined ? {} : { body }),
     };
@@ -95,10 +99,6 @@ async function fileAt(folder: string, pathname: string): Promise<Substitute> {
     bytes: Buffer.from(`No file in ${folder}`),
   };
 }
-
-/** Whether the page has filled in a key. The platform judges an empty one, and a text such as "undefined" or "your-key". */
-const isKey = (authorization: string): boolean =>
-  /^Bearer (?!(?:undefined|null|nan)$|.*your|.*x{3}|[<{[])\S+$/i.test(authorization);
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);

@@ -16,6 +16,10 @@ export interface MediaInUse {
 export interface MediaProbe {
   /** Number of tracks ever opened, without copies. */
   readonly opened: { audio: number; video: number };
+  /** Names of the errors with which the browser refused the microphone, and the page's clock, ms since the epoch. */
+  readonly refusals: { readonly name: string; readonly at: number }[];
+  /** Every WebSocket that the page created. */
+  readonly dialled: { readonly url: string; readonly at: number; hasOpened: boolean; isOver: boolean }[];
   /** Forgets the rest, so that the probe itself keeps nothing alive. */
   inUse(): MediaInUse;
 }
@@ -27,6 +31,9 @@ export interface MediaProbe {
 export function installMediaProbe(): void {
   if ('firmlineMedia' in globalThis) return;
   const opened = { audio: 0, video: 0 };
+  const refusals: MediaProbe['refusals'] = [];
+  const dialled: MediaProbe['dialled'] = [];
+  const now = () => performance.timeOrigin + performance.now();
   const tracks = new Set<MediaStreamTrack>();
   const peers = new Set<RTCPeerConnection>();
   const contexts = new Set<AudioContext>();
@@ -45,7 +52,15 @@ export function installMediaProbe(): void {
       return stream;
     };
     const getUserMedia = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (constraints) => watched(await getUserMedia(constraints));
+    devices.getUserMedia = async (constraints) => {
+      try {
+        return watched(await getUserMedia(constraints));
+      } catch (error) {
+        if (constraints?.audio && error instanceof DOMException)
+          refusals.push({ name: error.name, at: now() });
+        throw error;
+      }
+    };
     // Missing on phones.
     const getDisplayMedia = (devices as Partial<MediaDevices>).getDisplayMedia?.bind(devices);
     if (getDisplayMedia) devices.getDisplayMedia = async (options) => watched(await getDisplayMedia(options));
@@ -76,21 +91,27 @@ export function installMediaProbe(): void {
   }
 
   /** Records every instance of one of the page's classes. */
-  const keep = <Made>(name: string, made: Set<Made>) => {
+  const keep = <Made>(name: string, made: Set<Made>, note: (instance: Made) => void = () => {}) => {
     const original: unknown = Reflect.get(globalThis, name);
     if (typeof original !== 'function') return;
     const kept = new Proxy(original, {
       construct(target, values, self): object {
-        const instance: unknown = Reflect.construct(target, values, self);
-        made.add(instance as Made);
-        return instance as object;
+        const instance = Reflect.construct(target, values, self) as Made & object;
+        made.add(instance);
+        note(instance);
+        return instance;
       },
     });
     Reflect.set(globalThis, name, kept);
   };
   keep('RTCPeerConnection', peers);
   keep('AudioContext', contexts);
-  keep('WebSocket', sockets);
+  keep('WebSocket', sockets, (socket) => {
+    const entry = { url: socket.url, at: now(), hasOpened: false, isOver: false };
+    dialled.push(entry);
+    socket.addEventListener('open', () => (entry.hasOpened = true));
+    socket.addEventListener('close', () => (entry.isOver = true));
+  });
   // Elements outside the document can play too.
   keep('Audio', elements);
   const createElement = document.createElement.bind(document);
@@ -106,6 +127,8 @@ export function installMediaProbe(): void {
   };
   const probe: MediaProbe = {
     opened,
+    refusals,
+    dialled,
     inUse: () => ({
       tracks: still(tracks, ({ readyState }) => readyState === 'live'),
       peers: still(peers, ({ connectionState }) => connectionState !== 'closed'),

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/test-page.ts';
+import { buildPage, exampleScript } from '../session/own-page/testing/build-page.ts';
+import { serveFolder } from '../session/own-page/testing/serve-folder.ts';
+import { type Clickable, findStart } from './find-start.ts';
+
+// Minutes, in case a busy machine is slow.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** Serves a page and looks for its start as a visitor who takes the first of what can be clicked, or what is wanted. */
+async function startOf(make: (folder: string) => Promise<void>, wanted?: Clickable) {
+  const { folder, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  await make(folder);
+  const site = await serveFolder(folder);
+  onTestFinished(() => site.stop());
+  return findStart({
+    stack: inject('stack'),
+    ownPage: { url: site.url },
+    choose: async ([first]) => wanted ?? first,
+    signal: new AbortController().signal,
+  });
+}
+
+const page = (html: string) => async (folder: string) => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'index.html'), `<!doctype html><link rel="icon" href="data:,">${html}`);
+};
+
+it('finds what starts a call, and what ends it', async () => {
+  const found = await startOf((folder) => buildPage(exampleScript('daily-page'), folder));
+  expect(found).toMatchObject({
+    clicks: [{ name: 'Talk to us' }],
+    isCalled: true,
+    assistantId: '2f0c1f8e-5f0e-4d6a-9a53-0d6f5e0c7b11',
+    stop: { name: 'Hang up' },
+  });
+  expect(found.cause).toBeUndefined();
+});
+
+// As a client of another platform does: a socket of its own, with a token in the address.
+it('says that a page of another platform is not supported, by its socket', async () => {
+  const script = `document.querySelector('button').onclick = () => new WebSocket('wss://a.livekit.cloud/rtc?access_token=x')`;
+  const found = await startOf(page(`<button>Talk</button><script>${script}</script>`));
+  expect(found).toMatchObject({ clicks: [{ name: 'Talk' }], isCalled: false });
+  expect(found.cause).toBe(
+    'Not supported: this page calls LiveKit (host a.livekit.cloud). The local stack stands in for https://api.vapi.ai.',
+  );
+});
+
+it('says why a page shows nothing to click, and what it shows', async () => {
+  const found = await startOf(
+    page(`<p>Welcome</p><script type="module" src="https://cdn.example/widget@1"></script>`),
+  );
+  expect(found).toMatchObject({ clicks: [], isCalled: false, shown: { text: 'Welcome' } });
+  expect(found.cause).toMatch(
+    /^A script of another host is blocked in tests: https:\/\/cdn\.example\/widget@1\./,
+  );
+});
+
+it('claims no click on what is not there, and names what a page throws in words', async () => {
+  const missing = await startOf(page('<button>Begin Call</button>'), { name: 'Start' });
+  expect(missing).toMatchObject({ clicks: [], isCalled: false });
+  expect(missing.cause).toMatch(/^The page has no button "Start"; its only one is "Begin Call"\./);
+  const thrown = await startOf(
+    page(`<button onclick="Promise.reject({ code: 7, message: 'no room' })">Talk</button>`),
+  );
+  expect(thrown.cause).toBe('The page threw "Object { code: 7, message: no room }".');
+});
