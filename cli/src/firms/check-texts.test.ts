@@ -82,6 +82,7 @@ describe('a name', () => {
 
   it.each([
     ['ADA BROOK', 'capitals?'],
+    ['JOHN McDOWELL', 'capitals?'],
     ['ada brook', 'capitals?'],
     ['Office Manager', 'role?'],
     ['info', 'role?'],
@@ -144,6 +145,7 @@ describe('a company', () => {
     ['Personal', 'filler?'],
     ['Household', 'filler?'],
     ['BROOK LEGAL LLP', 'capitals?'],
+    ['McDOWELL LEGAL LLP', 'capitals?'],
     ['Company Name', 'placeholder'],
     ['Rowe LLP;Lowe LLP', 'several?'],
   ])('%j has the problem %s', (companyName, code) => {

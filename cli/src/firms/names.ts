@@ -104,10 +104,13 @@ export function composedName(first: string, last: string): string {
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
 
+/** A text with the prefixes that keep their small letters among capitals in capitals too: "McDOWELL" is shouted. */
+const withoutPrefixes = (text: string) =>
+  text.replaceAll(/(?<!\p{L})\p{Lu}\p{Ll}{1,2}(?=\p{Lu}{2,}(?!\p{Ll}))/gu, (prefix) => prefix.toUpperCase());
+
 /** Whether a name of several words, or a longer one, has capitals only, or none. Scripts without them have neither. */
 export function hasOneCase(text: string): boolean {
-  if (/[a-z]/.test(text) && /[A-Z]/.test(text)) return false;
-  const own = letters(text);
+  const own = letters(withoutPrefixes(text));
   const isLong = own.length >= 4 && text.split(/[\s,]+/).some((word) => letters(word).length >= 3);
   const [upper, lower] = [own.toUpperCase(), own.toLowerCase()];
   return isLong && upper !== lower && (own === upper || own === lower);
@@ -115,7 +118,7 @@ export function hasOneCase(text: string): boolean {
 
 /** Whether a company has several words in capitals, more than an abbreviation and a legal form. */
 export const isShouted = (company: string): boolean =>
-  company === company.toUpperCase() &&
+  withoutPrefixes(company) === company.toUpperCase() &&
   company.split(/[\s,]+/).filter((word) => letters(word).length >= 4 && word !== word.toLowerCase()).length >
     1;
 
