@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts';
 import { controlUrlOf } from './end-call.ts';
 import { entriesOfRecord } from './local-room.ts';
 import { listCalls, timeOf } from './list.ts';
-import { entriesOf } from './record.ts';
+import { durationOf, entriesOf, secondsOf } from './record.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
@@ -27,6 +27,18 @@ describe('a time on the command line', () => {
       expect(() => timeOf('--since', text, now)).toThrow(UsageError);
     },
   );
+});
+
+describe('the length of a call', () => {
+  it.each([
+    ['2026-01-01T00:00:20.900Z', 20, '0:20'],
+    ['2026-01-01T01:00:00Z', 3600, '1:00:00'],
+    ['2025-01-01T00:00:00Z', 0, '0:00'],
+    [null, undefined, ''],
+  ])('that ended at %s is %s whole seconds, in lists and in sums', (endedAt, seconds, shown) => {
+    const call = callRecord({ startedAt: '2026-01-01T00:00:00Z', endedAt });
+    expect([secondsOf(call), durationOf(call)]).toEqual([seconds, shown]);
+  });
 });
 
 describe('calls', () => {

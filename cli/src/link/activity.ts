@@ -3,7 +3,7 @@ import type { PageEvent } from '@firmline/sdk/page-config';
 import { type PlatformFlags, withPlatform } from '../api/platform-session.ts';
 import { readKnownFirms } from '../calls/firms-of-calls.ts';
 import { callsMatching } from '../calls/list.ts';
-import type { PlatformCall } from '../calls/record.ts';
+import { type PlatformCall, secondsOf } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { openFirms } from '../firms/connect.ts';
 import { stackResponse } from '../http/stack-json.ts';
@@ -76,9 +76,8 @@ export type LinkActivity = Readonly<Counted>;
 
 function addCall(activity: Counted, call: PlatformCall): void {
   const { startedAt, endedAt, createdAt, endedReason, cost, costBreakdown } = call;
-  const minutes = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 60_000;
   activity.calls++;
-  activity.minutes += minutes > 0 ? minutes : 0;
+  activity.minutes += (secondsOf(call) ?? 0) / 60;
   activity.cost += cost ?? costBreakdown?.total ?? 0;
   const last = endedAt ?? startedAt ?? createdAt;
   if (activity.lastContact === null || last > activity.lastContact) activity.lastContact = last;
