@@ -57,11 +57,11 @@ it('a link ends for visitors when it expires or gets another slug', async () => 
   await stackFirms.write([{ slug, name: 'Dana', companyName: 'Roe' }], 'update');
   const isSeen = async (visited = slug) =>
     (await lookupFirm({ supabaseUrl: stack.supabaseUrl, anonKey: stack.anonKey, slug: visited })) !== null;
-  await firmline(['expire', slug, '--at', '2h']);
+  await firmline(['edit', slug, '--set', 'expires=2h']);
   expect(await isSeen()).toBe(true);
-  await firmline(['expire', slug, '--at', 'now']);
+  await firmline(['edit', slug, '--set', 'expires=now']);
   expect(await isSeen()).toBe(false);
-  await firmline(['expire', slug, '--never']);
+  await firmline(['edit', slug, '--set', 'expires=']);
   expect(await isSeen()).toBe(true);
   const rotated = await firmline(['rotate-slug', slug, '--yes', '--json']);
   const [made] = JSON.parse(rotated.stdout) as RotatedFirm[];

@@ -48,14 +48,6 @@ describe('link', () => {
     expect(ran.stderr).toContain(words);
   });
 
-  it('prints the link if there is no browser to open it in', async () => {
-    const ran = await link(['open', 'samuel']);
-    expect(ran).toMatchObject({ exitCode: 0, stdout: `${stack.url}/samuel\n` });
-    expect(ran.stderr).toContain('This is the link:');
-    const json = await link(['open', 'samuel', '--json']);
-    expect(JSON.parse(json.stdout)).toMatchObject({ url: `${stack.url}/samuel`, opened: false });
-  });
-
   it('says in JSON that a link has expired, and beside the link elsewhere', async () => {
     onTestFinished(async () => void (await stackFirms.remove(['link-expired'])));
     const expiresAt = '2026-01-02T03:04:05.000Z';
@@ -101,7 +93,7 @@ describe('link verify', { timeout: 180_000 }, () => {
     expect(seen).toEqual([
       [
         expect.stringMatching(
-          /^The link of "expired-link" expired at 2026-01-02 03:04:05Z\. To extend it, run .*firms expire expired-link --at 30d$/,
+          /^The link of "expired-link" expired at 2026-01-02 03:04:05Z\. To extend it, run .*firms edit expired-link --set expires=30d$/,
         ),
       ],
       [expect.stringContaining('"{{first_name}}"')],

@@ -50,8 +50,8 @@ const firmline = (args: readonly string[], env: Record<string, string>) =>
 describe('a command behind a proxy', () => {
   it.each([
     [
-      ['assistants', 'list', '--json'],
-      'GET http://platform.example/assistant?limit=1000',
+      ['api', 'GET', '/assistant', '--json'],
+      'GET http://platform.example/assistant',
       '"platform.example"',
     ],
     [['firms', 'list', '--json'], 'GET http://data.example/rest/v1/legal_firm_visitors', '"Dana"'],
@@ -87,7 +87,7 @@ describe('a command behind a proxy', () => {
       HTTP_PROXY: 'http://127.0.0.1:9',
       FIRMLINE_PLATFORM_URL: `http://127.0.0.1:${address.port}`,
     };
-    expect((await firmline(['assistants', 'list', '--json'], env)).stdout).toContain('"id":"a"');
+    expect((await firmline(['api', 'GET', '/assistant', '--json'], env)).stdout).toContain('"id":"a"');
     const { stderr } = await firmline(['firms', 'list'], { ...env, NO_PROXY: 'example' });
     expect(stderr).toContain('The host data.example cannot be found.');
     expect(stderr).not.toContain('HTTP_PROXY');

@@ -69,7 +69,9 @@ export function clock(seconds: number): string {
 /** Words quoted for a shell, so that the command line can be copied. */
 export const shellLine = (words: readonly string[]): string =>
   words
-    .map((word) => (/^[\w./:@%+,<>-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
+    .map((word) =>
+      /^[\w./:@%+,<>-][\w./:@%+,<>=-]*$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`,
+    )
     .join(' ');
 
 /** A whole number with commas: "1,200". Node's own takes 30 ms to load its languages. */

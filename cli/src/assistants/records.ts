@@ -8,17 +8,15 @@ import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { patchBetween } from './file.ts';
 
-/** Newest first. @param search part of the name or the id, in any case */
-export async function listAssistants(
-  { client, signal }: PlatformSession,
-  search = '',
-): Promise<AssistantRecord[]> {
-  const wanted = search.toLowerCase();
+/** Newest first. */
+export async function listAssistants({ client, signal }: PlatformSession): Promise<AssistantRecord[]> {
   const rows: AssistantRecord[] = [];
-  for await (const row of client.assistant.list({ limit: 1000 }, { signal }))
-    if (`${row.name ?? ''}\n${row.id}`.toLowerCase().includes(wanted)) rows.push(row);
+  for await (const row of client.assistant.list({ limit: 1000 }, { signal })) rows.push(row);
   return rows;
 }
+
+/** What lists the assistants of the platform. */
+export const listCommand = `${firmline} api GET /assistant --json=id,name`;
 
 export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
   client.assistant.get(id, { signal });
@@ -91,29 +89,13 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
   throw userError(
     'not-found',
     `No assistant has the name or id "${text}".`,
-    near === undefined
-      ? `${firmline} assistants list shows them.`
-      : `Is it "${near}"? ${firmline} assistants list shows all.`,
+    near === undefined ? `${listCommand} shows them.` : `Is it "${near}"? ${listCommand} shows all.`,
   );
 }
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
 export type AssistantRecord = Assistant & JsonObject;
-
-/** Fields that scripts ask for, although an assistant may lack some of them. */
-export const assistantFields = [
-  'id',
-  'name',
-  'createdAt',
-  'updatedAt',
-  'firstMessage',
-  'model',
-  'voice',
-  'transcriber',
-  'maxDurationSeconds',
-  'latestVersion',
-] as const;
 
 export async function createAssistant(
   session: PlatformSession,
@@ -126,7 +108,7 @@ export async function createAssistant(
     return await checked(change, 'POST /assistant', record);
   } catch (error) {
     if (!isUnknown(error) || session.signal.aborted) throw error;
-    const hint = `It may have been created all the same: look with ${firmline} assistants list before you try again.`;
+    const hint = `It may have been created all the same: look with ${listCommand} before you try again.`;
     throw reworded(error, { hint });
   }
 }

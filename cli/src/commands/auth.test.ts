@@ -148,75 +148,23 @@ it('takes typed keys from the fields that are filled in, and keeps the others', 
   expect(screen).not.toContain('abc');
 });
 
-describe('auth status', () => {
-  const profiles = () => ({
-    acme: {
-      supabaseUrl: service.url,
-      serviceRoleKey: key,
-      platformUrl: service.url,
-      platformPrivateKey: platformKeys.private,
-      platformPublicKey: platformKeys.public,
-    },
-  });
-
-  it("prints each key's source, last characters and state", async () => {
-    await place.writeConfig({ current: 'acme', profiles: profiles() });
-    service.answerWith(({ url, headers }, response) => {
-      const isPublic = headers.authorization?.endsWith(platformKeys.public);
-      response.setHeader('content-type', 'application/json').setHeader('content-range', '*/*');
-      if (url === '/call/web') response.writeHead(400).end('{"message":"no assistant"}');
-      else if (isPublic) response.writeHead(401).end('{"message":"Unauthorized"}');
-      else response.end(url.startsWith('/rest') ? '[]' : '[{"id":"a"}]');
-    });
-    const ran = await place.firmline(['auth', 'status', '--json']);
-    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(JSON.parse(ran.stdout)).toMatchObject([
-      { key: 'serviceRoleKey', source: 'profile acme', ending: '…0042', state: 'valid' },
-      { key: 'platformPrivateKey', ending: '…ey-1', state: 'valid' },
-      { key: 'platformPublicKey', ending: '…ey-2', state: 'valid' },
-    ]);
-  });
-
-  it.each(oddAnswers)('never calls a key valid if the address responds with %s', async (_, odd) => {
-    await place.writeConfig({ current: 'acme', profiles: profiles() });
-    service.answerWith(odd);
-    const status = await place.firmline(['auth', 'status', '--json']);
-    expect(status.exitCode).toBe(7);
-    const states = (JSON.parse(status.stdout) as { state: string }[]).map(({ state }) => state);
-    for (const state of states) expect(state).toMatch(/^(?:unreachable|unclear)$/);
-    const doctor = await place.firmline(['doctor', '--json']);
-    expect(doctor.exitCode).toBe(8);
-    // No service's status is "ok".
-    const findings = JSON.parse(doctor.stdout) as { id: string; status: string }[];
-    expect(findings.filter((finding) => finding.status === 'ok').map(({ id }) => id)).toEqual(
-      expect.not.arrayContaining([expect.stringMatching(/^(?:key|table|visitor|slugs|assistant)/)]),
-    );
-  });
-
-  it('exits with 4 if a key is rejected, 7 if one cannot be checked, and 2 without any', async () => {
-    await place.writeConfig({ current: 'acme', profiles: profiles() });
-    service.answerWith((_, response) => response.writeHead(401).end('{}'));
-    const refused = await place.firmline(['auth', 'status', '--json']);
-    expect(refused.exitCode).toBe(4);
-    expect(JSON.parse(refused.stdout)).toMatchObject([
-      { state: 'refused' },
-      { state: 'refused' },
-      { state: 'refused' },
-    ]);
-    const untried = await place.firmline(['auth', 'status', '--no-check', '--json']);
-    expect(untried.exitCode).toBe(0);
-    expect(JSON.parse(untried.stdout)).toMatchObject([{ state: 'untried' }, {}, {}]);
-    await place.writeConfig({
-      current: 'x',
-      profiles: { x: { supabaseUrl: 'http://127.0.0.1:9', serviceRoleKey: key } },
-    });
-    const unreachable = await place.firmline(['auth', 'status', '--json']);
-    expect(unreachable.exitCode).toBe(7);
-    expect(JSON.parse(unreachable.stdout)).toMatchObject([{ state: 'unreachable' }]);
-    expect(JSON.parse(unreachable.stderr)).toMatchObject({ error: { code: 'network' } });
-    await place.writeConfig({ profiles: {} });
-    expect(await place.firmline(['auth', 'status', '--json'])).toMatchObject({ exitCode: 2, stdout: '[]\n' });
-  });
+it.each(oddAnswers)('doctor never calls a key valid if the address responds with %s', async (_, odd) => {
+  const acme = {
+    supabaseUrl: service.url,
+    serviceRoleKey: key,
+    platformUrl: service.url,
+    platformPrivateKey: platformKeys.private,
+    platformPublicKey: platformKeys.public,
+  };
+  await place.writeConfig({ current: 'acme', profiles: { acme } });
+  service.answerWith(odd);
+  const doctor = await place.firmline(['doctor', '--json']);
+  expect(doctor.exitCode).toBe(8);
+  // No service's status is "ok".
+  const findings = JSON.parse(doctor.stdout) as { id: string; status: string }[];
+  expect(findings.filter((finding) => finding.status === 'ok').map(({ id }) => id)).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^(?:key|table|visitor|slugs|assistant)/)]),
+  );
 });
 
 describe("the data service's own words", () => {
@@ -224,7 +172,6 @@ describe("the data service's own words", () => {
 
   it.each([
     ['firms list', ['firms', 'list'], 4],
-    ['auth status', ['auth', 'status'], 4],
     ['auth login', ['auth', 'login'], 4],
     ['doctor', ['doctor'], 8],
   ])('reach a person with the step that helps, by %s', async (_, args, exitCode) => {

@@ -20,7 +20,7 @@ describe('completion scripts', () => {
 
   it.each([
     ['fir', 'firms'],
-    ['firms ex', 'expire export'],
+    ['firms ex', 'export'],
     ['firms list --sor', '--sort'],
     ['--json firms list -o csv ls --sor', '--sort'],
     ['firms list --format ndj', 'ndjson'],

@@ -13,14 +13,10 @@ const of =
   <Name extends string>(load: () => Promise<{ readonly [One in Name]: Define }>, name: Name): Load =>
   async () => ({ define: (await load())[name] });
 
-const edit = () => import('./firms/edit.ts');
-const assistants = () => import('./assistants/records.ts');
 const assistantFiles = () => import('./assistants/files.ts');
 const calls = () => import('./calls/records.ts');
 const data = () => import('./dev/data.ts');
 const login = () => import('./auth/login.ts');
-const profile = () => import('./profile.ts');
-const config = () => import('./config.ts');
 
 /**
  * @param flags the global flags that it takes, of those that not every command takes; it refuses the others
@@ -70,13 +66,6 @@ const groups: readonly Group[] = [
         'data',
       ],
       [
-        'expire',
-        'Set when a link stops working and shows Page Not Found.',
-        of(edit, 'expire'),
-        changes,
-        'data',
-      ],
-      [
         'delete',
         'Delete firms. Their links stop working.',
         () => import('./firms/delete.ts'),
@@ -112,7 +101,6 @@ const groups: readonly Group[] = [
     commands: [
       ['show', "Print a firm's link.", () => import('./link/show.ts'), shows],
       ['qr', 'Show the link as a QR code, or save it as an image.', () => import('./link/qr.ts'), changes],
-      ['open', 'Open the link in the browser, and print it.', () => import('./link/show.ts'), changes],
       [
         'verify',
         'Check the link in a real browser: greeting, title, phone form, and a call through every stage, with the words of its greeting.',
@@ -132,7 +120,6 @@ const groups: readonly Group[] = [
     name: 'assistants',
     description: "Keep the voice platform's assistants in files, and rehearse them.",
     commands: [
-      ['list', 'List assistants, newest first.', of(assistants, 'list'), lists],
       [
         'rehearse',
         "Talk to a firm's assistant in writing, with the prompt and model of a local call.",
@@ -220,12 +207,6 @@ const groups: readonly Group[] = [
     description: 'Run call scenarios in a real browser with real audio.',
     commands: [
       [
-        'list',
-        'List the scenarios, or the specification rows that they cover.',
-        () => import('./test/list.ts'),
-        ['columns', 'fields'],
-      ],
-      [
         'run',
         'Run scenarios, and write report.html, report.json and junit.xml.',
         () => import('./test/run.ts'),
@@ -257,26 +238,6 @@ const groups: readonly Group[] = [
     commands: [
       ['up', 'Start the local stack and print the links; Ctrl-C stops it.', () => import('./dev/up.ts'), []],
       [
-        'status',
-        'Show whether a stack is running here, and the state of its services.',
-        () => import('./dev/status.ts'),
-        ['fields', 'stack', 'timeout'],
-      ],
-      [
-        'seed',
-        "Add the project's sample firms to the running stack, and its demo assistant if it was deleted.",
-        of(data, 'seed'),
-        ['columns', 'fields', 'dry-run', 'stack'],
-        'stack',
-      ],
-      [
-        'reset',
-        "Delete a stack's data, then add the project's sample firms. Asks first.",
-        of(data, 'reset'),
-        ['fields', 'dry-run'],
-        'stack',
-      ],
-      [
         'backup',
         "Save a stack's database to a file that only you can read.",
         of(data, 'backup'),
@@ -293,9 +254,10 @@ const groups: readonly Group[] = [
   },
   {
     name: 'status',
-    description: 'Show the profile, services, keys and stack in use. Contacts no service but a local stack.',
+    description:
+      'Show the profile, settings and stack in use, with their sources. Contacts no service but a local stack.',
     load: () => import('./status.ts'),
-    flags: ['fields', 'profile', 'stack'],
+    flags: ['fields', 'profile', 'stack', 'timeout'],
   },
   {
     name: 'doctor',
@@ -318,12 +280,6 @@ see command lines.`,
         'profile',
       ],
       [
-        'status',
-        'Show the keys in use: where each comes from, and whether it works.',
-        of(login, 'status'),
-        lists,
-      ],
-      [
         'logout',
         "Remove a profile's keys from this machine, and keep its other settings.",
         of(login, 'logout'),
@@ -335,37 +291,21 @@ see command lines.`,
     name: 'profile',
     description: 'Manage profiles, one for each project.',
     help: `
-firmline auth login --profile <name> creates a profile, and firmline config get --profile <name> shows one. Profiles are in
+firmline auth login --profile <name> creates a profile, and firmline status --profile <name> shows one. Profiles are in
 the configuration file (firmline status), which you can edit.
 Settings come from the first of these that has them: --profile or FIRMLINE_PROFILE; environment variables and .env; the
 current profile; the stack running here. "local" always means that stack.`,
-    commands: [
-      ['list', 'List the profiles and the stack running here.', of(profile, 'list'), ['columns', 'fields']],
-      ['use', 'Switch to a profile.', of(profile, 'use'), ['fields', 'dry-run']],
-    ],
+    commands: [['use', 'Switch to a profile.', () => import('./profile.ts'), ['fields', 'dry-run']]],
   },
   {
     name: 'config',
-    description: 'Show and change settings.',
+    description: 'Change settings. firmline status shows them.',
     commands: [
       [
-        'get',
-        'Print a setting in use, or all of them with their sources.',
-        of(config, 'get'),
-        ['columns', 'fields', 'profile', 'stack'],
-      ],
-      [
         'set',
-        'Change a setting of a profile. To set a key, use firmline auth login.',
-        of(config, 'set'),
+        'Change a setting of a profile, or remove it. To set a key, use firmline auth login.',
+        () => import('./config.ts'),
         ['fields', 'dry-run', 'profile', 'timeout'],
-        'profile',
-      ],
-      [
-        'unset',
-        'Remove a setting from a profile.',
-        of(config, 'unset'),
-        ['fields', 'dry-run', 'profile'],
         'profile',
       ],
     ],

@@ -33,7 +33,7 @@ it('writes a configuration, a valid scenario and a workflow', async () => {
   expect(exitCode).toBe(1);
   expect(JSON.parse(stdout)).toEqual(files.map((file) => ({ file, status: 'written' })));
   expect(JSON.parse(await read(files[0]!))).toEqual({ page: 'out', scenarios: 'tests/calls' });
-  const listed = await firmline(['test', 'list', '--json'], folder.at('tests'));
+  const listed = await firmline(['test', 'run', '--dry-run', '--json'], folder.at('tests'));
   expect(JSON.parse(listed.stdout)).toMatchObject([{ id: 'first-call', file: 'calls/first-call.yaml' }]);
   expect(parseYaml(await read(files[1]!))).toMatchObject({
     steps: [{ click: 'Say "hi": now' }, {}, {}, {}, {}, {}, 'leave', {}],

@@ -1,27 +1,13 @@
 import { localProfile, readConfig } from '../config/config-file.ts';
-import { listProfiles, useProfile, writeChanges } from '../config/profiles.ts';
+import { useProfile, writeChanges } from '../config/profiles.ts';
 import { firmline } from '../invocation.ts';
-import { printRows, printValue } from '../terminal/listing.ts';
+import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { pick } from '../terminal/questions.ts';
 import type { Command } from './command.ts';
 import type { Setting } from '../config/settings.ts';
 
-type Profile = ReturnType<typeof listProfiles>[number];
-
-const columns = [
-  { title: 'PROFILE', text: ({ name, current }: Profile) => (current ? `${name} (current)` : name) },
-  { title: 'KEYS', minor: true, text: ({ keys }: Profile) => String(keys.length) },
-  { title: 'FIRMS', minor: true, text: ({ supabaseUrl }: Profile) => supabaseUrl ?? '' },
-  { title: 'PAGE', text: ({ pageUrl }: Profile) => pageUrl ?? '' },
-];
-
-export function list(command: Command, output: Output): void {
-  const empty = `There are no profiles, and no stack is running here. ${firmline} auth login creates a profile.`;
-  command.examples('profile list --json').action(() => printRows(listProfiles(), { columns, empty }, output));
-}
-
-export function use(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   command
     .argument('[name]', 'profile to use, or local')
     .examples('profile use production', 'profile use local')

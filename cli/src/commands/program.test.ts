@@ -30,7 +30,7 @@ describe('the command line', () => {
     [['status', '-o', 'json', '--raw', 'configFile'], '--raw cannot be combined with -o json'],
     [['firms', 'list', '--raw', 'slug', '--columns', 'name'], '--raw cannot be combined with --columns'],
     [['firms', 'list', '--json', '-o', 'csv'], '--json cannot be combined with -o csv'],
-    [['dev', 'status', '--stack', 'a', '--data', 'b'], '--stack cannot be combined with --data'],
+    [['dev', 'backup', '--stack', 'a', '--data', 'b'], '--stack cannot be combined with --data'],
   ])('%j is refused, with one JSON error on request', async (args, words) => {
     const plain = await firmline(args);
     expect(plain).toMatchObject({ exitCode: 2, stdout: '' });

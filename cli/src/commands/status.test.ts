@@ -9,29 +9,27 @@ const service = testServer();
 
 const keys = { serviceRoleKey: 'the-service-role-key', platformPrivateKey: 'the-platform-key' };
 
-it('shows profile, hosts, names of keys and the stack, and sends nothing', async () => {
+it('status shows profiles, settings with their sources and the stack, and sends nothing to their services', async () => {
   await place.writeConfig({
     current: 'acme',
     profiles: { acme: { supabaseUrl: service.url, pageUrl: service.url, ...keys } },
   });
   await place.writeStack();
-  const { host } = new URL(service.url);
   const json = await place.firmline(['status', '--json']);
   expect(JSON.parse(json.stdout)).toMatchObject({
     profile: 'acme',
     configFile: place.configFile,
-    services: [
-      { service: 'firms', host, source: 'profile acme', keys: ['serviceRoleKey'] },
-      { service: 'platform', host: 'api.vapi.ai', source: 'profile acme', keys: ['platformPrivateKey'] },
-      { service: 'page', host, source: 'profile acme', keys: [] },
-      { service: 'webhook', host: new URL(place.stackUrl).host, source: 'the stack running here', keys: [] },
-      { service: 'language model', host: null, source: 'not configured', keys: [] },
-    ],
+    profiles: ['acme'],
+    settings: expect.arrayContaining([
+      { name: 'supabaseUrl', value: service.url, source: 'profile acme' },
+      { name: 'serviceRoleKey', value: '…-key', source: 'profile acme' },
+      { name: 'webhookUrl', value: expect.any(String) as string, source: 'the stack running here' },
+    ]) as unknown,
     stack: { running: true, url: place.stackUrl, pid: process.pid },
   });
   const table = await place.firmline(['status']);
   expect(table.stdout).toMatch(/^Profile +acme$/m);
-  expect(table.stdout).toMatch(/^firms +profile acme +\S+ +serviceRoleKey$/m);
+  expect(table.stdout).toMatch(/^serviceRoleKey +profile acme +…-key$/m);
   for (const key of Object.values(keys)) expect(json.stdout + table.stdout).not.toContain(key);
   expect(service.seen).toEqual([]);
 });
@@ -40,8 +38,8 @@ it('says whether the folder or the environment has an address', async () => {
   await writeFile(path.join(place.folder, '.env'), `FIRMLINE_PAGE_URL=${service.url}\n`);
   const env = { FIRMLINE_WEBHOOK_URL: service.url };
   const { stdout } = await place.firmline(['status'], { env });
-  expect(stdout).toMatch(/^page +\.env /m);
-  expect(stdout).toMatch(/^webhook +the environment /m);
+  expect(stdout).toMatch(/^pageUrl +\.env /m);
+  expect(stdout).toMatch(/^webhookUrl +the environment /m);
   await writeFile(path.join(place.folder, '.env'), 'FIRMLINE_PAGE_URL=demo\n');
   expect((await place.firmline(['status'])).stderr).toContain(
     'FIRMLINE_PAGE_URL is not an http(s) URL.\nCorrect it in .env, or remove it there.',

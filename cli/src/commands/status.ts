@@ -1,12 +1,13 @@
 import { release } from 'node:os';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { readConfig, localProfile } from '../config/config-file.ts';
-import { hostedPlatform } from '../config/connections.ts';
 import { configFile } from '../config/paths.ts';
-import { findGroup, type GroupName, inWords } from '../config/resolve.ts';
+import { effectiveSettings } from '../config/profiles.ts';
 import { findRunningStack, problemOfStacks, stoppedFolder } from '../config/running-stack.ts';
-import { isKey, type Setting, settingNames } from '../config/settings.ts';
-import { version } from '../invocation.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { firmline, startCommand, version } from '../invocation.ts';
+import { readHealth } from '../stack/health.ts';
+import { localStack } from '../stack/stack.ts';
 import { printFields, printRows, printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import type { Command } from './command.ts';
@@ -14,72 +15,80 @@ import type { Command } from './command.ts';
 export function define(command: Command, output: Output): void {
   command
     .notes(`
-Keys are named, never shown. firmline auth status tries them; firmline doctor checks more.
+Of keys, only the last characters are shown. firmline doctor tries them, and checks more.
+Exit code 8: the stack is running, but its data service is not ready.
 
 Examples:
   $ firmline status
   $ firmline status --profile production --json`)
-    .action(() => printHere(statusHere(output.flags.profile), output));
+    .action(() => showStatus(output));
 }
 
-const services: readonly (readonly [service: string, GroupName, Setting])[] = [
-  ['firms', 'data', 'supabaseUrl'],
-  ['platform', 'platform', 'platformUrl'],
-  ['page', 'page', 'pageUrl'],
-  ['webhook', 'webhook', 'webhookUrl'],
-  ['language model', 'languageModel', 'languageModelUrl'],
-];
+type Status = Awaited<ReturnType<typeof readStatus>>;
 
-function statusHere(profile: string | undefined) {
-  const stack = findRunningStack();
+async function readStatus({ flags }: Output) {
+  const profile = profileInUse(flags.profile);
+  const settings = effectiveSettings(flags.profile);
   return {
-    profile: profileInUse(profile),
+    profile,
+    profiles: Object.keys(readConfig().profiles),
     configFile: configFile(),
-    services: services.map(([service, group, address]) =>
-      serviceInUse(service, findGroup(group, profile), address),
-    ),
-    stack: {
-      running: stack !== undefined,
-      url: stack?.values.pageUrl ?? null,
-      dataDir: stack?.dataDir ?? null,
-      pid: stack?.pid ?? null,
-      /** Why none is used, although some run or one is stopped. */
-      problem: problemOfStacks()?.problem ?? null,
-    },
+    settings,
+    stack: await readStack(flags.timeoutMs),
   };
 }
 
-function serviceInUse(service: string, { values, source }: ReturnType<typeof findGroup>, address: Setting) {
-  const keys = settingNames.filter((name) => isKey(name) && values[name]);
-  const usual = service === 'platform' && keys.length > 0 ? hostedPlatform : undefined;
-  const url = values[address] ?? usual;
-  return { service, host: url ? (URL.parse(url)?.host ?? null) : null, source: inWords(source), keys };
+async function readStack(timeoutMs: number | undefined) {
+  const stack = await localStack(undefined);
+  if (stack) {
+    const { url, pid, dataDir } = stack;
+    return { running: true, url, dataDir, pid, ...(await readHealth(stack, timeoutMs)) };
+  }
+  const { problem: message, hint } = problemOfStacks() ?? {};
+  const problem = message === undefined ? null : { message, hint: hint ?? null };
+  return { running: false, url: null, dataDir: null, pid: null, openRooms: null, dataService: null, problem };
 }
 
-const printHere = (status: ReturnType<typeof statusHere>, output: Output): Promise<void> =>
-  printValue(
-    status,
-    () => {
-      const { profile, stack, configFile: file } = status;
-      const isChoiceOpen = stack.problem !== null && stoppedFolder() === undefined;
-      const none = isChoiceOpen ? '(none chosen)' : '(not running)';
-      const running = stack.running ? `${stack.url} (pid ${stack.pid}, ${stack.dataDir})` : none;
-      printFields({ Profile: profile ?? '(none)', Stack: running, Configuration: file }, output);
-      const stacks = problemOfStacks();
-      if (stacks) output.note(`${stacks.problem} ${stacks.hint}`);
-      output.data('');
-      return printRows(status.services, { columns, empty: '' }, output);
+async function showStatus(output: Output): Promise<void> {
+  const status = await readStatus(output);
+  await printValue(status, () => printStatus(status, output), output);
+  const { running, dataService } = status.stack;
+  if (running && dataService !== 'ready') process.exitCode = exitCodes.testsFailed;
+}
+
+function printStatus(status: Status, output: Output): Promise<void> {
+  const { profile, profiles, stack, configFile: file } = status;
+  printFields(
+    {
+      Profile: profile ?? '(none)',
+      'All profiles': profiles.join(', ') || '(none)',
+      Configuration: file,
+      Stack: stackInWords(stack),
+      ...(stack.running && {
+        'Data service': stack.dataService ?? 'does not respond',
+        'Open rooms': String(stack.openRooms ?? 'unknown'),
+      }),
     },
     output,
   );
+  if (stack.problem) output.note([stack.problem.message, stack.problem.hint].filter(Boolean).join(' '));
+  output.data('');
+  const empty = `Nothing is set, and no stack is running here. Start with ${firmline} auth login, or ${startCommand}.`;
+  return printRows(status.settings, { columns, empty }, output);
+}
 
-type ServiceInUse = ReturnType<typeof serviceInUse>;
+function stackInWords({ running, url, pid, dataDir, problem }: Status['stack']): string {
+  if (running) return `${url} (pid ${pid}, ${dataDir})`;
+  const isChoiceOpen = problem !== null && stoppedFolder() === undefined;
+  return isChoiceOpen ? '(none chosen)' : '(not running)';
+}
+
+type SettingInUse = Status['settings'][number];
 
 const columns = [
-  { title: 'SERVICE', text: ({ service }: ServiceInUse) => service },
-  { title: 'FROM', text: ({ source }: ServiceInUse) => source },
-  { title: 'HOST', text: ({ host }: ServiceInUse) => host ?? '' },
-  { title: 'KEYS', text: ({ keys }: ServiceInUse) => keys.join(', ') },
+  { title: 'SETTING', text: ({ name }: SettingInUse) => name },
+  { title: 'FROM', minor: true, text: ({ source }: SettingInUse) => source },
+  { title: 'VALUE', text: ({ value }: SettingInUse) => value },
 ];
 
 export function printVersion(output: Output): Promise<void> {

@@ -25,7 +25,7 @@ const test = (args: readonly string[], cwd = folder.path) =>
 const ids = async (args: readonly string[]) =>
   (JSON.parse((await test([...args, '--json'])).stdout) as { id: string }[]).map(({ id }) => id);
 
-describe('test list', () => {
+describe('the scenarios that test run chooses', () => {
   it.each([
     [[], ['microphone-denied', 'opens']],
     [['MICRO'], ['microphone-denied']],
@@ -45,7 +45,6 @@ describe('test list', () => {
     [['deep'], ['rings']],
     [['microphone'], ['microphone-denied']],
   ])('%j selects %j', async (args, expected) => {
-    expect(await ids(['list', ...args])).toEqual(expected);
     expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
   });
 
@@ -66,24 +65,16 @@ describe('test list', () => {
   });
 
   it('finds the scenarios from subfolders', async () => {
-    const { stdout } = await test(['list'], folder.at('deep/er'));
+    const { stdout } = await test(['run', '--dry-run'], folder.at('deep/er'));
     expect(stdout).toMatch(/^ID +TAGS +STEPS +COVERS\nmicrophone-denied +permission +2 /);
   });
 
-  it('lists the coverage of specification rows', async () => {
-    const { stdout } = await test(['list', '--coverage', '--json']);
-    expect(JSON.parse(stdout)).toEqual([
-      { row: 'error/denied', scenarios: ['microphone-denied'] },
-      { row: 'page/ready', scenarios: ['microphone-denied', 'opens'] },
-    ]);
-  });
-
   it.each([
-    [['list', 'microphne'], 'Did you mean "microphone"?'],
-    [['list', '--tag', 'permision'], 'Did you mean "permission"?'],
-    [['list', 'qqqqqqqq'], 'firmline test list shows all scenarios'],
-    [['list', 'opens', '--tag', 'permission'], 'No scenario matches --tag permission'],
-    [['list', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
+    [['run', 'microphne'], 'Did you mean "microphone"?'],
+    [['run', '--tag', 'permision'], 'Did you mean "permission"?'],
+    [['run', 'qqqqqqqq'], 'firmline test run --dry-run lists all scenarios'],
+    [['run', 'opens', '--tag', 'permission'], 'No scenario matches --tag permission'],
+    [['run', 'missing.yaml'], 'missing.yaml:1:1: The file cannot be read'],
     [['run', '--no-call'], '--no-call needs --url'],
     [['run', '--url', 'https://a.example', '--data', '.'], "cannot be used with option '--data"],
     [['run', '--workers', '0'], 'whole number of at least 1'],
@@ -116,8 +107,8 @@ describe('test list', () => {
 
   it('names the folder it searched', async () => {
     await rm(folder.at('fixtures'), { recursive: true });
-    expect(await ids(['list', 'deep'])).toEqual(['rings']);
-    const ran = await test(['list']);
+    expect(await ids(['run', '--dry-run', 'deep'])).toEqual(['rings']);
+    const ran = await test(['run']);
     expect(ran).toMatchObject({ exitCode: 2 });
     expect(ran.stderr).toContain('fixtures/scenarios');
     expect(ran.stderr).toContain('--scenarios');

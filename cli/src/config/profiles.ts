@@ -1,27 +1,11 @@
 import { nearest } from '@firmline/util/closest-name';
 import { keyHint } from '@firmline/util/redact';
-import { invalidInput, userError } from '../errors.ts';
+import { invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { changeConfig, checkProfileName, localProfile, noSuchProfile, readConfig } from './config-file.ts';
-import { stepInWords } from './connections.ts';
 import { findGroup, groupNames, inWords } from './resolve.ts';
-import { findRunningStack } from './running-stack.ts';
 import { nameTarget } from './this-command.ts';
-import { givenValue, isKey, keyNames, settingNames, settingOf, type Setting } from './settings.ts';
-
-export function listProfiles() {
-  const { current = localProfile, profiles } = readConfig();
-  const stack = findRunningStack();
-  const all = [...Object.entries(profiles), ...(stack ? [[localProfile, stack.values] as const] : [])];
-  return all.map(([name, values]) => ({
-    name,
-    current: name === current,
-    supabaseUrl: values.supabaseUrl ?? null,
-    platformUrl: values.platformUrl ?? null,
-    pageUrl: values.pageUrl ?? null,
-    keys: keyNames.filter((one) => values[one]),
-  }));
-}
+import { givenValue, isKey, settingNames, settingOf, type Setting } from './settings.ts';
 
 const shown = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
 
@@ -49,13 +33,6 @@ export function effectiveSettings(profile?: string) {
       return value === undefined ? [] : { name, value: shown(name, value), source: inWords(source) };
     }),
   );
-}
-
-export function effectiveSetting(text: string, profile?: string) {
-  const name = requireSetting(text);
-  const found = effectiveSettings(profile).find((one) => one.name === name);
-  if (found) return found;
-  throw userError('config-missing', `${name} is not set.`, stepInWords(name, profile));
 }
 
 function requireSetting(text: string): Setting {

@@ -14,7 +14,6 @@ import { contentOf, hashOf, type FirmWrite } from './write.ts';
 export const changeKinds = {
   delete: 'deletion',
   edit: 'edit',
-  expire: 'change of expiry',
   import: 'import',
   rotate: 'rotation',
 } as const;

@@ -38,7 +38,6 @@ const commands = [
   'firms edit --set name=D --dry-run',
   'firms delete --dry-run',
   'firms rotate-slug --dry-run',
-  'firms expire --at 2999-01-31 --dry-run',
   'link show',
   'link verify --dry-run --no-call',
   'link qr --json',

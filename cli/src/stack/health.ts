@@ -1,4 +1,12 @@
 import { objectOr, textIn } from '../json.ts';
+import type { LocalStack } from './stack.ts';
+
+/** What a stack says of itself; nulls if it does not respond in time. */
+export async function readHealth({ url, controlHeaders: headers }: LocalStack, timeoutMs = 5000) {
+  const response = fetch(`${url}/_/health`, { headers, signal: AbortSignal.timeout(timeoutMs) });
+  const json = await response.then((health): Promise<unknown> => health.json()).catch(() => undefined);
+  return healthIn(json);
+}
 
 /** What a stack says of itself at `/_/health`; nulls for any other response. */
 export function healthIn(json: unknown) {

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { firmSuite } from '../testing/firm-table.ts';
 import { rememberStack } from '../config/known-stacks.ts';
 import { lookForStack } from '../config/running-stack.ts';
 import { beginCommand, endCommand, onIgnored } from '../config/this-command.ts';
 import { stackInfo, writeStackFile } from '../testing/stack-files.ts';
-import { statusOf } from '../commands/dev/status.ts';
-import { seedFirms } from './seed.ts';
+import { readHealth } from './health.ts';
 import { dataAround, localStack, runningStack, type LocalStack } from './stack.ts';
 
 const firms = firmSuite();
@@ -73,21 +72,6 @@ describe('the local stack', () => {
   });
 });
 
-describe('seeding', () => {
-  beforeEach(() => firms.add({ slug: 'samuel', name: 'Old' }));
-
-  it('adds the sample firms, and keeps those that are there', async () => {
-    const planned = await seedFirms(stack(), { dryRun: true });
-    expect(firms.rows).toHaveLength(1);
-    const done = planned.map((row) => ({ ...row, outcome: row.outcome.replace('would be ', '') }));
-    expect(planned).not.toEqual(done);
-    expect(await seedFirms(stack())).toEqual(done);
-    expect(planned.filter(({ outcome }) => outcome === 'kept').map(({ slug }) => slug)).toEqual(['samuel']);
-    expect(firms.rows).toHaveLength(planned.length);
-    expect(firms.rows.find(({ slug }) => slug === 'samuel')).toMatchObject({ name: 'Old' });
-  });
-});
-
 describe('the state of a stack', () => {
   it.each([
     [
@@ -103,18 +87,12 @@ describe('the state of a stack', () => {
     [404, 'nothing', { dataService: null, openRooms: null, problem: null }],
   ])('is what it says itself: %d %j', async (code, said, expected) => {
     firms.server.answerWith((_, response) => response.writeHead(code).end(JSON.stringify(said)));
-    expect(await statusOf(stack())).toEqual({
-      running: true,
-      url: firms.server.url,
-      pid: process.pid,
-      dataDir: '/data',
-      ...expected,
-    });
+    expect(await readHealth(stack())).toEqual(expected);
     expect(firms.server.seen).toMatchObject([{ url: '/_/health', headers: stack().controlHeaders }]);
   });
 
   it('is unknown if it does not respond in time', async () => {
     firms.server.answerWith(() => undefined);
-    expect(await statusOf(stack(), 50)).toMatchObject({ running: true, dataService: null });
+    expect(await readHealth(stack(), 50)).toMatchObject({ dataService: null });
   });
 });

@@ -80,7 +80,7 @@ export async function askStack(url: string, { accepted = [], ...init }: Sending)
     throw serviceError(
       'network',
       `The stack does not respond at ${new URL(url).origin}.`,
-      `Run ${firmline} dev status for details.`,
+      `Run ${firmline} status for details.`,
       cause,
     );
   });
@@ -89,13 +89,6 @@ export async function askStack(url: string, { accepted = [], ...init }: Sending)
   throw serviceError(
     'http',
     `The stack responded with ${answer.status} at ${new URL(url).pathname}.`,
-    `Run ${firmline} dev status for details.`,
+    `Run ${firmline} status for details.`,
   );
-}
-
-/** The same for a response whose body says nothing. */
-export async function sendToStack(url: string, sending: Sending): Promise<Response> {
-  const answer = await askStack(url, sending);
-  await answer.body?.cancel();
-  return answer;
 }

@@ -5,12 +5,12 @@ import { nearest } from '@firmline/util/closest-name';
 import { findUpwards, readProjectConfig } from '../config/project-config.ts';
 import { userError, UsageError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import type { ListFlags } from './flags.ts';
+import type { ChoiceFlags } from './flags.ts';
 
 /** Reads the scenarios that a command line names. */
 export async function findScenarios(
   patterns: readonly string[],
-  { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ListFlags,
+  { tag: tags = [], scenarios: folder, allowOutsideFiles: outsideFiles }: ChoiceFlags,
 ): Promise<readonly Scenario[]> {
   const { selectScenarios } = await import('@firmline/harness/call-tests');
   const folders = await foldersAmong(patterns, folder ?? findNearestFolder(), outsideFiles);
@@ -91,7 +91,7 @@ const namesOf = (all: readonly Scenario[]): string[] => [
 export function suggestion(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   return near === undefined
-    ? `${firmline} test list shows all scenarios.`
+    ? `${firmline} test run --dry-run lists all scenarios.`
     : `Did you mean ${JSON.stringify(near)}?`;
 }
 

@@ -1,14 +1,13 @@
 import { type CallEngine, withoutSecrets } from '@firmline/harness/call-tests';
 import { invocationWords, isInstalled } from '../invocation.ts';
 
-export interface ListFlags {
+export interface ChoiceFlags {
   readonly tag?: readonly string[];
   readonly scenarios?: string;
   readonly allowOutsideFiles?: boolean;
-  readonly coverage?: boolean;
 }
 
-export interface RunFlags extends Omit<ListFlags, 'coverage'> {
+export interface RunFlags extends ChoiceFlags {
   readonly workers?: number;
   readonly shard?: string;
   readonly retries: number;

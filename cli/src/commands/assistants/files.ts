@@ -17,7 +17,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { pickAssistant } from './records.ts';
+import { pickAssistant } from './pick.ts';
 
 interface DiffFlags {
   readonly dir: string;

@@ -4,7 +4,6 @@ import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/c
 import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
 import { requireProfile, targetProfile, writeChanges } from '../../config/profiles.ts';
-import { findGroup, inWords } from '../../config/resolve.ts';
 import {
   type Setting,
   type Settings,
@@ -16,9 +15,7 @@ import {
   settings,
 } from '../../config/settings.ts';
 import { serviceError, userError } from '../../errors.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { firmline, startCommand } from '../../invocation.ts';
-import { printRows, printValue } from '../../terminal/listing.ts';
+import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, fill } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
@@ -89,7 +86,7 @@ function refuse(name: KeyName, { state, detail, hint }: KeyVerdict): void {
   );
 }
 
-const isRejection = (state: KeyStatus['state']): boolean =>
+const isRejection = (state: KeyVerdict['state']): boolean =>
   ['refused', 'denied', 'misplaced'].includes(state);
 
 const asked = [
@@ -175,64 +172,4 @@ async function logOut(output: Output): Promise<void> {
     });
   }
   await printDone({ profile, done: 'logged out' }, output);
-}
-
-export function status(command: Command, output: Output): void {
-  command
-    .option('--no-check', 'do not contact any service')
-    .notes(
-      '\nExit codes: 2 there is no key, 4 a key was rejected, 7 a key could not be checked.\n\nExample:\n  $ firmline auth status --json',
-    )
-    .action((flags: { readonly check: boolean }) => printStatus(flags, output));
-}
-
-async function printStatus(flags: { readonly check: boolean }, output: Output): Promise<void> {
-  const keys = await keyStatus(flags, output);
-  const columns = [
-    { title: 'KEY', text: ({ key }: KeyStatus) => key },
-    { title: 'ENDS', minor: true, text: ({ ending }: KeyStatus) => ending },
-    { title: 'FROM', minor: true, text: ({ source }: KeyStatus) => source },
-    { title: 'STATE', text: ({ state, detail }: KeyStatus) => (detail ? `${state}: ${detail}` : state) },
-  ];
-  const empty = `There are no keys. Add them with ${firmline} auth login, or start a local stack with ${startCommand}.`;
-  await printRows(keys, { columns, empty }, output);
-  for (const hint of new Set(keys.flatMap((key) => key.hint ?? []))) output.note(hint);
-  process.exitCode = exitCodeOf(keys);
-}
-
-type KeyStatus = Awaited<ReturnType<typeof keyStatus>>[number];
-
-async function keyStatus({ check }: { check: boolean }, output: Output) {
-  const groups = (['data', 'platform'] as const).map((name) => findGroup(name, output.flags.profile));
-  using stop = untilStopped(() => output.note('Stopping …'));
-  const ask = createAsk(output, stop.signal);
-  const found = groups.flatMap(({ values, source }) =>
-    keyNames.flatMap((name) => {
-      const value = values[name];
-      return value === undefined ? [] : [{ key: name as KeyName, value, values, source: inWords(source) }];
-    }),
-  );
-  return await Promise.all(
-    found.map(async ({ key, value, values, source }) => {
-      const verdict = check ? await checkKey(key, values, ask) : undefined;
-      return {
-        key,
-        source,
-        ending: keyHint(value),
-        ...(verdict ?? { state: 'untried' as const, detail: '', hint: undefined }),
-      };
-    }),
-  );
-}
-
-function exitCodeOf(keys: readonly KeyStatus[]): number {
-  if (keys.length === 0) return exitCodes.usage;
-  if (keys.some(({ state }) => isRejection(state))) return exitCodes.auth;
-  const unchecked = keys.filter(({ state }) => state === 'unreachable' || state === 'unclear');
-  if (unchecked.length === 0) return exitCodes.ok;
-  throw serviceError(
-    'network',
-    `Could not check ${unchecked.map(({ key }) => key).join(', ')}.`,
-    'The state says why. --debug shows the requests.',
-  );
 }

@@ -214,7 +214,7 @@ export async function chosenCall(
       'not-found',
       open ? 'There are no active calls.' : 'There are no calls.',
       open
-        ? `Start one in the browser: ${firmline} link open <slug>.`
+        ? `Start one in the browser, at the link of ${firmline} link show <slug>.`
         : `${firmline} calls create starts one.`,
     );
   }

@@ -3,94 +3,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { unwritable, userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
-import { type SeededRow, seedAssistant, seedFirms } from '../../stack/seed.ts';
-import {
-  type LocalStack,
-  askStack,
-  builtPage,
-  dataAround,
-  dataHere,
-  runningStack,
-} from '../../stack/stack.ts';
-import { notePlanned, printRows, printValue } from '../../terminal/listing.ts';
+import { type LocalStack, askStack, dataAround, dataHere } from '../../stack/stack.ts';
+import { notePlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { unreadable } from '../../text-file.ts';
 import { counted, printable, shellLine } from '../../text.ts';
-import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
-import type { StackFlags } from './status.ts';
 
-export function seed(command: Command, output: Output): void {
-  command
-    .option('--data <folder>', 'data folder of the stack')
-    .notes(`
-Firms that are there are kept as they are. To add other firms, use firmline firms import.
-
-Example:
-  $ firmline dev seed`)
-    .action((flags: StackFlags) => seedStack(flags, output));
-}
-
-async function seedStack({ data }: StackFlags, output: Output): Promise<void> {
-  const { dryRun } = output.flags;
-  const stack = await runningStack(data);
-  output.note(`Seeding ${stack.url} …`);
-  const rows = await seedFirms(stack, { dryRun });
-  const isRestored = await seedAssistant(stack, { dryRun });
-  await printRows(rows, { columns, empty: 'The file contains no firms.' }, output);
-  if (isRestored) output.note(`The demo assistant was deleted and ${dryRun ? 'would be' : 'is'} restored.`);
-  if (dryRun) output.note('Nothing was written (--dry-run).');
-}
-
-const columns = [
-  { title: 'OUTCOME', text: ({ outcome }: SeededRow) => outcome },
-  { title: 'SLUG', text: ({ slug }: SeededRow) => slug },
-  { title: 'NAME', text: ({ name }: SeededRow) => name },
-];
-
-export function reset(command: Command, output: Output): void {
-  command
-    .option('--data <folder>', 'data folder of the stack (default: of the one running here, or .firmline)')
-    .notes(`
-The stack must be stopped. Its keys are kept.
-
-Example:
-  $ firmline dev reset --yes`)
-    .action((flags: StackFlags) => resetStack(flags, output));
-}
-
-/** Starts the stack with fresh data and stops it again, so the usual lock, checks and seeding apply. */
-async function resetStack({ data }: StackFlags, output: Output): Promise<void> {
-  const { stack, dataDir } = await dataHere(data);
-  if (stack)
-    throw userError(
-      'stack-running',
-      `The stack at ${stack.url} is running.`,
-      `Stop it with Ctrl-C first, or start it again with ${firmline} dev up --fresh.`,
-    );
-  if (!existsSync(path.join(dataDir, 'database'))) {
-    throw userError(
-      'not-found',
-      `${dataDir} does not contain the data of a stack.`,
-      'Pass its folder with --data.',
-    );
-  }
-  if (output.flags.dryRun) notePlanned(`Empty ${dataDir}`, output);
-  else {
-    await confirm(`Delete all firms, assistants and calls of ${dataDir}`, output);
-    using stop = untilStopped(() => output.note('Stopping …'));
-    const { signal } = stop;
-    const { startStack } = await import('@firmline/harness/stack');
-    const started = await startStack({ dataDir, pageDir: builtPage(), port: 0, fresh: true, signal });
-    await started.stop();
-  }
-  const print = () => {
-    if (output.flags.dryRun) return;
-    output.data(`Emptied ${printable(dataDir)}.`);
-    output.note(`${firmline} dev up starts it with the project's sample firms.`);
-  };
-  await printValue({ dataDir, emptied: !output.flags.dryRun }, print, output);
+interface StackFlags {
+  readonly data?: string;
 }
 
 export function backup(command: Command, output: Output): void {
@@ -150,7 +72,13 @@ Example:
 }
 
 async function restoreDatabase(given: string, { data }: StackFlags, output: Output): Promise<void> {
-  const { dataDir } = await dataHere(data);
+  const { stack, dataDir } = await dataHere(data);
+  if (stack)
+    throw userError(
+      'stack-running',
+      `The stack at ${stack.url} is running on this data.`,
+      'Stop it with Ctrl-C in its terminal, then restore the backup.',
+    );
   const file = path.resolve(given);
   const archive = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause);

@@ -50,9 +50,9 @@ describe('an edit of many firms', () => {
     firms.add({ slug: 'a', system: 'Old.' });
     expect((await run(['edit', 'a', '--set', 'prompt=hello'])).said.at(-1)).toMatch(/^To undo this/);
     await run(['edit', 'a', '--set', 'slug=b']);
-    await run(['expire', 'b', '--at', '2999-01-01']);
+    await run(['edit', 'b', '--set', 'expires=2999-01-01']);
     const { said } = await run(['undo']);
-    expect(said[0]).toMatch(/^The last change is the change of expiry of 20\d\d-.*Z\.$/);
+    expect(said[0]).toMatch(/^The last change is the edit of 20\d\d-.*Z\.$/);
     const slugs = [
       { slug: 'b', system: 'hello', expires_at: null },
       { slug: 'a', leads_to: 'b' },
@@ -219,7 +219,7 @@ describe('a write whose response is lost', () => {
     ['create --name Ann', 'POST', ['a', /^ann-\w{8}$/]],
     ['edit a --set name=Ann', 'PATCH', ['a']],
     ['edit a --set slug=b', 'PATCH', ['a', 'b']],
-    ['expire a --at 14d', 'PATCH', ['a']],
+    ['edit a --set expires=14d', 'PATCH', ['a']],
     ['rotate-slug a', 'PATCH', [/^dana-\w{8}$/]],
     ['rotate-slug a --keep-old-until 14d', 'PATCH', ['a', /^dana-\w{8}$/]],
     ['delete a', 'DELETE', []],
@@ -290,7 +290,7 @@ describe('the record of a change', () => {
     'edit a --set name=Ann',
     'edit a --set slug=c',
     'edit --search a --set name=Ann',
-    'expire a --at 14d',
+    'edit a --set expires=14d',
     'rotate-slug a',
     'rotate-slug a b',
     'rotate-slug a --keep-old-until 14d',

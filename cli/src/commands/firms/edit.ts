@@ -1,4 +1,4 @@
-import { parseSlug, validateTexts, type FirmFilter, type FirmRecord } from '@firmline/sdk/firms';
+import { expiryTime, parseSlug, validateTexts, type FirmFilter, type FirmRecord } from '@firmline/sdk/firms';
 import { readInput } from '../../api/fields.ts';
 import { invalidInput, userError, UsageError } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
@@ -62,11 +62,12 @@ export function define(command: Command, output: Output): void {
     .notes(`
 Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Shows the
 changes, then saves them. The old link of a new slug leads to the firm until it is deleted or expires. An expiry is a day, a time, or a time from now
-such as 14d; a day counts to its end in every time zone. firmline firms undo undoes an edit.
+such as 14d; a day counts to its end in every time zone, and --set expires= removes it. firmline firms undo undoes an edit.
 With --search, --company or --without, all matching firms are changed. firmline firms import changes each firm of a table.
 Examples:
   $ firmline firms edit hartwell-lowe
   $ firmline firms edit hartwell-lowe --set name=Dana --set company="Whitfield LLP"
+  $ firmline firms edit hartwell-lowe --set expires=14d
   $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run
   $ firmline firms edit --search lowe --set first-message="Good morning."`)
     .action((slug: string | undefined, flags: EditFlags) => edit(slug, flags, output));
@@ -88,7 +89,7 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   if (Object.keys(changes).length === 0)
     throw userError('input-needed', 'The change is missing.', 'Pass --set name=value or --system-file.');
   const checked: Partial<FirmRecord> = validateTexts(changes);
-  const warnings = acceptTexts(checked, { allowed: flags.allow });
+  const warnings = acceptTexts(checked, { allowed: withPast(checked, flags.allow) });
   printSuspicions(warnings, output);
   const firms = openFirms(output);
   const { present } = await firmsMatching(filter, firms);
@@ -127,13 +128,22 @@ async function editOne(given: string | undefined, flags: EditFlags, output: Outp
   const changes = await changesOf(flags);
   const { firm, firms } = await pickedFirm(given, 'firms edit', output);
   const wanted = Object.keys(changes).length > 0 ? changes : await byForm(firm, firms, output);
-  return changeFirm(firm, wanted, { kind: 'edit', allow: flags.allow }, firms, output);
+  return changeFirm(firm, wanted, flags.allow, firms, output);
+}
+
+/** Codes to accept. An expiry of now ends the link, which is meant; one longer ago may be a slip. */
+function withPast(
+  { expiresAt = '' }: Partial<FirmRecord>,
+  allowed: readonly string[] = [],
+): readonly string[] {
+  const isNow = expiresAt !== '' && Math.abs(Date.now() - expiryTime({ expiresAt })) < 60_000;
+  return isNow ? [...allowed, 'past'] : allowed;
 }
 
 async function changeFirm(
   firm: LinkedFirm,
   wanted: Partial<FirmRecord>,
-  { kind, allow }: { readonly kind: 'edit' | 'expire'; readonly allow?: readonly string[] | undefined },
+  allow: readonly string[] | undefined,
   firms: Firms,
   output: Output,
 ): Promise<void> {
@@ -145,7 +155,7 @@ async function changeFirm(
     if (!output.flags.dryRun) output.note('Nothing to change.');
     return isTable ? undefined : printFirm(firm, output);
   }
-  const suspicions = kind === 'edit' ? acceptTexts(differing, { stored: firm, allowed: allow }) : [];
+  const suspicions = acceptTexts(differing, { stored: firm, allowed: withPast(differing, allow) });
   const writes = [{ slug: firm.slug, from: firm, to: next }];
   printDifferences(writes, output);
   printSuspicions(suspicions, output);
@@ -157,7 +167,7 @@ async function changeFirm(
       writes,
       question: { action: `Change "${firm.slug}"` },
       record: {
-        kind,
+        kind: 'edit',
         key: keyOf(firm.slug, differing),
         writes: taken === null ? writes : [...writes, { slug: taken.slug, from: taken, to: null }],
       },
@@ -177,35 +187,6 @@ async function changeFirm(
   if (isRenamed) output.note(`The old link leads here too. To end it, run ${endingCommand(firm.slug)}`);
   output.data(written.url || printable(next.slug));
   if (differing.expiresAt !== undefined) output.note(expirySentence(written));
-}
-
-interface ExpireFlags {
-  readonly at?: string;
-  readonly never?: boolean;
-}
-
-export function expire(command: Command, output: Output): void {
-  command
-    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
-    .option('--at <when>', 'last day (2027-01-31, 14d, 2w), a time (UTC by default, or 36h from now), or now')
-    .addOption(new Option('--never', 'remove the expiry').conflicts('at'))
-    .notes(`
-The record is kept; only visitors can no longer see it. A day counts to its end in every time zone.
-Examples:
-  $ firmline firms expire hartwell-lowe --at 14d
-  $ firmline firms expire hartwell-lowe --at 2027-01-31
-  $ firmline firms expire hartwell-lowe --never`)
-    .action(async (slug: string | undefined, { at, never = false }: ExpireFlags) => {
-      if (at === undefined && !never)
-        throw userError(
-          'input-needed',
-          'No expiry was passed.',
-          'Pass --at, for example --at 14d, or remove the expiry with --never.',
-        );
-      const expiresAt = at === undefined ? '' : timeFrom(at);
-      const { firm, firms } = await pickedFirm(slug, 'firms expire', output, rowWith);
-      await changeFirm(firm, { expiresAt }, { kind: 'expire' }, firms, output);
-    });
 }
 
 async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<FirmRecord> {

@@ -128,10 +128,10 @@ describe('firms show', () => {
   });
 });
 
-describe('firms expire', () => {
+describe('the expiry of a link', () => {
   it("sets and removes a link's expiry", async () => {
     firms.add({ slug: 'a' });
-    const { printed, said } = await run(['expire', 'a', '--at', '2999-01-31']);
+    const { printed, said } = await run(['edit', 'a', '--set', 'expires=2999-01-31']);
     expect(printed).toEqual(['https://demo.example.com/a']);
     const undo = 'To undo this, run firmline firms undo.';
     expect(said).toEqual([
@@ -142,16 +142,16 @@ describe('firms expire', () => {
       'The link expires at the end of 2999-01-31 in every time zone.',
     ]);
     expect(firms.rows[0]?.expires_at).toMatch(/^2999/);
-    expect((await run(['expire', 'a', '--at', 'now'])).said.at(-1)).toMatch(
+    expect((await run(['edit', 'a', '--set', 'expires=now'])).said.at(-1)).toMatch(
       /^The link expired at 20.*Z and shows Page Not Found\.$/,
     );
-    expect((await run(['expire', 'a', '--never'])).said.at(-1)).toBe('The link does not expire.');
+    expect((await run(['edit', 'a', '--set', 'expires='])).said.at(-1)).toBe('The link does not expire.');
     expect(firms.rows[0]?.expires_at).toBeNull();
   });
 
   it('writes nothing with --dry-run', async () => {
     firms.add({ slug: 'a' });
-    expect((await run(['expire', 'a', '--at', '2999-01-31', '--dry-run'])).said).toEqual([
+    expect((await run(['edit', 'a', '--set', 'expires=2999-01-31', '--dry-run'])).said).toEqual([
       'a',
       '  - expires: ',
       '  + expires: 2999-01-31',
@@ -159,31 +159,22 @@ describe('firms expire', () => {
     ]);
     expect(firms.rows[0]?.expires_at).toBeNull();
   });
-
-  it.each([
-    [['a'], 'input-needed'],
-    [['a', '--at', '14d', '--never'], 'commander.conflictingOption'],
-    [['a', '--never'], 'not-found'],
-    [['--never'], 'input-needed'],
-  ])('refuses %j', async (args, code) => {
-    expect((await run(['expire', ...args])).error).toMatchObject({ code });
-  });
 });
 
 describe('a firm that a person picks', () => {
   it('is one of the list, with its names; then the command that names it is shown', async () => {
     firms.add({ slug: "o'brien", company_name: 'Rowe' }, { slug: 'z' });
-    const { screen, said, printed } = await run(['expire', '--at', '2999-01-31'], {}, [
+    const { screen, said, printed } = await run(['edit', '--set', 'expires=2999-01-31'], {}, [
       ['Which firm?', keys.enter],
     ]);
     expect(printed).toEqual(["https://demo.example.com/o'brien"]);
     expect(screen).toMatch(/o'brien +Dana, Rowe/);
     expect(screen).toMatch(/z +Dana *\n/);
-    expect(said[0]).toBe(String.raw`$ firmline firms expire 'o'\''brien'`);
+    expect(said[0]).toBe(String.raw`$ firmline firms edit 'o'\''brien'`);
   });
 
   it('is an error if there are none, and nothing is picked if the person leaves', async () => {
-    const left = () => run(['expire', '--never'], {}, [['Which firm?', keys.escape]]);
+    const left = () => run(['edit', '--set', 'expires='], {}, [['Which firm?', keys.escape]]);
     expect((await left()).error).toMatchObject({ code: 'not-found', message: 'There are no firms yet.' });
     firms.add({ slug: 'a' });
     expect((await left()).error).toMatchObject({ code: 'aborted' });

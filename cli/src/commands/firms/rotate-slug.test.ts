@@ -115,7 +115,7 @@ describe('firms rotate-slug', () => {
     ],
     [
       ['ends', '--keep-old-until', '14d'],
-      { code: 'invalid-input', hint: expect.stringContaining('firms expire ends --never') as string },
+      { code: 'invalid-input', hint: expect.stringContaining('firms edit ends --set expires=') as string },
     ],
   ])('refuses %j', async (args, error) => {
     firms.add(

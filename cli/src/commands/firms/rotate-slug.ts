@@ -133,7 +133,7 @@ function refuse({ slug, expiresAt, leadsTo }: FirmRecord, oldExpiresAt: string):
   if (oldExpiresAt !== '' && expiresAt !== '')
     throw invalidInput(
       `The link of "${slug}" already expires at ${expiryText(expiresAt)}.`,
-      `To keep it beside a new link, first remove the expiry: ${firmline} firms expire ${slug} --never`,
+      `To keep it beside a new link, first remove the expiry: ${firmline} firms edit ${slug} --set expires=`,
     );
 }
 

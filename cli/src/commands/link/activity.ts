@@ -25,8 +25,8 @@ export function define(command: Command, output: Output): void {
     .notes(`
 A call is a firm's by its texts or its tag (firmline calls list --help); the others are of unknown firms. Visits, talks
 in a browser, requests for a phone call and failed starts are shown if the page reports them (FIRMLINE_EVENTS_URL) to
-the local stack. Anybody can post there, so these counts are hints. Your own look counts too, unless you open the link with
-link open, or with #preview at its end. The stack keeps the latest 500 reports while it runs: reportsSince in the JSON,
+the local stack. Anybody can post there, so these counts are hints. Your own look counts too, unless you add #preview
+to the link. The stack keeps the latest 500 reports while it runs: reportsSince in the JSON,
 and a note below the table, say since when none is missing.
 
 Examples:
@@ -38,7 +38,7 @@ Examples:
 const columns = [
   { title: 'SLUG', text: nameOf },
   { title: 'CALLS', text: ({ calls }: LinkActivity) => grouped(calls) },
-  { title: 'TIME', text: ({ minutes }: LinkActivity) => clock(minutes * 60) },
+  { title: 'TIME', text: ({ minutes }: LinkActivity) => clock(Math.round(minutes * 60)) },
   { title: 'LAST CONTACT', time: ({ lastContact }: LinkActivity) => lastContact },
   { title: 'COST', text: ({ cost }: LinkActivity) => inDollars(cost) },
   { title: 'ENDED', text: ({ endedReasons }: LinkActivity) => countsText(endedReasons) },

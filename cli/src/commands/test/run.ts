@@ -17,7 +17,7 @@ import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, Option, browserOption, gatherHost, httpAddress, wholeNumberFrom } from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
-import { printScenarios, chosen, rowsOf } from './list.ts';
+import { printScenarios, chosen, rowsOf } from './choose.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {

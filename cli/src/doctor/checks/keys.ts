@@ -44,7 +44,7 @@ function keyCheck(key: KeyName): DoctorCheck {
     if (state === 'misplaced')
       return failed(detail, 'Set each key in its own field, and replace any key that was published.', login);
     if (state === 'unreachable') return failed(detail, hint);
-    return warning(detail, hint ?? 'Check the address.', `${firmline} config get`);
+    return warning(detail, hint ?? 'Check the address.', `${firmline} status`);
   });
 }
 

@@ -29,11 +29,7 @@ export const pageCheck = checkOf(
       reply.text,
     );
     if (!element)
-      return failed(
-        `${pageUrl} serves a different page.`,
-        'Check the address.',
-        `${firmline} config get pageUrl`,
-      );
+      return failed(`${pageUrl} serves a different page.`, 'Check the address.', `${firmline} status`);
     const config = read(element[1] ?? '');
     return [
       ok(`${pageUrl} serves the page at every path.`),
@@ -88,7 +84,7 @@ function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorF
   return configured.failed(
     `It differs from the settings here: ${names}.`,
     'Build and publish the page with these settings, or correct them here.',
-    `${firmline} config get`,
+    `${firmline} status`,
   );
 }
 

@@ -233,7 +233,7 @@ describe('keys and the assistant', () => {
 
   it.each([
     [401, 'key-serviceRoleKey failed', 'firmline auth login'],
-    [500, 'key-serviceRoleKey warning', 'firmline config get'],
+    [500, 'key-serviceRoleKey warning', 'firmline status'],
   ])('judges a key whose service responds with %i: %s', async (status, finding, command) => {
     doctor.service.answerWith(json({ message: 'no' }, status));
     const findings = await findingsOf(keyChecks[0]!, doctor.keys());
@@ -244,7 +244,7 @@ describe('keys and the assistant', () => {
   it('fails a key whose service cannot be reached', async () => {
     const values = { ...doctor.keys(), supabaseUrl: 'http://127.0.0.1:2' };
     expect(await findingsOf(keyChecks[0]!, values)).toMatchObject([
-      { status: 'failed', fix: expect.stringContaining('firmline config get') },
+      { status: 'failed', fix: expect.stringContaining('firmline status') },
     ]);
   });
 

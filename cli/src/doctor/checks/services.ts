@@ -1,5 +1,6 @@
 import { redirectTarget } from '@firmline/sdk/webhook';
 import { isWholeId } from '../../api/platform-session.ts';
+import { listCommand } from '../../assistants/records.ts';
 import { bearer, isRejected } from '../../auth/check-keys.ts';
 import { hostedPlatform } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
@@ -55,16 +56,12 @@ export const assistantCheck = checkOf(
         isWholeId(assistantId)
           ? 'Set an existing one.'
           : 'Set the id of one. The page needs the id, not the name.',
-        `${firmline} assistants list`,
+        listCommand,
       );
     }
     if (isRejected(reply)) return skipped('The platform rejects the key.');
     if (!reply.ok)
-      return warning(
-        `The platform responded with ${reply.status}.`,
-        'Check the key.',
-        `${firmline} auth status`,
-      );
+      return warning(`The platform responded with ${reply.status}.`, 'Check the key.', `${firmline} status`);
     const exists = ok(`${textIn(reply.json, 'name') || assistantId} exists.`);
     if (isLocalUrl(platformUrl)) return exists;
     return [exists, durationOf(reply.json, assistantId), ...recordingOf(reply.json, values, stepToSet)];

@@ -1,3 +1,3 @@
 export { createPlatform } from './platform.ts';
-export { followCall, preparePlatform, restoreAssistant } from './lifecycle.ts';
+export { followCall, preparePlatform } from './lifecycle.ts';
 export { createPlatformStore, platformSchema } from './store.ts';

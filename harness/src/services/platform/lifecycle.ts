@@ -24,9 +24,9 @@ async function seedOrg(store: PlatformStore, id: string): Promise<void> {
   await store.insert('org', { id, name: 'Local stack', channel: 'default', hipaaEnabled: false });
 }
 
-/** Adds the demo assistant, whose id the page contains, if it is missing. @returns whether it was */
-export async function restoreAssistant(store: PlatformStore, id: string): Promise<boolean> {
-  if (await store.get('assistant', id)) return false;
+/** Adds the demo assistant, whose id the page contains, if it is missing. */
+async function restoreAssistant(store: PlatformStore, id: string): Promise<void> {
+  if (await store.get('assistant', id)) return;
   const firstMessage = 'Hello, this is the front desk. How can I help you today?';
   const assistant = await store.insert('assistant', {
     id,
@@ -34,7 +34,6 @@ export async function restoreAssistant(store: PlatformStore, id: string): Promis
     ...buildAssistantOverrides({ system: '', firstMessage }),
   });
   await writeVersion('assistant')(assistant, store);
-  return true;
 }
 
 /** Their rooms ended with the stack. */

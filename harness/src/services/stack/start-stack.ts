@@ -16,7 +16,6 @@ import {
   followCall,
   platformSchema,
   preparePlatform,
-  restoreAssistant,
 } from '../platform/index.ts';
 import { createRoomServer, createSpeech } from '../room/index.ts';
 import { type DataDir, lockDataDir, openDataDir, writeWhole } from './data-dir.ts';
@@ -213,7 +212,6 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
     room,
     callPlans,
     trust,
-    restoreAssistant: () => store.atomically((inner) => restoreAssistant(inner, keys.assistantId)),
     backup: database.pack,
     whyReadOnly: database.whyReadOnly,
     health,

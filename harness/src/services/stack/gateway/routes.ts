@@ -35,7 +35,6 @@ interface RouteParts {
   readonly callPlans: ReturnType<typeof createCallPlans>;
   readonly trust: Trust;
   /** Adds the demo assistant if it was deleted. Resolves to whether it was. */
-  readonly restoreAssistant: () => Promise<boolean>;
   /** Packs the whole database into an archive. */
   readonly backup: () => Promise<Buffer>;
   readonly whyReadOnly: () => FirmlineError | null;
@@ -139,9 +138,6 @@ export async function createRoutes(parts: RouteParts) {
     .use('/_/control/*', trusted)
     .route('/_/control/faults', faults.control)
     .route('/_/control/call-plans', parts.callPlans.control)
-    .put('/_/control/assistant', async (context) =>
-      context.json({ restored: await parts.restoreAssistant() }),
-    )
     .get('/_/control/backup', async (context) => {
       return context.body(Uint8Array.from(await parts.backup()), 200, { 'content-type': 'application/gzip' });
     });
