@@ -49,11 +49,7 @@ const firmline = (args: readonly string[], env: Record<string, string>) =>
 
 describe('a command behind a proxy', () => {
   it.each([
-    [
-      ['api', 'GET', '/assistant', '--json'],
-      'GET http://platform.example/assistant',
-      '"platform.example"',
-    ],
+    [['api', 'GET', '/assistant', '--json'], 'GET http://platform.example/assistant', '"platform.example"'],
     [['firms', 'list', '--json'], 'GET http://data.example/rest/v1/legal_firm_visitors', '"Dana"'],
     [
       ['webhook', 'test', '--json', '--yes', '--browser', '--firm', 'a'],

@@ -135,7 +135,7 @@ describe('a form of one firm', () => {
     expect(error).toBeUndefined();
     expect(screen).toContain('Change "dana"');
     expect(screen).toContain('Hey Dana,');
-    expect(said[0]).toBe("$ firmline firms edit dana --set name=Ann");
+    expect(said[0]).toBe('$ firmline firms edit dana --set name=Ann');
     expect(firms.rows).toMatchObject([{ name: 'Ann', company_name: 'NULL' }]);
   });
 
@@ -144,7 +144,7 @@ describe('a form of one firm', () => {
     writeBefore(firms, 'PATCH', 'dana');
     const { said, error } = await run(['edit', 'dana'], {}, [['Contact', typed]]);
     expect(error).toMatchObject({ code: 'conflict' });
-    expect(said).toContain("$ firmline firms edit dana --set name=Ann");
+    expect(said).toContain('$ firmline firms edit dana --set name=Ann');
     expect(firms.rows).toMatchObject([{ name: 'Else' }]);
   });
 
@@ -156,7 +156,7 @@ describe('a form of one firm', () => {
     ]);
     expect(error).toMatchObject({
       code: 'aborted',
-      hint: "To continue, run firmline firms edit dana --set name=Ann",
+      hint: 'To continue, run firmline firms edit dana --set name=Ann',
     });
   });
 });
