@@ -12,6 +12,7 @@ import type { FirmsFlags } from '../firms/connect.ts';
 import { parsedJson } from '../json.ts';
 import { printable, printableLines } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
+import type { PlannedRequest } from '../http/planned-request.ts';
 
 export interface PlatformFlags extends FirmsFlags {
   readonly flags: FirmsFlags['flags'] & { readonly dryRun: boolean };
@@ -94,12 +95,6 @@ export async function planRequests(
 function bodyOf(content: unknown): unknown {
   if (typeof content !== 'string') return content === undefined ? null : '(a form)';
   return parsedJson(content) ?? content;
-}
-
-export interface PlannedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly body: unknown;
 }
 
 function exchangePrinter(

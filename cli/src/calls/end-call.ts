@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PlatformSession, PlannedRequest } from '../api/platform-session.ts';
+import type { PlatformSession } from '../api/platform-session.ts';
+import type { PlannedRequest } from '../http/planned-request.ts';
 import { userError, serviceError } from '../errors.ts';
 import { post } from '../webhook/post.ts';
 import { isOver, type PlatformCall } from './record.ts';

@@ -3,7 +3,7 @@ import { invalidInput } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { shownSpelling } from './identity.ts';
 import type { Doubt } from './opt-outs.ts';
-import type { NoRowReason, RowUnit, Table } from './table/rows.ts';
+import type { NoRowReason, RowUnit, Table } from './table/types.ts';
 
 /** The sentences of an import, but for those about its flags and columns (`map-columns.ts`) and texts (`check-texts.ts`). */
 

@@ -10,7 +10,8 @@ import {
 import { fieldNamed, fieldNames, plain, type FirmField } from './fields.ts';
 import { isFirmName } from './names.ts';
 import { doubtsIn, isConsentColumn, optOutTestOf, type Doubt } from './opt-outs.ts';
-import { filledIn, type Table } from './table/rows.ts';
+import { filledIn } from './table/rows.ts';
+import type { Table } from './table/types.ts';
 
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
 export type ValueTemplate = readonly (string | number)[];

@@ -10,7 +10,7 @@ import { identityOf, spellingOf } from './identity.ts';
 import { reasons } from './import-words.ts';
 import type { ImportRow, LeftOutOutcome } from './records.ts';
 import { plainSlugFor } from './slugs.ts';
-import type { RowUnit } from './table/rows.ts';
+import type { RowUnit } from './table/types.ts';
 
 /** Which firm a row is, and why. */
 export type RowMatch = { readonly row: ImportRow } & (

@@ -1,5 +1,5 @@
 import { plain } from './fields.ts';
-import type { Table } from './table/rows.ts';
+import type { Table } from './table/types.ts';
 
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
 

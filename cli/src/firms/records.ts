@@ -16,7 +16,8 @@ import {
   spokenName,
 } from './names.ts';
 import { isOptOutNote, isOptOutStatus, optOutTestOf } from './opt-outs.ts';
-import type { Table, TableRow, TableSource } from './table/rows.ts';
+import type { TableSource } from './table/rows.ts';
+import type { Table, TableRow } from './table/types.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 

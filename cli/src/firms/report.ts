@@ -9,7 +9,7 @@ import { isOurColumn } from './column-names.ts';
 import { fieldNamed, plain } from './fields.ts';
 import { placeOf } from './import-words.ts';
 import type { PlannedRow } from './plan-import.ts';
-import type { RowUnit, Table, TableRow } from './table/rows.ts';
+import type { RowUnit, Table, TableRow } from './table/types.ts';
 import { workbookOf } from './table/workbook.ts';
 
 /** Maximum rows in the message of an error; the report has all of them. */

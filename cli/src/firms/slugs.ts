@@ -9,7 +9,7 @@ import {
   slugFromPath,
   type StoredFirm,
 } from '@firmline/sdk/firms';
-import type { PlannedRequest } from '../api/platform-session.ts';
+import type { PlannedRequest } from '../http/planned-request.ts';
 import type { SlugStyle } from '../config/connections.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { typedPath } from '../git-bash.ts';

@@ -1,4 +1,4 @@
-import type { PlannedRequest } from '../api/platform-session.ts';
+import type { PlannedRequest } from '../http/planned-request.ts';
 import { invalidInput, UnknownFieldError } from '../errors.ts';
 import type { Format } from '../global-flags.ts';
 import { safeJson, printable, printableLines, moment, relative } from '../text.ts';

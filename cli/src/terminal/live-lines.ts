@@ -1,5 +1,3 @@
-import type { Output } from './output.ts';
-
 /** Lines at the end of the screen that change. On standard error, because standard output is for data. */
 export interface LiveLines {
   /** Replaces the lines. What is longer than the screen is cut. */
@@ -11,7 +9,7 @@ export interface LiveLines {
 }
 
 /** Whether a person can follow lines that change: a screen reader would read them again and again. */
-export const canFollow = ({ interactive }: Pick<Output, 'interactive'>): boolean =>
+export const canFollow = ({ interactive }: { readonly interactive: boolean }): boolean =>
   interactive && process.env['INK_SCREEN_READER'] !== 'true';
 
 /** Between two drawings. Work may report thousands of steps a second. */

@@ -1,14 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { parseUrl } from '../older-browsers.ts';
 import { ProxyError } from './proxy-error.ts';
-
-/** A proxy that the environment names. */
-export interface HttpProxy {
-  /** The variable that names it. */
-  readonly variable: string;
-  /** With the user name and the password, if it needs them. */
-  readonly url: URL;
-}
+import type { HttpProxy } from './http-proxy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

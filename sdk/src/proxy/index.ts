@@ -1,4 +1,5 @@
-export { type HttpProxy, findProxy } from './find-proxy.ts';
+export { findProxy } from './find-proxy.ts';
+export type { HttpProxy } from './http-proxy.ts';
 export { namesProxy } from './proxy.node.ts';
 export { ProxyError, proxyAdvice } from './proxy-error.ts';
 export { loadProxyAgent, proxyFetch } from './proxy-fetch.ts';

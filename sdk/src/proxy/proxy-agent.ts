@@ -1,5 +1,5 @@
 import { Pool, ProxyAgent, Dispatcher1Wrapper } from 'undici';
-import type { HttpProxy } from './find-proxy.ts';
+import type { HttpProxy } from './http-proxy.ts';
 
 /** How long a proxy may take to reach the target, ms: as long as undici waits for a direct connection. */
 const tunnelTimeoutMs = 10_000;

@@ -1,5 +1,5 @@
 import { connectError } from '../connect-error.ts';
-import type { HttpProxy } from './find-proxy.ts';
+import type { HttpProxy } from './http-proxy.ts';
 
 /** A request that failed on its way through a proxy. Its message is the step that helps, without a password. */
 export class ProxyError extends TypeError {

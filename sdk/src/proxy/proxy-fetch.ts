@@ -1,5 +1,6 @@
 import { parseUrl } from '../older-browsers.ts';
-import { findProxy, type HttpProxy } from './find-proxy.ts';
+import { findProxy } from './find-proxy.ts';
+import type { HttpProxy } from './http-proxy.ts';
 import { ProxyError, proxyFailure, proxyNeedsUndici } from './proxy-error.ts';
 
 /** Connections through a proxy, for requests by undici itself. @throws ProxyError if undici is not installed */

@@ -1,13 +1,11 @@
-import type { CallEnd } from './call/ending.ts';
+import type { CallEnd, NetworkState, ToolCallOutcome, CallErrorType } from './types.ts';
 import type { CallError } from './call/call-error.ts';
-import type { NetworkState } from './call/network.ts';
 import type { DeviceList } from './media/devices/device-list.ts';
 import type { MicrophoneProblem } from './media/microphone-problem/problem.ts';
 import type { CallMessage } from './messages/messages.ts';
 import type { FailedStage, Stage } from './call/stages.ts';
 import type { MeetingState, Participant } from './participant.ts';
 import type { CallState } from './state/state.ts';
-import type { ToolCallOutcome } from './tools/tool-calls.ts';
 import type { TranscriptEntry } from './transcript/index.ts';
 import type { TransportFault } from './transport/transport.ts';
 
@@ -41,21 +39,6 @@ export interface CallStartFailed {
   /** Set if the start was stopped, by the page or by a hang-up: then there is no `error` event. */
   readonly cancelled?: true;
 }
-
-export type CallErrorType =
-  | 'validation-error'
-  | 'daily-call-object-creation-error'
-  | 'daily-call-join-error'
-  | 'video-recording-setup-error'
-  | 'audio-observer-setup-error'
-  | 'audio-processing-setup-error'
-  | 'start-method-error'
-  /** The running call failed. */
-  | 'daily-error'
-  /** A device failed; the call continues. */
-  | 'camera-error'
-  /** The assistant never answered. */
-  | 'no-answer';
 
 export interface CallErrorEvent {
   readonly type: CallErrorType;

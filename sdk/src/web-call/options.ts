@@ -1,7 +1,7 @@
 import { FirmlineError } from '../errors.ts';
 import { dailyTransport } from './transport/daily/daily-transport.ts';
 import type { CallTransportFactory } from './transport/transport.ts';
-import type { MeetingOptions } from './meeting/meeting.ts';
+import type { MeetingOptions } from './types.ts';
 
 export interface WebCallClientOptions {
   /** The platform's public key. */

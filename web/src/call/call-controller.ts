@@ -2,8 +2,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import type { DemoAction } from '../demo/state.ts';
 import { failedStart } from '../demo/messages.ts';
 import type { CallAttempt } from './call-line.ts';
-import type { CallCode, LoadCallClient } from './client.ts';
-import type { CallListener } from './listen-to-calls.ts';
+import type { CallCode, LoadCallClient, CallListener } from './client.ts';
 
 export interface CallController {
   /** Loads what a call needs, without any request to the platform. Safe to repeat; the start reports a failure. */

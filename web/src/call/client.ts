@@ -1,10 +1,9 @@
 import type { AssistantOverrides } from '@firmline/sdk/assistant';
 import type { Firm } from '@firmline/sdk/firms';
-import type { WebCallClient } from '@firmline/sdk/web-call';
+import type { WebCallClient, CallErrorEvent } from '@firmline/sdk/web-call';
 import type { Message } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import type { CallLine } from './call-line.ts';
-import type { CallListener } from './listen-to-calls.ts';
 
 /** The part of the web-call client that the page uses. */
 export type CallClient = Pick<
@@ -35,4 +34,18 @@ export type LoadCallClient = () => Promise<CallCode>;
 export interface CallRequest {
   readonly assistant: string;
   readonly assistantOverrides: AssistantOverrides;
+}
+
+/** What the controller leaves to the code that loads later. */
+export interface CallListener {
+  /** A call begins: shows what the visitor asks until it is sent. Ends it if another tab is in a call with the link. */
+  readonly begin: (slug: string) => Promise<void>;
+  /** The start has settled with a call, which continues after these failures. */
+  readonly continueAfter: (failures: readonly CallErrorEvent[]) => void;
+  /** Why the start failed. */
+  readonly reasonOf: (failures: readonly CallErrorEvent[]) => unknown;
+  /** Switches the microphone; if that fails, the previous one stays, and the page reports that. */
+  readonly chooseMicrophone: (id: string) => Promise<void>;
+  /** Sends a text, which the assistant answers. */
+  readonly sendText: (text: string) => void;
 }

@@ -6,7 +6,7 @@ import { notedValues, noteIntake } from '../slip/intake-note.ts';
 import type { IntakeNote } from '../slip/types.ts';
 import type { BrowserKind } from './browser-kind.ts';
 import type { CallAttempt, CallLine } from './call-line.ts';
-import type { CallClient } from './client.ts';
+import type { CallClient, CallListener } from './client.ts';
 import { adviceAfterEnd, adviceAfterError } from './end-advice.ts';
 import { unansweredIn } from './microphone-messages.ts';
 import type { CallTab } from './tab/call-tab.ts';
@@ -36,20 +36,6 @@ const longestGreetingMs = 8000;
  * which the attempts after such a failure use: the network may only be slow.
  */
 const longestStartMs = 9000;
-
-/** What the controller leaves to the code that loads later. */
-export interface CallListener {
-  /** A call begins: shows what the visitor asks until it is sent. Ends it if another tab is in a call with the link. */
-  readonly begin: (slug: string) => Promise<void>;
-  /** The start has settled with a call, which continues after these failures. */
-  readonly continueAfter: (failures: readonly CallErrorEvent[]) => void;
-  /** Why the start failed. */
-  readonly reasonOf: (failures: readonly CallErrorEvent[]) => unknown;
-  /** Switches the microphone; if that fails, the previous one stays, and the page reports that. */
-  readonly chooseMicrophone: (id: string) => Promise<void>;
-  /** Sends a text, which the assistant answers. */
-  readonly sendText: (text: string) => void;
-}
 
 /** Turns the client's events into the page's actions. */
 export function listenToCalls(

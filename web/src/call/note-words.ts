@@ -1,5 +1,5 @@
-import { type Message, messages } from '../demo/messages.ts';
-import type { ShownCall, Disturbance } from '../demo/state.ts';
+import { type Message, messages, type Disturbance } from '../demo/messages.ts';
+import type { ShownCall } from '../demo/state.ts';
 
 type Advice = string | ((call: ShownCall) => string);
 

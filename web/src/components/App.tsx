@@ -1,4 +1,3 @@
-import type { PageConfig } from '@firmline/sdk/page-config';
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Demo } from '../demo/demo.ts';
@@ -8,20 +7,7 @@ import { Glows } from './Glows.tsx';
 import { Loading } from './Loading.tsx';
 import { NotFound } from './NotFound.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-
-/** What the page shows of its configuration. */
-export type ShownConfig = Pick<
-  PageConfig,
-  | 'websiteUrl'
-  | 'mainSiteUrl'
-  | 'recorded'
-  | 'notice'
-  | 'privacyUrl'
-  | 'sender'
-  | 'senderMark'
-  | 'nextStepLabel'
-  | 'nextStepUrl'
->;
+import type { ShownConfig } from './shown-config.ts';
 
 export interface AppProps {
   readonly demo: Demo;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
-import type { ShownConfig } from './App.tsx';
+import type { ShownConfig } from './shown-config.ts';
 import { Actions } from './Actions.tsx';
 import { Greeting } from './Greeting.tsx';
 import { LetterBody } from './LetterBody.tsx';

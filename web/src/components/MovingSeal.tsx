@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveSeal } from '../voice/live-seal.ts';
-import type { VoiceSealProps } from './VoiceSeal.tsx';
+import type { SealMood } from '../voice/seal-motion.ts';
 
 interface MovingSealProps extends VoiceSealProps {
   /** Whether the moving seal covers the resting one. */
@@ -63,4 +63,11 @@ function SealOfCall({ mood, muted, ...first }: SealOfCallProps) {
   }, [mood, muted]);
 
   return <div ref={host} className="seal-moving" />;
+}
+
+export interface VoiceSealProps {
+  readonly mood: SealMood;
+  readonly muted: boolean;
+  readonly level: () => number;
+  readonly callerLevel: () => number;
 }

@@ -1,4 +1,4 @@
-import type { ShownConfig } from './App.tsx';
+import type { ShownConfig } from './shown-config.ts';
 
 interface NextStepLinkProps {
   readonly config: Pick<ShownConfig, 'nextStepLabel' | 'nextStepUrl'>;

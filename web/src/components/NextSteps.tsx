@@ -1,5 +1,5 @@
 import type { Demo } from '../demo/demo.ts';
-import type { ShownConfig } from './App.tsx';
+import type { ShownConfig } from './shown-config.ts';
 import { NextStepLink } from './NextStepLink.tsx';
 
 interface NextStepsProps {

@@ -1,4 +1,4 @@
-import type { ShownConfig } from './App.tsx';
+import type { ShownConfig } from './shown-config.ts';
 import { NextStepLink } from './NextStepLink.tsx';
 import { Notice } from './Notice.tsx';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Demo } from '../demo/demo.ts';
 import { type Message, messages } from '../demo/messages.ts';
 import type { DemoState } from '../demo/state.ts';
-import type { ShownConfig } from './App.tsx';
+import type { ShownConfig } from './shown-config.ts';
 import { phoneParts } from './LazyPhoneForm.tsx';
 import { callParts } from './call-parts.ts';
 import { useInView } from './use-in-view.ts';

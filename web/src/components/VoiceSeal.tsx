@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SealMood } from '../voice/seal-motion.ts';
 import { callParts } from './call-parts.ts';
-
-export interface VoiceSealProps {
-  readonly mood: SealMood;
-  readonly muted: boolean;
-  readonly level: () => number;
-  readonly callerLevel: () => number;
-}
+import type { VoiceSealProps } from './MovingSeal.tsx';
 
 /** Shows the voices. At rest the seal is drawn once and animated by CSS; during a call a moving one covers it. */
 export function VoiceSeal(props: VoiceSealProps) {

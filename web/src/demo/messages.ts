@@ -1,5 +1,5 @@
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
-import type { Disturbance } from './state.ts';
+import type { MicrophoneProblem } from '@firmline/sdk/web-call';
 
 /**
  * What the page shows. The state holds one message at most, so a new one replaces the one before it and each is announced
@@ -84,3 +84,6 @@ export const asking: Message = {
   kind: 'note',
   advice: 'Your browser will ask for the microphone. Please allow it, so that the assistant can hear you.',
 };
+
+/** A problem of a running call: its connection, its microphone, why the visitor cannot be heard, or an echo. */
+export type Disturbance = 'weak' | 'lost' | 'back' | 'trouble' | 'echo' | MicrophoneProblem['kind'];

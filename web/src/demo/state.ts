@@ -2,7 +2,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import type { Device, MicrophoneProblem, NetworkState, TranscriptEntry } from '@firmline/sdk/web-call';
 import type { IntakeNote } from '../slip/types.ts';
 import type { MicrophonePermission } from '../call/microphone-permission.ts';
-import type { Message } from './messages.ts';
+import type { Message, Disturbance } from './messages.ts';
 
 /** A call as shown on the page, from the click to the hang-up. */
 export interface ShownCall {
@@ -42,13 +42,6 @@ export interface ShownCall {
   /** Whether to offer other microphones; once true, until the end of the call. */
   readonly offersMicrophones: boolean;
 }
-
-/** A problem of a running call: its connection, its microphone, why the visitor cannot be heard, or an echo. */
-export type Disturbance =
-  | Exclude<ShownCall['network'], 'good'>
-  | 'trouble'
-  | 'echo'
-  | MicrophoneProblem['kind'];
 
 /** The most important problem; null without a problem. */
 export function disturbanceOf({ network, trouble, micProblem, echo }: ShownCall): Disturbance | null {

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { seeText } from '../testing/open-page.ts';
-import type { PageState } from '../testing/stage.ts';
+import type { PageState } from '../testing/states.ts';
 import { stageSuite } from '../testing/stage-suite.ts';
 import { focusPlace } from './testing/focus-check.ts';
 

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { Firm } from '@firmline/sdk/firms';
-import { type ShownConfig, Page } from '../components/App.tsx';
+import { Page } from '../components/App.tsx';
+import type { ShownConfig } from '../components/shown-config.ts';
 import { Trouble, Unsupported } from '../components/Notice.tsx';
 import type { Demo } from '../demo/demo.ts';
 import { reduce } from '../demo/reducer.ts';

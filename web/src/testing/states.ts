@@ -1,5 +1,6 @@
-import type { PageState } from './stage.ts';
 import type { Tab } from './tab.ts';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import type { StateClient } from './scripted-call.ts';
 
 /** Breaks a part of the page: listening for `focusin` throws. */
 function breakRendering(): void {
@@ -312,3 +313,28 @@ export const states = {
 } as const satisfies Record<string, PageState>;
 
 export type StateName = keyof typeof states;
+
+/**
+ * Responses to requests whose path contains a text: a status, or none until the responses are replaced. A redirect leads to
+ * the start page.
+ */
+export type Answers = Readonly<Record<string, number | 'none'>>;
+
+/** How the page reaches one of its states. Functions without a tab run in the page. */
+export interface PageState {
+  /** Default: a firm with a name and a company. */
+  readonly path?: string;
+  /** Added to the page's configuration; null removes all of it. */
+  readonly config?: Partial<PageConfig> | null;
+  /** The browser's permission for the microphone. Default: `granted`. */
+  readonly microphone?: PermissionState;
+  /** Runs before the page's own scripts. */
+  readonly before?: () => void;
+  readonly answers?: Answers;
+  /** Controls a call from its start. Without it, the page has its real call client. */
+  readonly call?: (call: StateClient) => unknown;
+  /** The visitor's actions. Default: a call, if the state has one. */
+  readonly visit?: (tab: Tab) => Promise<unknown>;
+  /** The text that shows that the page has reached the state. */
+  readonly shows: string;
+}

@@ -7,7 +7,7 @@ import {
   type OnConflict,
   defaultSlug,
 } from '@firmline/sdk/firms';
-import type { PlannedRequest } from '../../api/platform-session.ts';
+import type { PlannedRequest } from '../../http/planned-request.ts';
 import { flagsForSame } from '../../config/this-command.ts';
 import { userError, reworded } from '../../errors.ts';
 import { recordChange, type NewChange as Recorded } from '../../firms/changes.ts';

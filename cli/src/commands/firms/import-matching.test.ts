@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from './import.ts';
+import type { ImportSummary } from '../../firms/import-summary.ts';
 
 const { firms, run, json, importing } = commandSuite();
 

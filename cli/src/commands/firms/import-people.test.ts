@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from './import.ts';
+import type { ImportSummary } from '../../firms/import-summary.ts';
 
 const { firms, run, json, importing } = commandSuite();
 

@@ -10,13 +10,13 @@ import {
 import { listed, writtenTemplate, type Mapping } from '../../firms/map-columns.ts';
 import type { PlannedRow } from '../../firms/plan-import.ts';
 import type { ImportRow } from '../../firms/records.ts';
-import type { RowUnit, Table } from '../../firms/table/rows.ts';
+import type { RowUnit, Table } from '../../firms/table/types.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, printable } from '../../text.ts';
 import { undoHint } from './change.ts';
 import { firstValues } from './import-questions.ts';
-import type { ImportSummary } from './import.ts';
+import type { ImportSummary } from '../../firms/import-summary.ts';
 
 const shownValues = 3;
 const shownText = 24;

@@ -3,7 +3,7 @@ import { mapColumns, valueOf, type Mapping } from '../../firms/map-columns.ts';
 import type { RowMatch, UnclearDecision } from '../../firms/matches.ts';
 import { hasOneCase, inMixedCase } from '../../firms/names.ts';
 import type { ImportRow } from '../../firms/records.ts';
-import type { Table } from '../../firms/table/rows.ts';
+import type { Table } from '../../firms/table/types.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pick, type Choice } from '../../terminal/questions.ts';
 

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { readTable } from '../../firms/table/table.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import type { ImportSummary } from './import.ts';
+import type { ImportSummary } from '../../firms/import-summary.ts';
 
 const { firms, run, json, importing, requests } = commandSuite();
 

@@ -10,8 +10,8 @@ import { openFirms, type Firms } from '../../firms/connect.ts';
 import { placeOf } from '../../firms/import-words.ts';
 import { columnsIn, refuseUnknown, type Mapping } from '../../firms/map-columns.ts';
 import { matchRows, readContacts } from '../../firms/matches.ts';
-import { planImport, type ImportPlan, type PlannedRow, type RowOutcome } from '../../firms/plan-import.ts';
-import { columnsOfConditions, readFirms, type ImportRow, type LeftOutOutcome } from '../../firms/records.ts';
+import { planImport, type ImportPlan, type PlannedRow } from '../../firms/plan-import.ts';
+import { columnsOfConditions, readFirms, type ImportRow } from '../../firms/records.ts';
 import {
   importFiles,
   missingFile,
@@ -23,7 +23,8 @@ import {
   type OwnColumns,
   type RowLink,
 } from '../../firms/report.ts';
-import { type Table, readSource } from '../../firms/table/rows.ts';
+import { readSource } from '../../firms/table/rows.ts';
+import type { Table } from '../../firms/table/types.ts';
 import { readTable, type ReadingFlags } from '../../firms/table/table.ts';
 import { timeFrom } from '../../firms/times.ts';
 import type { FirmWrite, WriteOutcome } from '../../firms/write.ts';
@@ -35,6 +36,7 @@ import { change, printDifferences, stopped } from './change.ts';
 import { readingOptions } from './filter-options.ts';
 import { noteSome, printImport, printMapping, printPlan, printWarnings } from './import-print.ts';
 import { chooseCase, chooseColumns, chooseUnclear } from './import-questions.ts';
+import { isOutcome, leftOutOutcomes, summaryOf } from '../../firms/import-summary.ts';
 
 export interface ImportFlags extends ReadingFlags {
   readonly map?: readonly string[];
@@ -208,10 +210,8 @@ async function planOf(
   return planImport(decided, firms.repository, { ...flags, expiresAt });
 }
 
-const isOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;
 const isUnclear = isOutcome('unclear');
 const isInvalid = isOutcome('invalid');
-const leftOutOutcomes: readonly LeftOutOutcome[] = ['opted out', 'not chosen', 'blocked', 'company'];
 
 async function refuse({ rows, refusedCodes }: ImportPlan, shared: Import): Promise<void> {
   const { table, flags, output } = shared;
@@ -251,8 +251,6 @@ const isLeftOut = ({ outcome }: PlannedRow) => leftOutOutcomes.some((one) => one
 
 const showPlan = (rows: readonly PlannedRow[], { table: { unit }, firms, output }: Import): Promise<void> =>
   printPlan(rows, { unit, linkOf: (row) => (row.to ? foreseenLink(row.to, row, firms) : '') }, output);
-
-export type ImportSummary = Readonly<ReturnType<typeof summaryOf>>;
 
 async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
   const { table, flags, output, firms, key, signal } = shared;
@@ -367,34 +365,6 @@ function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
     preposition: 'into',
     notes: [notes.join(', ')],
     question: isReviewed ? ('reviewed' as const) : undefined,
-  };
-}
-
-function summaryOf(
-  rows: readonly PlannedRow[],
-  files: { readonly links: string | null; readonly report: string | null; readonly dryRun: boolean },
-) {
-  const count = (wanted: RowOutcome) => rows.filter(isOutcome(wanted)).length;
-  const unclear = count('unclear');
-  const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
-  const leftOut: Partial<Record<LeftOutOutcome, number>> = {};
-  for (const one of leftOutOutcomes) if (count(one) > 0) leftOut[one] = count(one);
-  return {
-    rows: rows.length,
-    created: count('created'),
-    updated: count('updated'),
-    unchanged: count('unchanged'),
-    skipped: count('skipped'),
-    invalid: count('invalid'),
-    refused: 0,
-    slugsMade: rows.filter(({ outcome, base }) => outcome === 'created' && base !== undefined).length,
-    ...files,
-    // Rows that may be firms that exist, and were left out; missing if there are none.
-    ...(unclear > 0 && { unclear }),
-    // Rows that could be read and were left out, by outcome; missing if there are none.
-    ...(Object.keys(leftOut).length > 0 && { leftOut }),
-    // Texts that a person should look at; missing if there are none.
-    ...(warnings > 0 && { warnings }),
   };
 }
 

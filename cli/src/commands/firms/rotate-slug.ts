@@ -8,7 +8,7 @@ import {
   type FirmRecord,
   type StoredFirm,
 } from '@firmline/sdk/firms';
-import type { PlannedRequest } from '../../api/platform-session.ts';
+import type { PlannedRequest } from '../../http/planned-request.ts';
 import { invalidInput } from '../../errors.ts';
 import { keyOf } from '../../firms/changes.ts';
 import { openFirms, type Firms, firmsNamed } from '../../firms/connect.ts';

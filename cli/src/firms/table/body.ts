@@ -2,7 +2,8 @@ import { useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
 import { areSame, isComment } from './header.ts';
 import { foreignRows } from './other-tables.ts';
-import { filledIn, isAlone, type CellRow, type NoRowReason, type Table } from './rows.ts';
+import { filledIn, isAlone } from './rows.ts';
+import type { CellRow, NoRowReason, Table } from './types.ts';
 import { totalsIn } from './totals.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {

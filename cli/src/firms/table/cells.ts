@@ -1,5 +1,6 @@
 import { badFile } from '../import-words.ts';
-import { isBlank, limits, type CellRow } from './rows.ts';
+import { isBlank, limits } from './rows.ts';
+import type { CellRow } from './types.ts';
 
 export interface Separation {
   readonly separator: string;

@@ -1,7 +1,8 @@
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
 import { badFile } from '../import-words.ts';
-import { filledIn, type CellRow } from './rows.ts';
+import { filledIn } from './rows.ts';
+import type { CellRow } from './types.ts';
 
 export interface HeaderOptions {
   readonly headerLine?: number | undefined;

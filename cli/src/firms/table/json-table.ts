@@ -1,7 +1,8 @@
 import { isObject } from '@firmline/util/is-object';
 import { messageOf } from '../../errors.ts';
 import { badFile, badRow, placeOf } from '../import-words.ts';
-import { limits, type Table, type TableRow } from './rows.ts';
+import { limits } from './rows.ts';
+import type { Table, TableRow } from './types.ts';
 
 type Values = Readonly<Record<string, string>>;
 type ReadRow = Pick<TableRow, 'line' | 'problem'> & { readonly values: Values };

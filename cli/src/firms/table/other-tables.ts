@@ -1,6 +1,7 @@
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { isHeader } from './header.ts';
-import { filledIn, isAlone, type CellRow } from './rows.ts';
+import { filledIn, isAlone } from './rows.ts';
+import type { CellRow } from './types.ts';
 import { isFigure } from './totals.ts';
 
 /**

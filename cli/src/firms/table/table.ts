@@ -6,7 +6,8 @@ import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } 
 import { decodeTable, isWorkbook } from './bytes.ts';
 import { findHeader, isHeader, trimmed, type FoundHeader, type HeaderOptions } from './header.ts';
 import { jsonTable } from './json-table.ts';
-import { isBlank, limits, type CellRow, type Table, type TableRow, type TableSource } from './rows.ts';
+import { isBlank, limits, type TableSource } from './rows.ts';
+import type { CellRow, Table, TableRow } from './types.ts';
 import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 
 export interface ReadingFlags {

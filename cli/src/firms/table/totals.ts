@@ -1,6 +1,7 @@
 import { useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
-import { filledIn, type CellRow } from './rows.ts';
+import { filledIn } from './rows.ts';
+import type { CellRow } from './types.ts';
 
 const words = (list: string) => new Set(list.split(/\s+/).filter(Boolean));
 

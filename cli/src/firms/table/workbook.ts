@@ -1,6 +1,7 @@
 import { badFile } from '../import-words.ts';
 import { openArchive, type Archive } from './archive.ts';
-import { isBlank, limits, type CellRow } from './rows.ts';
+import { isBlank, limits } from './rows.ts';
+import type { CellRow } from './types.ts';
 import { attribute, columnOf, elementsIn, formatsIn, rowsOfSheet, sharedTexts } from './sheet-xml.ts';
 
 export interface Workbook {

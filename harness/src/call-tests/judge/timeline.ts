@@ -6,7 +6,7 @@ import { messagesOf, transcriptsOf } from './traffic.ts';
 import { saidIn } from './turns.ts';
 import { defined } from '../../shared/defined.ts';
 import type { HeardStretch, SideWords } from '../../shared/speech-to-text/listener.ts';
-import type { SaidText } from '../session/session-words.ts';
+import type { SaidText } from '../session/session.ts';
 
 interface TimelineOptions {
   readonly view: View;

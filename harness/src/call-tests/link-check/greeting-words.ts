@@ -1,20 +1,7 @@
-import { compareWords, type WordDifference } from '../../shared/speech-to-text/score/compare-words.ts';
+import { compareWords } from '../../shared/speech-to-text/score/compare-words.ts';
 import { words } from '../../shared/speech-to-text/score/words.ts';
 import type { Opening } from '../result/result.ts';
-import type { ExpectedFirm, ExpectedGreeting } from './types.ts';
-
-/** What the assistant said first, beside what it should have said. */
-export interface GreetingWords {
-  /** `unexpected`: nothing is expected, so it is only reported. */
-  readonly verdict: 'matches' | 'differs' | 'not-judged' | 'unexpected';
-  /** Why it was not judged. */
-  readonly reason?: string;
-  /** Empty if nothing is expected. */
-  readonly expected: string;
-  /** As the recogniser wrote it; empty for silence. */
-  readonly heard: string;
-  readonly differences: readonly WordDifference[];
-}
+import type { ExpectedFirm, ExpectedGreeting, GreetingWords } from './types.ts';
 
 /** Firms that no prospect has, with names of different sounds: one that fits better than the firm's own is evidence. */
 const otherNames = [

@@ -4,9 +4,9 @@ import { stopped } from '../run/problem.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
 import { textOf } from '../../shared/speech-to-text/listener.ts';
 import { withoutSecrets } from '#util/redact';
-import { type GreetingWords, judgeGreeting } from './greeting-words.ts';
-import type { LinkScenario } from './link-scenario.ts';
+import { judgeGreeting } from './greeting-words.ts';
 import {
+  type GreetingWords,
   type CheckName,
   checkNames,
   type LinkCheck,
@@ -14,6 +14,7 @@ import {
   type LinkReport,
   type LinkTimings,
 } from './types.ts';
+import type { LinkScenario } from './link-scenario.ts';
 
 const maxShown = 3;
 

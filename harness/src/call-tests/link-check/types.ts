@@ -1,5 +1,5 @@
 import type { CallEngine } from '../../shared/browser/engine.ts';
-import type { GreetingWords } from './greeting-words.ts';
+import type { WordDifference } from '../../shared/speech-to-text/score/compare-words.ts';
 
 export const checkNames = [
   'page',
@@ -101,4 +101,17 @@ export interface ExpectedGreeting {
   readonly hasQuestion: boolean;
   /** Why no words are recognised, such as a missing speech model. */
   readonly problem?: string;
+}
+
+/** What the assistant said first, beside what it should have said. */
+export interface GreetingWords {
+  /** `unexpected`: nothing is expected, so it is only reported. */
+  readonly verdict: 'matches' | 'differs' | 'not-judged' | 'unexpected';
+  /** Why it was not judged. */
+  readonly reason?: string;
+  /** Empty if nothing is expected. */
+  readonly expected: string;
+  /** As the recogniser wrote it; empty for silence. */
+  readonly heard: string;
+  readonly differences: readonly WordDifference[];
 }

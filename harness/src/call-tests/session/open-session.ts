@@ -22,9 +22,9 @@ import { startScreencast } from './film/film.ts';
 import { Observer } from './observe/observer.ts';
 import { servicesOf } from './own-page/own-page.ts';
 import { substitutionFor } from './own-page/substitution.ts';
-import { createSessionWords, type SaidText } from './session-words.ts';
+import { createSessionWords } from './session-words.ts';
+import { type SaidText, type PageVisit, type SessionEnvironment, StepProblem } from './session.ts';
 import { sessionOf } from './session-of.ts';
-import { type PageVisit, type SessionEnvironment, StepProblem } from './session.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
 
 /** Time for a set-up to end after an abort, ms. */

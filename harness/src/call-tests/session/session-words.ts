@@ -57,13 +57,6 @@ export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech |
 /** Runs in the page. */
 const takeAudio = () => (typeof firmlineAudio === 'undefined' ? null : firmlineAudio.take());
 
-/** Words that the caller said, as they were written. */
-export interface SaidText {
-  readonly text: string;
-  /** On the page's clock, ms since the epoch. */
-  readonly startAt: number;
-}
-
 interface SessionWordsParts {
   readonly frame: () => Frame;
   readonly observer: Pick<Observer, 'record'>;

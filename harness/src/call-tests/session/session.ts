@@ -10,7 +10,6 @@ import type { Opening, Recording, Screenshot } from '../result/result.ts';
 import type { View } from './view.ts';
 import type { SpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
-import type { SaidText } from './session-words.ts';
 import type { BrowserPool } from './browsers/pool.ts';
 import type { OwnPage } from './own-page/own-page.ts';
 
@@ -98,4 +97,11 @@ export class StepProblem extends Error {
     this.expected = expected;
     this.seen = seen;
   }
+}
+
+/** Words that the caller said, as they were written. */
+export interface SaidText {
+  readonly text: string;
+  /** On the page's clock, ms since the epoch. */
+  readonly startAt: number;
 }

@@ -1,5 +1,5 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
-import type { Access } from './auth/authorize.ts';
+import type { Access, Handler, Handlers } from './types.ts';
 import { allOperations, fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
 import { callHandlers, controlCall } from './calls/calls.ts';
 import { chatHandlers } from './chats.ts';
@@ -11,7 +11,6 @@ import { resourceAt } from './records/kinds.ts';
 import { placeIn } from './records/place.ts';
 import type { RecordAction } from './records/resource.ts';
 import { versionHandlers } from './records/versions.ts';
-import type { Handler, Handlers } from './types.ts';
 
 export interface Route {
   readonly method: string;

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { HttpMethod } from '@firmline/sdk/rest/table';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { RoomServer } from '../room/index.ts';
-import type { Sender } from './auth/authorize.ts';
 import type { QueryValues } from './http/requests.ts';
 import type { PlatformStore } from './store.ts';
 import type { JsonObject } from './values.ts';
@@ -60,3 +59,13 @@ export interface PlatformRequest
 export type Handler = (request: PlatformRequest) => Promise<unknown>;
 
 export type Handlers = Readonly<Record<`${HttpMethod} /${string}`, Handler>>;
+
+/** Who may use an operation: only private tokens, also public ones, or anybody. */
+export type Access = 'private' | 'public' | 'open';
+
+/** The sender of a request: the owner, a page, or anybody. */
+export interface Sender {
+  readonly access: Access;
+  /** Restrictions of its token. */
+  readonly restrictions: JsonObject;
+}

@@ -1,5 +1,5 @@
 import type { LaunchOptions as PuppeteerOptions } from 'puppeteer-core';
-import type { LaunchOptions } from './launch-browser.ts';
+import type { LaunchOptions } from './launch-options.ts';
 
 /** Puppeteer's default switches against throttling. */
 const noThrottling = [

@@ -1,5 +1,5 @@
 import type { LaunchOptions as PuppeteerOptions } from 'puppeteer-core';
-import type { LaunchOptions } from './launch-browser.ts';
+import type { LaunchOptions } from './launch-options.ts';
 
 const preferences = ({
   hasMicrophone = true,

@@ -8,37 +8,7 @@ import { firefoxOptions } from './firefox-options.ts';
 import { type SoundServer, startSoundServer } from './sound-server.ts';
 import { withoutSecrets } from '#util/redact';
 import { execFile } from 'node:child_process';
-
-export interface LaunchOptions {
-  /** Default `chromium`. */
-  readonly engine?: CallEngine;
-  /** Default: the result of `findBrowser`. */
-  readonly executablePath?: string;
-  /** False emulates a machine without a microphone. Default true. */
-  readonly hasMicrophone?: boolean;
-  /** Show the window. */
-  readonly headed?: boolean;
-  /** Sound may only start within five seconds of a user gesture. Default false. */
-  readonly blocksSound?: boolean;
-  /** Throttle background tabs, as in a visitor's browser. Default false. */
-  readonly slowsHiddenTabs?: boolean;
-  /** What the visitor prefers. Chromium sets the color scheme for each page instead. */
-  readonly prefers?: { readonly reducedMotion?: boolean; readonly colorScheme?: 'light' | 'dark' };
-  /** Host names that resolve to this machine. */
-  readonly hosts?: readonly string[];
-  /** Allow any host. Default false. */
-  readonly reachesInternet?: boolean;
-  /** Hosts that are reached without it. */
-  readonly allowedHosts?: readonly string[];
-  /** Domains that fail even then, with all below them. */
-  readonly refusedDomains?: readonly string[];
-  /** False leaves signals to the caller. Default true. */
-  readonly endsOnSignals?: boolean;
-  /** End with this process even if that is killed; `wsEndpoint()` is then missing. Default false. */
-  readonly endsWithProcess?: boolean;
-  /** Further switches; later ones override earlier ones. */
-  readonly args?: readonly string[];
-}
+import type { LaunchOptions } from './launch-options.ts';
 
 /** Longer than a busy machine takes to start one, ms. */
 const startTimeoutMs = 40_000;

@@ -1,5 +1,6 @@
 import { FirmlineError } from '../../errors.ts';
-import { findProxy, type HttpProxy } from '../../proxy/find-proxy.ts';
+import { findProxy } from '../../proxy/find-proxy.ts';
+import type { HttpProxy } from '../../proxy/http-proxy.ts';
 import { proxyAgent } from '../../proxy/proxy-agent.ts';
 import { proxyFailure } from '../../proxy/proxy-error.ts';
 import { TransportFailure, type Transport } from './transport.ts';

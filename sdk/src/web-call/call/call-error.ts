@@ -1,5 +1,5 @@
 import { FirmlineError, type ErrorCode, type FirmlineErrorOptions } from '../../errors.ts';
-import type { CallErrorType } from '../events.ts';
+import type { CallErrorType } from '../types.ts';
 import type { TransportFault } from '../transport/transport.ts';
 import {
   dailyMicrophoneFailures,

@@ -1,16 +1,7 @@
-import type { CallErrorType } from '../events.ts';
+import type { CallErrorType, CallEnd } from '../types.ts';
 import type { CallTransport, TransportFault } from '../transport/transport.ts';
 import { asCallError, CallError, errorTypeOf, explainFault } from './call-error.ts';
 import type { Stage } from './stages.ts';
-
-/** Why a call ended. Reported once. */
-export interface CallEnd {
-  /** The platform's ended reason if it gave one, otherwise ours, such as 'customer-ended-call'. */
-  readonly reason: string;
-  readonly by: 'customer' | 'assistant' | 'network' | 'error';
-  /** Whether a new call is likely to succeed. */
-  readonly retryable: boolean;
-}
 
 export const customerEnded: CallEnd = { reason: 'customer-ended-call', by: 'customer', retryable: true };
 

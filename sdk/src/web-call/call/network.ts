@@ -1,12 +1,6 @@
 import type { Participant, TrackKind } from '../participant.ts';
-import type { NetworkQuality } from '../transport/transport.ts';
 import type { CallScope } from './scope.ts';
-
-export interface NetworkState {
-  /** `interrupted`: the call tries to reconnect by itself. */
-  readonly status: 'connected' | 'interrupted';
-  readonly quality: NetworkQuality;
-}
+import type { NetworkState } from '../types.ts';
 
 const unknown: NetworkState = { status: 'connected', quality: 'unknown' };
 

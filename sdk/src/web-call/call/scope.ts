@@ -1,8 +1,9 @@
 import type { DailyInputSettings } from '@daily-co/daily-js';
 import { Emitter } from '../emitter.ts';
-import type { CallErrorType, Emit } from '../events.ts';
+import type { Emit } from '../events.ts';
+import type { CallErrorType } from '../types.ts';
 import type { DeviceControl } from '../media/devices/devices.ts';
-import type { InputDevices } from '../media/devices/call-devices.ts';
+import type { InputDevices } from '../media/devices/device-list.ts';
 import type { CallMessage } from '../messages/messages.ts';
 import type { CallSettings } from '../options.ts';
 import type { MeetingState } from '../participant.ts';

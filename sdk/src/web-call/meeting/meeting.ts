@@ -1,10 +1,11 @@
-import type { DailyCall, DailyCallOptions, DailyInputSettings } from '@daily-co/daily-js';
+import type { DailyCall, DailyInputSettings } from '@daily-co/daily-js';
 import { unlessAborted } from '#util/within';
 import { misuse } from '../../misuse.ts';
 import type { CallScope } from '../call/scope.ts';
 import type { CallMode, InitialMeeting } from '../transport/transport.ts';
 import { text, rules, type FieldCheck } from './rules.ts';
 import { libraryError } from '../call/call-error.ts';
+import type { MeetingOptions } from '../types.ts';
 
 interface Method {
   /** The only mode that supports it. */
@@ -153,13 +154,6 @@ function copyOf(value: unknown): unknown {
 /** Nobody receives their own video, and daily-js refuses the key. */
 const withoutLocal = (settings: object): object =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => key !== 'local'));
-
-/** Options that apply to every call of a client from its start, in daily-js's types. */
-export interface MeetingOptions extends Pick<
-  DailyCallOptions,
-  // Receive settings: 'local', a participant's id, or '*' for everyone; not in an embedded frame.
-  'userName' | 'userData' | 'receiveSettings' | 'inputSettings' | 'customTrayButtons' | 'customIntegrations'
-> {}
 
 const onlyIn: Readonly<Partial<Record<keyof MeetingOptions, CallMode>>> = {
   receiveSettings: 'call-object',

@@ -1,4 +1,4 @@
-import type { CallEnd } from '../call/ending.ts';
+import type { CallEnd } from '../types.ts';
 import type { Stage } from '../call/stages.ts';
 
 /**

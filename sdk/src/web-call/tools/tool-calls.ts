@@ -9,21 +9,7 @@ import type { CallScope } from '../call/scope.ts';
 import { isMessage } from '../messages/messages.ts';
 import { readParameters } from './parameters.ts';
 import type { RegisteredTool } from './tools.ts';
-
-/** What became of a call of a function. */
-export interface ToolCallOutcome {
-  /** The platform's id of it, if it gave one. */
-  readonly id?: string;
-  /** The function's name. */
-  readonly name: string;
-  /**
-   * `sent`: the function returned something, and the assistant was sent that. `done`: it returned nothing, so nothing was
-   * sent. `failed`: see `error`; the assistant was sent its message. `unregistered`: the page has no such function, and
-   * nothing was sent, because a server may answer.
-   */
-  readonly outcome: 'sent' | 'done' | 'failed' | 'unregistered';
-  readonly error?: FirmlineError;
-}
+import type { ToolCallOutcome } from '../types.ts';
 
 /** A call of a function as it came, and may be anything. */
 interface RequestedCall {

@@ -1,5 +1,5 @@
 import type { DailyCall } from '@daily-co/daily-js';
-import type { InputDevices } from '../media/devices/call-devices.ts';
+import type { InputDevices } from '../media/devices/device-list.ts';
 import type { AccessLevel, MeetingState, Participant, TrackKind } from '../participant.ts';
 
 /** A call object with the page's own interface, or Daily's embedded frame (Prebuilt). */

@@ -1,11 +1,11 @@
 import type { Demo } from '../../demo/demo.ts';
-import type { CallTab } from './call-tab.ts';
+import type { Message } from '../../demo/messages.ts';
 import { tabMessages } from './tab-messages.ts';
 
 const nameOf = (slug: string) => `firmline-call:${slug}`;
 
 /** Keeps a firm's link for a call of this tab, until the call is over or the tab is gone. */
-export function linkHolder({ getState, subscribe }: Demo): CallTab['hold'] {
+export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Promise<Message | null> {
   let free: (() => void) | undefined;
   subscribe(() => {
     if (getState().call === null) free?.();

@@ -1,8 +1,8 @@
 import type { Engine } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
 import { openTab } from '../../testing/open-tab.ts';
-import { type PageState, type PageStage, startStage } from '../../testing/stage.ts';
-import { type StateName, states } from '../../testing/states.ts';
+import { type PageStage, startStage } from '../../testing/stage.ts';
+import { type PageState, type StateName, states } from '../../testing/states.ts';
 import { webKitCrashed } from '../../testing/webkit.ts';
 import type { Tab } from '../../testing/tab.ts';
 import { axeProblems } from './axe-check.ts';

@@ -1,4 +1,4 @@
-import type { LaunchOptions } from '../../../shared/browser/launch-browser.ts';
+import type { LaunchOptions } from '../../../shared/browser/launch-options.ts';
 import { engineOf, type Scenario, type Use } from '../../scenario/index.ts';
 
 /** A host name that the browser treats as insecure over plain HTTP. */

@@ -1,7 +1,8 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 import type { CallEngine } from '../../../shared/browser/engine.ts';
-import { connectBrowser, launchBrowser, type LaunchOptions } from '../../../shared/browser/launch-browser.ts';
+import { connectBrowser, launchBrowser } from '../../../shared/browser/launch-browser.ts';
+import type { LaunchOptions } from '../../../shared/browser/launch-options.ts';
 import { launchOptionsFor, mustHave, type Need } from './needs.ts';
 
 export interface BrowserPoolOptions extends Pick<

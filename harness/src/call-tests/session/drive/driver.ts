@@ -5,8 +5,7 @@ import type { BrowserFaults } from '../faults/browser-faults.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
 import type { RoomFaults } from '../faults/room-faults.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
-import type { SaidText } from '../session-words.ts';
-import type { SessionEnvironment } from '../session.ts';
+import type { SaidText, SessionEnvironment } from '../session.ts';
 
 export interface Driver {
   readonly page: Page;

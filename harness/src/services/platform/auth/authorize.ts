@@ -1,18 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { verify } from 'hono/jwt';
 import { platformError } from '../http/responses.ts';
-import type { PlatformDeps } from '../types.ts';
+import type { PlatformDeps, Access, Sender } from '../types.ts';
 import { type JsonObject, objectAt, textAt } from '../values.ts';
-
-/** Who may use an operation: only private tokens, also public ones, or anybody. */
-export type Access = 'private' | 'public' | 'open';
-
-/** The sender of a request: the owner, a page, or anybody. */
-export interface Sender {
-  readonly access: Access;
-  /** Restrictions of its token. */
-  readonly restrictions: JsonObject;
-}
 
 /** As the hosted platform says it. */
 const invalidKey =

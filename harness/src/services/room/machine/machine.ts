@@ -2,13 +2,15 @@ import { type Incoming, openBus, type Bus } from './daily/bus.ts';
 import { actions, unknownAction } from './actions/index.ts';
 import { initialized, instanceOf, type CallMachineHandle } from './daily/daily-global.ts';
 import { errorFields } from './daily/errors.ts';
-import { createRefusals, refused } from './actions/refusals.ts';
+import { refused } from './actions/refused.ts';
+import { createRefusals } from './refusals.ts';
+import type { Action, CallMachine } from './types.ts';
 import { CallSession } from './session.ts';
 import { at, initialSettings, settingsOf, type KeptSettings } from './settings.ts';
 import { createStore } from './daily/store.ts';
 
 /** The call machine of one daily-js call object. */
-export class Machine implements CallMachineHandle {
+export class Machine implements CallMachineHandle, CallMachine {
   readonly store = createStore();
   readonly bus: Bus;
   readonly refusals = createRefusals();
@@ -131,8 +133,3 @@ export class Machine implements CallMachineHandle {
     window.removeEventListener('pagehide', this.#hidden);
   }
 }
-
-/** Handles a message of daily-js. A thrown error becomes the reply's `error`. */
-export type Action = (machine: Machine, message: Incoming) => void | Promise<void>;
-
-export type Actions = Readonly<Record<string, Action>>;

@@ -15,7 +15,7 @@ import {
   startMediaClock,
 } from './connection/peer.ts';
 import { localParticipant } from './daily/participant.ts';
-import type { Refusals } from './actions/refusals.ts';
+import type { Refusals } from './refusals.ts';
 import { left, openRoomLink, type RoomLink } from './connection/room-link.ts';
 import type { KeptSettings } from './settings.ts';
 import type { TrackStore } from './daily/store.ts';

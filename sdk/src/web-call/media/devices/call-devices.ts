@@ -10,12 +10,8 @@ import {
   type DeviceInfos,
   type DeviceKind,
   type DeviceChoices,
+  type InputDevices,
 } from './device-list.ts';
-
-export interface InputDevices {
-  readonly microphone?: string;
-  readonly camera?: string;
-}
 
 /** What the devices can change in a running call. */
 export interface DeviceUser {

@@ -142,3 +142,8 @@ export function describeDevices(infos: DeviceInfos, { choices, support, inUse }:
     unsupported: unsupportedKinds(infos, support),
   };
 }
+
+export interface InputDevices {
+  readonly microphone?: string;
+  readonly camera?: string;
+}

@@ -1,6 +1,6 @@
-import { CallDevices, type DeviceUser, type InputDevices, type MicrophoneHandlers } from './call-devices.ts';
-import { invalidId, notConnected, notSupported } from './device-error.ts';
+import { CallDevices, type DeviceUser, type MicrophoneHandlers } from './call-devices.ts';
 import {
+  type InputDevices,
   hides,
   isHere,
   describeDevices,
@@ -11,6 +11,7 @@ import {
   type DeviceList,
   type DeviceSupport,
 } from './device-list.ts';
+import { invalidId, notConnected, notSupported } from './device-error.ts';
 import { ownMethods } from '../../own-methods.ts';
 
 /** Lists and chooses microphones, cameras and speakers. Choices also apply to later calls. */

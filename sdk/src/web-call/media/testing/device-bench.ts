@@ -1,6 +1,6 @@
 import type { FirmlineError } from '../../../errors.ts';
-import type { DeviceUser, InputDevices } from '../devices/call-devices.ts';
-import type { DeviceInfo, DeviceList, DeviceSupport } from '../devices/device-list.ts';
+import type { DeviceUser } from '../devices/call-devices.ts';
+import type { InputDevices, DeviceInfo, DeviceList, DeviceSupport } from '../devices/device-list.ts';
 import { DeviceControl, type SystemDevices } from '../devices/devices.ts';
 
 const kinds = { mic: 'audioinput', cam: 'videoinput', out: 'audiooutput' } as const;

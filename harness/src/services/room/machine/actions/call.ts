@@ -1,9 +1,9 @@
-import type { Action, Actions, Machine } from '../machine.ts';
+import type { Action, Actions, CallMachine } from '../types.ts';
 import { at, settingsOf } from '../settings.ts';
 import { createNetworkStats } from '../connection/peer.ts';
 import { replyDevices, setMuted, setVideoOff } from './devices.ts';
 
-const updateParticipant = async (machine: Machine, id: unknown, properties: unknown) => {
+const updateParticipant = async (machine: CallMachine, id: unknown, properties: unknown) => {
   if (id === 'local') {
     const audio = at(properties, 'setAudio');
     const video = at(properties, 'setVideo');

@@ -1,16 +1,16 @@
 import { selectedDevices } from '../local/devices.ts';
-import type { Action, Actions, Machine } from '../machine.ts';
+import type { Action, Actions, CallMachine } from '../types.ts';
 import { interval, mergeInputSettings, sourceOf } from '../settings.ts';
 
 export const replyDevices: Action = async ({ bus, settings, session }, message) =>
   bus.reply(message, await selectedDevices(settings, session?.local));
 
-export async function setMuted(machine: Machine, muted: boolean): Promise<void> {
+export async function setMuted(machine: CallMachine, muted: boolean): Promise<void> {
   machine.settings = { ...machine.settings, muted };
   await machine.session?.local.audio.setOff(muted);
 }
 
-export async function setVideoOff(machine: Machine, videoOff: boolean): Promise<void> {
+export async function setVideoOff(machine: CallMachine, videoOff: boolean): Promise<void> {
   machine.settings = { ...machine.settings, videoOff };
   await machine.session?.local.video.setOff(videoOff);
 }

@@ -1,5 +1,5 @@
 import { callActions } from './call.ts';
-import type { Action, Actions } from '../machine.ts';
+import type { Action, Actions } from '../types.ts';
 import { deviceActions, levelActions, recordingActions } from './devices.ts';
 
 const pass: Action = ({ bus }, message) => bus.reply(message);

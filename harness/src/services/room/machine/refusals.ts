@@ -1,6 +1,4 @@
-import type { Action, Machine } from '../machine.ts';
-import type { Incoming } from '../daily/bus.ts';
-import type { FaultOf, RefusableRequest } from '../../../../shared/call-plan/fault.ts';
+import type { FaultOf, RefusableRequest } from '../../../shared/call-plan/fault.ts';
 
 type Refusal = FaultOf<'refuses'>;
 
@@ -36,27 +34,3 @@ export function createRefusals() {
 }
 
 export type Refusals = ReturnType<typeof createRefusals>;
-
-/**
- * The action that replaces `granted` for a refused request; null if the request is not refused.
- */
-export function refused(machine: Machine, { action }: Incoming, granted: Action): Action | null {
-  const refusal = machine.refusals.take(action);
-  if (!refusal) return null;
-  const { answer, message = `Planned: ${refusal.request}`, delayMs = 0 } = refusal;
-  const { session } = machine;
-  switch (answer) {
-    case 'never':
-      return () => {};
-    case 'late':
-      return async (_, request) => {
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
-        if (session && machine.session === session) await granted(machine, request);
-      };
-    case 'error':
-      if (action === 'local-recording-start') {
-        return ({ bus }) => bus.post('recording-error', { errorMsg: message });
-      }
-      return ({ bus }, request) => bus.reply(request, { error: message });
-  }
-}

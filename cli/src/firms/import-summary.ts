@@ -1,0 +1,36 @@
+import type { PlannedRow, RowOutcome } from './plan-import.ts';
+import type { LeftOutOutcome } from './records.ts';
+
+export const leftOutOutcomes: readonly LeftOutOutcome[] = ['opted out', 'not chosen', 'blocked', 'company'];
+
+export const isOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;
+
+export type ImportSummary = Readonly<ReturnType<typeof summaryOf>>;
+
+export function summaryOf(
+  rows: readonly PlannedRow[],
+  files: { readonly links: string | null; readonly report: string | null; readonly dryRun: boolean },
+) {
+  const count = (wanted: RowOutcome) => rows.filter(isOutcome(wanted)).length;
+  const unclear = count('unclear');
+  const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
+  const leftOut: Partial<Record<LeftOutOutcome, number>> = {};
+  for (const one of leftOutOutcomes) if (count(one) > 0) leftOut[one] = count(one);
+  return {
+    rows: rows.length,
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    skipped: count('skipped'),
+    invalid: count('invalid'),
+    refused: 0,
+    slugsMade: rows.filter(({ outcome, base }) => outcome === 'created' && base !== undefined).length,
+    ...files,
+    // Rows that may be firms that exist, and were left out; missing if there are none.
+    ...(unclear > 0 && { unclear }),
+    // Rows that could be read and were left out, by outcome; missing if there are none.
+    ...(Object.keys(leftOut).length > 0 && { leftOut }),
+    // Texts that a person should look at; missing if there are none.
+    ...(warnings > 0 && { warnings }),
+  };
+}

@@ -1,0 +1,63 @@
+/** How people find a row: by its line, or by its number in a JSON array, which may be one line. */
+export type RowUnit = 'line' | 'item';
+
+/** A row of a file that has text, and the line where it begins. Cells may contain line breaks. */
+export interface CellRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly isAfterBlank: boolean;
+  /** Whether a filter or a person hides it. */
+  readonly isHidden?: boolean;
+  /** The days and times in a workbook's cells, in ISO 8601, by column: cells have them as the sheet shows them. */
+  readonly times?: ReadonlyMap<number, string>;
+  /** The columns of formulas that no program has calculated. */
+  readonly uncalculated?: readonly number[];
+}
+
+/** A row of a table: a cell for each column, undefined if the row lacks it. */
+export interface TableRow extends Partial<Pick<CellRow, 'times' | 'uncalculated'>> {
+  readonly line: number;
+  readonly cells: readonly (string | undefined)[];
+  /** Why it cannot be read. */
+  readonly problem?: string;
+  /** Whether it is one cell alone after an empty line, as headings and notes are. */
+  readonly isApart?: boolean;
+}
+
+/** Why lines of a file are no rows. */
+export type NoRowReason =
+  | 'above'
+  | 'header again'
+  | 'ruler'
+  | 'comment'
+  | 'hidden'
+  | 'page'
+  | 'total'
+  | 'heading'
+  | 'footer';
+
+export interface Table {
+  /** In the file's order. A name may come twice or be empty. */
+  readonly columns: readonly string[];
+  readonly unit: RowUnit;
+  /** Of its cells; undefined for a workbook. */
+  readonly separator: string | undefined;
+  readonly rows: readonly TableRow[];
+  /** The lines that are no rows. */
+  readonly noRows: readonly { readonly reason: NoRowReason; readonly lines: readonly number[] }[];
+  /** Columns whose empty cells got the value of the group above, with their number. */
+  readonly filledDown: readonly { readonly column: string; readonly count: number }[];
+  /** Whether the header is only the first line, because nothing shows where it is. */
+  readonly isHeaderGuessed: boolean;
+  /** Places of the columns that a person has hidden in a workbook, from 0. */
+  readonly hiddenColumns?: ReadonlySet<number>;
+  /** Of a workbook with several sheets. */
+  readonly sheets?: { readonly read: string; readonly others: readonly OtherSheet[] };
+}
+
+export interface OtherSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Whether it has a header with names of people, too. */
+  readonly hasNames: boolean;
+}

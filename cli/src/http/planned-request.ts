@@ -1,0 +1,5 @@
+export interface PlannedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+}
