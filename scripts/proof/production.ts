@@ -1,28 +1,101 @@
-// Tests a build for hosted services, unchanged, under its production names, which lead to a stack on this machine over
-// TLS: a whole call, with what violates its policy and what its console shows, and a call past a silent domain.
+// Tests a build for hosted services, unchanged, under its production names, which lead to a stack on this machine over TLS:
+// `firmline link verify` visits it, as one does after a deployment, also while Daily's first domain is silent.
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findBrowser } from '@firmline/harness/browser';
 import { buildPage } from '../../web/src/testing/built-page.ts';
-import { builtPage } from '../shared/own-stack.ts';
-import { startFront } from './production/front.ts';
-import { readSite } from './production/site.ts';
-import { callPastSilence, makeWholeCall } from './production/whole-call.ts';
-import { prove } from './shared/prove.ts';
+import { root, temporaryFolder } from '../shared/own-stack.ts';
+import { hosts, startFront } from './production/front.ts';
+import { nothing, prove, type ProofRow } from './shared/prove.ts';
 
-await prove({}, async ({ signal, cleanUps }) => {
-  const front = await startFront(builtPage, signal);
-  cleanUps.defer(() => front.stop());
-  const build = async (more: Readonly<Record<string, string>>) => {
+interface Visit {
+  readonly checks: readonly { readonly name: string; readonly status: string; readonly seen: string }[];
+}
+
+/** What the browser must have asked of each name, with the response's status. */
+const expected: readonly (readonly [what: string, method: string, host: string, status: number])[] = [
+  ['preflight of the look-up', 'OPTIONS', hosts.project, 204],
+  ['look-up', 'GET', hosts.project, 200],
+  ['preflight of the call', 'OPTIONS', hosts.platform, 204],
+  ['call', 'POST', hosts.platform, 201],
+  ['preflight of the webhook', 'OPTIONS', hosts.webhook, 204],
+  ['webhook', 'POST', hosts.webhook, 200],
+  ['call machine', 'GET', 'c.daily.co', 200],
+  ["look-up of the room's server", 'GET', 'gs.daily.co', 200],
+  ['signalling', 'WebSocket', 'eu-1.wss.daily.co', 101],
+];
+
+await prove({}, async ({ signal, cleanUps, say }) => {
+  const front = await startFront(signal, cleanUps);
+  const folder = await temporaryFolder(cleanUps);
+  const proxied = `proxied.${hosts.page}`;
+  for (const [host, more] of [
+    [hosts.page, { FIRMLINE_PAGE_PROXY: '0' }],
+    [proxied, {}],
+  ] as const) {
     const built = await buildPage({ ...front.env, ...more });
     cleanUps.defer(() => built.remove());
-    return built.dir;
+    await front.publish(host, built.dir);
+  }
+  const browser = await findBrowser('chromium');
+  const env = {
+    ...process.env,
+    FIRMLINE_CONFIG_DIR: folder,
+    SUPABASE_URL: front.stack.supabaseUrl,
+    SUPABASE_SERVICE_ROLE_KEY: front.stack.serviceRoleKey,
+    PUPPETEER_EXECUTABLE_PATH: path.join(folder, 'browser'),
   };
-  const origins = {
-    direct: front.publish(await readSite(await build({ FIRMLINE_PAGE_PROXY: '0' }))),
-    proxied: front.publish(await readSite(await build({})), 'proxied'),
+  const verify = async (what: string, host: string, silent: Parameters<typeof front.browserArgs>[0] = []) => {
+    signal.throwIfAborted();
+    const switches = front.browserArgs(silent).map((one) => `'${one}'`);
+    await writeFile(
+      env.PUPPETEER_EXECUTABLE_PATH,
+      `#!/bin/sh\nexec '${browser}' "$@" ${switches.join(' ')}\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    const args = [
+      path.join(root, 'cli/bin/firmline.js'),
+      'link',
+      'verify',
+      'hartwell-lowe',
+      '--yes',
+      '--json',
+    ];
+    const more = ['--url', `https://${host}/hartwell-lowe`, '--no-words', '--phone', '+12125550100'];
+    const { promise, resolve } = Promise.withResolvers<string>();
+    execFile(process.execPath, [...args, ...more], { env, signal, maxBuffer: 2 ** 26 }, (_, stdout, stderr) =>
+      resolve(stdout || `[{"checks":[{"name":"visit","status":"failed","seen":${JSON.stringify(stderr)}}]}]`),
+    );
+    const [visit] = JSON.parse(await promise) as readonly Visit[];
+    say(`Visited: ${what}`);
+    const checks = visit?.checks.filter(({ status }) => status !== 'skipped') ?? [];
+    return checks.map(({ name, status, seen }): ProofRow => ({
+      what: `${what}: ${name}`,
+      found: seen,
+      holds: status === 'ok',
+    }));
   };
-  signal.throwIfAborted();
-  const rows = [
-    ...(await makeWholeCall(front, origins, signal)),
-    await callPastSilence(front, origins.direct, signal),
-  ];
-  return { rows };
+  const visited = await verify('a visit', hosts.page);
+  const asked = expected.map(([what, method, host, status]): ProofRow => {
+    const found = front.requests.find((one) => one.method === method && one.host === host);
+    return { what, found: `${host}: ${found?.status ?? 'none'}`, holds: found?.status === status };
+  });
+  const forwarded = await verify('the host forwards the look-up', proxied);
+  const preflights = front.requests.filter(({ host, method }) => host === proxied && method === 'OPTIONS');
+  const silent = await verify('daily.co is silent', hosts.page, ['daily.co']);
+  return {
+    rows: [
+      ...visited,
+      ...asked,
+      ...forwarded,
+      nothing(
+        'preflights where the host forwards the look-up',
+        preflights.map(({ host }) => host),
+      ),
+      ...silent,
+    ],
+  };
 });

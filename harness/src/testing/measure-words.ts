@@ -4,7 +4,6 @@ export { overloadLimits } from '../call-tests/overload/limits.ts';
 export { createRtpDecoder } from '../services/room/media/rtp-decoder.ts';
 export { createRtpLine } from '../services/room/media/rtp-line.ts';
 export { encode } from '../services/room/speech/encoder.ts';
-export { createRandom } from '../shared/audio/random.ts';
 export { downsample, frameSize, normalise, sampleRate, trim } from '../shared/speech/pcm.ts';
 export { loadVoice, voiceNames } from '../shared/speech/voice.ts';
 export { audioOf } from '../shared/speech-to-text/listener.ts';

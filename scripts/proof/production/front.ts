@@ -1,156 +1,173 @@
+// A local stack under the names of a deployment: the data service, the platform, the webhook, the page, and Daily's domains with
+// its fallbacks. All of them are served over TLS on one port of this machine.
+import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { connect, createServer as createTcpServer } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { type Stack, startStackInChildProcess } from '@firmline/harness/stack';
+import path from 'node:path';
 import { makeCertificate } from '../../../sdk/src/proxy/testing/certificate.ts';
+import { startStackInChildProcess } from '@firmline/harness/stack';
 import { listen } from '../../shared/listen.ts';
-import {
-  allNames,
-  type DailyDomain,
-  destinationOf,
-  hosts,
-  resolverRules,
-  roomsUrl,
-  webhookPath,
-} from './names.ts';
-import type { BuiltSite } from './site.ts';
+import { builtPage } from '../../shared/own-stack.ts';
 
-/** A request to a hosted name, recorded after its response; a WebSocket when it is requested. */
-export interface FrontRequest {
+/** Daily's domains: daily-js tries its call machine on each, in this order. */
+const dailyDomains = ['daily.co', 'dailywebrtc.com', 'dailywebrtc.net'] as const;
+type DailyDomain = (typeof dailyDomains)[number];
+
+/** The names of a deployment, as in the guides. Only the proof's browsers resolve them to this machine. */
+export const hosts = {
+  page: 'demo.example.com',
+  project: 'your-project.supabase.co',
+  platform: 'api.vapi.ai',
+  webhook: 'flows.example.com',
+} as const;
+const webhookPath = '/webhook/demo-request';
+/** Nothing connects to it: daily-js and the call machine only parse it. */
+const roomsUrl = 'https://vapi.daily.co';
+
+/** Hosts that Daily's service uses on a domain: for files, the look-up of rooms, and their servers. */
+const dailyHosts = (domain: DailyDomain) => [`c.${domain}`, `gs.${domain}`, `*.wss.${domain}`];
+const allNames = [...Object.values(hosts), `*.${hosts.page}`, ...dailyDomains.flatMap(dailyHosts)];
+
+/** A request to a hosted name. */
+interface FrontRequest {
   readonly host: string;
+  /** `WebSocket` for one. */
   readonly method: string;
-  /** Path and query. */
-  readonly target: string;
   readonly status: number;
 }
 
-/**
- * A local stack under the names of a deployment: the Supabase project, the voice platform, the webhook, the page,
- * and Daily's domains with its fallbacks. All of them are served over TLS on one port of this machine.
- */
-export interface Front {
-  /** The stack behind the names, under its own addresses. */
-  readonly stack: Stack;
-  /** The environment of a deployment: the stack's keys, the names' addresses. */
-  readonly env: Readonly<Record<string, string>>;
-  /**
-   * Switches of a browser that resolves only these names, to this machine, and trusts their certificate.
-   * @param silent domains of Daily that accept connections and never respond
-   */
-  browserArgs(silent?: readonly DailyDomain[]): string[];
-  /** Serves a page under a subdomain of the page's host; by default under the host itself. @returns its origin */
-  publish(site: BuiltSite, name?: string): string;
-  /** All requests so far, in the order in which their responses ended. A WebSocket has the method 'WebSocket'. */
-  readonly requests: readonly FrontRequest[];
-  stop(): Promise<void>;
+/** The stack's path for a request to a hosted name; the server of a room; or undefined, which means "not found". */
+function destinationOf(host: string, target: string): string | { readonly server: string } | undefined {
+  const [pathname = ''] = target.split('?');
+  if (host === hosts.project && pathname.startsWith('/rest/v1/')) return `/_${target}`;
+  if (host === hosts.platform) return `/_/platform${target}`;
+  if (host === hosts.webhook && pathname === webhookPath) return '/_/webhook';
+  const domain = dailyDomains.find((name) => host.endsWith(`.${name}`));
+  const file = /^\/call-machine\/versioned\/\d+\.\d+\.\d+\/static\/([\w.-]+)$/.exec(pathname)?.[1];
+  if (host === `c.${domain}`) return file && `/_/call-machine/${file}`;
+  const room = /^\/rooms\/check\/vapi\/([\w-]+)$/.exec(pathname)?.[1];
+  if (host === `gs.${domain}`) return room && { server: `wss://eu-1.wss.${domain}/${room}` };
+  return host === `eu-1.wss.${domain}` && /^\/[\w-]+$/.test(pathname) ? `/_/room${pathname}` : undefined;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves a built page as its host does, with the headers that the build writes for Netlify. Null: the host forwards it. */
+async function siteOf(folder: string) {
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+  const [everywhere = ''] = (await read('_headers')).split(/\n(?=\/)/);
+  const fields = [...everywhere.matchAll(/^\s+([^:\s]+):\s*(.*)$/gm)];
+  const headers = Object.fromEntries(fields.map(([, name = '', value = '']) => [name.toLowerCase(), value]));
+  const isForwarded = (await read('_redirects')).includes('/_/rest/v1/*');
+  const html = await read('index.html');
+  return async (pathname: string) => {
+    if (isForwarded && pathname.startsWith('/_/rest/v1/')) return null;
+    const type = pathname.startsWith('/_/') ? types[path.extname(pathname)] : undefined;
+    const body = type === undefined ? html : await readFile(path.join(folder, pathname));
+    return { headers: { ...headers, 'content-type': type ?? 'text/html; charset=utf-8' }, body };
+  };
 }
 
 const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
 
-/** @param pageDir folder of the built page, which the stack needs to start */
-export async function startFront(pageDir: string, signal: AbortSignal): Promise<Front> {
+/** Starts the stack and its front. The clean-ups stop both. */
+export async function startFront(signal: AbortSignal, cleanUps: AsyncDisposableStack) {
   const certificate = await makeCertificate(allNames);
   const publicNames = { platformUrl: `https://${hosts.platform}`, roomsUrl };
-  const stack = await startStackInChildProcess({ pageDir, publicNames, signal });
+  const stack = await startStackInChildProcess({ pageDir: builtPage, publicNames, signal });
+  cleanUps.defer(() => stack.stop());
   const { hostname, port, host: stackHost } = new URL(stack.url);
-  const sites = new Map<string, BuiltSite>();
+  const sites = new Map<string, Awaited<ReturnType<typeof siteOf>>>();
   const requests: FrontRequest[] = [];
 
-  function passOn(incoming: IncomingMessage, response: ServerResponse, path: string): void {
-    const { method = 'GET', headers } = incoming;
+  async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url: target = '/', method = 'GET', headers } = incoming;
+    const site = sites.get(hostOf(incoming));
+    const page = await site?.(target.split('?')[0] ?? '/');
+    if (page) return void response.writeHead(200, page.headers).end(page.body);
+    const destination = site ? target : destinationOf(hostOf(incoming), target);
+    if (typeof destination !== 'string') {
+      const open = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+      response.writeHead(destination ? 200 : 404, open).end(JSON.stringify(destination ?? {}));
+      return;
+    }
     // The stack allows some requests only under a name of this machine.
-    const options = { hostname, port, path, method, headers: { ...headers, host: stackHost } };
-    const onward = request(options, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const options = { hostname, port, path: destination, method, headers: { ...headers, host: stackHost } };
+    const onward = request(options, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+    );
     onward.on('error', () => response.destroy());
     response.on('close', () => onward.destroy());
     incoming.pipe(onward);
   }
 
-  async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { url: target = '/' } = incoming;
-    const host = hostOf(incoming);
-    const site = sites.get(host);
-    const answer = site && (await site.answer(target.split('?')[0] ?? '/'));
-    if (answer) return void response.writeHead(200, answer.headers).end(answer.body);
-    const destination = site ? { stackPath: target } : destinationOf(host, target);
-    if (destination && 'stackPath' in destination) return passOn(incoming, response, destination.stackPath);
-    const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
-    response
-      .writeHead(destination ? 200 : 404, headers)
-      .end(JSON.stringify(destination ?? { error: 'not-found' }));
-  }
-
   const server = createServer({ cert: certificate.cert, key: certificate.key }, (incoming, response) => {
-    const { method = 'GET', url: target = '/' } = incoming;
     response.once('close', () =>
-      requests.push({ host: hostOf(incoming), method, target, status: response.statusCode }),
+      requests.push({
+        host: hostOf(incoming),
+        method: incoming.method ?? 'GET',
+        status: response.statusCode,
+      }),
     );
     respond(incoming, response).catch(() => response.destroy());
   });
-  server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { url: target = '/', headers } = incoming;
+  server.on('upgrade', (incoming, socket, head) => {
     const host = hostOf(incoming);
-    const destination = destinationOf(host, target);
-    const isRoom = destination !== null && 'stackPath' in destination;
-    requests.push({ host, method: 'WebSocket', target, status: isRoom ? 101 : 404 });
+    const destination = destinationOf(host, incoming.url ?? '/');
+    const isRoom = typeof destination === 'string';
+    requests.push({ host, method: 'WebSocket', status: isRoom ? 101 : 404 });
     if (!isRoom) return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
     const onward = connect(Number(port), hostname, () => {
-      const lines = Object.entries({ ...headers, host: stackHost }).map(
+      const lines = Object.entries({ ...incoming.headers, host: stackHost }).map(
         ([name, value]) => `${name}: ${String(value)}\r\n`,
       );
-      onward.write(`GET ${destination.stackPath} HTTP/1.1\r\n${lines.join('')}\r\n`);
+      onward.write(`GET ${destination} HTTP/1.1\r\n${lines.join('')}\r\n`);
       onward.write(head);
       onward.pipe(socket).pipe(onward);
     });
-    for (const [one, other] of [
-      [onward, socket],
-      [socket, onward],
-    ] as const) {
-      one.on('error', () => one.destroy());
-      one.on('close', () => other.destroy());
-    }
+    for (const one of [onward, socket]) one.on('error', () => one.destroy());
+    onward.on('close', () => socket.destroy());
+    socket.on('close', () => onward.destroy());
   });
-  const sockets = new Set<Duplex>();
+  // Accepts connections and never responds, as behind a firewall.
   const silentServer = createTcpServer((socket) => void socket.on('error', () => socket.destroy()));
-  for (const one of [server, silentServer])
-    one.on('connection', (socket: Duplex) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    });
-  const [ownPort, silentPort] = [await listen(server), await listen(silentServer)];
+  const ports = [await listen(server), await listen(silentServer)];
+  for (const one of [server, silentServer]) {
+    one.on('connection', (socket) => cleanUps.defer(() => socket.destroy()));
+    cleanUps.defer(() => void one.close());
+  }
   return {
     stack,
+    /** All requests so far, in the order in which their responses ended. */
+    requests,
+    /** The environment of a build: the stack's keys, the names' addresses. */
     env: {
       SUPABASE_URL: `https://${hosts.project}`,
       SUPABASE_ANON_KEY: stack.anonKey,
-      SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
       FIRMLINE_PLATFORM_PUBLIC_KEY: stack.platformPublicKey,
-      FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
       FIRMLINE_ASSISTANT_ID: stack.assistantId,
       FIRMLINE_WEBHOOK_URL: `https://${hosts.webhook}${webhookPath}`,
       FIRMLINE_WEBSITE_URL: stack.websiteUrl,
       FIRMLINE_MAIN_SITE_URL: stack.mainSiteUrl,
       FIRMLINE_PAGE_URL: `https://${hosts.page}`,
     },
-    browserArgs: (silent = []) => [
-      `--host-resolver-rules=${resolverRules(ownPort, silentPort, silent)}`,
-      `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
-    ],
-    publish(site, name) {
-      const host = name === undefined ? hosts.page : `${name}.${hosts.page}`;
-      sites.set(host, site);
-      return `https://${host}`;
-    },
-    requests,
-    async stop() {
-      const closed = [server, silentServer].map((one) => new Promise((resolve) => one.close(resolve)));
-      for (const socket of sockets) socket.destroy();
-      await Promise.all(closed);
-      await stack.stop();
+    publish: async (host: string, folder: string) => void sites.set(host, await siteOf(folder)),
+    /** Switches of a Chromium that resolves only these names, to this machine, and trusts their certificate. */
+    browserArgs(silent: readonly DailyDomain[]): readonly string[] {
+      const silentNames = new Set(silent.flatMap(dailyHosts));
+      const rules = allNames.map((name) => `MAP ${name} 127.0.0.1:${ports[silentNames.has(name) ? 1 : 0]}`);
+      return [
+        `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND'].join(', ')}`,
+        `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
+      ];
     },
   };
 }

@@ -124,6 +124,49 @@ describe('calls on the newest daily-js', () => {
     await opened.released();
   });
 
+  it('that are stopped at every stage, between stages and in the call leave nothing behind in their page', async () => {
+    const opened = await pages.open();
+    const client = await opened.client({ keepsEvents: false });
+    const session = await opened.page.createCDPSession();
+    await session.send('Performance.enable');
+    const metric = async (name: string) => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+    };
+    const start = { do: 'start', target } as const;
+    const stop = { do: 'stop' } as const;
+    const stopAtEveryStage = async () => {
+      for (const stage of stages) {
+        const fields = { stage, status: 'started' };
+        const stopped = client.runWhen({ name: 'call-start-progress', fields }, stop);
+        const [started] = await client.run(start);
+        await stopped;
+        expect(started?.value, stage).toBeNull();
+      }
+    };
+    // The first calls load and compile the client's code, which is not a leak.
+    await stopAtEveryStage();
+    await opened.released();
+    const listeners = await metric('JSEventListeners');
+    await stopAtEveryStage();
+    for (const afterMs of [0, 150, 300]) {
+      const started = client.run(start);
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await client.stop();
+      await started;
+    }
+    await client.run(start);
+    await client.stop();
+    await opened.released();
+    // One call has about as many; those of the last one may still exist.
+    expect((await metric('JSEventListeners')) - listeners).toBeLessThanOrEqual(40);
+    for (const id of await control.calls(50)) {
+      const record = await control.record(id).catch(() => null);
+      expect([undefined, 'ended', 'waiting']).toContain(record?.state);
+    }
+  });
+
   it('of two clients are side by side; one that ends cannot be rejoined, and does not disturb the other', async () => {
     const opened = await pages.open();
     const [one, two] = [await opened.client(), await opened.client()];

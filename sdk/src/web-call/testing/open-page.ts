@@ -19,8 +19,8 @@ export interface OpenedCallPage {
 }
 
 export interface OpenOptions {
-  /** `/bare` has daily-js alone. `/react` and `/vendor` are pages as others write them. `/embedded` has Daily's own frame. */
-  readonly path?: '/' | '/bare' | '/react' | '/vendor' | '/embedded';
+  /** `/react` and `/vendor` are pages as others write them. `/embedded` has Daily's own frame. */
+  readonly path?: '/' | '/react' | '/vendor' | '/embedded';
 }
 
 /** Address to which daily-js sends some of its errors. The demo page blocks it too. */
@@ -54,7 +54,6 @@ export async function openCallPage(
     assistant,
   });
   const mark = {
-    '/bare': 'window.barePage',
     '/react': 'document.querySelector("button")',
     '/vendor': 'window.vapi',
     '/embedded': 'window.embed',

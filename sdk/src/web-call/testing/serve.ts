@@ -45,7 +45,7 @@ const foreignPages: Readonly<Record<string, string>> = {
 
 export interface CallPageServer {
   /**
-   * Origin of the page with the client, `/`, of the one with daily-js alone, `/bare`, of one in React, `/react`, of one
+   * Origin of the page with the client, `/`, of one in React, `/react`, of one
    * written for the vendor's client, `/vendor`, of one with calls in Daily's own frame, `/embedded`, and of a stand-in for
    * that frame, `/prebuilt`.
    */
@@ -62,7 +62,7 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
   const [scripts, [probe]] = await Promise.all([
     bundle(
       {
-        input: { client: file('./page/call-page.ts'), bare: file('./page/bare-page.ts') },
+        input: { client: file('./page/call-page.ts') },
         resolve: resolving,
       },
       { format: 'es', chunkFileNames: 'chunk-[name].js' },
@@ -88,7 +88,7 @@ export async function serveCallPage(stackUrl: string, dailyPackage: string): Pro
     const script = served.get(path);
     if (script !== undefined) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
-    } else if (path === '/' || path === '/bare' || (await bundleForeign(path.slice(1)))) {
+    } else if (path === '/' || (await bundleForeign(path.slice(1)))) {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader('content-security-policy', policy);
       response.end(page(path === '/' ? 'client' : path.slice(1)));

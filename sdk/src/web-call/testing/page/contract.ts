@@ -75,24 +75,9 @@ export interface CallPage {
   state(client: number): CallState;
 }
 
-/** A call on daily-js alone. */
-export interface BareCycle {
-  readonly webCallUrl: string;
-  readonly callMachineUrl: string;
-  /** When the call ends: before, during or after the join. */
-  readonly until: 'created' | 'joining' | 'joined';
-}
-
-/** The functions of the page with daily-js alone: `window.barePage`. */
-export interface BarePage {
-  /** Makes one call, from its creation to its release. */
-  cycle(options: BareCycle): Promise<void>;
-}
-
 declare global {
   interface Window {
     callPage: CallPage;
-    barePage: BarePage;
   }
 }
 
