@@ -156,15 +156,9 @@ describe('calls on the newest daily-js', () => {
       await client.stop();
       await started;
     }
-    await client.run(start);
-    await client.stop();
     await opened.released();
     // One call has about as many; those of the last one may still exist.
     expect((await metric('JSEventListeners')) - listeners).toBeLessThanOrEqual(40);
-    for (const id of await control.calls(50)) {
-      const record = await control.record(id).catch(() => null);
-      expect([undefined, 'ended', 'waiting']).toContain(record?.state);
-    }
   });
 
   it('of two clients are side by side; one that ends cannot be rejoined, and does not disturb the other', async () => {
