@@ -141,7 +141,7 @@ export async function startFront(signal: AbortSignal, cleanUps: AsyncDisposableS
   const silentServer = createTcpServer((socket) => void socket.on('error', () => socket.destroy()));
   const ports = [await listen(server), await listen(silentServer)];
   for (const one of [server, silentServer]) {
-    one.on('connection', (socket) => cleanUps.defer(() => socket.destroy()));
+    one.on('connection', (socket) => cleanUps.defer(() => void socket.destroy()));
     cleanUps.defer(() => void one.close());
   }
   return {
