@@ -142,7 +142,7 @@ describe('calls on the newest daily-js', () => {
         const stopped = client.runWhen({ name: 'call-start-progress', fields }, stop);
         const [started] = await client.run(start);
         await stopped;
-        expect(started?.value, stage).toBeNull();
+        expect({ stage, started: started?.value }).toEqual({ stage, started: null });
       }
     };
     // The first calls load and compile the client's code, which is not a leak.
