@@ -1,21 +1,20 @@
 // Measures click to call-start: our web-call client and the vendor's, in the same room over the same slow network.
 import { launchBrowser } from '@firmline/harness/browser';
 import { startOwnStack } from '../shared/own-stack.ts';
-import { quartiles, spread } from '../shared/statistics.ts';
 import { installPeers } from '../tools/install.ts';
-import { type Contender, measureCall } from './call-start/measure.ts';
+import { measureCall } from './call-start/measure.ts';
 import { startSite } from './call-start/site.ts';
-import { bench, inRounds, kilobytes, ratioOf, result, times, whole, throttle } from './shared/bench.ts';
+import { atMost, bench, compare, shown, throttle } from './shared/bench.ts';
 
-/** The baseline for the others. */
-const vendor: Contender = { name: '@vapi-ai/web', client: 'vendor', preparation: 'never' };
-const contenders: readonly (Contender & { readonly atMost?: number })[] = [
-  vendor,
-  { name: 'firmline', client: 'firmline', preparation: 'never', atMost: 1 },
+const vendor = '@vapi-ai/web';
+const kilobytes = (bytes: number) => `${shown(bytes / 1000)} KB`;
+const contenders = [
+  [vendor, 'vendor', 'never'],
+  ['firmline', 'firmline', 'never'],
   // A second before the click is too late for 400 KB at 1.6 Mbit/s: shown, with no target of its own.
-  { name: 'firmline, prepared on intent', client: 'firmline', preparation: 'on intent' },
-  { name: 'firmline, prepared when idle', client: 'firmline', preparation: 'when idle', atMost: 0.5 },
-];
+  ['firmline, prepared on intent', 'firmline', 'on intent'],
+  ['firmline, prepared when idle', 'firmline', 'when idle'],
+] as const;
 
 // `intent`: ms from the pointer's arrival to the click, enough to stop on the button, read it and press.
 await bench({ rounds: '7', intent: '1000' }, async ({ flags, rounds, cleanUps }) => {
@@ -24,45 +23,38 @@ await bench({ rounds: '7', intent: '1000' }, async ({ flags, rounds, cleanUps })
   const site = await startSite(cleanUps);
   const browser = await launchBrowser();
   cleanUps.defer(() => browser.close());
-  const setting = { browser, stack, site, intentMs: Number(flags.intent) };
-  for (const contender of contenders) await measureCall(setting, contender);
-  const calls = await inRounds(contenders, rounds, (contender) => measureCall(setting, contender));
-
-  const vendorMs = calls.get(vendor)?.map(({ callStartMs }) => callStartMs);
-  const figures = contenders.map((contender) => {
-    const own = calls.get(contender) ?? [];
-    const ms = own.map(({ callStartMs }) => callStartMs);
-    const started = ms.filter((value) => Number.isFinite(value));
-    const problems = [...new Set(own.flatMap((call) => call.problems))];
-    return { contender, callStartMs: spread(started), ratio: ratioOf(ms, vendorMs), problems };
-  });
-  const { sizes } = site;
-  return {
-    data: { throttle, sizes, figures },
-    // A client of ours that did not start every call misses its target.
-    results: figures.flatMap(({ contender: { name, atMost }, ratio: value, problems }) =>
-      atMost === undefined ? [] : [result({ name, value, atMost, unit: 'x' }, problems.length === 0)],
-    ),
-    report: [
-      `${rounds} rounds after one that does not count; a call of each client a round, in turn, each with an empty cache.
-Network: ${throttle.latencyMs} ms round trip, ${throttle.downMbit} Mbit/s down, ${throttle.upMbit} up, emulated by the browser: not for CORS preflights,
-  new connections and what a WebSocket carries.
-On the wire: call machine ${kilobytes(sizes.callMachine)} KB, padded with a comment; firmline's page ${kilobytes(sizes.firmline.page)} KB, and ${kilobytes(sizes.firmline.later)} KB more
-  when the client asks for it; ${vendor.name}'s page ${kilobytes(sizes.vendor.page)} KB, daily-js in it.
-Prepared on intent: ${flags.intent} ms before the click. Prepared when idle: done before the click.`,
-      {
-        title: 'Click to call-start, ms',
-        head: ['Client', 'Median', 'Quartiles', `Of ${vendor.name}`],
-        rows: figures.map(({ contender, callStartMs, ratio }) => [
-          contender.name,
-          whole(callStartMs.median),
-          quartiles(callStartMs, whole),
-          times(ratio),
-        ]),
+  const problems = new Set<string>();
+  const note = (name: string) => (problem: string) => void problems.add(`${name}: ${problem}`);
+  const { ratioOf, section } = await compare(
+    contenders.map(([name, client, preparation]) => ({
+      name,
+      measure: async () => {
+        const rig = { browser, stack, site, intentMs: Number(flags.intent), onProblem: note(name) };
+        return { 'click to call-start, ms': await measureCall(rig, client, preparation) };
       },
-      ...figures.flatMap(({ contender, problems }) =>
-        problems.map((problem) => `${contender.name}: ${problem}`),
-      ),
+    })),
+    { rounds, baseline: vendor },
+  );
+  const { sizes } = site;
+  // A client of ours that did not start every call misses its target.
+  const target = (name: string, limit: number) =>
+    atMost(
+      name,
+      ratioOf(name, 'click to call-start, ms'),
+      limit,
+      'x',
+      ![...problems].some((problem) => problem.startsWith(`${name}: `)),
+    );
+  return {
+    targets: [target('firmline', 1), target('firmline, prepared when idle', 0.5)],
+    report: [
+      `Each call with an empty cache. Network: ${throttle.latencyMs} ms round trip, ${throttle.downMbit} Mbit/s down, ${throttle.upMbit} up, emulated by the browser: not for CORS
+preflights, new connections and what a WebSocket carries. Prepared on intent: ${flags.intent} ms before the click.
+On the wire: call machine ${kilobytes(sizes.callMachine)}, padded with a comment; firmline's page ${kilobytes(sizes.firmline.page)}, and ${kilobytes(sizes.firmline.later)} more when the client asks
+for it; the vendor's page ${kilobytes(sizes.vendor.page)}, daily-js in it.`,
+      section(`${rounds} rounds`),
+      ...problems,
     ],
+    data: { sizes },
   };
 });

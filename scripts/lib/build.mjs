@@ -45,7 +45,7 @@ const targets = {
       JSON.stringify(
         Object.entries(pageEnvironment())
           .filter(([name]) => pageVariables.test(name))
-          .sort(),
+          .toSorted(),
       ),
     command: () => vite('build', inRoot('web'), '--logLevel', 'warn'),
   },

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot } from './project.mjs';
 import { startScript } from './run.mjs';
@@ -16,47 +15,22 @@ export async function firmline(args, { cwd } = {}) {
     env: { ...process.env, FIRMLINE_SCRIPT: inRoot('scripts/firmline.mjs') },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // If npm is killed, this process becomes an orphan; ending it closes its channel and stops the rest.
-  const isParentGone = watchParent();
+  // If npm is killed, this process becomes an orphan; ending it closes its channel and stops the rest. npm puts a shell in
+  // between, which outlives npm; then npm itself is watched, where the system says who it is.
+  const parent = process.ppid;
+  const npm = process.env['npm_lifecycle_event'] === undefined ? undefined : parentOf(parent);
+  const isOrphan = () => process.ppid !== parent || (npm !== undefined && parentOf(npm) === undefined);
   const orphanWatch = setInterval(() => {
-    if (isParentGone() && child.connected) child.disconnect();
+    if (isOrphan() && child.connected) child.disconnect();
   }, 500);
   return ended.finally(() => clearInterval(orphanWatch));
 }
 
-/**
- * Detects that the process that started this one has ended. npm puts a shell in between, which outlives npm; then
- * npm itself is watched.
- * @returns a function that returns whether it has ended
- */
-function watchParent() {
-  const parent = process.ppid;
-  const shell = process.env['npm_lifecycle_event'] ? lookUp(parent) : undefined;
-  const npm = shell && /^-?(sh|bash|dash|zsh|ash)$/.test(shell.name) ? shell.parent : undefined;
-  return () => process.ppid !== parent || (npm !== undefined && npm > 1 && !isAlive(npm));
-}
-
-/** Parent and name of a process; undefined if neither /proc nor ps lists it. */
-function lookUp(pid) {
+/** The parent of a process; undefined if it has ended, or if the system has no /proc. */
+function parentOf(pid) {
   try {
-    const [, name, parent] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return { name, parent: Number(parent) };
+    return Number(/\) \S+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    try {
-      const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-      const [parent, ...name] = line.split(/\s+/);
-      return { name: name.join(' ').replace(/^.*\//, ''), parent: Number(parent) };
-    } catch {
-      return undefined;
-    }
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    return undefined;
   }
 }

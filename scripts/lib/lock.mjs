@@ -17,19 +17,15 @@ const writingMs = 2000;
  */
 export async function withLock(file, task, onWait) {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  let isWaiting = false;
-  while (!isTaken(file)) {
-    const holder = read(file);
+  for (let isWaiting = false; !isTaken(file); await delay(pollMs)) {
+    const holder = textOf(file);
+    if (holder === undefined) continue;
+    if (isHeld(file, holder)) {
+      if (holder !== '' && !isWaiting) onWait(JSON.parse(holder).pid);
+      isWaiting ||= holder !== '';
+    }
     // Compared again, because another process may have taken a stale lock over meanwhile.
-    if (holder !== undefined && !isHeld(file, holder)) {
-      if (read(file) === holder) rmSync(file, { force: true });
-      continue;
-    }
-    if (holder && !isWaiting) {
-      isWaiting = true;
-      onWait(JSON.parse(holder).pid);
-    }
-    await delay(pollMs);
+    else if (textOf(file) === holder) rmSync(file, { force: true });
   }
   try {
     return await task();
@@ -52,15 +48,6 @@ function isTaken(file) {
   }
 }
 
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 function isHeld(file, holder) {
   if (holder === '')
     return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < writingMs;
@@ -75,11 +62,16 @@ function isHeld(file, holder) {
 }
 
 /** Start time of a process, in ticks since the machine's start; null for none, or if the system does not report it. */
-function startOf(pid) {
+const startOf = (pid) =>
+  textOf(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, '')
+    .split(' ')[19] ?? null;
+
+function textOf(file) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(error.code)) return undefined;
+    throw error;
   }
 }

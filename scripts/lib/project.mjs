@@ -4,8 +4,13 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  process.stderr.write(`The set-up needs Node 20 or later; this is ${process.version}.\n`);
+  process.exit(1);
+}
+
 /** The checkout's root folder. */
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 const cacheDir = path.join(root, 'node_modules/.cache/firmline');
 
@@ -60,9 +65,7 @@ function isOlder([major, minor], [otherMajor, otherMinor]) {
 /** Path of the pinned Node. Undefined if it is not installed, or if this platform has none. */
 export function pinnedNode() {
   try {
-    const manifest = path.join(pinnedFolder, 'node_modules', nodePackage, 'package.json');
-    const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
-    return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin.node);
+    return toolScript(nodePackage, 'node', path.join(pinnedFolder, 'node_modules'));
   } catch {
     return undefined;
   }
@@ -79,10 +82,10 @@ export function pinnedNodeName() {
 export const projectNode = () => (isNodeNewEnough() ? undefined : pinnedNode()) ?? process.execPath;
 
 /** The script behind a package's command, to be run with {@link projectNode}. */
-export function toolScript(packageName, command = packageName) {
-  const manifest = inRoot('node_modules', packageName, 'package.json');
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
-  return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[command]);
+export function toolScript(packageName, command = packageName, modules = inRoot('node_modules')) {
+  const folder = path.join(modules, packageName);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
 function* filesBelow(folder) {
@@ -98,7 +101,7 @@ function* filesBelow(folder) {
 export function fingerprint(inputs, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const input of inputs.map((name) => inRoot(name)).filter((file) => existsSync(file))) {
-    for (const file of statSync(input).isDirectory() ? [...filesBelow(input)].sort() : [input]) {
+    for (const file of statSync(input).isDirectory() ? [...filesBelow(input)].toSorted() : [input]) {
       const { size, mtimeMs } = statSync(file);
       hash.update(`${path.relative(root, file)}\0${size}\0${mtimeMs}\0`);
     }
@@ -106,30 +109,16 @@ export function fingerprint(inputs, extra = '') {
   return hash.digest('hex');
 }
 
-const stampFile = (name) => path.join(cacheDir, `${name}.stamp`);
-
-export function isFresh(name, print) {
-  try {
-    return readFileSync(stampFile(name), 'utf8') === print;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether there is a stamp, fresh or not. */
-export const isMarked = (name) => existsSync(stampFile(name));
-
-export function markFresh(name, print) {
-  mkdirSync(cacheDir, { recursive: true });
-  writeFileSync(stampFile(name), print);
-}
-
-export function markStale(name) {
-  rmSync(stampFile(name), { force: true });
-}
-
 /** A file in the scripts' cache. */
 export function cacheFile(name) {
   mkdirSync(cacheDir, { recursive: true });
   return path.join(cacheDir, name);
 }
+
+const stampFile = (name) => path.join(cacheDir, `${name}.stamp`);
+
+/** Whether there is a stamp, fresh or not. */
+export const isMarked = (name) => existsSync(stampFile(name));
+export const isFresh = (name, print) => isMarked(name) && readFileSync(stampFile(name), 'utf8') === print;
+export const markFresh = (name, print) => writeFileSync(cacheFile(`${name}.stamp`), print);
+export const markStale = (name) => rmSync(stampFile(name), { force: true });

@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     const binary = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
     const optionalDependencies = { binary: '1.0.0' };
     const changed = { ...packages, '': { ...project, optionalDependencies }, 'node_modules/binary': binary };
-    write('package.json', JSON.stringify({ ...project, optionalDependencies, engines: { node: '>=18' } }));
+    write('package.json', JSON.stringify({ ...project, optionalDependencies, engines: { node: '>=20' } }));
     write('package-lock.json', JSON.stringify({ ...rest, packages: changed }));
     const { exitCode, printed } = await start(undefined, 'tools').ended;
     write('package-lock.json', lockFile);

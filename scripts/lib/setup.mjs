@@ -1,27 +1,11 @@
-import { copyFileSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+// Not by its name, which Node 18.14 lacks: that would be a syntax error instead of the sentence of project.mjs.
+import fs, { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { isForThisMachine, missingPackages } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { npmProblem } from './npm-problem.mjs';
-import {
-  fingerprint,
-  inRoot,
-  isFresh,
-  isMarked,
-  isNodeNewEnough,
-  lockedNode,
-  markFresh,
-  markStale,
-  neededNode,
-  needNodeForTools,
-  nodePackage,
-  pinnedFolder,
-  pinnedNode,
-  pinnedNodeName,
-  projectNode,
-  root,
-} from './project.mjs';
+import * as project from './project.mjs';
 import { npm, run, say, StepError } from './run.mjs';
 
 // npm leaves these out with some settings, such as NODE_ENV=production, and then the page cannot be built.
@@ -29,7 +13,7 @@ const complete = ['--include=dev', '--include=optional'];
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error', ...complete];
 
 /** Lock held while a process installs or builds, because two at a time would break each other. */
-const lockFile = inRoot('.firmline/set-up.lock');
+const lockFile = project.inRoot('.firmline/set-up.lock');
 
 /**
  * Runs a task of the set-up while no other process runs one in this checkout.
@@ -48,14 +32,16 @@ async function ensureNode() {
   if (!hasNode()) await setUpAlone(async () => hasNode() || fetchNode());
 }
 
-const hasNode = () => isNodeNewEnough() || isPinnedNodeInstalled();
+const hasNode = () => project.isNodeNewEnough() || isPinnedNodeInstalled();
 
 /** Copy of the lock file of the pinned Node, made once that Node has started: npm may have been interrupted. */
 const started = 'started.json';
 
 function isPinnedNodeInstalled() {
-  const isStarted = textOf(pinnedFolder, started) === textOf(lockedNode, 'package-lock.json');
-  return isStarted && missingPackages(pinnedFolder).length === 0 && pinnedNode() !== undefined;
+  const isStarted = textOf(project.pinnedFolder, started) === textOf(project.lockedNode, 'package-lock.json');
+  return (
+    isStarted && missingPackages(project.pinnedFolder).length === 0 && project.pinnedNode() !== undefined
+  );
 }
 
 function textOf(folder, file) {
@@ -67,34 +53,34 @@ function textOf(folder, file) {
 }
 
 async function fetchNode() {
-  const wanted = pinnedNodeName();
+  const wanted = project.pinnedNodeName();
   if (!wanted) {
     throw new StepError(
-      `This platform (${process.platform} ${process.arch}) needs Node ${neededNode()} or later; this is ${process.version}.`,
+      `This platform (${process.platform} ${process.arch}) needs Node ${project.neededNode()} or later; this is ${process.version}.`,
     );
   }
-  say(`Fetching ${wanted}, because Node ${process.version} is older than ${neededNode()} …`);
-  mkdirSync(pinnedFolder, { recursive: true, mode: 0o700 });
+  say(`Fetching ${wanted}, because Node ${process.version} is older than ${project.neededNode()} …`);
+  mkdirSync(project.pinnedFolder, { recursive: true, mode: 0o700 });
   writeLocks();
-  await npmWell(['ci', '--prefix', pinnedFolder, ...quietly], { node: process.execPath });
-  const node = pinnedNode();
+  await npmWell(['ci', '--prefix', project.pinnedFolder, ...quietly], { node: process.execPath });
+  const node = project.pinnedNode();
   if (!node) throw new StepError(`npm fetched ${wanted}, but it is not there. Run the same command again.`);
   await ensureStarts(node);
-  copyFileSync(path.join(lockedNode, 'package-lock.json'), path.join(pinnedFolder, started));
+  copyFileSync(path.join(project.lockedNode, 'package-lock.json'), path.join(project.pinnedFolder, started));
 }
 
 /** Writes what npm installs: the Node of this platform only, and needed, because npm hides why an optional one failed. */
 function writeLocks() {
-  const { packages, ...lock } = JSON.parse(textOf(lockedNode, 'package-lock.json'));
-  const place = `node_modules/${nodePackage}`;
+  const { packages, ...lock } = JSON.parse(textOf(project.lockedNode, 'package-lock.json'));
+  const place = `node_modules/${project.nodePackage}`;
   const { optional: _, ...entry } = packages[place];
-  const manifest = { private: true, dependencies: { [nodePackage]: entry.version } };
+  const manifest = { private: true, dependencies: { [project.nodePackage]: entry.version } };
   const files = {
     'package.json': manifest,
     'package-lock.json': { ...lock, packages: { '': manifest, [place]: entry } },
   };
   for (const [file, content] of Object.entries(files))
-    writeFileSync(path.join(pinnedFolder, file), JSON.stringify(content));
+    writeFileSync(path.join(project.pinnedFolder, file), JSON.stringify(content));
 }
 
 /**
@@ -124,7 +110,7 @@ async function npmWell(args, options) {
 }
 
 /** The project's own packages: what they need suffices for the page, the services and the commands. */
-const workspaces = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).workspaces ?? [];
+const workspaces = JSON.parse(readFileSync(project.inRoot('package.json'), 'utf8')).workspaces ?? [];
 
 /** What can be installed, by the name of its stamp. A checkout that has everything keeps it. */
 const sets = { install: [], 'install-start': workspaces };
@@ -134,38 +120,38 @@ const sets = { install: [], 'install-start': workspaces };
  * @param {{ tools?: boolean }} [options] with `tools`, also what only tests, checks, benchmarks and proofs need
  */
 export async function ensureInstalled({ tools = false } = {}) {
-  if (tools) needNodeForTools();
+  if (tools) project.needNodeForTools();
   await ensureNode();
-  const print = fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
+  const print = project.fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
   const names = tools ? ['install'] : Object.keys(sets);
   const isInstalled = () => names.some((name) => isWhole(name, print));
   if (!isInstalled()) await setUpAlone(async () => isInstalled() || install(print, tools));
 }
 
-const isWhole = (name, print) => isFresh(name, print) && missingIn(name).length === 0;
-const missingIn = (name, isNeeded) => missingPackages(root, sets[name], isNeeded);
+const isWhole = (name, print) => project.isFresh(name, print) && missingIn(name).length === 0;
+const missingIn = (name, isNeeded) => missingPackages(project.root, sets[name], isNeeded);
 
 async function install(print, tools) {
-  const had = Object.keys(sets).find((name) => isMarked(name));
+  const had = Object.keys(sets).find((name) => project.isMarked(name));
   const name = tools ? 'install' : (had ?? 'install-start');
-  if (isFresh(name, print)) say(`Repairing node_modules: ${inWords(missingIn(name))} …`);
+  if (project.isFresh(name, print)) say(`Repairing node_modules: ${inWords(missingIn(name))} …`);
   const adds = name !== had && had !== undefined && isWhole(had, print);
   // An interrupted installation must not count as complete.
-  for (const stamp of Object.keys(sets)) markStale(stamp);
+  for (const stamp of Object.keys(sets)) project.markStale(stamp);
   if (adds) {
     say('Adding the tools of tests and checks from package-lock.json …');
     // Unlike "npm ci", this keeps the installed packages, which a running service may use. It is also quicker.
-    await npmWell(['install', '--no-save', ...quietly], { node: projectNode() });
+    await npmWell(['install', '--no-save', ...quietly], { node: project.projectNode() });
   }
   if (!adds || missingIn(name, isForThisMachine).length > 0) {
     say('Installing dependencies from package-lock.json …');
     const parts = sets[name].map((folder) => `--workspace=${folder}`);
-    await npmWell(['ci', ...parts, ...quietly], { node: projectNode() });
+    await npmWell(['ci', ...parts, ...quietly], { node: project.projectNode() });
   }
   const missing = missingIn(name, isForThisMachine);
   if (missing.length > 0)
     throw new StepError(`npm ci reported no error, but ${inWords(missing)}. ${whatToDo()}`);
-  markFresh(name, print);
+  project.markFresh(name, print);
 }
 
 /**
@@ -186,7 +172,7 @@ export async function ensureLocked(folder, name) {
 
 /** The next step after a failure. npm reports no error for a full disk. */
 function whatToDo() {
-  const { bavail, bsize } = statfsSync(root);
+  const { bavail, bsize } = fs.statfsSync(project.inRoot());
   const free = Math.floor((bavail * bsize) / 1e6);
   return free < 100
     ? `The disk is full: ${free} MB are free, and all packages take some 500 MB. Make room, then run the same command again.`
@@ -201,8 +187,8 @@ function inWords(packages) {
 
 /** Fetches the speech model before the tests that need it, because their time does not suffice. */
 export async function ensureSpeechModel() {
-  const script = inRoot('scripts/find-speech-model.ts');
-  const { exitCode } = await run(projectNode(), ['--conditions=@firmline/source', script]);
+  const script = project.inRoot('scripts/find-speech-model.ts');
+  const { exitCode } = await run(project.projectNode(), ['--conditions=@firmline/source', script]);
   if (exitCode !== 0)
     throw new StepError(
       'The tests of words need the speech model. To leave them out: npm test -- --no-words',

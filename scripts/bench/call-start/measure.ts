@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type Page, setMicrophonePermission } from '@firmline/harness/browser';
+import { type Browser, setMicrophonePermission } from '@firmline/harness/browser';
 import type { StackInfo } from '@firmline/harness/stack';
 import { networkConditions } from '../shared/bench.ts';
 import type { PageSettings } from './page/bench-page.ts';
 import { callMachineFile, type ClientName, type BenchSite } from './site.ts';
-
-export interface Contender {
-  readonly name: string;
-  readonly client: ClientName;
-  readonly preparation: PageSettings['preparation'];
-}
 
 export interface Rig {
   readonly browser: Browser;
@@ -17,82 +11,64 @@ export interface Rig {
   readonly site: BenchSite;
   /** Time from the pointer's arrival on the button to the click, ms. */
   readonly intentMs: number;
-}
-
-export interface TimedCall {
-  /** From the click; NaN if the call never started. */
-  readonly callStartMs: number;
-  /** Failures, unhandled errors and rejections, and files that were fetched twice. */
-  readonly problems: readonly string[];
+  /** Failures, unhandled errors, and files that were fetched twice. */
+  readonly onProblem: (problem: string) => void;
 }
 
 const longestStartMs = 30_000;
 const longestStopMs = 10_000;
 
-/** Measures one call in a separate browser context with an empty cache, from opening the page to the end in the room. */
-export async function measureCall(setting: Rig, contender: Contender): Promise<TimedCall> {
-  const { browser, site, stack } = setting;
-  const context = await browser.createBrowserContext();
-  try {
-    await setMicrophonePermission(context, site.origin, 'granted');
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(String(error)));
-    const requestsBefore = site.callMachineRequests;
-    await open(page, setting, contender);
-    const callStartMs = await clickAndWait(page, setting.intentMs).catch((error: unknown) => {
-      // The page's stack follows its message.
-      problems.push((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '');
-      return Number.NaN;
-    });
-    await page
-      .evaluate(within('bench.stop()', longestStopMs))
-      .catch((error: unknown) => problems.push(String(error)));
-    await roomsClosed(stack);
-    if (site.callMachineRequests - requestsBefore > 1) problems.push('The call machine was fetched twice.');
-    return { callStartMs, problems };
-  } finally {
-    await context.close();
-  }
-}
-
-/** Opens the page at full speed: the measurement begins with a loaded, idle page. */
-async function open(page: Page, { stack, site }: Rig, { client, preparation }: Contender): Promise<void> {
-  const settings: PageSettings = {
-    platformUrl: stack.platformUrl,
-    token: stack.platformPublicKey,
-    assistantId: stack.assistantId,
-    callMachineUrl: site.callMachineUrl,
-    callMachineFile,
-    preparation,
-  };
-  await page.goto(`${site.pageUrl(client)}?settings=${encodeURIComponent(JSON.stringify(settings))}`);
-  await page.waitForFunction('window.bench');
-  await page.emulateNetworkConditions(networkConditions);
-  await page.evaluate('bench.prepareWhenIdle()');
-  await page.waitForNetworkIdle();
-}
-
-async function clickAndWait(page: Page, intentMs: number): Promise<number> {
-  const button = await page.$('button');
-  if (!button) throw new Error('The page has no button.');
-  await button.hover();
-  await sleep(intentMs);
-  await page.mouse.down();
-  await page.mouse.up();
-  return (await page.evaluate(within('bench.callStartMs', longestStartMs))) as number;
-}
-
 /** An expression that rejects if a promise of the page does not settle. */
 const within = (promise: string, ms: number) =>
   `Promise.race([${promise}, new Promise((_, reject) => setTimeout(reject, ${ms}, new Error('Too late: ${promise}')))])`;
 
-/** The end of this call must not disturb the next one. */
-async function roomsClosed({ url }: StackInfo): Promise<void> {
-  const deadline = performance.now() + longestStopMs;
-  while (performance.now() < deadline) {
-    const health = (await (await fetch(`${url}/_/health`)).json()) as { openRooms: number };
-    if (health.openRooms === 0) return;
-    await sleep(50);
+/**
+ * Measures one call in a separate browser context with an empty cache, from opening the page at full speed to the end in the
+ * room: the measurement begins with a loaded, idle page.
+ * @returns the time from the click to call-start, ms; NaN if the call never started
+ */
+export async function measureCall(
+  { browser, site, stack, intentMs, onProblem }: Rig,
+  client: ClientName,
+  preparation: PageSettings['preparation'],
+): Promise<number> {
+  const context = await browser.createBrowserContext();
+  // The page's stack follows its message.
+  const report = (error: unknown) => onProblem(String(error).split('\n')[0] ?? '');
+  try {
+    await setMicrophonePermission(context, site.origin, 'granted');
+    const page = await context.newPage();
+    page.on('pageerror', report);
+    const requestsBefore = site.callMachineRequests;
+    const settings: PageSettings = {
+      platformUrl: stack.platformUrl,
+      token: stack.platformPublicKey,
+      assistantId: stack.assistantId,
+      callMachineUrl: site.callMachineUrl,
+      callMachineFile,
+      preparation,
+    };
+    await page.goto(`${site.pageUrl(client)}?settings=${encodeURIComponent(JSON.stringify(settings))}`);
+    await page.waitForFunction('window.bench');
+    await page.emulateNetworkConditions(networkConditions);
+    await page.evaluate('bench.prepareWhenIdle()');
+    await page.waitForNetworkIdle();
+    await page.hover('button');
+    await sleep(intentMs);
+    await page.mouse.down();
+    await page.mouse.up();
+    const callStartMs = await page
+      .evaluate(within('bench.callStartMs', longestStartMs))
+      .then(Number, (error: unknown) => (report(error), Number.NaN));
+    await page.evaluate(within('bench.stop()', longestStopMs)).catch(report);
+    // The end of this call must not disturb the next one.
+    for (let until = performance.now() + longestStopMs; performance.now() < until; await sleep(50)) {
+      const health = (await (await fetch(`${stack.url}/_/health`)).json()) as { openRooms: number };
+      if (health.openRooms === 0) break;
+    }
+    if (site.callMachineRequests - requestsBefore > 1) report('The call machine was fetched twice.');
+    return callStartMs;
+  } finally {
+    await context.close();
   }
 }

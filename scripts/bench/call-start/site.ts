@@ -9,11 +9,9 @@ import { bundleForBrowser } from '../../shared/bundle.ts';
 import { listen } from '../../shared/listen.ts';
 import { root } from '../../shared/own-stack.ts';
 
-const clients = ['firmline', 'vendor'] as const;
-export type ClientName = (typeof clients)[number];
+export type ClientName = 'firmline' | 'vendor';
 
 export const callMachineFile = 'call-machine-object-bundle.js';
-const callMachinePath = '/call-machine';
 const callMachineBytes = 400_000;
 
 interface WireSizes {
@@ -43,22 +41,22 @@ export async function startSite(cleanUps: AsyncDisposableStack): Promise<BenchSi
   const files = new Map<string, { readonly type: string; readonly body: Buffer }>();
   const add = (name: string, type: string, text: string): number => {
     const body = brotliCompressSync(text);
-    files.set(name, { type, body });
+    files.set(name, { type: `${type}; charset=utf-8`, body });
     return body.length;
   };
-
-  const addPage = async (client: ClientName): Promise<[ClientName, WireSizes]> => {
+  const addPage = async (client: ClientName): Promise<WireSizes> => {
     add(`/${client}/`, 'text/html', html(client));
     const sizes = { page: 0, later: 0 };
-    for (const { name, code, eager } of await buildPage(client)) {
-      sizes[eager ? 'page' : 'later'] += add(`/${client}/${name}`, 'text/javascript', code);
-    }
-    return [client, sizes];
+    for (const { name, code, isEager } of await buildPage(client))
+      sizes[isEager ? 'page' : 'later'] += add(`/${client}/${name}`, 'text/javascript', code);
+    return sizes;
   };
-  const pages = await Promise.all(clients.map(addPage));
-  const callMachineName = `${callMachinePath}/${callMachineFile}`;
-  const callMachine = add(callMachineName, 'text/javascript', await paddedCallMachine());
-
+  const callMachineName = `/call-machine/${callMachineFile}`;
+  const sizes = {
+    firmline: await addPage('firmline'),
+    vendor: await addPage('vendor'),
+    callMachine: add(callMachineName, 'text/javascript', await paddedCallMachine()),
+  };
   let callMachineRequests = 0;
   const server = createServer((request, response) => {
     const name = request.url?.split('?')[0] ?? '';
@@ -67,7 +65,7 @@ export async function startSite(cleanUps: AsyncDisposableStack): Promise<BenchSi
     if (!file) return response.writeHead(404).end();
     return response
       .writeHead(200, {
-        'content-type': `${file.type}; charset=utf-8`,
+        'content-type': file.type,
         'content-encoding': 'br',
         'content-length': file.body.length,
         'cache-control': 'public, max-age=31536000, immutable',
@@ -82,21 +80,21 @@ export async function startSite(cleanUps: AsyncDisposableStack): Promise<BenchSi
   return {
     origin,
     pageUrl: (client) => `${origin}/${client}/`,
-    callMachineUrl: `http://127.0.0.1:${port}${callMachinePath}`,
-    sizes: { ...(Object.fromEntries(pages) as Record<ClientName, WireSizes>), callMachine },
+    callMachineUrl: `http://127.0.0.1:${port}/call-machine`,
+    sizes,
     get callMachineRequests() {
       return callMachineRequests;
     },
   };
 }
 
-/** The files of a client's page; `eager` ones are loaded with the page, the others when the client requests them. */
+/** The files of a client's page; eager ones are loaded with the page, the others when the client requests them. */
 async function buildPage(client: ClientName) {
-  const peers = path.join(import.meta.dirname, '../peers/node_modules');
+  const peer = path.join(import.meta.dirname, '../peers/node_modules/@vapi-ai/web');
   const chunks = await bundleForBrowser(
     {
       input: { page: path.join(import.meta.dirname, `page/${client}.ts`) },
-      resolve: { alias: { '@vapi-ai/web': path.join(peers, '@vapi-ai/web') } },
+      resolve: { alias: { '@vapi-ai/web': peer } },
     },
     { format: 'es', minify: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
   );
@@ -104,7 +102,7 @@ async function buildPage(client: ClientName) {
   return chunks.map((chunk) => ({
     name: chunk.fileName,
     code: chunk.code,
-    eager: chunk === entry || entry?.imports.includes(chunk.fileName) === true,
+    isEager: chunk === entry || entry?.imports.includes(chunk.fileName) === true,
   }));
 }
 

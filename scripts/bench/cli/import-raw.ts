@@ -3,19 +3,13 @@
 import { readFile } from 'node:fs/promises';
 import { createBackend } from '@firmline/sdk/backend';
 
-type Row = Readonly<Record<string, string>>;
-
 const [, , file = '', count = 'all'] = process.argv;
 const { SUPABASE_URL: supabaseUrl = '', SUPABASE_SERVICE_ROLE_KEY: supabaseKey = '' } = process.env;
-const rows = JSON.parse(await readFile(file, 'utf8')) as Row[];
+const rows = JSON.parse(await readFile(file, 'utf8')) as readonly object[];
 const client = createBackend({ supabaseUrl, supabaseKey, options: { auth: { persistSession: false } } });
-
-async function upsert(some: Row | Row[]): Promise<void> {
+const startedAt = performance.now();
+for (const some of count === 'all' ? [rows] : rows.slice(0, Number(count))) {
   const { error } = await client.from('legal_firm_visitors').upsert(some, { onConflict: 'slug' });
   if (error) throw new Error(error.message);
 }
-
-const startedAt = performance.now();
-if (count === 'all') await upsert(rows);
-else for (const row of rows.slice(0, Number(count))) await upsert(row);
 console.log(performance.now() - startedAt);

@@ -1,96 +1,69 @@
+// How many concurrent calls this machine can judge correctly. Measures the whole machine: nothing else may run on it.
 import { cpus, freemem } from 'node:os';
-import type { Attempt, Scenario } from '@firmline/harness/call-tests';
 import { callDrift, percentile } from '@firmline/harness/metrics';
 import { overloadLimits } from '../../../harness/src/testing/measure-words.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
-import { result, type Result, seconds, type Section } from '../shared/bench.ts';
-import { runFirmline, type Rig } from './calls.ts';
-
-export type AtOnce = Awaited<ReturnType<typeof measureAtOnce>>;
-
-/**
- * Measures the accuracy of speech detection with this many concurrent calls, and the whole machine: nothing else may run
- * on it.
- */
-export async function measureAtOnce(setting: Rig, scenarios: readonly Scenario[], calls: number) {
-  const control = stackControl(setting.stack);
-  const before = new Set(await control.calls(1000));
-  const watch = watchMachine();
-  const from = performance.now();
-  const report = await runFirmline(setting, { scenarios, workers: calls });
-  const wallMs = performance.now() - from;
-  const { cpuSeconds, peakMegabytes } = watch.stop();
-  const made = (await control.calls(1000)).filter((id) => !before.has(id));
-  const records = await Promise.all(made.map((id) => control.record(id)));
-  const drifts = records.flatMap((record) =>
-    Object.values(callDrift(record)).flatMap((one) => (one === null ? [] : [Math.abs(one)])),
-  );
-  const attempts = report.scenarios.flatMap((scenario) => scenario.attempts);
-  return {
-    calls,
-    passed: attempts.filter(({ verdict }) => verdict === 'passed').length,
-    tried: attempts.length,
-    problems: [...new Set(attempts.flatMap(({ problem }) => (problem ? [problem.message] : [])))],
-    /** Over all calls of each call's 95th percentile, ms of media time. */
-    callOnsetP95Ms: percentile(attempts.flatMap(onsetOf), 0.95),
-    /** Media clock against the wall clock. */
-    worstDriftPercent: drifts.length > 0 ? Math.max(...drifts) : null,
-    wallMs,
-    processorsPerCall: cpuSeconds / (attempts.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000),
-    peakMegabytes,
-  };
-}
-
-const onsetOf = ({ metrics }: Attempt): readonly number[] =>
-  metrics.flatMap(({ name, value }) => (name === 'speech.onset-p95' ? [value] : []));
-
-const busyMs = () =>
-  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
-
-/** Measures what the whole machine uses until it is stopped. */
-function watchMachine() {
-  const [busyBefore, freeBefore] = [busyMs(), freemem()];
-  let minFree = freeBefore;
-  const timer = setInterval(() => (minFree = Math.min(minFree, freemem())), 500);
-  return {
-    stop() {
-      clearInterval(timer);
-      return { cpuSeconds: (busyMs() - busyBefore) / 1000, peakMegabytes: (freeBefore - minFree) / 1e6 };
-    },
-  };
-}
+import { atMost } from '../shared/bench.ts';
+import { longCalls, runFirmline, type Rig } from './calls.ts';
 
 /** The limit of the speech gates. */
 const maxOnsetMs = 250;
 
-/** Results for the targets, which are met only if all calls were judged and passed. */
-export function atOnceResults(one: AtOnce): Result[] {
-  const onset = { name: `p95 of onset p95, ${one.calls} at once`, value: one.callOnsetP95Ms ?? NaN };
-  const drift = { name: `worst drift, %, ${one.calls} at once`, value: one.worstDriftPercent ?? NaN };
-  return [
-    result({ ...onset, atMost: maxOnsetMs, unit: 'ms' }, one.passed === one.tried),
-    result({ ...drift, atMost: overloadLimits.maxDriftPercent }),
-  ];
+const busyMs = () =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+
+/** Makes twice as many calls, this many at once. */
+export async function measureAtOnce(setting: Rig, calls: number) {
+  const control = stackControl(setting.stack);
+  const before = new Set(await control.calls(1000));
+  const [busyBefore, freeBefore, from] = [busyMs(), freemem(), performance.now()];
+  let minFree = freeBefore;
+  const timer = setInterval(() => (minFree = Math.min(minFree, freemem())), 500);
+  const report = await runFirmline(setting, {
+    scenarios: await longCalls(setting.folder, calls * 2),
+    workers: calls,
+  });
+  clearInterval(timer);
+  const [wallMs, cpuMs] = [performance.now() - from, busyMs() - busyBefore];
+  const made = (await control.calls(1000)).filter((id) => !before.has(id));
+  const records = await Promise.all(made.map((id) => control.record(id)));
+  const drifts = records.flatMap((record) => Object.values(callDrift(record)).flatMap((one) => one ?? []));
+  const attempts = report.scenarios.flatMap((scenario) => scenario.attempts);
+  const passed = attempts.filter(({ verdict }) => verdict === 'passed').length;
+  // Over all calls of each call's 95th percentile, ms of media time.
+  const onsets = attempts.flatMap(({ metrics }) =>
+    metrics.flatMap(({ name, value }) => (name === 'speech.onset-p95' ? [value] : [])),
+  );
+  const onsetMs = percentile(onsets, 0.95) ?? Number.NaN;
+  // Media clock against the wall clock, %.
+  const drift = drifts.length > 0 ? Math.max(...drifts.map(Math.abs)) : Number.NaN;
+  const callMs = attempts.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const problems = new Set(attempts.flatMap(({ problem }) => (problem ? [problem.message] : [])));
+  return {
+    // Met only if all calls were judged and passed.
+    targets: [
+      atMost(`p95 of onset p95, ${calls} at once`, onsetMs, maxOnsetMs, 'ms', passed === attempts.length),
+      atMost(`worst drift, %, ${calls} at once`, drift, overloadLimits.maxDriftPercent),
+    ],
+    row: [
+      String(calls),
+      `${passed} of ${attempts.length}`,
+      onsetMs.toFixed(0),
+      drift.toFixed(2),
+      (wallMs / 1000).toFixed(1),
+      (cpuMs / callMs).toFixed(2),
+      ((freeBefore - minFree) / 1e6).toFixed(0),
+    ],
+    problems: [...problems].map((problem) => `${calls} at once: ${problem}`),
+  };
 }
 
-export const atOnceTable = (measurements: readonly AtOnce[]): Section => ({
-  title: 'Calls at once against accuracy',
-  head: [
-    'At once',
-    'Passed',
-    'p95 of onset p95, ms',
-    'Worst drift, %',
-    'Wall, s',
-    'Processors a call',
-    'Peak memory, MB',
-  ],
-  rows: measurements.map((one) => [
-    String(one.calls),
-    `${one.passed} of ${one.tried}`,
-    one.callOnsetP95Ms?.toFixed(0) ?? '',
-    one.worstDriftPercent?.toFixed(2) ?? '',
-    seconds(one.wallMs),
-    one.processorsPerCall.toFixed(2),
-    one.peakMegabytes.toFixed(0),
-  ]),
-});
+export const atOnceHead = [
+  'At once',
+  'Passed',
+  'p95 of onset p95, ms',
+  'Worst drift, %',
+  'Wall, s',
+  'Processors a call',
+  'Peak memory, MB',
+] as const;

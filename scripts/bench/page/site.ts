@@ -1,131 +1,185 @@
-// One server for both pages, with the same encoding, caching and paths; the host name selects the page. Firms
-// are read from the stack's own PostgREST behind it.
+// One server for both pages, with the same encoding, caching and paths; the host name selects the page. Firms are read from the
+// stack's own PostgREST behind it. Files are as on a CDN: compressed once, with brotli's best quality.
+import { readFileSync, readdirSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brotliCompressSync } from 'node:zlib';
-import type { PageConfig } from '@firmline/sdk/page-config';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { StackInfo } from '@firmline/harness/stack';
+import type { PageConfig } from '@firmline/sdk/page-config';
+import { insertConfig } from '@firmline/sdk/page-headers';
+import { build } from 'vite';
 import { listen } from '../../shared/listen.ts';
 import { builtPage } from '../../shared/own-stack.ts';
-import {
-  documentName,
-  inlineScriptBytes,
-  ordinaryPage,
-  ownPage,
-  type SiteFile,
-  type SiteFiles,
-} from './builds.ts';
-import { type Contender, contenders, type LookUp, lookUps, slug } from './subjects.ts';
+import { installPeers } from '../../tools/install.ts';
 
+/** The pages, ours first. */
+export const pages = ['firmline', 'ordinary'] as const;
+export type PageName = (typeof pages)[number];
+
+/** Origin of the data service: the page's own, or another one, which costs a preflight. */
+export const lookUps = ['own origin', 'other origin'] as const;
+export type LookUp = (typeof lookUps)[number];
+
+export const slug = 'hartwell-lowe';
 /** Response time of the data service, ms. */
 export const answerMs = 80;
 
-export interface BenchSite {
-  pageUrl(contender: Contender, lookUp: LookUp): string;
-  /** Size of the scripts in a page's HTML, compressed on their own. */
-  inlineScriptBytes(contender: Contender): number;
-  /** Duration of a preflight, ms. */
-  preflightMs: number;
-}
-
-/**
- * Names that only the browser of {@link browserArgs} knows. Browsers treat them as secure, which the microphone
- * needs.
- */
-const hostOf = (contender: Contender, lookUp: LookUp) => `${contender}-${lookUps.indexOf(lookUp)}.localhost`;
-
-/** Switches that resolve the machine's own names and none of the internet. */
+/** Switches that resolve the machine's own names, which browsers treat as secure, and none of the internet. */
 export const browserArgs = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Serves both pages on a free port: ours as it is built, and the ordinary one, which it builds. The clean-ups stop it. */
-export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack): Promise<BenchSite> {
-  const pages = new Map<string, SiteFiles>();
-  const settings = { preflightMs: 0 };
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
-    const files = pages.get(request.headers.host?.split(':')[0] ?? '');
-    const task = pathname.startsWith('/_/rest/')
-      ? answerLookUp(request, response, stack, settings.preflightMs)
-      : sendFile(response, files?.get(pathname.startsWith('/_/') ? pathname : documentName), pathname);
-    task.catch(() => response.destroy());
-  });
-  const port = await listen(server);
-  cleanUps.use(server);
-
-  for (const contender of contenders) {
-    for (const lookUp of lookUps) {
-      const host = hostOf(contender, lookUp);
-      const data = lookUp === 'own origin' ? host : 'data.localhost';
-      const config = configOf(stack, `http://${data}:${port}/_`);
-      pages.set(host, contender === 'firmline' ? ownPage(builtPage, config) : await ordinaryPage(config));
-    }
-  }
-  return Object.assign(settings, {
-    pageUrl: (contender: Contender, lookUp: LookUp) => `http://${hostOf(contender, lookUp)}:${port}/${slug}`,
-    inlineScriptBytes: (contender: Contender) =>
-      inlineScriptBytes(pages.get(hostOf(contender, 'own origin'))),
-  });
+interface SiteFile {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly isCompressed: boolean;
 }
 
-const configOf = (stack: StackInfo, supabaseUrl: string): PageConfig => ({
-  supabaseUrl,
-  supabaseAnonKey: stack.anonKey,
-  platformUrl: stack.platformUrl,
-  platformPublicKey: stack.platformPublicKey,
-  assistantId: stack.assistantId,
-  webhookUrl: stack.webhookUrl,
-  callMachineUrl: stack.callMachineUrl,
-  websiteUrl: stack.websiteUrl,
-  mainSiteUrl: stack.mainSiteUrl,
-});
+const documentName = '/index.html';
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
-async function sendFile(
-  response: ServerResponse,
-  file: SiteFile | undefined,
-  pathname: string,
-): Promise<void> {
-  if (!file) {
-    response.writeHead(404).end();
-    return;
+/** Files by path from the page's root; those that no page requests are left out. */
+function siteOf(contents: Iterable<readonly [name: string, content: string | Uint8Array]>) {
+  const files = new Map<string, SiteFile>();
+  for (const [name, content] of contents) {
+    const extension = path.extname(name);
+    const type = types[extension];
+    if (type === undefined) continue;
+    const isCompressed = extension !== '.woff2' && extension !== '.png';
+    const body = isCompressed ? brotliCompressSync(content) : Buffer.from(content);
+    files.set(name, { type, body, isCompressed });
   }
-  response
-    .writeHead(200, {
-      'content-type': file.type,
-      'content-length': file.body.length,
-      ...(file.compressed ? { 'content-encoding': 'br' } : {}),
-      'cache-control': pathname.startsWith('/_/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    })
-    .end(file.body);
+  return files;
+}
+type Site = ReturnType<typeof siteOf>;
+
+/** Ours as the project builds it, read in advance, so that a build during the measurement does not change it. */
+function ownPage(config: PageConfig): Site {
+  const entries = readdirSync(builtPage, { recursive: true, withFileTypes: true });
+  const names = entries.flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
+  const contents = names.map((file): [string, Buffer] => [
+    `/${path.relative(builtPage, file).replaceAll(path.sep, '/')}`,
+    readFileSync(file),
+  ]);
+  const html = insertConfig(readFileSync(path.join(builtPage, 'index.html'), 'utf8'), config);
+  return siteOf([...contents, [documentName, html]]);
+}
+
+/** A page made in a day with the usual libraries: see ../peers/page. */
+async function ordinaryPage(config: PageConfig): Promise<Site> {
+  const variables = {
+    VITE_SUPABASE_URL: config.supabaseUrl,
+    VITE_SUPABASE_ANON_KEY: config.supabaseAnonKey,
+    VITE_VAPI_PUBLIC_KEY: config.platformPublicKey,
+    VITE_VAPI_URL: config.platformUrl,
+    VITE_CALL_MACHINE_URL: `${config.callMachineUrl}/call-machine-object-bundle.js`,
+    VITE_ASSISTANT_ID: config.assistantId,
+    VITE_WEBHOOK_URL: config.webhookUrl,
+    VITE_WEBSITE_URL: config.websiteUrl,
+    VITE_MAIN_SITE_URL: config.mainSiteUrl,
+  };
+  const output = await build({
+    root: path.join(installPeers(), 'page'),
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    define: Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+    ),
+    // Every other path is a firm's link.
+    build: { write: false, assetsDir: '_/assets', chunkSizeWarningLimit: 2000, reportCompressedSize: false },
+  });
+  if (!('output' in output)) throw new Error('The ordinary page was not built once.');
+  return siteOf(
+    output.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
+}
+
+/** Size of the scripts in a page's HTML, compressed on their own. */
+function inlineScriptBytes(site: Site | undefined): number {
+  const html = brotliDecompressSync(site?.get(documentName)?.body ?? '').toString();
+  const scripts = html.matchAll(
+    /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  return [...scripts].reduce((bytes, [, code = '']) => bytes + brotliCompressSync(code).length, 0);
 }
 
 async function answerLookUp(
-  request: IncomingMessage,
+  { method, headers, url }: IncomingMessage,
   response: ServerResponse,
   stack: StackInfo,
   preflightMs: number,
 ): Promise<void> {
   const open = { 'access-control-allow-origin': '*' };
-  if (request.method === 'OPTIONS') {
+  if (method === 'OPTIONS') {
     await sleep(preflightMs);
-    const allowed = request.headers['access-control-request-headers'] ?? '';
+    const allowed = headers['access-control-request-headers'] ?? '';
     response.writeHead(204, { ...open, 'access-control-allow-headers': allowed }).end();
     return;
   }
-  const { host: _, connection: __, ...headers } = request.headers;
+  const { host: _, connection: __, ...passedOn } = headers;
   const [answer] = await Promise.all([
-    fetch(`${stack.url}${request.url}`, { headers: headers as Record<string, string> }),
+    fetch(`${stack.url}${url}`, { headers: passedOn as Record<string, string> }),
     sleep(answerMs),
   ]);
   // Hosted data services compress their responses.
   const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
-  response
-    .writeHead(answer.status, {
-      ...open,
-      'content-type': answer.headers.get('content-type') ?? 'application/json',
-      'content-encoding': 'br',
-      'content-length': body.length,
-    })
-    .end(body);
+  const type = answer.headers.get('content-type') ?? 'application/json';
+  const fields = { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length };
+  response.writeHead(answer.status, { ...open, ...fields }).end(body);
+}
+
+export type BenchSite = Awaited<ReturnType<typeof startSite>>;
+
+const hostOf = (page: PageName, lookUp: LookUp) => `${page}-${lookUps.indexOf(lookUp)}.localhost`;
+
+/** Serves both pages on a free port, each with either look-up. The clean-ups stop it. */
+export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack) {
+  const sites = new Map<string, Site>();
+  const settings = {
+    /** Duration of a preflight, ms. */
+    preflightMs: 0,
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    if (pathname.startsWith('/_/rest/')) {
+      answerLookUp(request, response, stack, settings.preflightMs).catch(() => response.destroy());
+      return;
+    }
+    const isAsset = pathname.startsWith('/_/');
+    const site = sites.get(request.headers.host?.split(':')[0] ?? '');
+    const file = site?.get(isAsset ? pathname : documentName);
+    if (!file) return void response.writeHead(404).end();
+    response.writeHead(200, {
+      'content-type': file.type,
+      'content-length': file.body.length,
+      ...(file.isCompressed ? { 'content-encoding': 'br' } : {}),
+      'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    response.end(file.body);
+  });
+  const port = await listen(server);
+  cleanUps.use(server);
+  const { platformUrl, platformPublicKey, assistantId, webhookUrl, callMachineUrl } = stack;
+  const { anonKey: supabaseAnonKey, websiteUrl, mainSiteUrl } = stack;
+  const platform = { platformUrl, platformPublicKey, assistantId, webhookUrl, callMachineUrl };
+  for (const page of pages)
+    for (const lookUp of lookUps) {
+      const host = hostOf(page, lookUp);
+      const supabaseUrl = `http://${lookUp === 'own origin' ? host : 'data.localhost'}:${port}/_`;
+      const config = { supabaseUrl, supabaseAnonKey, ...platform, websiteUrl, mainSiteUrl };
+      sites.set(host, page === 'firmline' ? ownPage(config) : await ordinaryPage(config));
+    }
+  return Object.assign(settings, {
+    pageUrl: (page: PageName, lookUp: LookUp) => `http://${hostOf(page, lookUp)}:${port}/${slug}`,
+    inlineScriptBytes: (page: PageName) => inlineScriptBytes(sites.get(hostOf(page, 'own origin'))),
+  });
 }

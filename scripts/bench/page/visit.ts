@@ -4,9 +4,39 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, type Page, setMicrophonePermission } from '@firmline/harness/browser';
 import { bundleForBrowser } from '../../shared/bundle.ts';
-import type { LoadProbe, LoadReport, PagePoint, PressReport, ProbeMessage, ProbeSettings } from './probe.ts';
-import type { BenchSite } from './site.ts';
-import { type Button, buttons, greeting, type Subject } from './subjects.ts';
+import { networkConditions, throttle } from '../shared/bench.ts';
+import type { LoadReport, PagePoint, PressReport, ProbeMessage, ProbeSettings } from './probe.ts';
+import type { BenchSite, LookUp, PageName } from './site.ts';
+
+/** Names of the buttons in both pages. */
+export const buttons = ['Call My Phone', 'Try in Browser'] as const;
+type Button = (typeof buttons)[number];
+
+/** `phone`: a mid-range phone on a slow mobile network, as Lighthouse defines it. `desktop`: nothing slowed down. */
+export const profiles = {
+  phone: {
+    viewport: { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    /** Slowdown factor of the processor. */
+    cpu: 4,
+    network: networkConditions,
+    /** Delay of a preflight by the server, because the browser's emulation does not delay it. */
+    preflightMs: throttle.latencyMs,
+  },
+  desktop: {
+    viewport: { width: 1280, height: 800, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
+    cpu: 1,
+    network: null,
+    preflightMs: 0,
+  },
+} as const;
+export type ProfileName = keyof typeof profiles;
+
+/** What is measured: which page, where it reads its firm, and on which device. */
+export interface Subject {
+  readonly page: PageName;
+  readonly lookUp: LookUp;
+  readonly profile: ProfileName;
+}
 
 interface Setting {
   readonly browser: Browser;
@@ -21,32 +51,16 @@ export async function buildProbe(): Promise<Setting['probe']> {
   return (settings) => `window.loadProbeSettings = ${JSON.stringify(settings)};\n${script?.code}`;
 }
 
-const callProbe = <Name extends keyof LoadProbe>(name: Name, ...args: Parameters<LoadProbe[Name]>): string =>
-  `loadProbe.${name}(${args.map((arg) => JSON.stringify(arg)).join()})`;
-
-type Presses = Readonly<Record<Button, PressReport>>;
-
-/** One round of one page. */
-export interface VisitSample {
-  readonly load: LoadReport;
-  /** Presses after {@link idleMs}. */
-  readonly idle: Presses;
-  /** Presses as soon as the buttons were visible; measured if the look-up is on the page's own origin. */
-  readonly early: Presses;
-}
-
+/** The heading once the firm is known. */
+const greeting = 'Hey Margaret,';
 /** Time the visitor reads before pressing anything, ms. */
 const idleMs = 3000;
 /** Time an unhurried pointer rests on a button before pressing it, ms. */
 const hoverMs = 300;
 /** Time from pressing a button down to its release, ms. */
 const pressMs = 80;
-
 /** Longest wait for a message of the probe. */
 const longestMs = 20_000;
-
-/** A press without an effect. */
-const never: PressReport = { changeMs: Infinity, doneMs: Infinity };
 
 interface OpenVisit {
   readonly page: Page;
@@ -55,36 +69,49 @@ interface OpenVisit {
   readonly probe: EventEmitter;
 }
 
-/** Visits a page, and leaves it alone before each button is pressed; then presses each at once, in visits of their own. */
-export async function measurePage(setting: Setting, subject: Subject): Promise<VisitSample> {
-  const { load, idle } = await visitAndRead(setting, subject);
-  if (subject.lookUp !== 'own origin') return { load, idle, early: idle };
-  const early = new Map<Button, PressReport>();
-  for (const button of buttons) early.set(button, await visitAndPress(setting, subject, button));
-  return { load, idle, early: Object.fromEntries(early) as Presses };
-}
-
-const visitAndRead = (setting: Setting, subject: Subject): Promise<Pick<VisitSample, 'load' | 'idle'>> =>
-  withVisit(setting, subject, null, async (opened) => {
+/**
+ * Visits a page, and leaves it alone before each button is pressed; then presses each at once, in visits of their own, if the
+ * look-up is on the page's own origin.
+ */
+export async function measurePage(setting: Setting, subject: Subject) {
+  const figures = await withVisit(setting, subject, null, async (opened) => {
     await next(opened, 'buttons');
     await sleep(idleMs);
-    const load = (await opened.page.evaluate(callProbe('load'))) as LoadReport;
-    const idle = new Map<Button, PressReport>();
+    const load = (await opened.page.evaluate('loadProbe.load()')) as LoadReport;
+    const presses = new Map<string, number>();
     for (const button of buttons) {
-      const point = (await opened.page.evaluate(callProbe('watchPress', button))) as PagePoint;
+      const watch = `loadProbe.watchPress(${JSON.stringify(button)})`;
+      const point = (await opened.page.evaluate(watch)) as PagePoint;
       await opened.page.mouse.move(point.x, point.y);
       await sleep(hoverMs);
-      idle.set(button, await press(opened, point));
+      presses.set(`${button}, after 3 s, ms`, (await press(opened, point)).doneMs);
     }
-    return { load, idle: Object.fromEntries(idle) as Presses };
+    // Requested before the page's requests count as idle ones.
+    const isInitial = ({ startMs }: { startMs: number }) => startMs <= Math.max(load.greetingMs, load.loadMs);
+    const initial = load.scripts.filter(isInitial).reduce((sum, { bytes }) => sum + bytes, 0);
+    return {
+      'greeting, ms': load.greetingMs,
+      'initial JS, KB': (setting.site.inlineScriptBytes(subject.page) + initial) / 1000,
+      'blocking, ms': load.longTasksMs.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+      'layout shift': load.layoutShift,
+      ...(Object.fromEntries(presses) as Record<`${Button}, after 3 s, ms`, number>),
+    };
   });
+  const early = new Map<string, number>();
+  for (const button of buttons) {
+    const isMeasured = subject.lookUp === 'own origin';
+    const ms = isMeasured ? await pressAtOnce(setting, subject, button) : Number.NaN;
+    early.set(`${button}, at once, ms`, ms);
+  }
+  return { ...figures, ...(Object.fromEntries(early) as Record<`${Button}, at once, ms`, number>) };
+}
 
 /** Presses a button as soon as it can be seen. */
-const visitAndPress = (setting: Setting, subject: Subject, button: Button): Promise<PressReport> =>
+const pressAtOnce = (setting: Setting, subject: Subject, button: Button): Promise<number> =>
   withVisit(setting, subject, button, async (opened) => {
     const { point } = await next(opened, 'buttons');
     if (!point) throw new Error('The probe did not report where the button is.');
-    return press(opened, point);
+    return (await press(opened, point)).changeMs;
   });
 
 /** The probe's next message of this kind. */
@@ -98,9 +125,10 @@ async function press(opened: OpenVisit, { x, y }: PagePoint): Promise<PressRepor
     opened.cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
   const pressed = next(opened, 'pressed').then(
     ({ report }) => report,
-    (error: unknown) => {
+    (error: unknown): PressReport => {
       // The page is alive, but nothing happened in it.
-      if (error instanceof Error && error.name === 'AbortError') return never;
+      if (error instanceof Error && error.name === 'AbortError')
+        return { changeMs: Infinity, doneMs: Infinity };
       throw error;
     },
   );
@@ -115,21 +143,22 @@ async function press(opened: OpenVisit, { x, y }: PagePoint): Promise<PressRepor
 
 async function withVisit<Result>(
   { browser, site, probe: script }: Setting,
-  { contender, lookUp, profile }: Subject,
+  subject: Subject,
   pressed: Button | null,
   task: (opened: OpenVisit) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.createBrowserContext();
   try {
-    const url = site.pageUrl(contender, lookUp);
-    site.preflightMs = profile.preflightMs;
+    const { viewport, cpu, network, preflightMs } = profiles[subject.profile];
+    const url = site.pageUrl(subject.page, subject.lookUp);
+    site.preflightMs = preflightMs;
     await setMicrophonePermission(context, new URL(url).origin, 'granted');
     const page = await context.newPage();
     const probe = new EventEmitter();
     const opened = { page, cdp: await page.createCDPSession(), probe };
     page.on('pageerror', (cause) => {
-      const where = `${contender} (${profile.name}, ${lookUp})`;
-      if (probe.listenerCount('error') > 0) probe.emit('error', new Error(`${where} broke.`, { cause }));
+      const error = new Error(`${Object.values(subject).join(', ')} broke.`, { cause });
+      if (probe.listenerCount('error') > 0) probe.emit('error', error);
     });
     await page.exposeFunction('loadProbeSays', (message: string) => {
       // Written by the probe.
@@ -137,13 +166,38 @@ async function withVisit<Result>(
       probe.emit(parsed.type, parsed);
     });
     await page.evaluateOnNewDocument(script({ greeting, buttons, pressed }));
-    await page.setViewport(profile.viewport);
-    await page.emulateCPUThrottling(profile.cpu);
-    await page.emulateNetworkConditions(profile.network);
+    await page.setViewport(viewport);
+    await page.emulateCPUThrottling(cpu);
+    await page.emulateNetworkConditions(network);
     // Not page.goto, which waits for the whole load.
     const done = task(opened);
     await opened.cdp.send('Page.navigate', { url });
     return await done;
+  } finally {
+    await context.close();
+  }
+}
+
+const speechMs = 4000;
+
+/**
+ * Calls the assistant, and measures the main thread during its greeting, with a slowed processor and an unthrottled network.
+ * @returns time of all tasks, the call's own among them, per frame of a 60 Hz screen, ms
+ */
+export async function measureFrames(browser: Browser, url: string): Promise<number> {
+  const context = await browser.createBrowserContext();
+  try {
+    await setMicrophonePermission(context, new URL(url).origin, 'granted');
+    const page = await context.newPage();
+    await page.setViewport(profiles.phone.viewport);
+    await page.goto(url);
+    await page.locator('::-p-aria([name="Try in Browser"][role="button"])').click();
+    await page.waitForFunction("performance.getEntriesByName('firmline:speech-start').length > 0");
+    await page.emulateCPUThrottling(profiles.phone.cpu);
+    const before = await page.metrics();
+    await sleep(speechMs);
+    const { TaskDuration: taskSeconds = 0 } = await page.metrics();
+    return ((taskSeconds - (before.TaskDuration ?? 0)) * 1000) / ((speechMs / 1000) * 60);
   } finally {
     await context.close();
   }

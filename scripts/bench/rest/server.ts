@@ -1,6 +1,6 @@
 // The part of the platform that the benchmark uses: responds from memory, in a child process.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../shared/listen.ts';
 
 const record = (index: number) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -15,10 +15,8 @@ const one = Buffer.from(JSON.stringify(record(0)));
 const list = Buffer.from(JSON.stringify(Array.from({ length: 100 }, (_, index) => record(index))));
 
 const server = createServer((request, response) => {
-  request.resume();
-  request.once('end', () => {
-    const isList = request.url?.startsWith('/assistant?') ?? false;
-    const body = isList ? list : one;
+  request.resume().once('end', () => {
+    const body = request.url?.startsWith('/assistant?') ? list : one;
     response.writeHead(request.method === 'POST' ? 201 : 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': body.length,
@@ -28,5 +26,5 @@ const server = createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.once('disconnect', () => process.exit());
+process.send?.({ port: await listen(server) });

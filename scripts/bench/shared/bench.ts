@@ -4,40 +4,43 @@ import { type Defaults, type Flags, readFlags } from '../../shared/flags.ts';
 import { median } from '../../shared/statistics.ts';
 import { table } from '../../shared/table.ts';
 
-/** A benchmark's result for a target. */
-export interface Result {
+/** A figure that has a limit. */
+interface Target {
   readonly name: string;
   readonly value: number;
   readonly atMost?: number;
   readonly atLeast?: number;
   readonly unit?: 'x' | 'ms';
-  readonly met: boolean;
+  /** False if something else went wrong: then the target is missed, whatever the value. */
+  readonly isSound?: boolean;
 }
 
-/** @param isSound false if something else went wrong: then the target is missed, whatever the value */
-export const result = ({ value, ...target }: Omit<Result, 'met'>, isSound = true): Result => ({
-  ...target,
-  value,
-  met: isSound && value >= (target.atLeast ?? -Infinity) && value <= (target.atMost ?? Infinity),
-});
+export const atMost = (
+  name: string,
+  value: number,
+  limit: number,
+  unit?: Target['unit'],
+  isSound = true,
+): Target => ({ name, value, atMost: limit, isSound, ...(unit && { unit }) });
 
-/** A part of the report for people: lines of text, or a table below its title. */
-export type Section =
-  | string
-  | {
-      readonly title: string;
-      readonly head: readonly string[];
-      readonly rows: readonly (readonly string[])[];
-    };
+const isMet = ({ value, atMost: most = Infinity, atLeast = -Infinity, isSound = true }: Target) =>
+  isSound && value >= atLeast && value <= most;
 
-export interface Measured {
-  /** Everything that --json prints besides the results. */
-  readonly data: object;
-  readonly results: readonly Result[];
-  readonly report: readonly Section[];
+/** Rows below a title. */
+export interface Section {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
-/** What a benchmark is given. */
+interface Measured {
+  readonly targets: readonly Target[];
+  /** Lines of text, and tables. */
+  readonly report: readonly (string | Section)[];
+  /** What --json prints besides. */
+  readonly data?: object;
+}
+
 interface BenchContext<Own extends Defaults> {
   readonly flags: Flags<Own>;
   readonly rounds: number;
@@ -56,13 +59,28 @@ export async function bench<const Own extends Defaults & { readonly rounds: stri
   // Load before the benchmark's own work.
   const machine = { node: process.version, processors: availableParallelism(), load: loadavg()[0] ?? 0 };
   await using cleanUps = new AsyncDisposableStack();
-  const { data, results, report } = await measure({ flags, rounds: Number(flags.rounds), cleanUps });
-  if (has('json')) console.log(JSON.stringify({ flags, machine, ...data, results }));
+  const { data, targets, report } = await measure({ flags, rounds: Number(flags.rounds), cleanUps });
+  const results = targets.map((target) => ({ ...target, met: isMet(target) }));
+  if (has('json')) console.log(JSON.stringify({ flags, machine, ...data, report, results }));
   else {
     const { node, processors, load } = machine;
     const busy = load > processors ? ' Measure again on an idle machine.' : '';
     const conditions = `Node ${node}, ${processors} processors, load ${load.toFixed(1)} before the start.${busy}`;
-    console.log([conditions, ...report.map(textOf), resultLines(results)].join('\n\n'));
+    const rows = results.map(({ name, value, unit, met, ...limit }) => [
+      name,
+      shown(value, unit),
+      limit.atMost === undefined
+        ? `at least ${shown(limit.atLeast ?? 0, unit)}`
+        : `at most ${shown(limit.atMost, unit)}`,
+      met ? 'met' : 'MISSED',
+    ]);
+    const sections = [...report, { title: 'Targets', head: ['', 'Value', 'Target', ''], rows }];
+    const texts = sections.map((section) =>
+      typeof section === 'string'
+        ? section
+        : [section.title, ...table(section.head, section.rows)].join('\n'),
+    );
+    console.log([conditions, ...texts].join('\n\n'));
   }
   const missed = results.filter(({ met }) => !met);
   if (!has('check') || missed.length === 0) return;
@@ -70,59 +88,80 @@ export async function bench<const Own extends Defaults & { readonly rounds: stri
   process.exitCode = 1;
 }
 
-const textOf = (section: Section): string =>
-  typeof section === 'string' ? section : [section.title, ...table(section.head, section.rows)].join('\n');
-
-function resultLines(results: readonly Result[]): string {
-  const width = Math.max(...results.map(({ name }) => name.length));
-  const lines = results.map(({ name, value, atMost, atLeast, unit = '', met }) => {
-    const text = (number: number) =>
-      unit === 'x' ? times(number) : `${Number(number.toPrecision(3))} ${unit}`.trimEnd();
-    const target = atMost === undefined ? `at least ${text(atLeast ?? 0)}` : `at most ${text(atMost)}`;
-    return `${name.padEnd(width)} ${text(value).padStart(9)}   ${target.padEnd(18)} ${met ? 'met' : 'MISSED'}`;
-  });
-  return lines.join('\n');
+/** A number with three figures, or all of a larger one. */
+export function shown(value: number, unit = ''): string {
+  if (Number.isNaN(value)) return '–';
+  if (!Number.isFinite(value)) return 'never';
+  if (unit === 'x') return `${value.toFixed(2)}x`;
+  const text = Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3));
+  return `${text} ${unit}`.trimEnd();
 }
 
+/** The figures of one measurement, by their names, which become the heads of a table. */
+type Sample<Figure extends string> = Readonly<Record<Figure, number>>;
+
+/** Something that is measured, such as a client or a command. */
+export interface Contender<Figure extends string = string> {
+  readonly name: string;
+  readonly measure: () => Promise<Sample<Figure>>;
+}
+
+export type Comparison<Figure extends string> = ReturnType<typeof comparisonOf<Figure>>;
+
 /**
- * Measures all contenders in turn, round by round. A different one begins each round, so that leftovers do not always
- * affect the same one.
- * @returns the samples of each, one a round
+ * Measures all contenders in turn, round by round. A different one begins each round, so that leftovers do not always affect
+ * the same one. A first round, which does not count, warms up the machine unless `isWarm`.
+ * @param baseline name of the contender that the table compares the others with
  */
-export async function inRounds<Contender, Sample>(
-  contenders: readonly Contender[],
-  rounds: number,
-  measure: (contender: Contender) => Promise<Sample>,
-): Promise<ReadonlyMap<Contender, readonly Sample[]>> {
-  const samples = new Map(contenders.map((contender) => [contender, [] as Sample[]]));
+export async function compare<Figure extends string>(
+  contenders: readonly Contender<Figure>[],
+  { rounds, baseline = '', isWarm = false }: { rounds: number; baseline?: string; isWarm?: boolean },
+): Promise<Comparison<Figure>> {
+  const samples = new Map(contenders.map(({ name }) => [name, [] as Sample<Figure>[]]));
+  if (!isWarm) for (const { measure } of contenders) await measure();
   for (let round = 0; round < rounds; round++) {
     for (let index = 0; index < contenders.length; index++) {
-      const contender = contenders[(index + round) % contenders.length] as Contender;
-      samples.get(contender)?.push(await measure(contender));
+      const { name, measure } = contenders[(index + round) % contenders.length] as Contender<Figure>;
+      samples.get(name)?.push(await measure());
     }
     console.error(`Round ${round + 1} of ${rounds}`);
   }
-  return samples;
+  return comparisonOf(samples, baseline);
 }
 
-/** Compares within each round, then takes the median of the ratios. */
-export const ratioOf = (own: readonly number[] = [], peer: readonly number[] = []): number =>
-  median(own.map((value, round) => value / (peer[round] ?? Number.NaN)).filter((one) => !Number.isNaN(one)));
-
-export const whole = (value: number): string =>
-  Number.isFinite(value) ? String(Math.round(value)) : 'never';
-export const times = (ratio: number): string => `${ratio.toFixed(2)}x`;
-export const seconds = (ms: number): string => (ms / 1000).toFixed(2);
-export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+function comparisonOf<Figure extends string>(
+  samples: ReadonlyMap<string, readonly Sample<Figure>[]>,
+  baseline: string,
+) {
+  const values = (name: string, figure: Figure) => (samples.get(name) ?? []).map((sample) => sample[figure]);
+  const medianOf = (name: string, figure: Figure) => median(values(name, figure));
+  /** Compares within each round, then takes the median of the ratios. */
+  const ratioOf = (name: string, figure: Figure, peer = baseline) => {
+    const peers = values(peer, figure);
+    const ratios = values(name, figure).map((value, round) => value / (peers[round] ?? Number.NaN));
+    return median(ratios.filter((ratio) => Number.isFinite(ratio)));
+  };
+  const section = (title: string): Section => {
+    const figures = Object.keys([...samples.values()][0]?.[0] ?? {}) as Figure[];
+    const cell = (name: string, figure: Figure) => {
+      const ratio = name === baseline || baseline === '' ? Number.NaN : ratioOf(name, figure);
+      return `${shown(medianOf(name, figure))}${Number.isNaN(ratio) ? '' : ` (${shown(ratio, 'x')})`}`;
+    };
+    return {
+      title: baseline === '' ? title : `${title}, of ${baseline} in brackets`,
+      head: ['', ...figures],
+      rows: [...samples.keys()].map((name) => [name, ...figures.map((figure) => cell(name, figure))]),
+    };
+  };
+  return { samples, values, medianOf, ratioOf, section };
+}
 
 /** A slow mobile network: the profile that Lighthouse uses for one, 1 Mbit being 1,000,000 bits. */
 export const throttle = { latencyMs: 150, downMbit: 1.6, upMbit: 0.75 } as const;
 
-const bytesPerSecond = (mbit: number) => (mbit * 1_000_000) / 8;
-
-/** The throttle in the browser's format. */
+/** The same in the browser's format: bytes a second. */
 export const networkConditions = {
   latency: throttle.latencyMs,
-  download: bytesPerSecond(throttle.downMbit),
-  upload: bytesPerSecond(throttle.upMbit),
+  download: throttle.downMbit * 125_000,
+  upload: throttle.upMbit * 125_000,
 };

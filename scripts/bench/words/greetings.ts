@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createListener, type Recogniser, recognitionRate } from '@firmline/harness/speech-to-text';
+import { parse } from 'yaml';
 import {
   audioOf,
   downsample,
@@ -10,48 +13,40 @@ import {
   trim,
   voiceNames,
 } from '../../../harness/src/testing/measure-words.ts';
-import { generic, names, sentences } from './firm-names.ts';
 
-/** Number of greetings by the verdict of `link verify`. */
-export interface Greetings {
-  /** Expected as they are. */
-  readonly good: Readonly<Record<string, number>>;
-  /** Expected of another firm, or naming none. */
-  readonly wrong: Readonly<Record<string, number>>;
-}
+type Texts = Readonly<Record<'firms' | 'greetings' | 'nameless', readonly string[]>>;
 
-/** Speaks firms' greetings, each in one of the voices, and judges them as `link verify` does. */
-export async function measureGreetings(recogniser: Recogniser): Promise<Greetings> {
-  const counts: Record<keyof Greetings, Record<string, number>> = { good: {}, wrong: {} };
-  const hear = async (spoken: Float32Array) => {
+/** Speaks firms' greetings, each in one of the voices. @returns how many of each kind got each verdict of `link verify` */
+export async function measureGreetings(recogniser: Recogniser) {
+  const file = path.join(import.meta.dirname, 'greetings.yaml');
+  const { firms, greetings, nameless } = parse(await readFile(file, 'utf8')) as Texts;
+  const voices = await Promise.all(voiceNames.map((name) => loadVoice(undefined, name)));
+  const greetingOf = (firm: string, index: number) =>
+    greetings[index % greetings.length]?.replace('FIRM', firm) ?? '';
+  const hear = async (text: string, index: number) => {
+    const spoken = voices[index % voices.length]?.(text) ?? new Float32Array(0);
     const sound = trim(normalise(spoken, 0.09, 0.7), 960, 11_520);
     const samples = downsample(sound, sampleRate / recognitionRate);
     const { stretches } = await createListener(recogniser).listen(samples, true);
     return { audio: audioOf(samples, stretches), stretches };
   };
-  const judge = async (
-    kind: keyof Greetings,
-    { audio, stretches }: Awaited<ReturnType<typeof hear>>,
-    companyName: string,
-    index: number,
-  ) => {
-    const text = sentences[index % sentences.length]?.(companyName) ?? '';
+  type Heard = Awaited<ReturnType<typeof hear>>;
+  const judge = async ({ audio, stretches }: Heard, companyName: string, index: number) => {
+    const text = greetingOf(companyName, index);
     const texts = greetingTexts(text, { companyName });
     const likelihoods = stretches.length === 0 ? [] : await recogniser.likelihoods(audio, texts);
     const heard = stretches.map((stretch) => stretch.text).join(' ');
     const opening = { startedAt: 0, text: heard, stretches, isOpen: false, likelihoods, answer: [] };
-    const { verdict } = judgeGreeting({ text, isRequired: false, hasQuestion: false }, opening);
-    counts[kind][verdict] = (counts[kind][verdict] ?? 0) + 1;
+    return judgeGreeting({ text, isRequired: false, hasQuestion: false }, opening).verdict;
   };
-  const voices = await Promise.all(voiceNames.map((name) => loadVoice(undefined, name)));
-  const say = (text: string, index: number) =>
-    hear(voices[index % voices.length]?.(text) ?? new Float32Array(0));
-  for (const [index, name] of names.entries()) {
-    const heard = await say(sentences[index % sentences.length]?.(name) ?? '', index);
-    await judge('good', heard, name, index);
-    await judge('wrong', heard, names[(index + 7) % names.length] ?? name, index);
+  /** Expected as they are; expected of another firm, or naming none. */
+  const [good, wrong]: [string[], string[]] = [[], []];
+  for (const [index, firm] of firms.entries()) {
+    const heard = await hear(greetingOf(firm, index), index);
+    good.push(await judge(heard, firm, index));
+    wrong.push(await judge(heard, firms[(index + 7) % firms.length] ?? firm, index));
   }
-  for (const [index, text] of generic.entries())
-    await judge('wrong', await say(text, index), names[index] ?? '', index);
-  return counts;
+  for (const [index, text] of nameless.entries())
+    wrong.push(await judge(await hear(text, index), firms[index] ?? '', index));
+  return { good, wrong };
 }

@@ -1,58 +1,84 @@
+// What a recogniser makes of the speech fixtures as the room receives them, in a process of its own.
 import path from 'node:path';
+import { createSpeechFixtures } from '@firmline/harness/speech-fixtures';
 import { compareWords, createListener, recognitionRate } from '@firmline/harness/speech-to-text';
-import { words } from '../../../harness/src/testing/measure-words.ts';
-import { inRounds } from '../shared/bench.ts';
+import {
+  createRtpDecoder,
+  createRtpLine,
+  downsample,
+  encode,
+  frameSize,
+  sampleRate,
+  words,
+} from '../../../harness/src/testing/measure-words.ts';
+import { root } from '../../shared/own-stack.ts';
 import { startChild } from '../shared/child.ts';
-import type { FixtureAudio } from './fixture-audio.ts';
 import type { RecogniserJob, RecogniserReply } from './recogniser-process.ts';
 
-export const own = 'firmline';
-export const peer = 'soundswallower';
-export const recognisers = [own, peer] as const;
-export type RecogniserName = (typeof recognisers)[number];
-
-/** What a recogniser made of one fixture. */
-export interface Heard {
-  readonly fixture: string;
-  readonly spokenWords: number;
-  /** Wrong, missing and extra words. */
-  readonly wrongWords: number;
+interface FixtureAudio {
+  /** As in the table of `harness/README.md`. */
+  readonly name: string;
+  /** The spoken words; empty for music. */
   readonly text: string;
+  /** 16 kHz mono, after Opus. */
+  readonly audio: Float32Array;
 }
 
-/** A recogniser in one round: a new process, and every fixture once. */
-export interface Round {
-  readonly loadMs: number;
-  /** Processor time for each second of speech, s. */
-  readonly share: number;
-  readonly peakMegabytes: number;
-  /** The same in every round. */
-  readonly heard: readonly Heard[];
+const fixtures: readonly { readonly file: string; readonly lossPercent?: number }[] = [
+  { file: 'clean' },
+  { file: 'clean', lossPercent: 3 },
+  ...['noisy', 'quick-turns', 'whisper', 'long-silence', 'music'].map((file) => ({ file })),
+];
+
+/** @param cacheDir folder for rendered speech */
+export async function readFixtures(cacheDir: string): Promise<readonly FixtureAudio[]> {
+  const speech = createSpeechFixtures({ cacheDir });
+  const all: FixtureAudio[] = [];
+  try {
+    for (const { file, lossPercent } of fixtures) {
+      const { samples, text = '' } = await speech.load(path.join(root, `fixtures/speech/${file}.yaml`));
+      // Which packets are lost makes a difference, so that speech is heard several times.
+      const seeds = lossPercent === undefined ? [1] : [1, 2, 3, 4];
+      const received: number[] = [];
+      for (const seed of seeds) {
+        const decoder = await createRtpDecoder((part) => received.push(...part));
+        const line = createRtpLine();
+        line.set(lossPercent === undefined ? null : { lossPercent, seed });
+        for (const [index, payload] of encode(samples).entries())
+          line.pass(() => decoder.push({ timestamp: index * frameSize, payload }));
+        decoder.free();
+      }
+      all.push({
+        name: lossPercent === undefined ? `\`${file}\`` : `\`${file}\`, ${lossPercent}% of packets lost`,
+        text: seeds.map(() => text).join(' '),
+        audio: downsample(Float32Array.from(received), sampleRate / recognitionRate),
+      });
+    }
+  } finally {
+    await speech.stop();
+  }
+  return all;
 }
 
-export type Recognitions = ReadonlyMap<RecogniserName, readonly Round[]>;
-
-/** Lets both recognisers hear the same stretches of speech, in turn. @param model folder of `findSpeechModel` */
-export const measureRecognition = (
-  model: string,
-  fixtures: readonly FixtureAudio[],
-  rounds: number,
-): Promise<Recognitions> =>
-  inRounds(recognisers, rounds, (name) => hearAll(name === own ? model : null, fixtures));
-
-async function hearAll(model: string | null, fixtures: readonly FixtureAudio[]): Promise<Round> {
+/**
+ * Lets a recogniser hear every fixture once, in stretches of speech.
+ * @param model folder of our recogniser's model; null for the peer, which gets all words
+ * @returns its figures, and what it heard: the fixture, its number of words, and those that were wrong, missing or extra
+ */
+export async function measureRecognition(model: string | null, all: readonly FixtureAudio[]) {
   const recogniser = startChild(path.join(import.meta.dirname, 'recogniser-process.ts'));
   const run = (job: RecogniserJob) => {
     recogniser.send(job);
     return recogniser.next<RecogniserReply>();
   };
   try {
-    const loaded = await run({ model, words: vocabulary(fixtures) });
+    // As pronouncing dictionaries have them.
+    const vocabulary = new Set(all.flatMap(({ text }) => text.toLowerCase().match(/[a-z']+/g) ?? []));
+    const loaded = await run({ model, words: [...vocabulary] });
     let { peakMegabytes } = loaded;
-    let cpuMs = 0;
-    let samples = 0;
-    const heard: Heard[] = [];
-    for (const { name, text, audio } of fixtures) {
+    let [cpuMs, samples] = [0, 0];
+    const heard: { fixture: string; spoken: number; wrong: number }[] = [];
+    for (const { name, text, audio } of all) {
       const listener = createListener({
         async recognise(stretch) {
           const reply = await run({ audio: stretch });
@@ -63,17 +89,19 @@ async function hearAll(model: string | null, fixtures: readonly FixtureAudio[]):
         },
       });
       const { text: found } = await listener.listen(audio, true);
-      const wrongWords = compareWords(text, found).differences.filter(({ kind }) => kind !== 'same').length;
-      heard.push({ fixture: name, spokenWords: words(text).length, wrongWords, text: found });
+      const wrong = compareWords(text, found).differences.filter(({ kind }) => kind !== 'same').length;
+      heard.push({ fixture: name, spoken: words(text).length, wrong });
     }
-    const share = cpuMs / 1000 / (samples / recognitionRate);
-    return { loadMs: loaded.wallMs, share, peakMegabytes, heard };
+    const sum = (field: 'spoken' | 'wrong') =>
+      heard.reduce((total, one) => total + (one.spoken > 0 ? one[field] : 0), 0);
+    const figures = {
+      'CPU s a second of speech': cpuMs / 1000 / (samples / recognitionRate),
+      'wrong words, %': (100 * sum('wrong')) / sum('spoken'),
+      'load, s': loaded.wallMs / 1000,
+      'peak memory, MB': peakMegabytes,
+    };
+    return { figures, heard };
   } finally {
     recogniser.stop();
   }
 }
-
-/** Every spoken word once, in lower case, as pronouncing dictionaries have them. */
-const vocabulary = (fixtures: readonly FixtureAudio[]): string[] => [
-  ...new Set(fixtures.flatMap(({ text }) => text.toLowerCase().match(/[a-z']+/g) ?? [])),
-];

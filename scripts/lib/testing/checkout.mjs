@@ -90,7 +90,7 @@ await main(() => ensureInstalled({ tools: process.argv.includes('tools') }));
   beforeEach(() => {
     for (const name of ['node_modules', '.firmline', 'go'])
       rmSync(inCheckout(name), { recursive: true, force: true });
-    writeProject('>=18');
+    writeProject('>=20');
   });
   afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 

@@ -1,62 +1,51 @@
-import * as v from 'valibot';
 import { parse } from 'yaml';
 
 /** Why a command is not run. The list is closed: every other command runs. */
-const reasons = ['needs an account', 'needs a cluster', 'takes an hour'] as const;
-export type Reason = (typeof reasons)[number] | 'nginx is not installed';
-
-const skip = v.picklist(reasons);
+export type Reason = 'needs an account' | 'needs a cluster' | 'takes an hour' | 'nginx is not installed';
 
 /** What is special about the commands that begin with a text. */
-const command = v.strictObject({
-  skip: v.optional(skip),
+interface CommandMark {
+  readonly skip?: Reason;
   /** It never ends by itself: it has started once it prints this, and runs until the end of the page. */
-  until: v.optional(v.string()),
+  readonly until?: string;
   /** Words on the screen and the keys that a reader presses then. Runs it in a terminal. */
-  answers: v.optional(v.array(v.strictTuple([v.string(), v.string()]))),
+  readonly answers?: readonly (readonly [shown: string, keys: string])[];
   /** A shorter variant of a command that takes long. */
-  as: v.optional(v.string()),
-});
+  readonly as?: string;
+}
 
 /** A path, and what nginx answers: header values are regular expressions. */
-const response = v.strictObject({
-  path: v.string(),
-  status: v.optional(v.number(), 200),
-  headers: v.optional(v.record(v.string(), v.string()), {}),
-});
-export type ExpectedResponse = v.InferOutput<typeof response>;
+export interface ExpectedResponse {
+  readonly path: string;
+  /** Default: 200. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
-const mark = v.strictObject({
+interface Mark {
   /** A text that no other block of the page contains. */
-  has: v.string(),
-  skip: v.optional(skip),
+  readonly has: string;
+  readonly skip?: Reason;
   /** Texts of the block that are run as other ones. */
-  replace: v.optional(v.record(v.string(), v.string()), {}),
-  commands: v.optional(v.record(v.string(), command), {}),
+  readonly replace?: Readonly<Record<string, string>>;
+  readonly commands?: Readonly<Record<string, CommandMark>>;
   /** Runs the commands of a CI service's file. */
-  runs: v.optional(v.boolean(), false),
+  readonly runs?: boolean;
   /** Lets a real nginx serve the built page with these lines, and looks at its responses. */
-  serves: v.optional(v.array(response)),
+  readonly serves?: readonly ExpectedResponse[];
   /** Module of `given/` with the names that the page takes for granted. */
-  given: v.optional(v.string()),
-  /** Where a module runs; with `types` it is only checked. */
-  in: v.optional(v.picklist(['node', 'browser', 'types']), 'node'),
+  readonly given?: string;
+  /** Where a module runs; with `types` it is only checked. Default: node. */
+  readonly in?: 'node' | 'browser' | 'types';
   /** The file that the block shows; it is written for the commands after it. */
-  file: v.optional(v.string()),
-});
+  readonly file?: string;
+}
 
-const page = v.strictObject({
-  /** Whether the commands of the page find a local stack. */
-  place: v.optional(v.picklist(['local', 'none']), 'local'),
-  blocks: v.optional(v.array(mark), []),
-});
-
-type CommandMark = v.InferOutput<typeof command>;
-type PageMarks = v.InferOutput<typeof page>;
-
-/** Reads the marks of all pages, by their path in the repository. */
-export const parseMarks = (text: string): Readonly<Record<string, PageMarks>> =>
-  v.parse(v.record(v.string(), page), parse(text));
+export interface PageMarks {
+  /** Whether the commands of the page find a local stack. Default: local. */
+  readonly place?: 'local' | 'none';
+  readonly blocks?: readonly Mark[];
+}
 
 /** How a block is proven: run by a shell, run as a module, served by nginx, read as data, or not at all. */
 type BlockKind = 'shell' | 'module' | 'server' | 'data' | 'picture';
@@ -83,11 +72,12 @@ export interface Block {
   readonly language: string;
   readonly kind: BlockKind;
   readonly text: string;
-  readonly mark: v.InferOutput<typeof mark>;
+  readonly mark: Mark;
 }
 
-export interface DocsPage extends Pick<PageMarks, 'place'> {
+export interface DocsPage {
   readonly name: string;
+  readonly place: 'local' | 'none';
   readonly blocks: readonly Block[];
 }
 
@@ -97,7 +87,11 @@ const fence = /^( *)(`{3,}|~{3,})([^`]*)$/;
  * Reads a page's blocks, each with its mark.
  * @throws Error with page and line for a block without a known language, and for a mark that fits no block or several
  */
-export function readPage(name: string, text: string, { place, blocks: marks }: PageMarks): DocsPage {
+export function readPage(
+  name: string,
+  text: string,
+  { place = 'local', blocks: marks = [] }: PageMarks = {},
+): DocsPage {
   const lines = text.split(/\r?\n/);
   const unused = new Set(marks);
   const blocks: Block[] = [];
@@ -115,10 +109,10 @@ export function readPage(name: string, text: string, { place, blocks: marks }: P
     const written = inside.join('\n');
     const fitting = marks.filter(({ has }) => written.includes(has));
     if (fitting.length > 1) throw new Error(`${at}: several marks fit.`);
-    const own = fitting[0] ?? v.parse(mark, { has: '' });
+    const own = fitting[0] ?? { has: '' };
     if (fitting[0] && !unused.delete(own)) throw new Error(`${at}: "${own.has}" marks an earlier block too.`);
     const run = own.runs ? 'shell' : own.serves ? 'server' : kind;
-    blocks.push({ at, language, kind: run, text: replaced(written, own.replace, at), mark: own });
+    blocks.push({ at, language, kind: run, text: replaced(written, own.replace ?? {}, at), mark: own });
     index = end;
   }
   for (const { has } of unused) throw new Error(`${name}: no block has "${has}".`);
@@ -142,7 +136,7 @@ export interface ShellScript {
  * The scripts of a block, in order. Neighbouring ordinary commands share a shell, so that variables and folders last.
  * @throws Error if no command begins with the text of a mark
  */
-export function scriptsOf({ text, mark: { commands, runs }, at }: Block): readonly ShellScript[] {
+export function scriptsOf({ text, mark: { commands = {}, runs }, at }: Block): readonly ShellScript[] {
   const unused = new Set(Object.keys(commands));
   const scripts: ShellScript[] = [];
   let ordinary: ShellScript | undefined;

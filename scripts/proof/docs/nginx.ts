@@ -42,15 +42,15 @@ export async function serveWithNginx(
       await sleep(50, undefined, { signal });
     }
     const [asset = ''] = /\/_\/assets\/index-[^"]+\.js/.exec(await (await fetch(url)).text()) ?? [];
-    const cached: ExpectedResponse = { path: asset, status: 200, headers: { 'cache-control': 'immutable' } };
-    for (const expected of [...(mark.serves ?? []), cached]) {
-      const response = await fetch(url + expected.path);
-      const wrong = Object.entries(expected.headers).filter(
+    const cached: ExpectedResponse = { path: asset, headers: { 'cache-control': 'immutable' } };
+    for (const { path: target, status = 200, headers = {} } of [...(mark.serves ?? []), cached]) {
+      const response = await fetch(url + target);
+      const wrong = Object.entries(headers).filter(
         ([name, pattern]) => !new RegExp(pattern).test(response.headers.get(name) ?? ''),
       );
-      if (response.status !== expected.status || wrong.length > 0)
+      if (response.status !== status || wrong.length > 0)
         throw new Error(
-          `nginx: ${expected.path} got ${response.status}; wrong headers: ${wrong.join('; ')}\n${complaints}`,
+          `nginx: ${target} got ${response.status}; wrong headers: ${wrong.join('; ')}\n${complaints}`,
         );
     }
   } finally {

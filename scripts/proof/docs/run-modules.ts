@@ -1,10 +1,10 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { launchBrowser } from '@firmline/harness/browser';
 import { bundleForBrowser } from '../../shared/bundle.ts';
 import { listen } from '../../shared/listen.ts';
 import { root } from '../../shared/own-stack.ts';
-import { startBrowser } from '../shared/prove.ts';
 import { type Block, filled } from './blocks.ts';
 import type { DocsPlace } from './place.ts';
 import { runToEnd } from './run-commands.ts';
@@ -37,7 +37,7 @@ export async function checkTypes(blocks: readonly Block[], place: DocsPlace): Pr
 export async function runModule(block: Block, place: DocsPlace): Promise<void> {
   const file = path.join(folder, nameOf(block));
   if (block.mark.in === 'browser') await runInBrowser(path.join(place.checkout, file), place);
-  if (block.mark.in === 'node') await runToEnd(`node ${file}`, place);
+  if ((block.mark.in ?? 'node') === 'node') await runToEnd(`node ${file}`, place);
 }
 
 /** Bundles a block into a page, and waits until it has run. @throws Error of the page */
@@ -65,8 +65,12 @@ async function runInBrowser(file: string, { checkout, values, signal }: DocsPlac
   const port = await listen(server);
   await using cleanUps = new AsyncDisposableStack();
   cleanUps.use(server);
-  const args = ['--use-fake-ui-for-media-stream'];
-  const page = await (await startBrowser({ signal, cleanUps }, { args })).newPage();
+  await using browser = await launchBrowser({
+    args: ['--use-fake-ui-for-media-stream'],
+    endsOnSignals: false,
+  });
+  signal.addEventListener('abort', () => void browser.close());
+  const page = await browser.newPage();
   const broken = new Promise<never>((_, reject) => page.once('pageerror', reject));
   await page.goto(`http://localhost:${port}/`);
   const done = page.waitForFunction(() => document.title === 'done', { timeout: 2 * 60_000 });

@@ -1,17 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { megabytesOf } from '../../shared/own-stack.ts';
+import { writeText } from '../shared/write-files.ts';
 
 export const packages = ['sdk', 'web', 'harness', 'cli'] as const;
-
-/** The end of a program. */
-export interface Ended {
-  /** Null if it was killed. */
-  readonly exitCode: number | null;
-  /** Standard output and errors. */
-  readonly output: string;
-}
 
 export interface RunSettings {
   readonly cwd: string;
@@ -21,15 +14,14 @@ export interface RunSettings {
 
 const limitMs = 5 * 60_000;
 
-/** Runs a program to its end. */
-export function run(program: string, args: readonly string[], settings: RunSettings): Promise<Ended> {
+/** Runs a program to its end. `exitCode` is null if it was killed; `output` has the errors too. */
+export async function run(program: string, args: readonly string[], settings: RunSettings) {
   const options = { ...settings, timeout: limitMs, maxBuffer: 2 ** 26 };
-  return new Promise((resolve) => {
-    const child = execFile(program, args, options, (_, stdout, stderr) => {
-      settings.signal.throwIfAborted();
-      resolve({ exitCode: child.exitCode, output: `${stdout}${stderr}` });
-    });
-  });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const child = execFile(program, args, options, (_, stdout, stderr) => resolve(`${stdout}${stderr}`));
+  const output = await promise;
+  settings.signal.throwIfAborted();
+  return { exitCode: child.exitCode, output };
 }
 
 /** Runs a program that must succeed. @throws Error with what it printed */
@@ -43,42 +35,32 @@ export async function succeed(
   return output;
 }
 
-/** What an installation brought. */
-export interface Installed {
-  readonly seconds: number;
-  readonly megabytes: number;
-  /** Packages that are a Node or a browser. */
-  readonly programs: readonly string[];
-}
+export const npmInstall = (args: readonly string[], settings: RunSettings): Promise<string> =>
+  succeed('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...args], settings);
 
 /** Makes a project with nothing but the packages of a release, and installs it as a stranger does. */
 export async function installRelease(
   release: string,
   settings: RunSettings,
   only: readonly string[] = packages,
-): Promise<Installed> {
+) {
   const { cwd } = settings;
-  await mkdir(cwd, { recursive: true });
-  await writeFile(
-    path.join(cwd, 'package.json'),
-    JSON.stringify({ name: 'stranger', private: true, type: 'module' }),
-  );
+  const manifest = JSON.stringify({ name: 'stranger', private: true, type: 'module' });
+  await writeText(path.join(cwd, 'package.json'), manifest);
   const archives = (await readdir(release)).filter(
     (file) => file.endsWith('.tgz') && only.some((name) => file.startsWith(`firmline-${name}-`)),
   );
   const begun = performance.now();
-  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
-  await succeed('npm', ['install', ...flags, ...archives.map((file) => path.join(release, file))], settings);
+  await npmInstall(
+    archives.map((file) => path.join(release, file)),
+    settings,
+  );
   const seconds = (performance.now() - begun) / 1000;
   const modules = path.join(cwd, 'node_modules');
-  const names = await readdir(modules);
-  return {
-    seconds,
-    megabytes: megabytesOf(modules),
-    programs: names.filter((name) =>
-      /^node(-bin)?(-(linux|darwin|win).*)?$|^(chromium|firefox|puppeteer)$/.test(name),
-    ),
-  };
+  const isProgram = /^node(-bin)?(-(linux|darwin|win).*)?$|^(chromium|firefox|puppeteer)$/;
+  /** Packages that are a Node or a browser. */
+  const programs = (await readdir(modules)).filter((name) => isProgram.test(name));
+  return { seconds, megabytes: megabytesOf(modules), programs };
 }
 
 /** Everything that a package exports, as one imports it; with the ending of the file behind it. */

@@ -42,18 +42,12 @@ export async function buildPage(folder: string, defect: Defect | null, signal: A
   await symlink(path.join(copy, 'sdk'), path.join(copy, 'node_modules/@firmline/sdk'), 'dir');
   if (defect) await plant(defect, copy);
   const outDir = path.join(copy, 'page');
-  const args = [
-    'build',
-    '--outDir',
-    outDir,
-    '--emptyOutDir',
-    '--configLoader',
-    'native',
-    '--logLevel',
-    'warn',
-  ];
+  const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel=warn', '--configLoader=native'];
   // Part of the build looks for packages from here.
-  const options = { cwd: path.join(copy, 'web'), env: environment(), signal };
+  // The stack fills in the configuration.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(SUPABASE|FIRMLINE)_/.test(name));
+  const env = { ...Object.fromEntries(inherited), NODE_ENV: 'production' };
+  const options = { cwd: path.join(copy, 'web'), env, signal };
   try {
     await promisify(execFile)(process.execPath, ['--conditions=@firmline/source', vite, ...args], options);
   } catch (error) {
@@ -63,9 +57,3 @@ export async function buildPage(folder: string, defect: Defect | null, signal: A
   }
   return outDir;
 }
-
-/** The stack fills in the configuration. */
-const environment = () => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SUPABASE|FIRMLINE)_/.test(name))),
-  NODE_ENV: 'production',
-});

@@ -1,195 +1,121 @@
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type Calibration,
-  type Layer,
-  needsWords,
-  type RunReport,
-  runCallTests,
-  type Scenario,
-  type ScenarioResult,
-  type Verdict,
-} from '@firmline/harness/call-tests';
+import { needsWords, type RunReport, runCallTests, type ScenarioResult } from '@firmline/harness/call-tests';
 import { breakageOfScenario } from '@firmline/harness/report';
-import { createSpeechToText, type Recogniser } from '@firmline/harness/speech-to-text';
+import { createSpeechToText } from '@firmline/harness/speech-to-text';
 import { root, startOwnStack } from '../../shared/own-stack.ts';
 import { nothing, type Proof, type Proven } from '../shared/prove.ts';
 import { buildPage } from './build-page.ts';
-import type { Defect, Plan } from './defect.ts';
+import type { Plan } from './defect.ts';
 
 /** Defects tried, and pages built, concurrently. */
 const laneCount = 2;
 
-interface TryOptions {
-  readonly folder: string;
-  readonly signal: AbortSignal;
-}
+type Setting = Pick<Proof, 'signal' | 'cleanUps' | 'say'> & { readonly folder: string };
+type RunOptions = Omit<Parameters<typeof runCallTests>[0], 'stack' | 'version' | 'cacheDir'>;
+/** Tries the page in a folder on a stack of its own. One trial at a time. */
+type Lane = (page: string, options: RunOptions) => Promise<RunReport>;
 
-interface Trial {
-  /** Folder of the built page. */
-  readonly page: string;
-  readonly scenarios: readonly Scenario[];
-  /** Concurrent scenarios. */
-  readonly workers: number;
-  readonly calibration?: Calibration;
-  readonly onScenario?: (result: ScenarioResult) => void;
-}
-
-/** Tries a page on a stack of its own. One trial at a time. */
-type Lane = (trial: Trial) => Promise<RunReport>;
-
-const say = (line: string) => console.error(line);
+/**
+ * `caught`: every named scenario failed and reported the layer of the defect. `missed`: a named scenario passed. `inconclusive`:
+ * this machine could not judge it, or it also fails without the defect.
+ */
+type Finding = 'caught' | 'other layer' | 'missed' | 'inconclusive';
 
 /** Builds all pages first, so that no build disturbs a call; then tries each with its scenarios. */
-export async function tryDefects(plans: readonly Plan[], options: TryOptions): Promise<Proven> {
-  const { folder, signal } = options;
-  await using cleanUps = new AsyncDisposableStack();
-  const pages = await buildPages(plans, options);
-  const pageOf = (defect: Defect | null) => pages.get(defect) ?? '';
-  const recogniser = await openRecogniser(plans, cleanUps);
-  const openOne = (name: string) =>
-    openLane(path.join(folder, name), pageOf(null), recogniser, { signal, cleanUps });
-  const firstLane = await openOne('lane-1');
-  const lanes = [firstLane, await openOne('lane-2')];
-
+export async function tryDefects(plans: readonly Plan[], setting: Setting): Promise<Proven> {
+  const { folder, signal, cleanUps, say } = setting;
+  // The copies find their packages in the folder above.
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
+  const pages = new Map<Plan | null, string>();
+  await share([null, ...plans], Array.from({ length: laneCount }), signal, async (plan) => {
+    pages.set(plan, await buildPage(folder, plan?.defect ?? null, signal));
+    say(`Built ${pages.size} of ${plans.length + 1} pages`);
+  });
+  signal.throwIfAborted();
+  const soundPage = pages.get(null) ?? '';
   const scenarios = [...new Set(plans.flatMap((plan) => plan.scenarios))];
-  const report = await firstLane({
-    page: pageOf(null),
+  // One for all lanes, if any scenario needs words. Without it, expectations of words are left out.
+  const recogniser = scenarios.some((one) => needsWords(one))
+    ? createSpeechToText({ onProgress: say })
+    : undefined;
+  cleanUps.defer(() => recogniser?.stop());
+  await recogniser?.prepare();
+  const shared = { folder: root, recogniser, inconclusiveRetries: 2, signal };
+  const firstLane = await openLane('lane-1', soundPage, recogniser, setting);
+  const lanes = [firstLane, await openLane('lane-2', soundPage, recogniser, setting)];
+
+  const report = await firstLane(soundPage, {
+    ...shared,
     scenarios,
     workers: laneCount,
-    onScenario: (result) => say(`Without a defect, ${inWords(witnessOf(result))}`),
+    onEvent: (event) => {
+      if (event.type === 'scenario-end') say(`Without a defect, ${inWords(event.result)}`);
+    },
   });
-  const broken = report.scenarios.map(witnessOf).filter(({ verdict }) => verdict !== 'passed');
-
-  const outcomes = new Map<Plan, Outcome>();
+  const broken = report.scenarios.filter(({ verdict }) => verdict !== 'passed');
   const { calibration } = report.environment;
+  const outcomes = new Map<
+    Plan,
+    { readonly finding: Finding; readonly results: readonly ScenarioResult[] }
+  >();
   const tryOne = async (plan: Plan, lane: Lane) => {
-    const { defect } = plan;
     // A scenario that fails without the defect proves nothing.
-    const blind = broken.filter(({ scenario }) => defect.scenarios.includes(scenario));
-    const trial = { page: pageOf(defect), scenarios: plan.scenarios, workers: 1, calibration };
-    const outcome: Outcome =
-      blind.length > 0 ? { finding: 'inconclusive', witnesses: blind } : outcomeOf(defect, await lane(trial));
+    const blind = broken.filter(({ id }) => plan.defect.scenarios.includes(id));
+    const options = { ...shared, scenarios: plan.scenarios, workers: 1, calibration };
+    const results = blind.length > 0 ? blind : (await lane(pages.get(plan) ?? '', options)).scenarios;
     if (signal.aborted) return;
-    outcomes.set(plan, outcome);
-    say(`${outcomes.size} of ${plans.length}  ${defect.name}: ${outcome.finding}`);
+    const finding = blind.length > 0 ? 'inconclusive' : findingOf(plan, results);
+    outcomes.set(plan, { finding, results });
+    say(`${outcomes.size} of ${plans.length}  ${plan.defect.name}: ${finding}`);
   };
   // Inconclusive defects are retried, one at a time.
   for (const workers of [lanes, [firstLane]]) {
     const left = plans.filter((plan) => (outcomes.get(plan)?.finding ?? 'inconclusive') === 'inconclusive');
     await share(left, workers, signal, tryOne);
   }
-  const rows = [...outcomes].map(([{ defect }, { finding, witnesses }]) => ({
+  const rows = [...outcomes].map(([{ defect }, { finding, results }]) => ({
     what: `${defect.name} (${defect.layer})`,
-    found: `${finding}: ${witnesses.map(inWords).join('; ')}`,
+    found: `${finding}: ${results.map(inWords).join('; ')}`,
     holds: finding === 'caught',
   }));
   return { rows: [...rows, nothing('not passed without a defect', broken.map(inWords))] };
 }
 
-/** A scenario's result for a page. */
-interface Witness {
-  readonly scenario: string;
-  readonly verdict: Verdict;
-  readonly layer?: Layer;
-  readonly message?: string;
-}
-
-type Finding =
-  /** Every named scenario failed and reported the layer of the defect. */
-  | 'caught'
-  | 'other layer'
-  /** A named scenario passed. */
-  | 'missed'
-  /** A named scenario also fails without the defect, or this machine could not judge it. */
-  | 'inconclusive';
-
-interface Outcome {
-  readonly finding: Finding;
-  readonly witnesses: readonly Witness[];
-}
-
-function witnessOf(result: ScenarioResult): Witness {
-  const { id: scenario, verdict } = result;
-  const problem = breakageOfScenario(result)?.problem;
-  return { scenario, verdict, ...(problem && { layer: problem.layer, message: problem.message }) };
-}
-
-function outcomeOf({ layer, scenarios }: Defect, report: RunReport): Outcome {
-  const witnesses = report.scenarios.map(witnessOf);
-  return { finding: findingOf(witnesses, scenarios.length, layer), witnesses };
-}
-
-function findingOf(witnesses: readonly Witness[], expected: number, layer: Layer): Finding {
-  const having = (verdict: Verdict) => witnesses.filter((one) => one.verdict === verdict);
-  if (witnesses.length < expected || having('inconclusive').length > 0) return 'inconclusive';
-  const failed = having('failed');
+function findingOf({ defect }: Plan, results: readonly ScenarioResult[]): Finding {
+  const expected = defect.scenarios.length;
+  if (results.length < expected || results.some(({ verdict }) => verdict === 'inconclusive'))
+    return 'inconclusive';
+  const failed = results.filter(({ verdict }) => verdict === 'failed');
   if (failed.length < expected) return 'missed';
-  return failed.every((one) => one.layer === layer) ? 'caught' : 'other layer';
+  const isBlamed = (one: ScenarioResult) => breakageOfScenario(one)?.problem.layer === defect.layer;
+  return failed.every(isBlamed) ? 'caught' : 'other layer';
 }
 
 /** One scenario as a line of text. */
-const inWords = ({ scenario, verdict, layer, message }: Witness): string =>
-  [`${scenario}: ${verdict}`, ...(layer ? [`(${layer})`] : []), ...(message ? [message] : [])].join(' ');
+function inWords(result: ScenarioResult): string {
+  const problem = breakageOfScenario(result)?.problem;
+  return `${result.id}: ${result.verdict}${problem ? ` (${problem.layer}) ${problem.message}` : ''}`;
+}
 
-/**
- * Starts a stack; each trial replaces its page.
- * @param folder for its data, created if missing
- * @param page folder of the first page to serve
- * @param recogniser without it, expectations of words are left out
- */
+/** Starts a stack; each trial replaces its page. */
 async function openLane(
-  folder: string,
+  name: string,
   page: string,
-  recogniser: Recogniser | undefined,
-  { signal, cleanUps }: Pick<Proof, 'signal' | 'cleanUps'>,
+  speechToText: RunOptions['recogniser'],
+  { folder, signal, cleanUps }: Setting,
 ): Promise<Lane> {
-  await mkdir(folder, { recursive: true });
-  const served = path.join(folder, 'page');
+  const own = path.join(folder, name);
+  const [served, next] = [path.join(own, 'page'), path.join(own, 'next-page')];
+  await mkdir(own);
   await symlink(page, served, 'dir');
-  const stack = await startOwnStack(cleanUps, { pageDir: served, signal, speechToText: recogniser });
-  return async ({ page: next, onScenario, ...trial }) => {
+  const stack = await startOwnStack(cleanUps, { pageDir: served, signal, speechToText });
+  return async (tried, options) => {
     // The stack checks on every request whether the page has changed.
-    const link = path.join(folder, 'next-page');
-    await symlink(next, link, 'dir');
-    await rename(link, served);
-    return runCallTests({
-      ...trial,
-      stack,
-      recogniser,
-      version: 'planted',
-      folder: root,
-      cacheDir: path.join(folder, '../speech'),
-      inconclusiveRetries: 2,
-      signal,
-      onEvent: (event) => {
-        if (event.type === 'scenario-end') onScenario?.(event.result);
-      },
-    });
+    await symlink(tried, next, 'dir');
+    await rename(next, served);
+    return runCallTests({ ...options, stack, version: 'planted', cacheDir: path.join(folder, 'speech') });
   };
-}
-
-/** One for all lanes, if any scenario needs words. */
-async function openRecogniser(plans: readonly Plan[], cleanUps: AsyncDisposableStack) {
-  if (!plans.some(({ scenarios }) => scenarios.some((scenario) => needsWords(scenario)))) return undefined;
-  const recogniser = createSpeechToText({ onProgress: say });
-  cleanUps.defer(() => recogniser.stop());
-  await recogniser.prepare();
-  return recogniser;
-}
-
-/** Folders of the pages with each defect, and of the one without any (null). */
-async function buildPages(plans: readonly Plan[], { folder, signal }: TryOptions) {
-  const pages = new Map<Defect | null, string>();
-  // The copies find their packages in the folder above.
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
-  const defects = [null, ...plans.map(({ defect }) => defect)];
-  await share(defects, Array.from({ length: laneCount }), signal, async (defect) => {
-    pages.set(defect, await buildPage(folder, defect, signal));
-    say(`Built ${pages.size} of ${defects.length} pages`);
-  });
-  signal.throwIfAborted();
-  return pages;
 }
 
 /** Workers take the tasks in order, each the next one as soon as it is done, until the signal. */
@@ -201,10 +127,7 @@ async function share<Task, Worker>(
 ): Promise<void> {
   const left = tasks.values();
   const work = async (worker: Worker) => {
-    for (const task of left) {
-      if (signal.aborted) return;
-      await run(task, worker);
-    }
+    for (const task of left) if (!signal.aborted) await run(task, worker);
   };
   await Promise.all(workers.map(work));
 }

@@ -1,5 +1,4 @@
 // The frame of every proof: its flags, its signals, its clean-ups, and its report.
-import { type Browser, launchBrowser, type LaunchOptions } from '@firmline/harness/browser';
 import { type Defaults, type Flags, readFlags } from '../../shared/flags.ts';
 
 /** A line of a proof's report. */
@@ -73,23 +72,4 @@ function rowLines(rows: readonly ProofRow[]): string[] {
   return rows.map(
     ({ what, found, holds }) => `${holds ? 'ok    ' : 'FAILED'}  ${what.padEnd(width)}  ${found}`,
   );
-}
-
-/**
- * Starts a browser that leaves signals to the proof. It closes when the proof is interrupted, so that nothing keeps
- * waiting.
- */
-export async function startBrowser(
-  { signal, cleanUps }: Pick<Proof, 'signal' | 'cleanUps'>,
-  options: LaunchOptions = {},
-): Promise<Browser> {
-  const browser = await launchBrowser({ ...options, endsOnSignals: false });
-  const close = () => void browser.close();
-  cleanUps.defer(async () => {
-    signal.removeEventListener('abort', close);
-    await browser.close();
-  });
-  signal.addEventListener('abort', close);
-  signal.throwIfAborted();
-  return browser;
 }

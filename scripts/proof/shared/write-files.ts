@@ -2,21 +2,24 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 
+/** Writes a file, and makes its folder. */
+export async function writeText(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
 /**
- * Writes the files in a YAML file, by their names, into a folder.
- * @param fill changes a text; without one, the file is left out
+ * Writes the files that a YAML file has, by their names, into a folder.
+ * @param textOf the text to write; undefined leaves the file out
  */
 export async function writeFiles(
-  list: string,
+  source: string,
   folder: string,
-  fill: (text: string, name: string) => string | undefined = (text) => text,
+  textOf: (text: string, name: string) => string | undefined = (text) => text,
 ): Promise<void> {
-  const files = parse(await readFile(list, 'utf8')) as Readonly<Record<string, string>>;
-  for (const [name, text] of Object.entries(files)) {
-    const filled = fill(text, name);
-    if (filled === undefined) continue;
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, filled);
+  const files = parse(await readFile(source, 'utf8')) as Readonly<Record<string, string>>;
+  for (const [name, written] of Object.entries(files)) {
+    const text = textOf(written, name);
+    if (text !== undefined) await writeText(path.join(folder, name), text);
   }
 }

@@ -7,19 +7,11 @@ interface VendorClient extends BenchClient {
   on(event: 'call-start-failed', listener: (failure: { stage: string; error: unknown }) => void): unknown;
   start(assistantId: string): Promise<unknown>;
 }
-
 type Vendor = new (token: string, baseUrl: string, dailyConfig: object) => VendorClient;
 
-/** The vendor's class; bundlers differ in the default export of a CommonJS module. */
-function vendorClass(candidate: unknown): Vendor {
-  if (typeof candidate === 'function') return candidate as Vendor;
-  if (typeof candidate === 'object' && candidate !== null && 'default' in candidate) {
-    return vendorClass(candidate.default);
-  }
-  throw new Error('The vendor package has another shape than expected.');
-}
-
-const Vapi = vendorClass(vendor);
+// Bundlers differ in the default export of a CommonJS module.
+const { default: inner } = vendor as unknown as { readonly default?: Vendor };
+const Vapi = inner ?? (vendor as unknown as Vendor);
 
 openBenchPage(({ platformUrl, token, assistantId, callMachineUrl, callMachineFile }) => {
   const client = new Vapi(token, platformUrl, {

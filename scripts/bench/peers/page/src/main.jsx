@@ -2,107 +2,98 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import './style.css';
 import { PhoneForm } from './PhoneForm.jsx';
-import { findFirm } from './services.js';
-import { useCall } from './use-call.js';
-
-const benefits = ['Confidential & Secure', 'Client Satisfaction', 'Legal Expertise'];
+import { findFirm, notify, slug, startCall, vapi } from './services.js';
 
 function Demo({ firm }) {
   const [phoneOpen, setPhoneOpen] = useState(false);
-  const [message, setMessage] = useState({ error: '', status: '' });
-  const { connecting, active, speaking, toggleCall } = useCall(firm, setMessage);
+  const [message, setMessage] = useState('');
+  const [call, setCall] = useState('none');
+  const [speaking, setSpeaking] = useState(false);
+
+  useEffect(() => {
+    vapi.on('call-start', () => {
+      setCall('active');
+      setMessage('Call started successfully!');
+    });
+    vapi.on('call-end', () => {
+      setCall('none');
+      setSpeaking(false);
+      setMessage('Call ended.');
+    });
+    vapi.on('speech-start', () => setSpeaking(true));
+    vapi.on('speech-end', () => setSpeaking(false));
+    vapi.on('error', (error) => {
+      setCall('none');
+      setMessage(`Call error: ${error?.message || 'Unknown error occurred'}`);
+    });
+    return () => vapi.removeAllListeners();
+  }, []);
+
+  async function toggleCall() {
+    if (call === 'active') return vapi.stop();
+    setCall('connecting');
+    setMessage('');
+    notify({ slug }).catch((error) => console.warn(error));
+    try {
+      await startCall(firm);
+    } catch (error) {
+      console.error(error);
+      setCall('none');
+      setMessage(
+        'Failed to connect to the AI assistant. Please check your internet connection or try again later.',
+      );
+    }
+  }
 
   return (
-    <div className="page">
-      <header>
-        <p className="tagline">AI Assistant for Law Firms / Professional Client Communication</p>
-      </header>
+    <>
+      <header>AI Assistant for Law Firms / Professional Client Communication</header>
       <main>
         <h1>Hey {firm.name || '...'},</h1>
         <div className={speaking ? 'voice speaking' : 'voice'} />
-        <p className="intro">
+        <p>
           This demo handles client calls for {firm.company_name || 'law firms'}. Let the assistant call your
           phone, or talk to it right here.
         </p>
-        <div className="buttons">
-          <button type="button" className="primary" disabled={connecting} onClick={toggleCall}>
-            {connecting ? 'Connecting...' : active ? 'End Call' : 'Try in Browser'}
-          </button>
-          <button type="button" aria-expanded={phoneOpen} onClick={() => setPhoneOpen(!phoneOpen)}>
-            Call My Phone
-          </button>
-        </div>
+        <button type="button" disabled={call === 'connecting'} onClick={toggleCall}>
+          {{ none: 'Try in Browser', connecting: 'Connecting...', active: 'End Call' }[call]}
+        </button>
+        <button type="button" aria-expanded={phoneOpen} onClick={() => setPhoneOpen(!phoneOpen)}>
+          Call My Phone
+        </button>
         {phoneOpen && <PhoneForm onMessage={setMessage} />}
-        <div className="status">
-          <div role="alert">{message.error}</div>
-          <output>{message.status}</output>
-        </div>
-        <section>
-          <p>
-            The assistant can answer inquiries, schedule consultations, give case updates and handle routine
-            legal questions around the clock.
-          </p>
-          <ul className="benefits">
-            {benefits.map((benefit) => (
-              <li key={benefit}>{benefit}</li>
-            ))}
-          </ul>
-        </section>
+        <output className="status">{message}</output>
+        <p>
+          The assistant can answer inquiries, schedule consultations, give case updates and handle routine
+          legal questions around the clock. Confidential & Secure. Client Satisfaction. Legal Expertise.
+        </p>
       </main>
       <footer>
-        <a href={import.meta.env.VITE_WEBSITE_URL} target="_blank" rel="noopener noreferrer">
-          Website
-        </a>
+        <a href={import.meta.env.VITE_WEBSITE_URL}>Website</a>
       </footer>
-    </div>
+    </>
   );
 }
 
 function App() {
   const [firm, setFirm] = useState();
-  const [missing, setMissing] = useState(false);
 
   useEffect(() => {
-    let current = true;
-    const load = async () => {
-      try {
-        const found = await findFirm();
-        if (!current) return;
-        if (found) setFirm(found);
-        else setMissing(true);
-      } catch (error) {
-        console.error(error);
-        if (current) setMissing(true);
-      }
-    };
-    void load();
-    return () => {
-      current = false;
-    };
+    findFirm().then(setFirm, (error) => {
+      console.error(error);
+      setFirm(null);
+    });
   }, []);
 
-  useEffect(() => {
-    if (firm) document.title = `AI Legal Assistant Demo for ${firm.name}`;
-  }, [firm]);
-
-  if (missing) {
-    return (
-      <main className="screen">
-        <h1>Page Not Found</h1>
-        <p>The requested page does not exist.</p>
-        <a href={import.meta.env.VITE_MAIN_SITE_URL}>Return to Main Site</a>
-      </main>
-    );
-  }
-  if (!firm) {
-    return (
-      <main className="screen">
-        <div className="spinner" />
-        <p>Loading...</p>
-      </main>
-    );
-  }
-  return <Demo firm={firm} />;
+  if (firm) return <Demo firm={firm} />;
+  if (firm === undefined) return <p>Loading...</p>;
+  return (
+    <main>
+      <h1>Page Not Found</h1>
+      <p>The requested page does not exist.</p>
+      <a href={import.meta.env.VITE_MAIN_SITE_URL}>Return to Main Site</a>
+    </main>
+  );
 }
 
 createRoot(document.getElementById('root')).render(

@@ -1,3 +1,4 @@
+// Each service as its own README has it.
 import { createClient } from '@supabase/supabase-js';
 import VapiModule from '@vapi-ai/web';
 
@@ -24,36 +25,30 @@ export const vapi = new Vapi(env.VITE_VAPI_PUBLIC_KEY, env.VITE_VAPI_URL, {
 });
 
 export async function findFirm() {
+  const columns = 'name, system, first_message, slug, company_name';
   const { data, error } = await supabase
     .from('legal_firm_visitors')
-    .select('name, system, first_message, slug, company_name')
+    .select(columns)
     .eq('slug', slug)
-    .limit(1)
     .maybeSingle();
   if (error) throw error;
   return data;
 }
 
 export async function notify(body) {
-  const response = await fetch(env.VITE_WEBHOOK_URL, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(env.VITE_WEBHOOK_URL, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
 }
 
-const defaultPrompt = 'You are a helpful AI assistant for a law firm.';
-
-export function startCall(firm) {
-  return vapi.start(env.VITE_ASSISTANT_ID, {
-    ...(firm.first_message ? { firstMessage: firm.first_message } : {}),
+export const startCall = ({ first_message: firstMessage, system }) =>
+  vapi.start(env.VITE_ASSISTANT_ID, {
+    ...(firstMessage ? { firstMessage } : {}),
     model: {
       provider: 'openai',
       model: 'gpt-4o',
       emotionRecognitionEnabled: true,
       maxTokens: 250,
-      messages: [{ role: 'system', content: firm.system || defaultPrompt }],
+      messages: [{ role: 'system', content: system || 'You are a helpful AI assistant for a law firm.' }],
     },
   });
-}

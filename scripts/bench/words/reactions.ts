@@ -33,16 +33,11 @@ steps:
   - expect: { status: Call ended. }
 `;
 
-/** How soon the room reacts to the end of a question, ms in the page. */
-export interface Reactions {
-  readonly transcriptMs: readonly number[];
-  readonly replyMs: readonly number[];
-  /** Problems of the calls that did not pass, each once. */
-  readonly problems: readonly string[];
-}
-
-/** Makes calls one after another, after a short one that warms up the machine. */
-export async function measureReactions(setting: Rig, calls: number): Promise<Reactions> {
+/**
+ * How soon the room reacts to the end of a question, ms in the page. Makes calls one after another, after a short one that
+ * warms up the machine. `problems` are those of the calls that did not pass, each once.
+ */
+export async function measureReactions(setting: Rig, calls: number) {
   const asked = [questions.slice(0, 1), ...Array.from({ length: calls }, () => questions)];
   const scenarios = await Promise.all(
     asked.map((some, index) => writeScenario(setting.folder, `questions-${index}`, questionCall(some))),
