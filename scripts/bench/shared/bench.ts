@@ -133,7 +133,8 @@ function comparisonOf<Figure extends string>(
   samples: ReadonlyMap<string, readonly Sample<Figure>[]>,
   baseline: string,
 ) {
-  const values = (name: string, figure: Figure) => (samples.get(name) ?? []).map((sample) => sample[figure]);
+  const values = (name: string, figure: Figure): readonly number[] =>
+    (samples.get(name) ?? []).map((sample) => sample[figure]);
   const medianOf = (name: string, figure: Figure) => median(values(name, figure));
   /** Compares within each round, then takes the median of the ratios. */
   const ratioOf = (name: string, figure: Figure, peer = baseline) => {
