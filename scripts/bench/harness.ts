@@ -3,7 +3,7 @@
 import { createSpeechToText } from '@firmline/harness/speech-to-text';
 import { startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { atOnceHead, measureAtOnce } from './harness/at-once.ts';
-import { shortCalls } from './harness/calls.ts';
+import { copiesOf } from './harness/calls.ts';
 import { measureRightness } from './harness/right.ts';
 import { ways } from './harness/ways.ts';
 import { atMost, bench, compare } from './shared/bench.ts';
@@ -23,7 +23,7 @@ await bench(defaults, async ({ flags, rounds, cleanUps }) => {
   const right = await measureRightness(setting, flags.only, counts);
   if (flags.only !== '') return right;
 
-  const short = await shortCalls(folder, Number(flags.calls));
+  const short = await copiesOf('short.yaml', folder, Number(flags.calls));
   const baseline = 'Puppeteer, a browser a call';
   const { ratioOf, section } = await compare(
     Object.entries(ways).map(([name, run]) => ({

@@ -1,6 +1,6 @@
 // Runs every state of the page in three engines and every scenario in two, repeatedly, and prints a matrix. Keeps the
 // reports of calls that failed.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type CallEngine,
@@ -9,6 +9,7 @@ import {
   readScenarios,
   runCallTests,
   selectScenarios,
+  type Verdict,
 } from '@firmline/harness/call-tests';
 import { renderHtml, renderJson } from '@firmline/harness/report';
 import { type Engine, engines } from '@firmline/harness/browser';
@@ -17,10 +18,13 @@ import { checkStates } from '../../web/src/quality/testing/state-check.ts';
 import { root, startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { Matrix } from './browsers/matrix.ts';
 import { prove } from './shared/prove.ts';
+import { writeText } from './shared/write-files.ts';
 
 /** Repeated `repeat` times, each engine after the other. `only`: pages or calls. `write`: into the documentation. */
 const defaults = { repeat: '5', only: '', write: false };
 const document = path.join(root, 'harness/docs/browsers.md');
+
+const isBad = (verdict: Verdict) => verdict !== 'passed' && verdict !== 'not-applicable';
 
 await prove(defaults, async ({ flags, patterns, signal, cleanUps, say }) => {
   const repeat = Number(flags.repeat);
@@ -39,6 +43,7 @@ await prove(defaults, async ({ flags, patterns, signal, cleanUps, say }) => {
   });
 
   const visitStates = async (engine: Engine) => {
+    if (signal.aborted) return;
     for (const { state, ok, why } of await checkStates(engine, stack, signal)) {
       if (!ok) say(`${engine}, ${state}: ${why}`);
       matrix.add(`page: ${state}`, engine, ok ? 'passed' : 'failed');
@@ -46,6 +51,7 @@ await prove(defaults, async ({ flags, patterns, signal, cleanUps, say }) => {
   };
 
   const makeCalls = async (engine: CallEngine, round: number) => {
+    if (signal.aborted) return;
     const run = await runCallTests({
       scenarios: inBrowsers(scenarios, [engine]),
       stack,
@@ -58,36 +64,22 @@ await prove(defaults, async ({ flags, patterns, signal, cleanUps, say }) => {
         if (event.type !== 'scenario-end' || signal.aborted) return;
         const { file, browser = 'chromium', verdict, attempts } = event.result;
         const why = attempts.at(-1)?.problem?.message ?? '';
-        if (verdict !== 'passed' && verdict !== 'not-applicable')
-          say(`${browser}, ${file}: ${verdict}. ${why}`);
+        if (isBad(verdict)) say(`${browser}, ${file}: ${verdict}. ${why}`);
         matrix.add(path.parse(file).name, browser, verdict, why);
       },
     });
-    const isClean = run.scenarios.every(
-      ({ verdict }) => verdict === 'passed' || verdict === 'not-applicable',
-    );
-    if (isClean || signal.aborted) return;
-    const kept = path.join(root, 'node_modules/.cache/firmline/proof-browsers');
-    await mkdir(kept, { recursive: true });
-    await writeFile(path.join(kept, `${engine}-${round}.html`), renderHtml(run));
-    await writeFile(path.join(kept, `${engine}-${round}.json`), renderJson(run));
-    say(`  ${path.join(kept, `${engine}-${round}.html`)} has the details.`);
-  };
-
-  const timed = async (what: string, work: () => Promise<unknown>) => {
-    if (signal.aborted) return;
-    const start = performance.now();
-    await work();
-    say(`  ${what}: ${Math.round((performance.now() - start) / 1000)} s`);
+    if (signal.aborted || !run.scenarios.some(({ verdict }) => isBad(verdict))) return;
+    const report = path.join(root, `node_modules/.cache/firmline/proof-browsers/${engine}-${round}`);
+    await writeText(`${report}.html`, renderHtml(run));
+    await writeText(`${report}.json`, renderJson(run));
+    say(`  ${report}.html has the details.`);
   };
 
   for (let round = 1; round <= repeat && !signal.aborted; round++) {
     say(`Round ${round} of ${repeat}`);
-    if (flags.only !== 'calls')
-      for (const engine of engines) await timed(`pages in ${engine}`, () => visitStates(engine));
+    if (flags.only !== 'calls') for (const engine of engines) await visitStates(engine);
     // One engine after the other: a Firefox that starts would disturb the calls of both.
-    if (flags.only !== 'pages')
-      for (const engine of callEngines) await timed(`calls in ${engine}`, () => makeCalls(engine, round));
+    if (flags.only !== 'pages') for (const engine of callEngines) await makeCalls(engine, round);
   }
   if (flags.write && !signal.aborted) {
     const text = await readFile(document, 'utf8');
@@ -97,5 +89,5 @@ await prove(defaults, async ({ flags, patterns, signal, cleanUps, say }) => {
       text.replace(marks, (_, start: string, end: string) => `${start}\n${matrix.table()}\n\n${end}`),
     );
   }
-  return { lines: [matrix.table(), ''], data: { matrix: matrix.rows() }, rows: matrix.sums() };
+  return { lines: [matrix.table(), ''], rows: matrix.sums() };
 });

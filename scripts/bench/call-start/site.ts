@@ -14,37 +14,21 @@ export type ClientName = 'firmline' | 'vendor';
 export const callMachineFile = 'call-machine-object-bundle.js';
 const callMachineBytes = 400_000;
 
-interface WireSizes {
-  /** Bytes loaded with the page, before any sign of a call. */
-  readonly page: number;
-  /** Bytes loaded when the client requests them. */
-  readonly later: number;
-}
-
-export interface BenchSite {
-  pageUrl(client: ClientName): string;
-  /** Origin of the pages. */
-  readonly origin: string;
-  /** Folder of the call machine, on another origin than the pages. */
-  readonly callMachineUrl: string;
-  /** Bytes after brotli. */
-  readonly sizes: Readonly<Record<ClientName, WireSizes>> & { readonly callMachine: number };
-  /** Number of requests for the call machine. */
-  readonly callMachineRequests: number;
-}
+export type BenchSite = Awaited<ReturnType<typeof startSite>>;
 
 const html = (client: ClientName) => `<!doctype html><meta charset="utf-8"><title>${client}</title>
 <link rel="icon" href="data:,"><script type="module" src="/${client}/page.js"></script>`;
 
 /** Starts the site on a free port. The clean-ups stop it. */
-export async function startSite(cleanUps: AsyncDisposableStack): Promise<BenchSite> {
+export async function startSite(cleanUps: AsyncDisposableStack) {
   const files = new Map<string, { readonly type: string; readonly body: Buffer }>();
   const add = (name: string, type: string, text: string): number => {
     const body = brotliCompressSync(text);
     files.set(name, { type: `${type}; charset=utf-8`, body });
     return body.length;
   };
-  const addPage = async (client: ClientName): Promise<WireSizes> => {
+  /** @returns the bytes, after brotli, that load with the page, and when the client requests them */
+  const addPage = async (client: ClientName) => {
     add(`/${client}/`, 'text/html', html(client));
     const sizes = { page: 0, later: 0 };
     for (const { name, code, isEager } of await buildPage(client))
@@ -79,7 +63,8 @@ export async function startSite(cleanUps: AsyncDisposableStack): Promise<BenchSi
   const origin = `http://localhost:${port}`;
   return {
     origin,
-    pageUrl: (client) => `${origin}/${client}/`,
+    pageUrl: (client: ClientName) => `${origin}/${client}/`,
+    /** On another origin than the pages. */
     callMachineUrl: `http://127.0.0.1:${port}/call-machine`,
     sizes,
     get callMachineRequests() {

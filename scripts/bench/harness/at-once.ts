@@ -4,7 +4,7 @@ import { callDrift, percentile } from '@firmline/harness/metrics';
 import { overloadLimits } from '../../../harness/src/testing/measure-words.ts';
 import { stackControl } from '../../../sdk/src/web-call/testing/control.ts';
 import { atMost } from '../shared/bench.ts';
-import { longCalls, runFirmline, type Rig } from './calls.ts';
+import { copiesOf, runFirmline, type Rig } from './calls.ts';
 
 /** The limit of the speech gates. */
 const maxOnsetMs = 250;
@@ -16,13 +16,11 @@ const busyMs = () =>
 export async function measureAtOnce(setting: Rig, calls: number) {
   const control = stackControl(setting.stack);
   const before = new Set(await control.calls(1000));
+  const scenarios = await copiesOf('long.yaml', setting.folder, calls * 2);
   const [busyBefore, freeBefore, from] = [busyMs(), freemem(), performance.now()];
   let minFree = freeBefore;
   const timer = setInterval(() => (minFree = Math.min(minFree, freemem())), 500);
-  const report = await runFirmline(setting, {
-    scenarios: await longCalls(setting.folder, calls * 2),
-    workers: calls,
-  });
+  const report = await runFirmline(setting, scenarios, calls);
   clearInterval(timer);
   const [wallMs, cpuMs] = [performance.now() - from, busyMs() - busyBefore];
   const made = (await control.calls(1000)).filter((id) => !before.has(id));

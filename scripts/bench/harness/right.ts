@@ -79,7 +79,7 @@ function scenariosOf(folder: string, { name, scenario }: Defect, kind: string, c
   const slug = name.replaceAll(/[^a-z]+/g, '-');
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
-      writeScenario(folder, `${slug}-${kind}-${index}`, `\n${chooserOf(index * 7919 + 1).fill(scenario)}`),
+      writeScenario(folder, `${slug}-${kind}-${index}`, chooserOf(index * 7919 + 1).fill(scenario)),
     ),
   );
 }
@@ -123,8 +123,7 @@ export async function measureRightness(
   only: string,
   { planted: bad, clean: good, workers }: Record<'planted' | 'clean' | 'workers', number>,
 ) {
-  const run = (scenarios: readonly Scenario[]) =>
-    runFirmline(setting, { scenarios, workers, inconclusiveRetries: 1 });
+  const run = (scenarios: readonly Scenario[]) => runFirmline(setting, scenarios, workers, 1);
   const tried = defects.filter(({ name }) => name.includes(only));
   const clean: (readonly Scenario[])[] = [];
   for (const defect of tried) clean.push(await scenariosOf(setting.folder, defect, 'clean', good));

@@ -1,13 +1,13 @@
 // The ways to test a series of calls, one after another: ours, and a Puppeteer script without a harness.
 import { type Browser, launchBrowser, setMicrophonePermission } from '@firmline/harness/browser';
 import type { Scenario } from '@firmline/harness/call-tests';
-import { firm, runFirmline, type Rig } from './calls.ts';
+import { runFirmline, type Rig } from './calls.ts';
 
 /** Time of each call from "Call started" to the click that ends it, ms, which no test method can save. */
 type InCallMs = readonly number[];
 
 async function throughFirmline(setting: Rig, scenarios: readonly Scenario[]): Promise<InCallMs> {
-  const report = await runFirmline(setting, { scenarios, workers: 1 });
+  const report = await runFirmline(setting, scenarios, 1);
   return report.scenarios.map(({ id, attempts }) => {
     const last = attempts.at(-1);
     const started = last?.steps.find(
@@ -28,7 +28,8 @@ async function callByHand(browser: Browser, url: string): Promise<number> {
     const button = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
     const text = (words: string) =>
       page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(words)})`);
-    await page.goto(`${url}/${firm}`);
+    // The firm of short.yaml.
+    await page.goto(`${url}/hartwell-lowe`);
     await button('Try in Browser').click();
     await text('Call started successfully!');
     const from = performance.now();

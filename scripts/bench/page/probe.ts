@@ -72,13 +72,8 @@ async function watchArrival(): Promise<void> {
   ]);
   say({ type: 'buttons', point: pressed === null ? null : window.loadProbe.watchPress(pressed) });
 }
-
 void watchArrival();
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-}
+});
 
 /** Records what the browser reports about a load, from the start. */
 function watchLoad(): () => Omit<LoadReport, 'greetingMs'> {
@@ -86,7 +81,7 @@ function watchLoad(): () => Omit<LoadReport, 'greetingMs'> {
   let layoutShift = 0;
   observe('longtask', ({ duration }) => longTasksMs.push(duration));
   observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as LayoutShift;
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!hadRecentInput) layoutShift += value;
   });
   return () => ({
@@ -100,21 +95,17 @@ function watchLoad(): () => Omit<LoadReport, 'greetingMs'> {
   });
 }
 
-function observe(type: string, take: (entry: PerformanceEntry) => void): void {
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) take(entry);
-  });
-  observer.observe({ type, buffered: true });
-}
+const observe = (type: string, take: (entry: PerformanceEntry) => void): void =>
+  new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
 
 const phoneField = () => document.querySelector('input[type=tel]');
 const words = () => document.querySelector('main')?.textContent;
 
+const lookNames = ['color', 'backgroundColor', 'borderColor', 'boxShadow', 'filter', 'opacity'] as const;
 /** The appearance of a button. */
 function lookOf(button: Element): string {
   const look = getComputedStyle(button);
-  const parts = [look.color, look.backgroundColor, look.borderColor, look.boxShadow, look.filter];
-  return [...parts, look.opacity, look.transform, look.translate, look.scale].join();
+  return [...lookNames.map((name) => look[name]), look.transform, look.translate, look.scale].join();
 }
 
 /** Watches the next press of a button, frame by frame, until its result is shown. */
@@ -185,10 +176,7 @@ function whenPainted(isThere: () => boolean): Promise<number> {
 function afterThisFrame(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => {
-    resolve(performance.now());
-    port1.close();
-  });
+  port1.addEventListener('message', () => resolve(performance.now()), { once: true });
   port1.start();
   port2.postMessage(null);
   return promise;

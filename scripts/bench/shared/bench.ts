@@ -61,7 +61,8 @@ export async function bench<const Own extends Defaults & { readonly rounds: stri
   await using cleanUps = new AsyncDisposableStack();
   const { data, targets, report } = await measure({ flags, rounds: Number(flags.rounds), cleanUps });
   const results = targets.map((target) => ({ ...target, met: isMet(target) }));
-  if (has('json')) console.log(JSON.stringify({ flags, machine, ...data, report, results }));
+  if (has('json'))
+    console.log(JSON.stringify({ flags, machine, ...data, samples: allSamples, results, report }));
   else {
     const { node, processors, load } = machine;
     const busy = load > processors ? ' Measure again on an idle machine.' : '';
@@ -106,6 +107,9 @@ export interface Contender<Figure extends string = string> {
   readonly measure: () => Promise<Sample<Figure>>;
 }
 
+/** Of every comparison, for --json. */
+const allSamples: object[] = [];
+
 export type Comparison<Figure extends string> = ReturnType<typeof comparisonOf<Figure>>;
 
 /**
@@ -126,6 +130,7 @@ export async function compare<Figure extends string>(
     }
     console.error(`Round ${round + 1} of ${rounds}`);
   }
+  allSamples.push(Object.fromEntries(samples));
   return comparisonOf(samples, baseline);
 }
 
