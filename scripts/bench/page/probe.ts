@@ -73,7 +73,6 @@ async function watchArrival(): Promise<void> {
   say({ type: 'buttons', point: pressed === null ? null : window.loadProbe.watchPress(pressed) });
 }
 void watchArrival();
-});
 
 /** Records what the browser reports about a load, from the start. */
 function watchLoad(): () => Omit<LoadReport, 'greetingMs'> {

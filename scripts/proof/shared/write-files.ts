@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 /** Writes a file, and makes its folder. */
-export async function writeText(file: string, text: string): Promise<void> {
+export async function writeText(file: string, text: string | Iterable<string>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
 }
