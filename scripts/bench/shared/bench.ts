@@ -110,8 +110,6 @@ export interface Contender<Figure extends string = string> {
 /** Of every comparison, for --json. */
 const allSamples: object[] = [];
 
-export type Comparison<Figure extends string> = ReturnType<typeof comparisonOf<Figure>>;
-
 /**
  * Measures all contenders in turn, round by round. A different one begins each round, so that leftovers do not always affect
  * the same one. A first round, which does not count, warms up the machine unless `isWarm`.
@@ -120,7 +118,7 @@ export type Comparison<Figure extends string> = ReturnType<typeof comparisonOf<F
 export async function compare<Figure extends string>(
   contenders: readonly Contender<Figure>[],
   { rounds, baseline = '', isWarm = false }: { rounds: number; baseline?: string; isWarm?: boolean },
-): Promise<Comparison<Figure>> {
+) {
   const samples = new Map(contenders.map(({ name }) => [name, [] as Sample<Figure>[]]));
   if (!isWarm) for (const { measure } of contenders) await measure();
   for (let round = 0; round < rounds; round++) {
