@@ -74,6 +74,14 @@ describe.skipIf(process.platform === 'win32')('the set-up', { timeout: 60_000 },
     });
   });
 
+  it('that runs on a Node older than 20 needs one sentence', () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { node: '18.20.0' } })`;
+    const args = ['--import', `data:text/javascript,${older}`, inCheckout('scripts/set-up.mjs')];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const sentence = `The set-up needs Node 20 or later; this is ${process.version}.\n`;
+    expect({ status, stderr }).toEqual({ status: 1, stderr: sentence });
+  });
+
   it('installs tools only for those who need them, beside what is there, and then keeps them', async () => {
     expect(await start().ended).toEqual({ exitCode: 0, printed: installing });
     expect(existsSync(tool())).toBe(false);
