@@ -94,8 +94,10 @@ function watchLoad(): () => Omit<LoadReport, 'greetingMs'> {
   });
 }
 
-const observe = (type: string, take: (entry: PerformanceEntry) => void): void =>
-  new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+function observe(type: string, take: (entry: PerformanceEntry) => void): void {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
+  observer.observe({ type, buffered: true });
+}
 
 const phoneField = () => document.querySelector('input[type=tel]');
 const words = () => document.querySelector('main')?.textContent;
