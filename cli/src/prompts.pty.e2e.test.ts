@@ -109,9 +109,22 @@ describe('a text that is longer than the screen', () => {
     expect(lines.slice(-3)).toEqual(['> line 30', 'a note', 'a short text']);
   });
 
-  it('is printed without a pager', async () => {
-    const lines = await read('firmline-no-such-pager');
-    expect(lines.slice(-4)).toEqual(['line 29', 'line 30', 'a note', 'a short text']);
+  it.each([
+    ['is not found', 'firmline-no-such-pager'],
+    ['may not be run', '/'],
+    ['is switched off', ''],
+    ['is cat', 'cat'],
+  ])('is printed once if the pager %s', async (_, pager) => {
+    const lines = (await read(pager)).filter((line) => /^(?:line \d+|a .*)$/.test(line));
+    expect(lines).toEqual([
+      ...Array.from({ length: 30 }, (_line, index) => `line ${index + 1}`),
+      'a note',
+      'a short text',
+    ]);
+  });
+
+  it('is not printed again if a person closes the pager early', async () => {
+    expect(await read('head -n 1; exit 1')).toEqual(['line 1', 'a note', 'a short text']);
   });
 });
 

@@ -42,6 +42,13 @@ describe('the expiry of a link', () => {
     expect(at('2027-02-01T00:00:00+14:00')).toBe(false);
   });
 
+  it('by day is stored as the last moment of that day in the last time zone', () => {
+    const written = '2027-01-31T23:59:59.999-12:00';
+    expect(rowOf({ expiresAt: '2027-01-31' })).toEqual({ expires_at: written });
+    expect(expiryTime({ expiresAt: '2027-01-31' })).toBe(1_801_483_199_999);
+    expect(new Date(1_801_483_199_999).toISOString()).toBe('2027-02-01T11:59:59.999Z');
+  });
+
   it('by day is read as the same day that was written', () => {
     const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(

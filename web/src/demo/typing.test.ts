@@ -98,7 +98,9 @@ describe('what the page shows in a call', () => {
     expect(caller()).toBe('speaks');
     suite.client().emit('message', { type: 'transcript', transcriptType: 'final', role });
     expect(caller()).toBe('waits');
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(9999);
+    expect(caller()).toBe('waits');
+    vi.advanceTimersByTime(1);
     expect(caller()).toBe('silent');
   });
 

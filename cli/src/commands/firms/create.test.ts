@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WrittenFirm } from '../../firms/slugs.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
 import { keys, type PersonStep } from '../../testing/person.ts';
@@ -46,12 +46,13 @@ describe('firms create', () => {
   });
 
   it('sets when the link expires', async () => {
-    const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-20T23:30:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
     const made = await create('--name', 'Dana', '--slug', 'dana', '--expires', '30d');
-    expect(made.expiresAt).toBe(dayIn(30));
-    expect(firms.rows).toMatchObject([{ expires_at: `${dayIn(30)}T23:59:59.999-12:00` }]);
+    expect(made.expiresAt).toBe('2027-03-22');
+    expect(firms.rows).toMatchObject([{ expires_at: '2027-03-22T23:59:59.999-12:00' }]);
     await run(['edit', 'dana', '--set', 'expires=14d']);
-    expect(firms.rows).toMatchObject([{ expires_at: `${dayIn(14)}T23:59:59.999-12:00` }]);
+    expect(firms.rows).toMatchObject([{ expires_at: '2027-03-06T23:59:59.999-12:00' }]);
     const { error } = await run(['create', '--name', 'Dana', '--slug', 'other', '--expires', 'soon']);
     expect(error).toMatchObject({ code: 'invalid-input', message: '"soon" is not a valid time.' });
   });

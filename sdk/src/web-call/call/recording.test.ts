@@ -44,6 +44,8 @@ describe('the recording of a call', () => {
     expect(delays()).toEqual([0.3]);
     await t.client.stop();
     expect(recordings()).toEqual(['record 1280x720', 'stop recording']);
+    // What was set up first is released last.
+    expect(t.transport.call.log.slice(-2)).toEqual(['stop recording', 'destroy']);
     expect(t.argumentsOf('error')).toEqual([]);
   });
 
