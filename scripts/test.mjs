@@ -1,7 +1,7 @@
 // Everything a change must pass: set-up, checks, unit and process tests, browser tests, scenarios. `--quick` runs the checks,
-// the unit tests and one call; `--no-words` leaves out what needs the speech model. Other arguments go to the test runner
-// (a file name or -t "name" runs a part, without checks).
-import { readFileSync, rmSync } from 'node:fs';
+// the unit tests and one call; `--every-scenario` runs all scenarios in Chromium; `--no-words` leaves out what needs the
+// speech model. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowsers, withoutWebKit } from './lib/browsers.mjs';
 import { build } from './lib/build.mjs';
@@ -17,10 +17,13 @@ const noWords = process.argv.includes('--no-words');
 /** Tests that need the speech model look at it. */
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
-/** Those of the page that run beside others, so that the three parts take about as long. */
-const besideCommands = ['first-screen', 'keyboard', 'preferences', 'webkit'].map(
-  (name) => `web/src/quality/${name}.e2e`,
-);
+/** Tests of the page that run in the other two parts, so that the three take equally long. */
+const besideCalls = ['web/src/call/blocked.e2e'];
+const besideCommands = [
+  ...['first-screen', 'keyboard', 'preferences', 'webkit'].map((name) => `web/src/quality/${name}.e2e`),
+  'web/src/slip.e2e',
+  'web/src/phone-entry.e2e',
+];
 
 /** These tests judge times of speech, or run scenarios that do, so only two parts of them run side by side. */
 const timedCalls = ['link-check/', 'session/microphone/'].map((name) => `harness/src/call-tests/${name}`);
@@ -38,13 +41,13 @@ const inTime = [...timedCalls, ...timedSessions].map((start) => `${start}**`);
 const browserTests = [
   {
     name: 'e2e-calls',
-    folders: ['sdk/src/', 'harness/src/'],
+    folders: ['sdk/src/', 'harness/src/', ...besideCalls],
     without: inTime,
   },
   {
     name: 'e2e-page',
     folders: ['web/src/'],
-    without: besideCommands.map((start) => `${start}**`),
+    without: [...besideCalls, ...besideCommands].map((start) => `${start}**`),
     quiet: true,
   },
   {
@@ -113,27 +116,43 @@ async function runPart(args) {
   return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, given)];
 }
 
-/** Runs the call scenarios alone on the machine, because they time what they hear. */
-async function runScenarios(chosen, name = 'scenarios') {
+/**
+ * Runs the call scenarios alone on the machine, because they time what they hear. A scenario counts once, and one that
+ * could not be judged as failed. `flaky` ones passed on their second attempt.
+ */
+async function runScenarios(chosen, browser = 'Chromium') {
   const words = noWords ? ['--no-words'] : [];
-  const report = cacheFile(name);
+  const engine = browser.toLowerCase();
+  const report = cacheFile(`scenarios-${engine}`);
   rmSync(report, { recursive: true, force: true });
-  const exitCode = await firmline(['test', 'run', ...chosen, ...words, '--report', report]);
+  const exitCode = await firmline([
+    'test',
+    'run',
+    ...chosen,
+    '--browser',
+    engine,
+    ...words,
+    '--report',
+    report,
+  ]);
   try {
     const { scenarios } = JSON.parse(readFileSync(path.join(report, 'report.json'), 'utf8'));
     const having = (...verdicts) => scenarios.filter(({ verdict }) => verdicts.includes(verdict));
+    const described = ({ file, verdict, attempts }) =>
+      `${file} (${verdict})\n${attempts.findLast(({ problem }) => problem)?.problem.message}`;
     return {
+      browser,
       exitCode,
-      passed: having('passed').length,
-      failed: having('failed').length,
+      passed: having('passed', 'flaky').length,
+      failed: having('failed', 'inconclusive').length,
       inconclusive: having('inconclusive').length,
-      failures: having('failed', 'flaky', 'inconclusive').map(
-        ({ file, verdict, attempts }) => `${file} (${verdict})\n${attempts.at(-1)?.problem?.message}`,
-      ),
+      ran: scenarios.length - having('not-applicable').length,
+      failures: having('failed', 'inconclusive').map(described),
+      flaky: having('flaky').map(described),
     };
   } catch {
     const failures = ['The scenarios left no report; the error above has the cause.'];
-    return { exitCode, passed: 0, failed: 1, failures };
+    return { browser, exitCode, passed: 0, failed: 1, ran: 0, failures };
   }
 }
 
@@ -143,17 +162,18 @@ async function runQuick() {
   return [...checked, await timed('one call', () => runScenarios(call))];
 }
 
-async function runAll() {
+async function runAll({ everyScenario }) {
   const checked = await timed('checks, unit and process tests', () =>
     runChecksAndTests(['unit*', 'process']),
   );
   const browsers = await timed('browser tests', () => runLanes(browserTests));
   const alone = await timed('timed tests', () => runLanes(timedTests));
   // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
-  const core = ['--tag', 'core', '--workers', '2'];
-  const scenarios = await timed('scenarios', () => runScenarios(core));
-  const inFirefox = ['--tag', 'browsers', '--browser', 'firefox', '--workers', '1'];
-  const firefox = await timed('scenarios in Firefox', () => runScenarios(inFirefox, 'scenarios-firefox'));
+  const twoAtOnce = ['--workers', '2'];
+  const chosen = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
+  const scenarios = await timed('scenarios', () => runScenarios(chosen));
+  const inFirefox = ['--tag', 'browsers', '--workers', '1'];
+  const firefox = await timed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'));
   return [...checked, ...browsers, ...alone, scenarios, firefox];
 }
 
@@ -176,6 +196,15 @@ async function runLanes(lanes) {
   return results;
 }
 
+/** How many scenarios ran, so that nobody takes a part for all. */
+function scenariosLine(results) {
+  const files = readdirSync(inRoot('fixtures/scenarios')).filter((file) => file.endsWith('.yaml'));
+  const counts = results.flatMap(({ browser, ran }) =>
+    browser === undefined ? [] : `${ran} of ${files.length} scenarios ran in ${browser}`,
+  );
+  return `${counts.join(', ')}. "npm run test:calls -- --browser all" runs all.`;
+}
+
 /** Duration of each part, s. */
 const times = [];
 
@@ -189,8 +218,10 @@ async function timed(part, task) {
 }
 
 await main(async () => {
-  const quick = process.argv.includes('--quick');
-  const args = process.argv.slice(2).filter((arg) => !['--quick', '--no-words'].includes(arg));
+  const [quick, everyScenario] = ['--quick', '--every-scenario'].map((flag) => process.argv.includes(flag));
+  const args = process.argv
+    .slice(2)
+    .filter((arg) => !['--quick', '--every-scenario', '--no-words'].includes(arg));
   const part = args.length > 0;
   const { webkit } = await timed('set-up', async () => {
     await ensureInstalled({ tools: true });
@@ -201,7 +232,7 @@ await main(async () => {
   });
   const skipsWebKit = !quick && webkit === undefined;
   if (skipsWebKit) process.env['FIRMLINE_TEST_NO_WEBKIT'] = '1';
-  const whole = quick ? runQuick : runAll;
+  const whole = quick ? runQuick : () => runAll({ everyScenario });
   const results = part ? await runPart(args) : await whole();
   const [passed, failed, failedChecks, inconclusive] = [
     'passed',
@@ -211,14 +242,18 @@ await main(async () => {
   ].map((name) => results.reduce((sum, { [name]: count = 0 }) => sum + count, 0));
   const isEmpty = part && passed + failed === 0;
   const broken = isEmpty || failed > 0 || results.some((result) => result.exitCode !== 0);
+  for (const scenario of results.flatMap(({ flaky = [] }) => flaky))
+    say(`PASSED ON ITS SECOND ATTEMPT ${scenario}\n`);
   for (const failure of results.flatMap(({ failures }) => failures)) say(`FAILED ${failure}\n`);
   if (failedChecks > 0) say(`${failedChecks} of the failures are checks (npm run check).`);
-  if (inconclusive > 0) say(`${inconclusive} inconclusive: this machine was too slow, or its set-up broke.`);
+  if (inconclusive > 0)
+    say(`${inconclusive} of the failures are inconclusive: this machine was too slow, or its set-up broke.`);
   if (results.some(({ exitCode, failures }) => exitCode !== 0 && failures.length === 0))
     say('The test runner reported an error outside any test; see above.');
   else if (isEmpty) say('No test matches that name.');
   if (skipsWebKit) say(`1 skipped: the page in WebKit, because ${withoutWebKit}`);
   if (!part) say(`Times: ${times.join(', ')}.`);
+  if (!part) say(scenariosLine(results));
   process.stdout.write(lastLine({ passed, failed, skipped: skipsWebKit ? 1 : 0, noWords: noWords && !part }));
   return broken ? 1 : 0;
 });
