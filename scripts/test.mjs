@@ -138,8 +138,6 @@ async function runScenarios(chosen, browser = 'Chromium') {
   try {
     const { scenarios } = JSON.parse(readFileSync(path.join(report, 'report.json'), 'utf8'));
     const having = (...verdicts) => scenarios.filter(({ verdict }) => verdicts.includes(verdict));
-    const described = ({ file, verdict, attempts }) =>
-      `${file} (${verdict})\n${attempts.findLast(({ problem }) => problem)?.problem.message}`;
     return {
       browser,
       exitCode,
@@ -147,13 +145,20 @@ async function runScenarios(chosen, browser = 'Chromium') {
       failed: having('failed', 'inconclusive').length,
       inconclusive: having('inconclusive').length,
       ran: scenarios.length - having('not-applicable').length,
-      failures: having('failed', 'inconclusive').map(described),
-      flaky: having('flaky').map(described),
+      failures: having('failed', 'inconclusive').map(describeScenario),
+      flaky: having('flaky').map(describeScenario),
     };
   } catch {
     const failures = ['The scenarios left no report; the error above has the cause.'];
     return { browser, exitCode, passed: 0, failed: 1, ran: 0, failures };
   }
+}
+
+/** With the reason of the attempt that decided, which for a flaky one is that which failed. */
+function describeScenario({ file, verdict, attempts }) {
+  const reason = verdict === 'inconclusive' ? verdict : 'failed';
+  const { problem } = attempts.findLast((attempt) => attempt.verdict === reason);
+  return `${file} (${verdict})\n${problem.message}`;
 }
 
 async function runQuick() {
