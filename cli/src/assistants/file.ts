@@ -156,7 +156,10 @@ export const hashOf = (record: JsonObject): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** The smallest update from one content to another: the fields that differ, with null for removed ones. */
+/**
+ * The smallest update from one content to another: the fields that differ, with null for removed ones. Fields that the
+ * platform keeps without showing them must stay unchanged, so all others are left out.
+ */
 export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {
   const [from, to] = [contentOf(before), contentOf(after)];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted();

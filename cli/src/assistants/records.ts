@@ -33,7 +33,10 @@ export async function changeAssistant(
   return checked(change, 'PATCH /assistant/{id}', body);
 }
 
-/** Checks an assistant again before it is changed, because the person may have taken a while to answer. */
+/**
+ * Checks an assistant again before it is changed, because the person may have taken a while to answer.
+ * @throws FirmlineError 'conflict' if it was changed meanwhile
+ */
 export async function checkUntouched(
   { client, signal }: PlatformSession,
   before: Pick<Assistant, 'id' | 'updatedAt'>,

@@ -84,7 +84,10 @@ export function foreignFiles(folder: string, names: readonly string[]): Firmline
   );
 }
 
-/** Takes the folder for one campaign: two would pay for the same calls. One that was killed does not hold it. */
+/**
+ * Takes the folder for one campaign: two would pay for the same calls, and mix up each other's files. One that was killed
+ * does not hold it.
+ */
 export async function lockFolder(folder: string): Promise<Lock> {
   try {
     await makePrivateFolder(folder);

@@ -45,6 +45,10 @@ function requireSetting(text: string): Setting {
 
 export type SettingChange = ReturnType<typeof changeOf>;
 
+/**
+ * Checks a change of one setting.
+ * @throws FirmlineError 'invalid-input' for a key, because other users can see command lines, and for an invalid value
+ */
 export function changeOf(text: string, value: string | undefined, named?: string) {
   const name = requireSetting(text);
   const profile = targetProfile(named);

@@ -159,7 +159,11 @@ async function ask(origin: string, headers = {}): Promise<StackResponse> {
   }
 }
 
-/** @throws FirmlineError if `--stack` names none */
+/**
+ * The stack that this command uses. A folder with a `.firmline` never uses another's, because its person would write to a
+ * database that is not theirs.
+ * @throws FirmlineError if `--stack` names none
+ */
 export function findRunningStack(): RunningStack | undefined {
   const choice = choiceMade();
   if (choice?.reason === 'gone') throw choice.error;

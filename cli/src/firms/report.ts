@@ -124,7 +124,10 @@ export interface RowLink {
   readonly expiresAt: string;
 }
 
-/** Writes the rows with their links for a mail merge. */
+/**
+ * Writes the rows with their links for a mail merge: as a workbook if the table was one, otherwise as CSV with the same
+ * separator, because the person's spreadsheet knows it.
+ */
 export async function writeLinks(
   file: string,
   { separator }: Pick<Table, 'separator'>,

@@ -22,7 +22,10 @@ const longestWaitMs = 60_000;
 /** Those above 504 are Cloudflare's, which did not reach the service. */
 const comeBackLater = new Set([429, 502, 503, 504, 520, 521, 522, 523, 524]);
 
-/** Repeats only what is safe: reads and upserts after a lost connection, 502 to 504 or 520 to 524; all after a refusal that passes. */
+/**
+ * Retries only requests that are safe to repeat: reads and upserts after a lost connection, 502 to 504 or 520 to 524; all
+ * others only after a refusal that passes, because the service did nothing.
+ */
 export function patientFetch(patience: Patience): FirmFetch {
   const { timeoutMs = defaultTimeoutMs, triesOnLoss = 1, signal, onWait, onExchange } = patience;
   // An address that never responded is probably wrong, so it is not retried.

@@ -44,7 +44,10 @@ export async function browsersOf(choice: BrowserChoice): Promise<readonly CallEn
   return callEngines;
 }
 
-/** How this command was started, as it works here: under npm `firmline` may not be on the path. */
+/**
+ * How this command was started, as it works here. Under npm it is an npm command, because `firmline` may not be on the
+ * path. An installed package is started with npx, because a project names its scripts as it likes.
+ */
 export function commandOf(
   env: Readonly<Record<string, string | undefined>>,
   installed = isInstalled,

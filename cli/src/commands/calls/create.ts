@@ -41,6 +41,7 @@ interface CallAgent {
   readonly assistantOverrides?: Readonly<Record<string, unknown>>;
 }
 
+/** Asks before calling a phone, because that costs money and a person answers. */
 async function create(flags: CallCreateFlags, output: Output): Promise<void> {
   if (flags.phone === undefined && flags.phoneNumberId !== undefined)
     throw new UsageError('--phone-number-id needs --phone.');

@@ -297,7 +297,10 @@ export interface ChangeQuestion {
   /** The preposition between the action and the place. Default: "in". */
   readonly preposition?: string;
   readonly notes?: readonly string[];
-  /** Whether it is asked: "reviewed" on a terminal, "needed" also without one. A few firms need no question. */
+  /**
+   * "reviewed": asks on a terminal, because the person did not type the change itself. "needed": asks also without one,
+   * because links stop working or firms are selected by a condition. Without it, a few firms need no question.
+   */
   readonly question?: 'reviewed' | 'needed' | undefined;
 }
 

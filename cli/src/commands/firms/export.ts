@@ -35,8 +35,8 @@ export function define(command: Command, output: Output): void {
     .addOption(new Option('--separator <name>', 'of CSV (default: comma)').choices(Object.keys(separators)))
     .option('--for-spreadsheet', "put ' before fields that could be formulas; an import removes it")
     .notes(`
-The default format is CSV; --json, -o or the file name selects another. An import restores exactly what was exported, and
-does not read the links in the column "url". --columns exports only these fields; an import keeps the others.
+The default format is CSV; --json, -o or the file name selects another. An import restores exactly what was exported. The
+column "url" has the links, by which an import finds the firm of a row without a slug. --columns exports only these fields; an import keeps the others.
 Open CSV in a spreadsheet only if you exported it with --for-spreadsheet: formulas in records could run. Where a comma is
 the decimal sign, spreadsheets expect --separator semicolon. A workbook (.xlsx) needs neither.
 Examples:

@@ -88,7 +88,7 @@ function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorF
   );
 }
 
-/** Whether the page's host is to forward the look-up. The key then identifies the project. */
+/** Whether the page's host is to forward the look-up. The key then identifies the project, because each has its own. */
 const isPassedOn = (supabaseUrl: string, pageUrl: string): boolean =>
   normal('supabaseUrl', supabaseUrl, pageUrl) === normal('supabaseUrl', '/_', pageUrl);
 
