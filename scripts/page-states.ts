@@ -1,4 +1,4 @@
-// Takes the pictures in web/README.md, with its own stack: every state of the page, on a phone and on a desktop.
+// Takes the pictures in web/docs/screens.md, with its own stack: every state of the page, on a phone and on a desktop.
 // Run: npm run docs -- --pictures [sheet ...]
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

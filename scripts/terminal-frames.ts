@@ -1,4 +1,4 @@
-// Takes the pictures of the command in cli/README.md: its real screens, from a real pseudo-terminal, with its
+// Takes the pictures of the command in cli/docs: its real screens, from a real pseudo-terminal, with its
 // own. Needs `npm run build`.
 // Run: node --conditions=@firmline/source scripts/terminal-frames.ts [frame ...], or `week` for those of cli/docs/week.md
 import { mkdir, writeFile } from 'node:fs/promises';

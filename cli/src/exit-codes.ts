@@ -1,7 +1,7 @@
 import { FirmlineError, type ErrorCode } from '@firmline/sdk/errors';
 import { CommanderError } from 'commander';
 
-/** The exit codes of the process. Documented in the README; scripts rely on them. */
+/** The exit codes of the process. Documented in docs/output.md; scripts rely on them. */
 export const exitCodes = {
   ok: 0,
   error: 1,
