@@ -1,5 +1,6 @@
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plain } from '../fields.ts';
+import { errorWord } from '../fillers.ts';
 import { badFile } from '../import-words.ts';
 import { filledIn } from './rows.ts';
 import type { CellRow } from './types.ts';
@@ -77,8 +78,12 @@ function refuseDouble(rows: readonly CellRow[], index: number, name: string): vo
   throw badFile.twoHeaders(lines, name, header.line);
 }
 
-/** Whether a row is a remark, as configuration files have them. A number after the sign is one of a list. */
-export const isComment = ({ cells }: CellRow): boolean => /^#+\s*\p{L}/u.test(cells[0] ?? '');
+/**
+ * Whether a row is a remark, as configuration files have them. A number after the sign is one of a list, and `#N/A` is a
+ * value that a spreadsheet could not work out.
+ */
+export const isComment = ({ cells: [first = ''] }: CellRow): boolean =>
+  /^#+\s*\p{L}/u.test(first) && !errorWord.test(first.trim());
 
 export const trimmed = (cell: string): string => cell.trim();
 

@@ -192,6 +192,11 @@ describe('the rows of a table', () => {
     ]);
   });
 
+  it('are no comments if they begin with an error value', async () => {
+    const found = await read('company,name\n#N/A,Dana\n#DIV/0!,Eve\n');
+    expect(found.rows.map(({ cells }) => cells[0])).toEqual(['#N/A', '#DIV/0!']);
+  });
+
   it('are counted by the line where they begin', async () => {
     const { rows } = await read('name,system\r\nDana,"x\r\ny\r\nz"\r\n\r\n,\r\nEve,3\r\n');
     expect(rows.map(({ line }) => line)).toEqual([2, 7]);
