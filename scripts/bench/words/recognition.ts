@@ -16,7 +16,7 @@ import { startChild } from '../shared/child.ts';
 import type { RecogniserJob, RecogniserReply } from './recogniser-process.ts';
 
 interface FixtureAudio {
-  /** As in the table of `harness/README.md`. */
+  /** As in the table of `harness/docs/recognition.md`. */
   readonly name: string;
   /** The spoken words; empty for music. */
   readonly text: string;
