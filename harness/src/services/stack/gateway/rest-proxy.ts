@@ -6,6 +6,7 @@ import { HttpError, readBody } from '../../../shared/http/http.ts';
 import { roleToken, type StackKeys } from '../keys.ts';
 import { type HealthWatch, type Problem, whyNotReady } from '../health.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
+import { explainAbsence } from './absent.ts';
 import { tokenHeader } from './trust.ts';
 
 export interface RestProxyOptions {
@@ -125,7 +126,11 @@ export function createRestProxy(options: RestProxyOptions) {
         });
         const hasBody = method !== 'HEAD' && upstream.statusCode !== 204 && upstream.statusCode !== 304;
         if (!hasBody) await upstream.body.dump();
-        return new Response(hasBody ? (Readable.toWeb(upstream.body) as ReadableStream) : null, {
+        const isRefusal = hasBody && upstream.statusCode >= 400;
+        const explained = isRefusal
+          ? explainAbsence(pathname.slice(prefix.length), upstream.statusCode, await upstream.body.text())
+          : null;
+        return new Response(explained ?? (hasBody ? (Readable.toWeb(upstream.body) as ReadableStream) : null), {
           status: upstream.statusCode,
           headers: Object.entries(upstream.headers).flatMap(([name, value]): [string, string][] =>
             typeof value === 'string' && isReturned(name, value) ? [[name, value]] : [],

@@ -11,6 +11,7 @@ import { HttpError, type NodeEnv, readBody, readJson } from '../../../shared/htt
 import type { HealthWatch } from '../health.ts';
 import type { StackKeys } from '../keys.ts';
 import type { Postgrest } from '../rest/postgrest.ts';
+import { absentServices, createAbsentRealtime, whyAbsent } from './absent.ts';
 import { compressed } from './compressed.ts';
 import { controlLimit, type createCallPlans, createHttpFaults } from './control.ts';
 import { createInbox, jsonOrText, pageEventIn, type ReceivedEvent, type ReceivedWebhook } from './inbox.ts';
@@ -99,6 +100,11 @@ export async function createRoutes(parts: RouteParts) {
     .use(`${restPath}/*`, otherOrigins, withFaults('rest'))
     .all(`${restPath}/*`, ({ req }) => rest.handle(req.raw, restPath));
   app
+    .use(`/_/:service{${absentServices}}/*`, otherOrigins)
+    .all(`/_/:service{${absentServices}}/*`, ({ req, json }) =>
+      json({ message: whyAbsent(req.param('service')) }, 501),
+    );
+  app
     .use('/_/platform/*', otherOrigins, withFaults('platform'))
     .all('/_/platform/*', ({ req, env }) => parts.platform.fetch(req.raw, env));
   app
@@ -162,7 +168,17 @@ export async function createRoutes(parts: RouteParts) {
     log(`gateway: ${req.method} ${req.path} failed: ${error.stack ?? String(error)}`);
     return json({ message: "Internal error. See the stack's log." }, 500);
   });
-  return { app, upgrade: openRoomSocket(room), close: () => rest.close() };
+  const realtime = createAbsentRealtime();
+  const openRoom = openRoomSocket(room);
+  return {
+    app,
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      (request.url?.startsWith('/_/realtime/') ? realtime.handleUpgrade : openRoom)(request, socket, head),
+    async close() {
+      realtime.close();
+      await rest.close();
+    },
+  };
 }
 
 type RoomRequests = Pick<RoomServer, 'handleUpgrade' | 'record' | 'openRooms' | 'inject' | 'audio'>;

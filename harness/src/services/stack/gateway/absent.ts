@@ -1,0 +1,100 @@
+// What a Supabase project has, and the local stack lacks.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { firmsTable } from '@firmline/sdk/firms';
+import { isObject } from '#util/is-object';
+import { WebSocketServer } from 'ws';
+
+const elsewhere = 'Use your Supabase project, or one that "supabase start" runs on this machine.';
+
+const services: Readonly<Record<string, string>> = {
+  auth: 'Auth',
+  storage: 'Storage',
+  realtime: 'Realtime',
+  functions: 'Edge Functions',
+  graphql: 'GraphQL',
+};
+
+/** The part of a path that names such a service. */
+export const absentServices = Object.keys(services).join('|');
+
+/** What the clients of a service show as its error. */
+export const whyAbsent = (service = ''): string =>
+  `The local stack has no ${services[service]}. ${elsewhere}`;
+
+const onlyTable = `The local data service has one table, ${firmsTable}, and no functions. ${elsewhere}`;
+const hints: readonly { readonly code: RegExp; readonly words: RegExp; readonly hint: string }[] = [
+  { code: /^PGRST(202|205|106)$/, words: /^/, hint: onlyTable },
+  {
+    code: /^PGRST122$/,
+    words: /max-affected/,
+    hint: `The local data service is PostgREST 12.0.2, which has no maxAffected; 13 has. ${elsewhere}`,
+  },
+];
+
+/**
+ * A refusal of PostgREST, with where the missing thing is. A table that does not exist gets the words of newer versions,
+ * as on the hosted service.
+ * @param path below the service's own
+ * @param text the body of its response
+ */
+export function explainAbsence(path: string, status: number, text: string): string {
+  const error = parse(text);
+  if (!isObject(error)) return text;
+  const [, table] = /^\/(?!rpc\/)([^/?]+)/.exec(path) ?? [];
+  // PostgREST 12 says nothing about a table that it should write to.
+  const isUnknownTable = status === 404 && (error['code'] === '42P01' || Object.keys(error).length === 0);
+  const found = isUnknownTable && table !== undefined ? unknownTable(decodeURIComponent(table)) : error;
+  const row = hints.find(({ code, words }) => code.test(String(found['code'])) && words.test(text));
+  return row ? JSON.stringify({ ...found, hint: row.hint }) : text;
+}
+
+const unknownTable = (table: string): Readonly<Record<string, unknown>> => ({
+  code: 'PGRST205',
+  details: null,
+  message: `Could not find the table 'public.${table}' in the schema cache`,
+});
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers a client of Realtime: each channel that it joins is refused, because a refused socket would have no words. */
+export function createAbsentRealtime() {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  sockets.on('connection', (socket) => {
+    socket.on('error', () => socket.terminate());
+    socket.on('message', (data) => {
+      const reply = replyTo(parse(String(data)));
+      if (reply) socket.send(JSON.stringify(reply));
+    });
+  });
+  return {
+    handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      sockets.handleUpgrade(request, socket, head, (open) => sockets.emit('connection', open, request)),
+    close() {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}
+
+/** Older versions of the protocol have objects, newer ones lists. */
+function replyTo(message: unknown): object | undefined {
+  if (Array.isArray(message)) {
+    const [joinRef, ref, topic, event] = message as readonly unknown[];
+    return [joinRef, ref, topic, 'phx_reply', answerTo(event)];
+  }
+  if (!isObject(message)) return undefined;
+  const { ref, topic, event } = message;
+  return { ref, topic, event: 'phx_reply', payload: answerTo(event) };
+}
+
+const answerTo = (event: unknown): object =>
+  event === 'phx_join'
+    ? { status: 'error', response: { reason: whyAbsent('realtime') } }
+    : { status: 'ok', response: {} };
