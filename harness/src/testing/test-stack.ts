@@ -4,7 +4,7 @@ import { type Stack, type StackOptions, startStack } from '../services/stack/ind
 import { temporaryFolder, writeTestFirms, writeTestPage } from './test-page.ts';
 
 /** A stack in the test's process, with a page and two firms. */
-export async function startTestStack(options: Pick<StackOptions, 'host'> = {}) {
+export async function startTestStack(options: Pick<StackOptions, 'host' | 'visitorRequestsPerMinute'> = {}) {
   const { folder, remove } = await temporaryFolder();
   const dataDir = path.join(folder, 'data');
   const seedFile = path.join(folder, 'firms.csv');
@@ -12,6 +12,7 @@ export async function startTestStack(options: Pick<StackOptions, 'host'> = {}) {
   await writeTestPage(folder);
   await writeTestFirms(seedFile);
   const stack = await startStack({
+    visitorRequestsPerMinute: Infinity,
     ...options,
     port: 0,
     dataDir,

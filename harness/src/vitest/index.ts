@@ -31,12 +31,11 @@ export const stackForTests =
   async (project) => {
     const dataDir = await makeTemporaryFolder('firmline-tests-');
     const removeData = () => rm(dataDir, { recursive: true, force: true });
-    const { stop, ...info } = await startStack({ port: 0, dataDir, durable: false, ...options }).catch(
-      async (error: unknown) => {
-        await removeData();
-        throw error;
-      },
-    );
+    const forTests = { port: 0, dataDir, durable: false, visitorRequestsPerMinute: Infinity };
+    const { stop, ...info } = await startStack({ ...forTests, ...options }).catch(async (error: unknown) => {
+      await removeData();
+      throw error;
+    });
     project.provide('stack', info);
     return async () => {
       await stop().finally(removeData);

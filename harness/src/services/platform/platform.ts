@@ -10,19 +10,23 @@ import { platformError, refuse, toResponse } from './http/responses.ts';
 import { isObject } from '#util/is-object';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
+import { createVisitors, visitorBodyLimit } from './visitors.ts';
 
 type Platform = NodeEnv & { Variables: { requestId: string } };
 
 /** The voice platform's REST API: handles every request below `basePath`. */
 export function createPlatform(deps: PlatformDeps) {
   const { basePath, log } = deps;
+  const visitors = createVisitors(deps);
 
   /** Checks and runs an operation. */
   async function run({ req, env: { incoming } }: Context<Platform>, route: Route): Promise<Response> {
     const caller = await authorize(incoming, route.access, deps);
+    const isVisitor = caller.access === 'public';
+    if (isVisitor) visitors.admit(deps.addressOf(incoming));
     const params = req.param();
     const query = parseQuery(new URL(req.url).searchParams, route.query);
-    const body = await readBody(req.raw, route);
+    const body = await readBody(req.raw, route, isVisitor ? visitorBodyLimit : undefined);
     const findings = [
       ...findingsInBody(`${route.method} ${route.path}`, body),
       ...(route.access === 'public' && caller.access === 'private' ? [privateKey] : []),
@@ -34,6 +38,7 @@ export function createPlatform(deps: PlatformDeps) {
     const { headers } = incoming;
     const found = { ...deps, ...deps.addresses(incoming), caller, headers, params, query, body, fields };
     const result = await route.handle(found);
+    if (isVisitor) visitors.noteBytes(Number(headers['content-length'] ?? visitorBodyLimit));
     const response = toResponse(route.status, result);
     if (warnings.length > 0) response.headers.set(remarkHeader, encodeRemark(warnings.join(' ')));
     if (route.status === 201 && isObject(result)) response.headers.set(createdHeader, String(result['id']));
@@ -41,7 +46,7 @@ export function createPlatform(deps: PlatformDeps) {
   }
 
   /** Logs what nobody expected; its message is not for clients, except that of a full disk. */
-  function errorResult(error: unknown, requestId: string): { status: number; body: unknown } {
+  function errorResult(error: unknown, requestId: string): Pick<HttpError, 'status' | 'body' | 'headers'> {
     if (error instanceof HttpError) return error;
     const isFull = error instanceof FirmlineError && error.code === 'database';
     if (isFull) return platformError(507, error.message);
@@ -71,8 +76,9 @@ export function createPlatform(deps: PlatformDeps) {
     return toResponse(status, body);
   });
   app.onError((error, context) => {
-    const { status, body } = errorResult(error, context.get('requestId'));
+    const { status, body, headers } = errorResult(error, context.get('requestId'));
     const response = toResponse(status, body);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     response.headers.set(remarkHeader, encodeRemark(wordsIn(body)));
     return response;
   });
@@ -97,7 +103,7 @@ function describe(error: unknown): string {
   return (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
-async function readBody(request: Request, { body, form }: Route): Promise<unknown> {
+async function readBody(request: Request, { body, form }: Route, limit?: number): Promise<unknown> {
   if (body === undefined) return undefined;
-  return form ? readFormBody(request, body) : readJsonBody(request);
+  return form ? readFormBody(request, body) : readJsonBody(request, limit);
 }

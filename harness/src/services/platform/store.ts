@@ -72,6 +72,8 @@ export const platformSchema = `
     fields jsonb not null,
     primary key (kind, id)
   );
+  -- Uncompressed: the size of a column is then that of its text, which lists hold in memory.
+  alter table platform.records alter column fields set storage external;
   create index if not exists records_newest on platform.records (kind, created_at desc, id);
   create table if not exists platform.bytes (
     id uuid not null,
@@ -166,6 +168,24 @@ function createRecords({ run, orgId }: StoreOptions) {
     async removeAll(kind: string, where: readonly Condition[]): Promise<void> {
       const { params, param } = createParams(kind);
       await query(`delete from platform.records where kind = $1${conditionsSql(where, param)}`, params);
+    },
+    /** Removes the oldest records beyond a number and a size. @returns their ids */
+    async prune(
+      kind: string,
+      where: readonly Condition[],
+      keep: { readonly count: number; readonly bytes: number },
+    ): Promise<readonly string[]> {
+      const { params, param } = createParams(kind);
+      const sql = `with aged as (
+          select id, row_number() over newest as place, sum(pg_column_size(fields)) over newest as bytes
+          from platform.records where kind = $1${conditionsSql(where, param)}
+          window newest as (order by created_at desc, id rows unbounded preceding)
+        )
+        delete from platform.records using aged
+        where kind = $1 and records.id = aged.id
+          and (place > ${param(keep.count)} or bytes > ${param(keep.bytes)})
+        returning aged.id`;
+      return (await query<{ id: string }>(sql, params)).map(({ id }) => id);
     },
     /** Bytes that belong to a record. */
     bytes: {

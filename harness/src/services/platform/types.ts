@@ -26,6 +26,12 @@ export interface PlatformDeps {
   readonly basePath: string;
   /** Whether the request may use the private key; see the gateway. */
   readonly trusts: (request: IncomingMessage) => boolean;
+  /** The address that a request came from, also through a proxy on this machine. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Requests with the public key that an address may make. Default 60. */
+  readonly visitorRequestsPerMinute?: number;
+  /** Makes the space of removed records usable again. */
+  readonly reclaimSpace: () => Promise<void>;
   /**
    * The plan for a new web call; `name` comes from its header. Null: no plan.
    * @throws HttpError 400 for an unknown name

@@ -25,7 +25,7 @@ import { socketName } from './database/wire/server.ts';
 import { createCallPlans } from './gateway/control.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { createRoutes } from './gateway/routes.ts';
-import { createTrust, hostOf } from './gateway/trust.ts';
+import { addressOf, createTrust, hostOf } from './gateway/trust.ts';
 import { type HealthWatch, watchHealth } from './health.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { type Postgrest, startPostgrest } from './rest/postgrest.ts';
@@ -199,6 +199,11 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
       return options.publicNames ?? { platformUrl: origin + platformPath, roomsUrl: origin + roomPath };
     },
     trusts: trust.trusts,
+    addressOf,
+    reclaimSpace: () => database.reclaimSpace(),
+    ...(options.visitorRequestsPerMinute === undefined
+      ? {}
+      : { visitorRequestsPerMinute: options.visitorRequestsPerMinute }),
     takeCallPlan: (name) => callPlans.take(name),
     log,
   });

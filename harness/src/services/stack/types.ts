@@ -39,6 +39,8 @@ export interface StackOptions {
   readonly words?: boolean | SpeechToText;
   /** Plays the assistants, with `words`. Default: a receptionist with a few replies. */
   readonly languageModel?: LanguageModelOptions;
+  /** Requests with the platform's public key that one address may make. More get 429. Default 60. */
+  readonly visitorRequestsPerMinute?: number;
   readonly log?: (line: string) => void;
   /** Urgent news for the person at the terminal, such as a service that is down or back. Default: `log`. */
   readonly notify?: (line: string) => void;

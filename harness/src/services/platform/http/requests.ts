@@ -10,10 +10,11 @@ const formLimit = 64 * 1024 * 1024;
 
 /**
  * Reads a JSON body of any content type; an empty one is undefined.
- * @throws HttpError 400 if it is not JSON, 413 beyond 2 MB
+ * @param limit in bytes
+ * @throws HttpError 400 if it is not JSON, 413 beyond the limit
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  const text = (await readBytes(request, jsonLimit)).toString('utf8');
+export async function readJsonBody(request: Request, limit = jsonLimit): Promise<unknown> {
+  const text = (await readBytes(request, limit)).toString('utf8');
   return text.trim() === '' ? undefined : parseJson(text, 'The body is not JSON.');
 }
 
@@ -45,7 +46,10 @@ export async function readFormBody(request: Request, shape: Shape): Promise<Json
 
 const readBytes = (request: Request, limit: number) =>
   readBody(request, limit, (status, message) =>
-    platformError(status, status === 413 ? 'request entity too large' : message),
+    platformError(
+      status,
+      status === 413 ? `request entity too large: more than ${limit / 1024} KB` : message,
+    ),
   );
 
 /** @throws HttpError 400 if it is not JSON */

@@ -28,8 +28,13 @@ export function eventStream(events: readonly JsonObject[], end = ''): Response {
 }
 
 /** An error in the platform's format. A list of messages names several invalid fields. */
-export function platformError(status: number, message: string | readonly string[]): HttpError {
-  return new HttpError(status, { message, error: STATUS_CODES[status] ?? 'Error', statusCode: status });
+export function platformError(
+  status: number,
+  message: string | readonly string[],
+  headers?: HttpError['headers'],
+): HttpError {
+  const body = { message, error: STATUS_CODES[status] ?? 'Error', statusCode: status };
+  return new HttpError(status, body, headers);
 }
 
 /** @throws HttpError 400 if there are problems */

@@ -33,6 +33,7 @@ try {
     port: 0,
     dataDir,
     durable: false,
+    visitorRequestsPerMinute: Infinity,
     signal: released.signal,
   });
   await report({ type: 'ready', info });

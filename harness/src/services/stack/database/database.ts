@@ -103,6 +103,14 @@ export async function openDatabase(options: DatabaseOptions) {
         return `The database in ${dataDir.database} fails: ${reasonOf(error)}.`;
       }
     },
+    /** Makes the space of removed records, and of the log, usable again: nothing in this engine does so by itself. */
+    async reclaimSpace(): Promise<void> {
+      if (whyReadOnly() !== null) return;
+      await session.hold(async (open) => {
+        await open.exec('vacuum platform.records');
+        await open.exec('checkpoint');
+      });
+    },
     /** The whole database as a gzipped tar archive. */
     pack: () => session.hold(packDatabase),
     close,

@@ -69,7 +69,7 @@ export function createAbsentRealtime() {
   sockets.on('connection', (socket) => {
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
-      const reply = replyTo(parse(String(data)));
+      const reply = Buffer.isBuffer(data) && replyTo(parse(data.toString()));
       if (reply) socket.send(JSON.stringify(reply));
     });
   });

@@ -130,12 +130,15 @@ export function createRestProxy(options: RestProxyOptions) {
         const explained = isRefusal
           ? explainAbsence(pathname.slice(prefix.length), upstream.statusCode, await upstream.body.text())
           : null;
-        return new Response(explained ?? (hasBody ? (Readable.toWeb(upstream.body) as ReadableStream) : null), {
-          status: upstream.statusCode,
-          headers: Object.entries(upstream.headers).flatMap(([name, value]): [string, string][] =>
-            typeof value === 'string' && isReturned(name, value) ? [[name, value]] : [],
-          ),
-        });
+        return new Response(
+          explained ?? (hasBody ? (Readable.toWeb(upstream.body) as ReadableStream) : null),
+          {
+            status: upstream.statusCode,
+            headers: Object.entries(upstream.headers).flatMap(([name, value]): [string, string][] =>
+              typeof value === 'string' && isReturned(name, value) ? [[name, value]] : [],
+            ),
+          },
+        );
       } catch (error) {
         if (request.signal.aborted) throw new HttpError(499, restError('The client has left.'));
         log(`rest: ${String(error)}`);

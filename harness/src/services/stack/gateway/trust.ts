@@ -29,6 +29,14 @@ export function hostOf(request: IncomingMessage): string | null {
     : null;
 }
 
+/** Where a request comes from: what a proxy on this machine was the last to add, or the other end of the connection. */
+export function addressOf(request: IncomingMessage): string {
+  const { remoteAddress = 'unknown' } = request.socket;
+  const [forwarded] = request.headersDistinct['x-forwarded-for']?.join().split(',').slice(-1) ?? [];
+  // Anybody else can write what they want there.
+  return (localAddresses.has(remoteAddress) && forwarded?.trim()) || remoteAddress;
+}
+
 /** @throws HttpError 400 */
 export function requireHost(request: IncomingMessage): string {
   const host = hostOf(request);
