@@ -1,13 +1,11 @@
 import type {
-  DailyEventObjectNetworkConnectionEvent,
-  DailyEventObjectNetworkQualityEvent,
   DailyEventObjectNoPayload,
   DailyEventObjectRecordingError,
   DailyEventObjectRecordingStarted,
   DailyEventObjectRecordingStopped,
   DailyParticipant,
 } from '@daily-co/daily-js';
-import type { CallError, CallErrorEvent, CallMessage, StageProgress } from '../web-call/index.ts';
+import type { CallError, CallErrorEvent, StageProgress } from '../web-call/index.ts';
 
 /** A stage of a start, as the vendor's client reports it. Times in ms. */
 export interface CallStartProgressEvent extends Omit<StageProgress, 'durationMs'> {
@@ -38,7 +36,11 @@ export interface VapiErrorEvent extends Omit<CallErrorEvent, 'type'> {
   readonly timestamp: string;
 }
 
-/** Events of the vendor's client, with their arguments. */
+/** As the vendor declares it: pages read what they know of, by types of their own. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a page moves by changing one line
+export type AsVendor = any;
+
+/** Events of the vendor's client, with their arguments. Errors are {@link VapiErrorEvent}s. */
 export interface VapiEvents {
   'call-start': [];
   'call-end': [];
@@ -46,15 +48,15 @@ export interface VapiEvents {
   'local-volume-level': [volume: number];
   'speech-start': [];
   'speech-end': [];
-  message: [message: CallMessage];
+  message: [message: AsVendor];
   video: [track: MediaStreamTrack];
   /** The element that plays the assistant. */
   audio: [player: HTMLAudioElement];
-  error: [error: VapiErrorEvent];
-  'camera-error': [error: VapiErrorEvent];
-  'local-audio-level-observer-error': [error: VapiErrorEvent];
-  'network-quality-change': [event: DailyEventObjectNetworkQualityEvent];
-  'network-connection': [event: DailyEventObjectNetworkConnectionEvent];
+  error: [error: AsVendor];
+  'camera-error': [error: AsVendor];
+  'local-audio-level-observer-error': [error: AsVendor];
+  'network-quality-change': [event: AsVendor];
+  'network-connection': [event: AsVendor];
   'daily-participant-updated': [participant: DailyParticipant];
   'call-start-progress': [event: CallStartProgressEvent];
   'call-start-success': [event: CallStartSuccessEvent];

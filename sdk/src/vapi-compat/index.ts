@@ -14,6 +14,7 @@ import {
 } from '../web-call/call-media/index.ts';
 import {
   CallError,
+  type CallTarget,
   createWebCallClient,
   type OutgoingMessage,
   type WebCall,
@@ -23,11 +24,11 @@ import {
 import { ownMethods } from '../web-call/own-methods.ts';
 import type { CallTransportFactory } from '../web-call/transport/transport.ts';
 import { Emitter } from '../web-call/emitter.ts';
-import type { VapiErrorEvent, VapiEvents } from './events.ts';
+import type { AsVendor, VapiErrorEvent, VapiEvents } from './events.ts';
 
 export type * from './events.ts';
 
-/** Options of daily-js that the vendor's client takes. Only a device id as `audioSource` has an effect. */
+/** Options of daily-js that the vendor's client takes. Only `audioSource` has an effect: a device id, or false for none. */
 export interface DailyOptions {
   readonly audioSource?: string | boolean | MediaStreamTrack;
   readonly startAudioOff?: boolean;
@@ -42,8 +43,8 @@ export interface StartCallOptions {
 export type InputDevices = Parameters<DailyCall['setInputDevicesAsync']>[0];
 export type OutputDevice = Parameters<DailyCall['setOutputDeviceAsync']>[0];
 
-/** What the vendor's client does not have: options of this one, and a transport for tests. */
-export type OwnOptions = Partial<Omit<WebCallClientOptions, 'token' | 'baseUrl' | 'transport'>> & {
+/** In place of an address: what the vendor's client does not have, such as `callMachineUrl` for a local stack. */
+export type VapiOptions = Partial<Omit<WebCallClientOptions, 'token' | 'transport'>> & {
   readonly transport?: CallTransportFactory;
 };
 
@@ -53,21 +54,8 @@ type Listener<Of extends Name> = (...args: VapiEvents[Of]) => void;
 const hosted = 'https://api.vapi.ai';
 
 /**
- * The class of `@vapi-ai/web`, with its arguments and events, on this package's client: for a page that moves by changing
- * its import. Differences:
- * - an `error` without a listener does not throw, and its `error` is this client's `CallError`
- * - the same function added twice runs once; an exception in a listener reaches `window.onerror`
- * - `start` while a call ends waits until it has ended; when it fails, it resolves to null after `error` and
- *   `call-start-failed`
- * - the microphone is asked for before the call is created, and noise cancellation is that of `WebCallClientOptions`
- * - `dailyCallConfig` is ignored; of `dailyCallObject`, a device id counts
- * - a failed start emits one `error`, not a second one of type `start-method-error`; a start that is stopped emits
- *   `call-start-failed` with `cancelled` in its context, and no `error`
- * - messages and errors have types, where the vendor's are `any`
- * - of Node's EventEmitter, it has `on`, `once`, `off`, `addListener`, `removeListener`, `removeAllListeners` and `emit`
- * - `startScreenSharing` takes no options
- * - `getLocalAudioLevel` is 0 until `startLocalAudioLevelObserver` or a listener of `local-volume-level`; its interval is
- *   100 ms
+ * The class of `@vapi-ai/web`, with its arguments, types and events, on this package's client: a page moves by changing its
+ * import. The guide "Moving" has a table of what differs.
  */
 // oxlint-disable-next-line import/no-default-export -- as the vendor's
 export default class Vapi {
@@ -79,29 +67,39 @@ export default class Vapi {
   /** The participant whose audio plays. */
   #speaker: string | undefined;
   #localLevel = 0;
+  readonly #hasMicrophone: boolean;
+  /** Starts that have not settled. */
+  #starts = 0;
+  /** What the vendor's client reports only after its start. */
+  #heldEvents: (() => void)[] = [];
+  /** The error that ended a start, as the vendor's client reports it again. */
+  #startError: VapiErrorEvent | undefined;
   #stopObserving: (() => void) | undefined;
 
   /**
    * @throws FirmlineError 'config-invalid' without a key
    * @param apiToken the platform's public key
-   * @param apiBaseUrl default: https://api.vapi.ai
+   * @param addressOrOptions the platform's address, or options with it as `baseUrl`. Default: https://api.vapi.ai
    * @param _dailyCallConfig ignored
    */
   constructor(
     apiToken: string,
-    apiBaseUrl = hosted,
+    addressOrOptions: string | VapiOptions = {},
     _dailyCallConfig?: object,
     dailyCallObject: DailyOptions = {},
-    { transport, ...options }: OwnOptions = {},
   ) {
+    const given: VapiOptions =
+      typeof addressOrOptions === 'string' ? { baseUrl: addressOrOptions } : addressOrOptions;
+    const { transport, baseUrl = hosted, ...options } = given;
     this.#media = mediaTransport(transport === undefined ? {} : { transport });
     this.#client = createWebCallClient({
       ...options,
       token: apiToken,
-      baseUrl: apiBaseUrl,
+      baseUrl,
       transport: this.#media,
     });
     const { audioSource } = dailyCallObject;
+    this.#hasMicrophone = audioSource !== false;
     if (typeof audioSource === 'string') void this.#client.devices.setMicrophone(audioSource);
     this.#follow();
     this.#followMedia();
@@ -142,27 +140,45 @@ export default class Vapi {
   }
 
   /**
-   * @returns the platform's call once it is joined; null when the start failed, was stopped, or another call is running
+   * Emits `call-start`, messages and speech only after it has resolved, as the vendor's client does.
+   * @returns the platform's call; null when the start failed or was stopped
    * @throws FirmlineError 'invalid-input' if nothing to call is given
    */
-  start(
-    assistant?: CreateAssistant | string | null,
-    assistantOverrides?: AssistantOverrides | null,
-    squad?: CreateSquad | string | null,
-    workflow?: CreateWorkflow | string | null,
-    workflowOverrides?: WorkflowOverrides | null,
+  async start(
+    assistant?: CreateAssistant | object | string | null,
+    assistantOverrides?: AssistantOverrides | object | null,
+    squad?: CreateSquad | object | string | null,
+    workflow?: CreateWorkflow | object | string | null,
+    workflowOverrides?: WorkflowOverrides | object | null,
     { roomDeleteOnUserLeaveEnabled }: StartCallOptions = {},
-  ): Promise<WebCall | null> {
+  ): Promise<AsVendor> {
     // There, muting ends with its call.
     if (!['starting', 'live'].includes(this.#client.state.status)) this.#client.setMuted(false);
-    return this.#client.start({
+    const target = {
       ...(assistant && { assistant }),
       ...(assistantOverrides && { assistantOverrides }),
       ...(squad && { squad }),
       ...(workflow && { workflow }),
       ...(workflowOverrides && { workflowOverrides }),
       ...(roomDeleteOnUserLeaveEnabled !== undefined && { roomDeleteOnUserLeaveEnabled }),
-    });
+    };
+    this.#starts++;
+    try {
+      // The platform checks what the vendor's types allow.
+      return await this.#client.start(target as CallTarget, { microphone: this.#hasMicrophone });
+    } finally {
+      this.#starts--;
+      // After the page's code that waits for this.
+      setTimeout(() => this.#releaseEvents());
+    }
+  }
+
+  /**
+   * Loads the call library ahead of a likely call, which then starts sooner. Contacts no API.
+   * @throws CallError if it cannot be loaded; the next start tries again
+   */
+  prepare(): Promise<void> {
+    return this.#client.prepare();
   }
 
   /** Settles when everything is released. Never rejects. */
@@ -171,8 +187,8 @@ export default class Vapi {
   }
 
   /** @throws FirmlineError 'invalid-input' if it is not a call */
-  async reconnect(webCall: WebCall): Promise<void> {
-    await this.#client.reconnect(webCall);
+  async reconnect(webCall: WebCall | object): Promise<void> {
+    await this.#client.reconnect(webCall as WebCall);
   }
 
   /** Ends the call for everyone. */
@@ -182,8 +198,8 @@ export default class Vapi {
   }
 
   /** Without a call, does nothing. @throws FirmlineError 'invalid-input' if the message is too long */
-  send(message: OutgoingMessage): void {
-    if (this.#isJoined) this.#client.send(message);
+  send(message: OutgoingMessage | { readonly type: string }): void {
+    if (this.#isJoined) this.#client.send(message as OutgoingMessage);
   }
 
   /** Like {@link send}. */
@@ -301,19 +317,23 @@ export default class Vapi {
 
   #follow(): void {
     const client = this.#client;
-    client.on('call-start', () => this.emit('call-start'));
+    client.on('call-start', () => this.#emitAfterStart('call-start'));
     client.on('call-end', () => {
       this.#speaker = undefined;
       this.#localLevel = 0;
-      this.emit('call-end');
+      this.#emitAfterStart('call-end');
     });
     client.on('volume-level', (volume) => this.emit('volume-level', volume));
-    client.on('speech-start', () => this.emit('speech-start'));
-    client.on('speech-end', () => this.emit('speech-end'));
-    client.on('message', (message) => this.emit('message', message));
+    client.on('speech-start', () => this.#emitAfterStart('speech-start'));
+    client.on('speech-end', () => this.#emitAfterStart('speech-end'));
+    client.on('message', (message) =>
+      this.#emitAfterStart('message', message.type === 'unknown' ? message.received : message),
+    );
     client.on('remote-video', (track) => track && this.emit('video', track));
     client.on('error', (failure) => {
       const event = { ...failure, timestamp: now() };
+      if (endsStart.has(failure.type)) this.#startError = { ...event, type: 'start-method-error' };
+      if (failure.type === 'start-method-error') return;
       this.emit(failure.type === 'camera-error' ? 'camera-error' : 'error', event);
     });
     client.on('audio-blocked', (blocked) => {
@@ -331,7 +351,7 @@ export default class Vapi {
     client.on('call-start-success', ({ callId, totalDurationMs }) =>
       this.emit('call-start-success', { callId, totalDuration: totalDurationMs, timestamp: now() }),
     );
-    client.on('call-start-failed', ({ stage, totalDurationMs, error, cancelled }) =>
+    client.on('call-start-failed', ({ stage, totalDurationMs, error, cancelled }) => {
       this.emit('call-start-failed', {
         stage,
         totalDuration: totalDurationMs,
@@ -339,8 +359,23 @@ export default class Vapi {
         ...(error.stack !== undefined && { errorStack: error.stack }),
         timestamp: now(),
         context: cancelled ? { cancelled } : {},
-      }),
-    );
+      });
+      const startError = this.#startError;
+      this.#startError = undefined;
+      if (startError) this.emit('error', startError);
+    });
+  }
+
+  #emitAfterStart<Of extends Name>(name: Of, ...args: VapiEvents[Of]): void {
+    this.#heldEvents.push(() => this.emit(name, ...args));
+    this.#releaseEvents();
+  }
+
+  #releaseEvents(): void {
+    if (this.#starts > 0) return;
+    const events = this.#heldEvents;
+    this.#heldEvents = [];
+    for (const emit of events) emit();
   }
 
   #followMedia(): void {
@@ -367,6 +402,13 @@ export default class Vapi {
     );
   }
 }
+
+/** Types of the errors that end a start. */
+const endsStart: ReadonlySet<string> = new Set([
+  'daily-call-object-creation-error',
+  'daily-call-join-error',
+  'start-method-error',
+]);
 
 /** Events that the vendor's client passes on as they are. */
 const dailyEvents = [

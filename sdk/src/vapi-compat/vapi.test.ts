@@ -1,14 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createScriptedTransport } from '../testing/index.ts';
 import { assistant, stubAudio } from '../web-call/testing/scripted-client.ts';
-import Vapi from './index.ts';
+import Vapi, { type VapiOptions } from './index.ts';
 
 const webCall = { id: 'call-1', webCallUrl: 'https://room.example/call-1' };
 
 function scripted() {
   const transport = createScriptedTransport();
   const bodies: unknown[] = [];
-  const vapi = new Vapi('public-key', 'https://platform.example', undefined, undefined, {
+  const options: VapiOptions = {
+    baseUrl: 'https://platform.example',
     transport,
     microphoneFirst: false,
     mobile: false,
@@ -17,8 +18,8 @@ function scripted() {
       bodies.push(JSON.parse(String(init?.body)));
       return Response.json(webCall, { status: 201 });
     },
-  });
-  return { vapi, transport, bodies };
+  };
+  return { vapi: new Vapi('public-key', options), options, transport, bodies };
 }
 
 const message = (content: object) => JSON.stringify(content);
@@ -100,11 +101,39 @@ describe("the vendor's class", () => {
       .on('call-start-failed', ({ stage }) => emitted.push(stage));
     transport.script.join = { type: 'no-room', message: 'gone', cause: null };
     expect(await vapi.start('a')).toBeNull();
-    expect(emitted).toEqual([
-      'daily-call-join-error',
-      expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      'daily-call-join',
-    ]);
+    const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    // As the vendor's client: the stage's own error, the failure, and the error again.
+    expect(emitted).toEqual(['daily-call-join-error', date, 'daily-call-join', 'start-method-error', date]);
+  });
+
+  it('resolves its start before the call begins, and passes unknown messages on as they came', async () => {
+    const { vapi, transport } = scripted();
+    const order: string[] = [];
+    vapi
+      .on('call-start', () => order.push('call-start'))
+      .on('message', ({ type, place }) => order.push(`${type} ${place}`))
+      .on('call-start-success', () => {
+        transport.call.far('message', 'listening');
+        transport.call.far('message', message({ type: 'of-tomorrow', place: 'here' }));
+        order.push('call-start-success');
+      });
+    await vapi.start('a');
+    order.push('resolved');
+    await vi.waitFor(() =>
+      expect(order).toEqual(['call-start-success', 'resolved', 'call-start', 'of-tomorrow here']),
+    );
+    transport.call.far('message', message({ type: 'of-tomorrow', place: 'now' }));
+    expect(order.at(-1)).toBe('of-tomorrow now');
+    await vapi.stop();
+  });
+
+  it('joins without a microphone if daily-js is given none', async () => {
+    const { transport, options } = scripted();
+    const vapi = new Vapi('public-key', options, undefined, { audioSource: false });
+    await vapi.start('a');
+    expect(vapi.isMuted()).toBe(true);
+    expect(transport.call.localAudio).toBe(false);
+    await vapi.stop();
   });
 
   it('reports blocked audio as an error', async () => {

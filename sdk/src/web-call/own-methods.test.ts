@@ -56,7 +56,8 @@ describe.each(wraps)('behind %s', (_, wrap) => {
   it("the vendor's class makes a call", async () => {
     const transport = createScriptedTransport();
     const vapi: Vapi = wrap(
-      new Vapi('public-key', 'https://platform.example', undefined, undefined, {
+      new Vapi('public-key', {
+        baseUrl: 'https://platform.example',
         transport,
         microphoneFirst: false,
         loadWhenIdle: false,

@@ -3,7 +3,7 @@ import Vapi from '../../../vapi-compat/index.ts';
 import type { Given } from './contract.ts';
 
 const { baseUrl, token, callMachineUrl }: Given = window.given;
-const vapi = new Vapi(token, baseUrl, undefined, undefined, { callMachineUrl });
+const vapi = new Vapi(token, { baseUrl, callMachineUrl });
 window.emitted = [];
 for (const name of ['call-start', 'call-end', 'speech-start', 'speech-end'] as const)
   vapi.on(name, () => void window.emitted.push(name));
