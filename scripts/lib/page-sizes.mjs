@@ -14,7 +14,7 @@ const parts = [
   { name: 'phone form', limit: 34_500, takes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name) },
   {
     name: 'call client',
-    limit: 34_300,
+    limit: 34_400,
     takes: ({ name }) => name.startsWith('open-call-client-') && isScript(name),
   },
   { name: 'cards and slip', limit: 24_000, takes: ({ name }) => name.startsWith('Desk-') && isScript(name) },

@@ -34,6 +34,7 @@ it('no cache of a framework answers in place of a service', async () => {
 });
 
 it('nothing is said where fetch knows no caches', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
   vi.stubGlobal('Request', function Request() {});
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(await cacheOptions()).toEqual(Array.from({ length: 5 }, () => 'unsaid'));

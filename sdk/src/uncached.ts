@@ -3,8 +3,12 @@
  * not say so, until the next build. Where `Request` knows no caches, the option would fail (older Cloudflare Workers) or
  * change the address (React Native).
  */
-export const uncached = (): { readonly cache?: 'no-store' } =>
-  typeof Request === 'function' && 'cache' in Request.prototype ? { cache: 'no-store' } : {};
+export const uncached = (): { readonly cache?: 'no-store' } => (knowsCaches() ? { cache: 'no-store' } : {});
+
+/** Node knows them. Its `Request` is not looked at: that loads its whole client, which takes as long as a command. */
+const knowsCaches = (): boolean =>
+  (typeof navigator === 'object' && navigator.userAgent?.startsWith('Node.js/')) ||
+  (typeof Request === 'function' && 'cache' in Request.prototype);
 
 /**
  * Whether a failure of `fetch` is a framework's own, which has to reach it unchanged: Next.js ends a request like this one
