@@ -7,7 +7,8 @@ const hidden = String.raw`\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u
 const invisible = new RegExp(`[${hidden}]`, 'gu');
 const seen = new RegExp(String.raw`[^\s\p{Z}\p{C}${hidden}]`, 'u');
 
-export const isVisible = (text: string): boolean => seen.test(text);
+/** Most texts have a sign of ASCII, which is found much sooner than what Unicode calls visible. */
+export const isVisible = (text: string): boolean => /[!-~]/.test(text) || seen.test(text);
 
 const same = (text: string): string =>
   text

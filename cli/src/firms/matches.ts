@@ -44,6 +44,8 @@ export interface StoredContact extends FirmContact {
 /** The stored firms that rows are compared with. */
 export interface StoredContacts {
   readonly byIdentity: ReadonlyMap<string, readonly StoredContact[]>;
+  /** The first of several. */
+  readonly bySpelling: ReadonlyMap<string, StoredContact>;
   readonly bySlug: ReadonlyMap<string, StoredContact>;
 }
 
@@ -53,8 +55,9 @@ export async function readContacts(
   repository: Pick<FirmRepository, 'contacts'>,
 ): Promise<StoredContacts> {
   const byIdentity = new Map<string, StoredContact[]>();
+  const bySpelling = new Map<string, StoredContact>();
   const bySlug = new Map<string, StoredContact>();
-  if (!rows.some(isCompared)) return { byIdentity, bySlug };
+  if (!rows.some(isCompared)) return { byIdentity, bySpelling, bySlug };
   const named = new Set(rows.map(({ slug }) => slug));
   for await (const firms of repository.contacts())
     for (const firm of firms) {
@@ -62,12 +65,13 @@ export async function readContacts(
       bySlug.set(firm.slug, contact);
       // A firm that another row names belongs to that row, and an old link is no other firm.
       if (named.has(firm.slug) || firm.leadsTo !== '') continue;
+      if (!bySpelling.has(contact.spelling)) bySpelling.set(contact.spelling, contact);
       const identity = identityOf(firm);
       const same = byIdentity.get(identity);
       if (same) same.push(contact);
       else byIdentity.set(identity, [contact]);
     }
-  return { byIdentity, bySlug };
+  return { byIdentity, bySpelling, bySlug };
 }
 
 /** Whether a row has a contact, or needs one. */
@@ -129,7 +133,7 @@ function settledMatch(
 }
 
 /** A row that names its firm. If the slug is new, and the row is one that exists, somebody may have edited the slug. */
-function namedMatch(row: ImportRow, { byIdentity, bySlug }: StoredContacts): OpenMatch {
+function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): OpenMatch {
   const { slug, linkedSlug } = row;
   const match: RowMatch = { row, match: 'slug' };
   const unclear = (found: string, reason: string): OpenMatch => ({
@@ -142,9 +146,9 @@ function namedMatch(row: ImportRow, { byIdentity, bySlug }: StoredContacts): Ope
   if (linkedSlug !== undefined) return unclear(linkedSlug, reasons.otherLink(slug, linkedSlug));
   const contact = contactOf(row);
   // Several people may have the same name.
-  if (byIdentity.size === 0 || bySlug.has(slug) || contact.name === '' || contact.companyName === '')
+  if (bySpelling.size === 0 || bySlug.has(slug) || contact.name === '' || contact.companyName === '')
     return match;
-  const found = byIdentity.get(identityOf(contact))?.find(({ spelling }) => spelling === spellingOf(contact));
+  const found = bySpelling.get(spellingOf(contact));
   return found === undefined ? match : unclear(found.slug, reasons.otherSlug(slug, contact, found.slug));
 }
 

@@ -100,7 +100,9 @@ function rowsIn(text: string, { separator, isNamed }: Separation, quoting: Quoti
       if (close !== undefined && text.slice(close + 1, end).trim() !== '')
         return { rows, line, problem: 'there is text after a closing quote' };
       if (cell.length > limits.cell) return { rows, line, problem: 'long' };
-      cells.push(ownCopy(close === undefined ? cell : quoting.textOf(cell)));
+      const cellText = close === undefined ? cell : quoting.textOf(cell);
+      // Where quotes were replaced, the text is a copy already.
+      cells.push(cellText.length < cell.length ? cellText : ownCopy(cell));
       isWhole = text[end] !== separator;
       at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     }
