@@ -49,7 +49,7 @@ Examples:
       const start = dryRun || !project.isOpenable ? byName(flags) : await tryPage(project, flags, output);
       const files = await writeFiles(templates(project, start), dryRun);
       await print(files, project, start, output);
-      const isTried = start?.isCalled && start.cause === undefined;
+      const isTried = start?.isCalled && !start.isRefused;
       if (!dryRun && !project.hasScenario && !isTried) process.exitCode = exitCodes.error;
     });
 }

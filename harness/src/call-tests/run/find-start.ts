@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '#util/is-object';
 import type { StackInfo } from '../../shared/stack-info.ts';
+import { refusedCall } from '../judge/figures.ts';
 import { blockedHosts, knownCause } from '../judge/known-cause.ts';
 import { callRequestsIn, jsonOf } from '../judge/traffic.ts';
 import type { Scenario, StepOf } from '../scenario/index.ts';
@@ -29,6 +30,8 @@ export interface FoundStart {
   readonly clicks: readonly Clickable[];
   /** Whether the page requested a call. */
   readonly isCalled: boolean;
+  /** Whether the platform refused the call. */
+  readonly isRefused?: boolean;
   /** Id of the assistant that the page called. */
   readonly assistantId?: string;
   /** What the visitor clicks to hang up. */
@@ -136,6 +139,7 @@ async function outcomeOf(session: PageVisit, known: string | undefined): Promise
   const blocked = call ? '' : blockedHosts(view, whole);
   return {
     isCalled: call !== undefined,
+    isRefused: refusedCall(view) !== undefined,
     ...(typeof id === 'string' && { assistantId: id }),
     ...(whole + blocked !== '' && { cause: (whole + blocked).trim() }),
     shown: { url: session.page.url(), text: view.page.text },
