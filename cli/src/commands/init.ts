@@ -88,7 +88,19 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
 const labelOf = (one: Clickable): string =>
   'name' in one ? printable(one.name) : `the element ${printable(one.selector)}`;
 
-const likely = /call|talk|speak|start|voice|phone|\bask\b|chat/i;
+/** What starts calls is called, and what stands before them, such as consent; the likeliest first. */
+const likely = [/call|talk|speak|start|voice|phone|\bask\b|chat/i, /accept|agree|allow|continue/i];
+/** What leads elsewhere is called. */
+const unlikely = /home|about|contact|privacy|terms|cancel|close|decline|dismiss|log ?in|sign/i;
+
+function likeliest(clickable: readonly Clickable[]): Clickable | undefined {
+  const found = (fits: (label: string) => boolean) => clickable.find((one) => fits(labelOf(one)));
+  for (const words of likely) {
+    const one = found((label) => words.test(label) && !/^\W*(?:cancel|close|end)\b/i.test(label));
+    if (one) return one;
+  }
+  return found((label) => !unlikely.test(label)) ?? clickable[0];
+}
 
 /** Asks for each click; without a terminal it takes the likeliest. */
 function chooser(button: string | undefined, output: Output) {
@@ -102,7 +114,7 @@ function chooser(button: string | undefined, output: Output) {
       );
     if (clickable.length === 0) return undefined;
     output.note(`The page shows: ${clickable.map(labelOf).join(', ')}`);
-    if (!output.interactive) return clickable.find((one) => likely.test(JSON.stringify(one))) ?? clickable[0];
+    if (!output.interactive) return likeliest(clickable);
     const none = { value: 'none' as const, label: 'None of these' };
     const picked = await pick<Clickable | 'none'>(
       output,

@@ -192,10 +192,11 @@ it('names the nearest button in place of one that is missing', () => {
   expect(causeOf('click: Talk to us', { page: { buttons } })).toBe(
     'The page has no button "Talk to us"; the nearest is "Talk with our team".',
   );
-  expect(causeOf('click: Start', { page: { buttons } })).toBeUndefined();
-  expect(causeOf('click: Start', { page: { buttons: [button('Begin Call')] } })).toBe(
-    'The page has no button "Start"; its only one is "Begin Call".',
-  );
+  const none = 'The page has no button "Start"; it has "Pricing" and "Talk with our team".';
+  expect(causeOf('click: Start', { page: { buttons } })).toBe(none);
+  // What did not load may have drawn it.
+  const requests = [blocked('https://cdn.example/widget', 'script')];
+  expect(causeOf('click: Start', { page: { buttons }, requests })).toMatch(/^A script of another host/);
 });
 
 it('names a muted player, a dead button, and a microphone that stays open', () => {

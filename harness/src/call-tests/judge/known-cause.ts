@@ -13,6 +13,9 @@ const oldestLibrary = '0.58.0';
 /** The address from which daily-js loads its call machine names its version. */
 const libraryVersion = /\/call-machine\/versioned\/(\d+\.\d+\.\d+)\//;
 
+/** Hosts, or buttons, in one sentence. */
+const maxShown = 5;
+
 const isOlder = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) < 0;
 
@@ -56,6 +59,7 @@ const circumstances: readonly Cause[] = [
     const error = console.find(isPageError);
     return error && `The page's console has the error ${quoted(error.text)}.`;
   },
+  noSuchButton,
   noCall,
 ];
 
@@ -72,16 +76,28 @@ function notSupported(view: View): string | undefined {
   );
 }
 
-/** A click on a button that is called otherwise. */
-function renamed({ page: { buttons } }: View, step: Step | undefined): string | undefined {
+/** The name that a click looks for in vain, and those that the page has. */
+function missingButton({ page: { buttons } }: View, step: Step | undefined) {
   if (step?.kind !== 'click' || !('name' in step)) return undefined;
-  const { name } = step;
-  const names = buttons.map((button) => button.name).filter(Boolean);
+  const names = buttons.map(({ name }) => name).filter(Boolean);
+  return names.length === 0 || names.includes(step.name) ? undefined : { name: step.name, names };
+}
+
+/** A click on a button that is called otherwise. */
+function renamed(view: View, step: Step | undefined): string | undefined {
+  const missing = missingButton(view, step);
+  if (!missing) return undefined;
+  const { name, names } = missing;
   const words = new Set(wordsOf(name));
   const near = nearest(name, names) ?? names.find((one) => wordsOf(one).some((word) => words.has(word)));
-  const only = buttons.length === 1 ? names[0] : undefined;
-  if (names.includes(name) || (near ?? only) === undefined) return undefined;
-  return `The page has no button ${quoted(name)}; ${near === undefined ? 'its only one' : 'the nearest'} is ${quoted(near ?? only ?? '')}.`;
+  return near && `The page has no button ${quoted(name)}; the nearest is ${quoted(near)}.`;
+}
+
+/** It may be drawn by something that did not load, so that is named before. */
+function noSuchButton(view: View, step: Step | undefined): string | undefined {
+  const missing = renamed(view, step) === undefined ? missingButton(view, step) : undefined;
+  const shown = missing?.names.slice(0, maxShown).map(quoted);
+  return missing && `The page has no button ${quoted(missing.name)}; it has ${listed(shown ?? [])}.`;
 }
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
@@ -151,13 +167,11 @@ export function knownCause(view: View, scenario: Scenario, step?: Step): string 
   return first(causes) ?? ([first(symptoms), first(circumstances)].filter(Boolean).join(' ') || undefined);
 }
 
-const maxHosts = 5;
-
 /** The hosts that the page asked in vain because tests do not reach them, without those that a text names already. */
 export function blockedHosts({ requests }: View, named: string): string {
   const hosts = new Set(requests.flatMap(({ url, isOutOfReach }) => (isOutOfReach ? new URL(url).host : [])));
   const others = [...hosts].filter((host) => !named.includes(host));
   if (others.length === 0) return '';
-  const shown = others.slice(0, maxHosts);
-  return ` Out of reach in tests: ${listed(shown)}${others.length > maxHosts ? ', …' : ''}.`;
+  const shown = others.slice(0, maxShown);
+  return ` Out of reach in tests: ${listed(shown)}${others.length > maxShown ? ', …' : ''}.`;
 }

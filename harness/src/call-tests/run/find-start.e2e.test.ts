@@ -63,7 +63,7 @@ it('says why a page shows nothing to click, and what it shows', async () => {
 it('claims no click on what is not there, and names what a page throws in words', async () => {
   const missing = await startOf(page('<button>Begin Call</button>'), { name: 'Start' });
   expect(missing).toMatchObject({ clicks: [], isCalled: false });
-  expect(missing.cause).toMatch(/^The page has no button "Start"; its only one is "Begin Call"\./);
+  expect(missing.cause).toMatch(/^The page has no button "Start"; it has "Begin Call"\./);
   const thrown = await startOf(
     page(`<button onclick="Promise.reject({ code: 7, message: 'no room' })">Talk</button>`),
   );

@@ -134,14 +134,13 @@ async function outcomeOf(session: PageVisit, known: string | undefined): Promise
   const call = callIn(view);
   const sent = jsonOf(call?.body);
   const id = isObject(sent) ? sent['assistantId'] : undefined;
-  const cause = known ?? knownCause(view, scenario);
-  const whole = cause ?? '';
-  const blocked = call ? '' : blockedHosts(view, whole);
+  const first = known ?? knownCause(view, scenario) ?? '';
+  const cause = (first + (call ? '' : blockedHosts(view, first))).trim();
   return {
     isCalled: call !== undefined,
     isRefused: refusedCall(view) !== undefined,
     ...(typeof id === 'string' && { assistantId: id }),
-    ...(whole + blocked !== '' && { cause: (whole + blocked).trim() }),
+    ...(cause !== '' && { cause }),
     shown: { url: session.page.url(), text: view.page.text },
   };
 }

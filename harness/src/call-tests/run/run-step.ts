@@ -91,8 +91,11 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     if (isOfPage && overload !== null) {
       const what = error instanceof StepProblem ? { expected: error.expected, seen: error.seen } : undefined;
       const found = `${overload} in the step "${step.source}"`;
-      const evidence = what ? difference(found, what.expected, what.seen) : `${found}. ${error.message}`;
-      return broken(overloadProblem(evidence), what);
+      if (!what) return broken(overloadProblem(`${found}. ${error.message}`));
+      // A slow machine does not hide what the page shows.
+      const evidence = { view: await watch.look(), scenario, step };
+      const message = headline(difference(found, what.expected, what.seen), evidence);
+      return broken(overloadProblem(message), what);
     }
     if (error instanceof StepProblem) {
       const { expected, seen } = error;

@@ -34,20 +34,21 @@ const otherClients: typeof otherPlatforms = [
   ['Pipecat', /\/@pipecat-ai\//],
 ];
 
-const withoutScheme = (url: string): string => url.replace(/^\w+:\/\/(?:[^/@]*@)?/, '');
-const fitting = (table: typeof otherPlatforms, url: string) =>
-  table.find(([, address]) => address.test(withoutScheme(url)))?.[0];
+const nameIn = (table: typeof otherPlatforms, url: string): string | undefined =>
+  table.find(([, address]) => address.test(url.replace(/^\w+:\/\/(?:[^/@]*@)?/, '')))?.[0];
 
 /** Which other platform a page uses, as part of a sentence; undefined if no request shows one. */
 export function otherPlatformIn(requests: readonly SeenRequest[]): string | undefined {
   for (const request of requests) {
-    const { host } = new URL(request.url);
-    const called = fitting(otherPlatforms, request.url);
+    const { kind, url } = request;
+    const { host } = new URL(url);
+    const called = nameIn(otherPlatforms, url);
     if (called !== undefined) return `calls ${called} (host ${host})`;
     if (isOffer(request)) return `sends a WebRTC offer to a server of its own (host ${host})`;
+    const client = kind === 'script' ? nameIn(otherClients, url) : undefined;
+    if (client !== undefined) return `loads the client of ${client} (${url})`;
   }
-  const script = requests.find(({ kind, url }) => kind === 'script' && fitting(otherClients, url));
-  return script && `loads the client of ${fitting(otherClients, script.url) ?? ''} (${script.url})`;
+  return undefined;
 }
 
 /** An offer to connect, as JSON or bare. */
