@@ -94,8 +94,8 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
       if (!what) return broken(overloadProblem(`${found}. ${error.message}`));
       // A slow machine does not hide what the page shows.
       const evidence = { view: await watch.look(), scenario, step };
-      const message = headline(difference(found, what.expected, what.seen), evidence);
-      return broken(overloadProblem(message), what);
+      const late = headline(difference(found, what.expected, what.seen), evidence);
+      return broken(overloadProblem(late), what);
     }
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
