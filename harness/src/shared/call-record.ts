@@ -100,6 +100,23 @@ export interface AppMessageRecord {
   readonly at: number;
 }
 
+/** A message that was sent to the server of a call. */
+export interface ServerMessageRecord {
+  readonly type: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** The server's. */
+  readonly host: string;
+  /** Without what every message tells: the call, the assistant, the artifact so far. */
+  readonly body: unknown;
+  /** Missing until it was delivered, or given up. */
+  readonly attempts?: number;
+  /** Of the last response. */
+  readonly status?: number;
+  /** What the server did wrong. */
+  readonly problem?: string;
+}
+
 export interface CallEnd {
   /** Vendor's ended reason, such as 'customer-ended-call' or 'silence-timed-out'. */
   readonly reason: string;
@@ -126,5 +143,7 @@ export interface CallRecord {
   readonly mediaClock: readonly MediaClockSample[];
   readonly caller: CallerAudio;
   readonly appMessages: readonly AppMessageRecord[];
+  /** Missing without a server. */
+  readonly serverMessages?: readonly ServerMessageRecord[];
   readonly ended?: CallEnd;
 }

@@ -4,7 +4,9 @@ import { type Stack, type StackOptions, startStack } from '../services/stack/ind
 import { temporaryFolder, writeTestFirms, writeTestPage } from './test-page.ts';
 
 /** A stack in the test's process, with a page and two firms. */
-export async function startTestStack(options: Pick<StackOptions, 'host' | 'visitorRequestsPerMinute'> = {}) {
+export async function startTestStack(
+  options: Pick<StackOptions, 'host' | 'serverHosts' | 'visitorRequestsPerMinute'> = {},
+) {
   const { folder, remove } = await temporaryFolder();
   const dataDir = path.join(folder, 'data');
   const seedFile = path.join(folder, 'firms.csv');

@@ -222,7 +222,7 @@ const attempt = object({
   timeline,
   console: listOf(consoleLine),
   requests: listOf(request),
-  /** What the local stand-in says about calls that it took, and the hosted platform may refuse. Missing without any. */
+  /** What the local stand-in says about calls that it took, and about the server of the last one. Missing without any. */
   warnings: optional(listOf(string)),
   screenshots: listOf(screenshot),
   audio: listOf(recording),

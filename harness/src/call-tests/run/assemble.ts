@@ -42,7 +42,13 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
     ? timelineOf({ view, memory, steps, callerGroundTruth: callerSpeech })
     : { ...emptyTimeline, steps: stepSpans(steps, durationMs) };
   const agentSaid = timeline.agentGroundTruth;
-  const warnings = [...new Set(view?.requests.flatMap(({ warning }) => warning ?? []))];
+  const { serverMessages = [] } = view?.record ?? memory.records.at(-1) ?? {};
+  const warnings = [
+    ...new Set([
+      ...(view?.requests.flatMap(({ warning }) => warning ?? []) ?? []),
+      ...serverMessages.flatMap((message) => message.problem ?? []),
+    ]),
+  ];
   const transcript = transcriptOf({ memory, callerTexts: session.callerTexts(), callerSpeech, agentSaid });
   return {
     verdict: problem === null ? 'passed' : problem.layer === 'infrastructure' ? 'inconclusive' : 'failed',

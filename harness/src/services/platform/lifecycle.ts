@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildAssistantOverrides } from '@firmline/sdk/assistant';
-import type { Said } from '../room/agent/conversation.ts';
 import type { RoomServerOptions } from '../room/types.ts';
+import { artifactOf } from './calls/artifact.ts';
 import { everything } from './records/list-query.ts';
 import { writeVersion } from './records/versions.ts';
 import { type PlatformStore, writeCallLog } from './store.ts';
@@ -39,7 +39,7 @@ async function restoreAssistant(store: PlatformStore, id: string): Promise<void>
 /** Their rooms ended with the stack. */
 async function endWebCalls(store: PlatformStore): Promise<void> {
   const where = [
-    { path: 'type', is: 'webCall' },
+    { path: 'type', oneOf: ['webCall', 'inboundPhoneCall'] },
     { path: 'status', oneOf: ['queued', 'in-progress'] },
   ];
   const end = { status: 'ended', endedReason: 'worker-shutdown', endedAt: new Date().toISOString() };
@@ -104,12 +104,3 @@ export function followCall(
 /** Whether a statement failed with an SQLSTATE: it would fail again. */
 const isStatementRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^[\dA-Z]{5}$/.test(String(error.code));
-
-/** What was said, as the platform stores it. */
-const artifactOf = ({ messages, messagesOpenAIFormatted }: Said) => ({
-  messages,
-  messagesOpenAIFormatted,
-  transcript: messages
-    .map(({ role, message }) => `${role === 'user' ? 'User' : 'AI'}: ${message}\n`)
-    .join(''),
-});

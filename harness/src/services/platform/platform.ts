@@ -32,15 +32,29 @@ export function createPlatform(deps: PlatformDeps) {
       ...(route.access === 'public' && caller.access === 'private' ? [privateKey] : []),
     ];
     refuse(problemsIn(findings));
-    const warnings = [...new Set(findings.map(({ text }) => text))];
-    for (const warning of warnings) log(`platform: ${route.method} ${route.path}: ${warning}`);
+    const warnings = new Set<string>();
+    const warn = (text: string) => {
+      if (!warnings.has(text)) log(`platform: ${route.method} ${route.path}: ${text}`);
+      warnings.add(text);
+    };
+    for (const { text } of findings) warn(text);
     const fields = isObject(body) ? body : {};
     const { headers } = incoming;
-    const found = { ...deps, ...deps.addresses(incoming), caller, headers, params, query, body, fields };
+    const found = {
+      ...deps,
+      ...deps.addresses(incoming),
+      caller,
+      warn,
+      headers,
+      params,
+      query,
+      body,
+      fields,
+    };
     const result = await route.handle(found);
     if (isVisitor) visitors.noteBytes(Number(headers['content-length'] ?? visitorBodyLimit));
     const response = toResponse(route.status, result);
-    if (warnings.length > 0) response.headers.set(remarkHeader, encodeRemark(warnings.join(' ')));
+    if (warnings.size > 0) response.headers.set(remarkHeader, encodeRemark([...warnings].join(' ')));
     if (route.status === 201 && isObject(result)) response.headers.set(createdHeader, String(result['id']));
     return response;
   }

@@ -1,7 +1,7 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import type { Access, Handler, Handlers } from './types.ts';
 import { allOperations, fieldsOf, hasFields, optionsOf } from './body/shapes.ts';
-import { callHandlers, controlCall } from './calls/calls.ts';
+import { callHandlers, controlCall, receiveCall } from './calls/calls.ts';
 import { chatHandlers } from './chats.ts';
 import { orgHandlers } from './orgs.ts';
 import { fileHandlers, readFileContent } from './records/files.ts';
@@ -92,6 +92,13 @@ const capabilityRoute = (method: string, path: string, handle: Handler): Route =
   handle,
 });
 
+/** The stand-in's own: nobody can phone it. */
+const inboundRoute: Route = {
+  ...capabilityRoute('POST', '/call/inbound', receiveCall),
+  access: 'private',
+  status: 201,
+};
+
 /** One digit for each segment, greater for a parameter: a fixed segment wins, from left to right. */
 const vagueness = ({ path }: Route): string =>
   path.replaceAll(/\/[^/]+/g, (part) => (part.startsWith('/{') ? '1' : '0'));
@@ -100,5 +107,6 @@ const vagueness = ({ path }: Route): string =>
 export const routes: readonly Route[] = [
   ...contractRoutes(),
   capabilityRoute('POST', '/call/{id}/control', controlCall),
+  inboundRoute,
   capabilityRoute('GET', '/file/{id}/content', readFileContent),
 ].toSorted((one, other) => vagueness(one).localeCompare(vagueness(other)));

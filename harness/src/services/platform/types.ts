@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { HttpMethod } from '@firmline/sdk/rest/table';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { RoomServer } from '../room/index.ts';
+import type { ServerMessages } from './server-messages/server-messages.ts';
 import type { QueryValues } from './http/requests.ts';
 import type { PlatformStore } from './store.ts';
 import type { JsonObject } from './values.ts';
@@ -37,6 +38,9 @@ export interface PlatformDeps {
    * @throws HttpError 400 for an unknown name
    */
   readonly takeCallPlan: (name: string | undefined) => CallPlan | null;
+  readonly serverMessages: Pick<ServerMessages, 'open' | 'changed' | 'requestAssistant'>;
+  /** Hosts to which servers that visitors name may be. */
+  readonly serverHosts: readonly string[];
   readonly log: (line: string) => void;
 }
 
@@ -49,8 +53,12 @@ export interface PlatformAddresses {
 
 /** A parsed and checked request. */
 export interface PlatformRequest
-  extends Pick<PlatformDeps, 'store' | 'keys' | 'room' | 'takeCallPlan'>, PlatformAddresses {
+  extends
+    Pick<PlatformDeps, 'store' | 'keys' | 'room' | 'takeCallPlan' | 'serverMessages' | 'serverHosts'>,
+    PlatformAddresses {
   readonly caller: Sender;
+  /** Says something about the request, which succeeds: in the log and in the response. */
+  readonly warn: (text: string) => void;
   readonly headers: IncomingHttpHeaders;
   /** Values of the path's `{names}`. */
   readonly params: Readonly<Record<string, string>>;

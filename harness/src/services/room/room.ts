@@ -5,7 +5,7 @@ import { createCallLog, type MessageToPage, parseIncoming } from './signalling/m
 import { Caller, refuse, type RoomSocket } from './signalling/caller.ts';
 import { createListening, RoomPlan, timeOf } from './faults/room-plan.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
-import { type Converse, createConverse, type Said } from './agent/conversation.ts';
+import { type Converse, createConverse, type Said, type ToolResult } from './agent/conversation.ts';
 import type { AgentMessage } from '../../shared/call-plan/agent-script.ts';
 import type { RoomFault } from '../../shared/call-plan/fault.ts';
 import { type AudioOf, createRoomMedia, type RoomMedia } from './media/room-media.ts';
@@ -28,6 +28,8 @@ export interface RoomOptions extends Pick<RoomServerOptions, 'speech' | 'speechT
   readonly endOfTurnMs: number;
   readonly log: (line: string) => void;
   readonly notify: (line: string) => void;
+  readonly told: (message: MessageToPage | AgentMessage, said: Said) => void;
+  readonly callTools: (message: AgentMessage, said: Said) => Promise<readonly ToolResult[]> | undefined;
   readonly changed: (state: RoomState, end?: CallEnd, said?: Said) => void;
 }
 
@@ -90,6 +92,7 @@ export class Room {
       takeWords: this.#words && (() => this.#words?.turn() ?? Promise.resolve('')),
       log,
       send: (message) => this.#toPage(message),
+      callTools: (message) => options.callTools(message, this.#agent.said),
       endCall: (reason) => this.end(reason),
     });
     this.#listening = createListening(this.#plan.find('listening'), () => this.#toPage('listening'));
@@ -334,6 +337,7 @@ export class Room {
   }
 
   #toPage(message: MessageToPage | AgentMessage | 'listening') {
+    if (typeof message !== 'string') this.#options.told(message, this.#agent.said);
     if (this.#ended || !this.#caller?.present) return;
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     this.#log.message('out', data);

@@ -1,9 +1,10 @@
 import type { OpenAIFunction } from '@firmline/sdk/rest/types';
 import type { CallPlan } from '../../shared/call-plan/call-plan.ts';
 import type { CallEnd, RoomState } from '../../shared/call-record.ts';
-import type { Said } from './agent/conversation.ts';
+import type { Said, ToolResult } from './agent/conversation.ts';
 import type { LanguageModel } from '../../shared/language-model/language-model.ts';
-import type { AddMessage } from './signalling/messages.ts';
+import type { AgentMessage } from '../../shared/call-plan/agent-script.ts';
+import type { AddMessage, MessageToPage } from './signalling/messages.ts';
 import type { Speech } from './speech/index.ts';
 import type { SpeechToText } from '../../shared/speech-to-text/speech-to-text.ts';
 
@@ -31,12 +32,17 @@ export interface RoomAssistant {
   readonly instructions?: string;
   /** Maximum length of a reply of a language model. Default 250. */
   readonly maxTokens?: number;
-  /** Functions that the page answers, because no server does. */
+  /** Functions that a server or the page answers. */
   readonly functions?: readonly RoomFunction[];
 }
 
 /** A function as the platform describes it. */
-export type RoomFunction = Pick<OpenAIFunction, 'name' | 'parameters'>;
+export interface RoomFunction extends Pick<OpenAIFunction, 'name' | 'parameters'> {
+  /** Said while it works. Default: "One moment." */
+  readonly startMessage?: string;
+  /** Nobody waits for its result. */
+  readonly isAsync?: boolean;
+}
 
 /** A message to a running call's control address. */
 export type RoomControl =
@@ -72,6 +78,14 @@ export interface RoomServerOptions {
   readonly notify?: (line: string) => void;
   /** Called when a call changes its state. Errors thrown here are logged. */
   readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd, said?: Said) => void;
+  /** Called with every message of a call, also while no page is there to get it. Must not throw. */
+  readonly onMessage?: (callId: string, message: MessageToPage | AgentMessage, said: Said) => void;
+  /** Asks the servers that answer a message of the type `tool-calls`; undefined if the page alone does. Never rejects. */
+  readonly callTools?: (
+    callId: string,
+    message: AgentMessage,
+    said: Said,
+  ) => Promise<readonly ToolResult[]> | undefined;
   /** A room that nobody joins is closed after this time. Default 120,000. */
   readonly idleRoomMs?: number;
   /** Length of silence that ends the caller's turn. Default 700. */

@@ -13,6 +13,7 @@ import { makeTemporaryFolder } from '../../shared/temporary-folder.ts';
 import {
   createPlatform,
   createPlatformStore,
+  createServerMessages,
   followCall,
   platformSchema,
   preparePlatform,
@@ -176,16 +177,25 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
     if (!(cause instanceof FirmlineError && cause.code === 'aborted')) notify(withoutWords(cause));
   });
   const stopping = new AbortController();
+  const { orgId } = keys;
+  const serverMessages = createServerMessages({ store, orgId, notify });
+  const follow = followCall(store, { log, signal: stopping.signal });
   const room = createRoomServer({
     speech,
     speechToText,
     languageModel: options.languageModel && createLanguageModel(options.languageModel),
     log,
     notify,
-    onCallState: followCall(store, { log, signal: stopping.signal }),
+    onCallState(...change) {
+      follow(...change);
+      serverMessages.changed(...change);
+    },
+    onMessage: (...message) => serverMessages.tell(...message),
+    callTools: (...calls) => serverMessages.callTools(...calls),
   });
   // The rooms report the ends of their calls when they stop, before this.
   teardown.add(async () => stopping.abort());
+  teardown.add(() => serverMessages.stop());
   teardown.add(() => room.stop());
   const trust = createTrust({ host: parts.host, token: info.controlToken });
   const callPlans = createCallPlans((plan) => room.prepare(plan));
@@ -205,6 +215,8 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
       ? {}
       : { visitorRequestsPerMinute: options.visitorRequestsPerMinute }),
     takeCallPlan: (name) => callPlans.take(name),
+    serverMessages,
+    serverHosts: options.serverHosts ?? [],
     log,
   });
   const routes = await createRoutes({
@@ -216,6 +228,7 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
     platform,
     room,
     callPlans,
+    serverMessages,
     trust,
     backup: database.pack,
     whyReadOnly: database.whyReadOnly,

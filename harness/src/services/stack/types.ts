@@ -41,6 +41,11 @@ export interface StackOptions {
   readonly languageModel?: LanguageModelOptions;
   /** Requests with the platform's public key that one address may make. More get 429. Default 60. */
   readonly visitorRequestsPerMinute?: number;
+  /**
+   * Hosts, such as `flows.example.com` or `localhost:3000`, to which the platform sends a call's messages even if their
+   * address came from a visitor. Default: none; addresses that came with the private key need no host here.
+   */
+  readonly serverHosts?: readonly string[];
   readonly log?: (line: string) => void;
   /** Urgent news for the person at the terminal, such as a service that is down or back. Default: `log`. */
   readonly notify?: (line: string) => void;

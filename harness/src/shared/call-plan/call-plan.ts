@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '#util/is-object';
-import { count, flag, listOf, object, optional, type Validated, problemOf } from '../schema/index.ts';
+import { count, flag, listOf, object, optional, text, type Validated, problemOf } from '../schema/index.ts';
 import { agentScript } from './agent-script.ts';
 import { roomFault, type RoomFault } from './fault.ts';
 
@@ -12,6 +12,8 @@ const callPlan = object({
   agent: optional(agentScript),
   /** Keeps the audio of both sides, the latest two minutes of each. Default false. */
   record: optional(flag),
+  /** Gets the messages of the call in place of the assistant's own server. */
+  server: optional(object({ url: text })),
   /** Writes down what the caller says, if the stack can. Default false; calls without a plan do. */
   words: optional(flag),
 });

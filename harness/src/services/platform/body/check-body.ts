@@ -1,5 +1,6 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import { isObject } from '#util/is-object';
+import { olderEffects } from './older-properties.ts';
 import { type JsonObject, isUuid, omit, readTime, timeNoun } from '../values.ts';
 import {
   type Field,
@@ -113,8 +114,7 @@ function* findingsInFields(shape: Fields, value: JsonObject, path: string): Gene
     if (!field && shape.of !== 'any') yield { text: childPath(path, `property ${name} should not exist`) };
     // The platform treats null as "not given".
     if (!field || (given ?? null) === null) continue;
-    if (field.replacement !== undefined)
-      yield { text: olderText(childPath(path, name), field), isWarning: true };
+    if (field.replacement !== undefined) yield { text: olderText(path, name, field), isWarning: true };
     yield* findingsIn(field.shape, given, childPath(path, name));
   }
   for (const [name, field] of fields) {
@@ -124,9 +124,9 @@ function* findingsInFields(shape: Fields, value: JsonObject, path: string): Gene
   }
 }
 
-const olderText = (path: string, { replacement = '' }: Field): string =>
-  `${path} is no longer documented${replacement === '' ? '' : `: use ${replacement}`}. ` +
-  'The local stand-in takes it without effect; nobody knows whether the hosted platform does.';
+const olderText = (path: string, name: string, { replacement = '' }: Field): string =>
+  `${childPath(path, name)} is no longer documented${replacement === '' ? '' : `: use ${replacement}`}. ` +
+  `The local stand-in ${olderEffects[name] ?? 'takes it without effect'}; nobody knows whether the hosted platform does.`;
 
 /** The attempt with the fewest problems. */
 const best = (attempts: readonly (readonly Finding[])[]): readonly Finding[] =>

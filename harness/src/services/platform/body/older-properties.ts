@@ -45,6 +45,9 @@ const olderProperties: readonly OlderProperties[] = [
   },
 ];
 
+/** What the stand-in does with those that have an effect. */
+export const olderEffects: Readonly<Record<string, string>> = { secret: 'sends it as x-vapi-secret' };
+
 /** The older properties of a shape, with what took their places. */
 export const olderPropertiesOf = (name: string): Readonly<Record<string, string>> =>
   Object.assign(

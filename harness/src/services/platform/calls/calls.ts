@@ -8,6 +8,8 @@ import { resourceAt } from '../records/kinds.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, given, objectAt, textAt } from '../values.ts';
+import { keepServersOn } from '../server-messages/servers.ts';
+import type { ServedCall } from '../server-messages/server-messages.ts';
 import { callConditions } from './find-calls.ts';
 import {
   ofCall,
@@ -31,32 +33,88 @@ const planHeader = 'x-firmline-call-plan';
 
 /** Creates a call from a page and opens its room. */
 async function createWebCall(request: PlatformRequest) {
-  const { store, room, fields, caller, headers, takeCallPlan } = request;
-  checkAssistantAllowed(caller, fields);
-  const assistant = await resolveAssistant(store, fields);
+  checkAssistantAllowed(request.caller, request.fields);
+  const fields =
+    request.caller.access === 'public' ? keepTrustedServers(request, request.fields) : request.fields;
+  const assistant = await resolveAssistant(request.store, fields);
+  return openRoom(request, { ...given(fields), id: randomUUID(), type: 'webCall' }, assistant);
+}
+
+/** Stores a call and opens its room. */
+async function openRoom(request: PlatformRequest, fields: JsonObject, ownAssistant: JsonObject) {
+  const { store, room, headers, takeCallPlan, serverMessages } = request;
   const plan = takeCallPlan([headers[planHeader]].flat()[0]);
-  const id = randomUUID();
+  const id = String(fields['id']);
   const callToken = randomUUID();
   const roomDeleteOnUserLeaveEnabled = fields['roomDeleteOnUserLeaveEnabled'] !== false;
-  const record = await store.insert('call', {
-    ...given(fields),
-    id,
-    type: 'webCall',
-    status: 'queued',
-    cost: 0,
-    transport: { provider: 'daily', callToken, roomDeleteOnUserLeaveEnabled },
-  });
+  const transport = { provider: 'daily', callToken, roomDeleteOnUserLeaveEnabled };
+  const record = await store.insert('call', { ...fields, status: 'queued', cost: 0, transport });
   await writeCallLog(store, id, 'The room of the call is open.');
+  const assistant = await withStoredTools(store, ownAssistant);
+  const call = showCall(record, request);
+  const phoneNumber = await ofCall(store, 'phone-number', fields);
+  const isServed = await serverMessages.open({ call, assistant, phoneNumber, server: plan?.server });
   const { artifactPlan, maxDurationSeconds } = assistant;
   room.createRoom({
     id,
-    assistant: roomAssistant(await withStoredTools(store, assistant)),
+    assistant: roomAssistant(assistant, isServed),
     token: callToken,
     keepAfterLeave: !roomDeleteOnUserLeaveEnabled,
     ...(typeof maxDurationSeconds === 'number' ? { maxDurationSeconds } : {}),
     ...(plan ? { plan } : {}),
   });
-  return { ...showCall(record, request), ...(isObject(artifactPlan) ? { artifactPlan } : {}) };
+  return { ...call, ...(isObject(artifactPlan) ? { artifactPlan } : {}) };
+}
+
+/** Without the servers that nobody with the private key has named, and says so. */
+function keepTrustedServers({ serverHosts, warn }: PlatformRequest, fields: JsonObject, own: string[] = []) {
+  return keepServersOn([...serverHosts, ...own], fields, (host) =>
+    warn(
+      `No messages go to the server ${host}, because its address did not come with the private key. ` +
+        `Store it in an assistant, or start the stack with --server-host ${host}.`,
+    ),
+  );
+}
+
+/** Who takes the calls to a phone number. */
+const takers = ['assistantId', 'squadId', 'workflowId'];
+const answerable = [...takers, 'assistant', 'assistantOverrides', 'squad', 'workflow', 'workflowOverrides'];
+
+/**
+ * Receives a call as from a phone, which a page can join in its place. The operation is the stand-in's own. A phone number
+ * without an assistant asks its server for one.
+ */
+export async function receiveCall(request: PlatformRequest) {
+  const { store, fields, serverMessages } = request;
+  const phoneNumber = await ofCall(store, 'phone-number', fields);
+  if (!phoneNumber) throw platformError(400, wanted.phoneNumber);
+  const { phoneNumberId, customer } = fields;
+  const call = given({ id: randomUUID(), type: 'inboundPhoneCall', phoneNumberId, customer });
+  if (takers.some((name) => typeof phoneNumber[name] === 'string')) {
+    const taker = Object.fromEntries(takers.map((name) => [name, phoneNumber[name]]));
+    return openRoom(request, { ...call, ...given(taker) }, await resolveAssistant(store, taker));
+  }
+  const id = String(call['id']);
+  await serverMessages.open({ call: { ...call, status: 'ringing' }, assistant: {}, phoneNumber });
+  const answer = await serverMessages.requestAssistant(id);
+  if (answer.reason !== undefined) return endInbound(request, call, answer.reason);
+  const taker = Object.fromEntries(answerable.map((name) => [name, answer.response[name]]));
+  if (Object.values(taker).every((value) => value === undefined))
+    return endInbound(request, call, 'assistant-request-returned-no-assistant');
+  const trusted = keepTrustedServers(request, taker, [answer.host]);
+  const assistant = await resolveAssistant(store, trusted).catch(() => null);
+  return assistant
+    ? openRoom(request, { ...call, ...trusted }, assistant)
+    : endInbound(request, call, 'assistant-request-returned-invalid-assistant');
+}
+
+async function endInbound(request: PlatformRequest, fields: JsonObject, endedReason: string) {
+  const at = Date.now();
+  const end = { status: 'ended', endedReason, endedAt: new Date(at).toISOString() };
+  const record = await request.store.insert('call', { ...fields, ...end, cost: 0 });
+  await writeCallLog(request.store, record.id, `The call has ended: ${endedReason}.`);
+  request.serverMessages.changed(record.id, 'ended', { reason: endedReason, at });
+  return showCall(record, request);
 }
 
 /**
@@ -68,30 +126,39 @@ async function createPhoneCall(request: PlatformRequest) {
   const provider = textAt(objectAt(fields, 'transport'), 'provider');
   if (provider === 'vapi.websocket')
     throw platformError(501, 'The local stand-in has no calls over vapi.websocket. Use POST /call/web.');
-  await resolveAssistant(request.store, fields);
-  if (!(await ofCall(request.store, 'phone-number', fields))) throw platformError(400, wanted.phoneNumber);
+  const assistant = await resolveAssistant(request.store, fields);
+  const phoneNumber = await ofCall(request.store, 'phone-number', fields);
+  if (!phoneNumber) throw platformError(400, wanted.phoneNumber);
   if (!Array.isArray(customers)) {
     const problem = customerProblem(fields);
     if (problem !== undefined) throw platformError(400, problem);
-    return insertCall(request, fields);
+    return insertCall(request, fields, { assistant, phoneNumber });
   }
   const results: JsonObject[] = [];
   const errors: JsonObject[] = [];
   for (const customer of customers) {
     const error = customerProblem({ customer });
-    if (error === undefined) results.push(await insertCall(request, { ...fields, customer }));
+    if (error === undefined)
+      results.push(await insertCall(request, { ...fields, customer }, { assistant, phoneNumber }));
     else errors.push({ customer, error });
   }
   return { results, errors };
 }
 
-async function insertCall(request: PlatformRequest, fields: JsonObject): Promise<JsonObject> {
+async function insertCall(
+  request: PlatformRequest,
+  fields: JsonObject,
+  parties: Pick<ServedCall, 'assistant' | 'phoneNumber'>,
+): Promise<JsonObject> {
   const isScheduled = textAt(objectAt(fields, 'schedulePlan'), 'earliestAt') !== undefined;
   const status = isScheduled ? 'scheduled' : 'queued';
   const kind = { type: 'outboundPhoneCall', phoneCallTransport: 'pstn', status, cost: 0 };
   const record = await request.store.insert('call', { ...given(fields), ...kind });
   await writeCallLog(request.store, record.id, `The call is ${status}.`);
-  return showCall(record, request);
+  const call = showCall(record, request);
+  await request.serverMessages.open({ call, ...parties });
+  request.serverMessages.changed(record.id, status);
+  return call;
 }
 
 /** Why the customer cannot be called, or undefined. */
@@ -105,7 +172,9 @@ function customerProblem({ customer, customerId }: JsonObject): string | undefin
 }
 
 /** Handles a call's control address. Phone calls, which nobody answers here, can only be ended. */
-export async function controlCall({ body, params: { id = '' }, room, store }: PlatformRequest) {
+export async function controlCall(request: PlatformRequest) {
+  const { body, room, store, serverMessages } = request;
+  const { id = '' } = request.params;
   const control = parseControl(body);
   if (!control) throw platformError(400, [`type must be one of ${controlTypes.join(', ')}, with its fields`]);
   if (control.type === 'handoff') {
@@ -116,7 +185,9 @@ export async function controlCall({ body, params: { id = '' }, room, store }: Pl
   const isOpen = call?.['type'] === 'outboundPhoneCall' && call['status'] !== 'ended';
   if (!isOpen || control.type !== 'end-call') throw platformError(404, `There is no open call ${id}.`);
   const endedReason = call['status'] === 'scheduled' ? 'scheduled-call-deleted' : 'manually-canceled';
-  await store.update('call', id, { status: 'ended', endedReason, endedAt: new Date().toISOString() });
+  const at = Date.now();
+  await store.update('call', id, { status: 'ended', endedReason, endedAt: new Date(at).toISOString() });
   await writeCallLog(store, id, `The call has ended: ${endedReason}.`);
+  serverMessages.changed(id, 'ended', { reason: endedReason, at });
   return { ok: true };
 }

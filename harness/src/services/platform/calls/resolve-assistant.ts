@@ -2,6 +2,7 @@ import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
 import type { RoomAssistant, RoomFunction } from '../../room/types.ts';
 import { found, platformError } from '../http/responses.ts';
+import { sayOf } from '../server-messages/tool-results.ts';
 import { isObject } from '#util/is-object';
 import { isUuid, type JsonObject, objectAt, objectsAt } from '../values.ts';
 
@@ -109,13 +110,19 @@ const mergeByProvider = (assistant: JsonObject, overrides: JsonObject): JsonObje
     }),
   );
 
-/** The room's view of an assistant. */
-export function roomAssistant(assistant: JsonObject): RoomAssistant {
+/**
+ * The room's view of an assistant.
+ * @param isServed whether a server answers the calls of a tool
+ */
+export function roomAssistant(
+  assistant: JsonObject,
+  isServed: (tool: JsonObject) => boolean = () => false,
+): RoomAssistant {
   const { firstMessage, firstMessageMode } = assistant;
   const instructions = instructionsOf(assistant);
   const { maxTokens } = objectAt(assistant, 'model');
   const { videoRecordingEnabled } = objectAt(assistant, 'artifactPlan');
-  const functions = functionsOf(assistant);
+  const functions = functionsOf(assistant, isServed);
   const waits = firstMessageMode === 'assistant-waits-for-user';
   return {
     ...(typeof firstMessage === 'string' && !waits ? { firstMessage } : {}),
@@ -138,14 +145,27 @@ export async function withStoredTools(store: PlatformStore, assistant: JsonObjec
   return tools.length > 0 ? { ...assistant, model: { ...model, tools } } : assistant;
 }
 
-/** Functions that the platform leaves to the page: those without a server, unless the page gets no such messages. */
-function functionsOf(assistant: JsonObject): readonly RoomFunction[] {
+/** Functions that a server answers, or the page, to which the platform leaves those without a server. */
+function functionsOf(
+  assistant: JsonObject,
+  isServed: (tool: JsonObject) => boolean,
+): readonly RoomFunction[] {
   const { clientMessages } = assistant;
-  if (Array.isArray(clientMessages) && !clientMessages.includes('tool-calls')) return [];
+  const isPageTold = !Array.isArray(clientMessages) || clientMessages.includes('tool-calls');
   return objectsAt(objectAt(assistant, 'model'), 'tools').flatMap((tool) => {
     const { name, parameters } = objectAt(tool, 'function');
-    if (tool['type'] !== 'function' || isObject(tool['server']) || typeof name !== 'string') return [];
-    return [{ name, ...(isParameters(parameters) && { parameters }) }];
+    const hasServer = isObject(tool['server']);
+    if (tool['type'] !== 'function' || typeof name !== 'string') return [];
+    if (!isServed(tool) && (hasServer || !isPageTold)) return [];
+    const { say: startMessage } = sayOf(objectsAt(tool, 'messages'), 'request-start');
+    return [
+      {
+        name,
+        ...(isParameters(parameters) && { parameters }),
+        ...(startMessage !== undefined && { startMessage }),
+        ...(hasServer && tool['async'] === true && { isAsync: true }),
+      },
+    ];
   });
 }
 
@@ -161,7 +181,9 @@ const instructionsOf = (assistant: JsonObject): string =>
 export function showCall(record: PlatformRecord, { platformUrl, roomsUrl }: PlatformRequest): JsonObject {
   return {
     ...record,
-    ...(record['type'] === 'webCall' ? { webCallUrl: `${roomsUrl}/${record.id}` } : {}),
+    ...(record['type'] === 'webCall' || record['type'] === 'inboundPhoneCall'
+      ? { webCallUrl: `${roomsUrl}/${record.id}` }
+      : {}),
     monitor: { controlUrl: `${platformUrl}/call/${record.id}/control` },
   };
 }

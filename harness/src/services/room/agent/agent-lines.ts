@@ -13,6 +13,8 @@ export interface PlannedLine {
   /** Sentences that are still being written when the line begins, said in place of `what`. */
   readonly written?: ((signal: AbortSignal) => AsyncIterable<string>) | undefined;
   readonly interruptible: boolean;
+  /** Says all there is to say, so nothing is said about the results of functions that it calls. */
+  readonly isOwn?: boolean;
   /** Why the call ends after it, if it does. Default: because the assistant ended it. */
   readonly endedReason?: string;
 }
@@ -66,11 +68,12 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
       if (!replies) {
         const own = heard === undefined ? { say: stockReply() } : desk.reply(heard, isTyped);
         const calls = callFunctions(heard ?? '', desk.notes);
-        const what = calls?.isReply ? { say: 'One moment.' } : own;
+        const what = calls?.say === undefined ? own : { say: calls.say };
         return {
           kind: 'reply',
           what: { ...what, ...(calls && { sends: [calls.message] }) },
           interruptible: true,
+          isOwn: calls?.say === undefined,
         };
       }
       const index = nextReply();

@@ -5,10 +5,10 @@ import {
   type PlannedLine,
   type LineEntry,
 } from './agent-lines.ts';
-import { sayResult } from './function-calls.ts';
+import { failure, sayResult } from './function-calls.ts';
 import { type AgentVoice, createAgentVoice } from './agent-voice.ts';
 import type { CallerFrame } from '../media/caller-audio.ts';
-import { type Converse, createConversation, type Said } from './conversation.ts';
+import { type Converse, createConversation, type Said, type ToolResult } from './conversation.ts';
 import { createCallerSpeech } from './caller-words.ts';
 import type { AddMessage, MessageToPage, SayMessage } from '../signalling/messages.ts';
 import type { OutgoingAudio } from '../media/outgoing-audio.ts';
@@ -21,6 +21,8 @@ import type { Speech } from '../speech/index.ts';
 const minSilenceMs = 220;
 /** Silence after which the words so far are final, though the turn may go on. */
 const finalWordsMs = 520;
+/** An assistant that has not replied for this long hangs. */
+const hangMs = 5000;
 /** A reply is prepared this long before it is due, which includes the silence at the start of a clip. */
 const readyMs = 80;
 
@@ -30,6 +32,8 @@ export interface AgentOptions {
   readonly speech: Speech;
   readonly audio: OutgoingAudio;
   readonly send: (message: MessageToPage | AgentMessage) => void;
+  /** Asks the servers that answer a message of the type `tool-calls`; undefined if none does. */
+  readonly callTools?: (message: AgentMessage) => Promise<readonly ToolResult[]> | undefined;
   readonly endCall: (reason: string) => void;
   readonly log: (line: string) => void;
   /** Silence of the caller that ends a turn, ms. */
@@ -79,6 +83,8 @@ export class Agent {
   #lastWords: Promise<void> | undefined;
   /** The caller's words since the last line began. */
   #heard: string[] = [];
+  /** Runs while the caller waits for a reply. */
+  #hang: NodeJS.Timeout | undefined;
   /** Since then they said something that nobody can tell. */
   #unclear = false;
 
@@ -160,6 +166,7 @@ export class Agent {
     }
     const pending = isPending && !this.#lines.needsWords ? current.line : null;
     const line = pending ?? this.#written() ?? this.#lines.reply(content, true);
+    this.#expectReply();
     if (line) this.#enqueue(line, requestedNow());
   }
 
@@ -205,6 +212,7 @@ export class Agent {
     if (this.#callerSpeaking) this.#takeWords();
     this.#queue.length = 0;
     this.#voice.stop();
+    clearTimeout(this.#hang);
     this.#stop.abort();
     this.#current?.abort.abort();
   }
@@ -217,6 +225,7 @@ export class Agent {
   #callerBegan() {
     if (this.#callerSpeaking) return;
     this.#callerSpeaking = true;
+    clearTimeout(this.#hang);
     this.#isTurn = false;
     this.#turnBeganAt = Date.now();
     this.#sendCallerSpeech('started');
@@ -238,6 +247,29 @@ export class Agent {
     else this.#reply(ended);
   }
 
+  #expectReply() {
+    clearTimeout(this.#hang);
+    this.#hang = setTimeout(() => this.#options.send({ type: 'hang' }), hangMs);
+  }
+
+  /** Asks the servers of the functions that a line calls, and says what they return. */
+  #callTools(message: AgentMessage, { isOwn = false }: PlannedLine) {
+    const time = Date.now();
+    const calling = message['type'] === 'tool-calls' ? this.#options.callTools?.(message) : undefined;
+    if (!calling) return;
+    if (!isOwn) this.#expectReply();
+    void calling.then((results) => this.#sayResults(results, time, isOwn));
+  }
+
+  #sayResults(results: readonly ToolResult[], time: number, isOwn: boolean) {
+    if (this.#stop.signal.aborted || results.length === 0) return;
+    this.#options.send(this.#conversation.addResults(results, time));
+    if (isOwn) return;
+    const say = results.map((result) => result.say ?? failure).join(' ');
+    const hangUp = results.some((result) => result.hangUp);
+    this.#enqueue({ kind: 'reply', what: { say, hangUp }, interruptible: true }, requestedNow());
+  }
+
   #takeWords() {
     if (this.#words) return;
     this.#words = this.#options.takeWords?.().then((text) => this.#callerSaid(text));
@@ -255,6 +287,7 @@ export class Agent {
     const written = heard ? this.#written() : null;
     const line = this.#postponed ?? written ?? this.#lines.reply(heard);
     this.#postponed = null;
+    this.#expectReply();
     if (line) this.#enqueue(line, { kind: 'caller', ...ended });
   }
 
@@ -323,7 +356,11 @@ export class Agent {
             current.begun = true;
             this.#heard = [];
             this.#unclear = false;
-            for (const message of line.what.sends ?? []) this.#options.send(message);
+            clearTimeout(this.#hang);
+            for (const message of line.what.sends ?? []) {
+              this.#options.send(message);
+              this.#callTools(message, line);
+            }
           },
         });
       }

@@ -3,17 +3,34 @@ import type {
   ClientMessageConversationUpdate,
   OpenAIMessage,
   SystemMessage,
+  ToolCallMessage,
+  ToolCallResultMessage,
   UserMessage,
 } from '@firmline/sdk/rest/types';
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { ChatMessage, LanguageModel } from '../../../shared/language-model/language-model.ts';
 
-type SaidMessage = BotMessage | SystemMessage | UserMessage;
+type SaidMessage = BotMessage | SystemMessage | ToolCallMessage | ToolCallResultMessage | UserMessage;
 
 /** The conversation in both of the platform's formats. */
 export interface Said {
   readonly messages: readonly SaidMessage[];
   readonly messagesOpenAIFormatted: readonly OpenAIMessage[];
+}
+
+/** What a server responded to the call of a function. */
+export interface ToolResult {
+  /** Of the call. */
+  readonly id: string;
+  readonly name: string;
+  /** As JSON. */
+  readonly arguments: string;
+  /** Becomes part of the conversation. */
+  readonly result: string;
+  /** Said to the caller. Missing: that it did not work. */
+  readonly say?: string;
+  /** The call ends once that is said. */
+  readonly hangUp?: boolean;
 }
 
 export function createConversation() {
@@ -35,6 +52,19 @@ export function createConversation() {
       const index = messages.findLastIndex((other) => other.time <= time) + 1;
       messages.splice(index, 0, { ...said, role: role === 'assistant' ? 'bot' : role });
       messagesOpenAIFormatted.splice(index, 0, { role, content: message });
+      return { type: 'conversation-update', ...this.said };
+    },
+    /** Adds the results of functions that were called at `time`. */
+    addResults(results: readonly ToolResult[], time: number): ClientMessageConversationUpdate {
+      for (const { id, name, arguments: values, result } of results) {
+        const secondsFromStart = (time - begun) / 1000;
+        const call = { id, type: 'function', function: { name, arguments: values } };
+        messages.push(
+          { role: 'tool_calls', toolCalls: [call], message: '', time, secondsFromStart },
+          { role: 'tool_call_result', toolCallId: id, name, result, time: Date.now(), secondsFromStart },
+        );
+        messagesOpenAIFormatted.push({ role: 'assistant', content: null }, { role: 'tool', content: result });
+      }
       return { type: 'conversation-update', ...this.said };
     },
   };

@@ -32,7 +32,7 @@ describe('the functions of an assistant', () => {
     expect(callFunctions('I am Ann.', {})).toBeNull();
     const calls = callFunctions('I am Ann.', { caller: 'Ann', matter: 'a will' });
     expect(callsIn(calls?.message)).toEqual([['note_intake', { caller: 'Ann' }]]);
-    expect(calls?.isReply).toBe(false);
+    expect(calls).not.toHaveProperty('say');
     expect(callFunctions('Hm.', { caller: 'Ann' })).toBeNull();
     const more = callFunctions('555 0100.', { caller: 'Ann', number: '555 0100', parties: 'Ben' });
     expect(callsIn(more?.message)).toEqual([

@@ -5,8 +5,8 @@ import type { RoomFunction } from '../types.ts';
 /** The calls of functions for a turn of the caller. */
 export interface FunctionCalls {
   readonly message: AgentMessage;
-  /** The caller asked for one of them, so its result is the reply. */
-  readonly isReply: boolean;
+  /** Said while it works, if the caller asked for one of them, whose result is then the reply. */
+  readonly say?: string;
 }
 
 /** The words of a function's name: `show_map` and `showMap` have the same. */
@@ -29,7 +29,7 @@ const isSaid = (heard: string, word: string): boolean =>
 export function createFunctionCalls(functions: readonly RoomFunction[]) {
   const written = new Map<string, string>();
   return (heard: string, notes: Readonly<Record<string, string | undefined>>): FunctionCalls | null => {
-    const calls = functions.flatMap(({ name, parameters }) => {
+    const calls = functions.flatMap(({ name, parameters, startMessage, isAsync = false }) => {
       const fields = Object.entries(parameters?.properties ?? {}).flatMap(
         ([field, { type, enum: choices }]) => {
           const value = choices ? choices.find((choice) => isSaid(heard, choice)) : notes[field];
@@ -44,17 +44,22 @@ export function createFunctionCalls(functions: readonly RoomFunction[]) {
       if (isMissing || !(isNamed || (isNoted && written.get(name) !== text))) return [];
       written.set(name, text);
       const call = { id: randomUUID(), type: 'function', function: { name, arguments: text } };
-      return [{ isNamed, call }];
+      return [{ isAwaited: isNamed && !isAsync, startMessage, call }];
     });
     if (calls.length === 0) return null;
     const toolCallList = calls.map(({ call }) => call);
-    return { message: { type: 'tool-calls', toolCallList }, isReply: calls.some(({ isNamed }) => isNamed) };
+    const awaited = calls.find(({ isAwaited }) => isAwaited);
+    const say = awaited && (awaited.startMessage ?? 'One moment.');
+    return { message: { type: 'tool-calls', toolCallList }, ...(say !== undefined && { say }) };
   };
 }
+
+/** Said about a function that failed or returned nothing. */
+export const failure = 'I am sorry, that did not work.';
 
 /** What the assistant says about a message of the page with the result of a function; null for other messages. */
 export function sayResult(content: string): string | null {
   const [, outcome, text = ''] = /^The function \S+ (returned|failed): (.*)$/s.exec(content) ?? [];
   if (outcome === undefined) return null;
-  return outcome === 'failed' || text.trim() === '' ? 'I am sorry, that did not work.' : text;
+  return outcome === 'failed' || text.trim() === '' ? failure : text;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type {
   ClientMessageConversationUpdate,
+  ClientMessageHang,
   ClientMessageSpeechUpdate,
   ClientMessageTranscript,
   ClientMessageUserInterrupted,
@@ -12,6 +13,7 @@ import type { AppMessageRecord, MediaClockSample } from '../../../shared/call-re
 /** Messages to the page in the voice platform's format, sent as JSON text. */
 export type MessageToPage =
   | ClientMessageConversationUpdate
+  | ClientMessageHang
   | ClientMessageSpeechUpdate
   | ClientMessageTranscript
   | ClientMessageUserInterrupted

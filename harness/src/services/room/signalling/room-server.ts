@@ -52,6 +52,8 @@ export function createRoomServer(options: RoomServerOptions) {
     log = () => {},
     notify = log,
     onCallState,
+    onMessage = () => {},
+    callTools = () => undefined,
     idleRoomMs = 120_000,
     endOfTurnMs = 700,
   } = options;
@@ -151,6 +153,8 @@ export function createRoomServer(options: RoomServerOptions) {
         endOfTurnMs,
         log,
         notify,
+        told: (message, said) => onMessage(call.id, message, said),
+        callTools: (message, said) => callTools(call.id, message, said),
         changed(state, end, said) {
           if (state === 'ended') ended(call.id, room);
           try {

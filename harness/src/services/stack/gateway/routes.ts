@@ -22,6 +22,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { validateLiveFaults } from '../../../shared/call-plan/call-plan.ts';
+import type { ServerMessages } from '../../platform/index.ts';
 import type { RoomServer } from '../../room/index.ts';
 import { refuseUpgrade } from './gateway.ts';
 
@@ -34,6 +35,7 @@ interface RouteParts {
   readonly platform: Pick<Hono<NodeEnv>, 'fetch'>;
   readonly room: RoomRequests;
   readonly callPlans: ReturnType<typeof createCallPlans>;
+  readonly serverMessages: Pick<ServerMessages, 'recordsOf'>;
   readonly trust: Trust;
   /** Adds the demo assistant if it was deleted. Resolves to whether it was. */
   /** Packs the whole database into an archive. */
@@ -139,7 +141,10 @@ export async function createRoutes(parts: RouteParts) {
     const { file } = context.req.param();
     return (await sendFile(context, folder, file, cacheControl.assets)) ?? context.notFound();
   });
-  app.use('/_/room/*', trusted).route('/_/room', roomRoutes(room));
+  app.use('/_/room/*', trusted).route(
+    '/_/room',
+    roomRoutes(room, (id) => parts.serverMessages.recordsOf(id)),
+  );
   app
     .use('/_/control/*', trusted)
     .route('/_/control/faults', faults.control)
@@ -190,11 +195,17 @@ const statusOf: Partial<Record<FirmlineError['code'], number>> = {
 };
 
 /** What there is about a call: its record, its audio, and faults for it. */
-export const roomRoutes = (room: RoomRequests): Hono<NodeEnv> =>
+export const roomRoutes = (
+  room: RoomRequests,
+  serverMessagesOf: ServerMessages['recordsOf'] = () => undefined,
+): Hono<NodeEnv> =>
   new Hono<NodeEnv>()
     .get('/:id/record', (context) => {
-      const record = room.record(context.req.param('id'));
-      return record ? context.json(record) : context.notFound();
+      const id = context.req.param('id');
+      const record = room.record(id);
+      const serverMessages = serverMessagesOf(id);
+      if (!record) return context.notFound();
+      return context.json({ ...record, ...(serverMessages && { serverMessages }) });
     })
     .get('/:id/audio/:file{(agent|caller)\\.wav}', async (context) => {
       const { id, file } = context.req.param();

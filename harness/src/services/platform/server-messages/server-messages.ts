@@ -1,0 +1,262 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CallEnd, RoomState, ServerMessageRecord } from '../../../shared/call-record.ts';
+import type { Said, ToolResult } from '../../room/agent/conversation.ts';
+import { artifactOf } from '../calls/artifact.ts';
+import type { PlatformStore } from '../store.ts';
+import { isUuid, type JsonObject, objectAt, objectsAt, textAt } from '../values.ts';
+import { deliver, type Delivery } from './deliver.ts';
+import { firstServer, hostOf } from './servers.ts';
+import { jsonObject, readResults, type ToolCall } from './tool-results.ts';
+
+/** Sent unless the assistant chooses, as far as the stand-in has them. `assistant.started` has no documented form. */
+const defaultMessages = [
+  'conversation-update',
+  'end-of-call-report',
+  'hang',
+  'speech-update',
+  'status-update',
+  'tool-calls',
+  'user-interrupted',
+];
+const finalTranscripts = /^transcript\[transcriptType=['"]final['"]\]$/;
+
+/** The phone network allows no more, whatever the server's own timeout is. */
+const assistantRequestSeconds = 7.5;
+/** Time for messages that are on their way when the stack stops. */
+const stopMs = 1000;
+const maxCalls = 200;
+const maxRecords = 2000;
+
+/** A call whose messages go to a server. */
+export interface ServedCall {
+  /** As the platform returns it. */
+  readonly call: JsonObject;
+  /** With its overrides and stored tools; empty while nobody has said which. */
+  readonly assistant: JsonObject;
+  readonly phoneNumber?: JsonObject | null | undefined;
+  /** Takes the place of the assistant's. */
+  readonly server?: JsonObject | undefined;
+}
+
+interface OpenCall {
+  call: JsonObject;
+  /** What every message tells beside its call. */
+  readonly context: JsonObject;
+  readonly server: JsonObject | undefined;
+  readonly chosen: readonly unknown[];
+  readonly tools: readonly JsonObject[];
+  readonly records: Writable<ServerMessageRecord>[];
+  readonly problems: Set<string>;
+}
+
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
+/** What a server said about who takes a call, or why the call ends. */
+type AssistantAnswer =
+  | { readonly response: JsonObject; readonly host: string; readonly reason?: undefined }
+  | { readonly reason: string };
+
+interface ServerMessagesOptions {
+  readonly store: PlatformStore;
+  readonly orgId: string;
+  /** Is told once per call what its server does wrong. */
+  readonly notify: (line: string) => void;
+}
+
+export type ServerMessages = ReturnType<typeof createServerMessages>;
+
+/** A tool's own server gets its calls whatever the assistant has chosen. */
+const toolServer = ({ server, chosen }: OpenCall, tool: JsonObject): JsonObject | undefined =>
+  firstServer(tool) ?? (chosen.includes('tool-calls') ? server : undefined);
+
+const nothingSaid: Said = { messages: [], messagesOpenAIFormatted: [] };
+
+/** Tells the servers of assistants, phone numbers and the organisation about calls, and asks them. */
+export function createServerMessages({ store, orgId, notify }: ServerMessagesOptions) {
+  const openCalls = new Map<string, OpenCall>();
+  const stopping = new AbortController();
+  const pending = new Set<Promise<unknown>>();
+
+  async function authenticationOf(server: JsonObject): Promise<JsonObject> {
+    const id = textAt(server, 'credentialId');
+    const credential = id !== undefined && isUuid(id) ? await store.get('credential', id) : null;
+    return objectAt(credential ?? {}, 'authenticationPlan');
+  }
+
+  /** Sends a message with what every message tells. Never rejects. */
+  function send(
+    { call, context, records, problems }: OpenCall,
+    server: JsonObject,
+    fields: JsonObject,
+    { said = nothingSaid, timeoutSeconds }: { readonly said?: Said; readonly timeoutSeconds?: number } = {},
+  ) {
+    const at = Date.now();
+    const host = hostOf(server['url']);
+    const record: Writable<ServerMessageRecord> = { type: String(fields['type']), at, host, body: fields };
+    records.push(record);
+    if (records.length > maxRecords) records.shift();
+    const report = (problem: string) => {
+      record.problem = [record.problem, problem].filter(Boolean).join(' ');
+      if (!problems.has(problem)) notify(`call ${String(call['id'])}: ${problem}`);
+      problems.add(problem);
+    };
+    const message = { ...fields, timestamp: at, artifact: artifactOf(said), call, ...context };
+    const delivery = authenticationOf(server)
+      .then((authentication) =>
+        deliver(server, message, {
+          authentication,
+          signal: stopping.signal,
+          ...(timeoutSeconds && { timeoutSeconds }),
+        }),
+      )
+      .catch((cause: unknown): Delivery => ({ attempts: 0, problem: String(cause) }))
+      .then((outcome) => {
+        const { attempts, status, problem } = outcome;
+        Object.assign(record, { attempts, ...(status !== undefined && { status }) });
+        if (problem !== undefined) report(problem);
+        return outcome;
+      })
+      .finally(() => pending.delete(delivery));
+    pending.add(delivery);
+    return { delivery, host, report };
+  }
+
+  /** Sends a message if the assistant has chosen its type. */
+  function tell(open: OpenCall | undefined, message: JsonObject, said?: Said): void {
+    const { server, chosen = [] } = open ?? {};
+    const isFinal = message['transcriptType'] === 'final';
+    const type = [message['type'], isFinal && chosen.find((one) => finalTranscripts.test(String(one)))].find(
+      (one) => chosen.includes(one),
+    );
+    if (open && server && type) send(open, server, { ...message, type }, { ...(said && { said }) });
+  }
+
+  async function askTools(open: OpenCall, server: JsonObject, calls: readonly ToolCall[], said: Said) {
+    const toolCalls = calls.map(({ id, name, parameters }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: parameters },
+    }));
+    const toolWithToolCallList = calls.map(({ tool }, index) => ({ ...tool, toolCall: toolCalls[index] }));
+    const fields = { type: 'tool-calls', toolCalls, toolCallList: toolCalls, toolWithToolCallList };
+    const { delivery, host, report } = send(open, server, fields, { said });
+    const { results, problems } = readResults(await delivery, calls);
+    for (const problem of problems) report(`The response of ${host} to tool-calls ${problem}.`);
+    return results;
+  }
+
+  return {
+    /**
+     * Prepares a call's messages. Its server is that of the call, the assistant, the phone number or the organisation.
+     * @returns whether a server answers the calls of a tool
+     */
+    async open({ call, assistant, phoneNumber, server }: ServedCall): Promise<(tool: JsonObject) => boolean> {
+      const id = String(call['id']);
+      const organisation = await store.get('org', orgId);
+      const { serverMessages } = assistant;
+      const { customer } = call;
+      const open: OpenCall = {
+        call,
+        context: {
+          ...(Object.keys(assistant).length > 0 && { assistant }),
+          ...(customer !== undefined && { customer }),
+          ...(phoneNumber && { phoneNumber }),
+        },
+        server: server ?? firstServer(assistant, phoneNumber, organisation),
+        chosen: Array.isArray(serverMessages) ? serverMessages : defaultMessages,
+        tools: objectsAt(objectAt(assistant, 'model'), 'tools'),
+        records: [],
+        problems: new Set(),
+      };
+      openCalls.set(id, open);
+      const [oldest] = openCalls.keys();
+      if (openCalls.size > maxCalls && oldest !== undefined) openCalls.delete(oldest);
+      return (tool) => toolServer(open, tool) !== undefined;
+    },
+
+    /** Passes on what happens in a call. */
+    tell(callId: string, message: object, said: Said): void {
+      const fields: JsonObject = { ...message };
+      // What the page gets of these is not what servers get.
+      if (fields['type'] !== 'status-update' && fields['type'] !== 'tool-calls')
+        tell(openCalls.get(callId), fields, said);
+    },
+
+    /** Tells that a call begins, or ends. Other states are no changes of its status. */
+    changed(callId: string, state: RoomState | 'queued' | 'scheduled', end?: CallEnd, said?: Said): void {
+      const open = openCalls.get(callId);
+      if (!open || state === 'waiting' || state === 'connected') return;
+      const status = state === 'joined' ? 'in-progress' : state;
+      const endedReason = end?.reason;
+      const at = new Date(end?.at ?? Date.now()).toISOString();
+      const times = state === 'joined' ? { startedAt: at } : state === 'ended' ? { endedAt: at } : {};
+      open.call = { ...open.call, status, ...(endedReason && { endedReason }), ...times };
+      tell(open, { type: 'status-update', status, ...(endedReason && { endedReason }) }, said);
+      if (state !== 'ended') return;
+      const { startedAt, endedAt } = open.call;
+      const report = {
+        type: 'end-of-call-report',
+        endedReason,
+        ...(startedAt !== undefined && { startedAt }),
+      };
+      // Nothing is analysed here, and nothing costs.
+      tell(
+        open,
+        { ...report, endedAt, cost: 0, analysis: {}, artifact: artifactOf(said ?? nothingSaid) },
+        said,
+      );
+    },
+
+    /** Asks the servers of the functions that a message calls; undefined if none has one. */
+    callTools(callId: string, message: JsonObject, said: Said): Promise<readonly ToolResult[]> | undefined {
+      const open = openCalls.get(callId);
+      if (!open) return undefined;
+      const calls = objectsAt(message, 'toolCallList').flatMap((call) => {
+        const { name, arguments: parameters } = objectAt(call, 'function');
+        const tool = open.tools.find((one) => objectAt(one, 'function')['name'] === name) ?? {
+          type: 'function',
+          function: { name },
+        };
+        const server = toolServer(open, tool);
+        const values = typeof parameters === 'string' ? jsonObject(parameters) : parameters;
+        return server
+          ? [{ server, id: String(call['id']), name: String(name), parameters: values, tool }]
+          : [];
+      });
+      if (calls.length === 0) return undefined;
+      const asked = [...Map.groupBy(calls, ({ server }) => server)].map(async ([server, group]) => {
+        const results = askTools(open, server, group, said);
+        return group.every(({ tool }) => tool['async'] === true) ? [] : results;
+      });
+      return Promise.all(asked).then((results) => results.flat());
+    },
+
+    /** Asks the server of a phone number who takes a call. Resolves to the response, or why the call ends. */
+    async requestAssistant(callId: string): Promise<AssistantAnswer> {
+      const open = openCalls.get(callId);
+      if (!open?.server) return { reason: 'call-start-error-neither-assistant-nor-server-set' };
+      const timeoutSeconds = assistantRequestSeconds;
+      const { delivery, host } = send(open, open.server, { type: 'assistant-request' }, { timeoutSeconds });
+      const { problem, body = '' } = await delivery;
+      if (problem !== undefined) return { reason: 'assistant-request-failed' };
+      const response = jsonObject(body);
+      if (response['error'] !== undefined) return { reason: 'assistant-request-returned-error' };
+      if (response['destination'] !== undefined)
+        return { reason: 'assistant-request-returned-forwarding-phone-number' };
+      return { response, host };
+    },
+
+    /** What was sent for a call; undefined if it has no server. Includes the last calls that have ended. */
+    recordsOf(callId: string): readonly ServerMessageRecord[] | undefined {
+      const { server, tools = [], records } = openCalls.get(callId) ?? {};
+      return server || tools.some((tool) => firstServer(tool)) ? records : undefined;
+    },
+
+    /** Waits a moment for what is on its way, then gives up. */
+    async stop(): Promise<void> {
+      await Promise.race([Promise.all(pending), delay(stopMs, undefined, { ref: false })]);
+      stopping.abort();
+      await Promise.all(pending);
+    },
+  };
+}
