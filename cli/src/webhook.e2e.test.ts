@@ -9,6 +9,7 @@ import { startPlatformServer, testServer } from './testing/platform-server.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { stack } from './testing/shared-stack.ts';
 import { testFolder } from './testing/test-folder.ts';
+import { describeServerMessage, type ServerMessage } from './webhook/server-messages.ts';
 
 const folder = testFolder();
 const server = testServer();
@@ -284,6 +285,37 @@ describe('webhook listen', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
       body: '{"slug":"a"}',
       headers: expect.arrayContaining([['content-type', 'application/json']]) as unknown,
+    });
+  });
+
+  it('shows messages of a voice platform, and answers that nothing was done', async () => {
+    const call = { id: '1f2e3d4c-0000-4000-8000-000000000000' };
+    const toolCallList = [
+      { id: 't1', type: 'function', function: { name: 'show_map', arguments: { a: 1 } } },
+    ];
+    const sent: readonly [ServerMessage, string][] = [
+      [{ type: 'status-update', status: 'ended', endedReason: 'hangup' }, 'ended hangup'],
+      [{ type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'Hi' }, 'user: Hi …'],
+      [{ type: 'speech-update', role: 'assistant', status: 'started' }, 'assistant started'],
+      [{ type: 'conversation-update', messages: [{}, {}] }, 'with 2 messages'],
+      [{ type: 'tool-calls', toolCallList }, 'show_map({"a":1})'],
+      [{ type: 'assistant-request', customer: { number: '+12125550123' } }, 'for +12125550123'],
+      [{ type: 'end-of-call-report', endedReason: 'hangup' }, 'hangup'],
+      [{ type: 'hang' }, ''],
+    ];
+    expect(sent.map(([message]) => describeServerMessage({ ...message, call }))).toEqual(
+      sent.map(([message, words]) => `${message.type} of call 1f2e3d4c ${words}`.trim()),
+    );
+    const answer = async (url: string, message: object) =>
+      (await post(url, JSON.stringify({ message }))).json() as Promise<unknown>;
+    const error = expect.stringContaining('does nothing') as unknown;
+    await heardBy([], async (url) => {
+      await answers(url, '{}', 200);
+      expect(await answer(url, { type: 'tool-calls', toolCallList })).toEqual({
+        results: [{ toolCallId: 't1', name: 'show_map', error }],
+      });
+      expect(await answer(url, { type: 'assistant-request' })).toEqual({ error });
+      expect(await answer(url, { type: 'hang' })).toEqual({ received: true });
     });
   });
 

@@ -8,6 +8,11 @@ import { untilStopped } from '../../until-stopped.ts';
 import { forward } from '../../webhook/forward.ts';
 import { plainAnswer, startReceiver } from '../../webhook/receiver.ts';
 import { bytesOf, type ReceivedRequest, saveRequest, webhookEvent } from '../../webhook/requests.ts';
+import {
+  answerServerMessage,
+  describeServerMessage,
+  serverMessageIn,
+} from '../../webhook/server-messages.ts';
 import { type Command, httpAddress, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
@@ -22,6 +27,9 @@ export function define(command: Command, output: Output): void {
     .notes(`
 A forwarded request has its method, headers (but those of the connection) and bytes, and its path and query behind the
 address. Preflights of browsers are answered here: whether browsers may call the address itself, webhook test shows.
+
+It also shows the messages of a voice platform to the server of an assistant, each in a line. To tool-calls and
+assistant-request it responds that nothing was done.
 
 firmline webhook test --request sends a saved request again, byte for byte: calls.jsonl is the last, calls.jsonl:3 the third.
 
@@ -72,7 +80,11 @@ async function answerTo(
     // A request that cannot be saved still gets its response: the sender is not at fault.
     await saveRequest(file, request).catch((error: unknown) => report(messageOf(error)));
   }
-  if (forwardTo === undefined) return { request, answer: plainAnswer, forwarded: null };
+  if (forwardTo === undefined) {
+    const message = serverMessageIn(request.body);
+    const answer = (message && answerServerMessage(message)) ?? plainAnswer;
+    return { request, answer, forwarded: null };
+  }
   try {
     const { durationMs, ...answer } = await forward(forwardTo, request, {
       timeoutMs: output.flags.timeoutMs,
@@ -124,6 +136,8 @@ function inWords(request: ReceivedRequest): string {
   const { body, contentType } = request;
   const { phone, slug } = webhookEvent(request);
   if (slug !== null) return printable(`${phone === null ? 'browser call' : `call ${phone}`} for ${slug}`);
+  const message = serverMessageIn(body);
+  if (message) return printable(cut(describeServerMessage(message)));
   if (body === '') return '(no body)';
   const words = request.bodyBase64 === undefined ? cut(body) : counted(bytesOf(request).length, 'byte');
   return `${printable(contentType ?? 'no type')}: ${printable(words)}`;
