@@ -12,7 +12,14 @@ import {
   checkText,
   checkTitle,
 } from './page.ts';
-import { checkCall, checkCalls, checkMessages, checkNoMessages, checkRequests } from './traffic.ts';
+import {
+  checkCall,
+  checkCalls,
+  checkMessages,
+  checkNoMessages,
+  checkRequests,
+  checkServerMessages,
+} from './traffic.ts';
 import { allOf, type Check, type Concern, type Finding } from './finding.ts';
 import { checkAgent, checkCaller, checkMedia, checkMic, checkNetwork } from './media.ts';
 import type { Memory } from './memory.ts';
@@ -36,6 +43,7 @@ const checks: Checks = {
   requests: { title: 'The requests of the page', check: checkRequests },
   messages: { title: 'The messages of the call', check: checkMessages },
   noMessages: { title: 'The messages of the call', check: checkNoMessages },
+  serverMessage: { title: 'The messages to the server', check: checkServerMessages },
   network: { title: 'The connection', check: checkNetwork },
   mic: { title: 'The microphone', check: checkMic },
   caller: { title: "The caller's voice at the far end", check: checkCaller },

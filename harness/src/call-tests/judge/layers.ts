@@ -79,6 +79,8 @@ function ownLayer(broken: Broken): Layer {
     case 'turn.false-yields':
     case 'turn.missed-yields':
       return 'agent';
+    case 'serverMessage':
+      return layerOfSound(view) ?? 'agent';
     case 'messages':
       return layerOfMessages(broken);
     case 'requests':

@@ -138,3 +138,35 @@ describe('messages', () => {
     ]);
   });
 });
+
+describe('expected messages to the server', () => {
+  const sent = [
+    { type: 'status-update', at: startedAt, host: 'localhost:3000', body: { status: 'in-progress' } },
+    { type: 'status-update', at: startedAt, host: 'localhost:3000', body: { status: 'ended' } },
+  ];
+  const findingOf = (wish: string, serverMessages?: typeof sent) => {
+    const call = { ...record(), ...(serverMessages && { serverMessages }) };
+    const { holds, expected, seen } = judged(`{ server-message: ${wish} }`, view({ record: call }));
+    return [holds, `${expected}; ${seen}`];
+  };
+
+  it('have the type, the members and the number', () => {
+    expect(findingOf('status-update', sent)).toEqual([
+      true,
+      'a message status-update to the server; 2 such messages',
+    ]);
+    expect(findingOf('{ type: status-update, body: { status: ended }, count: 1 }', sent)[0]).toBe(true);
+    expect(findingOf('[status-update, hang]', sent)[0]).toBe(false);
+    expect(findingOf('{ type: hang }', sent)).toEqual([
+      false,
+      'a message hang to the server; no such message; there were status-update',
+    ]);
+  });
+
+  it('are unknown without a server', () => {
+    expect(findingOf('{ type: hang, count: 0 }')).toEqual([
+      false,
+      '0 message hang to the server; a call without a server',
+    ]);
+  });
+});

@@ -4,6 +4,7 @@ import {
   matchesLimit,
   type MessageExpectation,
   type RequestExpectation,
+  type ServerMessageExpectation,
   type ServiceName,
 } from '../scenario/index.ts';
 import type { SeenRequest, View } from '../session/view.ts';
@@ -106,6 +107,31 @@ function checkMessage(expectation: MessageExpectation, view: View, none: boolean
     holds: view.record !== null && holds,
     expected: `${many} ${what}`,
     seen: view.record ? `${counted(fitting.length, 'such message')}${others}` : 'no call',
+  };
+}
+
+export const checkServerMessages: Check<'serverMessage'> = (expectation, { record }) =>
+  allOf(expectation.map((message) => checkServerMessage(message, record)));
+
+function checkServerMessage(
+  { type, body, count }: ServerMessageExpectation,
+  record: CallRecord | null,
+): Finding {
+  const sent = record?.serverMessages ?? [];
+  const fitting = sent.filter((one) => one.type === type && (body === undefined || holdsAll(body, one.body)));
+  const limit = count ? limitText(count, 'count') : 'a';
+  const types = [...new Set(sent.map((one) => one.type))];
+  const others = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
+  const isServed = record?.serverMessages !== undefined;
+  return {
+    // Without a server, missing messages prove nothing.
+    holds: isServed && (count ? matchesLimit(count, fitting.length) : fitting.length > 0),
+    expected: `${limit} message ${type} to the server${body === undefined ? '' : ` with ${JSON.stringify(body)}`}`,
+    seen: isServed
+      ? `${counted(fitting.length, 'such message')}${others}`
+      : record
+        ? 'a call without a server'
+        : 'no call',
   };
 }
 

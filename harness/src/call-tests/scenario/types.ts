@@ -8,7 +8,7 @@ export type {
   ServiceFault,
   ServiceName,
 } from './vocabulary/faults.ts';
-export type { FirmSpec, Scenario } from './vocabulary/scenario.ts';
+export type { FirmSpec, Scenario, ServerSpec } from './vocabulary/scenario.ts';
 export type { Step, StepKind, StepOf } from './vocabulary/steps.ts';
 export type { Threshold, ThresholdMetric } from './vocabulary/thresholds.ts';
 export type { Place, Placed } from './vocabulary/schema.ts';

@@ -7,6 +7,7 @@ import { tooLate, Cleanup } from './cleanup.ts';
 import { arrangeFirm, prepare } from './arrange/prepare.ts';
 import { placeLink, policyRewrite, slugOf, targetOf } from './arrange/link.ts';
 import { controlOf } from './arrange/stack-control.ts';
+import { serverOf } from './arrange/tool-server.ts';
 import { needsOf } from './browsers/needs.ts';
 import { openTab } from './browsers/open-tab.ts';
 import { methodsOf } from './engines/index.ts';
@@ -80,7 +81,8 @@ async function arrange(
   const localStack = environment.url === undefined ? stack : null;
   const control = localStack && controlOf(localStack, slug);
   const target = targetOf(scenario, environment, slug);
-  const planned = await prepare(scenario, environment);
+  const server = scenario.server && (await serverOf(scenario.server, cleanup));
+  const planned = { ...(await prepare(scenario, environment)), ...(server && { server }) };
   signal.throwIfAborted();
   if (control) cleanup.add(() => control.clear());
   if (localStack && !ownPage) cleanup.add(await arrangeFirm(localStack, scenario.firm, slug));

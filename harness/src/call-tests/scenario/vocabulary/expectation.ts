@@ -89,6 +89,19 @@ const message = record('a message', {
   count,
 });
 
+const serverMessage = record(
+  'a server message',
+  {
+    type: must(text('a type such as end-of-call-report'), 'Its type.'),
+    body: may(
+      jsonObject,
+      'Members that it must have, compared deeply; without what every message tells, such as `call`.',
+    ),
+    count,
+  },
+  { shorthand: 'type' },
+);
+
 const request = record('a request', {
   service: must(
     serviceName,
@@ -155,6 +168,10 @@ export const expectationFields = {
     oneOrMore(message),
     'Messages that did not go through the room, in a call that took place.',
   ),
+  serverMessage: localMay(
+    oneOrMore(serverMessage),
+    'Messages that were sent to the server of the last call, whatever it answered.',
+  ),
   requests: may(oneOrMore(request), 'Requests of the page since it first opened.'),
   calls: localMay(limit('count'), 'How many calls the page requested in this run.'),
   call: localMay(call, 'The last call.'),
@@ -178,4 +195,5 @@ export type SpokenExpectation = v.InferOutput<typeof spoken>;
 export type ButtonExpectation = v.InferOutput<typeof button>;
 export type ElementExpectation = v.InferOutput<typeof element>;
 export type MessageExpectation = v.InferOutput<typeof message>;
+export type ServerMessageExpectation = v.InferOutput<typeof serverMessage>;
 export type RequestExpectation = v.InferOutput<typeof request>;

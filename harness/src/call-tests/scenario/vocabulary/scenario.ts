@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { agent } from './agent.ts';
 import { anyCaller, type CallerSpec, outcome } from './caller.ts';
-import { list, text, time } from './values.ts';
+import { list, text, texts, time } from './values.ts';
 import {
   atLeastOne,
   either,
@@ -31,6 +31,21 @@ const firm = record(
   { shorthand: 'slug', rules: [exactlyOne('slug', 'name')] },
 );
 
+const server = record(
+  'a server',
+  {
+    url: may(
+      // A scenario may come from somebody else.
+      text('an address of this machine, such as http://localhost:3000/vapi', {
+        pattern: /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:\/\S*)?$/,
+      }),
+      'Your own.',
+    ),
+    results: may(texts(), 'One for this run, which returns these results by the names of functions.'),
+  },
+  { shorthand: 'url', rules: [exactlyOne('url', 'results')] },
+);
+
 export const scenario = record(
   'a scenario',
   {
@@ -45,6 +60,7 @@ export const scenario = record(
     ),
     use: may(use, "The visitor's browser."),
     agent: localMay(agent, 'What the assistant says and does.'),
+    server: localMay(server, "Gets the messages of each call, in place of the assistant's own server."),
     caller: may(
       anyCaller,
       'Somebody with a goal, who talks to the assistant in the step `converse`: the caller itself, the name of one that comes along, or a file.',
@@ -76,4 +92,5 @@ export type Scenario = Omit<Written, 'caller' | 'steps' | 'thresholds'> &
     readonly steps: readonly Step[];
     readonly thresholds?: readonly Threshold[];
   };
+export type ServerSpec = v.InferOutput<typeof server>;
 export type FirmSpec = v.InferOutput<typeof firm>;

@@ -87,7 +87,7 @@ function canInjectLive(fault: RoomFault): boolean {
 
 export const isRoomFault = (fault: FaultSpec): fault is RoomFaultSpec => 'room' in fault;
 
-export type PlannedCall = Awaited<ReturnType<typeof plannedCall>>;
+export type PlannedCall = Awaited<ReturnType<typeof plannedCall>> & Pick<CallPlan, 'server'>;
 
 /** The room's behaviour in every call of an attempt, with the assistant's audio loaded. */
 export async function plannedCall(scenario: Scenario, load: LoadAudio) {
@@ -105,9 +105,10 @@ export async function plannedCall(scenario: Scenario, load: LoadAudio) {
   };
 }
 
-const planOf = ({ agent, faults, words }: PlannedCall): CallPlan => ({
+const planOf = ({ agent, faults, words, server }: PlannedCall): CallPlan => ({
   faults,
   ...(agent ? { agent } : {}),
   record: true,
   ...(words ? { words } : {}),
+  ...(server && { server }),
 });
