@@ -83,11 +83,13 @@ async function valuesOf(stack: StackInfo): Promise<Readonly<Record<string, strin
   const call = await visitor.call.createWeb({ assistantId });
   const suite = await platform.testSuite.create({ name: 'Opening hours' });
   const run = await platform.testSuite.run.create(suite.id, {});
+  const tool = await platform.tool.create({ type: 'function', function: { name: 'note_intake' } });
   return {
     assistantId,
     callId: call.id,
     suiteId: suite.id,
     runId: run.id,
+    toolId: tool.id,
     url: stack.url,
     'supabase-url': stack.supabaseUrl,
     'anon-key': stack.anonKey,
