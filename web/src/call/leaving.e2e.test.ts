@@ -70,6 +70,25 @@ describe('a page that is left', () => {
     expect(await field?.evaluate((element) => (element as HTMLInputElement).value)).toBe('Mm');
   });
 
+  it('is called from again at once after a cancelled start, however late the browser keeps the link', async () => {
+    const page = await suite.open(link, {
+      prepare: (blank) =>
+        blank.evaluateOnNewDocument(() => {
+          const { locks } = navigator;
+          const request = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>;
+          locks.request = async (...args: unknown[]) => {
+            await new Promise((resolve) => setTimeout(resolve, 500));
+            return request(...args);
+          };
+        }),
+    });
+    await page.locator(`${button('Try in Browser')}:enabled`).click();
+    await page.locator(button('Cancel')).click();
+    await page.locator(`${button('Try in Browser')}:enabled`).click();
+    await calls(page);
+    expect(await visibleText(page)).not.toContain('in another tab');
+  });
+
   it('is not called from twice: another tab of the link says that this one is in a call', async () => {
     const page = await suite.open(link);
     await suite.startCall(page);

@@ -7,6 +7,7 @@ const nameOf = (slug: string) => `firmline-call:${slug}`;
 /** Keeps a firm's link for a call of this tab, until the call is over or the tab is gone. */
 export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Promise<Message | null> {
   let free: (() => void) | undefined;
+  let returned: Promise<unknown> = Promise.resolve();
   subscribe(() => {
     if (getState().call === null) free?.();
   });
@@ -15,12 +16,15 @@ export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Pro
       // Absent on insecure pages, where no call can start.
       const { locks } = navigator as { readonly locks?: LockManager };
       if (!locks) return resolve(null);
-      locks
-        .request(nameOf(slug), { ifAvailable: true }, (lock) => {
+      const over = new Promise<void>((end) => (free = end));
+      const hold = () =>
+        locks.request(nameOf(slug), { ifAvailable: true }, (lock) => {
           resolve(lock ? null : tabMessages.inAnotherTab);
-          // It may have been cancelled meanwhile.
-          if (lock && getState().call !== null) return new Promise<void>((over) => (free = over));
-        })
+          return lock ? over : undefined;
+        });
+      // Once this page's previous call has given the link back: it would be taken for a call in another tab.
+      returned = returned
+        .then(hold)
         // For pages whose storage is blocked.
         .catch(() => resolve(null));
     });
