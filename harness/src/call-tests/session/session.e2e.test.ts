@@ -92,6 +92,15 @@ it('tests a deployed link without the stack', async () => {
   await expect(injected).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
+it('says that there is no page to go back to', async () => {
+  const session = await t.open('', '[open: "/{slug}"]');
+  await t.do(session, 'open', { path: '/{slug}' });
+  await t.do(session, 'back', {});
+  await t.do(session, 'leave', {});
+  const back = t.do(session, 'back', {});
+  await expect(back).rejects.toThrow('Expected a page to go back to; seen none, because the history');
+});
+
 it('types, pastes, presses keys, selects options, and says what is missing or not accessible', async () => {
   const session = await t.open();
   const missing = t.do(session, 'click', { name: 'Buy now' }).catch((problem: unknown) => problem);

@@ -10,6 +10,9 @@ const leaveMs = 2000;
 /** The browser's code for a page that did not load, in Chromium and in Firefox. */
 const ofTheBrowser = /net::ERR_\w+|NS_ERROR_\w+/;
 
+/** What Puppeteer and Firefox say of a tab that has no page before this one. */
+const noHistory = /history entry/i;
+
 export async function open(driver: Driver, { path }: StepOf<'open'>, signal: AbortSignal): Promise<void> {
   await driver.remember();
   const url = driver.origin + path.replaceAll('{slug}', encodeURIComponent(driver.slug));
@@ -46,9 +49,12 @@ async function loaded(expected: string, loading: Promise<unknown>): Promise<void
   } catch (error) {
     if (error instanceof TimeoutError)
       throw new StepProblem({ expected, seen: `nothing within ${loadMs / 1000} s` });
-    const said = error instanceof Error ? ofTheBrowser.exec(error.message)?.[0] : undefined;
-    if (said === undefined) throw error;
-    throw new StepProblem({ expected, seen: said });
+    const message = error instanceof Error ? error.message : '';
+    const seen = noHistory.test(message)
+      ? 'none, because the history of the tab begins here'
+      : ofTheBrowser.exec(message)?.[0];
+    if (seen === undefined) throw error;
+    throw new StepProblem({ expected, seen });
   }
 }
 
