@@ -48,7 +48,7 @@ export const use = record("the visitor's browser", {
   permission: may(choice('granted', 'denied', 'prompt'), 'Permission for the microphone. Default `granted`.'),
   autoplay: may(
     choice('allowed', 'after-gesture'),
-    '`after-gesture`: sound starts only within 5 s after the visitor touched the page. Default `allowed`.',
+    '`after-gesture`: sound starts only within 5 s after the visitor touched the page, that of an AudioContext at any time after the first touch. Default `allowed`.',
   ),
   page: may(choice('top', 'iframe', 'iframe-without-microphone'), 'Where the page is shown. Default `top`.'),
   origin: localMay(

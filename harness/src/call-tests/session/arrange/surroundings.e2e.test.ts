@@ -46,9 +46,17 @@ it('looks like a phone that speaks German, has no sound before a gesture, and ma
       .play().then(() => 'plays', ({ name }) => name)`;
   const sound = async () =>
     (await browser.send('Runtime.evaluate', { expression, awaitPromise: true })).result.value as unknown;
+  const contextState = async () => {
+    const begun = `(() => { const context = new AudioContext(); return Promise.race([
+      context.resume(), new Promise((resolve) => setTimeout(resolve, 1000))]).then(() => context.state); })()`;
+    return (await browser.send('Runtime.evaluate', { expression: begun, awaitPromise: true })).result
+      .value as unknown;
+  };
   expect(await sound()).toBe('NotAllowedError');
+  expect(await contextState()).toBe('suspended');
   await t.do(session, 'press', { key: 'Tab' });
   expect(await sound()).toBe('plays');
+  await expect.poll(contextState).toBe('running');
 
   const seen = await session.page.evaluate(`({
     touch: navigator.maxTouchPoints > 0,

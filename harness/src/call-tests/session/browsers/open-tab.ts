@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { holdContexts } from '../../../shared/browser/probe/held-contexts.ts';
 import { installAudioTap } from '../../../shared/browser/probe/audio-tap.ts';
 import { installLibraryProbe } from '../../../shared/browser/probe/library-probe.ts';
 import { installMediaProbe } from '../../../shared/browser/probe/media-probe.ts';
@@ -47,6 +48,7 @@ export async function openTab({
   await page.evaluateOnNewDocument(installMicrophone, use.mic ?? 'injected');
   // Before the probe, which must not count what the tap opens.
   if (tapsAudio) await page.evaluateOnNewDocument(installAudioTap);
+  if (needs.includes('blocked sound')) await page.evaluateOnNewDocument(holdContexts);
   await page.evaluateOnNewDocument(installMediaProbe);
   await page.evaluateOnNewDocument(installProbe);
   if (probesLibrary) await page.evaluateOnNewDocument(installLibraryProbe);
