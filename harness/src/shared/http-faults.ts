@@ -29,8 +29,13 @@ function areHeaders(value: unknown): boolean {
   }
 }
 
-/** One fault of one service. Without status, body or drop the request continues after the delay. */
-export const httpFault = object({
+/** What alone is requested of some services: a fault of anything else would do nothing. */
+const requested: Readonly<Partial<Record<FaultTarget, { methods: readonly string[]; path?: string }>>> = {
+  webhook: { methods: ['POST', 'OPTIONS'], path: '/' },
+  'call-machine': { methods: ['GET', 'HEAD'] },
+};
+
+const fields = object({
   target: oneOf(...faultTargets),
   status: optional(integerBetween(200, 599)),
   /** Response body, sent with the status (200 by default): a string unchanged, other values as JSON. */
@@ -49,7 +54,31 @@ export const httpFault = object({
   /** Only requests for this path of the service, such as `/call/web`; `*` at the end matches any continuation. */
   path: optional(v.pipe(string, v.regex(/^\/[^*?#]*\*?$/, 'must be a path that begins with /'))),
 });
-export type HttpFault = Validated<typeof httpFault>;
+export type HttpFault = Validated<typeof fields>;
+
+/** The key of a fault that no request can have, and the problem; null without one. */
+function ineffectiveKey({ target, method, path }: HttpFault): readonly [key: string, problem: string] | null {
+  const only = requested[target];
+  if (method !== undefined && only?.methods.includes(method) === false)
+    return ['method', `must be ${only.methods.join(' or ')}, because nothing else is sent to the ${target}`];
+  return path !== undefined && only?.path !== undefined && !isPath(path, only.path)
+    ? ['path', `must be left out, because the ${target} has one address`]
+    : null;
+}
+
+/** One fault of one service. Without status, body or drop the request continues after the delay. */
+export const httpFault = v.pipe(
+  fields,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const ineffective = dataset.typed ? ineffectiveKey(dataset.value) : null;
+    if (!ineffective || !dataset.typed) return;
+    const [key, message] = ineffective;
+    addIssue({
+      message,
+      path: [{ type: 'unknown', origin: 'value', input: dataset.value, key, value: null }],
+    });
+  }),
+);
 
 /** Whether a path is the expected one, or, with `*` at the end of that, begins like it. */
 export const isPath = (expected: string, path: string): boolean =>

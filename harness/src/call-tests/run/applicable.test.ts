@@ -186,10 +186,14 @@ describe('in Firefox a scenario does not apply', () => {
   });
 });
 
-it('runs on a page that is not ours unless a scenario needs a firm', async () => {
+it('runs on a page that is not ours unless a scenario needs a firm or breaks a service of ours', async () => {
   const onOwnPage = (written: string) => run(scenario(written, 'a'), { ownPage: {} });
   const steps = 'steps: [expect: { text: Hello }]';
   expect(await onOwnPage(`agent: { greeting: Hi. }\n${steps}`)).toMatchObject({ verdict: 'passed' });
   for (const firm of ['none', '{ name: Dana }'])
     expect(await onOwnPage(`firm: ${firm}\n${steps}`)).toMatchObject({ verdict: 'not-applicable' });
+  const breaking = (service: string) => onOwnPage(`faults: [{ service: ${service}, status: 500 }]\n${steps}`);
+  expect(await breaking('platform')).toMatchObject({ verdict: 'passed' });
+  for (const service of ['data', 'webhook'])
+    expect(await breaking(service)).toMatchObject({ verdict: 'not-applicable' });
 });

@@ -4,11 +4,13 @@ import {
   converses,
   engineOf,
   faultKindOf,
+  type FaultSpec,
   faultsOf,
   localParts,
   needsLocalStack,
   type NetworkCondition,
   type Scenario,
+  type ServiceFault,
   type Step,
   type ThresholdMetric,
   thresholdMetrics,
@@ -66,11 +68,16 @@ export function applicableIn(scenario: Scenario, surroundings: Surroundings): Ap
     return none(scenario, `It needs ${missing}, which a running browser cannot be given.`);
   if (surroundings.ownPage && scenario.firm)
     return none(scenario, "It needs a firm, which only Firmline's page shows.");
+  const foreign = surroundings.ownPage && faultsOf(scenario).find(isOfFirmlines);
+  if (foreign) return none(scenario, `It breaks the service "${foreign.service}", which only Firmline's page asks.`);
   const lack = lackOf(scenario, browserEndpoint);
   if (lack !== undefined) return none(scenario, lack);
   const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
   return applicable.reason === undefined ? withoutWords(scenario, applicable, surroundings) : applicable;
 }
+
+const isOfFirmlines = (fault: FaultSpec): fault is ServiceFault =>
+  'service' in fault && (fault.service === 'data' || fault.service === 'webhook');
 
 /** Keeps its rows, so the report can say that they were not tested. */
 const none = ({ steps, covers = [] }: Scenario, reason: string): Applicable => ({

@@ -145,6 +145,18 @@ describe('files and folders', () => {
       '1:10: This fault is invalid: answer must be one of never for join-meeting.',
     ],
     [
+      'faults: [{ service: webhook, method: GET, status: 500 }]\nsteps: [back]',
+      'method must be POST or OPTIONS, because nothing else is sent to the webhook.',
+    ],
+    [
+      'faults: [{ service: webhook, path: /start, status: 500 }]\nsteps: [back]',
+      'path must be left out, because the webhook has one address.',
+    ],
+    [
+      'faults: [{ service: call-machine, method: POST, drop: true }]\nsteps: [back]',
+      'method must be GET or HEAD, because nothing else is sent to the call-machine.',
+    ],
+    [
       'faults: [{ service: data, status: 500, headers: { "a b": c } }]\nsteps: [back]',
       '1:10: This fault is invalid: headers must be an object of header names and texts.',
     ],

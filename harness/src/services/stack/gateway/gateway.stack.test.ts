@@ -305,6 +305,7 @@ describe('the webhook and faults', () => {
   it.each([
     [[{ target: 'moon' }], 'target must be one of'],
     [[{ target: 'rest', status: 42 }], 'status must be 200 to 599'],
+    [[{ target: 'webhook', path: '/start', drop: true }], 'path must be left out'],
     [[{ target: 'rest', colour: 'red' }], 'faults[0].colour is not known'],
   ])('refuses %j', async (faults, message) => {
     const response = await setFaults(faults);
