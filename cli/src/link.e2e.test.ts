@@ -1,6 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import { validateFirm } from '@firmline/sdk/firms';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../scripts/shared/listen.ts';
 import type { LinkVerdict } from './link/links.ts';
 import { interruptAt } from './testing/interrupt.ts';
 import { startPlatformServer } from './testing/platform-server.ts';
@@ -110,6 +112,40 @@ describe('link verify', { timeout: 180_000 }, () => {
       (name) => !/^(?:firmline-verify-|Downloads$)/.test(name),
     );
     expect(others.toSorted()).toEqual(['links.html', 'links.xml']);
+  });
+
+  it('gets past a password, tells nobody of it, and says that a page wants one', async () => {
+    const password = 'staging-password';
+    const passOn = async (pathname: string, response: ServerResponse) => {
+      const answer = await fetch(stack.url + pathname, { headers: { 'x-firm-slug': 'samuel' } });
+      const headers = { 'content-type': answer.headers.get('content-type') ?? '' };
+      response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+    };
+    const gate = createServer((request, response) => {
+      const wanted = `Basic ${Buffer.from(`ops:${password}`).toString('base64')}`;
+      if (request.headers.authorization === wanted)
+        void passOn(new URL(request.url ?? '', stack.url).pathname, response);
+      else response.writeHead(401).end('Password, please.');
+    });
+    const port = await listen(gate);
+    onTestFinished(() => void gate.close());
+    const checkOf = async (userInfo: string) => {
+      const url = `http://${userInfo}localhost:${port}/samuel`;
+      const args = ['link', 'verify', '--url', url, '--no-call', '--json', '--debug', '--html', 'gate.html'];
+      const { cwd, env } = here();
+      const ran = await runFirmline(args, { cwd, env: { ...env, STAGING_PASSWORD: password } });
+      const report = await readFile(folder.at('gate.html'), 'utf8');
+      for (const text of [ran.stdout, ran.stderr, report]) expect(text).not.toContain(password);
+      const [verdict] = JSON.parse(ran.stdout) as LinkVerdict[];
+      return verdict?.checks.find(({ name }) => name === 'page');
+    };
+    const inside = await checkOf('ops:$STAGING_PASSWORD@');
+    expect(inside).toMatchObject({ status: 'ok', seen: 'answered 200' });
+    const outside = await checkOf('');
+    expect(outside).toMatchObject({
+      status: 'failed',
+      seen: expect.stringContaining('401: it wants a') as string,
+    });
   });
 
   it('calls an unreachable link inconclusive, not failed', async () => {

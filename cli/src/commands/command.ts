@@ -163,10 +163,15 @@ export const numberIn =
   };
 
 export function httpAddress(text: string): string {
-  const address = URL.parse(text);
-  if (address?.username || address?.password)
+  const { username, password } = URL.parse(text) ?? {};
+  if (username || password)
     throw new InvalidArgumentError('It contains a user name or password, which browsers refuse.');
-  if (/^https?:$/.test(address?.protocol ?? '')) return text;
+  return pageAddress(text);
+}
+
+/** May contain the password of a page behind a gate. */
+export function pageAddress(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('Not an http(s) address, such as https://demo.example.com/hartwell-lowe.');
 }
 

@@ -86,7 +86,10 @@ it('overwrites nothing, and writes nothing with --dry-run', async () => {
 });
 
 it.each([
-  ['{"pages": "dist"}', '"pages" is unknown; the keys are page, url, platform, hosts, scenarios'],
+  [
+    '{"pages": "dist"}',
+    '"pages" is unknown; the keys are page, url, platform, hosts, headers, ca, scenarios',
+  ],
   ['{"hosts": "vendor"}', 'hosts must have a folder for each host'],
   ['{\n  "page": 1\n}', 'page must be a text'],
   ['{\n  "page": "dist",\n  "url": "http://localhost"\n}', 'page and url exclude each other'],

@@ -13,21 +13,23 @@ import { systemCode, messageOf, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { type JsonObject, parsedJson, objectOr } from '../json.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { type AccessFlags, namedAccess, readAccess } from '../link/page-access.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
 import { pick } from '../terminal/questions.ts';
 import { openStack, testedPage } from '../test/stack.ts';
 import { printable } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { type Command, gatherHost, Option } from './command.ts';
+import { accessNotes, accessOptions } from './access-options.ts';
+import { type Command, gatherHost, Option, pageAddress } from './command.ts';
 
 export function define(command: Command, output: Output): void {
-  command
+  accessOptions(command)
     .option('--page <folder>', 'folder of the built page (default: found, or dist)')
     .addOption(
-      new Option('--url <address>', 'address of the page, if a server of your own serves it').conflicts(
-        'page',
-      ),
+      new Option('--url <address>', 'address of the page, if a server of your own serves it')
+        .argParser(pageAddress)
+        .conflicts('page'),
     )
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
     .option('--scenarios <folder>', 'folder for the scenarios', 'tests/calls')
@@ -38,6 +40,7 @@ It opens the page on a local stack, asks which of its buttons starts a call, and
 firmline.config.json and a first scenario, and in a project with the package @firmline/cli .github/workflows/calls.yml.
 Without a call there is no scenario yet: it says what is in the way.
 Exit codes: 0 only if the page started a call, or there was nothing to try.
+${accessNotes}
 
 Examples:
   $ firmline init
@@ -69,13 +72,17 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
   const { signal } = stop;
   const choose = chooser(flags.button, output);
   try {
+    const { headers: header = [], ...known } = config;
+    const { access, ...address } = readAccess({ header, ...known, ...flags });
     const tested = await testedPage({
       ...config,
+      ...address,
       stack: config.url !== undefined,
       allowHost: flags.allowHost ?? [],
     });
     await using stack = await openStack(undefined, { signal, recogniser: undefined, tested }, output);
-    const found = await findStart({ stack: stack.info, ownPage: tested.ownPage ?? {}, choose, signal });
+    const { ownPage = {} } = tested;
+    const found = await findStart({ stack: stack.info, ownPage, access, choose, signal });
     output.note(resultOf(found));
     return found.isCalled ? found : null;
   } catch (error) {
@@ -210,9 +217,8 @@ ${hasBuild ? '      - run: npm run build\n' : ''}${
         with: { name: calls, path: calls }
 `;
 
-interface InitFlags {
+interface InitFlags extends AccessFlags {
   readonly page?: string;
-  readonly url?: string;
   readonly platform?: string;
   readonly scenarios: string;
   readonly button?: string;
@@ -222,11 +228,14 @@ interface InitFlags {
 /** Folders that tools build into, the likeliest first. */
 const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
-function findProject({ scenarios, allowHost = [], ...flags }: InitFlags) {
+function findProject({ scenarios, allowHost = [], header, ca, ...flags }: InitFlags) {
   const manifest = readManifest();
   const known = flags.page ?? flags.url;
   const { page, url, platform } = { ...(known === undefined ? readProjectConfig() : {}), ...flags };
-  const place = url === undefined ? { page: page ?? usualFolder(manifest) } : { url };
+  const place =
+    url === undefined
+      ? { page: page ?? usualFolder(manifest) }
+      : namedAccess({ url, ...(header && { header }), ...(ca !== undefined && { ca }) });
   const config: ProjectConfig & { readonly scenarios: string } = {
     ...place,
     ...(platform === undefined ? {} : { platform }),
@@ -237,7 +246,8 @@ function findProject({ scenarios, allowHost = [], ...flags }: InitFlags) {
     config,
     hasScenario,
     /** Whether the page is there, and still needs its first scenario. */
-    isOpenable: !hasScenario && (url !== undefined || existsSync(`${place.page}/index.html`)),
+    isOpenable:
+      !hasScenario && (url !== undefined || existsSync(`${'page' in place ? place.page : ''}/index.html`)),
     isPackage: uses(manifest, '@firmline/cli'),
     schema: schemaFrom(scenarios),
     /** What `test run` needs besides the configuration. */

@@ -5,6 +5,7 @@ import { isObject } from '@firmline/util/is-object';
 import { userError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { personsJson } from '../json.ts';
+import { headerForm } from '../link/header-form.ts';
 
 /** How the page of a project is tested. Folders are relative to the current one. */
 export interface ProjectConfig {
@@ -15,13 +16,19 @@ export interface ProjectConfig {
   readonly platform?: string;
   /** Folders whose files stand in for other hosts of the page, by the host's name. */
   readonly hosts?: Readonly<Record<string, string>>;
+  /** For the page's own host, as `name: value`. Secret values are named: `$NAME` or `@file`. */
+  readonly headers?: readonly string[];
+  /** Certificates of authorities to trust, or `system`. */
+  readonly ca?: string;
   readonly scenarios?: string;
 }
 
 export const projectConfigName = 'firmline.config.json';
 
-const names = ['page', 'url', 'platform', 'hosts', 'scenarios'] as const;
-const folders: ReadonlySet<string> = new Set(['page', 'scenarios']);
+const names = ['page', 'url', 'platform', 'hosts', 'headers', 'ca', 'scenarios'] as const;
+const folders: ReadonlySet<string> = new Set(['page', 'ca', 'scenarios']);
+
+const isHeader = (given: unknown): boolean => typeof given === 'string' && headerForm.test(given);
 
 /** The project's configuration, from this folder upwards; empty without one. */
 export function readProjectConfig(): ProjectConfig {
@@ -50,8 +57,13 @@ export function readProjectConfig(): ProjectConfig {
         Object.fromEntries(Object.entries(given).map(([host, one]) => [host, folder(String(one))])),
       ];
     }
+    if (name === 'headers') {
+      if (!Array.isArray(given) || !given.every(isHeader))
+        throw fail('headers must be a list of texts such as "x-gate: $STAGING_TOKEN"');
+      return [name, given];
+    }
     if (typeof given !== 'string' || given === '') throw fail(`${name} must be a text`);
-    return [name, folders.has(name) ? folder(given) : given];
+    return [name, folders.has(name) && given !== 'system' ? folder(given) : given];
   });
   const config: ProjectConfig = Object.fromEntries(entries);
   if (config.page !== undefined && config.url !== undefined) throw fail('page and url exclude each other');

@@ -1,4 +1,5 @@
 import { parsedJson } from '../json.ts';
+import type { PageAccess } from '@firmline/harness/call-tests';
 import { isLocalUrl } from '../config/local-address.ts';
 
 /** The addresses that a call from a page reaches beyond this machine. */
@@ -9,10 +10,11 @@ export async function consequencesOf(
   urls: readonly string[],
   timeoutMs = 10_000,
   signal?: AbortSignal,
+  access?: PageAccess,
 ): Promise<Consequences> {
   const oneOfEach = new Map(urls.map((url) => [new URL(url).origin, url]));
   const all = await Promise.all(
-    [...oneOfEach.values()].map((url) => consequencesOfPage(url, timeoutMs, signal)),
+    [...oneOfEach.values()].map((url) => consequencesOfPage(url, timeoutMs, signal, access)),
   );
   return {
     webhooks: [...new Set(all.flatMap(({ webhooks }) => webhooks))],
@@ -24,9 +26,13 @@ async function consequencesOfPage(
   url: string,
   timeoutMs: number,
   signal: AbortSignal | undefined,
+  { headers = {} }: Partial<PageAccess> = {},
 ): Promise<Consequences> {
   const limit = AbortSignal.timeout(timeoutMs);
-  const html = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit }).then(
+  // Another host would get the headers too.
+  const redirect = Object.keys(headers).length > 0 ? 'manual' : 'follow';
+  const ending = signal ? AbortSignal.any([signal, limit]) : limit;
+  const html = await fetch(url, { headers, redirect, signal: ending }).then(
     (response) => response.text(),
     () => '',
   );

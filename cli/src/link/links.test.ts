@@ -63,7 +63,7 @@ describe('links to verify', () => {
     [['--url', 'http://x', '--file', 'links.csv'], 2, "cannot be used with option '--file"],
     [['a', 'b', '--url', 'http://x'], 2, 'a slug cannot be combined with --url.'],
     [['--url', 'demo.example.com'], 2, 'Not an http(s) address'],
-    [['--url', 'https://me:pass@demo.example.com'], 2, 'contains a user name or password'],
+    [['a', '--header', 'x-gate'], 2, 'Not a header'],
     [['a', '--ask', 'Are you open?'], 2, "cannot be used with option '--ask"],
     [['a', '--expect-greeting', 'Hello.'], 2, "cannot be used with option '--expect-greeting"],
     [['nobody', '--url', 'http://x'], 5, 'There is no firm "nobody"'],

@@ -1,4 +1,5 @@
 import { type CallEngine, withoutSecrets } from '@firmline/harness/call-tests';
+import { accessFlagsOf } from '../link/page-access.ts';
 import { invocationWords, isInstalled } from '../invocation.ts';
 
 export interface ChoiceFlags {
@@ -20,6 +21,8 @@ export interface RunFlags extends ChoiceFlags {
   /** With `url`: the stack stands in for the services of that page. */
   readonly stack?: boolean;
   readonly allowHost?: readonly string[];
+  readonly header?: readonly string[];
+  readonly ca?: string;
   readonly call: boolean;
   readonly data?: string;
   /** Default: what each scenario names, usually Chromium. */
@@ -69,11 +72,13 @@ export const optionsOf = ({
   browserEndpoint,
   allowOutsideFiles,
   words,
+  ...access
 }: RunFlags): readonly string[] => [
   ...(page === undefined ? [] : ['--page', page]),
   ...(url === undefined ? [] : ['--url', withoutSecrets(url)]),
   ...(stack ? ['--stack'] : []),
   ...allowHost.flatMap((host) => ['--allow-host', host]),
+  ...accessFlagsOf(access),
   ...(call ? [] : ['--no-call']),
   ...(words ? [] : ['--no-words']),
   ...(data === undefined ? [] : ['--data', data]),

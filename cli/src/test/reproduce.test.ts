@@ -42,6 +42,13 @@ describe('the command that reruns one scenario', () => {
     ).toEqual(['--data', '.firmline', '--browser-endpoint', 'ws://x', '--allow-outside-files']);
   });
 
+  it('repeats what lets it in, without a value that was written in full', () => {
+    const header = ['x-gate: $STAGING_TOKEN', 'x-other: SECRET'];
+    expect(optionsOf({ ...flags, header, ca: 'ours.pem' }).join(' ')).toBe(
+      '--header x-gate: $STAGING_TOKEN --header x-other: … --ca ours.pem',
+    );
+  });
+
   it('contains no password and no token, because every report has it', () => {
     const url = 'https://user:SECRET@preview.example/x?x-vercel-protection-bypass=SECRET';
     expect(optionsOf({ ...flags, url, browserEndpoint: 'wss://browsers.example?token=SECRET' })).toEqual([

@@ -17,9 +17,10 @@ interface TestedPage {
 
 export function withProject(flags: RunFlags): RunFlags {
   if (flags.page !== undefined || flags.url !== undefined || flags.data !== undefined) return flags;
-  const { page, url } = readProjectConfig();
+  const { page, url, headers: header, ca } = readProjectConfig();
   if (page !== undefined) return { ...flags, page };
-  return url === undefined ? flags : { ...flags, url, stack: true };
+  const access = { ...(header && { header }), ...(ca !== undefined && { ca }) };
+  return url === undefined ? flags : { ...access, ...flags, url, stack: true };
 }
 
 export async function testedPage({

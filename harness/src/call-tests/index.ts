@@ -7,6 +7,7 @@ export { runScenarios, type RunOptions } from './run/run-scenarios.ts';
 export type { RunEvent } from './run/events.ts';
 export { parseShard, type Selection, selectScenarios, type Shard, shardOf } from './run/select.ts';
 export { withoutSecrets } from '#util/redact';
+export type { PageAccess } from './session/page-access.ts';
 export type { OwnPage } from './session/own-page/own-page.ts';
 export { needsWords } from './scenario/index.ts';
 export { inBrowsers, readScenarios, type Scenario, ScenarioError, scenarioId } from './scenario/index.ts';

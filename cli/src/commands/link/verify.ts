@@ -9,6 +9,7 @@ import { slugsIn } from '../../firms/records.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import { consequencesOf } from '../../link/consequences.ts';
+import { accessFlagsOf, readAccess, type AccessFlags } from '../../link/page-access.ts';
 import { allLinkedFirms, withLink, type LinkVerdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
@@ -16,7 +17,8 @@ import { browsersOf, type BrowserChoice } from '../../test/flags.ts';
 import { prepareFile, writing } from '../../test/reports.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { parsePhone } from '../../webhook/phone.ts';
-import { type Command, Option, browserOption, gather, httpAddress, wholeNumberFrom } from '../command.ts';
+import { accessNotes, accessOptions } from '../access-options.ts';
+import { type Command, Option, browserOption, gather, pageAddress, wholeNumberFrom } from '../command.ts';
 import {
   checkSelection,
   filterOf,
@@ -35,8 +37,7 @@ interface LinkSelection {
   readonly url?: string;
 }
 
-interface VerifyOptions extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'> {
-  readonly url?: string;
+interface VerifyOptions extends Omit<VisitFlags, 'phone' | 'command' | 'browsers'>, AccessFlags {
   readonly phone?: string;
   readonly browser?: BrowserChoice;
   readonly junit?: string;
@@ -46,13 +47,13 @@ const filters = ['search', 'company', 'without'];
 const ofWords = ['expectGreeting', 'requireWords', 'ask'];
 
 export function define(command: Command, output: Output): void {
-  filterOptions(command)
+  accessOptions(filterOptions(command))
     .argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')
     .addOption(new Option('--all', 'all links').conflicts(['file', 'url', ...filters]))
     .option('--file <file>', 'slugs or links to check: a table with a column "slug", JSON, or one a line')
     .addOption(
       new Option('--url <link>', 'address to check; with a slug, it is compared with that record')
-        .argParser(httpAddress)
+        .argParser(pageAddress)
         .conflicts(['file', ...filters]),
     )
     .addOption(
@@ -92,13 +93,15 @@ name, or silence fails the link. A greeting that cannot be judged (another langu
 model) passes with the reason, unless you pass --require-words.
 A call on a deployed page costs money and calls its webhook: the command asks first unless you pass --yes.
 To watch links, run the command by a scheduler that reports a failed job: harness/docs/ci.md has an example.
+${accessNotes}
 A link that this machine is too busy to judge is inconclusive, and is checked once more alone.
 Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
     .action(
       async (
         slugs: readonly string[],
-        flags: Omit<LinkSelection, 'filter'> & VerifyOptions & FilterFlags,
+        given: Omit<LinkSelection, 'filter'> & Omit<VerifyOptions, 'access'> & FilterFlags,
       ) => {
+        const flags = { ...given, ...readAccess(given) };
         const { all = false, url, file } = flags;
         const filter = filterOf(flags);
         checkSelection(url === undefined ? slugs : slugs.slice(1), filter, file, {
@@ -154,13 +157,13 @@ async function verifyLinks(
 
 async function askAboutCalls(
   targets: readonly LinkToVisit[],
-  plan: Omit<Parameters<typeof announceConsequences>[1], 'targets'>,
+  plan: Omit<Parameters<typeof announceConsequences>[1], 'targets'> & Pick<VerifyOptions, 'access'>,
   signal: AbortSignal,
   output: Output,
 ): Promise<void> {
   if (targets.length === 0 || (!plan.call && plan.phone === undefined)) return;
   const urls = targets.map(({ url }) => url);
-  const reached = await consequencesOf(urls, output.flags.timeoutMs, signal);
+  const reached = await consequencesOf(urls, output.flags.timeoutMs, signal, plan.access);
   const action = announceConsequences(reached, { ...plan, targets: targets.length }, output);
   if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
 }
@@ -184,7 +187,7 @@ async function writeReports(
 /** @param target the only one if an address was passed */
 async function commandFor(
   target: LinkToVisit | undefined,
-  { url, call, words, expectGreeting, requireWords, ask, caller }: VerifyOptions,
+  { url, call, words, expectGreeting, requireWords, ask, caller, ...access }: VerifyOptions,
 ): Promise<LinkCheckOptions['command']> {
   const { withoutSecrets } = await import('@firmline/harness/call-tests');
   const address = url === undefined ? [] : ['--url', withoutSecrets(url)];
@@ -194,6 +197,7 @@ async function commandFor(
     'verify',
     ...(url === undefined || target?.firm ? [slug] : []),
     ...address,
+    ...accessFlagsOf(access),
     ...(browser === 'chromium' ? [] : ['--browser', browser]),
     ...(call ? [] : ['--no-call']),
     ...(words ? [] : ['--no-words']),

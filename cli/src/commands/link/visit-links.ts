@@ -23,7 +23,7 @@ import { startProgress } from '../../terminal/screens/progress.ts';
 import { openLanguageModel, readyRecogniser } from '../../test/words.ts';
 import { printable } from '../../text.ts';
 
-export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' | 'headed'> {
+export interface VisitFlags extends Pick<LinkCheckOptions, 'phone' | 'command' | 'headed' | 'access'> {
   readonly browsers: readonly CallEngine[];
   readonly call: boolean;
   readonly workers: number;

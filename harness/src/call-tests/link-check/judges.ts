@@ -47,6 +47,7 @@ const introIn = ({ page }: View, begins: string): PageBlock | undefined =>
 export const opens: Judge = (view) => {
   const document = documentIn(view);
   const { failure, status } = document ?? {};
+  const isGated = status === 401 || status === 403 || status === 407;
   if (failure !== undefined && !linkFault.test(failure)) {
     throw new FirmlineError(`The page could not be reached from here (${failure.replace('net::', '')}).`, {
       code: 'network',
@@ -56,7 +57,9 @@ export const opens: Judge = (view) => {
   return {
     holds: status !== undefined && status < 300,
     expected: 'a page',
-    seen: document ? answerOf(document) : 'only redirects',
+    seen: document
+      ? `${answerOf(document)}${isGated ? ': it wants a password (https://name:password@…) or a header (--header)' : ''}`
+      : 'only redirects',
   };
 };
 

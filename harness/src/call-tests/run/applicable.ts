@@ -69,7 +69,8 @@ export function applicableIn(scenario: Scenario, surroundings: Surroundings): Ap
   if (surroundings.ownPage && scenario.firm)
     return none(scenario, "It needs a firm, which only Firmline's page shows.");
   const foreign = surroundings.ownPage && faultsOf(scenario).find(isOfFirmlines);
-  if (foreign) return none(scenario, `It breaks the service "${foreign.service}", which only Firmline's page asks.`);
+  if (foreign)
+    return none(scenario, `It breaks the service "${foreign.service}", which only Firmline's page asks.`);
   const lack = lackOf(scenario, browserEndpoint);
   if (lack !== undefined) return none(scenario, lack);
   const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);

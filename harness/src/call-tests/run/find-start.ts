@@ -10,6 +10,7 @@ import { framesFrom } from '../session/observe/elements.ts';
 import { openSession } from '../session/open-session.ts';
 import { browsingOf, type OwnPage } from '../session/own-page/own-page.ts';
 import { readClickable } from '../session/own-page/read-clickable.ts';
+import type { PageAccess } from '../session/page-access.ts';
 import { type PageVisit, StepProblem } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 
@@ -19,6 +20,7 @@ export type Clickable = { readonly name: string } | { readonly selector: string 
 export interface FindStartOptions {
   readonly stack: StackInfo;
   readonly ownPage: OwnPage;
+  readonly access?: PageAccess | undefined;
   /** Chooses what the visitor clicks next; undefined ends the search. */
   readonly choose: (clickable: readonly Clickable[]) => Promise<Clickable | undefined>;
   readonly signal: AbortSignal;
@@ -55,11 +57,13 @@ const callMs = 4000;
  * Opens a page on the stack and clicks what is chosen until the page requests a call.
  * @throws errors of the browser
  */
-export async function findStart({ stack, ownPage, choose, signal }: FindStartOptions): Promise<FoundStart> {
+export async function findStart(options: FindStartOptions): Promise<FoundStart> {
+  const { stack, ownPage, access, choose, signal } = options;
   const browsers = createBrowserPool(browsingOf(ownPage));
   const speech = { load: unused, speak: unused, sound: unused };
   try {
-    const session = await openSession(scenario, { stack, ownPage, browsers, speech, runId: 'init' }, signal);
+    const environment = { stack, ownPage, access, browsers, speech, runId: 'init' };
+    const session = await openSession(scenario, environment, signal);
     try {
       return await search(session, choose, signal);
     } finally {

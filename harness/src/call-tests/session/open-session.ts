@@ -22,6 +22,7 @@ import { clockAhead, processClock, watchPage } from './observe/watch-page.ts';
 import { startScreencast } from './film/film.ts';
 import { Observer } from './observe/observer.ts';
 import { servicesOf } from './own-page/own-page.ts';
+import { ownHeaders } from './page-access.ts';
 import { substitutionFor } from './own-page/substitution.ts';
 import { createSessionWords } from './session-words.ts';
 import { type SaidText, type PageVisit, type SessionEnvironment, StepProblem } from './session.ts';
@@ -121,7 +122,7 @@ async function arrange(
 
 /** A tab of a browser that has what the scenario needs. */
 async function leaseTab({ scenario, environment, signal, cleanup, control, place }: Setting) {
-  const { browsers, ownPage, recogniser } = environment;
+  const { browsers, ownPage, recogniser, access } = environment;
   const use: Partial<Use> = scenario.use ?? {};
   const needs = needsOf(scenario);
   const engine = engineOf(scenario);
@@ -139,6 +140,7 @@ async function leaseTab({ scenario, environment, signal, cleanup, control, place
     headers: ownPage ? {} : (control?.headers ?? {}),
     probesLibrary: ownPage !== undefined,
     tapsAudio: recogniser !== undefined && tapsPage(scenario),
+    authorities: access?.authorities ?? [],
   });
   return { page, methods: methodsOf(engine), version: lease.version };
 }
@@ -182,10 +184,12 @@ async function prepareFaults(
   { page, methods }: Tab,
   { observer, conditions }: Awaited<ReturnType<typeof observe>>,
 ) {
-  const { stack, ownPage } = environment;
+  const { stack, ownPage, access } = environment;
+  const gateHeaders = ownHeaders(target.origin, access);
   const rewrite = policyRewrite(scenario.use ?? {});
   const interception = await methods.intercept(page, {
     ...(rewrite && { documentsOf: target.origin, rewrite }),
+    ...defined({ ownHeaders: gateHeaders }),
     ...(ownPage && stack && { substitution: substitutionFor(ownPage, stack, control?.headers ?? {}) }),
   });
   const callId = () => observer.callId();

@@ -12,6 +12,7 @@ import type { SpeechFixtures } from '../speech-fixtures/index.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import type { BrowserPool } from './browsers/pool.ts';
 import type { OwnPage } from './own-page/own-page.ts';
+import type { PageAccess } from './page-access.ts';
 
 /** Resources shared by all attempts of a run. */
 export interface SessionEnvironment {
@@ -21,6 +22,8 @@ export interface SessionEnvironment {
   readonly url?: string;
   /** A page that is not Firmline's, tested on the stack. */
   readonly ownPage?: OwnPage;
+  /** What the page wants to see before it lets anybody in. */
+  readonly access?: PageAccess | undefined;
   readonly browsers: BrowserPool;
   readonly speech: Pick<SpeechFixtures, 'load' | 'speak' | 'sound'>;
   /** Letters, digits and dashes. */

@@ -22,6 +22,8 @@ export interface TabOptions {
   readonly probesLibrary: boolean;
   /** Keep the audio that the page receives. */
   readonly tapsAudio: boolean;
+  /** Authorities that it trusts (PEM). */
+  readonly authorities: readonly string[];
 }
 
 export async function openTab({
@@ -32,6 +34,7 @@ export async function openTab({
   headers,
   probesLibrary,
   tapsAudio,
+  authorities,
 }: TabOptions): Promise<Page> {
   const { context } = lease;
   const methods = methodsOf(lease.engine);
@@ -40,6 +43,7 @@ export async function openTab({
   await methods.setPermission(context, askedOrigins, permission);
   await methods.allowSurroundings(context, askedOrigins);
   const page = await methods.newPage(context, needs.includes('hidden tabs'));
+  if (authorities.length > 0) await methods.trust(page, authorities);
   await setUpPage(page, use);
   await methods.setPreferences(page, use);
   if (Object.keys(headers).length > 0) await page.setExtraHTTPHeaders(headers);

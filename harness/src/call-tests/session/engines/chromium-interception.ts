@@ -14,7 +14,7 @@ const gone = () => {};
 
 /** Uses a CDP session of its own, beside Puppeteer's. */
 export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
-  const { documentsOf, rewrite, substitution } = options;
+  const { documentsOf, rewrite, substitution, ownHeaders } = options;
   const session = await page.createCDPSession();
   const blocks = new Blocks(() => apply());
 
@@ -23,6 +23,7 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
       ...blocks.texts.map((text) => ({ urlPattern: `*${escaped(text)}*` })),
       ...blocks.addresses.map((url) => ({ urlPattern: escaped(url) })),
       ...(substitution?.patterns ?? []).map((urlPattern) => ({ urlPattern })),
+      ...(ownHeaders ? [{ urlPattern: ownHeaders.pattern }] : []),
       ...(documentsOf === undefined || !rewrite
         ? []
         : [
@@ -46,9 +47,15 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     if (blocks.takes(request.url))
       session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }).catch(gone);
     else if (substitution?.takes(request.url)) substituted(session, event, substitution).catch(gone);
-    else session.send('Fetch.continueRequest', { requestId }).catch(gone);
+    else
+      session
+        .send('Fetch.continueRequest', {
+          requestId,
+          ...(ownHeaders?.belongTo(request.url) && { headers: listed(ownHeaders.addTo(request.headers)) }),
+        })
+        .catch(gone);
   });
-  if (rewrite || substitution) await apply();
+  if (rewrite || substitution || ownHeaders) await apply();
 
   return blocks;
 }

@@ -5,6 +5,7 @@ import type { EngineMethods, QuietReader } from './engine-methods.ts';
 import { findInPage } from '../observe/elements.ts';
 import type { JsonValue } from '../../scenario/index.ts';
 import { idOf } from './bidi.ts';
+import { trustAuthorities } from './chromium-trust.ts';
 
 /** Through the DevTools protocol. */
 export const chromium: EngineMethods = {
@@ -25,6 +26,7 @@ export const chromium: EngineMethods = {
       await allow(context, origin, 'clipboard-write');
     }
   },
+  trust: trustAuthorities,
   async setPreferences(page, { reducedMotion, colorScheme }) {
     const features = [
       ...(reducedMotion ? [{ name: 'prefers-reduced-motion', value: 'reduce' }] : []),

@@ -41,6 +41,8 @@ export interface EngineMethods {
   setPermission(context: BrowserContext, origins: readonly string[], state: PermissionState): Promise<void>;
   /** Lets pages of these origins reach this machine, and tests write to the clipboard. */
   allowSurroundings(context: BrowserContext, origins: readonly string[]): Promise<void>;
+  /** Trusts these authorities (PEM) for whatever the page loads. */
+  trust(page: Page, authorities: readonly string[]): Promise<void>;
   setPreferences(page: Page, use: Pick<Partial<Use>, 'reducedMotion' | 'colorScheme'>): Promise<void>;
   /** Resolves once the document is read. @throws TimeoutError of Puppeteer */
   goBack(page: Page, options: WaitOptions): Promise<void>;

@@ -14,7 +14,7 @@ const gone = () => {};
 
 /** Pauses requests only while there is something to do, because each pause costs time. */
 export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
-  const { documentsOf, rewrite, substitution } = options;
+  const { documentsOf, rewrite, substitution, ownHeaders } = options;
   const blocks = new Blocks(() => apply());
   const isRewritten = (request: HTTPRequest) =>
     rewrite && request.isNavigationRequest() && request.url().startsWith(`${documentsOf}/`);
@@ -24,6 +24,7 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     const isNeeded =
       rewrite !== undefined ||
       substitution !== undefined ||
+      ownHeaders !== undefined ||
       blocks.texts.length > 0 ||
       blocks.addresses.length > 0;
     if (isNeeded === isPausing) return;
@@ -35,12 +36,13 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     // Pausing may begin or end while requests are on their way, so each tells whether it waits.
     const action: string = request.interceptResolutionState().action;
     if (action !== 'none') return;
+    const added = ownHeaders?.belongTo(request.url()) ? { headers: ownHeaders.addTo(request.headers()) } : {};
     if (blocks.takes(request.url())) request.abort('connectionfailed').catch(gone);
     else if (substitution?.takes(request.url()))
       substituted(request, substitution).catch(() => request.abort('failed').catch(gone));
     else if (rewrite && isRewritten(request))
-      rewritten(request, rewrite).catch(() => request.abort('failed').catch(gone));
-    else request.continue().catch(gone);
+      rewritten(request, rewrite, added).catch(() => request.abort('failed').catch(gone));
+    else request.continue(added).catch(gone);
   });
   await apply();
 
@@ -51,8 +53,9 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
 async function rewritten(
   request: HTTPRequest,
   rewrite: (headers: readonly Header[]) => Header[],
+  { headers = request.headers() }: { readonly headers?: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const response = await fetch(request.url(), { headers: request.headers(), redirect: 'manual' });
+  const response = await fetch(request.url(), { headers, redirect: 'manual' });
   await respond(request, response, rewrite);
 }
 

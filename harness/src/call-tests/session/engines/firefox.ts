@@ -17,6 +17,10 @@ export const firefox: EngineMethods = {
   },
   // It reaches this machine, and its tests write to the clipboard after a gesture.
   allowSurroundings: () => Promise.resolve(),
+  async trust(page, authorities) {
+    const bidi = bidiOf(page.browser());
+    await runIn(bidi, await ownContext(bidi), addAuthorities, authorities.flatMap(encodedParts));
+  },
   // Set when the browser starts.
   setPreferences: () => Promise.resolve(),
   // Puppeteer waits for a load, and a page that Firefox has kept does not load again.
@@ -86,6 +90,24 @@ declare const ChromeUtils: {
     readonly UserContextManager: { getInternalIdById(id: string): number };
   };
 };
+
+declare const Cc: Readonly<Record<string, { getService(kind: unknown): CertificateStore }>>;
+declare const Ci: { readonly nsIX509CertDB: unknown };
+interface CertificateStore {
+  addCertFromBase64(certificate: string, trust: string): void;
+}
+
+/** The base64 of each certificate of a PEM file. */
+const encodedParts = (pem: string): string[] =>
+  [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END/g)].map(([, base64 = '']) =>
+    base64.replaceAll(/\s/g, ''),
+  );
+
+/** Runs in Firefox's own document. Its store is that of the profile, which is removed with the browser. */
+function addAuthorities(certificates: readonly string[]): void {
+  const store = Cc['@mozilla.org/security/x509certdb;1']?.getService(Ci.nsIX509CertDB);
+  for (const certificate of certificates) store?.addCertFromBase64(certificate, 'C,,');
+}
 
 /** Runs in Firefox's own document. */
 function permit(context: string, origins: readonly string[], state: PermissionState): void {

@@ -1,3 +1,5 @@
+import type { OwnHeaders } from '../page-access.ts';
+
 export interface Header {
   readonly name: string;
   readonly value: string;
@@ -35,6 +37,7 @@ export interface InterceptionOptions {
   readonly documentsOf?: string;
   readonly rewrite?: (headers: readonly Header[]) => Header[];
   readonly substitution?: Substitution;
+  readonly ownHeaders?: OwnHeaders;
 }
 
 interface BlockOptions {

@@ -3,6 +3,7 @@ import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defined } from '../../../shared/defined.ts';
 import { isObject } from '#util/is-object';
+import { refusedCertificate } from '../engines/chromium-trust.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import { keyProblem } from '../own-page/key-problem.ts';
 import type { SeenLine, SeenRequest } from '../view.ts';
@@ -97,7 +98,9 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     if (failure !== undefined && seen.status === undefined) seen.failure = failure;
   };
   page.on('requestfinished', (request) => ended(request));
-  page.on('requestfailed', (request) => ended(request, request.failure()?.errorText ?? 'failed'));
+  page.on('requestfailed', (request) => {
+    ended(request, refusedCertificate(page, request.url()) ?? request.failure()?.errorText ?? 'failed');
+  });
 
   return {
     requests,

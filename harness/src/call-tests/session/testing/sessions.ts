@@ -9,6 +9,7 @@ import { createSpeechFixtures, type SpeechFixtures } from '../../speech-fixtures
 import { type BrowserPool, createBrowserPool } from '../browsers/pool.ts';
 import type { SessionEnvironment } from '../session.ts';
 import { openSession } from '../open-session.ts';
+import type { PageAccess } from '../page-access.ts';
 import type { ActionStep, PageVisit } from '../session.ts';
 import type { View } from '../view.ts';
 
@@ -55,7 +56,7 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
   });
 
   const begin = async (
-    target: Pick<SessionEnvironment, 'stack' | 'url'>,
+    target: Pick<SessionEnvironment, 'stack' | 'url' | 'access'>,
     scenario: Scenario,
     signal = never,
   ): Promise<PageVisit> => {
@@ -74,7 +75,8 @@ export function useSessions(openPool: () => BrowserPool = createBrowserPool) {
     open: (yaml?: string, steps?: string, signal?: AbortSignal): Promise<PageVisit> =>
       begin({ stack }, scenarioOf(folder, yaml, steps), signal),
     /** A deployed link. */
-    openAt: (url: string): Promise<PageVisit> => begin({ stack: null, url }, scenarioOf(folder)),
+    openAt: (url: string, access?: PageAccess, yaml?: string): Promise<PageVisit> =>
+      begin({ stack: null, url, access }, scenarioOf(folder, yaml)),
     /** Performs one step. */
     do: <Kind extends ActionStep['kind']>(
       session: PageVisit,

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { PageAccess } from '@firmline/harness/call-tests';
+import { rememberSecret } from '@firmline/util/redact';
+import { messageOf, userError } from '../errors.ts';
+import { headerForm } from './header-form.ts';
+
+/** How to get past the gate of a page: flags of commands that open pages. */
+export interface AccessFlags {
+  readonly url?: string;
+  readonly header?: readonly string[];
+  readonly ca?: string;
+}
+
+/** The address without its password, and what its page wants to see. */
+export function readAccess({ url, header = [], ca }: AccessFlags): {
+  readonly url?: string;
+  readonly access: PageAccess;
+} {
+  const authorities = authoritiesOf(ca);
+  const named = header.map((one): [string, string] => {
+    const [, name = '', value = ''] = headerForm.exec(one) ?? [];
+    return [name.toLowerCase(), secretIn(value)];
+  });
+  const address = url === undefined ? undefined : new URL(url);
+  const [name, password] = [address?.username, address?.password].map((part = '') =>
+    decodeURIComponent(part),
+  );
+  if (name || password) {
+    const pair = `${name}:${secretIn(password ?? '')}`;
+    rememberSecret(pair.slice(pair.indexOf(':') + 1));
+    named.unshift(['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]);
+  }
+  const headers = Object.fromEntries(named);
+  return { ...(url !== undefined && { url: withoutPassword(url) }), access: { headers, authorities } };
+}
+
+export function withoutPassword(url: string): string {
+  const address = new URL(url);
+  if (address.username === '' && address.password === '') return url;
+  address.username = '';
+  address.password = '';
+  return address.href;
+}
+
+/** The flags that repeat this access, without secrets: what was written in full is left out of them. */
+export const accessFlagsOf = ({ header = [], ca }: AccessFlags): readonly string[] => [
+  ...header.flatMap((one) => {
+    const [, name = '', value = ''] = headerForm.exec(one) ?? [];
+    return ['--header', `${name}: ${reference.test(value) ? value : '…'}`];
+  }),
+  ...(ca === undefined ? [] : ['--ca', ca]),
+];
+
+/** The same for a file that others read: what only names a secret, and nothing that was written in full. */
+export const namedAccess = ({ url, header = [], ca }: AccessFlags) => ({
+  ...(url !== undefined && {
+    url: reference.test(decodeURIComponent(new URL(url).password)) ? url : withoutPassword(url),
+  }),
+  ...(header.some(namesSecret) && { headers: header.filter(namesSecret) }),
+  ...(ca !== undefined && { ca }),
+});
+
+const namesSecret = (header: string): boolean => reference.test(headerForm.exec(header)?.[2] ?? '');
+
+/** A variable or a file that has the last word of a value. */
+const reference = /^(.*\s|)(?:\$([A-Za-z_]\w*)|@(.+))$/;
+
+function secretIn(value: string): string {
+  const [, before = '', variable, file] = reference.exec(value) ?? [];
+  if (variable === undefined && file === undefined) return value;
+  const secret = variable === undefined ? readSecret(file ?? '') : process.env[variable];
+  if (secret === undefined || secret === '')
+    throw userError(
+      'config-missing',
+      `${variable} is not set.`,
+      `Set it: the value of ${value} comes from there.`,
+    );
+  rememberSecret(secret);
+  return before + secret;
+}
+
+function readSecret(file: string): string {
+  const text = readText(file, 'value of a header').trim();
+  if (!/[\r\n]/.test(text)) return text;
+  throw userError('config-invalid', `${file} has several lines.`, 'The value of a header is one line.');
+}
+
+/** What Node was given besides its own authorities, and what the flag names. The requests of this process trust both. */
+function authoritiesOf(ca: string | undefined): readonly string[] {
+  const given = ca === undefined ? [] : ca === 'system' ? getCACertificates('system') : certificatesIn(ca);
+  if (given.length > 0) setDefaultCACertificates([...getCACertificates('default'), ...given]);
+  return [...getCACertificates('extra'), ...given];
+}
+
+function certificatesIn(file: string): readonly string[] {
+  const found = readText(file, 'certificates').match(
+    /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+  );
+  if (found) return found;
+  throw userError('config-invalid', `${file} has no certificate.`, 'Pass a file in the form PEM.');
+}
+
+function readText(file: string, what: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw userError(
+      'not-found',
+      `${file} cannot be read: ${messageOf(cause)}`,
+      `Name the file with the ${what}.`,
+      cause,
+    );
+  }
+}
