@@ -30,6 +30,7 @@ it('says how to do without a speech model that cannot be fetched', async () => {
   const opening = openWords(await scenarioOf('agent-said: Hello'), signal, memoryOutput());
   await expect(opening).rejects.toMatchObject({
     code: 'binary-missing',
+    message: expect.stringMatching(/^1 scenario of 1 needs the speech model\. npm could not fetch/) as string,
     hint: expect.stringContaining('--no-words leaves words out.') as string,
   });
 });

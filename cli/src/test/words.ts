@@ -5,14 +5,20 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { findLanguageModel } from '../config/connections.ts';
 import { reworded } from '../errors.ts';
+import { counted } from '../text.ts';
 
 export async function openWords(scenarios: readonly Scenario[], signal: AbortSignal, output: PlatformFlags) {
   const { needsWords } = await import('@firmline/harness/call-tests');
-  if (!scenarios.some((scenario) => needsWords(scenario)))
+  const withWords = scenarios.filter((scenario) => needsWords(scenario));
+  if (withWords.length === 0)
     return { recogniser: undefined, languageModel: undefined, async [Symbol.asyncDispose]() {} };
   const recogniser = await readyRecogniser(signal, output).catch((cause: unknown) => {
     if (!(cause instanceof FirmlineError) || cause.code !== 'binary-missing') throw cause;
-    throw reworded(cause, { hint: `${cause.hint} --no-words leaves words out.` });
+    const needing = `${counted(withWords.length, 'scenario')} of ${scenarios.length} need`;
+    throw reworded(cause, {
+      message: `${needing}${withWords.length === 1 ? 's' : ''} the speech model. ${cause.message}`,
+      hint: `${cause.hint} --no-words leaves words out.`,
+    });
   });
   const languageModel = await openLanguageModel(undefined, output);
   return { recogniser, languageModel, [Symbol.asyncDispose]: () => recogniser.stop() };

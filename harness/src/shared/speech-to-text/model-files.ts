@@ -117,12 +117,15 @@ async function removeLeftovers(cache: string): Promise<void> {
   }
 }
 
+/** npm's own takes more than a minute to say that there is no network. */
+const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000'];
+
 async function pack(spec: string, folder: string, signal: AbortSignal | undefined): Promise<string> {
   const windows = process.platform === 'win32';
   try {
     const { stdout } = await promisify(execFile)(
       windows ? 'npm.cmd' : 'npm',
-      ['pack', spec, '--loglevel=error', '--ignore-scripts', '--pack-destination', folder],
+      ['pack', spec, '--loglevel=error', '--ignore-scripts', ...patience, '--pack-destination', folder],
       { cwd: folder, shell: windows, signal, timeout: packTimeoutMs },
     );
     return path.join(folder, path.basename(stdout.trim().split('\n').at(-1) ?? ''));
