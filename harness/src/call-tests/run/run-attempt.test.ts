@@ -217,6 +217,26 @@ describe('a step', () => {
     expect(problem).toMatchObject({ layer: 'infrastructure', isOverload: true });
   });
 
+  it('that the page refused in every try is judged on a busy machine, with its cause first', async () => {
+    const what = scenario('steps: [click: Start Call]');
+    const refused = { expected: 'a button "Start Call"', seen: 'the button "Begin Call"' };
+    const page = () => ({ buttons: [{ name: 'Begin Call', disabled: false, focused: false }] });
+    const { signal } = new AbortController();
+    const problemIn = async (load: MachineLoad) => {
+      const session = fakeSession({ page, perform: () => Promise.reject(new StepProblem(refused)) });
+      const watch = new Watch(session, signal);
+      const context = { scenario: what, watch, load, signal, timeLeftMs: () => 3_600_000 };
+      return (await runStep(what.steps[0]!, 0, context)).problem;
+    };
+    const cause = /^The page has no button "Start Call"; the nearest is "Begin Call"\./;
+    const busy = await problemIn({ ...loadOf(0), busyShare: () => 1 });
+    expect(busy).toMatchObject({ layer: 'page', message: expect.stringMatching(cause) as string });
+    const stalled = await problemIn(loadOf(1100));
+    expect(stalled).toMatchObject({ layer: 'infrastructure', isOverload: true });
+    expect(stalled?.message).toMatch(cause);
+    expect(stalled?.message).toContain('stalled for 1100 ms');
+  });
+
   it.each([
     ['counts words that arrived on a busy machine', { listensFor: ['Hello.'] }, { layer: 'page' }],
     ['counts no other final finding there', {}, { layer: 'infrastructure', isOverload: true }],

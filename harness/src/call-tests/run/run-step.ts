@@ -86,24 +86,19 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     signal.throwIfAborted();
     // Shows whether the page responds at all: nothing more is asked of one that does not.
     if (error instanceof TooLate && !watch.isStuck) await watch.look().catch(() => {});
-    const overload = overloadSince(since, { load, isTimed: true });
-    const isOfPage = error instanceof StepProblem || error instanceof TooLate;
-    if (isOfPage && overload !== null) {
-      const what = error instanceof StepProblem ? { expected: error.expected, seen: error.seen } : undefined;
-      const found = `${overload} in the step "${step.source}"`;
-      if (!what) return broken(overloadProblem(`${found}. ${error.message}`));
-      // A slow machine does not hide what the page shows.
-      const evidence = { view: await watch.look(), scenario, step };
-      const late = headline(difference(found, what.expected, what.seen), evidence);
-      return broken(overloadProblem(late), what);
-    }
+    // A step that the page refused was tried again and again: that processors were busy excuses it no longer.
+    const overload = overloadSince(since, { load, isTimed: !(error instanceof StepProblem) });
+    const meanwhile = `${overload} in the step "${step.source}".`;
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
       const view = await watch.look();
-      const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
       const found = headline(difference(stepIn(step), expected, seen), { view, scenario, step });
+      if (overload !== null) return broken(overloadProblem(`${found} ${meanwhile}`), { expected, seen });
+      const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
       return broken({ layer, message: found }, { expected, seen });
     }
+    if (error instanceof TooLate && overload !== null)
+      return broken(overloadProblem(`${error.message} ${meanwhile}`));
     if (error instanceof TooLate) return broken({ layer: 'page', message: error.message });
     return broken(machineProblem(`The step "${step.source}" failed: ${reasonOf(error)}`));
   }
@@ -231,7 +226,10 @@ function problemOf(
   const overload =
     (isTimed ? lateStep(concern, step, view, scenario) : null) ??
     overloadSince(from, { load, isTimed: isTimed || isImpatient });
-  if (overload !== null) return overloadProblem(`${overload} while waiting for ${expected}; seen ${seen}`);
+  if (overload !== null) {
+    const found = `${overload} while waiting for ${expected}; seen ${seen}.`;
+    return overloadProblem(headline(found, { view, scenario, step }));
+  }
   const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
   const found = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
   const message = headline(found, { view, scenario, step });
