@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { renderJson } from '@firmline/harness/report';
 import { describe, expect, it } from 'vitest';
 import { result, runReport } from '../testing/run-report.ts';
-import { prepareFolders, readReportAt, writeReports } from './reports.ts';
+import { folderInRepository, prepareFolders, readReportAt, writeReports } from './reports.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
 const folder = testFolder();
@@ -10,6 +10,19 @@ const folder = testFolder();
 const { at } = folder;
 const text = (name: string) => readFile(at(name), 'utf8');
 const report = runReport([result('rings'), result('is-heard', { verdict: 'flaky' })]);
+
+describe('the folder of a run in its repository', () => {
+  it('is known by the folder above with .git, or by the workspace of a job', async () => {
+    const packageFolder = at('packages/web');
+    await mkdir(packageFolder, { recursive: true });
+    const inJob = (workspace: string) => folderInRepository({ GITHUB_WORKSPACE: workspace }, packageFolder);
+    expect(folderInRepository({}, packageFolder)).toBe('');
+    expect(inJob(folder.path)).toBe('packages/web');
+    expect(inJob(at('packages/other'))).toBe('');
+    await mkdir(at('.git'));
+    expect(folderInRepository({}, packageFolder)).toBe('packages/web');
+  });
+});
 
 describe('the reports of a run', () => {
   it('are the same after they are read back', async () => {

@@ -4,6 +4,7 @@ import type { RunReport } from '@firmline/harness/call-tests';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { acquireFileLock, type Lock } from '@firmline/util/file-lock';
 import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-files';
+import { findUpwards } from '../config/project-config.ts';
 import { userError, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { textOf } from '../text-file.ts';
@@ -53,10 +54,11 @@ export async function prepareFile(file: string): Promise<void> {
 export async function writeReports(report: RunReport, places: Places): Promise<ReportFiles> {
   const { renderHtml, renderJson, renderJUnit } = await import('@firmline/harness/report');
   const { failOnFlaky = false } = places;
+  const junit = { failOnFlaky, folder: folderInRepository(), forJenkins: 'JENKINS_URL' in process.env };
   const files = filesIn(places);
   const rendered = [
     [files.json, () => renderJson(report)],
-    [files.junit, () => renderJUnit(report, { failOnFlaky })],
+    [files.junit, () => renderJUnit(report, junit)],
     [files.html, () => renderHtml(report)],
   ] as const;
   for (const [file, render] of rendered)
@@ -65,6 +67,17 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
       await writePrivateFile(file, render());
     });
   return files;
+}
+
+/** This folder, from the root of its repository: the nearest folder with `.git`, or a job's workspace. Else empty. */
+export function folderInRepository(
+  { GITHUB_WORKSPACE: workspace }: Readonly<Record<string, string | undefined>> = process.env,
+  cwd = process.cwd(),
+): string {
+  const found = findUpwards('.git', cwd);
+  const root = found === undefined ? workspace : path.dirname(found);
+  const folder = root === undefined ? '' : path.relative(root, cwd).split(path.sep).join('/');
+  return /^\.\.(?:\/|$)/.test(folder) || path.isAbsolute(folder) ? '' : folder;
 }
 
 export async function writing<Result>(

@@ -5,7 +5,7 @@ import type { NotableScenario, RunSummary } from '@firmline/harness/report';
 import { exitCodes } from '../../exit-codes.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import type { ReportFiles } from '../../test/reports.ts';
+import { folderInRepository, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 
 /** @param more what JSON says of a run that was put together */
@@ -134,7 +134,10 @@ export async function reportToGitHub(
 ): Promise<void> {
   if (env['GITHUB_ACTIONS'] !== 'true') return;
   const { annotations, jobSummary } = await import('@firmline/harness/report');
-  if (annotate && !output.json) for (const line of annotations(report, { failOnFlaky })) output.failure(line);
+  if (annotate && !output.json) {
+    const folder = folderInRepository(env);
+    for (const line of annotations(report, { failOnFlaky, folder })) output.failure(line);
+  }
   const file = env['GITHUB_STEP_SUMMARY'];
   if (!file) return;
   // A failed summary must not fail the run.

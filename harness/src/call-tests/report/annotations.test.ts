@@ -45,6 +45,11 @@ describe('annotations', () => {
     expect(flaky).toMatchObject({ command: 'error', title: 'is heard at last (flaky, media)' });
   });
 
+  it('have the path from the root of the repository', () => {
+    const [failed] = annotations(everyVerdict(), { folder: 'packages/web' }).map(commandOf);
+    expect(failed).toMatchObject({ file: 'packages/web/fixtures/scenarios/is-heard.yaml' });
+  });
+
   it('contain any given text, each on one line', () => {
     const broken = attempt({ verdict: 'failed', problem: { layer: 'page', message: hostile } });
     const [line = ''] = annotations(

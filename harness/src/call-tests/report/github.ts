@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { RunReport, ScenarioResult, Verdict } from '../result/result.ts';
 import {
   breakageOfScenario,
@@ -18,7 +19,7 @@ const escapeMessage = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-function annotationOf(scenario: ScenarioResult, ofFlaky: 'error' | 'warning'): string[] {
+function annotationOf(scenario: ScenarioResult, ofFlaky: 'error' | 'warning', folder: string): string[] {
   const commands: Partial<Record<Verdict, string>> = {
     failed: 'error',
     inconclusive: 'error',
@@ -29,7 +30,7 @@ function annotationOf(scenario: ScenarioResult, ofFlaky: 'error' | 'warning'): s
   const breakage = breakageOfScenario(scenario);
   const { layer, message, expected, seen } = breakage?.problem ?? {};
   const properties = {
-    file: scenario.file,
+    file: path.posix.join(folder, scenario.file),
     line: String(breakage?.line ?? 1),
     col: '1',
     title: `${scenario.name} (${[...new Set([...(scenario.verdict === 'failed' ? [] : [scenario.verdict]), layer ?? 'no layer'])].join(', ')})`,
@@ -50,8 +51,15 @@ function annotationOf(scenario: ScenarioResult, ofFlaky: 'error' | 'warning'): s
  */
 export const annotations = (
   { scenarios }: Pick<RunReport, 'scenarios'>,
-  { failOnFlaky = false }: { readonly failOnFlaky?: boolean } = {},
-): string[] => scenarios.flatMap((one) => annotationOf(one, failOnFlaky ? 'error' : 'warning'));
+  {
+    failOnFlaky = false,
+    folder = '',
+  }: {
+    readonly failOnFlaky?: boolean;
+    /** The folder of the run, from the root of its repository, by which GitHub finds files. */
+    readonly folder?: string;
+  } = {},
+): string[] => scenarios.flatMap((one) => annotationOf(one, failOnFlaky ? 'error' : 'warning', folder));
 
 /** Escapes text for a cell of a Markdown table. */
 const cell = (text: string): string =>

@@ -20,6 +20,17 @@ async function schemaProblems(contents: string): Promise<readonly string[]> {
 const casesIn = (xml: string): readonly string[] => xml.match(/<testcase .*?<\/testcase>/gs) ?? [];
 
 describe('a JUnit report', () => {
+  it('has nothing for Jenkins that the schema of its xUnit plugin does not know', () => {
+    const xml = renderJUnit(everyVerdict(), { forJenkins: true });
+    expect(xml).not.toMatch(/<testcase [^>]*(?:file|line)=|<testsuites [^>]*skipped=/);
+    expect(xml).toMatch(/<testsuite [^>]*skipped="1"/);
+  });
+
+  it('has the paths from the root of the repository', () => {
+    const xml = renderJUnit(everyVerdict(), { folder: 'packages/web' });
+    expect(xml).toContain('file="packages/web/fixtures/scenarios/is-heard.yaml"');
+  });
+
   it('has a case for each scenario, distinguished as CI systems do', async () => {
     const xml = renderJUnit(everyVerdict());
     expect(xml).toContain(

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Change, Problem, RunReport, ScenarioResult } from '../result/result.ts';
 import { changeText } from './compare.ts';
 import { durationText } from './duration.ts';
@@ -53,14 +54,18 @@ function caseOf(
   scenario: ScenarioResult,
   classname: string,
   changes: readonly Change[],
-  attachments?: readonly string[],
+  attachments: readonly string[] | undefined,
+  { folder: root = '', forJenkins = false }: JUnitOptions,
 ): string {
+  const place = {
+    file: path.posix.join(root, scenario.file),
+    line: breakageOfScenario(scenario)?.line ?? 1,
+  };
   const head = xmlAttributes({
     name: scenario.name,
     classname,
     time: junitSeconds(timeOfAttempts(scenario.attempts)),
-    file: scenario.file,
-    line: breakageOfScenario(scenario)?.line ?? 1,
+    ...(!forJenkins && place),
   });
   return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario, changes, attachments)}    </testcase>\n`;
 }
@@ -80,6 +85,10 @@ export interface JUnitOptions {
   readonly failOnFlaky?: boolean;
   /** Files that belong to a scenario, by its name. */
   readonly attachments?: ReadonlyMap<string, readonly string[]>;
+  /** The folder of the run, from the root of its repository, by which GitLab finds files. */
+  readonly folder?: string;
+  /** Leaves out what the schema of Jenkins' xUnit plugin refuses, and GitHub and GitLab read: place and skipped cases. */
+  readonly forJenkins?: boolean;
 }
 
 /**
@@ -87,10 +96,8 @@ export interface JUnitOptions {
  * The layer is the type of a failure. An inconclusive scenario is an error, one that does not apply is skipped, and a
  * flaky one passes with a list of its attempts, unless `failOnFlaky` is set.
  */
-export function renderJUnit(
-  report: RunReport,
-  { failOnFlaky = false, attachments }: JUnitOptions = {},
-): string {
+export function renderJUnit(report: RunReport, options: JUnitOptions = {}): string {
+  const { failOnFlaky = false, attachments, forJenkins = false } = options;
   const { startedAt, durationMs } = report;
   const scenarios = failOnFlaky ? report.scenarios.map(strictly) : report.scenarios;
   const timestamp = junitTimestamp(startedAt);
@@ -103,13 +110,15 @@ export function renderJUnit(
     });
     const cases = inFolder.map((scenario) => {
       const changes = report.comparison?.changes.filter(({ id }) => id === scenario.id) ?? [];
-      return caseOf(scenario, folder, changes, attachments?.get(scenario.name));
+      return caseOf(scenario, folder, changes, attachments?.get(scenario.name), options);
     });
     return `  <testsuite${head}>\n${cases.join('')}  </testsuite>\n`;
   });
+  const { skipped, ...counted } = countAttributes(countsOf(scenarios), scenarios.length);
   const head = xmlAttributes({
     name: 'firmline call tests',
-    ...countAttributes(countsOf(scenarios), scenarios.length),
+    ...counted,
+    ...(!forJenkins && { skipped }),
     time: junitSeconds(durationMs),
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${head}>\n${suites.join('')}</testsuites>\n`;
