@@ -14,7 +14,6 @@ it.runIf(canBeFirst)(
   async () => {
     // An orphan ends once the command runs; what is dead by then, and what ends the command, are told by another one.
     const inside = `
-    exec 3<&0
     (until grep -qs Listening said; do sleep 0.2; done
      (sleep 0.1 &)
      sleep 1
