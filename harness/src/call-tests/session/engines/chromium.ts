@@ -67,6 +67,7 @@ export const chromium: EngineMethods = {
     });
     void watchThrownObjects(page, onException).catch(() => {});
   },
+  kindOf: (request) => request.resourceType(),
   bodyOf: (request) => request.postData(),
 };
 

@@ -56,6 +56,8 @@ export interface EngineMethods {
   /** A suspended page runs no code and is hidden, as on a phone whose visitor looks at another app. */
   setSuspended(page: Page, isSuspended: boolean): Promise<void>;
   watchLog(page: Page, listener: LogListener): void;
+  /** Such as `script` or `image`; undefined where the browser does not say. */
+  kindOf(request: HTTPRequest): string | undefined;
   bodyOf(request: HTTPRequest): string | undefined | Promise<string | undefined>;
 }
 

@@ -57,6 +57,8 @@ export const firefox: EngineMethods = {
     bidi.on('log.entryAdded', listen);
     page.once('close', () => bidi.off('log.entryAdded', listen));
   },
+  // Puppeteer refuses to tell.
+  kindOf: () => undefined,
   bodyOf: (request) => (request.hasPostData() ? request.fetchPostData().catch(() => undefined) : undefined),
 };
 

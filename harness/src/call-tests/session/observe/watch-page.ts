@@ -68,7 +68,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
       atMs: now(),
       method: request.method(),
       url: request.url(),
-      kind: request.resourceType(),
+      ...defined({ kind: methods.kindOf(request) }),
       ...(asksForCall(request) && defined({ keyProblem: keyProblem(request.headers()['authorization']) })),
     };
     known.set(request, seen);
