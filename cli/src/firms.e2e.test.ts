@@ -119,12 +119,12 @@ describe('many firms', () => {
     return { exitCode, ...outcomesOf(JSON.parse(stdout) as HandledFirm[]) };
   };
 
-  it('are changed by a search, and restored except what somebody has written since', async () => {
+  it('are changed by a search, and restored except those that were changed elsewhere', async () => {
     const edit = ['edit', '--search', '100% "Roe", (LLP)', '--set', 'first-message=Good morning.'];
     expect(await outcomes(...edit)).toEqual({ exitCode: 0, changed: 120 });
     expect((await stored()).filter(({ firstMessage }) => firstMessage === 'Good morning.')).toHaveLength(120);
     await stackFirms.write([{ slug: 'bulk-001', name: 'Somebody else' }], 'update');
-    expect(await outcomes('undo')).toEqual({ exitCode: 6, restored: 119, 'written since': 1 });
+    expect(await outcomes('undo')).toEqual({ exitCode: 6, restored: 119, changedElsewhere: 1 });
     const kept = { ...seed[1], name: 'Somebody else', firstMessage: 'Good morning.' };
     expect(await stored()).toEqual(seed.map((firm) => (firm.slug === 'bulk-001' ? kept : firm)));
   });
@@ -142,7 +142,7 @@ describe('many firms', () => {
   it('are deleted by a search, and created again byte for byte', async () => {
     expect(await outcomes('delete', '--search', 'bulk-')).toEqual({ exitCode: 0, deleted: 150 });
     expect(await stored()).toEqual([]);
-    expect(await outcomes('undo')).toEqual({ exitCode: 0, 'created again': 150 });
+    expect(await outcomes('undo')).toEqual({ exitCode: 0, createdAgain: 150 });
     expect(await stored()).toEqual(seed);
   });
 

@@ -31,13 +31,13 @@ const taken = {
 } as const;
 
 /** Unlike commander's, this never refuses anything, and needs no command. */
-function parsed(args: readonly string[]) {
+function parseFlags(args: readonly string[]) {
   // Declared as a short flag, it would be found in others: in -fname=o, for example.
   const long = args.map((word) => word.replace(/^-o$/, '--format').replace(/^-o(?=.)/, '--format='));
   return parseArgs({ args: long, options: taken, strict: false, allowPositionals: true });
 }
 
-const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+const textOfFlag = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
 function namesIn(list: string | undefined): readonly string[] | undefined {
   const names = list?.split(',').filter(Boolean) ?? [];
@@ -52,23 +52,23 @@ export function globalFlagsOf(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
 ) {
-  const { values, positionals } = parsed(args);
-  const named = formats.find((name) => name === values.format);
-  const raw = textOf(values.raw);
+  const { values, positionals } = parseFlags(args);
+  const namedFormat = formats.find((name) => name === values.format);
+  const raw = textOfFlag(values.raw);
   // Without quotes, but otherwise for programs.
-  const isJson = raw !== undefined || (values.json !== undefined && named !== 'ndjson');
+  const isJson = raw !== undefined || (values.json !== undefined && namedFormat !== 'ndjson');
   const timeout = Number(values.timeout);
   // `test run` has a flag of its own.
-  const stack = positionals[0] === 'test' ? undefined : textOf(values.stack);
-  const format: Format = isJson ? 'json' : (named ?? 'table');
-  const onlyColumns = namesIn(textOf(values.columns));
+  const stack = positionals[0] === 'test' ? undefined : textOfFlag(values.stack);
+  const format: Format = isJson ? 'json' : (namedFormat ?? 'table');
+  const onlyColumns = namesIn(textOfFlag(values.columns));
   return {
     /** The field of --raw to print as it is, without quotes. */
     raw,
     onlyColumns,
     format,
     /** For a program, the columns are fields. */
-    fields: namesIn(textOf(values.json)) ?? (format === 'table' ? undefined : onlyColumns),
+    fields: namesIn(textOfFlag(values.json)) ?? (format === 'table' ? undefined : onlyColumns),
     quiet: values.quiet !== undefined,
     color: values['no-color'] === undefined && !env['NO_COLOR'],
     yes: values.yes !== undefined,
@@ -79,15 +79,16 @@ export function globalFlagsOf(
     debug: values.debug !== undefined,
     timeoutMs: timeout > 0 ? timeout * 1000 : undefined,
     passed: passedOwnFlags(values),
-    alternatives: alternativesIn(values, named),
-    profile: textOf(values.profile) ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
+    alternatives: alternativesIn(values, namedFormat),
+    profile:
+      textOfFlag(values.profile) ?? (stack === undefined ? env['FIRMLINE_PROFILE'] || undefined : 'local'),
     stack,
   };
 }
 
 /** The passed flags that not every command takes, by what a person writes. */
-function passedOwnFlags(values: ReturnType<typeof parsed>['values']): ReadonlyMap<string, OwnFlag> {
-  const list = textOf(values.json);
+function passedOwnFlags(values: ReturnType<typeof parseFlags>['values']): ReadonlyMap<string, OwnFlag> {
+  const list = textOfFlag(values.json);
   const all: readonly (readonly [words: string, isPassed: unknown, flag: OwnFlag])[] = [
     ['--columns', values.columns, 'columns'],
     ['--raw', values.raw, 'fields'],
@@ -101,14 +102,14 @@ function passedOwnFlags(values: ReturnType<typeof parsed>['values']): ReadonlyMa
   return new Map(all.flatMap(([words, isPassed, flag]) => (isPassed ? [[words, flag] as const] : [])));
 }
 
-/** Flags of which only one has an effect, by what a person writes. @param named the format of -o */
+/** Flags of which only one has an effect, by what a person writes. @param namedFormat the format of -o */
 const alternativesIn = (
-  { raw, json, columns }: ReturnType<typeof parsed>['values'],
-  named: Format | undefined,
+  { raw, json, columns }: ReturnType<typeof parseFlags>['values'],
+  namedFormat: Format | undefined,
 ): readonly Readonly<Record<string, boolean>>[] => [
-  { '--raw': !!raw, [`--json=${textOf(json)}`]: !!textOf(json), '--columns': !!columns },
-  { '--raw': !!raw, [`-o ${named}`]: named !== undefined },
-  { '--json': !!json, [`-o ${named}`]: named === 'csv' || named === 'table' },
+  { '--raw': !!raw, [`--json=${textOfFlag(json)}`]: !!textOfFlag(json), '--columns': !!columns },
+  { '--raw': !!raw, [`-o ${namedFormat}`]: namedFormat !== undefined },
+  { '--json': !!json, [`-o ${namedFormat}`]: namedFormat === 'csv' || namedFormat === 'table' },
 ];
 
 /** For commander `--json` takes no value: an optional one would swallow the next word of `--json x`. */
@@ -120,4 +121,4 @@ export function withoutFieldLists(args: readonly string[]): string[] {
 }
 
 /** The words of a command line without flags and values of global flags. Values of other flags are included. */
-export const wordsOf = (args: readonly string[]): string[] => parsed(args).positionals;
+export const wordsOfLine = (args: readonly string[]): string[] => parseFlags(args).positionals;

@@ -215,7 +215,7 @@ describe('the flags of every command', () => {
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       // A program should not take it for done.
       expect(stdout).toMatch(
-        /"dryRun":true|would be|planned|--dry-run|"method":|"(?:written|deleted|rotated)":false|"(?:files|bytes|replaced)":null|"steps":|"call":|"kept"/,
+        /"dryRun":true|would be|"wouldBe|planned|--dry-run|"method":|"(?:written|deleted|rotated)":false|"(?:files|bytes|replaced)":null|"steps":|"call":|"kept"/,
       );
     } else {
       expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

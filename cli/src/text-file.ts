@@ -8,10 +8,10 @@ export async function readTextFile(file: string, hint?: string): Promise<string>
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause, hint);
   });
-  return textOf(bytes, file);
+  return textOfBytes(bytes, file);
 }
 
-export function textOf(bytes: Uint8Array, name: string): string {
+export function textOfBytes(bytes: Uint8Array, name: string): string {
   const { text, problem } = decodeText(bytes);
   if (problem !== undefined) throw invalidInput(`${name} ${problem}.`, 'Convert it to UTF-8.');
   return text;
@@ -22,7 +22,12 @@ export function unreadable(file: string, cause: unknown, hint = 'Check the path.
   if (/^https?:\/\//i.test(file))
     return userError('invalid-input', `${file} is a web address, not a file.`, howToDownload(file), cause);
   const reason = systemCode(cause);
-  return userError(reason === 'ENOENT' ? 'not-found' : 'invalid-input', problemOf(file, reason), hint, cause);
+  return userError(
+    reason === 'ENOENT' ? 'not-found' : 'invalid-input',
+    readingProblem(file, reason),
+    hint,
+    cause,
+  );
 }
 
 const howToDownload = (url: string): string =>
@@ -30,7 +35,7 @@ const howToDownload = (url: string): string =>
     ? 'In the sheet choose File > Download > Comma-separated values (.csv), and pass the downloaded file.'
     : 'Download it, and pass the file.';
 
-function problemOf(file: string, reason: string | undefined): string {
+function readingProblem(file: string, reason: string | undefined): string {
   if (reason === 'ENOENT') return `There is no file ${file}.`;
   if (reason === 'EISDIR') return `${file} is a folder, not a file.`;
   return `Could not read ${file}${reason ? ` (${reason})` : ''}.`;

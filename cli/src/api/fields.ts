@@ -1,7 +1,7 @@
 import { invalidInput, messageOf, UsageError } from '../errors.ts';
 import { parsedJson } from '../json.ts';
 import { readSource } from '../firms/table/rows.ts';
-import { textOf as decodedText } from '../text-file.ts';
+import { textOfBytes as decodedText } from '../text-file.ts';
 
 export interface GivenField {
   readonly typed: boolean;
@@ -100,11 +100,11 @@ function grown(steps: readonly Step[], value: unknown): unknown {
 export const stdinName = '-';
 
 /** The file named by a typed field: `-F prompt=@prompt.txt`. */
-export const fileOf = ({ typed, text: given }: RequestField): string | undefined =>
-  typed && given.startsWith('@') ? given.slice(1) : undefined;
+export const fileOfField = ({ typed, text }: RequestField): string | undefined =>
+  typed && text.startsWith('@') ? text.slice(1) : undefined;
 
-export async function textOf(field: RequestField): Promise<string> {
-  const file = fileOf(field);
+export async function textOfFile(field: RequestField): Promise<string> {
+  const file = fileOfField(field);
   return file === undefined ? field.text : readInput(file);
 }
 

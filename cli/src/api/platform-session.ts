@@ -84,7 +84,7 @@ export async function planRequests(
   const requests: PlannedRequest[] = [];
   const transport: TransportFactory = (origin) => ({
     async send({ method, path, content }) {
-      requests.push({ method, url: origin + path, body: bodyOf(content) });
+      requests.push({ method, url: origin + path, body: bodyOfRequest(content) });
       return { status: 200, headers: { 'content-type': 'application/json' }, body: 'null' };
     },
   });
@@ -92,7 +92,7 @@ export async function planRequests(
   return requests;
 }
 
-function bodyOf(content: unknown): unknown {
+function bodyOfRequest(content: unknown): unknown {
   if (typeof content !== 'string') return content === undefined ? null : '(a form)';
   return parsedJson(content) ?? content;
 }

@@ -4,15 +4,15 @@ import { UsageError } from '../errors.ts';
 import {
   type GivenField,
   splitField,
-  fileOf,
+  fileOfField,
   stdinName,
   type RequestField,
   nest,
   typedValue,
   readJson,
-  textOf,
+  textOfFile,
 } from './fields.ts';
-import { type MatchedOperation, commandOf, suggestion, docsOf } from './route.ts';
+import { type MatchedOperation, commandOfRoute, suggestRoute, docsOf } from './route.ts';
 
 export interface ApiFlags {
   fields?: readonly GivenField[];
@@ -29,22 +29,22 @@ export async function argumentsOf(
   const { operation } = route.row;
   const { body: bodyFormat, query: parameters, unchecked } = operation.details;
   const fields = givenFields.map(splitField);
-  const fromStdin = [input, ...fields.map(fileOf)].filter((file) => file?.split(';')[0] === stdinName);
+  const fromStdin = [input, ...fields.map(fileOfField)].filter((file) => file?.split(';')[0] === stdinName);
   if (fromStdin.length > 1)
     throw new UsageError('Standard input can be read only once. Use it for one field.');
   if (input !== undefined && !bodyFormat) {
-    throw new UsageError(`${commandOf(route.row)} takes no body. Remove --input.`);
+    throw new UsageError(`${commandOfRoute(route.row)} takes no body. Remove --input.`);
   }
   const isQuery = !bodyFormat || (unchecked === true && operation.method === 'DELETE');
   const query = await queryOf(route, isQuery ? fields : []);
-  const own = isQuery ? [] : fields;
+  const bodyFields = isQuery ? [] : fields;
   // Beyond the table, a body may not be needed.
-  const isEmpty = unchecked === true && own.length === 0 && input === undefined;
-  const body = bodyFormat && !isEmpty ? await bodyOf(route.row, own, input) : undefined;
+  const isEmpty = unchecked === true && bodyFields.length === 0 && input === undefined;
+  const body = bodyFormat && !isEmpty ? await bodyOfFields(route.row, bodyFields, input) : undefined;
   return [...route.values, ...(bodyFormat ? [body] : []), ...(parameters ? [query] : [])];
 }
 
-async function bodyOf(
+async function bodyOfFields(
   row: NamedOperation,
   fields: readonly RequestField[],
   input: string | undefined,
@@ -54,7 +54,7 @@ async function bodyOf(
   if (input !== undefined) {
     if (isForm)
       throw new UsageError(
-        `${commandOf(row)} takes a form, not --input. Pass fields, for example -F file=@path.`,
+        `${commandOfRoute(row)} takes a form, not --input. Pass fields, for example -F file=@path.`,
       );
     if (fields.length > 0)
       throw new UsageError('--input is the whole body. Pass --input or fields, not both.');
@@ -63,7 +63,7 @@ async function bodyOf(
   // A new record may have no fields; a change needs at least one.
   if (fields.length === 0 && method !== 'POST') {
     throw new UsageError(
-      `${commandOf(row)} needs a body. Pass fields with -f and -F, or a file with --input.`,
+      `${commandOfRoute(row)} needs a body. Pass fields with -f and -F, or a file with --input.`,
     );
   }
   return isForm ? formOf(row, fields) : jsonOf(row, fields);
@@ -81,8 +81,8 @@ export async function jsonFields(fields: readonly RequestField[]): Promise<Recor
   const values: { key: string; value: unknown }[] = [];
   for (const field of fields) {
     const { key, typed } = field;
-    const isLiteral = !typed || fileOf(field) !== undefined;
-    const text = await textOf(field);
+    const isLiteral = !typed || fileOfField(field) !== undefined;
+    const text = await textOfFile(field);
     values.push({ key, value: isLiteral ? text : typedValue(key, text) });
   }
   return nest(values);
@@ -94,12 +94,12 @@ function formOf(row: NamedOperation, fields: readonly RequestField[]): unknown {
   const parts = new Map<string, unknown[]>();
   for (const field of fields) {
     const key = field.key.replace(/\[\]$/, '');
-    const file = fileOf(field);
+    const file = fileOfField(field);
     const isFile = files?.has(key) === true;
     if (isFile && file === undefined)
-      throw new UsageError(`${key} of ${commandOf(row)} is a file. Pass it with -F ${key}=@path.`);
+      throw new UsageError(`${key} of ${commandOfRoute(row)} is a file. Pass it with -F ${key}=@path.`);
     if (!isFile && file !== undefined)
-      throw new UsageError(`${key} of ${commandOf(row)} is not a file. Pass its text with -f ${key}=….`);
+      throw new UsageError(`${key} of ${commandOfRoute(row)} is not a file. Pass its text with -f ${key}=….`);
     const part = file === undefined ? field.text : filePart(file);
     parts.set(key, [...(parts.get(key) ?? []), part]);
   }
@@ -120,24 +120,26 @@ type Parameters = Readonly<Record<string, Parameter>>;
 const anyParameter: Parameter = { kind: 'texts', required: false };
 
 async function queryOf(
-  { row, query: given }: MatchedOperation,
+  { row, query: pathQuery }: MatchedOperation,
   fields: readonly RequestField[],
 ): Promise<Record<string, unknown>> {
   const { query: taken, needsFilter, unchecked } = row.operation.details;
-  const own = unchecked ? {} : docsOf(row).query;
-  const isOpen = taken !== undefined && Object.keys(own).length === 0;
-  const parameters: Parameters = needsFilter ? { ...own, all: { kind: 'boolean', required: false } } : own;
+  const queryDocs = unchecked ? {} : docsOf(row).query;
+  const isOpen = taken !== undefined && Object.keys(queryDocs).length === 0;
+  const parameters: Parameters = needsFilter
+    ? { ...queryDocs, all: { kind: 'boolean', required: false } }
+    : queryDocs;
   const query = new Map<string, unknown>();
-  const fromPath = given.map(([key, text]) => ({ typed: false, key, text }));
+  const fromPath = pathQuery.map(([key, text]) => ({ typed: false, key, text }));
   for (const field of [...fromPath, ...fields]) {
     const name = field.key.replace(/\[\]$/, '');
     const parameter = isOpen ? anyParameter : Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (!parameter) {
       throw new UsageError(
-        `${commandOf(row)} has no parameter "${field.key}". ${suggestion(name, Object.keys(parameters))}`,
+        `${commandOfRoute(row)} has no parameter "${field.key}". ${suggestRoute(name, Object.keys(parameters))}`,
       );
     }
-    const value = valueOf(name, parameter, (await textOf(field)).replace(/\r?\n$/, ''));
+    const value = valueOfField(name, parameter, (await textOfFile(field)).replace(/\r?\n$/, ''));
     const before = query.get(name);
     if (parameter.kind !== 'texts' && before !== undefined) throw new UsageError(`${name} was passed twice.`);
     query.set(name, parameter.kind === 'texts' ? [...((before ?? []) as unknown[]), value] : value);
@@ -146,8 +148,8 @@ async function queryOf(
   return Object.fromEntries(query);
 }
 
-function valueOf(name: string, { kind }: Parameter, text: string): unknown {
-  const refuse = (wanted: string) => new UsageError(`${name} takes ${wanted}, not "${text}".`);
+function valueOfField(name: string, { kind }: Parameter, text: string): unknown {
+  const refuse = (expectedText: string) => new UsageError(`${name} takes ${expectedText}, not "${text}".`);
   switch (kind) {
     case 'number': {
       const value = text.trim() === '' ? Number.NaN : Number(text);
@@ -174,10 +176,10 @@ function checkComplete(
   query: ReadonlyMap<string, unknown>,
 ): void {
   const missing = Object.entries(parameters).find(([name, { required }]) => required && !query.has(name));
-  if (missing) throw new UsageError(`${commandOf(row)} needs ${missing[0]}. Pass -f ${missing[0]}=…`);
+  if (missing) throw new UsageError(`${commandOfRoute(row)} needs ${missing[0]}. Pass -f ${missing[0]}=…`);
   if (!row.operation.details.needsFilter) return;
   if (query.get('all') === true || [...query.keys()].some((name) => name !== 'all')) return;
   throw new UsageError(
-    `${commandOf(row)} without a filter affects everything. Add a filter, for example -f callId=…, or pass -F all=true.`,
+    `${commandOfRoute(row)} without a filter affects everything. Add a filter, for example -f callId=…, or pass -F all=true.`,
   );
 }

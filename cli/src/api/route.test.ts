@@ -2,12 +2,12 @@ import { operationList } from '@firmline/sdk/rest/table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../errors.ts';
-import { adviceFor, commandOf, findOperation, findRoute } from './route.ts';
+import { adviceFor, commandOfRoute, findOperation, findRoute } from './route.ts';
 
 const rows = operationList();
 
 describe('an operation', () => {
-  it.each(rows.map((row) => ({ row, command: commandOf(row) })))('is found as $command', ({ row }) => {
+  it.each(rows.map((row) => ({ row, command: commandOfRoute(row) })))('is found as $command', ({ row }) => {
     const { method, path } = row.operation;
     expect(findOperation([method, path])).toEqual(row);
     const values = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}-1`);
@@ -30,7 +30,7 @@ describe('an operation', () => {
 
   it('reads a query from its path', () => {
     const { row, query } = findRoute(['GET', '/call?limit=5&assistantId=a%20b']);
-    expect(commandOf(row)).toBe('GET /call');
+    expect(commandOfRoute(row)).toBe('GET /call');
     expect(query).toEqual([
       ['limit', '5'],
       ['assistantId', 'a b'],
@@ -72,7 +72,7 @@ describe('a path beyond the table', () => {
     const { row, ...found } = findRoute([method, path]);
     expect(found).toEqual({ values: [], query: [] });
     expect(row.operation.details.unchecked).toBe(true);
-    expect(commandOf(row)).toBe(command);
+    expect(commandOfRoute(row)).toBe(command);
   });
 
   it('may have a query', () => {

@@ -18,7 +18,8 @@ export interface MatchedOperation {
 }
 
 /** An operation on the command line: `GET /call/{id}`. */
-export const commandOf = ({ operation: { method, path } }: NamedOperation): string => `${method} ${path}`;
+export const commandOfRoute = ({ operation: { method, path } }: NamedOperation): string =>
+  `${method} ${path}`;
 
 const methods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] satisfies HttpMethod[];
 const isMethod = (word: string): word is HttpMethod => methods.includes(word);
@@ -36,12 +37,12 @@ export function findRoute(words: readonly string[]): MatchedOperation {
 export function findOperation(words: readonly string[]): NamedOperation {
   const { row } = matchOperation(words);
   if (!row.operation.details.unchecked) return row;
-  throw new UsageError(`There is no operation ${commandOf(row)}. ${adviceFor(row)}`.trimEnd());
+  throw new UsageError(`There is no operation ${commandOfRoute(row)}. ${adviceFor(row)}`.trimEnd());
 }
 
 export function adviceFor({ operation: { method, path } }: NamedOperation): string {
   const rows = operationList();
-  const others = new Set(matchPath(path, rows).found.map(({ row }) => row.operation.method));
+  const others = new Set(matchPath(path, rows).matches.map(({ row }) => row.operation.method));
   if (others.size > 0) return `This path takes ${alternatives([...others])}.`;
   const near = nearestPath(path, method, rows);
   return near === undefined ? '' : `Did you mean ${near}?`;
@@ -69,8 +70,8 @@ function matchOperation([word = '', path = '', extra]: readonly string[]): Match
     const advice = extra.includes('=') ? `Pass fields with -f: -f ${extra}` : 'Put the values into the path.';
     throw new UsageError(`"${extra}" is one word too many. ${advice}`);
   }
-  const { found, query, plain } = matchPath(path, operationList());
-  const match = found.find(({ row }) => row.operation.method === method);
+  const { matches, query, plain } = matchPath(path, operationList());
+  const match = matches.find(({ row }) => row.operation.method === method);
   if (match) return { ...match, query };
   return { row: { area: '', name: '', operation: uncheckedOperation(method, plain) }, values: [], query };
 }
@@ -79,12 +80,12 @@ function matchOperation([word = '', path = '', extra]: readonly string[]): Match
 function matchPath(text: string, rows: readonly NamedOperation[]) {
   const [path = '', ...rest] = text.split('?');
   const segments = path.replaceAll(/^\/+|\/+$/g, '').split('/');
-  const found = rows
+  const matches = rows
     .map((row) => ({ row, template: row.operation.path.slice(1).split('/') }))
     .filter(({ template }) => isMatch(segments, template))
     .toSorted((a, b) => exactness(b.template).localeCompare(exactness(a.template)))
-    .map(({ row, template }) => ({ row, values: valuesOf(segments, template) }));
-  return { found, query: [...new URLSearchParams(rest.join('?'))], plain: `/${segments.join('/')}` };
+    .map(({ row, template }) => ({ row, values: pathValuesIn(segments, template) }));
+  return { matches, query: [...new URLSearchParams(rest.join('?'))], plain: `/${segments.join('/')}` };
 }
 
 /** The operation whose path was most likely meant, of the same method if there is one: `GET /call/{id}`. */
@@ -120,7 +121,7 @@ function exactness(template: readonly string[]): string {
   return template.map((part) => (isParameter(part) ? '0' : '1')).join('');
 }
 
-const valuesOf = (segments: readonly string[], template: readonly string[]): string[] =>
+const pathValuesIn = (segments: readonly string[], template: readonly string[]): string[] =>
   template.flatMap((part, index) => (isParameter(part) ? [decode(segments[index] ?? '')] : []));
 
 function decode(segment: string): string {
@@ -133,7 +134,7 @@ function decode(segment: string): string {
 
 const parameterIn = (path: string): string | undefined => path.split('/').find(isParameter);
 
-export function suggestion(word: string, names: readonly string[]): string {
+export function suggestRoute(word: string, names: readonly string[]): string {
   const similar = closest(word, names);
   if (similar !== undefined) return `Did you mean ${similar}?`;
   return names.length === 0 ? 'There are none.' : `There is ${alternatives(names)}.`;
@@ -148,9 +149,9 @@ const isPart = (a: string, b: string) =>
   Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
 
 export function listRoutes(search = ''): NamedOperation[] {
-  const wanted = search.toLowerCase();
+  const searchedText = search.toLowerCase();
   return operationList().filter((row) =>
-    `${row.area}.${row.name} ${commandOf(row)}`.toLowerCase().includes(wanted),
+    `${row.area}.${row.name} ${commandOfRoute(row)}`.toLowerCase().includes(searchedText),
   );
 }
 

@@ -3,7 +3,7 @@ import type { PlatformSession } from '../api/platform-session.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { UsageError } from '../errors.ts';
-import { contentOf } from './file.ts';
+import { contentOfAssistant } from './file.ts';
 import { type StoredAssistant, readAssistant, readFolder } from './folder.ts';
 import { assistantIdOf, getAssistant } from './records.ts';
 
@@ -19,7 +19,9 @@ export async function sidesOf(
   dir: string,
 ): Promise<readonly [Side, Side]> {
   if (other !== undefined) return [await side(session, one), await side(session, other)];
-  const file = isFile(one) ? await readAssistant(one) : await fileOf(dir, await assistantIdOf(session, one));
+  const file = isFile(one)
+    ? await readAssistant(one)
+    : await findAssistantFile(dir, await assistantIdOf(session, one));
   if (!file) {
     throw new UsageError(`${one} has no file in ${dir} to compare with. Name another assistant.`);
   }
@@ -31,11 +33,11 @@ const isFile = (name: string) => name.endsWith('.json') || name.includes('/') ||
 const side = async (session: PlatformSession, name: string): Promise<Side> =>
   isFile(name) ? sideOfFile(await readAssistant(name)) : current(session, await assistantIdOf(session, name));
 
-const fileOf = async (dir: string, wanted: string): Promise<StoredAssistant | undefined> =>
-  (await readFolder(dir)).find(({ id }) => id === wanted);
+const findAssistantFile = async (dir: string, assistantId: string): Promise<StoredAssistant | undefined> =>
+  (await readFolder(dir)).find(({ id }) => id === assistantId);
 
 async function current(session: PlatformSession, id: string): Promise<Side> {
-  return { label: id, content: contentOf(await getAssistant(session, id)) };
+  return { label: id, content: contentOfAssistant(await getAssistant(session, id)) };
 }
 
 const sideOfFile = ({ path, content }: StoredAssistant): Side => ({ label: path, content });

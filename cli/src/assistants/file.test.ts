@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
-import { contentOf, hashOf, patchBetween, type AssistantFile, parseAssistant, textsOf } from './file.ts';
+import {
+  contentOfAssistant,
+  hashOfContent,
+  patchBetween,
+  type AssistantFile,
+  parseAssistant,
+  promptsOf,
+} from './file.ts';
 
 const json = fc.jsonValue({ maxDepth: 2 });
 const prompt = fc.oneof(
@@ -27,7 +34,7 @@ const assistant = fc
   .map((record) => JSON.parse(JSON.stringify(record)) as JsonObject);
 
 const readBack = (stem: string, file: AssistantFile) => {
-  const { json: text, prompts } = textsOf(stem, file);
+  const { json: text, prompts } = promptsOf(stem, file);
   return parseAssistant(`${stem}.json`, text, async (name) => prompts.get(name) ?? 'missing');
 };
 
@@ -37,8 +44,8 @@ describe('an assistant in files', () => {
       fc.asyncProperty(assistant, async (content) => {
         const file = {
           id: 'a1',
-          pulled: { updatedAt: 't', hash: hashOf(content) },
-          content: contentOf(content),
+          pulled: { updatedAt: 't', hash: hashOfContent(content) },
+          content: contentOfAssistant(content),
         };
         expect(await readBack('dana', file)).toEqual(file);
       }),
@@ -51,7 +58,7 @@ describe('an assistant in files', () => {
       { role: 'user', content: 'Hello' },
       { role: 'system', content: 'Second' },
     ];
-    const { json: text, prompts } = textsOf('dana', { content: { model: { messages }, name: 'Dana' } });
+    const { json: text, prompts } = promptsOf('dana', { content: { model: { messages }, name: 'Dana' } });
     expect([...prompts]).toEqual([
       ['dana.md', 'Be brief.\nBe kind.\n'],
       ['dana.2.md', 'Second\n'],
@@ -62,7 +69,7 @@ describe('an assistant in files', () => {
 
   it('is the same with the line breaks of another system', async () => {
     const content = { model: { messages: [{ role: 'system', content: 'One\nTwo' }] } };
-    const { json: text } = textsOf('a', { content });
+    const { json: text } = promptsOf('a', { content });
     const read = await parseAssistant('a.json', text.replaceAll('\n', '\r\n'), async () => 'One\r\nTwo\r\n');
     expect(read.content).toEqual(content);
   });
@@ -79,8 +86,8 @@ describe('the content of an assistant', () => {
   it('has the same hash for any order of fields and any fields of the platform', () => {
     const one = { name: 'a', model: { provider: 'x', model: 'y' }, id: '1', updatedAt: 't', voice: null };
     const other = { orgId: 'o', model: { model: 'y', provider: 'x' }, name: 'a', id: '2' };
-    expect(hashOf(one)).toBe(hashOf(other));
-    expect(hashOf({ ...one, name: 'b' })).not.toBe(hashOf(one));
+    expect(hashOfContent(one)).toBe(hashOfContent(other));
+    expect(hashOfContent({ ...one, name: 'b' })).not.toBe(hashOfContent(one));
   });
 
   it('becomes the same after the update, which is empty if nothing changed', () => {
@@ -88,7 +95,7 @@ describe('the content of an assistant', () => {
       fc.property(assistant, assistant, (before, after) => {
         // As it is sent: JSON leaves out undefined values.
         const patch = JSON.parse(JSON.stringify(patchBetween(before, after))) as JsonObject;
-        expect(contentOf({ ...before, ...patch })).toEqual(contentOf(after));
+        expect(contentOfAssistant({ ...before, ...patch })).toEqual(contentOfAssistant(after));
         expect(patchBetween(before, before)).toEqual({});
       }),
     );

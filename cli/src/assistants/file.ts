@@ -19,9 +19,9 @@ const reference = 'contentFile';
 const pulledField = '$pulled';
 
 /** @param stem the file's name without its ending @returns also the prompts by file name */
-export function textsOf(stem: string, { id, pulled, content }: AssistantFile) {
+export function promptsOf(stem: string, { id, pulled, content }: AssistantFile) {
   const prompts = new Map<string, string>();
-  const ordered = contentOf(content);
+  const ordered = contentOfAssistant(content);
   const { name, ...rest } = ordered;
   const record = {
     ...(id === undefined ? {} : { id }),
@@ -60,7 +60,7 @@ export async function parseAssistant(
   return {
     ...(id === undefined ? {} : { id }),
     ...(isPulled(pulled) ? { pulled } : {}),
-    content: contentOf(content),
+    content: contentOfAssistant(content),
   };
 }
 
@@ -119,8 +119,8 @@ const isPulled = (value: unknown): value is Pulled =>
 
 export const fileOfRecord = (record: JsonObject & { readonly id: string; readonly updatedAt: string }) => ({
   id: record.id,
-  pulled: { updatedAt: record.updatedAt, hash: hashOf(record) },
-  content: contentOf(record),
+  pulled: { updatedAt: record.updatedAt, hash: hashOfContent(record) },
+  content: contentOfAssistant(record),
 });
 
 /** Fields of assistants and their versions that only the platform sets. They are shown, but never sent. */
@@ -132,11 +132,11 @@ const readOnly: ReadonlySet<string> = new Set(
 );
 
 /** An assistant's own fields that are set, with sorted keys, so that equal content gives equal text. */
-export function contentOf(record: JsonObject): JsonObject {
-  const own = Object.entries(record).filter(
+export function contentOfAssistant(record: JsonObject): JsonObject {
+  const ownEntries = Object.entries(record).filter(
     ([name, value]) => !readOnly.has(name) && value !== null && value !== undefined,
   );
-  return inOrder(Object.fromEntries(own)) as JsonObject;
+  return inOrder(Object.fromEntries(ownEntries)) as JsonObject;
 }
 
 function inOrder(value: unknown): unknown {
@@ -150,9 +150,9 @@ function inOrder(value: unknown): unknown {
   return sorted;
 }
 
-export const hashOf = (record: JsonObject): string =>
+export const hashOfContent = (record: JsonObject): string =>
   createHash('sha256')
-    .update(JSON.stringify(contentOf(record)))
+    .update(JSON.stringify(contentOfAssistant(record)))
     .digest('hex')
     .slice(0, 16);
 
@@ -161,7 +161,7 @@ export const hashOf = (record: JsonObject): string =>
  * platform keeps without showing them must stay unchanged, so all others are left out.
  */
 export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {
-  const [from, to] = [contentOf(before), contentOf(after)];
+  const [from, to] = [contentOfAssistant(before), contentOfAssistant(after)];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted();
   return Object.fromEntries(
     names

@@ -5,7 +5,7 @@ import { writeToFile } from '../api/sink.ts';
 import { invalidInput, systemCode } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { readTextFile, unreadable } from '../text-file.ts';
-import { type AssistantFile, parseAssistant, textsOf } from './file.ts';
+import { type AssistantFile, parseAssistant, promptsOf } from './file.ts';
 
 export interface StoredAssistant extends AssistantFile {
   readonly path: string;
@@ -30,7 +30,7 @@ export async function readFolder(folder: string): Promise<StoredAssistant[]> {
 }
 
 export async function readAssistant(file: string): Promise<StoredAssistant> {
-  const json = await readText(file);
+  const json = await readAssistantText(file);
   const prompts: string[] = [];
   const assistant = await parseAssistant(file, json, async (name) => {
     prompts.push(name);
@@ -49,10 +49,10 @@ export async function readPrompt(file: string, name: string): Promise<string> {
       'Name a file in the same folder.',
     );
   }
-  return readText(prompt);
+  return readAssistantText(prompt);
 }
 
-export const readText = (file: string): Promise<string> =>
+export const readAssistantText = (file: string): Promise<string> =>
   readTextFile(file, `Check the path, or pull it with ${firmline} assistants pull.`);
 
 /** Writes an assistant, prompts first. Prompt files that it no longer needs are deleted. */
@@ -62,7 +62,7 @@ export async function writeAssistant(
   before: readonly string[] = [],
 ): Promise<string[]> {
   const folder = path.dirname(file);
-  const { json, prompts } = textsOf(path.basename(file, '.json'), assistant);
+  const { json, prompts } = promptsOf(path.basename(file, '.json'), assistant);
   for (const [name, text] of prompts) await replace(path.join(folder, name), text);
   await replace(file, json);
   for (const name of before) if (!prompts.has(name)) await rm(path.join(folder, name), { force: true });

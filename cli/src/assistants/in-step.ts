@@ -7,7 +7,7 @@ import type { PlannedRequest } from '../http/planned-request.ts';
 import { userError, invalidInput, serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
-import { contentOf, hashOf, fileOfRecord } from './file.ts';
+import { contentOfAssistant, hashOfContent, fileOfRecord } from './file.ts';
 import {
   type FileRow,
   type StoredAssistant,
@@ -50,20 +50,20 @@ export async function pushAssistants(
   for (const change of compared) {
     const { file, before } = change;
     if (before && !changes.includes(change)) {
-      rows.push(rowOf(file, before.id, 'unchanged'));
+      rows.push(rowOfAssistant(file, before.id, 'unchanged'));
       continue;
     }
     if (before && !force) await checkUntouched(session, before);
     const written = await (before
       ? changeAssistant(session, before, file.content)
-      : createAssistant(session, contentOf(file.content)));
+      : createAssistant(session, contentOfAssistant(file.content)));
     if (written.planned) {
       planned.push(...written.planned);
-      rows.push(rowOf(file, file.id ?? null, before ? 'to update' : 'to create'));
+      rows.push(rowOfAssistant(file, file.id ?? null, before ? 'to update' : 'to create'));
       continue;
     }
     await keep(file, written.done);
-    rows.push(rowOf(file, written.done.id, before ? 'updated' : 'created'));
+    rows.push(rowOfAssistant(file, written.done.id, before ? 'updated' : 'created'));
   }
   return { rows, planned };
 }
@@ -104,7 +104,8 @@ async function currentOf({ client, signal }: PlatformSession, { id, path: file }
   }
 }
 
-const isInStep = ({ content }: StoredAssistant, current: JsonObject) => hashOf(content) === hashOf(current);
+const isInStep = ({ content }: StoredAssistant, current: JsonObject) =>
+  hashOfContent(content) === hashOfContent(current);
 
 function refuseConflicts(compared: readonly PushChange[]): void {
   const changed = compared.filter(
@@ -112,7 +113,7 @@ function refuseConflicts(compared: readonly PushChange[]): void {
       before &&
       !isInStep(file, before) &&
       file.pulled?.updatedAt !== before.updatedAt &&
-      file.pulled?.hash !== hashOf(before),
+      file.pulled?.hash !== hashOfContent(before),
   );
   const [first] = changed;
   if (!first) return;
@@ -138,7 +139,11 @@ async function keep(file: StoredAssistant, record: AssistantRecord) {
   }
 }
 
-const rowOf = (file: StoredAssistant, id: string | null, outcome: PushedRow['outcome']): PushedRow => {
+const rowOfAssistant = (
+  file: StoredAssistant,
+  id: string | null,
+  outcome: PushedRow['outcome'],
+): PushedRow => {
   const { name } = file.content;
   return { id, name: typeof name === 'string' ? name : '', file: file.path, outcome };
 };
@@ -172,7 +177,7 @@ export async function pullAssistants(
     const before = stored.get(record.id);
     const file = before?.path ?? (await freePath(dir, stemOf(record), taken));
     for (const ending of ['json', 'md']) taken.add(file.replace(/json$/, ending));
-    const outcome = before ? outcomeOf(before, record, force) : 'new';
+    const outcome = before ? outcomeOfPull(before, record, force) : 'new';
     const written = !dryRun && outcome !== 'edited' && outcome !== 'conflict';
     if (written) await writeAssistant(file, fileOfRecord(record), before?.prompts);
     rows.push({ id: record.id, name: record.name ?? '', file, outcome, written });
@@ -180,8 +185,12 @@ export async function pullAssistants(
   return rows;
 }
 
-function outcomeOf(before: StoredAssistant, record: AssistantRecord, force: boolean): PulledRow['outcome'] {
-  const [here, there] = [hashOf(before.content), hashOf(record)];
+function outcomeOfPull(
+  before: StoredAssistant,
+  record: AssistantRecord,
+  force: boolean,
+): PulledRow['outcome'] {
+  const [here, there] = [hashOfContent(before.content), hashOfContent(record)];
   if (here === there) return 'unchanged';
   if (force || here === before.pulled?.hash) return 'updated';
   return there === before.pulled?.hash ? 'edited' : 'conflict';

@@ -53,19 +53,19 @@ export async function checkUntouched(
 export type NamedAssistant = Pick<AssistantRecord, 'id' | 'name'>;
 
 /** The id of an assistant given by id, its first characters, or name. A uuid costs no request, and is not checked. */
-export async function assistantIdOf(session: PlatformSession, given: string): Promise<string> {
-  const [found] = await assistantsOf(session, [given]);
-  return found?.id ?? given;
+export async function assistantIdOf(session: PlatformSession, idOrName: string): Promise<string> {
+  const [assistant] = await assistantsOf(session, [idOrName]);
+  return assistant?.id ?? idOrName;
 }
 
 /** The same for several, in their order and with at most one list of the platform's assistants. */
 export async function assistantsOf(
   session: PlatformSession,
-  given: readonly string[],
+  idsOrNames: readonly string[],
 ): Promise<readonly NamedAssistant[]> {
-  if (given.every(isWholeId)) return given.map((id) => ({ id }));
+  if (idsOrNames.every(isWholeId)) return idsOrNames.map((id) => ({ id }));
   const rows = await listAssistants(session);
-  return given.map((text) => assistantIn(rows, text));
+  return idsOrNames.map((text) => assistantIn(rows, text));
 }
 
 function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssistant {
@@ -75,13 +75,13 @@ function assistantIn(rows: readonly AssistantRecord[], text: string): NamedAssis
   const exact = rows.filter(({ name }) => name === text);
   const alike = exact.length > 0 ? exact : rows.filter(({ name }) => name && folded(name) === folded(text));
   const start = alike.length === 0 ? startOfId(text) : undefined;
-  const found = start === undefined ? alike : rows.filter(({ id }) => id.startsWith(start));
-  const [first, ...others] = found;
+  const candidates = start === undefined ? alike : rows.filter(({ id }) => id.startsWith(start));
+  const [first, ...others] = candidates;
   if (first && others.length === 0) return first;
   if (first) {
     throw userError(
       'conflict',
-      `${found.length} assistants ${start === undefined ? 'are named' : 'begin with'} "${start ?? text}": ${found.map(({ id }) => id).join(', ')}.`,
+      `${candidates.length} assistants ${start === undefined ? 'are named' : 'begin with'} "${start ?? text}": ${candidates.map(({ id }) => id).join(', ')}.`,
       'Pass one of the ids.',
     );
   }

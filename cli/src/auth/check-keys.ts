@@ -48,13 +48,13 @@ const verdicts: Readonly<
   Record<KeyName, (key: string, values: Settings, ask: AskService) => Promise<KeyVerdict>>
 > = {
   async serviceRoleKey(key, { supabaseUrl = '' }, ask) {
-    const reply = await readTable(supabaseUrl, key, ask);
+    const reply = await tryTable(supabaseUrl, key, ask);
     if (reply.ok) return valid('It can read the firms.');
     if (isMissingTable(reply)) return valid('The key works, but the project has no table of firms yet.');
     return verdictOf(reply);
   },
   async anonKey(key, { supabaseUrl = '' }, ask) {
-    const reply = await readTable(supabaseUrl, key, ask);
+    const reply = await tryTable(supabaseUrl, key, ask);
     if (reply.ok || isDenied(reply) || isMissingTable(reply))
       return valid('The data service accepts the key.');
     return verdictOf(reply);
@@ -116,7 +116,7 @@ function originHeader(pageUrl: string | undefined): Readonly<Record<string, stri
   return origin === undefined ? {} : { origin };
 }
 
-const readTable = (supabaseUrl: string, key: string, ask: AskService): Promise<Reply> =>
+const tryTable = (supabaseUrl: string, key: string, ask: AskService): Promise<Reply> =>
   askForRecords(
     {
       url: `${supabaseUrl}/rest/v1/${firmsTable}?select=slug&limit=1`,
@@ -133,12 +133,13 @@ const readAssistants = (platformUrl: string, key: string, ask: AskService): Prom
     ask,
   );
 
-export const codeOf = ({ json }: Reply): string => textIn(json, 'code') ?? '';
+export const codeOfResponse = ({ json }: Reply): string => textIn(json, 'code') ?? '';
 
 /** Whether the database identified the caller and denied access. */
-const isDenied = (reply: Reply): boolean => codeOf(reply) === '42501';
+const isDenied = (reply: Reply): boolean => codeOfResponse(reply) === '42501';
 
-export const isMissingTable = (reply: Reply): boolean => ['42P01', 'PGRST205'].includes(codeOf(reply));
+export const isMissingTable = (reply: Reply): boolean =>
+  ['42P01', 'PGRST205'].includes(codeOfResponse(reply));
 
 export type KeyName = Extract<Setting, `${string}Key`>;
 

@@ -34,10 +34,10 @@ export function misplaced(name: KeyOfData, key: string): string | undefined {
 /** That a key is of another project than the URL, as a sentence. */
 export function projectProblem(name: KeyOfData, key: string, supabaseUrl = ''): string | undefined {
   const { project } = factsOf(key);
-  const own = projectOf(URL.parse(supabaseUrl)?.hostname);
-  return own === undefined || project === undefined || own === project
+  const ownProject = projectOf(URL.parse(supabaseUrl)?.hostname);
+  return ownProject === undefined || project === undefined || ownProject === project
     ? undefined
-    : `The ${names[name]} is of the project ${project}, and the URL of the project ${own}.`;
+    : `The ${names[name]} is of the project ${project}, and the URL of the project ${ownProject}.`;
 }
 
 /** That a key has expired by this machine's clock, as a sentence. */

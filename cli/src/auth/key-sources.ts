@@ -11,22 +11,22 @@ import {
   type Settings,
 } from '../config/settings.ts';
 import { userError, invalidInput } from '../errors.ts';
-import { textOf } from '../text-file.ts';
+import { textOfBytes } from '../text-file.ts';
 
 export const keysFromStdin = async (): Promise<Settings> =>
-  settingsOfText(textOf(await buffer(process.stdin), 'Standard input'));
+  settingsOfText(textOfBytes(await buffer(process.stdin), 'Standard input'));
 
 export function settingsOfText(input: string): Settings {
-  const found: Partial<Record<Setting, string>> = {};
+  const foundSettings: Partial<Record<Setting, string>> = {};
   const names = settingNames.flatMap((name) => [name, settings[name].variable]);
   const { values, unreadable } = readEnvText(input, 'standard input', names);
   if (unreadable !== undefined) throw invalidInput(unreadable.problem, unreadable.hint);
   for (const [key, value] of Object.entries(values)) {
     const name = settingOf(key);
     // Such files also contain other variables, and empty ones.
-    if (name !== undefined && value) found[name] = givenValue(name, value);
+    if (name !== undefined && value) foundSettings[name] = givenValue(name, value);
   }
-  if (Object.keys(found).length > 0) return found;
+  if (Object.keys(foundSettings).length > 0) return foundSettings;
   throw invalidInput(
     'Standard input does not contain any setting.',
     'Write lines such as SUPABASE_SERVICE_ROLE_KEY=…. .env.example lists all names.',

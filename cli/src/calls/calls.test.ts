@@ -5,8 +5,8 @@ import { callRecord } from '../testing/call-record.ts';
 import { UsageError } from '../errors.ts';
 import { controlUrlOf } from './end-call.ts';
 import { entriesOfRecord } from './local-room.ts';
-import { listCalls, timeOf } from './list.ts';
-import { durationOf, entriesOf, secondsOf } from './record.ts';
+import { listCalls, timeOfFlag } from './list.ts';
+import { durationOf, transcriptEntries, secondsOf } from './record.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
@@ -18,13 +18,13 @@ describe('a time on the command line', () => {
     ['2026-11-01', '2026-11-01T00:00:00.000Z'],
     ['2026-11-01T09:30:00Z', '2026-11-01T09:30:00.000Z'],
   ])('%s is %s', (text, time) => {
-    expect(timeOf('--since', text, now).toISOString()).toBe(time);
+    expect(timeOfFlag('--since', text, now).toISOString()).toBe(time);
   });
 
   it.each(['', '5', 'yesterday', '2026-13-01', '2026-11-01x', '-2h', '2 h', '99999999999999w'])(
     'is not %j',
     (text) => {
-      expect(() => timeOf('--since', text, now)).toThrow(UsageError);
+      expect(() => timeOfFlag('--since', text, now)).toThrow(UsageError);
     },
   );
 });
@@ -109,20 +109,20 @@ describe('a transcript', () => {
       { role: 'user', message: 'Bye', time: 6, secondsFromStart: 4 },
     ];
     expect(
-      entriesOf(callRecord({ artifact: { messages } })).map(({ speaker, text }) => [speaker, text]),
+      transcriptEntries(callRecord({ artifact: { messages } })).map(({ speaker, text }) => [speaker, text]),
     ).toEqual([
       ['assistant', 'Hello'],
       ['tool', 'calls book'],
       ['tool', 'book: {"ok":true}'],
       ['user', 'Bye'],
     ]);
-    expect(entriesOf(callRecord({ messages }))).toHaveLength(4);
+    expect(transcriptEntries(callRecord({ messages }))).toHaveLength(4);
   });
 
   it('accepts any response of a platform or a room', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (messages) => {
-        entriesOf(callRecord({ messages }));
+        transcriptEntries(callRecord({ messages }));
         entriesOfRecord({ appMessages: messages });
         entriesOfRecord({ appMessages: messages.map((data) => ({ at: 1, data })) });
       }),

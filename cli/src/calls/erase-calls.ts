@@ -1,6 +1,6 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { type PlatformFlags, type PlatformSession, withPlatform } from '../api/platform-session.ts';
-import { findGroup, inWords } from '../config/resolve.ts';
+import { findGroup, sourceInWords } from '../config/resolve.ts';
 import { serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { counted, moment, printable } from '../text.ts';
@@ -23,14 +23,16 @@ const atOnce = 5;
 
 /** Finds and shows the firms' calls. One that only its tag says is a firm's is never deleted: browsers send any tag. */
 export async function findCallsToErase(slugs: readonly string[], output: PlatformFlags) {
-  const found = new Map<string, FoundCalls>(slugs.map((slug) => [slug, { lines: [], sure: [], tagged: [] }]));
+  const callsBySlug = new Map<string, FoundCalls>(
+    slugs.map((slug) => [slug, { lines: [], sure: [], tagged: [] }]),
+  );
   let unknownCalls = 0;
   const baseUrl = await withPlatform(output, async (session) => {
     const { firmOf } = await readKnownFirms(output);
     for await (const call of callsMatching(session, {})) {
       const { firm: slug, firmBy } = firmOf(call);
       if (slug === null) unknownCalls++;
-      const firm = found.get(slug ?? '');
+      const firm = callsBySlug.get(slug ?? '');
       if (firmBy === 'tag') firm?.tagged.push(call.id);
       if (firmBy !== 'texts') continue;
       firm?.sure.push(call.id);
@@ -38,11 +40,11 @@ export async function findCallsToErase(slugs: readonly string[], output: Platfor
     }
     return session.baseUrl;
   });
-  const all = [...found.values()];
+  const all = [...callsBySlug.values()];
   const lines = all.flatMap((firm) => firm.lines);
   const taggedCalls = all.flatMap(({ tagged }) => tagged).length;
   showCalls(lines, { taggedCalls, unknownCalls }, output);
-  const source = inWords(findGroup('platform', output.flags.profile).source);
+  const source = sourceInWords(findGroup('platform', output.flags.profile).source);
   return {
     inWords: `${counted(lines.length, 'call')} in ${source}, ${new URL(baseUrl).host}`,
     addresses: all.flatMap(({ sure }) => sure.map((id) => `${baseUrl}/call/${id}`)),
@@ -50,13 +52,13 @@ export async function findCallsToErase(slugs: readonly string[], output: Platfor
     untouched: (slug: string): ErasedCalls => ({
       deleted: [],
       refused: [],
-      tagged: found.get(slug)?.tagged ?? [],
+      tagged: callsBySlug.get(slug)?.tagged ?? [],
       unknownCalls,
     }),
     run: (): Promise<ReadonlyMap<string, ErasedCalls>> =>
       withPlatform(output, async (session) => {
         const erased = new Map<string, ErasedCalls>();
-        for (const [slug, { sure, tagged }] of found)
+        for (const [slug, { sure, tagged }] of callsBySlug)
           erased.set(slug, { ...(await deleteCalls(session, sure)), tagged, unknownCalls });
         return erased;
       }),

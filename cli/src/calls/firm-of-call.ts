@@ -19,13 +19,13 @@ export function firmMatcher(
 ): FirmMatcher {
   const slugByTexts = new Map<string, string | null>();
   for (const firm of firms) {
-    const key = keyOf(sentTexts(firm));
+    const key = keyOfTexts(sentTexts(firm));
     slugByTexts.set(key, slugByTexts.has(key) ? null : firm.slug);
   }
   // Every firm without texts sends these, so even a single one is not known by them.
-  slugByTexts.delete(keyOf(sentTexts({ system: '', firstMessage: '' })));
+  slugByTexts.delete(keyOfTexts(sentTexts({ system: '', firstMessage: '' })));
   return (call) => {
-    const slug = slugByTexts.get(keyOf(textsOf(call))) ?? null;
+    const slug = slugByTexts.get(keyOfTexts(textsOfCall(call))) ?? null;
     const tag = tagOf(call);
     const taggedSlug = tag === undefined ? null : (firmSlugs.get(tag) ?? tag);
     if (slug === null) return taggedSlug === null ? unknownFirm : { firm: taggedSlug, firmBy: 'tag' };
@@ -46,7 +46,7 @@ function sentTexts(firm: Pick<Firm, 'system' | 'firstMessage'>): CallTexts {
 }
 
 /** The texts of the overrides, and of an assistant that the request contains. */
-function textsOf({ assistant, assistantOverrides }: PlatformCall): CallTexts {
+function textsOfCall({ assistant, assistantOverrides }: PlatformCall): CallTexts {
   const { firstMessage, model } = { ...objectOr(assistant), ...objectOr(assistantOverrides) };
   const messages = objectOr(model)['messages'];
   const prompts = (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap((message) => {
@@ -62,4 +62,4 @@ function textsOf({ assistant, assistantOverrides }: PlatformCall): CallTexts {
 const tagOf = ({ assistantOverrides }: PlatformCall): string | undefined =>
   textIn(objectOr(assistantOverrides)['metadata'], firmTag) || undefined;
 
-const keyOf = ({ firstMessage, prompt }: CallTexts): string => JSON.stringify([firstMessage, prompt]);
+const keyOfTexts = ({ firstMessage, prompt }: CallTexts): string => JSON.stringify([firstMessage, prompt]);

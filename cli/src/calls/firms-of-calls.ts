@@ -8,8 +8,8 @@ import { openFirms, noFirm } from '../firms/connect.ts';
 import { type FirmMatcher, firmMatcher, unknownFirm } from './firm-of-call.ts';
 import { listCalls } from './list.ts';
 
-/** Reads all firms: one that is missing would make another look like the only match. @param given a slug or a link */
-export async function readKnownFirms(output: PlatformFlags, given?: string) {
+/** Reads all firms: one that is missing would make another look like the only match. @param slugOrLink a slug or a link */
+export async function readKnownFirms(output: PlatformFlags, slugOrLink?: string) {
   const { repository, slugsOf } = openFirms(output);
   const firms: FirmRecord[] = [];
   const firmSlugs = new Map<string, string>();
@@ -18,7 +18,7 @@ export async function readKnownFirms(output: PlatformFlags, given?: string) {
       firmSlugs.set(row.slug, row.leadsTo || row.slug);
       if (row.leadsTo === '') firms.push(row);
     }
-  const slugs = given === undefined ? [] : slugsOf(given);
+  const slugs = slugOrLink === undefined ? [] : slugsOf(slugOrLink);
   const slug = slugs.flatMap((one) => firmSlugs.get(one) ?? [])[0];
   const plain = slugs.at(-1);
   if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...firmSlugs.keys()]));
@@ -69,11 +69,11 @@ export async function callsWithFirms(
 
 export async function listCallsOf(
   session: PlatformSession,
-  given: string,
+  slugOrLink: string,
   flags: Parameters<typeof listCalls>[1],
   output: PlatformFlags,
 ) {
-  const { firmOf, slug = given } = await readKnownFirms(output, given);
+  const { firmOf, slug = slugOrLink } = await readKnownFirms(output, slugOrLink);
   const { rows, hasMore } = await listCalls(session, flags, {
     keep: (call) => firmOf(call).firm === slug,
   });

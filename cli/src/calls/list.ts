@@ -23,13 +23,13 @@ export function callsMatching(
   atOnce = maxAtOnce,
   now = Date.now(),
 ): AsyncIterable<PlatformCall> {
-  const filter = given({
+  const filter = omitUndefined({
     assistantId,
-    createdAtGe: since === undefined ? undefined : timeOf('--since', since, now),
-    createdAtLe: until === undefined ? undefined : timeOf('--until', until, now),
+    createdAtGe: since === undefined ? undefined : timeOfFlag('--since', since, now),
+    createdAtLe: until === undefined ? undefined : timeOfFlag('--until', until, now),
     limit: Math.min(atOnce, maxAtOnce),
   });
-  const more = given({ endedReason, number });
+  const more = omitUndefined({ endedReason, number });
   return Object.keys(more).length === 0
     ? client.call.list(filter, { signal })
     : client.v2.call.list({ ...filter, ...more }, { signal });
@@ -65,11 +65,11 @@ export async function takeRows<Row>(
 
 type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-const given = <Values extends object>(values: Values): Given<Values> =>
+const omitUndefined = <Values extends object>(values: Values): Given<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
 
 /** Parses a date, a time, or an age: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. */
-export function timeOf(flag: string, text: string, now: number): Date {
+export function timeOfFlag(flag: string, text: string, now: number): Date {
   const span = spanIn(text);
   if (span !== undefined) return new Date(now - span);
   // Only complete dates: `Date` reads "5" as May of some year.

@@ -5,7 +5,7 @@ import type { PlatformSession, PlatformFlags } from '../api/platform-session.ts'
 import { type FirmMatcher, unknownFirm } from './firm-of-call.ts';
 import { readKnownFirms } from './firms-of-calls.ts';
 import { readLocalRoom } from './local-room.ts';
-import { type PlatformCall, type FirmOfCall, type CallEntry, isOver, entriesOf } from './record.ts';
+import { type PlatformCall, type FirmOfCall, type CallEntry, isOver, transcriptEntries } from './record.ts';
 import { printable } from '../text.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
@@ -145,7 +145,7 @@ export function connectionText({ reason, retryInMs }: ConnectionEvent): string {
 }
 
 /** The name of a call for a person: its firm, or what else identifies the call. */
-export const labelOf = ({ firm, name, customer, id }: CallEvent): string =>
+export const labelOfCall = ({ firm, name, customer, id }: CallEvent): string =>
   firm ?? name ?? customer ?? id.slice(0, 8);
 
 interface CallReaderOptions {
@@ -225,7 +225,7 @@ function createCallReader(
     one.call = call;
     one.askedAt = Date.now();
     known.set(call.id, one);
-    const captions = await captionsOf(one, entriesOf(call));
+    const captions = await captionsOf(one, transcriptEntries(call));
     if (!isOver(call)) return [...changesOf(one), ...captions];
     one.overSince ??= Date.now();
     // The stream of one call ends with its end, so that comes last.
@@ -247,7 +247,10 @@ function createCallReader(
     return isFromRoom === true || turns.hasSome || !call.startedAt || isLongOver;
   }
 
-  async function captionsOf(one: Known, recorded?: ReturnType<typeof entriesOf>): Promise<CaptionEvent[]> {
+  async function captionsOf(
+    one: Known,
+    recorded?: ReturnType<typeof transcriptEntries>,
+  ): Promise<CaptionEvent[]> {
     const { call, turns } = one;
     const inRoom = await readLocalRoom(call, baseUrl, signal);
     one.isFromRoom = inRoom !== undefined;
@@ -290,8 +293,8 @@ function createCallReader(
     },
     /** New captions from rooms of a local stack, which have them before the platform does. */
     async listen() {
-      const found = await Promise.all(active().map((one) => captionsOf(one)));
-      return found.flat();
+      const captions = await Promise.all(active().map((one) => captionsOf(one)));
+      return captions.flat();
     },
   };
 }
@@ -320,20 +323,20 @@ type Turns = ReturnType<typeof createTurns>;
 
 /** Finds the new turns in successive snapshots of one call's transcript. */
 function createTurns() {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   let last = '';
   return {
     get hasSome() {
-      return seen.size > 0;
+      return seenKeys.size > 0;
     },
     /** @param mayGrow whether the last turn may still be growing; it is then held back until it stays the same */
     next(entries: readonly CallEntry[], mayGrow: boolean): CallEntry[] {
       const before = last;
       last = `${entries.at(-1)?.key} ${entries.at(-1)?.text}`;
       const settled = mayGrow && last !== before ? entries.slice(0, -1) : entries;
-      const found = settled.filter(({ key }) => !seen.has(key));
-      for (const { key } of found) seen.add(key);
-      return found;
+      const newEntries = settled.filter(({ key }) => !seenKeys.has(key));
+      for (const { key } of newEntries) seenKeys.add(key);
+      return newEntries;
     },
   };
 }

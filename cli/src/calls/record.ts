@@ -83,7 +83,7 @@ const speakers: Readonly<Record<string, string>> = {
 };
 
 /** The turns in a call's record, during or after the call, without the prompt. */
-export const entriesOf = ({ artifact, messages }: PlatformCall): CallEntry[] =>
+export const transcriptEntries = ({ artifact, messages }: PlatformCall): CallEntry[] =>
   entriesIn(artifact?.messages ?? messages);
 
 export const entriesIn = (messages: unknown): CallEntry[] =>
@@ -93,13 +93,13 @@ export const entriesIn = (messages: unknown): CallEntry[] =>
 
 /** Reads a message defensively, because the platform's format changes between its versions. */
 function entryOf(message: unknown, index: number): CallEntry | undefined {
-  const { role, message: said, secondsFromStart, time, toolCalls, name, result } = objectOr(message);
+  const { role, message: messageText, secondsFromStart, time, toolCalls, name, result } = objectOr(message);
   if (typeof role !== 'string' || role === 'system') return undefined;
   const text =
-    typeof said === 'string' && said !== ''
-      ? said
+    typeof messageText === 'string' && messageText !== ''
+      ? messageText
       : role === 'tool_calls'
-        ? `calls ${namesOf(toolCalls)}`
+        ? `calls ${namesOfToolCalls(toolCalls)}`
         : role === 'tool_call_result'
           ? `${String(name)}: ${typeof result === 'string' ? result : JSON.stringify(result)}`
           : '';
@@ -112,7 +112,7 @@ function entryOf(message: unknown, index: number): CallEntry | undefined {
   };
 }
 
-function namesOf(toolCalls: unknown): string {
+function namesOfToolCalls(toolCalls: unknown): string {
   const calls: readonly unknown[] = Array.isArray(toolCalls) ? toolCalls : [];
   return calls.map((call) => textIn(objectOr(call)['function'], 'name') ?? '?').join(', ') || 'a tool';
 }

@@ -11,7 +11,10 @@ export interface CampaignOptions {
   /** Files are only written for links that were verified. */
   readonly verify: boolean;
   /** The columns of the imported file, and a firm's cells of them, for the summary. */
-  readonly own: { readonly names: readonly string[]; readonly cellsOf: (slug: string) => readonly string[] };
+  readonly personsColumns: {
+    readonly names: readonly string[];
+    readonly cellsOf: (slug: string) => readonly string[];
+  };
 }
 
 export type LinkCampaign = Awaited<ReturnType<typeof openCampaign>>;
@@ -30,13 +33,13 @@ export async function prepareFolder(folder: string): Promise<CampaignFolder> {
 /** Which links still have to be verified, and their files. Checks before the first call that each can be written. */
 export async function openCampaign(
   firms: readonly LinkedFirm[],
-  { folder: place, verify, own }: CampaignOptions,
+  { folder: place, verify, personsColumns }: CampaignOptions,
   folder: CampaignFolder,
 ) {
   // Drawing a code takes longer than all else, and its picture is small.
   const codes = new Map<LinkedFirm, CampaignFile>();
   const codeFileOf = (firm: LinkedFirm) => {
-    const code = codes.get(firm) ?? codeOf(firm);
+    const code = codes.get(firm) ?? drawCode(firm);
     codes.set(firm, code);
     return code;
   };
@@ -74,7 +77,7 @@ export async function openCampaign(
       const rows: ReturnType<typeof summaryRow>[] = [];
       for (const firm of firms) onFirm(rows.push(await rowOf(firm)));
       const contents = {
-        'summary.csv': csvText(summaryTable(rows, own), { mark: marksFormula }),
+        'summary.csv': csvText(summaryTable(rows, personsColumns), { mark: marksFormula }),
         'summary.json': `${JSON.stringify(rows, null, 2)}\n`,
       };
       for (const file of summaryNames) await folder.write({ file, content: contents[file] });
@@ -108,20 +111,20 @@ const summaryRow = (
 /** The summary's columns and those of the imported file, of which none replaces one of the summary. */
 function summaryTable(
   rows: readonly (Readonly<Record<string, string | boolean>> & { readonly slug: string })[],
-  own: CampaignOptions['own'],
+  personsColumns: CampaignOptions['personsColumns'],
 ) {
   const header = Object.keys(rows[0] ?? {});
-  const more = own.names.flatMap((name, at) => (header.includes(name) ? [] : at));
+  const more = personsColumns.names.flatMap((name, at) => (header.includes(name) ? [] : at));
   return [
-    [...header, ...more.map((at) => own.names[at])],
+    [...header, ...more.map((at) => personsColumns.names[at])],
     ...rows.map((row) => {
-      const cells = own.cellsOf(row.slug);
+      const cells = personsColumns.cellsOf(row.slug);
       return [...Object.values(row), ...more.map((at) => cells[at])];
     }),
   ];
 }
 
-const codeOf = (firm: LinkedFirm): CampaignFile => ({
+const drawCode = (firm: LinkedFirm): CampaignFile => ({
   file: `${fileNameOf(firm.slug)}.png`,
   content: pngOf(firm.url),
 });

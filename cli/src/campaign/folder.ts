@@ -30,14 +30,14 @@ export async function openFolder(folder: string) {
   /** The hash of the present file; null if there is none, 'unreadable' for a folder and the like. */
   const present = async (file: string): Promise<string | null> => {
     try {
-      return hashOf(await readFile(path.join(folder, file)));
+      return hashOfFile(await readFile(path.join(folder, file)));
     } catch (error) {
       return systemCode(error) === 'ENOENT' ? null : 'unreadable';
     }
   };
   /** `edited`: this content was written before, and a person has changed it. */
   const standing = async ({ file, content }: CampaignFile) => {
-    const [now, next] = [await present(file), hashOf(content)];
+    const [now, next] = [await present(file), hashOfFile(content)];
     if (now === null) return 'missing';
     if (now === next) return 'same';
     if (state.hasWritten(file, now)) return 'ours';
@@ -52,12 +52,12 @@ export async function openFolder(folder: string) {
       return names;
     },
     /** Writes a file as a whole or not at all. Leaves a file alone that a person has edited since. */
-    async write(given: CampaignFile): Promise<void> {
-      const found = await standing(given);
-      if (found === 'foreign') throw foreignFiles(folder, [given.file]);
-      if (found !== 'missing' && found !== 'ours') return;
-      const { file, content } = given;
-      state.keepWritten(file, hashOf(content));
+    async write(campaignFile: CampaignFile): Promise<void> {
+      const presence = await standing(campaignFile);
+      if (presence === 'foreign') throw foreignFiles(folder, [campaignFile.file]);
+      if (presence !== 'missing' && presence !== 'ours') return;
+      const { file, content } = campaignFile;
+      state.keepWritten(file, hashOfFile(content));
       try {
         await writePrivateFile(path.join(folder, partial), content);
         await rename(path.join(folder, partial), path.join(folder, file));
@@ -72,7 +72,7 @@ export async function openFolder(folder: string) {
   };
 }
 
-const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const hashOfFile = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 export function foreignFiles(folder: string, names: readonly string[]): FirmlineError {
   const some = names.slice(0, 5).join(', ');
@@ -111,10 +111,10 @@ function openState(folder: string) {
   const place = path.join(folder, stateFile);
   const verified = new Map<string, string>();
   const written = new Set<string>();
-  for (const entry of entriesOf(place)) {
+  for (const entry of entriesOfFolder(place)) {
     const { record, at, file, hash } = entry;
     if (typeof record === 'string' && typeof at === 'string') verified.set(record, at);
-    if (typeof file === 'string' && typeof hash === 'string') written.add(contentOf(file, hash));
+    if (typeof file === 'string' && typeof hash === 'string') written.add(contentOfFile(file, hash));
   }
   const append = (text: string) => {
     try {
@@ -132,19 +132,19 @@ function openState(folder: string) {
       append(`${JSON.stringify({ record, at })}\n`);
     },
     /** Whether a run wrote this content to the file, or was about to. */
-    hasWritten: (file: string, hash: string) => written.has(contentOf(file, hash)),
+    hasWritten: (file: string, hash: string) => written.has(contentOfFile(file, hash)),
     /** Called before the file is written, so that an interrupted run recognizes it. */
     keepWritten(file: string, hash: string) {
-      if (written.has(contentOf(file, hash))) return;
-      written.add(contentOf(file, hash));
+      if (written.has(contentOfFile(file, hash))) return;
+      written.add(contentOfFile(file, hash));
       append(`${JSON.stringify({ file, hash })}\n`);
     },
   };
 }
 
-const contentOf = (file: string, hash: string) => `${hash} ${file}`;
+const contentOfFile = (file: string, hash: string) => `${hash} ${file}`;
 
-function entriesOf(place: string) {
+function entriesOfFolder(place: string) {
   let text = '';
   try {
     text = readFileSync(place, 'utf8');

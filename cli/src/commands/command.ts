@@ -35,7 +35,7 @@ export const globalGroup = 'Global options:';
 /** Adds the global flags, anywhere on the command line. {@link globalFlagsOf} reads them. Help shows those it takes. */
 export function globalOptions(command: Command): Commander {
   const takes = (flag: OwnFlag) => command.ownFlags.includes(flag);
-  const own = (flag: OwnFlag, words: string, description: string) =>
+  const makeOwnOption = (flag: OwnFlag, words: string, description: string) =>
     new Option(words, description).hideHelp(!takes(flag));
   const hasFields = takes('fields');
   command
@@ -51,30 +51,36 @@ export function globalOptions(command: Command): Commander {
     )
     .addOption(
       takes('columns') || !hasFields
-        ? own(
+        ? makeOwnOption(
             'columns',
             '--columns <names>',
             'print only these columns of a table, or fields of JSON and CSV',
           )
         : new Option('--columns <names>', 'print only these fields of JSON and CSV'),
     )
-    .addOption(own('fields', '--raw <field>', 'print only the value of this field'))
-    .addOption(own('profile', '--profile <name>', 'profile to use; "local" is the stack running here'));
+    .addOption(makeOwnOption('fields', '--raw <field>', 'print only the value of this field'))
+    .addOption(
+      makeOwnOption('profile', '--profile <name>', 'profile to use; "local" is the stack running here'),
+    );
   if (!hasStack(command))
     command.addOption(
-      own('stack', '--stack <stack>', 'local stack to use: its folder or its host').conflicts('profile'),
+      makeOwnOption('stack', '--stack <stack>', 'local stack to use: its folder or its host').conflicts(
+        'profile',
+      ),
     );
   return command
     .option('--yes', 'skip confirmation prompts')
     .option('--no-input', 'never prompt; fail and name the missing flag')
     .addOption(
-      own(
+      makeOwnOption(
         'dry-run',
         '--dry-run',
         'show what would change, and with --debug the requests, without sending them',
       ),
     )
-    .addOption(own('timeout', '--timeout <seconds>', 'timeout of each request attempt').argParser(seconds))
+    .addOption(
+      makeOwnOption('timeout', '--timeout <seconds>', 'timeout of each request attempt').argParser(seconds),
+    )
     .option('--quiet', 'print only data and errors')
     .option('--debug', 'log requests and responses to standard error')
     .option('--no-color', 'print without color')

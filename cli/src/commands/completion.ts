@@ -79,7 +79,7 @@ ${posixCases(commands)}
 complete -o default -F _firmline firmline`;
 
 const posixCases = (table: WordTable['commands']): string =>
-  [...table].map(([path, words]) => `    '${lineOf(path)}') words='${words.join(' ')}' ;;`).join('\n');
+  [...table].map(([path, words]) => `    '${fishLine(path)}') words='${words.join(' ')}' ;;`).join('\n');
 
 const fish = ({ commands, flags }: WordTable): string => `# Completes firmline
 function __firmline_words
@@ -104,11 +104,12 @@ complete -c firmline -a '(__firmline_words)'`;
 const fishCases = (table: WordTable['commands']): string =>
   [...table]
     .map(
-      ([path, words]) => `        case '${lineOf(path)}'\n            string split ' ' '${words.join(' ')}'`,
+      ([path, words]) =>
+        `        case '${fishLine(path)}'\n            string split ' ' '${words.join(' ')}'`,
     )
     .join('\n');
 
-const lineOf = (path: string): string => `firmline ${path}`.trimEnd();
+const fishLine = (path: string): string => `firmline ${path}`.trimEnd();
 
 const scripts: Readonly<Record<ShellName, (table: WordTable) => string>> = {
   bash: posix,

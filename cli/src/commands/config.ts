@@ -15,11 +15,13 @@ export function define(command: Command, output: Output): void {
       'config set slugs plain',
       "config set webhookUrl ''",
     )
-    .action((setting: string, value: string) => change(setting, value === '' ? undefined : value, output));
+    .action((setting: string, value: string) =>
+      changeSetting(setting, value === '' ? undefined : value, output),
+    );
 }
 
-async function change(setting: string, given: string | undefined, output: Output): Promise<void> {
-  const planned = changeOf(setting, given, output.flags.profile);
+async function changeSetting(setting: string, newValue: string | undefined, output: Output): Promise<void> {
+  const planned = changeOf(setting, newValue, output.flags.profile);
   const { profile, name } = planned;
   const value = await withId(planned, output);
   const use = writeAndUse(profile, { [name]: value }, output);

@@ -25,7 +25,7 @@ Examples:
 }
 
 async function doctor(flags: DoctorFlags, output: Output): Promise<void> {
-  const findings = await found(flags, output);
+  const findings = await readFindings(flags, output);
   await printFindings(findings, output);
   const failed = findings.filter(({ status }) => status === 'failed');
   if (flags.fix && failed.some(({ id }) => /^(?:table|visitor)/.test(id))) {
@@ -36,7 +36,7 @@ async function doctor(flags: DoctorFlags, output: Output): Promise<void> {
   if (failed.length > 0) process.exitCode = exitCodes.testsFailed;
 }
 
-async function found(flags: DoctorFlags, output: Output): Promise<DoctorFinding[]> {
+async function readFindings(flags: DoctorFlags, output: Output): Promise<DoctorFinding[]> {
   let progress: ReturnType<typeof startProgress> | undefined;
   try {
     return await examine(flags, output, (done, total, title) => {
@@ -65,12 +65,12 @@ export async function printFindings(findings: readonly DoctorFinding[], output: 
   }
   const titleWidth = Math.max(...safe.map(({ title }) => title.length)) + 2;
   const isNarrow = output.columns < statusWidth + titleWidth + 30;
-  for (const { title, status, seen, fix, command } of safe) {
+  for (const { title, status, seen: detail, fix, command } of safe) {
     const head = output.style(styles[status], status.padEnd(statusWidth));
     const indent = ' '.repeat(statusWidth);
     const beside = (text: string, width: number) => hanging(printable(text), width, output.columns);
-    if (isNarrow) output.data(`${head}${title}\n${indent}${beside(seen, statusWidth)}`);
-    else output.data(`${head}${title.padEnd(titleWidth)}${beside(seen, statusWidth + titleWidth)}`);
+    if (isNarrow) output.data(`${head}${title}\n${indent}${beside(detail, statusWidth)}`);
+    else output.data(`${head}${title.padEnd(titleWidth)}${beside(detail, statusWidth + titleWidth)}`);
     if (status === 'ok') continue;
     if (fix !== undefined) output.data(`${indent}${beside(fix, statusWidth)}`);
     if (command !== undefined) output.data(`${indent}${output.style('bold', `$ ${printable(command)}`)}`);

@@ -9,7 +9,7 @@ type Define = (command: Command, output: Output) => void;
 /** The file of a command is loaded only if the command is named. */
 type Load = () => Promise<{ readonly define: Define }>;
 
-const of =
+const loadFrom =
   <Name extends string>(load: () => Promise<{ readonly [One in Name]: Define }>, name: Name): Load =>
   async () => ({ define: (await load())[name] });
 
@@ -129,20 +129,20 @@ const groups: readonly Group[] = [
       [
         'pull',
         'Download assistants to files: settings as JSON, each prompt as text.',
-        of(assistantFiles, 'pull'),
+        loadFrom(assistantFiles, 'pull'),
         changesRows,
       ],
       [
         'push',
         'Upload files to the platform. Shows the changes and asks first.',
-        of(assistantFiles, 'push'),
+        loadFrom(assistantFiles, 'push'),
         changes,
         'platform',
       ],
       [
         'diff',
         'Compare an assistant with its file, or with another assistant.',
-        of(assistantFiles, 'diff'),
+        loadFrom(assistantFiles, 'diff'),
         shows,
       ],
     ],
@@ -151,8 +151,8 @@ const groups: readonly Group[] = [
     name: 'calls',
     description: 'List, start, follow and end calls.',
     commands: [
-      ['list', 'List calls, newest first.', of(calls, 'list'), lists],
-      ['get', 'Show a call: its outcome, transcript and cost.', of(calls, 'get'), shows],
+      ['list', 'List calls, newest first.', loadFrom(calls, 'list'), lists],
+      ['get', 'Show a call: its outcome, transcript and cost.', loadFrom(calls, 'get'), shows],
       [
         'create',
         'Create a web call, or call a phone.',
@@ -160,7 +160,7 @@ const groups: readonly Group[] = [
         changes,
         'platform',
       ],
-      ['end', 'End an active call. Asks first.', of(calls, 'end'), changes, 'platform'],
+      ['end', 'End an active call. Asks first.', loadFrom(calls, 'end'), changes, 'platform'],
       [
         'tail',
         'Follow calls live, with captions of both sides; or one call until it ends.',
@@ -240,13 +240,13 @@ const groups: readonly Group[] = [
       [
         'backup',
         "Save a stack's database to a file that only you can read.",
-        of(data, 'backup'),
+        loadFrom(data, 'backup'),
         ['fields', 'dry-run', 'stack'],
       ],
       [
         'restore',
         'Restore a backup to a stopped stack. Asks first.',
-        of(data, 'restore'),
+        loadFrom(data, 'restore'),
         ['fields', 'dry-run'],
         'stack',
       ],
@@ -275,14 +275,14 @@ see command lines.`,
       [
         'login',
         'Save keys to a profile after checking that each one works.',
-        of(login, 'login'),
+        loadFrom(login, 'login'),
         ['fields', 'dry-run', 'profile', 'timeout'],
         'profile',
       ],
       [
         'logout',
         "Remove a profile's keys from this machine, and keep its other settings.",
-        of(login, 'logout'),
+        loadFrom(login, 'logout'),
         ['fields', 'dry-run', 'profile'],
       ],
     ],
@@ -324,20 +324,20 @@ export async function addGroups(
   words: readonly string[] | undefined,
   output: Output,
 ): Promise<void> {
-  const [wanted, part = ''] = words ?? [];
+  const [groupName, part = ''] = words ?? [];
   for (const { name, description, help, load, flags = [], commands = [] } of groups) {
     const group = program.command(name).description(description);
     if (help !== undefined) group.notes(help);
-    if (words !== undefined && name !== wanted) continue;
+    if (words !== undefined && name !== groupName) continue;
     if (load) {
       group.ownFlags = flags;
       (await load()).define(group, output);
     }
-    for (const [own, what, loadPart, ownFlags, ...writes] of commands) {
-      const command = group.command(own).description(what);
+    for (const [commandName, what, loadPart, ownFlags, ...writes] of commands) {
+      const command = group.command(commandName).description(what);
       command.ownFlags = ownFlags;
       command.hook('preAction', () => willWrite(...writes));
-      if (words === undefined || isCalled(own, part)) (await loadPart()).define(command, output);
+      if (words === undefined || isCalled(commandName, part)) (await loadPart()).define(command, output);
     }
   }
 }

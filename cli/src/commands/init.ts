@@ -50,8 +50,8 @@ Examples:
       const project = findProject(flags);
       const { dryRun } = output.flags;
       const start = dryRun || !project.isOpenable ? byName(flags) : await tryPage(project, flags, output);
-      const files = await writeFiles(templates(project, start), dryRun);
-      await print(files, project, start, output);
+      const files = await writeNewFiles(templates(project, start), dryRun);
+      await printSetUp(files, project, start, output);
       const isTried = start?.isCalled && !start.isRefused;
       if (!dryRun && !project.hasScenario && !isTried) process.exitCode = exitCodes.error;
     });
@@ -82,9 +82,9 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
     });
     await using stack = await openStack(undefined, { signal, recogniser: undefined, tested }, output);
     const { ownPage = {} } = tested;
-    const found = await findStart({ stack: stack.info, ownPage, access, choose, signal });
-    output.note(resultOf(found));
-    return found.isCalled ? found : null;
+    const start = await findStart({ stack: stack.info, ownPage, access, choose, signal });
+    output.note(resultOf(start));
+    return start.isCalled ? start : null;
   } catch (error) {
     if (signal.aborted || systemCode(error) === 'aborted') throw error;
     output.note(`The page was not opened: ${messageOf(error)}`);
@@ -92,7 +92,7 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
   }
 }
 
-const labelOf = (one: Clickable): string =>
+const labelOfButton = (one: Clickable): string =>
   'name' in one ? printable(one.name) : `the element ${printable(one.selector)}`;
 
 /** What starts calls is called, and what stands before them, such as consent; the likeliest first. */
@@ -101,39 +101,41 @@ const likely = [/call|talk|speak|start|voice|phone|\bask\b|chat/i, /accept|agree
 const unlikely = /home|about|contact|privacy|terms|cancel|close|decline|dismiss|log ?in|sign/i;
 
 function likeliest(clickable: readonly Clickable[]): Clickable | undefined {
-  const found = (fits: (label: string) => boolean) => clickable.find((one) => fits(labelOf(one)));
+  const findFitting = (fits: (label: string) => boolean) => clickable.find((one) => fits(labelOfButton(one)));
   for (const words of likely) {
-    const one = found((label) => words.test(label) && !/^\W*(?:cancel|close|end)\b/i.test(label));
+    const one = findFitting((label) => words.test(label) && !/^\W*(?:cancel|close|end)\b/i.test(label));
     if (one) return one;
   }
-  return found((label) => !unlikely.test(label)) ?? clickable[0];
+  return findFitting((label) => !unlikely.test(label)) ?? clickable[0];
 }
 
 /** Asks for each click; without a terminal it takes the likeliest. */
 function chooser(button: string | undefined, output: Output) {
-  let named = button;
+  let pendingButton = button;
   return async (clickable: readonly Clickable[]): Promise<Clickable | undefined> => {
-    const wanted = named;
-    named = undefined;
-    if (wanted !== undefined)
+    const buttonName = pendingButton;
+    pendingButton = undefined;
+    if (buttonName !== undefined)
       return (
-        clickable.find((one) => [labelOf(one), ...Object.values(one)].includes(wanted)) ?? { name: wanted }
+        clickable.find((one) => [labelOfButton(one), ...Object.values(one)].includes(buttonName)) ?? {
+          name: buttonName,
+        }
       );
     if (clickable.length === 0) return undefined;
-    output.note(`The page shows: ${clickable.map(labelOf).join(', ')}`);
+    output.note(`The page shows: ${clickable.map(labelOfButton).join(', ')}`);
     if (!output.interactive) return likeliest(clickable);
     const none = { value: 'none' as const, label: 'None of these' };
     const picked = await pick<Clickable | 'none'>(
       output,
       { title: 'Which one starts a call?', what: 'The button that starts a call', answer: '--button' },
-      [...clickable.map((value) => ({ value, label: labelOf(value) })), none],
+      [...clickable.map((value) => ({ value, label: labelOfButton(value) })), none],
     );
     return picked === 'none' ? undefined : picked;
   };
 }
 
 function resultOf({ clicks, isCalled, cause, shown: { url, text } }: FoundStart): string {
-  const clicked = clicks.map(labelOf).join(', then ');
+  const clicked = clicks.map(labelOfButton).join(', then ');
   if (isCalled) return `${clicked} starts a call. ${cause ?? ''}`.trim();
   const result = clicks.length === 0 ? 'Nothing was clicked.' : `No call began after a click on ${clicked}.`;
   const shows = text === '' ? 'is empty' : `shows: ${printable(text.slice(0, 300))}`;
@@ -146,7 +148,7 @@ const columns = [
   { title: 'FILE', text: ({ file }: InitFile) => file },
 ];
 
-async function print(
+async function printSetUp(
   files: readonly InitFile[],
   { runFlags, hasScenario }: Project,
   start: Start | null,
@@ -283,7 +285,7 @@ function readManifest(): JsonObject {
 const hasKey = (manifest: JsonObject, section: string, name: string): boolean =>
   Object.hasOwn(objectOr(manifest[section]), name);
 
-async function writeFiles(files: ReturnType<typeof templates>, dryRun: boolean): Promise<InitFile[]> {
+async function writeNewFiles(files: ReturnType<typeof templates>, dryRun: boolean): Promise<InitFile[]> {
   const done: InitFile[] = [];
   for (const { file, content } of files) {
     if (existsSync(file)) done.push({ file, status: 'kept' });

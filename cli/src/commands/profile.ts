@@ -11,8 +11,8 @@ export function define(command: Command, output: Output): void {
   command
     .argument('[name]', 'profile to use, or local')
     .examples('profile use production', 'profile use local')
-    .action(async (given: string | undefined) => {
-      const name = given ?? (await pickProfile(output));
+    .action(async (profileName: string | undefined) => {
+      const name = profileName ?? (await pickProfile(output));
       useProfile(name, output.flags);
       await printDone({ profile: name, done: 'used' }, output);
     });

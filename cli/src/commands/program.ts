@@ -1,6 +1,6 @@
 import { type Command as AnyCommand, Help } from 'commander';
 import { beginCommand, endCommand, onIgnored, prepareAction } from '../config/this-command.ts';
-import { withoutFieldLists, wordsOf } from '../global-flags.ts';
+import { withoutFieldLists, wordsOfLine } from '../global-flags.ts';
 import { firmline } from '../invocation.ts';
 import type { Output } from '../terminal/output.ts';
 import { fitted, printableLines } from '../text.ts';
@@ -42,11 +42,11 @@ Examples:
 
 Exit codes: 0 success, 1 error, 2 usage or missing input, 4 key rejected, 5 not found, 6 conflict or invalid,
 7 network, 8 checks failed, 130 interrupted.`);
-  const named = args && wordsOf(args);
-  const helpOf = named && pathOfHelp(named);
+  const commandWords = args && wordsOfLine(args);
+  const helpOf = commandWords && pathOfHelp(commandWords);
   // Only without a command: the program would take the --version of `assistants diff`.
-  if (named === undefined || named.length === 0 || helpOf) program.addOption(versionOption());
-  await addGroups(program, helpOf ?? named, output);
+  if (commandWords === undefined || commandWords.length === 0 || helpOf) program.addOption(versionOption());
+  await addGroups(program, helpOf ?? commandWords, output);
   settle(program, output);
   return program;
 }
@@ -61,14 +61,14 @@ export async function runLine(args: readonly string[], output: Output): Promise<
     note: (line) => output.note(printableLines(line)),
   });
   try {
-    await run(args, output);
+    await runProgram(args, output);
   } finally {
     endCommand();
   }
 }
 
-async function run(args: readonly string[], output: Output): Promise<void> {
-  const words = wordsOf(args);
+async function runProgram(args: readonly string[], output: Output): Promise<void> {
+  const words = wordsOfLine(args);
   if (words.length === 0 && args.includes('--version')) {
     const { printVersion } = await import('./status.ts');
     await prepareAction();
@@ -77,8 +77,8 @@ async function run(args: readonly string[], output: Output): Promise<void> {
   const program = await createProgram(output, args);
   await refuseDashes(args, program, output);
   const helpOf = pathOfHelp(words);
-  const named = await commandAt(program, helpOf ?? words);
-  if (helpOf !== undefined) return named.outputHelp();
+  const namedCommand = await commandAt(program, helpOf ?? words);
+  if (helpOf !== undefined) return namedCommand.outputHelp();
   let running: AnyCommand = program;
   program.hook('preAction', (_, command) => {
     running = command;

@@ -63,7 +63,7 @@ function printStatus(status: Status, output: Output): Promise<void> {
       Profile: profile ?? '(none)',
       'All profiles': profiles.join(', ') || '(none)',
       Configuration: file,
-      Stack: stackInWords(stack),
+      Stack: describeStack(stack),
       ...(stack.running && {
         'Data service': stack.dataService ?? 'does not respond',
         'Open rooms': String(stack.openRooms ?? 'unknown'),
@@ -77,7 +77,7 @@ function printStatus(status: Status, output: Output): Promise<void> {
   return printRows(status.settings, { columns, empty }, output);
 }
 
-function stackInWords({ running, url, pid, dataDir, problem }: Status['stack']): string {
+function describeStack({ running, url, pid, dataDir, problem }: Status['stack']): string {
   if (running) return `${url} (pid ${pid}, ${dataDir})`;
   const isChoiceOpen = problem !== null && stoppedFolder() === undefined;
   return isChoiceOpen ? '(none chosen)' : '(not running)';
@@ -96,8 +96,8 @@ export function printVersion(output: Output): Promise<void> {
     version,
     node: process.versions.node,
     system: `${process.platform} ${process.arch} ${release()}`,
-    profile: quietly(() => profileInUse(output.flags.profile)),
-    stack: quietly(() => findRunningStack()?.values.pageUrl),
+    profile: orNull(() => profileInUse(output.flags.profile)),
+    stack: orNull(() => findRunningStack()?.values.pageUrl),
   };
   return printValue(
     info,
@@ -110,10 +110,10 @@ export function printVersion(output: Output): Promise<void> {
   );
 }
 
-const profileInUse = (named: string | undefined): string | null =>
-  named ?? readConfig().current ?? (findRunningStack() ? localProfile : null);
+const profileInUse = (profileName: string | undefined): string | null =>
+  profileName ?? readConfig().current ?? (findRunningStack() ? localProfile : null);
 
-function quietly<Value>(find: () => Value): NonNullable<Value> | null {
+function orNull<Value>(find: () => Value): NonNullable<Value> | null {
   try {
     return find() ?? null;
   } catch (error) {

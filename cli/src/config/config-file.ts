@@ -18,7 +18,7 @@ import { userError, invalidInput, systemCode } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { personsJson } from '../json.ts';
 import { configFile } from './paths.ts';
-import { isKey, isSetting, problemOf, settingNames, type Settings } from './settings.ts';
+import { isKey, isSetting, problemOfSetting, settingNames, type Settings } from './settings.ts';
 
 export const localProfile = 'local';
 
@@ -54,7 +54,7 @@ export interface Config {
 const empty: Config = { current: undefined, profiles: {} };
 
 export function readConfig(file = configFile()): Config {
-  const text = readText(file);
+  const text = readConfigText(file);
   if (text === undefined) return empty;
   const config = parseConfig(text, file);
   for (const profile of Object.values(config.profiles)) {
@@ -63,7 +63,7 @@ export function readConfig(file = configFile()): Config {
   return config;
 }
 
-function readText(file: string): string | undefined {
+function readConfigText(file: string): string | undefined {
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(file);
@@ -89,8 +89,8 @@ export function parseConfig(text: string, file: string): Config {
       `Correct it, or move the file away and run ${firmline} auth login again.`,
       cause,
     );
-  const objectAt = (given: unknown, place: string): Readonly<Record<string, unknown>> => {
-    if (isObject(given)) return given;
+  const objectAt = (value: unknown, place: string): Readonly<Record<string, unknown>> => {
+    if (isObject(value)) return value;
     throw fail(`${place} is not an object`);
   };
 
@@ -99,10 +99,10 @@ export function parseConfig(text: string, file: string): Config {
   if (unknown !== undefined) throw fail(`"${unknown}" is unknown; only current and profiles are allowed`);
   if (current !== undefined && typeof current !== 'string') throw fail('current is not a string');
   const all: Record<string, Settings> = {};
-  for (const [name, given] of Object.entries(objectAt(profiles, 'profiles'))) {
+  for (const [name, profileValue] of Object.entries(objectAt(profiles, 'profiles'))) {
     const problem = profileNameProblem(name);
     if (problem !== undefined) throw fail(`"${name}" cannot be a profile: ${problem}`);
-    const settings = objectAt(given, `profiles.${name}`);
+    const settings = objectAt(profileValue, `profiles.${name}`);
     for (const [setting, content] of Object.entries(settings)) {
       const wrong = problemIn(setting, content);
       if (wrong !== undefined) throw fail(`profiles.${name}.${setting} ${wrong}`);
@@ -116,7 +116,7 @@ export function parseConfig(text: string, file: string): Config {
 
 function problemIn(setting: string, content: unknown): string | undefined {
   if (!isSetting(setting)) return `is not a setting; settings are ${settingNames.join(', ')}`;
-  return typeof content === 'string' ? problemOf(setting, content) : 'is not a string';
+  return typeof content === 'string' ? problemOfSetting(setting, content) : 'is not a string';
 }
 
 /** Changes the configuration at once, so that no other change is lost. An invalid file is left unchanged. */

@@ -8,7 +8,7 @@ import {
   type Group,
   type GroupName,
   groupNames,
-  inWords,
+  sourceInWords,
   isFor,
   type SettingSource,
 } from './resolve.ts';
@@ -26,7 +26,7 @@ export function findConnection(profile?: string) {
   const group = findGroup('data', profile);
   const { supabaseUrl, serviceRoleKey } = group.values;
   if (supabaseUrl && serviceRoleKey) {
-    const place = target('data', group, placeOf(group, supabaseUrl));
+    const place = target('data', group, placeOfConnection(group, supabaseUrl));
     // A stack may get the address that another one had, and is found in several ways.
     const project = (group.source?.kind === 'stack' && findRunningStack()?.dataDir) || supabaseUrl;
     return { supabaseUrl, serviceRoleKey, pageUrl: findPage(profile), place, project };
@@ -34,8 +34,8 @@ export function findConnection(profile?: string) {
   if (group.source === undefined) {
     throw nowhere('Supabase project', 'SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY', profile);
   }
-  if (supabaseUrl) throw without('serviceRoleKey', 'supabaseUrl', group);
-  throw without('supabaseUrl', group.values.serviceRoleKey ? 'serviceRoleKey' : 'anonKey', group);
+  if (supabaseUrl) throw missingSettingError('serviceRoleKey', 'supabaseUrl', group);
+  throw missingSettingError('supabaseUrl', group.values.serviceRoleKey ? 'serviceRoleKey' : 'anonKey', group);
 }
 
 /** An incomplete hosted platform is never replaced by the local one. */
@@ -43,11 +43,19 @@ export function findPlatform(profile?: string) {
   const group = findGroup('platform', profile);
   const { platformUrl = hostedPlatform, platformPrivateKey: token } = group.values;
   if (token)
-    return { baseUrl: platformUrl, token, place: target('platform', group, placeOf(group, platformUrl)) };
+    return {
+      baseUrl: platformUrl,
+      token,
+      place: target('platform', group, placeOfConnection(group, platformUrl)),
+    };
   if (group.source === undefined) {
     throw nowhere('voice platform', 'FIRMLINE_PLATFORM_PRIVATE_KEY', profile);
   }
-  throw without('platformPrivateKey', group.values.platformUrl ? 'platformUrl' : 'platformPublicKey', group);
+  throw missingSettingError(
+    'platformPrivateKey',
+    group.values.platformUrl ? 'platformUrl' : 'platformPublicKey',
+    group,
+  );
 }
 
 /** A page's profile and host, for a question. It may not be the page of the profile in use. @param url any of its links */
@@ -55,7 +63,7 @@ export function pagePlace(url: string, profile?: string): string {
   const group = findGroup('page', profile);
   const { host, origin } = new URL(url);
   const isOwn = URL.parse(group.values.pageUrl ?? '')?.origin === origin;
-  return target('page', group, isOwn ? placeOf(group, url) : `no profile, ${host}`);
+  return target('page', group, isOwn ? placeOfConnection(group, url) : `no profile, ${host}`);
 }
 
 /** Names what a command writes to; a stack of another folder is named when it is used. */
@@ -64,7 +72,8 @@ function target(name: GroupName & Target, { source }: Group, place: string): str
   return place;
 }
 
-const placeOf = ({ source }: Group, url: string) => `${inWords(source)}, ${URL.parse(url)?.host ?? url}`;
+const placeOfConnection = ({ source }: Group, url: string) =>
+  `${sourceInWords(source)}, ${URL.parse(url)?.host ?? url}`;
 
 /** The page's address without a trailing slash; undefined if unknown. */
 export const findPage = (profile?: string): string | undefined => findGroup('page', profile).values.pageUrl;
@@ -73,7 +82,7 @@ export const findPage = (profile?: string): string | undefined => findGroup('pag
 export function findWebhook(profile?: string) {
   const group = findGroup('webhook', profile);
   const { webhookUrl: url } = group.values;
-  if (url) return { url, place: target('webhook', group, `${url} (${inWords(group.source)})`) };
+  if (url) return { url, place: target('webhook', group, `${url} (${sourceInWords(group.source)})`) };
   const isNothingSet = profile === undefined && findGroup('data').source === undefined;
   const stacks = isNothingSet ? problemOfStacks() : undefined;
   if (stacks) throw userError('config-missing', stacks.problem, stacks.hint);
@@ -105,7 +114,7 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
   );
 }
 
-function without(missing: Setting, given: Setting, { source }: Group): FirmlineError {
+function missingSettingError(missing: Setting, presentSetting: Setting, { source }: Group): FirmlineError {
   if (source?.kind === 'profile') {
     return userError(
       'config-missing',
@@ -113,10 +122,10 @@ function without(missing: Setting, given: Setting, { source }: Group): FirmlineE
       `Add it with ${firmline} auth login --profile ${source.name}.`,
     );
   }
-  const [name, other] = [settings[missing].variable, settings[given].variable];
+  const [name, other] = [settings[missing].variable, settings[presentSetting].variable];
   return userError(
     'config-missing',
-    `${other} is set in ${inWords(source)}, but ${name} is not set there.`,
+    `${other} is set in ${sourceInWords(source)}, but ${name} is not set there.`,
     stepInWords(missing),
   );
 }
@@ -131,12 +140,12 @@ export function findLanguageModel(
   const { source, values } = findGroup('languageModel', profile);
   const { languageModelUrl: url, languageModelKey: key, languageModel: model } = values;
   if (!url) return undefined;
-  if (key) checkSetting('languageModelKey', key, inWords(source));
+  if (key) checkSetting('languageModelKey', key, sourceInWords(source));
   // Prompts and callers' words would leave this machine.
   const isRemote = !isLocalUrl(url);
   if (isRemote && source?.kind === 'file' && !isFor(source, firms)) {
     const { variable } = settings.languageModelUrl;
-    noteIgnored(`${variable} of .env is ignored, because the firms come from ${inWords(firms)}.`);
+    noteIgnored(`${variable} of .env is ignored, because the firms come from ${sourceInWords(firms)}.`);
     return undefined;
   }
   return { url, key, model, isRemote };
@@ -149,7 +158,7 @@ export function findSlugStyle(profile?: string): SlugStyle {
   const { source, values } = findGroup('slugs', profile);
   const { slugs } = values;
   if (slugs === undefined || source === undefined || source.kind === 'stack') return 'random';
-  checkSetting('slugs', slugs, inWords(source));
+  checkSetting('slugs', slugs, sourceInWords(source));
   const { source: firms } = findGroup('data', profile);
   const mayDecide = isFor(source, firms) || (source.kind === 'profile' && firms?.kind === 'stack');
   return slugs === 'plain' && mayDecide ? 'plain' : 'random';
@@ -162,17 +171,17 @@ export function stepToSet(name: Setting, profile?: string) {
   const { variable } = settings[name];
   if (profile === localProfile) return { advice: 'Start the stack again, or use another profile.' };
   if (profile === undefined) {
-    const own = groupNames.find((group) => Object.hasOwn(settingGroups[group], name));
-    const source = own && findGroup(own).source;
+    const groupName = groupNames.find((group) => Object.hasOwn(settingGroups[group], name));
+    const source = groupName && findGroup(groupName).source;
     if (source?.kind === 'environment' || source?.kind === 'file')
-      return { advice: `Set ${variable} in ${inWords(source)}.` };
+      return { advice: `Set ${variable} in ${sourceInWords(source)}.` };
     // The running stack was chosen, so no profile is asked.
     if (readConfig().current === localProfile || source?.kind === 'stack')
       return { advice: `Set ${variable} in the environment.` };
   }
-  const named = profile === undefined ? '' : ` --profile ${profile}`;
-  if (isKey(name)) return { advice: 'Add it.', command: `${firmline} auth login${named}` };
-  return { advice: 'Set it.', command: `${firmline} config set ${name} ${placeholder(name)}${named}` };
+  const profileFlag = profile === undefined ? '' : ` --profile ${profile}`;
+  if (isKey(name)) return { advice: 'Add it.', command: `${firmline} auth login${profileFlag}` };
+  return { advice: 'Set it.', command: `${firmline} config set ${name} ${placeholder(name)}${profileFlag}` };
 }
 
 export function stepInWords(name: Setting, profile?: string): string {

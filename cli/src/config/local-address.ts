@@ -11,8 +11,12 @@ export function isLocalUrl(url: string): boolean {
 /** Whether an address is on this machine, including its network addresses and its name. */
 export function isOwnAddress(url: string): boolean {
   const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '');
-  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return isLocalUrl(url) || host === hostname().toLowerCase() || own.some(({ address }) => address === host);
+  const ownAddresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return (
+    isLocalUrl(url) ||
+    host === hostname().toLowerCase() ||
+    ownAddresses.some(({ address }) => address === host)
+  );
 }
 
 /** Addresses that are only linked to; no key is sent there. */

@@ -2,8 +2,8 @@ import path from 'node:path';
 import envPaths from 'env-paths';
 
 export function configFolder(): string {
-  const own = process.env['FIRMLINE_CONFIG_DIR'];
-  return own ? path.resolve(own) : envPaths('firmline', { suffix: '' }).config;
+  const ownFolder = process.env['FIRMLINE_CONFIG_DIR'];
+  return ownFolder ? path.resolve(ownFolder) : envPaths('firmline', { suffix: '' }).config;
 }
 
 export const configFile = (): string => path.join(configFolder(), 'config.json');

@@ -3,7 +3,7 @@ import { keyHint } from '@firmline/util/redact';
 import { invalidInput } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import { changeConfig, checkProfileName, localProfile, noSuchProfile, readConfig } from './config-file.ts';
-import { findGroup, groupNames, inWords } from './resolve.ts';
+import { findGroup, groupNames, sourceInWords } from './resolve.ts';
 import { nameTarget } from './this-command.ts';
 import { givenValue, isKey, settingNames, settingOf, type Setting } from './settings.ts';
 
@@ -30,7 +30,7 @@ export function effectiveSettings(profile?: string) {
   return settingNames.flatMap((name) =>
     groups.flatMap(({ values, source }) => {
       const value = values[name];
-      return value === undefined ? [] : { name, value: shown(name, value), source: inWords(source) };
+      return value === undefined ? [] : { name, value: shown(name, value), source: sourceInWords(source) };
     }),
   );
 }
@@ -49,9 +49,9 @@ export type SettingChange = ReturnType<typeof changeOf>;
  * Checks a change of one setting.
  * @throws FirmlineError 'invalid-input' for a key, because other users can see command lines, and for an invalid value
  */
-export function changeOf(text: string, value: string | undefined, named?: string) {
+export function changeOf(text: string, value: string | undefined, profileName?: string) {
   const name = requireSetting(text);
-  const profile = targetProfile(named);
+  const profile = targetProfile(profileName);
   if (isKey(name)) {
     throw invalidInput(
       `${name} is a key, and other users can see command lines.`,
@@ -65,10 +65,10 @@ export function changeOf(text: string, value: string | undefined, named?: string
 
 export function targetProfile(profile?: string): string {
   const { current } = readConfig();
-  const wanted = profile ?? (current === localProfile ? undefined : current) ?? 'default';
-  checkProfileName(wanted);
-  if (profile === undefined) nameTarget('profile', `profile ${wanted}`);
-  return wanted;
+  const profileName = profile ?? (current === localProfile ? undefined : current) ?? 'default';
+  checkProfileName(profileName);
+  if (profile === undefined) nameTarget('profile', `profile ${profileName}`);
+  return profileName;
 }
 
 export function writeChanges(

@@ -45,25 +45,27 @@ export function readProjectConfig(): ProjectConfig {
   if (problem !== undefined) throw fail(`it ${problem}`);
   const value = personsJson(text, fail);
   if (!isObject(value)) throw fail('it must be an object');
-  const folder = (given: string) => path.relative('', path.resolve(path.dirname(file), given)) || '.';
-  const entries = Object.entries(value).map(([name, given]) => {
+  const folder = (relativePath: string) =>
+    path.relative('', path.resolve(path.dirname(file), relativePath)) || '.';
+  const entries = Object.entries(value).map(([name, entryValue]) => {
     if (!names.some((known) => known === name))
       throw fail(`"${name}" is unknown; the keys are ${names.join(', ')}`);
     if (name === 'hosts') {
-      const isValid = isObject(given) && Object.values(given).every((one) => typeof one === 'string');
+      const isValid =
+        isObject(entryValue) && Object.values(entryValue).every((one) => typeof one === 'string');
       if (!isValid) throw fail('hosts must have a folder for each host');
       return [
         name,
-        Object.fromEntries(Object.entries(given).map(([host, one]) => [host, folder(String(one))])),
+        Object.fromEntries(Object.entries(entryValue).map(([host, one]) => [host, folder(String(one))])),
       ];
     }
     if (name === 'headers') {
-      if (!Array.isArray(given) || !given.every(isHeader))
+      if (!Array.isArray(entryValue) || !entryValue.every(isHeader))
         throw fail('headers must be a list of texts such as "x-gate: $STAGING_TOKEN"');
-      return [name, given];
+      return [name, entryValue];
     }
-    if (typeof given !== 'string' || given === '') throw fail(`${name} must be a text`);
-    return [name, folders.has(name) && given !== 'system' ? folder(given) : given];
+    if (typeof entryValue !== 'string' || entryValue === '') throw fail(`${name} must be a text`);
+    return [name, folders.has(name) && entryValue !== 'system' ? folder(entryValue) : entryValue];
   });
   const config: ProjectConfig = Object.fromEntries(entries);
   if (config.page !== undefined && config.url !== undefined) throw fail('page and url exclude each other');
@@ -73,8 +75,8 @@ export function readProjectConfig(): ProjectConfig {
 /** The nearest file or folder of this name or path, from a folder upwards; undefined without one. */
 export function findUpwards(name: string, from = process.cwd()): string | undefined {
   for (let folder = from; ; folder = path.dirname(folder)) {
-    const found = path.join(folder, name);
-    if (existsSync(found)) return found;
+    const candidate = path.join(folder, name);
+    if (existsSync(candidate)) return candidate;
     if (folder === path.dirname(folder)) return undefined;
   }
 }

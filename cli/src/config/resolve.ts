@@ -53,10 +53,11 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
     if (!Object.hasOwn(profiles, profile)) throw noSuchProfile(profile, Object.keys(profiles));
     return fromProfile(group, profile);
   }
-  const named = namedByVariables(group);
-  if (named) return named;
-  const own = current === undefined ? undefined : fromProfile(group, current);
-  const chosen = own && Object.keys(own.values).length > 0 ? own : fromStack(group);
+  const variableGroup = namedByVariables(group);
+  if (variableGroup) return variableGroup;
+  const profileGroup = current === undefined ? undefined : fromProfile(group, current);
+  const chosen =
+    profileGroup && Object.keys(profileGroup.values).length > 0 ? profileGroup : fromStack(group);
   if (group === 'data' && chosen.source) noteUnusedKeys(chosen.source);
   return chosen;
 }
@@ -67,7 +68,7 @@ function noteUnusedKeys(source: SettingSource): void {
     if (!readEnvironment()[kind].serviceRoleKey) continue;
     const [key, address] = [settings.serviceRoleKey.variable, settings.supabaseUrl.variable];
     noteIgnored(
-      `${key} of ${inWords({ kind })} is ignored, because ${address} is not set there and the firms come from ${inWords(source)}.`,
+      `${key} of ${sourceInWords({ kind })} is ignored, because ${address} is not set there and the firms come from ${sourceInWords(source)}.`,
     );
   }
 }
@@ -80,7 +81,7 @@ function findPageGroup(): Group {
   if (page.source.kind !== 'stack' && page.values.pageUrl) {
     const name = page.source.kind === 'file' ? settings.pageUrl.variable : 'pageUrl';
     noteIgnored(
-      `${name} of ${inWords(page.source)} is ignored, because the firms come from ${inWords(firms)}.`,
+      `${name} of ${sourceInWords(page.source)} is ignored, because the firms come from ${sourceInWords(firms)}.`,
     );
   }
   if (firms.kind === 'profile') return fromProfile('page', firms.name);
@@ -91,14 +92,14 @@ function findPageGroup(): Group {
 export function isFor(source: SettingSource, firms: SettingSource | undefined): boolean {
   if (source.kind === 'environment' || firms === undefined) return true;
   if (source.kind === 'file') return firms.kind === 'file' || firms.kind === 'stack';
-  return inWords(source) === inWords(firms);
+  return sourceInWords(source) === sourceInWords(firms);
 }
 
 function namedByVariables(group: GroupName): Group | undefined {
-  const found = readEnvironment();
+  const environment = readEnvironment();
   const kinds = ['environment', 'file'] as const;
   for (const name of deciding[group])
-    for (const kind of kinds) if (found[kind][name]) return fromVariables(group, kind);
+    for (const kind of kinds) if (environment[kind][name]) return fromVariables(group, kind);
   return undefined;
 }
 
@@ -106,7 +107,7 @@ function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {
   const source = { kind };
   const values = only(group, readEnvironment()[kind]);
   for (const [name, value] of Object.entries(values) as [Setting, string][])
-    if (settings[name].kind === 'url' || isKey(name)) checkSetting(name, value, inWords(source));
+    if (settings[name].kind === 'url' || isKey(name)) checkSetting(name, value, sourceInWords(source));
   return { values, source };
 }
 
@@ -142,7 +143,7 @@ const only = (group: GroupName, values: Settings): Settings =>
     ),
   );
 
-export function inWords(source: SettingSource | undefined): string {
+export function sourceInWords(source: SettingSource | undefined): string {
   switch (source?.kind) {
     case undefined:
       return 'not configured';
@@ -169,14 +170,14 @@ export function readEnvironment(env: Variables = process.env) {
   return { environment: settingsIn(env), file: settingsIn(values) };
 }
 
-function settingsIn(given: Variables): Settings {
-  const found = settingNames.flatMap((name) => {
-    const value = given[settings[name].variable];
+function settingsIn(environment: Variables): Settings {
+  const entries = settingNames.flatMap((name) => {
+    const value = environment[settings[name].variable];
     if (!value) return [];
     if (isKey(name)) rememberSecret(value);
     return [[name, tidied(name, value) || value] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 export const asVariables = (values: Settings): Variables =>

@@ -65,9 +65,11 @@ async function usualStack(): Promise<Choice> {
     // Whoever has a stack that is stopped means that one.
     if (isOfStack(usual)) return { reason: 'none', stoppedFolder: usual, ...(await findStacks()) };
   }
-  const found = await findStacks();
-  const [only] = found.running;
-  return only && found.running.length === 1 ? { reason: 'only', stack: only } : { reason: 'none', ...found };
+  const stacks = await findStacks();
+  const [only] = stacks.running;
+  return only && stacks.running.length === 1
+    ? { reason: 'only', stack: only }
+    : { reason: 'none', ...stacks };
 }
 
 const knownFolders = (): string[] => knownStacks().map(({ dataDir }) => dataDir);
@@ -83,24 +85,24 @@ function isOfStack(dataDir: string): boolean {
   return names.length === 0 || names.some((name) => filesOfStack.has(name));
 }
 
-/** @param named its data folder, the folder above, or its host, as errors list it */
-async function namedStack(named: string): Promise<Choice> {
-  const address = URL.parse(/^https?:/.test(named) ? named : `http://${named}`);
-  const folder = path.resolve(named);
+/** @param hostOrFolder its data folder, the folder above, or its host, as errors list it */
+async function namedStack(hostOrFolder: string): Promise<Choice> {
+  const address = URL.parse(/^https?:/.test(hostOrFolder) ? hostOrFolder : `http://${hostOrFolder}`);
+  const folder = path.resolve(hostOrFolder);
   const stack =
     (await stackIn(folder)) ??
     (await stackIn(path.join(folder, '.firmline'))) ??
     (await stacksIn(knownFolders())).find(({ values }) => URL.parse(values.pageUrl)?.host === address?.host);
   if (stack) return { reason: 'named', stack };
   // It may have been started with another configuration folder.
-  const response = address && isOwnAddress(address.href) ? await ask(address.origin) : undefined;
+  const response = address && isOwnAddress(address.href) ? await askWhetherStack(address.origin) : undefined;
   const unlisted = response?.dataDir === undefined ? undefined : await stackIn(response.dataDir);
   if (unlisted) return { reason: 'named', stack: unlisted };
   const error = userError(
     'not-found',
     response?.dataDir === undefined
-      ? `No stack "${named}" is running.`
-      : `A stack runs at ${named}, but its keys in ${stackFile(response.dataDir)} cannot be used.`,
+      ? `No stack "${hostOrFolder}" is running.`
+      : `A stack runs at ${hostOrFolder}, but its keys in ${stackFile(response.dataDir)} cannot be used.`,
     listOf(await findStacks()) ?? `Start one with ${startCommand}.`,
   );
   return { reason: 'gone', error };
@@ -118,7 +120,7 @@ const stacksIn = async (dataDirs: readonly string[]): Promise<RunningStack[]> =>
 async function findStacks(): Promise<Found> {
   const lost = knownStacks().map(async ({ dataDir, url }): Promise<LostStack[]> => {
     if (url === undefined || !isOwnAddress(url) || existsSync(stackFile(dataDir))) return [];
-    const response = await ask(url);
+    const response = await askWhetherStack(url);
     return response.dataDir === dataDir ? [{ dataDir, url, pid: response.pid }] : [];
   });
   return { running: await stacksIn(knownFolders()), lost: (await Promise.all(lost)).flat() };
@@ -129,7 +131,7 @@ async function findStacks(): Promise<Found> {
  * is too busy to respond is not known to have ended, so it counts.
  */
 async function isRunning({ values, controlToken }: DescribedStack): Promise<boolean> {
-  const { dataDir, isLate } = await ask(values.pageUrl, { 'x-firmline-token': controlToken });
+  const { dataDir, isLate } = await askWhetherStack(values.pageUrl, { 'x-firmline-token': controlToken });
   return dataDir !== undefined || isLate;
 }
 
@@ -141,7 +143,7 @@ interface StackResponse {
   readonly isLate: boolean;
 }
 
-async function ask(origin: string, headers = {}): Promise<StackResponse> {
+async function askWhetherStack(origin: string, headers = {}): Promise<StackResponse> {
   const signal = AbortSignal.timeout(maxWaitMs);
   try {
     const response = await httpFetch(`${origin}/_/stack`, { headers, signal });

@@ -107,7 +107,7 @@ export function settingOf(name: string): Setting | undefined {
 }
 
 /** The problem with a value, as the rest of a sentence; undefined if it is valid. */
-export function problemOf(name: Setting, value: string): string | undefined {
+export function problemOfSetting(name: Setting, value: string): string | undefined {
   if (value.trim() === '') return 'is empty';
   if (/[\p{Cc}]/u.test(value)) return 'contains a control character or a line break';
   if (value !== value.trim()) return 'begins or ends with a space';
@@ -122,7 +122,7 @@ export function problemOf(name: Setting, value: string): string | undefined {
 }
 
 export function checkSetting(name: Setting, value: string, place?: string): void {
-  const problem = problemOf(name, value);
+  const problem = problemOfSetting(name, value);
   if (problem === undefined) return;
   throw userError(
     'config-invalid',
@@ -132,7 +132,7 @@ export function checkSetting(name: Setting, value: string, place?: string): void
 }
 
 export function givenValue(name: Setting, value: string): string {
-  const problem = problemOf(name, value);
+  const problem = problemOfSetting(name, value);
   if (problem === undefined) return tidied(name, value);
   const isUrl = settings[name].kind === 'url';
   throw invalidInput(

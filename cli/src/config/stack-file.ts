@@ -4,7 +4,7 @@ import { readOwnFile } from '@firmline/util/own-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { parsedJson } from '../json.ts';
 import { isAllHere } from './local-address.ts';
-import { isKey, isSetting, problemOf, type Setting, type Settings, tidied } from './settings.ts';
+import { isKey, isSetting, problemOfSetting, type Setting, type Settings, tidied } from './settings.ts';
 import { noteIgnored } from './this-command.ts';
 
 /** What every stack writes about itself; `url` there is the address of its page. */
@@ -45,7 +45,7 @@ export function readStackFile(dataDir: string): DescribedStack | undefined {
   for (const [name, value] of Object.entries({ ...info, pageUrl: url })) {
     if (!isSetting(name) || typeof value !== 'string' || value === '') continue;
     if (isKey(name)) rememberSecret(value);
-    const problem = problemOf(name, value);
+    const problem = problemOfSetting(name, value);
     if (problem !== undefined) return ignore(`its ${nameInFile(name)} ${problem}. Start the stack again`);
     values[name] = tidied(name, value);
   }
@@ -65,10 +65,10 @@ const nameInFile = (name: Setting): string => (name === 'pageUrl' ? 'url' : name
 
 /** A JSON object that this user wrote; empty, with a note unless it is missing, for anything else. */
 export function readStackObject(file: string): Readonly<Record<string, unknown>> {
-  const found = readOwnFile(file);
-  if (found?.problem !== undefined) noteIgnored(`${file} is ignored: it ${found.problem}.`);
-  if (found?.text === undefined) return {};
-  const value = parsedJson(found.text);
+  const ownFile = readOwnFile(file);
+  if (ownFile?.problem !== undefined) noteIgnored(`${file} is ignored: it ${ownFile.problem}.`);
+  if (ownFile?.text === undefined) return {};
+  const value = parsedJson(ownFile.text);
   if (isObject(value)) return value;
   noteIgnored(`${file} is ignored: it is not a JSON object. Start the stack again.`);
   return {};

@@ -1,19 +1,19 @@
-const found = new Set<string>();
+const seenTargets = new Set<string>();
 let say: (line: string) => void = () => undefined;
 
 export function noteIgnored(line: string): void {
-  if (found.has(line)) return;
-  found.add(line);
+  if (seenTargets.has(line)) return;
+  seenTargets.add(line);
   say(line);
 }
 
 /** Sets the listener for ignored files and forgets earlier messages. */
 export function onIgnored(listener: (line: string) => void): void {
-  found.clear();
+  seenTargets.clear();
   say = listener;
 }
 
-export const ignoredSoFar = (): readonly string[] => [...found];
+export const ignoredSoFar = (): readonly string[] => [...seenTargets];
 
 /** What a command writes to: services, by the groups of their settings; a stack and its data folder; a profile. */
 export type Target = 'data' | 'platform' | 'webhook' | 'page' | 'stack' | 'profile';

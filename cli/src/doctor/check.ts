@@ -22,21 +22,26 @@ type Findings = ReturnType<typeof about>;
 export const checkOf = (
   id: string,
   title: string,
-  run: (surroundings: CheckInput, own: Findings) => Promise<DoctorFinding | readonly DoctorFinding[]>,
+  run: (surroundings: CheckInput, findings: Findings) => Promise<DoctorFinding | readonly DoctorFinding[]>,
   limitMs = 20_000,
 ) => {
-  const own = about(id, title);
-  return { id, title, limitMs, run: async (given: CheckInput) => [await run(given, own)].flat() };
+  const findings = about(id, title);
+  return {
+    id,
+    title,
+    limitMs,
+    run: async (checkInput: CheckInput) => [await run(checkInput, findings)].flat(),
+  };
 };
 
 export function about(id: string, title: string) {
   const finding =
     (status: DoctorFinding['status']) =>
-    (seen: string, fix?: string, command?: string): DoctorFinding => ({
+    (detail: string, fix?: string, command?: string): DoctorFinding => ({
       id,
       title,
       status,
-      seen,
+      seen: detail,
       ...(fix === undefined ? {} : { fix }),
       ...(command === undefined ? {} : { command }),
     });

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import type { PlatformFlags } from '../api/platform-session.ts';
 import { createAsk, askServices } from '../auth/ask.ts';
 import { stepToSet, findPage } from '../config/connections.ts';
-import { findGroup, groupNames, inWords } from '../config/resolve.ts';
+import { findGroup, groupNames, sourceInWords } from '../config/resolve.ts';
 import { problemOfStacks } from '../config/running-stack.ts';
 import type { Settings } from '../config/settings.ts';
 import { userError } from '../errors.ts';
@@ -47,7 +47,7 @@ export async function examine(
   const findings = await Promise.all(
     checks.map(async (check) => {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs)]);
-      const found = await runCheck(check, {
+      const checkFindings = await runCheck(check, {
         values,
         pageUrl,
         stepToSet: (name) => stepToSet(name, output.flags.profile),
@@ -58,7 +58,7 @@ export async function examine(
         dryRun: output.flags.dryRun,
       });
       onChecked((done += 1), checks.length, check.title);
-      return found;
+      return checkFindings;
     }),
   );
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
@@ -72,18 +72,18 @@ export async function examine(
 function withProfile(finding: DoctorFinding, { profile, stack }: PlatformFlags['flags']): DoctorFinding {
   const { command } = finding;
   if (command === undefined || profile === undefined || command.includes(' --profile ')) return finding;
-  const named = stack === undefined ? ['--profile', profile] : ['--stack', stack];
-  return { ...finding, command: `${command} ${shellLine(named)}` };
+  const contextFlags = stack === undefined ? ['--profile', profile] : ['--stack', stack];
+  return { ...finding, command: `${command} ${shellLine(contextFlags)}` };
 }
 
 /** A service that fails, fails every check that asks it. Only the first of them says so with the fix. */
 function onceEach(findings: readonly DoctorFinding[]): DoctorFinding[] {
   const known = new Set<string>();
   return findings.map((finding) => {
-    const { id, title, status, seen } = finding;
+    const { id, title, status, seen: detail } = finding;
     if (status !== 'failed') return finding;
-    if (known.has(seen)) return about(id, title).skipped(seen);
-    known.add(seen);
+    if (known.has(detail)) return about(id, title).skipped(detail);
+    known.add(detail);
     return finding;
   });
 }
@@ -131,14 +131,14 @@ export function findSources(
       const isOptional = name === 'languageModel' && source === undefined;
       return name === 'slugs' || isOptional
         ? []
-        : { name: name === 'languageModel' ? 'language model' : name, source: inWords(source) };
+        : { name: name === 'languageModel' ? 'language model' : name, source: sourceInWords(source) };
     });
-    const unset = inWords(undefined);
+    const unset = sourceInWords(undefined);
     const from = services.map(({ name, source }) => `${name} ${source === unset ? '' : 'from '}${source}`);
     const [first = unset, ...others] = new Set(services.map(({ source }) => source));
-    const seen = others.length === 0 ? `All from ${first}.` : `${from.join(', ')}.`;
+    const sourcesInWords = others.length === 0 ? `All from ${first}.` : `${from.join(', ')}.`;
     const values: Settings = Object.assign({}, ...groups.map((group) => group.values));
-    return { values, pageUrl: findPage(profile), finding: ok(seen) };
+    return { values, pageUrl: findPage(profile), finding: ok(sourcesInWords) };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
     return noSettings(failed(error.message, error.hint));

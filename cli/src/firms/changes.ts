@@ -37,7 +37,7 @@ export interface RecordedChange {
 }
 
 /** How many changes are kept for each profile and host, how long, and how large they may be. */
-const kept = { changes: 50, days: 30, bytes: 512 * 1024 * 1024 } as const;
+const historyLimits = { changes: 50, days: 30, bytes: 512 * 1024 * 1024 } as const;
 
 /** What is done to firms, and what identifies it: the same command with the same input continues it after an interruption. */
 export interface NewChange {
@@ -53,7 +53,7 @@ export interface ChangeEnd {
   readonly isNothing: boolean;
 }
 
-export const keyOf = (...parts: readonly unknown[]): string => hashOf([JSON.stringify(parts)]);
+export const keyOfChange = (...parts: readonly unknown[]): string => hashOf([JSON.stringify(parts)]);
 
 /**
  * Records a change in one CSV file, readable by its owner only, before it is made. If the same change was interrupted
@@ -67,7 +67,7 @@ export function recordChange(project: string, { kind, key, writes }: NewChange):
   const earlier = interruptedChange(project, kind, key);
   // What the earlier run planned for a firm and did not do, this one plans again.
   const again = new Set(earlier && writes.map(({ slug, from }) => from?.slug ?? slug));
-  const left = earlier?.firms.filter(({ slug, before }) => !again.has(before?.slug ?? slug)) ?? [];
+  const remainingFirms = earlier?.firms.filter(({ slug, before }) => !again.has(before?.slug ?? slug)) ?? [];
   const at = Date.now();
   const name = path.join(folder, `${String(at).padStart(15, '0')}-${kind}-${key}`);
   const open = `${name}.open.csv`;
@@ -75,28 +75,28 @@ export function recordChange(project: string, { kind, key, writes }: NewChange):
   const draft = `${name}.${process.pid}.draft`;
   try {
     makeFolder(folder);
-    writeFileSync(draft, csvText([columns, ...left.map(cellsOf)]), { mode: 0o600 });
+    writeFileSync(draft, csvText([columns, ...remainingFirms.map(cellsOfFirm)]), { mode: 0o600 });
     for (let start = 0; start < writes.length; start += rowsAtOnce) {
       const some = writes.slice(start, start + rowsAtOnce).map(changedFirm);
-      appendFileSync(draft, csvText(some.map(cellsOf)), { flush: start + rowsAtOnce >= writes.length });
+      appendFileSync(draft, csvText(some.map(cellsOfFirm)), { flush: start + rowsAtOnce >= writes.length });
     }
     renameSync(draft, open);
   } catch (cause) {
-    quietly(() => rmSync(draft, { force: true }));
-    throw unwritable(folder, cause);
+    ignoreFailure(() => rmSync(draft, { force: true }));
+    throw unwritableRecord(folder, cause);
   }
-  quietly(() => earlier?.remove());
-  quietly(() => prune(folder, at));
+  ignoreFailure(() => earlier?.remove());
+  ignoreFailure(() => prune(folder, at));
   return ({ isComplete, isNothing }) => {
     // It may have been removed meanwhile; otherwise the same command continues it.
-    quietly(() => {
+    ignoreFailure(() => {
       if (isNothing && earlier === undefined) rmSync(open, { force: true });
       else if (isComplete) renameSync(open, `${name}.csv`);
     });
   };
 }
 
-function quietly(task: () => void): void {
+function ignoreFailure(task: () => void): void {
   try {
     task();
   } catch {
@@ -117,13 +117,13 @@ export function interruptedChange(
   kind: ChangeKind,
   key: string,
 ): RecordedChange | undefined {
-  const last = filesIn(folderOf(project)).at(-1);
+  const last = recordsIn(folderOf(project)).at(-1);
   return last?.endsWith(`-${kind}-${key}.open.csv`) ? lastChange(project) : undefined;
 }
 
 export function lastChange(project: string): RecordedChange | undefined {
   const folder = folderOf(project);
-  const name = filesIn(folder).at(-1);
+  const name = recordsIn(folder).at(-1);
   const [, time, kind] = namePattern.exec(name ?? '') ?? [];
   if (name === undefined || time === undefined || kind === undefined) return undefined;
   const file = path.join(folder, name);
@@ -152,7 +152,7 @@ const rowsAtOnce = 1000;
 /** The first columns are those of an export, so that a person can read and import the file too. */
 const columns = [...fieldNames.map(columnOf), 'created_at', 'change', 'slug_now', 'after', 'line'];
 
-function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
+function cellsOfFirm({ slug, before, after, line }: ChangedFirm): string[] {
   const isRenamed = before?.slug !== slug;
   const change = before === null ? 'created' : after === null ? 'deleted' : isRenamed ? 'renamed' : 'changed';
   const fields = fieldNames.map((field) => before?.[field] ?? '');
@@ -160,7 +160,7 @@ function cellsOf({ slug, before, after, line }: ChangedFirm): string[] {
 }
 
 function readRows(file: string): ChangedFirm[] {
-  const [, ...rows] = csvRows(textIn(file), { separator: ',', isNamed: false });
+  const [, ...rows] = csvRows(readRecord(file), { separator: ',', isNamed: false });
   return rows.map(({ cells }) => {
     const [createdAt = '', change, slug = '', after = '', line = ''] = cells.slice(fieldNames.length);
     const fields = Object.fromEntries(fieldNames.map((field, index) => [field, cells[index] ?? '']));
@@ -173,7 +173,7 @@ function readRows(file: string): ChangedFirm[] {
   });
 }
 
-function textIn(file: string): string {
+function readRecord(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
@@ -188,12 +188,12 @@ const namePattern = new RegExp(
 const folderOf = (project: string) => path.join(undoFolder(), hashOf([project]));
 
 /** Oldest first. */
-const filesIn = (folder: string): string[] =>
+const recordsIn = (folder: string): string[] =>
   namesIn(folder)
     .filter((name) => namePattern.test(name))
     .toSorted();
 
-const unwritable = (folder: string, cause: unknown): unknown => {
+const unwritableRecord = (folder: string, cause: unknown): unknown => {
   const code = systemCode(cause);
   if (code === undefined) return cause;
   return userError(
@@ -207,10 +207,11 @@ const unwritable = (folder: string, cause: unknown): unknown => {
 /** Deletes the oldest records. The newest one always stays. */
 function prune(folder: string, now: number): void {
   let bytes = 0;
-  for (const [index, name] of filesIn(folder).toReversed().entries()) {
+  for (const [index, name] of recordsIn(folder).toReversed().entries()) {
     const file = path.join(folder, name);
     bytes += statSync(file).size;
-    const isOld = now - Number(name.slice(0, 15)) > kept.days * 86_400_000;
-    if (index > 0 && (index >= kept.changes || isOld || bytes > kept.bytes)) rmSync(file, { force: true });
+    const isOld = now - Number(name.slice(0, 15)) > historyLimits.days * 86_400_000;
+    if (index > 0 && (index >= historyLimits.changes || isOld || bytes > historyLimits.bytes))
+      rmSync(file, { force: true });
   }
 }

@@ -75,26 +75,26 @@ const mojibake =
   /[ÃÂ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
 
 export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }: Known = {}): TextProblem[] {
-  const found: TextProblem[] = [];
+  const problems: TextProblem[] = [];
   for (const field of fieldNames) {
     const text = texts[field];
     if (text === undefined || text === '' || text === stored?.[field] || field === 'slug') continue;
-    const add = (code: TextCode, isRefused: boolean, shown = text, of = '') => {
+    const add = (code: TextCode, isRefused: boolean, shown = text, subject = '') => {
       const { label } = firmFields[field];
-      const message = `The ${code === 'past' ? 'expiry' : label} ${of}${sentences[code](shown)}.`;
-      if (!allowed.includes(code)) found.push({ field, code, isRefused, message });
+      const message = `The ${code === 'past' ? 'expiry' : label} ${subject}${sentences[code](shown)}.`;
+      if (!allowed.includes(code)) problems.push({ field, code, isRefused, message });
     };
     if (field === 'expiresAt') {
       if (isExpired({ expiresAt: text })) add('past', true, expiryText(text));
       continue;
     }
-    const check = (own: string, addOwn: Add) =>
+    const check = (part: string, addOwn: Add) =>
       field === 'name' || field === 'companyName'
-        ? checkName(own, field, addOwn)
-        : checkProse(own, field, stored?.[field] ?? '', addOwn);
+        ? checkName(part, field, addOwn)
+        : checkProse(part, field, stored?.[field] ?? '', addOwn);
     check(text, add);
     const error = errorPartIn(text);
-    const hasRefusal = () => found.some((one) => one.field === field && one.isRefused);
+    const hasRefusal = () => problems.some((one) => one.field === field && one.isRefused);
     if (error !== undefined && field !== 'name' && !hasRefusal())
       add('error-value', false, error, 'has a part that ');
     // The first part that is refused is enough, and none is if the whole text is.
@@ -108,23 +108,23 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
         );
     }
   }
-  return found;
+  return problems;
 }
 
 type Add = (code: TextCode, isRefused: boolean, shown?: string) => void;
 
 function checkName(text: string, field: 'name' | 'companyName', add: Add): void {
-  const own = text.trim();
-  if (!isVisible(own)) return add('invisible', true);
-  if (isErrorValue(own)) return add('error-value', true);
-  if (formula.test(own)) return add('formula', true);
-  const left = placeholderIn(own);
-  if (left !== undefined) return add('placeholder', true, left);
-  const markup = inName.exec(own)?.[0];
+  const trimmed = text.trim();
+  if (!isVisible(trimmed)) return add('invisible', true);
+  if (isErrorValue(trimmed)) return add('error-value', true);
+  if (formula.test(trimmed)) return add('formula', true);
+  const placeholder = placeholderIn(trimmed);
+  if (placeholder !== undefined) return add('placeholder', true, placeholder);
+  const markup = inName.exec(trimmed)?.[0];
   if (markup !== undefined) return add('markup', true, markup);
-  if (own.includes('\ufffd')) return add('mojibake', true);
-  const code = suspicionOf(own, field);
-  if (code !== undefined) add(code, false, code === 'markup' ? tag.exec(own)?.[0] : own);
+  if (trimmed.includes('\ufffd')) return add('mojibake', true);
+  const code = suspicionOf(trimmed, field);
+  if (code !== undefined) add(code, false, code === 'markup' ? tag.exec(trimmed)?.[0] : trimmed);
 }
 
 /** What may be wrong with a name, the surest first. */
@@ -148,21 +148,21 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
 }
 
 function checkProse(text: string, field: FirmField, stored: string, add: Add): void {
-  const own = text.trim();
-  if (own !== '' && !isVisible(own)) return add('invisible', true);
-  if (isErrorValue(own)) return add('error-value', true);
-  if (/^=\s*[A-Z][A-Z.]*\(.*\)$/is.test(own)) return add('formula', true);
-  if (/^@[\w./\\~-]+$/.test(own)) add('file-name', true);
-  const left = placeholderIn(own, { isPrompt: field === 'system' });
-  if (left !== undefined) add('placeholder', true, left);
+  const trimmed = text.trim();
+  if (trimmed !== '' && !isVisible(trimmed)) return add('invisible', true);
+  if (isErrorValue(trimmed)) return add('error-value', true);
+  if (/^=\s*[A-Z][A-Z.]*\(.*\)$/is.test(trimmed)) return add('formula', true);
+  if (/^@[\w./\\~-]+$/.test(trimmed)) add('file-name', true);
+  const placeholder = placeholderIn(trimmed, { isPrompt: field === 'system' });
+  if (placeholder !== undefined) add('placeholder', true, placeholder);
   else if (field === 'system') {
-    const bracket = bracketIn(own);
+    const bracket = bracketIn(trimmed);
     if (bracket !== undefined) add('placeholder', false, bracket);
   }
-  const markup = inText.exec(own)?.[0];
+  const markup = inText.exec(trimmed)?.[0];
   if (markup !== undefined) add('markup', /_x/i.test(markup), markup);
-  if (own.includes('\ufffd') || mojibake.test(own))
-    add('mojibake', false, (mojibake.exec(own) ?? ['\ufffd'])[0]);
+  if (trimmed.includes('\ufffd') || mojibake.test(trimmed))
+    add('mojibake', false, (mojibake.exec(trimmed) ?? ['\ufffd'])[0]);
   if (cellLimits.has(text.length))
     add('cut', false, stored.length > text.length && stored.startsWith(text) ? 'stored' : '');
 }

@@ -1,4 +1,4 @@
-import { fieldNamed, plain, type FirmField } from './fields.ts';
+import { fieldNamed, plainName, type FirmField } from './fields.ts';
 
 /** `infix`: what stands between first and last name, such as "van der". */
 export type ColumnUse = FirmField | 'firstName' | 'lastName' | 'infix';
@@ -80,8 +80,8 @@ for (const [use, { sure, weak = '' }] of Object.entries(aliases))
     [2, weak],
   ] as const)
     for (const name of list.split(','))
-      if (name.trim() !== '' && !known.has(plain(name)))
-        known.set(plain(name), { use: use as ColumnUse, certainty });
+      if (name.trim() !== '' && !known.has(plainName(name)))
+        known.set(plainName(name), { use: use as ColumnUse, certainty });
 
 /** What forms put behind the names of their fields. */
 const marks =
@@ -90,10 +90,10 @@ const marks =
 export function useOfColumn(
   name: string,
 ): { readonly use: ColumnUse; readonly certainty: Certainty } | undefined {
-  const own = name.replaceAll(marks, '');
-  const field = fieldNamed(own);
+  const bareName = name.replaceAll(marks, '');
+  const field = fieldNamed(bareName);
   if (field !== undefined) return { use: field, certainty: 0 };
-  return known.get(plain(own)) ?? jointUse(own);
+  return known.get(plainName(bareName)) ?? jointUse(bareName);
 }
 
 /** A header in two languages or words, such as "Firma / Company". */
@@ -118,10 +118,10 @@ export const mayBeCompany = (name: string): boolean =>
 /** Columns of our own lists that are no fields. */
 const ours = new Set(['url', 'createdat', 'updatedat']);
 
-export const isOurColumn = (name: string): boolean => ours.has(plain(name));
+export const isOurColumn = (name: string): boolean => ours.has(plainName(name));
 
 export const isHeaderWord = (cell: string): boolean =>
-  useOfColumn(cell) !== undefined || isOurColumn(cell) || commonColumns.has(plain(cell));
+  useOfColumn(cell) !== undefined || isOurColumn(cell) || commonColumns.has(plainName(cell));
 
 /** Other columns of contact lists, which show where the header is. */
 const commonColumns = new Set(
@@ -130,5 +130,5 @@ const commonColumns = new Set(
   middle name, suffix, prefix, salutation, type, name, status, lead source, amount, department, created, lead status, last activity,
   telefon, mobil, strasse, ort, plz, land, anrede, titel, notizen, téléphone, ville, pays, teléfono, ciudad, país`
     .split(',')
-    .map(plain),
+    .map(plainName),
 );

@@ -57,8 +57,8 @@ export function openFirms({ flags, note, failure }: FirmsFlags, patience: Patien
     howToSetPage: () => stepInWords('pageUrl', flags.profile),
     note,
     /** The slugs that a person may mean by a slug or a pasted link, as written first; at least one. */
-    slugsOf: (given: string): readonly string[] => {
-      const { slugs, otherHost } = possibleSlugs(given, pageUrl);
+    slugsOf: (slugOrLink: string): readonly string[] => {
+      const { slugs, otherHost } = possibleSlugs(slugOrLink, pageUrl);
       // A mail program's address for a link has none, and must not mean this page's firm of the empty path.
       if (otherHost !== undefined && slugs.includes(defaultSlug)) {
         throw invalidInput(
@@ -87,18 +87,18 @@ const noFirmIn = async ({ repository }: Firms, slug: string) =>
   noFirm(slug, await repository.nearestSlug(slug).catch(() => undefined));
 
 /** The firm with a slug or link, or the old link itself. */
-export async function rowWith(given: string, firms: Firms): Promise<LinkedFirm> {
-  const slugs = firms.slugsOf(given);
+export async function rowWith(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
+  const slugs = firms.slugsOf(slugOrLink);
   for (const slug of slugs) {
     const firm = await firms.repository.get(slug);
     if (firm) return firms.link(firm);
   }
-  throw await noFirmIn(firms, slugs.at(-1) ?? given);
+  throw await noFirmIn(firms, slugs.at(-1) ?? slugOrLink);
 }
 
 /** The firm with a slug or link, or the one to which an old link leads. */
-export async function firmWith(given: string, firms: Firms): Promise<LinkedFirm> {
-  const { slug, leadsTo, ...row } = await rowWith(given, firms);
+export async function firmWith(slugOrLink: string, firms: Firms): Promise<LinkedFirm> {
+  const { slug, leadsTo, ...row } = await rowWith(slugOrLink, firms);
   const firm = leadsTo === '' ? null : await firms.repository.get(leadsTo);
   if (firm === null) return { slug, leadsTo, ...row };
   firms.note(printable(`"${slug}" is an old link of "${leadsTo}".`));
@@ -111,8 +111,8 @@ export async function withOldLinks(firm: LinkedFirm, { repository, link }: Firms
   return { ...firm, oldLinks };
 }
 
-export const showFirm = (given: string, flags: FirmsFlags): Promise<LinkedFirm> =>
-  firmWith(given, openFirms(flags));
+export const showFirm = (slugOrLink: string, flags: FirmsFlags): Promise<LinkedFirm> =>
+  firmWith(slugOrLink, openFirms(flags));
 
 /** The firms with these slugs, in pages: of all firms if they are not many more than the wanted ones. */
 export async function* pagesNamed(
@@ -121,19 +121,19 @@ export async function* pagesNamed(
 ): AsyncGenerator<readonly StoredFirm[]> {
   if (slugs.length === 0) return;
   const isAll = slugs.length > 100 && (await repository.page({ limit: 1 })).total <= slugs.length * 2;
-  const wanted = new Set(slugs);
-  for await (const firms of isAll ? repository.pages({ oldLinks: true }) : repository.named([...wanted]))
-    yield firms.filter(({ slug }) => wanted.has(slug));
+  const slugSet = new Set(slugs);
+  for await (const firms of isAll ? repository.pages({ oldLinks: true }) : repository.named([...slugSet]))
+    yield firms.filter(({ slug }) => slugSet.has(slug));
 }
 
 export async function firmsBySlug(
   slugs: readonly string[],
   repository: FirmRepository,
 ): Promise<ReadonlyMap<string, StoredFirm>> {
-  const found = new Map<string, StoredFirm>();
+  const firmsBySlugs = new Map<string, StoredFirm>();
   for await (const firms of pagesNamed(slugs, repository))
-    for (const firm of firms) found.set(firm.slug, firm);
-  return found;
+    for (const firm of firms) firmsBySlugs.set(firm.slug, firm);
+  return firmsBySlugs;
 }
 
 /** The firms that match, without old links. */
@@ -144,13 +144,13 @@ export async function firmsMatching(filter: FirmFilter, { repository }: Firms) {
 }
 
 /** The firms and old links with these slugs or links, each once. @param needs whether all must exist, or only one */
-export async function firmsNamed(named: readonly string[], needs: 'all' | 'one', firms: Firms) {
-  const possible = named.map(firms.slugsOf);
-  const found = await firmsBySlug(possible.flat(), firms.repository);
-  const slugs = new Set(possible.map((some) => some.find((slug) => found.has(slug)) ?? some[0] ?? ''));
-  const present = [...slugs].flatMap((slug) => found.get(slug) ?? []);
-  const lost = possible.find((some) => !some.some((slug) => found.has(slug)));
+export async function firmsNamed(slugsOrLinks: readonly string[], needs: 'all' | 'one', firms: Firms) {
+  const possible = slugsOrLinks.map(firms.slugsOf);
+  const storedFirms = await firmsBySlug(possible.flat(), firms.repository);
+  const slugs = new Set(possible.map((some) => some.find((slug) => storedFirms.has(slug)) ?? some[0] ?? ''));
+  const present = [...slugs].flatMap((slug) => storedFirms.get(slug) ?? []);
+  const lost = possible.find((some) => !some.some((slug) => storedFirms.has(slug)));
   if (lost !== undefined && (needs === 'all' || present.length === 0))
     throw await noFirmIn(firms, lost.at(-1) ?? '');
-  return { present, missing: [...slugs].filter((slug) => !found.has(slug)) };
+  return { present, missing: [...slugs].filter((slug) => !storedFirms.has(slug)) };
 }

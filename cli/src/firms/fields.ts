@@ -23,7 +23,7 @@ export const firmFields: Readonly<Record<FirmField, FieldWords>> = {
 export const fieldNames = Object.keys(firmFields) as FirmField[];
 
 /** A name in lower case without accents, spaces and punctuation. */
-export const plain = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -31,16 +31,16 @@ export const plain = (name: string): string =>
 
 const names = new Map<string, FirmField>(
   fieldNames.flatMap((field) =>
-    [field, firmFields[field].label, columnOf(field)].map((name) => [plain(name), field] as const),
+    [field, firmFields[field].label, columnOf(field)].map((name) => [plainName(name), field] as const),
   ),
 );
 
 // The word of --without, and of most people.
 names.set('prompt', 'system');
 
-export const fieldNamed = (name: string): FirmField | undefined => names.get(plain(name));
+export const fieldNamed = (name: string): FirmField | undefined => names.get(plainName(name));
 
-export const titleOf = (field: FirmField): string =>
+export const titleOfField = (field: FirmField): string =>
   firmFields[field].label.replace(/^./, (one) => one.toUpperCase());
 
 /** The orders of --sort; each may have :desc. */

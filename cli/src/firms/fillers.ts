@@ -41,9 +41,11 @@ const longestFiller = 40;
 export function isFiller(text: string): boolean {
   if (text.length > longestFiller) return false;
   if (unknownPart.test(text)) return true;
-  const own = text.trim().toLowerCase();
+  const word = text.trim().toLowerCase();
   // Most names are letters, which need no look at their ends.
-  const bare = /^\p{L}.*\p{L}$/su.test(own) ? own : own.replaceAll(/^[[(<{"'*_\s-]+|[\])>}"'*_.\s-]+$/g, '');
+  const bare = /^\p{L}.*\p{L}$/su.test(word)
+    ? word
+    : word.replaceAll(/^[[(<{"'*_\s-]+|[\])>}"'*_.\s-]+$/g, '');
   return fillers.has(bare.includes('  ') ? bare.replaceAll(/\s+/g, ' ') : bare);
 }
 
@@ -81,8 +83,8 @@ const code = /```[^]*?(?:```|$)|`[^`\n]*`/g;
 export function placeholderIn(text: string, { isPrompt = false } = {}): string | undefined {
   const prose = (isPrompt ? text.replaceAll(code, '') : text).replaceAll(ofPlatform, '');
   for (const pattern of isPrompt ? placeholders : [...placeholders, bracketed, fieldName]) {
-    const found = pattern.exec(prose.trim())?.[0];
-    if (found !== undefined) return found;
+    const placeholder = pattern.exec(prose.trim())?.[0];
+    if (placeholder !== undefined) return placeholder;
   }
   return undefined;
 }

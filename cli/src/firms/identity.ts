@@ -5,10 +5,10 @@ type Contact = Pick<FirmRecord, 'name'> & Partial<Pick<FirmRecord, 'companyName'
 /** Characters that a reader does not see: formats, fillers, variation selectors and other spaces of no width. */
 const hidden = String.raw`\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
 const invisible = new RegExp(`[${hidden}]`, 'gu');
-const seen = new RegExp(String.raw`[^\s\p{Z}\p{C}${hidden}]`, 'u');
+const visibleCharacter = new RegExp(String.raw`[^\s\p{Z}\p{C}${hidden}]`, 'u');
 
 /** Most texts have a sign of ASCII, which is found much sooner than what Unicode calls visible. */
-export const isVisible = (text: string): boolean => /[!-~]/.test(text) || seen.test(text);
+export const isVisible = (text: string): boolean => /[!-~]/.test(text) || visibleCharacter.test(text);
 
 const same = (text: string): string =>
   text
@@ -69,7 +69,7 @@ export const spellingOf = ({ name, companyName = '' }: Contact): string =>
   JSON.stringify([name.trim().toLowerCase(), companyName.trim().toLowerCase()]);
 
 export const shownSpelling = (text: string): string =>
-  text.replaceAll(invisible, named).replaceAll(/[^\S ]|\p{M}|(?<= ) /gu, named);
+  text.replaceAll(invisible, nameCharacter).replaceAll(/[^\S ]|\p{M}|(?<= ) /gu, nameCharacter);
 
-const named = (character: string): string =>
+const nameCharacter = (character: string): string =>
   `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;

@@ -33,18 +33,18 @@ export const reasons = {
   repeated: (line: number, unit: RowUnit) => `${placeOf(line, unit)} has the same contact and company.`,
   likeRow: (line: number, unit: RowUnit, contact: Contact) =>
     `Is this the same as ${placeOf(line, unit).toLowerCase()}? ${spelled(contact)} differs only in its spelling.`,
-  likeFirm: (contact: Contact, lastName: string, found: Contact & Pick<FirmRecord, 'slug'>) =>
-    `Is this the same as "${found.slug}" (${spelled(found)})? ${
+  likeFirm: (contact: Contact, lastName: string, stored: Contact & Pick<FirmRecord, 'slug'>) =>
+    `Is this the same as "${stored.slug}" (${spelled(stored)})? ${
       lastName === ''
         ? `${spelled(contact)} differs only in its spelling.`
         : `First name and company are, but it has no last name, and this is ${lastName}.`
     }`,
-  likeSlug: (slug: string, found: Contact) =>
-    `Is this the same as "${slug}" (${spelled(found)})? It would get the same slug.`,
+  likeSlug: (slug: string, stored: Contact) =>
+    `Is this the same as "${slug}" (${spelled(stored)})? It would get the same slug.`,
   otherLink: (slug: string, linked: string) =>
     `Is this the same as "${linked}"? The row has its link, but the slug "${slug}". ${howToRename}`,
-  otherSlug: (slug: string, contact: Contact, found: string) =>
-    `Is this the same as "${found}"? It is ${spelled(contact)} too, and there is no firm "${slug}". ${howToRename}`,
+  otherSlug: (slug: string, contact: Contact, storedSlug: string) =>
+    `Is this the same as "${storedSlug}"? It is ${spelled(contact)} too, and there is no firm "${slug}". ${howToRename}`,
   severalHave: (slugs: readonly string[]) =>
     `Several firms have this contact and company: ${slugs
       .slice(0, 3)
@@ -140,13 +140,13 @@ export const badFile = {
   noSheets: (name: string) =>
     invalidInput(`${name} is not a workbook, so it has no sheets.`, 'Remove --sheet.'),
   noSheet: (sheet: string, name: string, sheets: readonly { readonly name: string }[]) =>
-    invalidInput(`${name} has no sheet "${sheet}".`, `Its sheets: ${namesOf(sheets)}.`),
+    invalidInput(`${name} has no sheet "${sheet}".`, `Its sheets: ${namesInWords(sheets)}.`),
   noHeaderLine: (line: number, name: string) =>
     invalidInput(`Line ${line} of ${name} is empty or does not exist.`, 'Pass another --header-line.'),
-  twoHeaders: ([first, second]: readonly number[], name: string, own: number) =>
+  twoHeaders: ([first, second]: readonly number[], name: string, headerLine: number) =>
     invalidInput(
       `Lines ${first} and ${second} of ${name} both look like the header.`,
-      `Write one header with a name for each column, or pass --header-line ${own}.`,
+      `Write one header with a name for each column, or pass --header-line ${headerLine}.`,
     ),
 } as const;
 
@@ -178,20 +178,20 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
 
 const namedLines = 5;
 
-const linesOf = (lines: readonly number[]): string => {
-  const named = lines.slice(0, namedLines).join(', ');
+const linesInWords = (lines: readonly number[]): string => {
+  const namedLinesText = lines.slice(0, namedLines).join(', ');
   const more = lines.length > namedLines ? ' …' : '';
-  return `in ${lines.length === 1 ? 'line' : 'lines'} ${named}${more}`;
+  return `in ${lines.length === 1 ? 'line' : 'lines'} ${namedLinesText}${more}`;
 };
 
 /** What of a file is no row, such as "the header again in line 5". */
 export const noRowSentences = ({ noRows }: Pick<Table, 'noRows'>): string[] =>
   noRows.map(({ reason, lines }) => {
-    const place = reason === 'footer' && lines.length > 1 ? `from line ${lines[0]}` : linesOf(lines);
+    const place = reason === 'footer' && lines.length > 1 ? `from line ${lines[0]}` : linesInWords(lines);
     return `${noRowWords[reason](lines.length)} ${place}`;
   });
 
-const namesOf = (sheets: readonly { readonly name: string }[]) =>
+const namesInWords = (sheets: readonly { readonly name: string }[]) =>
   sheets.map(({ name }) => `"${name}"`).join(', ');
 
 /** What a person should know of the sheets, and of what was filled in. */
@@ -205,14 +205,14 @@ export function tableSentences({ sheets, filledDown }: Pick<Table, 'sheets' | 'f
     ...(withNames.length === 0
       ? []
       : [
-          `Warning: Not read: ${namesOf(withNames)}, which ${withNames.length === 1 ? 'has' : 'have'} names too. Import each with --sheet.`,
+          `Warning: Not read: ${namesInWords(withNames)}, which ${withNames.length === 1 ? 'has' : 'have'} names too. Import each with --sheet.`,
         ]),
     ...(withoutNames.length === 0
       ? []
-      : [`Not read: the ${withoutNames.length === 1 ? 'sheet' : 'sheets'} ${namesOf(withoutNames)}.`]),
+      : [`Not read: the ${withoutNames.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(withoutNames)}.`]),
     ...(hidden.length === 0
       ? []
-      : [`Not read: hidden ${hidden.length === 1 ? 'sheet' : 'sheets'} ${namesOf(hidden)}.`]),
+      : [`Not read: hidden ${hidden.length === 1 ? 'sheet' : 'sheets'} ${namesInWords(hidden)}.`]),
     ...filledDown.map(
       ({ column, count }) => `"${column}" of ${counted(count, 'row')} is that of the group above.`,
     ),

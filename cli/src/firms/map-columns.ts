@@ -7,7 +7,7 @@ import {
   type Certainty,
   type ColumnUse,
 } from './column-names.ts';
-import { fieldNamed, fieldNames, plain, type FirmField } from './fields.ts';
+import { fieldNamed, fieldNames, plainName, type FirmField } from './fields.ts';
 import { isFirmName } from './names.ts';
 import { doubtsIn, isConsentColumn, optOutTestOf, type Doubt } from './opt-outs.ts';
 import { filledIn } from './table/rows.ts';
@@ -81,7 +81,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   const known: Known = { columns, rows, sample, hiddenColumns, candidates: new Map() };
   addCandidates(known, new Set([...fields.values()].flat()), unread);
 
-  const names = isOpen('name') ? nameOf(known) : { last: known.candidates.get('lastName')?.[0]?.index };
+  const names = isOpen('name') ? namePartsOf(known) : { last: known.candidates.get('lastName')?.[0]?.index };
   const { first, last, template } = names;
   if (template !== undefined) fields.set('name', template);
   for (const field of fieldNames) {
@@ -191,17 +191,20 @@ function noName(
   const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
   if (isHeaderGuessed === true && refused.length === 0 && filledIn(columns) > 0)
     return invalidInput(
-      `No header was found: the first line is ${listed(columns)}.`,
+      `No header was found: the first line is ${columnsInWords(columns)}.`,
       `Write the names of the columns above the rows, such as name,company; or pass --header-line, or name the column with --map name='…'.${inSheet}`,
     );
   return invalidInput(
     `No column contains the name of the contact.${refused.join('')}`,
-    `Columns: ${listed(columns)}. Map one with --map name='…'.${inSheet}`,
+    `Columns: ${columnsInWords(columns)}. Map one with --map name='…'.${inSheet}`,
   );
 }
 
 /** The value of a row. Parts that are empty leave no gap. */
-export function valueOf(template: ValueTemplate, cells: readonly (string | undefined)[]): string | undefined {
+export function valueOfColumn(
+  template: ValueTemplate,
+  cells: readonly (string | undefined)[],
+): string | undefined {
   const [first] = template;
   if (template.length === 1 && typeof first === 'number') return cells[first];
   const text = template
@@ -210,7 +213,7 @@ export function valueOf(template: ValueTemplate, cells: readonly (string | undef
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-export const cellsOf = (template: ValueTemplate, cells: readonly (string | undefined)[]): string[] =>
+export const cellsOfColumn = (template: ValueTemplate, cells: readonly (string | undefined)[]): string[] =>
   template.flatMap((part) => (typeof part === 'number' ? (cells[part] ?? '') : []));
 
 export const writtenTemplate = (template: ValueTemplate, columns: readonly string[]): string =>
@@ -301,13 +304,13 @@ function mostCertain(use: ColumnUse, known: Known): number | undefined {
 }
 
 /** A column "Name" beside a first or last name may be the whole name or the other part ("Vorname" and "Name"). */
-function nameOf(known: Known): {
+function namePartsOf(known: Known): {
   readonly template?: ValueTemplate;
   readonly first?: number | undefined;
   readonly last?: number | undefined;
 } {
-  const [given, family] = [mostCertain('firstName', known), mostCertain('lastName', known)];
-  const part = given ?? family;
+  const [firstName, family] = [mostCertain('firstName', known), mostCertain('lastName', known)];
+  const part = firstName ?? family;
   if (part === undefined) {
     const name = mostCertain('name', known);
     return name === undefined ? {} : { template: [name] };
@@ -315,10 +318,10 @@ function nameOf(known: Known): {
   const others = (known.candidates.get('name') ?? []).map(({ index }) => index);
   const hasValues = (index: number | undefined) =>
     index !== undefined && known.sample.some((cells) => (cells[index] ?? '') !== '');
-  const areEmpty = !hasValues(given) && !hasValues(family);
+  const areEmpty = !hasValues(firstName) && !hasValues(family);
   const whole = others.find((index) => (areEmpty ? hasValues(index) : mostlyContains(index, part, known)));
-  if (whole !== undefined) return { first: given, last: family, template: [whole] };
-  const [first = others[0], last = others[0]] = [given, family];
+  if (whole !== undefined) return { first: firstName, last: family, template: [whole] };
+  const [first = others[0], last = others[0]] = [firstName, family];
   if (first === undefined) return { last };
   const infix = mostCertain('infix', known);
   const between = infix === undefined ? [' '] : [' ', infix, ' '];
@@ -327,7 +330,7 @@ function nameOf(known: Known): {
 
 function mostlyContains(whole: number, part: number, { sample }: Known): boolean {
   const pairs = sample
-    .map((cells) => [plain(cells[whole] ?? ''), plain(cells[part] ?? '')] as const)
+    .map((cells) => [plainName(cells[whole] ?? ''), plainName(cells[part] ?? '')] as const)
     .filter(([name, piece]) => name !== '' && piece !== '');
   return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
 }
@@ -343,18 +346,18 @@ function templateOf(value: string, columns: readonly string[], pair: string): Va
 
 /** The place of a column: its name, or #2 for the second one. */
 export function columnNamed(name: string, columns: readonly string[], flag: string): number {
-  const wanted = name.trim();
-  const place = Number(/^#(\d+)$/.exec(wanted)?.[1] ?? 0) - 1;
-  const exact = columns.indexOf(wanted);
+  const columnName = name.trim();
+  const place = Number(/^#(\d+)$/.exec(columnName)?.[1] ?? 0) - 1;
+  const exact = columns.indexOf(columnName);
   const index =
     exact >= 0
       ? exact
       : place in columns
         ? place
-        : columns.findIndex((one) => plain(one) === plain(wanted) && plain(one) !== '');
+        : columns.findIndex((one) => plainName(one) === plainName(columnName) && plainName(one) !== '');
   if (index < 0)
-    throw invalidInput(`There is no column "${name}" for ${flag}.`, `Columns: ${listed(columns)}.`);
-  const second = columns.indexOf(wanted, index + 1);
+    throw invalidInput(`There is no column "${name}" for ${flag}.`, `Columns: ${columnsInWords(columns)}.`);
+  const second = columns.indexOf(columnName, index + 1);
   if (exact >= 0 && second > 0)
     throw invalidInput(
       `There are two columns "${name}".`,
@@ -376,10 +379,10 @@ function parsePair(pair: string): readonly [FirmField, string] {
 /** Maximum columns named in a message: Outlook exports ninety. */
 const namedColumns = 8;
 
-export function listed(names: readonly string[]): string {
-  const named = names.filter((name) => name !== '').map((name) => `"${name}"`);
-  const shown = named.slice(0, namedColumns).join(', ');
-  return named.length > namedColumns ? `${shown} and ${named.length - namedColumns} more` : shown;
+export function columnsInWords(names: readonly string[]): string {
+  const quotedNames = names.filter((name) => name !== '').map((name) => `"${name}"`);
+  const shown = quotedNames.slice(0, namedColumns).join(', ');
+  return quotedNames.length > namedColumns ? `${shown} and ${quotedNames.length - namedColumns} more` : shown;
 }
 
 const notUsed = (column: string, reason: string) => `"${column}" was not used: ${reason}.`;
@@ -387,16 +390,21 @@ const notUsed = (column: string, reason: string) => `"${column}" was not used: $
 /** Reasons to leave out a column that are no mistake. */
 const intended = new Set<string | undefined>([chosen, optOutUse, repeated]);
 
-/** Refuses columns that would be left out: their name may be a mistake. @param named columns that a condition names */
-export function refuseUnknown({ unread }: Pick<Mapping, 'unread'>, named: readonly string[] = []): void {
-  const others = new Set(named.map(plain));
-  const refused = unread.filter(({ column, reason }) => !intended.has(reason) && !others.has(plain(column)));
+/** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
+export function refuseUnknown(
+  { unread }: Pick<Mapping, 'unread'>,
+  conditionColumns: readonly string[] = [],
+): void {
+  const others = new Set(conditionColumns.map(plainName));
+  const refused = unread.filter(
+    ({ column, reason }) => !intended.has(reason) && !others.has(plainName(column)),
+  );
   if (refused.length === 0) return;
   const unknown = refused.filter(({ reason }) => reason === undefined).map(({ column }) => column);
   const unfit = refused.filter(({ reason }) => reason !== undefined);
   const what = unknown.length === 1 ? 'column' : 'columns';
   const sentences = [
-    ...(unknown.length > 0 ? [`Unknown ${what}: ${listed(unknown)}.`] : []),
+    ...(unknown.length > 0 ? [`Unknown ${what}: ${columnsInWords(unknown)}.`] : []),
     ...unfit.map(({ column, reason = '' }) => notUsed(column, reason)),
   ];
   const them = refused.length === 1 ? 'it' : 'them';

@@ -58,13 +58,13 @@ export async function readContacts(
   const bySpelling = new Map<string, StoredContact>();
   const bySlug = new Map<string, StoredContact>();
   if (!rows.some(isCompared)) return { byIdentity, bySpelling, bySlug };
-  const named = new Set(rows.map(({ slug }) => slug));
+  const slugsInFile = new Set(rows.map(({ slug }) => slug));
   for await (const firms of repository.contacts())
     for (const firm of firms) {
       const contact = { ...firm, spelling: spellingOf(firm) };
       bySlug.set(firm.slug, contact);
       // A firm that another row names belongs to that row, and an old link is no other firm.
-      if (named.has(firm.slug) || firm.leadsTo !== '') continue;
+      if (slugsInFile.has(firm.slug) || firm.leadsTo !== '') continue;
       if (!bySpelling.has(contact.spelling)) bySpelling.set(contact.spelling, contact);
       const identity = identityOf(firm);
       const same = byIdentity.get(identity);
@@ -136,10 +136,10 @@ function settledMatch(
 function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): OpenMatch {
   const { slug, linkedSlug } = row;
   const match: RowMatch = { row, match: 'slug' };
-  const unclear = (found: string, reason: string): OpenMatch => ({
+  const unclear = (storedSlug: string, reason: string): OpenMatch => ({
     row,
     match: 'unclear',
-    slug: found,
+    slug: storedSlug,
     reason,
     otherwise: match,
   });
@@ -148,8 +148,10 @@ function namedMatch(row: ImportRow, { bySpelling, bySlug }: StoredContacts): Ope
   // Several people may have the same name.
   if (bySpelling.size === 0 || bySlug.has(slug) || contact.name === '' || contact.companyName === '')
     return match;
-  const found = bySpelling.get(spellingOf(contact));
-  return found === undefined ? match : unclear(found.slug, reasons.otherSlug(slug, contact, found.slug));
+  const sameFirm = bySpelling.get(spellingOf(contact));
+  return sameFirm === undefined
+    ? match
+    : unclear(sameFirm.slug, reasons.otherSlug(slug, contact, sameFirm.slug));
 }
 
 interface Known {
@@ -185,18 +187,18 @@ function storedMatch(row: ImportRow, { contacts, linesBySlug }: Known, options: 
   const alike = contacts.byIdentity.size === 0 ? undefined : contacts.byIdentity.get(identityOf(contact));
   const candidates = alike === undefined ? [] : lastingLongest(alike);
   const exact = row.lastName === '' ? candidates.filter((one) => one.spelling === spellingOf(contact)) : [];
-  const [found] = exact.length > 0 ? exact : candidates;
-  const own = options.earlierSlugs?.get(row.line);
-  if (own !== undefined && (found === undefined || contacts.bySlug.has(own)))
-    return { row, match: 'new', slug: own, base: plainSlugFor(contact).plain };
+  const [candidate] = exact.length > 0 ? exact : candidates;
+  const earlierSlug = options.earlierSlugs?.get(row.line);
+  if (earlierSlug !== undefined && (candidate === undefined || contacts.bySlug.has(earlierSlug)))
+    return { row, match: 'new', slug: earlierSlug, base: plainSlugFor(contact).plain };
   if (exact.length > 1) return leaveOut(row, reasons.severalHave(exact.map(({ slug }) => slug)));
-  if (found === undefined) return newMatch(row, { contacts, linesBySlug }, options);
-  if (exact.length === 1) return { row, match: 'same', slug: found.slug };
-  const reason = reasons.likeFirm(contact, row.lastName, found);
+  if (candidate === undefined) return newMatch(row, { contacts, linesBySlug }, options);
+  if (exact.length === 1) return { row, match: 'same', slug: candidate.slug };
+  const reason = reasons.likeFirm(contact, row.lastName, candidate);
   return {
     row,
     match: 'unclear',
-    slug: found.slug,
+    slug: candidate.slug,
     reason,
     otherwise: newMatch(row, { contacts, linesBySlug }, options),
   };

@@ -45,14 +45,14 @@ function commaName(text: string): CommaName | undefined {
   const parts = text.split(/[,，]/).map((part) => part.trim());
   const suffixes: string[] = [];
   while (parts.length > 2 && isSuffix(parts.at(-1) ?? '')) suffixes.unshift(parts.pop() ?? '');
-  const [last = '', given = ''] = parts;
-  if (parts.length !== 2 || isSuffix(given) || !isWords(last) || !isWords(given)) return undefined;
+  const [last = '', firstName = ''] = parts;
+  if (parts.length !== 2 || isSuffix(firstName) || !isWords(last) || !isWords(firstName)) return undefined;
   // "Brook Jr., Ada" and "Brook, Ada Jr."
-  const own = last.split(/\s+/);
-  const end = own.length > 1 && generation.test(own.at(-1) ?? '') ? own.splice(-1) : [];
-  if (/\s(?:and|und|et|y|e)\s/i.test(` ${last} ${given} `) || isFirmName(text) || isRole(given))
+  const lastWords = last.split(/\s+/);
+  const end = lastWords.length > 1 && generation.test(lastWords.at(-1) ?? '') ? lastWords.splice(-1) : [];
+  if (/\s(?:and|und|et|y|e)\s/i.test(` ${last} ${firstName} `) || isFirmName(text) || isRole(firstName))
     return undefined;
-  return { first: given, last: own.join(' '), suffixes: [...end, ...suffixes] };
+  return { first: firstName, last: lastWords.join(' '), suffixes: [...end, ...suffixes] };
 }
 
 const isSuffix = (text: string) => credential.test(text) || generation.test(text);
@@ -96,9 +96,9 @@ const hasSpace = (text: string) => /\s/.test(text);
 /** First and last name in one. A column for a part may have the whole name. */
 export function composedName(first: string, last: string): string {
   const [a, b] = [first.trim(), last.trim()];
-  const [given, family] = [a.toLowerCase(), b.toLowerCase()];
-  if (hasSpace(a) && (given === family || given.endsWith(` ${family}`))) return a;
-  if (hasSpace(b) && family.startsWith(`${given} `)) return b;
+  const [firstName, family] = [a.toLowerCase(), b.toLowerCase()];
+  if (hasSpace(a) && (firstName === family || firstName.endsWith(` ${family}`))) return a;
+  if (hasSpace(b) && family.startsWith(`${firstName} `)) return b;
   return `${a} ${b}`.trim();
 }
 
@@ -110,10 +110,10 @@ const withoutPrefixes = (text: string) =>
 
 /** Whether a name of several words, or a longer one, has capitals only, or none. Scripts without them have neither. */
 export function hasOneCase(text: string): boolean {
-  const own = letters(withoutPrefixes(text));
-  const isLong = own.length >= 4 && text.split(/[\s,]+/).some((word) => letters(word).length >= 3);
-  const [upper, lower] = [own.toUpperCase(), own.toLowerCase()];
-  return isLong && upper !== lower && (own === upper || own === lower);
+  const nameLetters = letters(withoutPrefixes(text));
+  const isLong = nameLetters.length >= 4 && text.split(/[\s,]+/).some((word) => letters(word).length >= 3);
+  const [upper, lower] = [nameLetters.toUpperCase(), nameLetters.toLowerCase()];
+  return isLong && upper !== lower && (nameLetters === upper || nameLetters === lower);
 }
 
 /** Whether a company has several words in capitals, more than an abbreviation and a legal form. */
@@ -122,12 +122,13 @@ export const isShouted = (company: string): boolean =>
   company.split(/[\s,]+/).filter((word) => letters(word).length >= 4 && word !== word.toLowerCase()).length >
     1;
 
-const kept = /^(?:ii|iii|iv|llp|llc|pllc|plc|pc|pa|lp|apc|esq|usa|us|uk)$/i;
+const keptAbbreviation = /^(?:ii|iii|iv|llp|llc|pllc|plc|pc|pa|lp|apc|esq|usa|us|uk)$/i;
 
 /** A name in capitals, or in none, as a letter would write it. */
 export const inMixedCase = (text: string): string =>
   text.toLowerCase().replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word: string, at: number, whole: string) => {
-    if (kept.test(word) && whole !== word) return /^esq$/i.test(word) ? 'Esq' : word.toUpperCase();
+    if (keptAbbreviation.test(word) && whole !== word)
+      return /^esq$/i.test(word) ? 'Esq' : word.toUpperCase();
     // A single letter after an apostrophe is no name: "Brook's".
     if (/['’]/.test(whole[at - 1] ?? '') && word.length === 1) return word;
     if (/^mc\p{L}{2,}/u.test(word)) return `Mc${capital(word.slice(2))}`;
@@ -138,23 +139,23 @@ const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase()
 
 /** What a name contains beside a person; undefined if nothing is seen. */
 export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {
-  const own = text.trim();
-  const parts = own.split(',').filter((part) => !isSuffix(part.trim()));
+  const trimmed = text.trim();
+  const parts = trimmed.split(',').filter((part) => !isSuffix(part.trim()));
   if (
     parts.length > 1 ||
     /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}\/\p{L}|\s\|\s/iu.test(parts.join(','))
   )
     return 'several';
   // A whole name in both of its columns.
-  if (/^(\S+) \1$/iu.test(own)) return 'several';
+  if (/^(\S+) \1$/iu.test(trimmed)) return 'several';
   if (
-    /\s[-–—:]\s|[([{*]|\d[\d\s().+-]{5,}\d|["“]|[:=]/.test(own) ||
+    /\s[-–—:]\s|[([{*]|\d[\d\s().+-]{5,}\d|["“]|[:=]/.test(trimmed) ||
     /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|estate of|family|household|et al)\b/i.test(
-      own,
+      trimmed,
     )
   )
     return 'note';
-  if (/\p{Extended_Pictographic}|[★☆✓✔✗✘•→#^~]/u.test(own)) return 'symbol';
-  if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(own) && letters(own).length <= 3) return 'initials';
-  return own.split(/\s+/).length > 6 ? 'sentence' : undefined;
+  if (/\p{Extended_Pictographic}|[★☆✓✔✗✘•→#^~]/u.test(trimmed)) return 'symbol';
+  if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmed) && letters(trimmed).length <= 3) return 'initials';
+  return trimmed.split(/\s+/).length > 6 ? 'sentence' : undefined;
 }

@@ -1,4 +1,4 @@
-import { plain } from './fields.ts';
+import { plainName } from './fields.ts';
 import type { Table } from './table/types.ts';
 
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
@@ -14,7 +14,7 @@ const consentColumn =
 
 /** Whether a column says who agreed to be written to. Who did not may still be called: a person decides. */
 export const isConsentColumn = (name: string): boolean =>
-  consentColumn.test(plain(name)) && optOutTestOf(name) === saysWithdrawn;
+  consentColumn.test(plainName(name)) && optOutTestOf(name) === saysWithdrawn;
 
 const no =
   /^(?:0|0\.0|false|f|no|n|nein|non|não|nao|nee|nej|nie|never|off|unchecked|falsch|faux|falso|onwaar|☐|□|✗|✘|\[\s?\])$/i;
@@ -26,8 +26,8 @@ const withdrawal =
 
 /** What such a column says is not always "yes": it may be the day. */
 const saysOptOut = (cell: string): boolean => {
-  const own = cell.trim();
-  return !nothing.test(own) && !no.test(own) && !agreement.test(own);
+  const trimmed = cell.trim();
+  return !nothing.test(trimmed) && !no.test(trimmed) && !agreement.test(trimmed);
 };
 
 /** Whether a cell says no to a question for consent. */
@@ -37,7 +37,7 @@ const saysWithdrawn = (cell: string): boolean => withdrawal.test(cell);
 
 /** Tells which cells of a column say that somebody must not be called; undefined if it is about something else. */
 export function optOutTestOf(column: string): ((cell: string) => boolean) | undefined {
-  const name = plain(column);
+  const name = plainName(column);
   if (optOutColumn.test(name)) return saysOptOut;
   if (permissionColumn.test(name)) return saysNo;
   return consentColumn.test(name) ? saysWithdrawn : undefined;
@@ -67,7 +67,7 @@ const longestStatus = 200;
 /** Whether a cell of any column is exactly that, such as one of several tags, or one of a status contains it. */
 export function isOptOutStatus(cell: string, column: string): boolean {
   if (cell.length >= longestStatus) return false;
-  const isStatus = statusColumn.test(plain(column));
+  const isStatus = statusColumn.test(plainName(column));
   if (isStatus && valuesIn(cell).some((one) => removedStatus.test(one))) return true;
   if (!signs.test(cell)) return false;
   return valuesIn(cell).some((one) => optOutStatus.test(one)) || (isStatus && isOptOutNote(cell));
@@ -85,7 +85,7 @@ export interface Doubt {
 
 export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Doubt[] =>
   columns.flatMap((column, index) => {
-    const name = plain(column);
+    const name = plainName(column);
     const isAnswer = isConsentColumn(column) || /^(?:is)?active$/.test(name);
     const isSet = doubtfulColumn.test(name);
     const isStatus = statusColumn.test(name);

@@ -122,11 +122,11 @@ function planRow(
   const { row } = match;
   const slug = slugOf(match);
   const invalid = (problem: string) => rowWithout(row, match.match === 'new' ? '' : slug, 'invalid', problem);
-  const texts = textsOf(match, from, options);
+  const texts = textsToWrite(match, from, options);
   if (from !== undefined && from.leadsTo !== '' && !texts.leadsTo) return invalid(reasons.oldLink(from));
   if (from === undefined) {
-    const found = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
-    if (found !== undefined) return invalid(found);
+    const problem = slugProblemOf(slug) ?? (texts.name === undefined ? reasons.namelessNew(slug) : undefined);
+    if (problem !== undefined) return invalid(problem);
   }
   const problems = textProblems(texts, { stored: from, allowed: options.allow, parts: row.parts });
   const refused = problems.filter(({ isRefused }) => isRefused);
@@ -135,7 +135,7 @@ function planRow(
   if (first !== undefined) return invalid(first.message);
   const name = texts.name ?? from?.name ?? '';
   const to: FirmRecord = { ...emptyFirm, ...from, slug, ...texts, name };
-  const outcome = outcomeOf(to, from, options.onConflict);
+  const outcome = outcomeOfRow(to, from, options.onConflict);
   // The record of the others would only take memory.
   const before = outcome === 'updated' ? from : undefined;
   const isWrite = outcome === 'created' || outcome === 'updated';
@@ -173,7 +173,7 @@ const warningsOf = ({ warning }: ImportRow, problems: readonly TextProblem[]): s
 ];
 
 /** The texts that the row changes. An empty cell clears nothing unless it is asked to. */
-function textsOf(
+function textsToWrite(
   { row, match }: OpenMatch,
   from: StoredFirm | undefined,
   { expiresAt, clearEmpty = false }: PlanOptions,
@@ -192,8 +192,8 @@ function textsOf(
         };
   // An old link has the texts of its firm, whatever the file says.
   if (texts.leadsTo) {
-    const { leadsTo, expiresAt: own = '', name = '' } = texts;
-    return { leadsTo, expiresAt: own, name: from?.name ?? name };
+    const { leadsTo, expiresAt: ownExpiry = '', name = '' } = texts;
+    return { leadsTo, expiresAt: ownExpiry, name: from?.name ?? name };
   }
   if (from === undefined || match !== 'same') return texts;
   // Capitals alone correct nothing.
@@ -203,7 +203,7 @@ function textsOf(
   return { ...texts, name: from.name, companyName: from.companyName };
 }
 
-function outcomeOf(to: FirmRecord, from: FirmRecord | undefined, onConflict: OnConflict): RowOutcome {
+function outcomeOfRow(to: FirmRecord, from: FirmRecord | undefined, onConflict: OnConflict): RowOutcome {
   if (from === undefined) return 'created';
   if (onConflict !== 'update') return onConflict === 'fail' ? 'not written' : 'skipped';
   return Object.keys(differingFields(from, to)).length === 0 ? 'unchanged' : 'updated';

@@ -2,9 +2,15 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
-import { type FirmField, fieldNamed, fieldNames, plain } from './fields.ts';
+import { type FirmField, fieldNamed, fieldNames, plainName } from './fields.ts';
 import { placeOf, reasons } from './import-words.ts';
-import { cellsOf, columnNamed, valueOf, type Mapping, type ValueTemplate } from './map-columns.ts';
+import {
+  cellsOfColumn,
+  columnNamed,
+  valueOfColumn,
+  type Mapping,
+  type ValueTemplate,
+} from './map-columns.ts';
 import {
   composedName,
   inMixedCase,
@@ -66,14 +72,14 @@ export function readFirms(
   const { rows, columns } = table;
   const { fields } = mapping;
   const times = fields.get('expiresAt');
-  const order = times && dayOrderOf(rows.map(({ cells }) => valueOf(times, cells) ?? ''));
+  const order = times && dayOrderOf(rows.map(({ cells }) => valueOfColumn(times, cells) ?? ''));
   const leaveOutReason = leaveOutRule(table, mapping, options);
   const others = otherColumns(table, mapping);
   const nameOf = nameReader(table, mapping, options);
   const composed = [...fields].filter(([, template]) => template.length > 1);
-  const link = columns.findIndex((column) => plain(column) === 'url');
+  const link = columns.findIndex((column) => plainName(column) === 'url');
   return rows.map((row) => {
-    const values = valuesOf(row, fields);
+    const values = valuesOfRow(row, fields);
     // A list with links of ours names its firms by them, also if somebody has deleted or edited the slugs.
     const linked = options.slugOfLink?.(row.cells[link] ?? '');
     if (linked !== undefined && (values.slug ?? '').trim() === '') values.slug = linked;
@@ -94,7 +100,7 @@ export function readFirms(
       order,
     );
     if (leftOut !== undefined) return { ...read, leftOut };
-    const parts = composed.map(([field, template]) => [field, cellsOf(template, row.cells)] as const);
+    const parts = composed.map(([field, template]) => [field, cellsOfColumn(template, row.cells)] as const);
     const warning = row.isApart === true ? reasons.apart : noteIn(row.cells, columns, others);
     return {
       ...read,
@@ -107,12 +113,12 @@ export function readFirms(
 
 type Values = Partial<Record<FirmField, string>>;
 
-function valuesOf({ cells, times }: TableRow, fields: Mapping['fields']): Values {
+function valuesOfRow({ cells, times }: TableRow, fields: Mapping['fields']): Values {
   const values: Values = {};
   for (const [field, template] of fields) {
     const [column] = template;
     const time = field === 'expiresAt' && typeof column === 'number' ? times?.get(column) : undefined;
-    const value = time ?? valueOf(template, cells);
+    const value = time ?? valueOfColumn(template, cells);
     // Blanks alone are no text.
     if (value !== undefined) values[field] = value.trim() === '' ? '' : value;
   }
@@ -136,7 +142,9 @@ function nameReader(
   const template = fields.get('name');
   if (template === undefined) return () => undefined;
   const names =
-    composed === undefined ? rows.slice(0, 1000).map(({ cells }) => valueOf(template, cells) ?? '') : [];
+    composed === undefined
+      ? rows.slice(0, 1000).map(({ cells }) => valueOfColumn(template, cells) ?? '')
+      : [];
   const lastFirst = isLastFirst(names);
   const order =
     composed === undefined ? orderInHeader(template.map((part) => columns[Number(part)] ?? '')) : undefined;
@@ -175,10 +183,10 @@ function leaveOutRule(
   const { columns, rows } = table;
   const conditions = where.map((one) => conditionOf(one, columns));
   const optOutReason = includeOptedOut ? () => undefined : optOutRule(columns, otherColumns(table, mapping));
-  const type = columns.findIndex((column) => /^(?:contact|record|client)?type$/.test(plain(column)));
+  const type = columns.findIndex((column) => /^(?:contact|record|client)?type$/.test(plainName(column)));
   const template = mapping.fields.get('name');
   const hasNames =
-    template !== undefined && rows.some(({ cells }) => (valueOf(template, cells) ?? '').trim() !== '');
+    template !== undefined && rows.some(({ cells }) => (valueOfColumn(template, cells) ?? '').trim() !== '');
   return ({ cells }, { slug = '', name, companyName = '' }) => {
     if (conditions.some((meets) => !meets(cells)))
       return { outcome: 'not chosen', reason: reasons.notChosen };
@@ -192,7 +200,7 @@ function leaveOutRule(
 /** Whether a row has a company where its contact should be. @param type what the row is, if the table says so */
 function isOnlyCompany(name: string | undefined, companyName: string, type: string): boolean {
   if (name === undefined || name === '') return name === '' && companyName !== '';
-  const isSame = plain(name) === plain(companyName);
+  const isSame = plainName(name) === plainName(companyName);
   const isTyped =
     /^(?:company|organi[sz]ation|firm|business|unternehmen|firma|société|empresa|azienda|bedrijf)$/i.test(
       type.trim(),
@@ -210,9 +218,9 @@ function optOutRule(columns: readonly string[], others: readonly number[]) {
     return { index, isOptOut: (cell: string) => ownTest?.(cell) === true || isOptOutStatus(cell, column) };
   });
   return (cells: Cells, name = ''): string | undefined => {
-    const found = tests.find(({ index, isOptOut }) => isOptOut(cells[index] ?? ''));
-    if (found !== undefined)
-      return `${titleOf(found.index, columns)} is "${(cells[found.index] ?? '').trim()}"`;
+    const optOutTest = tests.find(({ index, isOptOut }) => isOptOut(cells[index] ?? ''));
+    if (optOutTest !== undefined)
+      return `${titleOfColumn(optOutTest.index, columns)} is "${(cells[optOutTest.index] ?? '').trim()}"`;
     return isOptOutNote(name) ? `the name is "${name}"` : undefined;
   };
 }
@@ -220,11 +228,13 @@ function optOutRule(columns: readonly string[], others: readonly number[]) {
 /** Finds a note that may ask for no calls. */
 function noteIn(cells: Cells, columns: readonly string[], others: readonly number[]): string | undefined {
   const index = others.find((one) => isOptOutNote(cells[one] ?? ''));
-  return index === undefined ? undefined : reasons.optOutNote(titleOf(index, columns), cells[index] ?? '');
+  return index === undefined
+    ? undefined
+    : reasons.optOutNote(titleOfColumn(index, columns), cells[index] ?? '');
 }
 
 /** A column's name, or else its position as --map and --where take it. */
-const titleOf = (index: number, columns: readonly string[]): string =>
+const titleOfColumn = (index: number, columns: readonly string[]): string =>
   columns[index]?.trim() || `#${index + 1}`;
 
 const partsOf = (condition: string) => {
@@ -245,8 +255,8 @@ function conditionOf(text: string, columns: readonly string[]): (cells: TableRow
       "Write --where 'Column=value', or != for all others.",
     );
   const column = columnNamed(name, columns, `--where ${text}`);
-  const wanted = comparable(value);
-  return (cells) => (comparable(cells[column] ?? '') === wanted) !== isOpposite;
+  const comparedValue = comparable(value);
+  return (cells) => (comparable(cells[column] ?? '') === comparedValue) !== isOpposite;
 }
 
 const comparable = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -262,13 +272,13 @@ function firmRow(
 ): ImportRow {
   const slug = ownSlug.trim();
   const empty = fieldNames.filter((field) => field !== 'slug' && values[field] === '');
-  const refused = (found: string): ImportRow => ({
+  const refused = (reason: string): ImportRow => ({
     line,
     slug: slug.slice(0, 100),
     texts: {},
     empty: [],
     lastName,
-    problem: found,
+    problem: reason,
   });
   if (problem !== undefined) return refused(problem);
   try {

@@ -6,7 +6,7 @@ import { csvText, marksFormula } from '../csv.ts';
 import { messageOf, RowsError, type RowProblem, userError } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { isOurColumn } from './column-names.ts';
-import { fieldNamed, plain } from './fields.ts';
+import { fieldNamed, plainName } from './fields.ts';
 import { placeOf } from './import-words.ts';
 import type { PlannedRow } from './plan-import.ts';
 import type { RowUnit, Table, TableRow } from './table/types.ts';
@@ -31,13 +31,15 @@ export function rowsError(
   all: number,
   { say, hint, unit, code = 'invalid-input', end }: ProblemWords,
 ): RowsError {
-  const named = problems.slice(0, namedRows).map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
-  const left = problems.length - named.length;
+  const namedProblems = problems
+    .slice(0, namedRows)
+    .map(({ line, problem }) => `${placeOf(line, unit)}: ${problem}`);
+  const unnamedCount = problems.length - namedProblems.length;
   return new RowsError(
     [
       say(`${grouped(problems.length)} of ${counted(all, 'row')}`),
-      ...named,
-      ...(left > 0 ? [`… and ${grouped(left)} more.`] : []),
+      ...namedProblems,
+      ...(unnamedCount > 0 ? [`… and ${grouped(unnamedCount)} more.`] : []),
       ...(end === undefined ? [] : [end]),
     ].join('\n'),
     { code, fault: 'user', ...(hint !== undefined && { hint }) },
@@ -100,16 +102,16 @@ export function ownColumns(
   isLink: (cell: string) => boolean,
 ): OwnColumns {
   const isOther = (name: string, index: number) =>
-    plain(name) === 'url' && rows.some(({ cells }) => !isLink(cells[index] ?? ''));
-  const own = columns.flatMap((name, index) =>
+    plainName(name) === 'url' && rows.some(({ cells }) => !isLink(cells[index] ?? ''));
+  const keptColumns = columns.flatMap((name, index) =>
     isReplaced(name) && !isOther(name, index) ? [] : [{ name, index }],
   );
   let cells: ReadonlyMap<number, TableRow['cells']> | undefined;
   return {
-    names: own.map(({ name }) => name),
+    names: keptColumns.map(({ name }) => name),
     cellsOf(line) {
       cells ??= new Map(rows.map((row) => [row.line, row.cells]));
-      return own.map(({ index }) => cells?.get(line)?.[index] ?? '');
+      return keptColumns.map(({ index }) => cells?.get(line)?.[index] ?? '');
     },
   };
 }
@@ -131,10 +133,10 @@ export interface RowLink {
 export async function writeLinks(
   file: string,
   { separator }: Pick<Table, 'separator'>,
-  own: OwnColumns,
+  personsColumns: OwnColumns,
   links: Iterable<RowLink>,
 ): Promise<void> {
-  const rows = linkRows(own, links);
+  const rows = linkRows(personsColumns, links);
   const pieces = separator === undefined ? workbookOf(rows, 'Links') : csvPieces(rows, separator);
   await writeToFile(pieces, file, { ownerOnly: true });
 }
@@ -147,8 +149,8 @@ function* linkRows({ names, cellsOf }: OwnColumns, links: Iterable<RowLink>): Ge
 /** In pieces, because of memory. Without a byte order mark, spreadsheets assume a legacy encoding. */
 async function* csvPieces(rows: Iterable<readonly string[]>, separator: string): AsyncGenerator<string> {
   yield '\uFEFF';
-  for (const row of rows) yield csvText([row], { mark: marked, separator });
+  for (const row of rows) yield csvText([row], { mark: markFormula, separator });
 }
 
 /** A number with a sign, such as a phone's, is no formula that does harm, and a letter should show it as it is. */
-const marked = (cell: string) => (/^[+-][\d\s()./-]*$/.test(cell) ? cell : marksFormula(cell));
+const markFormula = (cell: string) => (/^[+-][\d\s()./-]*$/.test(cell) ? cell : marksFormula(cell));

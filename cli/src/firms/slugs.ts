@@ -42,18 +42,18 @@ const opening = /^[\s<("'[]+/;
 const withoutScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?\//i;
 
 /** Reads a slug, a link or its path. @returns the possible slugs, as written first; the host if it is another page's */
-export function possibleSlugs(given: string, pageUrl?: string) {
-  const typed = typedPath(given);
-  const text = typed === undefined ? given.replace(opening, '') : `/${typed}`;
+export function possibleSlugs(slugOrLink: string, pageUrl?: string) {
+  const typed = typedPath(slugOrLink);
+  const text = typed === undefined ? slugOrLink.replace(opening, '') : `/${typed}`;
   const isWhole = /^https?:/i.test(text);
   const url = URL.parse(isWhole ? text : withoutScheme.test(text) ? `https://${text}` : '');
   const page = URL.parse(pageUrl ?? '');
   const isOther = url !== null && page !== null && !isSameHost(url, page);
   const path = url === null ? pathIn(text) : isOther ? url.pathname : pathBelow(page, url);
-  const written = slugFromPath(path ?? given);
+  const written = slugFromPath(path ?? slugOrLink);
   const slug = plainSlug(written);
   const slugs = [
-    ...(url !== null && isWhole ? [] : [given]),
+    ...(url !== null && isWhole ? [] : [slugOrLink]),
     ...(path === undefined ? [] : [written]),
     // Punctuation alone names no firm, least of all that of the empty path.
     ...(slug === '' || slug === defaultSlug ? [] : [slug]),

@@ -19,19 +19,19 @@ export function spanIn(text: string): number | undefined {
  * @returns as in a record
  */
 export function timeFrom(text: string, now = Date.now()): string {
-  const given = text.trim();
-  if (given.toLowerCase() === 'now') return new Date(now).toISOString();
-  const span = spanIn(given);
+  const trimmed = text.trim();
+  if (trimmed.toLowerCase() === 'now') return new Date(now).toISOString();
+  const span = spanIn(trimmed);
   if (span !== undefined)
-    return new Date(now + span).toISOString().slice(0, /[dw]$/.test(given) ? 10 : undefined);
+    return new Date(now + span).toISOString().slice(0, /[dw]$/.test(trimmed) ? 10 : undefined);
   try {
-    const time = parseExpiry(given);
+    const time = parseExpiry(trimmed);
     if (time !== '') return time;
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
   }
   throw invalidInput(
-    `"${given.slice(0, 40)}" is not a valid time.`,
+    `"${trimmed.slice(0, 40)}" is not a valid time.`,
     'Write a day such as 2027-01-31, a time such as 2027-01-31T17:00Z, a duration such as 14d, 36h or 2w, or now.',
   );
 }
@@ -54,7 +54,7 @@ export type DayOrder = 'day first' | 'month first';
 
 const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})(?:,?\s+(.+))?$/;
 const dots = /^(\d{1,2})\.\s?(\d{1,2})\.(\d{2}|\d{4})(?:,?\s+(.+))?$/;
-const named =
+const namedMonth =
   /^(?:(\d{1,2})[\s.-]+([a-z]{3})[a-z]*\.?[\s,-]+|([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+)(\d{2}|\d{4})(?:,?\s+(.+))?$/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const timeOfDay = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i;
@@ -79,40 +79,40 @@ const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?$/;
 
 /** A day or a time, in UTC, as a spreadsheet writes it. @returns as in ISO 8601, or the text unchanged if it has another form */
 export function spreadsheetTime(text: string, order: DayOrder | undefined): string {
-  const given = text.trim();
-  if (/^\d{5}(\.\d+)?$/.test(given)) {
-    const days = Number(given);
-    if (days < serials.first || days >= serials.last) return given;
+  const trimmed = text.trim();
+  if (/^\d{5}(\.\d+)?$/.test(trimmed)) {
+    const days = Number(trimmed);
+    if (days < serials.first || days >= serials.last) return trimmed;
     const time = new Date(Math.round((days - serials.first) * 86_400) * 1000).toISOString();
     return Number.isInteger(days) ? time.slice(0, 10) : time;
   }
-  const [, day] = midnight.exec(given) ?? [];
+  const [, day] = midnight.exec(trimmed) ?? [];
   if (day !== undefined) return day;
-  const dotted = dots.exec(given);
-  if (dotted) return assembled(given, dotted[3], dotted[2], dotted[1], dotted[4]);
-  const worded = named.exec(given);
+  const dotted = dots.exec(trimmed);
+  if (dotted) return assembled(trimmed, dotted[3], dotted[2], dotted[1], dotted[4]);
+  const worded = namedMonth.exec(trimmed);
   if (worded) {
     const month = months.indexOf((worded[2] ?? worded[3] ?? '').toLowerCase()) + 1;
-    return assembled(given, worded[5], String(month), worded[1] ?? worded[4], worded[6]);
+    return assembled(trimmed, worded[5], String(month), worded[1] ?? worded[4], worded[6]);
   }
-  const [, first, second, year, rest] = slashes.exec(given) ?? [];
-  if (first === undefined) return given;
-  const own = dayOrderOf([given]) ?? order ?? (first === second ? 'day first' : undefined);
-  if (own === undefined)
+  const [, first, second, year, rest] = slashes.exec(trimmed) ?? [];
+  if (first === undefined) return trimmed;
+  const dayOrder = dayOrderOf([trimmed]) ?? order ?? (first === second ? 'day first' : undefined);
+  if (dayOrder === undefined)
     throw invalidInput(
-      `"${given.slice(0, 40)}" could be day/month or month/day.`,
+      `"${trimmed.slice(0, 40)}" could be day/month or month/day.`,
       'Write it as 2027-01-31, or format the column that way in the spreadsheet.',
     );
-  return own === 'day first'
-    ? assembled(given, year, second, first, rest)
-    : assembled(given, year, first, second, rest);
+  return dayOrder === 'day first'
+    ? assembled(trimmed, year, second, first, rest)
+    : assembled(trimmed, year, first, second, rest);
 }
 
 const two = (part: string | number) => String(part).padStart(2, '0');
 
-function assembled(given: string, year = '', month = '', day = '', rest?: string): string {
+function assembled(dateText: string, year = '', month = '', day = '', rest?: string): string {
   const [, hours = '0', minutes = '0', seconds = '0', half] = timeOfDay.exec(rest ?? '0:00') ?? [];
-  if (rest !== undefined && !timeOfDay.test(rest)) return given;
+  if (rest !== undefined && !timeOfDay.test(rest)) return dateText;
   const hour =
     half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;

@@ -83,7 +83,7 @@ export async function writeFirms(
         return;
       }
       try {
-        for (const slug of await send(batch, repository, onConflict)) written.add(slug);
+        for (const slug of await sendBatch(batch, repository, onConflict)) written.add(slug);
         sent.push(...batch);
       } catch (error) {
         const code = error instanceof FirmlineError ? error.code : undefined;
@@ -107,7 +107,7 @@ export async function writeFirms(
   // A firm that gets another slug takes its old links along, as they are then.
   for (const some of [writes.filter((one) => !isRenaming(one)), writes.filter(isRenaming)]) {
     waiting.push(...batchesOf(some, onConflict).toReversed());
-    await Promise.all(Array.from({ length: atOnce[kindOf(onConflict)] }, work));
+    await Promise.all(Array.from({ length: atOnce[kindOfWrite(onConflict)] }, work));
   }
   const open = sent.filter(({ slug }) => !written.has(slug));
   const unknown: string[] = [];
@@ -130,11 +130,11 @@ export async function sendFirst(
   onConflict?: OnConflict,
 ): Promise<void> {
   const [first] = batchesOf(writes, onConflict);
-  if (first) await send(first, repository, onConflict);
+  if (first) await sendBatch(first, repository, onConflict);
 }
 
 /** Sends firms that are written alike. @returns the slugs of those that were written */
-async function send(
+async function sendBatch(
   batch: readonly FirmWrite[],
   repository: FirmRepository,
   onConflict: OnConflict | undefined,
@@ -169,22 +169,23 @@ function groupOf({ from, to, sentFields }: FirmWrite, onConflict: OnConflict | u
 
 export const isRenaming = ({ slug, to }: FirmWrite): boolean => to !== null && to.slug !== slug;
 
-const kindOf = (onConflict: OnConflict | undefined) => (onConflict === undefined ? 'guarded' : 'imported');
+const kindOfWrite = (onConflict: OnConflict | undefined) =>
+  onConflict === undefined ? 'guarded' : 'imported';
 
 function batchesOf(writes: readonly FirmWrite[], onConflict: OnConflict | undefined): FirmWrite[][] {
   const batches: FirmWrite[][] = [];
-  const size = sizes[kindOf(onConflict)];
+  const size = sizes[kindOfWrite(onConflict)];
   for (const group of Map.groupBy(writes, (write) => groupOf(write, onConflict)).values()) {
     let last: FirmWrite[] = [];
     let weight = 0;
     for (const write of group) {
-      const own = weightOf(write);
-      if (last.length === 0 || last.length >= size || weight + own > weightAtOnce) {
+      const writeWeight = weightOf(write);
+      if (last.length === 0 || last.length >= size || weight + writeWeight > weightAtOnce) {
         batches.push((last = []));
         weight = 0;
       }
       last.push(write);
-      weight += own;
+      weight += writeWeight;
     }
   }
   return batches;

@@ -96,7 +96,7 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
   }
   try {
     const response = await responseTo(url, request);
-    const text = await textOf(response);
+    const text = await textOfBody(response);
     // A body of unknown length ends with its connection, which the signal closes.
     signal?.throwIfAborted();
     const { statusCode: status = 0, statusMessage: statusText = '' } = response;
@@ -115,10 +115,10 @@ export async function httpFetch(url: string, request: FirmRequest): Promise<Firm
 }
 
 // Firewalls in front of a service refuse requests of unnamed programs.
-const named = { 'user-agent': 'firmline' };
+const agentHeader = { 'user-agent': 'firmline' };
 
 async function answerOf(send: typeof fetch, url: string, request: FirmRequest): Promise<FirmResponse> {
-  const headers = { ...named, ...request.headers };
+  const headers = { ...agentHeader, ...request.headers };
   const response = await send(url, { ...request, headers, redirect: 'manual' });
   const text = await response.text();
   const { ok, status, statusText } = response;
@@ -136,7 +136,7 @@ async function responseTo(url: string, request: FirmRequest): Promise<IncomingMe
     signal?.throwIfAborted();
     const sent = http.request(url, {
       method,
-      headers: { 'accept-encoding': 'gzip', ...named, ...headers },
+      headers: { 'accept-encoding': 'gzip', ...agentHeader, ...headers },
       ...(signal ? { signal } : {}),
     });
     try {
@@ -151,7 +151,7 @@ async function responseTo(url: string, request: FirmRequest): Promise<IncomingMe
   }
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function textOfBody(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = await response.toArray();
   const bytes = Buffer.concat(pieces);
   const isCompressed = response.headers['content-encoding']?.toLowerCase() === 'gzip';

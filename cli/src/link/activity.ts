@@ -10,12 +10,12 @@ import { stackResponse } from '../http/stack-json.ts';
 
 /** What happened on one firm's link, or on all, latest contact first. @returns also how many firms had no activity */
 export async function readActivity(
-  asked: string | undefined,
+  askedSlug: string | undefined,
   from: Date,
   output: PlatformFlags,
 ): Promise<{ readonly rows: readonly LinkActivity[]; readonly quiet: number }> {
   return withPlatform(output, async (session) => {
-    const { firms, firmSlugs, firmOf, slug } = await readKnownFirms(output, asked);
+    const { firms, firmSlugs, firmOf, slug } = await readKnownFirms(output, askedSlug);
     const counts = new Map(firms.map((firm) => [firm.slug, activityOf(firm)]));
     const unknown = activityOf(null);
     for await (const call of callsMatching(session, { since: from.toISOString() }))

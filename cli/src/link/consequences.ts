@@ -39,8 +39,8 @@ async function consequencesOfPage(
   const services = servicesIn(html, url);
   if (services) return services;
   // If a page does not say, it is assumed to use only this machine if it is local, and otherwise its own host.
-  const own = isLocalUrl(url) ? [] : [url];
-  return { webhooks: own, platforms: own };
+  const ownUrls = isLocalUrl(url) ? [] : [url];
+  return { webhooks: ownUrls, platforms: ownUrls };
 }
 
 const configuration = /<script\b[^>]*\bid="firmline-config"[^>]*>([\s\S]*?)<\/script>/i;

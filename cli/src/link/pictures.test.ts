@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { borderFor } from '../commands/link/qr.ts';
-import { linesOf, pngOf, screenSizeOf, svgOf } from './qr.ts';
+import { linesOfCode, pngOf, screenSizeOf, svgOf } from './qr.ts';
 
 const url = 'https://demo.example.com/hartwell-lowe';
 
@@ -51,7 +51,7 @@ it('a code is the same as a PNG and as an SVG, with the border of the standard',
 });
 
 it('a code on a screen draws the light squares', () => {
-  const squares = squaresOfLines(linesOf(url, 2));
+  const squares = squaresOfLines(linesOfCode(url, 2));
   expect(squares[2]?.slice(2, 10)).toEqual([true, true, true, true, true, true, true, false]);
 });
 
@@ -73,7 +73,7 @@ it.each([
   ['https://demo.example.com/hartwell-lowe', 40, 24],
   ['https://demo.example.com/a-rather-long-name-of-a-law-firm-and-partners', 40, 24],
 ])('the code of %s fits %d by %d, with the link and the prompt below', (link, columns, rows) => {
-  const lines = linesOf(link, borderFor(screenSizeOf(link), columns, rows - 2));
+  const lines = linesOfCode(link, borderFor(screenSizeOf(link), columns, rows - 2));
   expect(lines.length).toBeLessThanOrEqual(rows - 2);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
 });

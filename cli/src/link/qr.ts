@@ -10,7 +10,7 @@ const forScreen = { ecc: 'L', boostEcc: true } as const;
 export const screenSizeOf = (url: string): number => encode(url, { ...forScreen, border: 0 }).size;
 
 /** The code as lines of half-block characters, which draw its light squares. */
-export const linesOf = (url: string, border: number): string[] =>
+export const linesOfCode = (url: string, border: number): string[] =>
   renderUnicodeCompact(url, { ...forScreen, border }).split('\n');
 
 export const svgOf = (url: string): string =>

@@ -36,11 +36,11 @@ export async function printRows<Value extends object>(
     readonly columns: readonly Column<Value>[];
     readonly empty: string;
     readonly fields?: readonly string[];
-    readonly part?: { readonly of: string; readonly hasMore: boolean };
+    readonly part?: { readonly what: string; readonly hasMore: boolean };
   },
   output: Output,
 ): Promise<void> {
-  const around = part && ((all: readonly Row[]) => ({ [part.of]: all, hasMore: part.hasMore }));
+  const around = part && ((all: readonly Row[]) => ({ [part.what]: all, hasMore: part.hasMore }));
   const count = await printBatches([rows], columns, output, { fields, around });
   if (count === 0 && output.flags.format === 'table') output.note(empty);
   if (part?.hasMore) sayBeside('There are more. --all shows them.', output);
@@ -149,7 +149,7 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
 
   async csv(output, fields) {
     const { csvText, marksFormula } = await import('../csv.ts');
-    const { fields: wanted = fields } = output.flags;
+    const { fields: wantedFields = fields } = output.flags;
     // Those of the first rows. One row is not enough, because the platform leaves out fields without a value.
     let columns: readonly string[] | undefined;
     return {
@@ -163,7 +163,7 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
         output.data(csvText(header ? [names, ...lines] : lines, { mark }).trimEnd());
       },
       end() {
-        if (columns === undefined && wanted.length > 0) output.data(csvText([wanted]).trimEnd());
+        if (columns === undefined && wantedFields.length > 0) output.data(csvText([wantedFields]).trimEnd());
       },
     };
   },
@@ -181,7 +181,7 @@ function rawPrinter(field: string, fields: readonly string[], output: Output): P
   return Promise.resolve({
     rows: (batch) => {
       for (const row of batch) {
-        const names = namesOf(row, fields);
+        const names = fieldNamesOf(row, fields);
         if (!names.includes(field)) throw noField(field, names);
         output.data(textOf(Reflect.get(row, field) ?? null));
       }
@@ -195,7 +195,7 @@ const minTableWidth = 50;
 /** Leaves out minor columns first, later ones before earlier ones. If not even two fit, rows are cards. */
 async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Promise<Printer<Value>> {
   // What measures characters takes as long to load as a request.
-  const { tableOf } = await import('./table.ts');
+  const { tableText: tableOf } = await import('./table.ts');
   let lineOf: ((row: Value) => string) | undefined;
   const begin = (first: readonly Value[]) => {
     const shown = wantedOf(typeof columns === 'function' ? columns(first) : columns, output);
@@ -207,17 +207,17 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
     const rows = [titles, ...first.map(cellsOf)];
     const byWeight = byWeightOf(shown, output);
     for (let count = titles.length; count >= Math.min(2, titles.length); count--) {
-      const left = new Set(byWeight.slice(count));
-      const kept = (cells: readonly string[]) => cells.filter((_, at) => !left.has(at));
-      const line = tableOf(rows.map(kept), output.columns);
+      const hiddenColumns = new Set(byWeight.slice(count));
+      const visibleCells = (cells: readonly string[]) => cells.filter((_, at) => !hiddenColumns.has(at));
+      const line = tableOf(rows.map(visibleCells), output.columns);
       if (line === null && output.columns < minTableWidth) break;
       if (line === null) continue;
-      if (left.size > 0) {
-        const missing = titles.filter((_, at) => left.has(at)).join(', ');
+      if (hiddenColumns.size > 0) {
+        const missing = titles.filter((_, at) => hiddenColumns.has(at)).join(', ');
         output.note(`Too narrow for ${missing}; --columns chooses, --json has all.`);
       }
-      output.data(line(kept(titles)));
-      return (row: Value) => line(kept(cellsOf(row)));
+      output.data(line(visibleCells(titles)));
+      return (row: Value) => line(visibleCells(cellsOf(row)));
     }
     return (row: Value) => card(titles, cellsOf(row));
   };
@@ -239,8 +239,8 @@ function wantedOf<Value>(all: readonly Column<Value>[], { flags }: Output): read
   if (flags.onlyColumns === undefined) return all;
   const names = all.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'));
   return flags.onlyColumns.map((name) => {
-    const found = all[names.indexOf(name.toLowerCase())];
-    if (found) return found;
+    const column = all[names.indexOf(name.toLowerCase())];
+    if (column) return column;
     throw invalidInput(`There is no column "${name}".`, `Columns: ${names.join(', ')}.`);
   });
 }
@@ -257,11 +257,13 @@ function selected(value: object, fields: readonly string[], { flags }: Output): 
   const row: Row = { ...value };
   if (flags.fields === undefined) return row;
   const unknown = flags.fields.find((name) => !Object.hasOwn(row, name) && !fields.includes(name));
-  if (unknown !== undefined) throw noField(unknown, namesOf(row, fields));
+  if (unknown !== undefined) throw noField(unknown, fieldNamesOf(row, fields));
   return Object.fromEntries(flags.fields.map((name) => [name, row[name] ?? null]));
 }
 
-const namesOf = (row: object, fields: readonly string[]) => [...new Set([...Object.keys(row), ...fields])];
+const fieldNamesOf = (row: object, fields: readonly string[]) => [
+  ...new Set([...Object.keys(row), ...fields]),
+];
 
 export const noField = (name: string, names: readonly string[]) =>
   new UnknownFieldError(`There is no field "${name}".`, {

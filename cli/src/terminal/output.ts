@@ -36,9 +36,9 @@ export function createOutput(args: readonly string[]): Output {
   // Such a terminal can only print lines.
   const isDumb = env['TERM'] === 'dumb';
   /** What a task printed that a person reads in a pager, in order. */
-  let held: HeldLine[] | undefined;
+  let heldLines: HeldLine[] | undefined;
   const print = (line: string, to: NodeJS.WriteStream) => {
-    if (held) held.push({ line, to });
+    if (heldLines) heldLines.push({ line, to });
     else if (to !== stderr || !printAbove(line)) to.write(`${line}\n`);
   };
   // A service may repeat the refused key in its error.
@@ -61,11 +61,11 @@ export function createOutput(args: readonly string[]): Output {
     data: (line) => print(stdout.isTTY ? harmless(line) : line, stdout),
     async read(task) {
       if (!isInteractive()) return task();
-      const all: HeldLine[] = (held = []);
+      const all: HeldLine[] = (heldLines = []);
       try {
         task();
       } finally {
-        held = undefined;
+        heldLines = undefined;
       }
       const { readInPager } = await import('./pager.ts');
       await readInPager(all, print);

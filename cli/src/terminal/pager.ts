@@ -11,22 +11,22 @@ export interface HeldLine {
 
 /** Text longer than the screen goes into the person's pager, before the messages; shorter text is printed as it came. */
 export async function readInPager(
-  held: readonly HeldLine[],
+  heldLines: readonly HeldLine[],
   print: (line: string, to: Stream) => void,
 ): Promise<void> {
-  const data = held.filter(({ to }) => to === process.stdout).map(({ line }) => line);
+  const data = heldLines.filter(({ to }) => to === process.stdout).map(({ line }) => line);
   const isRead = isLonger(data, process.stdout) && (await showInPager(`${data.join('\n')}\n`));
-  for (const { line, to } of held) if (!isRead || to !== process.stdout) print(line, to);
+  for (const { line, to } of heldLines) if (!isRead || to !== process.stdout) print(line, to);
 }
 
 function isLonger(texts: readonly string[], { columns, rows }: Stream): boolean {
-  let left = rows - 1;
+  let remainingRows = rows - 1;
   return texts
     .join('\n')
     .split('\n')
     .some((line) => {
-      left -= Math.max(1, Math.ceil(stringWidth(stripVTControlCharacters(line)) / columns));
-      return left < 0;
+      remainingRows -= Math.max(1, Math.ceil(stringWidth(stripVTControlCharacters(line)) / columns));
+      return remainingRows < 0;
     });
 }
 

@@ -8,18 +8,18 @@ import { pick, requirePerson, type Choice } from './questions.ts';
 
 const question = { title: 'Which firm?', what: 'The firm', answer: '<slug>' };
 
-export function requireSlug(given: string | undefined, output: Pick<Output, 'interactive'>): void {
-  if (given === undefined) requirePerson(output, question.what, question.answer);
+export function requireSlug(slugOrLink: string | undefined, output: Pick<Output, 'interactive'>): void {
+  if (slugOrLink === undefined) requirePerson(output, question.what, question.answer);
 }
 
 /** The given slug, or the one that the person picks. After a pick, prints the command line that names it. */
 export async function slugOrPick(
-  given: string | undefined,
+  slugOrLink: string | undefined,
   command: string,
   firms: Firms,
   output: Output,
 ): Promise<string> {
-  if (given !== undefined) return given;
+  if (slugOrLink !== undefined) return slugOrLink;
   const choices = await choicesOf(firms);
   if (choices.length === 0) {
     throw userError('not-found', 'There are no firms yet.', `${firmline} firms create adds one.`);
@@ -31,14 +31,14 @@ export async function slugOrPick(
 
 /** The firm with the given slug or link, or the one that the person picks, as {@link slugOrPick}. */
 export async function pickedFirm(
-  given: string | undefined,
+  slugOrLink: string | undefined,
   command: string,
   output: Output,
   find = firmWith,
 ): Promise<{ readonly firm: LinkedFirm; readonly firms: Firms }> {
-  requireSlug(given, output);
+  requireSlug(slugOrLink, output);
   const firms = openFirms(output);
-  return { firm: await find(await slugOrPick(given, command, firms, output), firms), firms };
+  return { firm: await find(await slugOrPick(slugOrLink, command, firms, output), firms), firms };
 }
 
 async function choicesOf({ repository }: Firms): Promise<Choice<string>[]> {

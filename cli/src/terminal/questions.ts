@@ -33,7 +33,7 @@ export async function pick<Value extends string | number | boolean | object>(
 ): Promise<Value> {
   requirePerson(output, question.what, question.answer);
   const { pickInTerminal } = await import('./screens/pick.tsx');
-  return given(await pickInTerminal(question.title, choices));
+  return requireAnswer(await pickInTerminal(question.title, choices));
 }
 
 interface FormExtras {
@@ -55,10 +55,10 @@ export async function fill(
     preview,
     onTyped: (now) => void (typed = now),
   });
-  return given(values, values === undefined && typed ? keep?.(typed) : undefined);
+  return requireAnswer(values, values === undefined && typed ? keep?.(typed) : undefined);
 }
 
-function given<Value>(answer: Value | undefined, hint?: string): Value {
+function requireAnswer<Value>(answer: Value | undefined, hint?: string): Value {
   if (answer !== undefined) return answer;
   throw userError('aborted', 'Nothing was changed.', hint);
 }

@@ -12,7 +12,7 @@ type Cells = readonly string[];
 export type LineOf = (row: Cells) => string;
 
 /** Columns as wide as these rows need; the last one is cut. @returns null if the terminal is too narrow for the others */
-export function tableOf(rows: readonly Cells[], width: number): LineOf | null {
+export function tableText(rows: readonly Cells[], width: number): LineOf | null {
   const widths = (rows[0] ?? []).map((_, column) =>
     rows.reduce((max, row) => Math.max(max, widthOf(row[column] ?? '')), 0),
   );
@@ -23,17 +23,17 @@ export function tableOf(rows: readonly Cells[], width: number): LineOf | null {
     let line = '';
     let room = width;
     for (const [column, cell] of row.entries()) {
-      const own = widthOf(cell);
-      if (column === last) line += own > room ? cliTruncate(cell, Math.max(room, 0)) : cell;
-      else line += cell + ' '.repeat(Math.max((widths[column] ?? 0) - own, 0)) + gap;
-      room -= Math.max(widths[column] ?? 0, own) + gap.length;
+      const cellWidth = widthOf(cell);
+      if (column === last) line += cellWidth > room ? cliTruncate(cell, Math.max(room, 0)) : cell;
+      else line += cell + ' '.repeat(Math.max((widths[column] ?? 0) - cellWidth, 0)) + gap;
+      room -= Math.max(widths[column] ?? 0, cellWidth) + gap.length;
     }
     return line.trimEnd();
   };
 }
 
 export function tableLines(rows: readonly Cells[], width: number): readonly string[] | null {
-  const line = tableOf(rows, width);
+  const line = tableText(rows, width);
   return line && rows.map(line);
 }
 

@@ -17,18 +17,24 @@ export async function findScenarios(
   const files = patterns.filter((pattern) => isPlace(pattern) || folders.has(pattern));
   const words = patterns.filter((pattern) => !files.includes(pattern));
   const isFolderRead = words.length > 0 || files.length === 0;
-  const all = await read([...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files], outsideFiles);
+  const all = await readScenarioFiles(
+    [...(isFolderRead ? [folder ?? nearestFolder()] : []), ...files],
+    outsideFiles,
+  );
   for (const word of words) {
     if (selectScenarios(all, { patterns: [word] }).length === 0)
-      throw new UsageError(`There is no scenario ${JSON.stringify(word)}. ${suggestion(word, namesOf(all))}`);
+      throw new UsageError(
+        `There is no scenario ${JSON.stringify(word)}. ${suggestScenario(word, wordsOfScenarios(all))}`,
+      );
   }
   for (const tag of tags) checkTag(tag, all);
-  const named = new Set(words.length > 0 ? selectScenarios(all, { patterns: words }) : []);
+  const namedScenarios = new Set(words.length > 0 ? selectScenarios(all, { patterns: words }) : []);
   const places = new Set(files.map((file) => path.resolve(file)));
   const isNamed = (scenario: Scenario) => {
     const file = path.resolve(scenario.place.file);
     return (
-      named.has(scenario) || [...places].some((place) => file === place || file.startsWith(place + path.sep))
+      namedScenarios.has(scenario) ||
+      [...places].some((place) => file === place || file.startsWith(place + path.sep))
     );
   };
   const selected = selectScenarios(patterns.length === 0 ? all : all.filter(isNamed), { tags });
@@ -51,11 +57,13 @@ async function foldersAmong(
   );
   if (folders.length === 0 || usual === undefined) return new Set(folders);
   const { selectScenarios } = await import('@firmline/harness/call-tests');
-  const named = await read([usual], outsideFiles);
-  return new Set(folders.filter((word) => selectScenarios(named, { patterns: [word] }).length === 0));
+  const usualScenarios = await readScenarioFiles([usual], outsideFiles);
+  return new Set(
+    folders.filter((word) => selectScenarios(usualScenarios, { patterns: [word] }).length === 0),
+  );
 }
 
-async function read(
+async function readScenarioFiles(
   places: readonly string[],
   outsideFiles: boolean | undefined,
 ): Promise<readonly Scenario[]> {
@@ -70,14 +78,14 @@ async function read(
   }
 }
 
-function checkTag(given: string, all: readonly Scenario[]): void {
-  const tag = given.replace(/^!/, '');
+function checkTag(tagOption: string, all: readonly Scenario[]): void {
+  const tag = tagOption.replace(/^!/, '');
   const tags = [...new Set(all.flatMap((scenario) => scenario.tags ?? []))];
   if (tags.includes(tag)) return;
-  throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${suggestion(tag, tags)}`);
+  throw new UsageError(`No scenario has the tag ${JSON.stringify(tag)}. ${suggestScenario(tag, tags)}`);
 }
 
-const namesOf = (all: readonly Scenario[]): string[] => [
+const wordsOfScenarios = (all: readonly Scenario[]): string[] => [
   ...new Set(
     all.flatMap((scenario) => [
       path.parse(scenario.place.file).name,
@@ -88,7 +96,7 @@ const namesOf = (all: readonly Scenario[]): string[] => [
   ),
 ];
 
-export function suggestion(word: string, names: readonly string[]): string {
+export function suggestScenario(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   return near === undefined
     ? `${firmline} test run --dry-run lists all scenarios.`
@@ -101,13 +109,13 @@ const usualFolder = 'fixtures/scenarios';
 export function findNearestFolder(): string | undefined {
   const { scenarios } = readProjectConfig();
   if (scenarios !== undefined) return scenarios;
-  const found = findUpwards(usualFolder);
-  return found === undefined ? undefined : path.relative('', found);
+  const folder = findUpwards(usualFolder);
+  return folder === undefined ? undefined : path.relative('', folder);
 }
 
 export function nearestFolder(): string {
-  const found = findNearestFolder();
-  if (found !== undefined) return found;
+  const folder = findNearestFolder();
+  if (folder !== undefined) return folder;
   throw userError(
     'config-missing',
     `There is no folder ${usualFolder} here.`,

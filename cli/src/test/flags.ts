@@ -51,7 +51,7 @@ export async function browsersOf(choice: BrowserChoice): Promise<readonly CallEn
  * How this command was started, as it works here. Under npm it is an npm command, because `firmline` may not be on the
  * path. An installed package is started with npx, because a project names its scripts as it likes.
  */
-export function commandOf(
+export function commandOfRun(
   env: Readonly<Record<string, string | undefined>>,
   installed = isInstalled,
 ): readonly string[] {

@@ -7,7 +7,7 @@ import { makePrivateFolder, writePrivateFile } from '@firmline/util/private-file
 import { findUpwards } from '../config/project-config.ts';
 import { userError, unwritable } from '../errors.ts';
 import { firmline } from '../invocation.ts';
-import { textOf } from '../text-file.ts';
+import { textOfBytes } from '../text-file.ts';
 
 export const reported = '.firmline/call-tests';
 
@@ -18,17 +18,18 @@ interface Places {
   readonly failOnFlaky?: boolean;
 }
 
-export const filesIn = ({ report, html, junit }: Places) => ({
+export const reportFilesIn = ({ report, html, junit }: Places) => ({
   html: html ?? path.join(report, 'report.html'),
   json: path.join(report, 'report.json'),
   junit: junit ?? path.join(report, 'junit.xml'),
 });
 
-export type ReportFiles = Readonly<ReturnType<typeof filesIn>>;
+export type ReportFiles = Readonly<ReturnType<typeof reportFilesIn>>;
 
 /** Checks before the first call that all files can be written, and takes the folder, so that two runs never mix. */
 export async function prepareFolders(places: Places): Promise<Lock> {
-  for (const file of Object.values(filesIn(places))) await writing(file, otherPaths, () => prepareFile(file));
+  for (const file of Object.values(reportFilesIn(places)))
+    await writing(file, otherPaths, () => prepareFile(file));
   const lock = path.join(places.report, 'run.lock');
   return writing(lock, otherPaths, () =>
     acquireFileLock(lock, ({ pid }) =>
@@ -45,9 +46,9 @@ export async function prepareFolders(places: Places): Promise<Lock> {
 export async function prepareFile(file: string): Promise<void> {
   const folder = path.dirname(file);
   await makePrivateFolder(folder);
-  const found = await stat(file).catch(() => null);
-  if (found?.isDirectory()) throw new Error(`${file} is a folder.`);
-  await access(found ? file : folder, constants.W_OK);
+  const stats = await stat(file).catch(() => null);
+  if (stats?.isDirectory()) throw new Error(`${file} is a folder.`);
+  await access(stats ? file : folder, constants.W_OK);
 }
 
 /** Writes the reports, report.json first. Only their owner can read them: they contain prompts and transcripts. */
@@ -55,7 +56,7 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
   const { renderHtml, renderJson, renderJUnit } = await import('@firmline/harness/report');
   const { failOnFlaky = false } = places;
   const junit = { failOnFlaky, folder: folderInRepository(), forJenkins: 'JENKINS_URL' in process.env };
-  const files = filesIn(places);
+  const files = reportFilesIn(places);
   const rendered = [
     [files.json, () => renderJson(report)],
     [files.junit, () => renderJUnit(report, junit)],
@@ -100,5 +101,5 @@ export async function readReportAt(place: string): Promise<RunReport> {
     throw userError('not-found', `There is no report at ${file}.`, `${firmline} test run writes one.`, cause);
   });
   const { readReport } = await import('@firmline/harness/report');
-  return readReport(textOf(bytes, file), file);
+  return readReport(textOfBytes(bytes, file), file);
 }

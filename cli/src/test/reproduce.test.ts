@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RunFlags, commandOf, optionsOf } from './flags.ts';
+import { type RunFlags, commandOfRun, optionsOf } from './flags.ts';
 
 const flags: RunFlags = {
   retries: 2,
@@ -18,12 +18,12 @@ describe('the command that reruns one scenario', () => {
     [{ npm_lifecycle_event: 'firmline' }, 'npm run firmline -- test run'],
     [{ npm_lifecycle_event: 'test' }, 'npm run test:calls --'],
   ])('starts like this run: %j', (env, command) => {
-    expect(commandOf(env).join(' ')).toBe(command);
+    expect(commandOfRun(env).join(' ')).toBe(command);
   });
 
   it('starts with npx if the package is installed, whatever the scripts are called', () => {
     for (const script of [undefined, 'test', 'firmline', 'npx'])
-      expect(commandOf({ npm_lifecycle_event: script }, true).join(' ')).toBe('npx firmline test run');
+      expect(commandOfRun({ npm_lifecycle_event: script }, true).join(' ')).toBe('npx firmline test run');
   });
 
   it('keeps the options that a single scenario needs', () => {

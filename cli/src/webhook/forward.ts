@@ -128,11 +128,11 @@ function pathBehind({ pathname, search }: URL, sent: string): string {
 }
 
 function endToEnd(lines: readonly HeaderLine[], others: readonly string[] = []): HeaderLine[] {
-  const named = lines.flatMap(([name, value]) =>
+  const connectionHeaders = lines.flatMap(([name, value]) =>
     name.toLowerCase() === 'connection' ? value.toLowerCase().split(/\s*,\s*/) : [],
   );
-  const left = new Set([...hopByHop, ...named, ...others]);
-  return lines.filter(([name]) => !left.has(name.toLowerCase()));
+  const droppedHeaders = new Set([...hopByHop, ...connectionHeaders, ...others]);
+  return lines.filter(([name]) => !droppedHeaders.has(name.toLowerCase()));
 }
 
 /** Of a message's raw headers: name, value, name, value and so on. */

@@ -26,8 +26,8 @@ export async function post(
     const durationMs = performance.now() - startedAt;
     const { status, ok } = response;
     const target = redirectTarget(response);
-    const [asked] = new URL(url).href.split('#');
-    const followed = response.url === asked ? null : { to: response.url, followed: true };
+    const [requestedUrl] = new URL(url).href.split('#');
+    const followed = response.url === requestedUrl ? null : { to: response.url, followed: true };
     return {
       status,
       ok,

@@ -51,14 +51,14 @@ export function crossOriginProblem(
   origin: string,
 ): WebhookProblem | undefined {
   if (origin.startsWith('https:') && url.startsWith('http:') && !isLocalUrl(url)) {
-    const seen = 'Browsers block it: its address begins with http, and that of the page with https.';
-    return { seen, fix: 'Use its address with https.' };
+    const mixedContent = 'Browsers block it: its address begins with http, and that of the page with https.';
+    return { seen: mixedContent, fix: 'Use its address with https.' };
   }
   if (new URL(url).origin === origin) return undefined;
   const refuse = (why: string) => ({ seen: `Browsers cannot call it: ${why}.`, fix: fixOf(origin) });
   if (!isOk) return refuse(`it responded to the CORS preflight with ${status}`);
   const allowed = headers.get('access-control-allow-origin');
-  if (!allows(allowed, origin)) return refuse(`it allows ${nameOf(allowed)}`);
+  if (!allows(allowed, origin)) return refuse(`it allows ${originInWords(allowed)}`);
   const names = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
   return names.includes('*') || names.includes('content-type')
     ? undefined
@@ -74,7 +74,7 @@ export const hiddenResponseProblem = (
   new URL(url).origin === origin || allows(allowedOrigin, origin)
     ? undefined
     : {
-        seen: `Browsers hide its response, so the page shows a failure: the response allows ${nameOf(allowedOrigin)}.`,
+        seen: `Browsers hide its response, so the page shows a failure: the response allows ${originInWords(allowedOrigin)}.`,
         fix: fixOf(origin),
       };
 
@@ -82,4 +82,5 @@ const fixOf = (origin: string) => `Configure it to allow POST with content-type 
 
 const allows = (allowed: string | null, origin: string): boolean => allowed === '*' || allowed === origin;
 
-const nameOf = (allowed: string | null): string => (allowed === null ? 'no other origin' : `only ${allowed}`);
+const originInWords = (allowed: string | null): string =>
+  allowed === null ? 'no other origin' : `only ${allowed}`;

@@ -49,7 +49,7 @@ export interface ReceivedRequest {
 export type HeaderLine = readonly [name: string, value: string];
 
 /** A body as text, and as bytes if the text does not hold them all. */
-export function bodyOf(bytes: Buffer): Pick<ReceivedRequest, 'body' | 'bodyBase64'> {
+export function bodyOfWebhook(bytes: Buffer): Pick<ReceivedRequest, 'body' | 'bodyBase64'> {
   const body = bytes.toString('utf8');
   return Buffer.from(body).equals(bytes) ? { body } : { body, bodyBase64: bytes.toString('base64') };
 }
@@ -139,16 +139,16 @@ export function stackWebhookReader(url: string | undefined, since: number): Webh
   if (url === undefined || !isLocalUrl(url) || !URL.parse(url)?.pathname.endsWith('/_/webhook'))
     return undefined;
   // With their times, because a restarted stack counts from 1 again.
-  let seen: ReadonlySet<string> = new Set();
+  let seenIds: ReadonlySet<string> = new Set();
   return {
     async read(signal) {
       const limit = AbortSignal.timeout(timeoutMs);
-      const rows = await rowsOf(url, signal ? AbortSignal.any([signal, limit]) : limit);
+      const rows = await fetchRequests(url, signal ? AbortSignal.any([signal, limit]) : limit);
       if (!rows) return [];
-      const before = seen;
-      seen = new Set(rows.map(keyOf));
+      const before = seenIds;
+      seenIds = new Set(rows.map(keyOfRequest));
       return rows
-        .filter((row) => row.receivedAt >= since && !before.has(keyOf(row)))
+        .filter((row) => row.receivedAt >= since && !before.has(keyOfRequest(row)))
         .map(({ receivedAt, body }) =>
           webhookEvent({
             receivedAt: new Date(receivedAt).toISOString(),
@@ -159,11 +159,11 @@ export function stackWebhookReader(url: string | undefined, since: number): Webh
   };
 }
 
-const keyOf = ({ id, receivedAt }: { readonly id: unknown; readonly receivedAt: number }): string =>
+const keyOfRequest = ({ id, receivedAt }: { readonly id: unknown; readonly receivedAt: number }): string =>
   `${receivedAt} ${String(id)}`;
 
 /** What the webhook keeps: times in ms since the epoch, and bodies as text or parsed JSON. */
-async function rowsOf(url: string, signal: AbortSignal) {
+async function fetchRequests(url: string, signal: AbortSignal) {
   // If the stack has stopped, its platform does not respond either, and that is reported.
   const rows = await stackJson(url, signal).catch(() => undefined);
   if (!Array.isArray(rows)) return undefined;

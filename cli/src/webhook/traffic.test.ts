@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPlatformServer, testServer } from '../testing/platform-server.ts';
 import {
-  bodyOf,
+  bodyOfWebhook,
   bytesOf,
   readSaved,
   type ReceivedRequest,
@@ -252,7 +252,7 @@ const request = fc
     headers: fc.array(fc.tuple(fc.string(), fc.string())),
     bytes: fc.oneof(fc.uint8Array(), fc.string({ unit: 'grapheme' })).map((body) => Buffer.from(body)),
   })
-  .map(({ bytes, ...parts }) => ({ request: { ...parts, ...bodyOf(bytes) }, bytes }));
+  .map(({ bytes, ...parts }) => ({ request: { ...parts, ...bodyOfWebhook(bytes) }, bytes }));
 
 describe('saved requests', () => {
   const folder = testFolder();

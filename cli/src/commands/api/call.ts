@@ -5,7 +5,7 @@ import { isObject } from '@firmline/util/is-object';
 import { connectionOf, planRequests, startOfId } from '../../api/platform-session.ts';
 import type { GivenField } from '../../api/fields.ts';
 import { type ApiFlags, argumentsOf } from '../../api/request.ts';
-import { adviceFor, commandOf, findRoute } from '../../api/route.ts';
+import { adviceFor, commandOfRoute, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
 import { findPlatform } from '../../config/connections.ts';
 import { willWrite } from '../../config/this-command.ts';
@@ -42,7 +42,7 @@ Examples:
 
 type Details = NamedOperation['operation']['details'];
 
-type Call = (...given: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;
+type Call = (...args: readonly unknown[]) => Promise<unknown> & Partial<AsyncIterable<unknown>>;
 
 async function callOperation(words: readonly string[], flags: ApiFlags, output: Output): Promise<void> {
   const route = findRoute(words);
@@ -52,10 +52,10 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   const { operation } = route.row;
   if (operation.method !== 'GET') willWrite('platform');
   const { place, ...platform } = findPlatform(output.flags.profile);
-  const given = await argumentsOf(route, flags);
+  const callArguments = await argumentsOf(route, flags);
   if (output.flags.dryRun) {
     const planned = await planRequests(platform.baseUrl, (options) =>
-      (bindOperations({ call: operation }, options).call as Call)(...given),
+      (bindOperations({ call: operation }, options).call as Call)(...callArguments),
     );
     await printPlanned(planned, output);
     return;
@@ -68,8 +68,8 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   const client = bindOperations({ call: operation }, { ...platform, ...connectionOf(output) });
   using stop = untilStopped(() => output.note('Stopping …'));
   try {
-    const result = (client.call as Call)(...given, { signal: stop.signal });
-    await print(operation.details, result, flags, output);
+    const result = (client.call as Call)(...callArguments, { signal: stop.signal });
+    await printResponse(operation.details, result, flags, output);
   } catch (error) {
     throw withAdvice(error, route.values);
   } finally {
@@ -89,16 +89,16 @@ function withAdvice(error: unknown, values: readonly string[]): unknown {
 function noteUnchecked(row: NamedOperation, output: Output): void {
   if (!row.operation.details.unchecked) return;
   output.note(
-    `${commandOf(row)} is not a known operation, so it goes unchecked. ${adviceFor(row)}`.trimEnd(),
+    `${commandOfRoute(row)} is not a known operation, so it goes unchecked. ${adviceFor(row)}`.trimEnd(),
   );
 }
 
 function checkPaging(row: NamedOperation, { all }: ApiFlags): void {
   if (all && row.operation.details.unchecked) {
-    throw new UsageError(`How ${commandOf(row)} continues is not known. Remove --all.`);
+    throw new UsageError(`How ${commandOfRoute(row)} continues is not known. Remove --all.`);
   }
   const isList = row.operation.details.paging !== undefined || /(?:^|\.)(?:list|search)/.test(row.name);
-  if (all && !isList) throw new UsageError(`${commandOf(row)} is not a list. Remove --all.`);
+  if (all && !isList) throw new UsageError(`${commandOfRoute(row)} is not a list. Remove --all.`);
 }
 
 function checkRaw({ operation }: NamedOperation, flags: ApiFlags, { flags: { raw } }: Output): void {
@@ -108,7 +108,7 @@ function checkRaw({ operation }: NamedOperation, flags: ApiFlags, { flags: { raw
     throw new UsageError('The response is not JSON and has no fields. Remove --raw.');
 }
 
-async function print(
+async function printResponse(
   details: Details,
   result: ReturnType<Call>,
   flags: ApiFlags,
@@ -147,7 +147,7 @@ async function chunksOf(
   }
   if (isAsyncIterable(answer)) return jsonLines(answer);
   const isLines = (all || lines) && Array.isArray(answer);
-  return isLines ? jsonLines(answer) : jsonText(answer, { compact: compact || all });
+  return isLines ? jsonLines(answer) : jsonOfResponse(answer, { compact: compact || all });
 }
 
 /** Whether a table or fields were requested. Only records support either; the fields of events are those of --raw. */
@@ -160,10 +160,10 @@ async function printTabular(
   { all }: ApiFlags,
   output: Output,
 ): Promise<void> {
-  const given = all && paging ? (result as AsyncIterable<unknown>) : await result;
+  const response = all && paging ? (result as AsyncIterable<unknown>) : await result;
   const rows: unknown[] = [];
-  if (isAsyncIterable(given)) for await (const row of given) rows.push(row);
-  const answer = isAsyncIterable(given) ? rows : given;
+  if (isAsyncIterable(response)) for await (const row of response) rows.push(row);
+  const answer = isAsyncIterable(response) ? rows : response;
   const list =
     isObject(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : answer;
   if (Array.isArray(list)) {
@@ -178,7 +178,7 @@ async function printTabular(
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-async function* jsonText(value: unknown, { compact }: { readonly compact: boolean }): Chunks {
+async function* jsonOfResponse(value: unknown, { compact }: { readonly compact: boolean }): Chunks {
   yield `${safeJson(value, compact ? undefined : 2)}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff';
 import { withPlatform } from '../../api/platform-session.ts';
 import { type Side, sidesOf } from '../../assistants/compare.ts';
-import { fieldChanges, textsOf } from '../../assistants/file.ts';
+import { fieldChanges, promptsOf } from '../../assistants/file.ts';
 import {
   type PulledRow,
   pullAssistants,
@@ -33,11 +33,11 @@ Examples:
   $ firmline assistants diff assistants/dana.json
   $ firmline assistants diff Dana "Dana, Spanish"`)
     .action((one: string, other: string | undefined, flags: DiffFlags) =>
-      printDifferences(one, other, flags, output),
+      printFileDifferences(one, other, flags, output),
     );
 }
 
-const printDifferences = (
+const printFileDifferences = (
   one: string,
   other: string | undefined,
   flags: DiffFlags,
@@ -64,7 +64,7 @@ function sayDifferences(before: Side, after: Side, output: Output): void {
 }
 
 function diffLines(before: Side, after: Side, output: Output): string[] {
-  const [old, now] = [textsOf('prompt', before), textsOf('prompt', after)];
+  const [old, now] = [promptsOf('prompt', before), promptsOf('prompt', after)];
   const names = [...new Set([...old.prompts.keys(), ...now.prompts.keys()])];
   return [
     ...patchLines([before.label, old.json], [after.label, now.json], output),

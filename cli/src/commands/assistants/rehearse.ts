@@ -62,11 +62,11 @@ interface RehearseFlags {
 
 /** Talks to a firm's assistant in writing, a line each, until the input ends or the assistant says goodbye. */
 export async function rehearse(
-  given: string | undefined,
+  slugOrLink: string | undefined,
   flags: RehearseFlags,
   output: Output,
 ): Promise<void> {
-  const { firm, rehearsal, languageModel } = await openRehearsal(given, output);
+  const { firm, rehearsal, languageModel } = await openRehearsal(slugOrLink, output);
   const transcript = await openTranscript(firm, flags.output);
   announceRehearsal(firm, languageModel, output);
   const lines = createInterface({
@@ -100,19 +100,19 @@ export async function rehearse(
     }
     prompt();
     for await (const line of written) {
-      const said = line.trim();
-      if (said === '') {
+      const message = line.trim();
+      if (message === '') {
         prompt();
         continue;
       }
-      await transcript.add('You', said);
-      if (!isPrompted) printSaid('You', said, output);
+      await transcript.add('You', message);
+      if (!isPrompted) printSaid('You', message, output);
       const sentences: string[] = [];
       reply = new AbortController();
       // A reply appears sentence by sentence in a terminal, and whole elsewhere.
       let shown = 0;
       if (output.interactive) process.stdout.write(`${label('Assistant', output)} `);
-      for await (const sentence of rehearsal.reply(said, AbortSignal.any([stop.signal, reply.signal]))) {
+      for await (const sentence of rehearsal.reply(message, AbortSignal.any([stop.signal, reply.signal]))) {
         sentences.push(sentence);
         const text = besideLabel('Assistant', sentences.join(' '), output);
         if (output.interactive) process.stdout.write(text.slice(shown));
@@ -134,13 +134,13 @@ export async function rehearse(
 }
 
 async function rehearseWith(
-  given: string | undefined,
+  slugOrLink: string | undefined,
   flags: RehearseFlags & { readonly caller: string },
   output: Output,
 ): Promise<number> {
   const { playCaller, readCaller, talkInWriting } = await import('@firmline/harness/callers');
   const file = await readCaller(flags.caller);
-  const { firm, rehearsal, languageModel, model } = await openRehearsal(given, output);
+  const { firm, rehearsal, languageModel, model } = await openRehearsal(slugOrLink, output);
   const transcript = await openTranscript(firm, flags.output);
   announceRehearsal(firm, languageModel, output, flags.caller);
   using stop = untilStopped(() => output.note('\nStopping …'));
@@ -179,8 +179,8 @@ function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'],
   output.data(hungUp === undefined ? 'The assistant ended the call.' : `The caller hung up ${hungUp}.`);
 }
 
-async function openRehearsal(given: string | undefined, output: Output) {
-  const { firm } = await pickedFirm(given, 'assistants rehearse', output);
+async function openRehearsal(slugOrLink: string | undefined, output: Output) {
+  const { firm } = await pickedFirm(slugOrLink, 'assistants rehearse', output);
   const access = findLanguageModel(output.flags.profile);
   const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
   const rehearsal = createRehearsal({
@@ -211,15 +211,15 @@ async function pageAssistant(output: Output): Promise<Readonly<Record<string, un
 /** A transcript that is on the disk after every line, for its owner alone. */
 export async function openTranscript(
   firm: Pick<LinkedFirm, 'slug' | 'name' | 'companyName'>,
-  given: string | undefined,
+  outputPath: string | undefined,
 ) {
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const file = given ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
+  const file = outputPath ?? path.join('rehearsals', `${encodeURIComponent(firm.slug)}-${time}.txt`);
   const fail = (cause: unknown): never => {
     throw unwritable(file, 'Choose another place with --output.', cause);
   };
   const title = `Rehearsal of ${firm.companyName || firm.name}, ${new Date().toISOString()}\n\n`;
-  if (given === undefined) await makePrivateFolder('rehearsals').catch(fail);
+  if (outputPath === undefined) await makePrivateFolder('rehearsals').catch(fail);
   await writePrivateFile(file, title).catch(fail);
   return {
     file,

@@ -10,7 +10,7 @@ import {
   givenValue,
   isKey,
   keyNames,
-  problemOf,
+  problemOfSetting,
   settingNames,
   settings,
 } from '../../config/settings.ts';
@@ -44,11 +44,11 @@ interface LoginFlags {
 async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
   const before = readConfig().profiles[profile] ?? {};
-  const given = await keysOf(flags, before, output);
-  for (const name of keyNames) rememberSecret(given[name]);
-  const verdicts = flags.check ? await verdictsOf(given, { ...before, ...given }, output) : {};
-  const use = writeAndUse(profile, given, output);
-  await printLogin({ profile, given, verdicts, current: use.isCurrent }, output);
+  const newSettings = await keysOf(flags, before, output);
+  for (const name of keyNames) rememberSecret(newSettings[name]);
+  const verdicts = flags.check ? await verdictsOf(newSettings, { ...before, ...newSettings }, output) : {};
+  const use = writeAndUse(profile, newSettings, output);
+  await printLogin({ profile, newSettings, verdicts, current: use.isCurrent }, output);
   use.note();
 }
 
@@ -60,20 +60,20 @@ function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Set
 
 type Verdicts = Readonly<Partial<Record<KeyName, KeyVerdict>>>;
 
-async function verdictsOf(given: Settings, all: Settings, output: Output): Promise<Verdicts> {
+async function verdictsOf(newSettings: Settings, all: Settings, output: Output): Promise<Verdicts> {
   using stop = untilStopped(() => output.note('Stopping …'));
   const ask = createAsk(output, stop.signal);
   // With a new address, the keys already in the profile must work there too.
   const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
-  const touched = names.filter((name) => given[name] ?? given[addressOf(name)]);
-  const found = await Promise.all(
+  const touched = names.filter((name) => newSettings[name] ?? newSettings[addressOf(name)]);
+  const keyVerdicts = await Promise.all(
     touched.map(async (name) => [name, await checkKey(name, all, ask)] as const),
   );
-  for (const [name, verdict] of found) if (verdict) refuse(name, verdict);
-  return Object.fromEntries(found.filter(([, verdict]) => verdict !== undefined));
+  for (const [name, verdict] of keyVerdicts) if (verdict) refuseKey(name, verdict);
+  return Object.fromEntries(keyVerdicts.filter(([, verdict]) => verdict !== undefined));
 }
 
-function refuse(name: KeyName, { state, detail, hint }: KeyVerdict): void {
+function refuseKey(name: KeyName, { state, detail, hint }: KeyVerdict): void {
   if (state === 'valid' || state === 'untried') return;
   if (isRejection(state)) {
     const step = hint ?? 'Copy the key again, and check that the URL belongs to it.';
@@ -89,7 +89,7 @@ function refuse(name: KeyName, { state, detail, hint }: KeyVerdict): void {
 const isRejection = (state: KeyVerdict['state']): boolean =>
   ['refused', 'denied', 'misplaced'].includes(state);
 
-const asked = [
+const askedSettings = [
   'supabaseUrl',
   'serviceRoleKey',
   'anonKey',
@@ -104,7 +104,7 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
   const answers = await fill(
     output,
     { title: 'Keys and addresses. Leave fields empty that you do not use.', what: 'Keys', answer: '--stdin' },
-    asked.map((name) => {
+    askedSettings.map((name) => {
       const before = known[name];
       return {
         name,
@@ -113,13 +113,13 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
         hint: isKey(name) && before ? `leave empty to keep ${keyHint(before)}` : settings[name].about,
         ...(before === undefined || isKey(name) ? {} : { initial: before }),
         check: (value) => {
-          const problem = value === '' ? undefined : problemOf(name, value.trim());
+          const problem = value === '' ? undefined : problemOfSetting(name, value.trim());
           return problem === undefined ? undefined : `This ${problem}.`;
         },
       };
     }),
   );
-  const filled = asked.flatMap((name) => {
+  const filled = askedSettings.flatMap((name) => {
     const value = answers[name]?.trim();
     return value ? [[name, givenValue(name, value)] as const] : [];
   });
@@ -128,16 +128,16 @@ export async function askForKeys(known: Settings, output: Output): Promise<Setti
 
 interface Login {
   readonly profile: string;
-  readonly given: Settings;
+  readonly newSettings: Settings;
   readonly verdicts: Verdicts;
   readonly current: boolean;
 }
 
-function printLogin({ profile, given, verdicts, current }: Login, output: Output): Promise<void> {
+function printLogin({ profile, newSettings, verdicts, current }: Login, output: Output): Promise<void> {
   const { dryRun } = output.flags;
   const checks: Readonly<Record<string, KeyVerdict | undefined>> = verdicts;
   const rows = settingNames.flatMap((setting) => {
-    const value = given[setting];
+    const value = newSettings[setting];
     if (value === undefined) return [];
     if (!isKey(setting)) return [{ setting, value }];
     return [{ setting, value: keyHint(value), state: checks[setting]?.state ?? 'untried' }];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assistantSuite } from '../../testing/assistant-platform.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { keys, withPerson } from '../../testing/person.ts';
-import { chosenCall } from './records.ts';
+import { pickCall } from './records.ts';
 
 const platform = assistantSuite();
 const answer = (...calls: object[]) =>
@@ -18,7 +18,7 @@ const call = (id: string, fields: object) => ({
   ...fields,
 });
 const choose = (open: boolean, output = memoryOutput({ interactive: true }), given?: string) =>
-  platform.with((session) => chosenCall(session, given, { command: 'calls end', open }, output));
+  platform.with((session) => pickCall(session, given, { command: 'calls end', open }, output));
 
 describe('a call', () => {
   it('is the one that is named, without a question', async () => {

@@ -26,7 +26,7 @@ export function define(command: Command, output: Output): void {
 Examples:
   $ firmline calls create --firm hartwell-lowe
   $ firmline calls create --phone +12025550123 --phone-number-id 8a1c… --yes`)
-    .action((flags: CallCreateFlags) => create(flags, output));
+    .action((flags: CallCreateFlags) => createCall(flags, output));
 }
 
 export interface CallCreateFlags {
@@ -42,24 +42,24 @@ interface CallAgent {
 }
 
 /** Asks before calling a phone, because that costs money and a person answers. */
-async function create(flags: CallCreateFlags, output: Output): Promise<void> {
+async function createCall(flags: CallCreateFlags, output: Output): Promise<void> {
   if (flags.phone === undefined && flags.phoneNumberId !== undefined)
     throw new UsageError('--phone-number-id needs --phone.');
   const phone = flags.phone === undefined ? undefined : await parsePhone(flags.phone);
-  const { agent: given, page } = await agentOf(flags, output);
+  const { agent: agentChoice, page } = await agentOf(flags, output);
   await withPlatform(output, async (session) => {
-    const agent = { ...given, assistantId: await assistantIdOf(session, given.assistantId) };
+    const agent = { ...agentChoice, assistantId: await assistantIdOf(session, agentChoice.assistantId) };
     if (phone === undefined) return printWebCall(session, agent, page, output);
     const phoneNumberId = flags.phoneNumberId ?? (await pickedNumber(session, output));
     const body = { ...agent, customer: { number: phone }, phoneNumberId };
     const action = `Call ${phone}, which costs money, in ${session.place}`;
     if (!output.flags.dryRun) await confirm(action, output);
-    const made = await session.change(({ call }) =>
+    const createdCall = await session.change(({ call }) =>
       call.create(body as CreateCall, { signal: session.signal }),
     );
-    if (made.planned) await printPlanned(made.planned, output, action);
+    if (createdCall.planned) await printPlanned(createdCall.planned, output, action);
     // A list of customers would make a batch.
-    else await printCreated(made.done as PlatformCall, undefined, output);
+    else await printCreated(createdCall.done as PlatformCall, undefined, output);
   });
 }
 
@@ -69,11 +69,12 @@ async function printWebCall(
   page: string | undefined,
   output: Output,
 ): Promise<void> {
-  const made = await session.change((client) =>
+  const createdCall = await session.change((client) =>
     client.call.createWeb(body as CreateWebCall, { signal: session.signal }),
   );
-  if (made.planned) await printPlanned(made.planned, output, `Open a room for a call in ${session.place}`);
-  else await printCreated(made.done, page, output);
+  if (createdCall.planned)
+    await printPlanned(createdCall.planned, output, `Open a room for a call in ${session.place}`);
+  else await printCreated(createdCall.done, page, output);
 }
 
 const printCreated = (call: PlatformCall, page: string | undefined, output: Output): Promise<void> =>

@@ -9,7 +9,7 @@ import {
   callFields,
   callOfFirmFields,
   durationOf,
-  entriesOf,
+  transcriptEntries,
   firmText,
   howToTag,
   inDollars,
@@ -53,13 +53,14 @@ Examples:
 }
 
 const printList = (
-  { firm, ...given }: CallsListFlags & { readonly firm?: string },
+  { firm, ...filters }: CallsListFlags & { readonly firm?: string },
   output: Output,
 ): Promise<void> =>
   withPlatform(output, async (session) => {
-    const { assistant } = given;
-    const named = assistant === undefined ? {} : { assistant: await assistantIdOf(session, assistant) };
-    const flags = { ...given, ...named };
+    const { assistant } = filters;
+    const assistantFilter =
+      assistant === undefined ? {} : { assistant: await assistantIdOf(session, assistant) };
+    const flags = { ...filters, ...assistantFilter };
     const { rows, hasMore } =
       firm === undefined
         ? await listCallsWithFirms(session, flags, output)
@@ -78,7 +79,7 @@ const printList = (
       },
       { title: 'ENDED', minor: true, text: ({ endedReason }: CallOfFirm) => endedReason ?? '' },
     ];
-    const part = { of: 'calls', hasMore };
+    const part = { what: 'calls', hasMore };
     await printRows(rows, { columns, empty: 'No calls match.', fields: callOfFirmFields, part }, output);
     if (firm !== undefined || rows.some((call) => call.firm === null))
       output.note(
@@ -95,7 +96,7 @@ export function get(command: Command, output: Output): void {
 
 const printCall = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const chosen = await chosenCall(session, id, { command: 'calls get', open: false }, output);
+    const chosen = await pickCall(session, id, { command: 'calls get', open: false }, output);
     const call = await readCall(session, chosen, output);
     await printText(call, () => printCallText(call, output), output, callOfFirmFields);
   });
@@ -129,12 +130,12 @@ function printCallText(call: CallOfFirm, output: Output): void {
     heading('Summary');
     output.data(printableLines(analysis.summary));
   }
-  const said = entriesOf(call);
+  const transcript = transcriptEntries(call);
   const whole = artifact?.transcript ?? call['transcript'];
   const text = typeof whole === 'string' ? whole : '';
-  if (said.length > 0 || text) heading('Transcript');
-  if (said.length === 0 && text) output.data(printableLines(text));
-  for (const entry of said) output.data(turnLine(entry, output));
+  if (transcript.length > 0 || text) heading('Transcript');
+  if (transcript.length === 0 && text) output.data(printableLines(text));
+  for (const entry of transcript) output.data(turnLine(entry, output));
   if (call.firm === null) output.note(`\nIts firm is unknown. ${howToTag}`);
 }
 
@@ -173,7 +174,7 @@ export function end(command: Command, output: Output): void {
 const endCall = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const { client, baseUrl, signal } = session;
-    const chosen = await chosenCall(session, id, { command: 'calls end', open: true }, output);
+    const chosen = await pickCall(session, id, { command: 'calls end', open: true }, output);
     const call: PlatformCall = await client.call.get(chosen, { signal });
     if (isOver(call)) {
       output.note('The call has already ended.');
@@ -198,13 +199,13 @@ function printEnd(call: PlatformCall, output: Output): Promise<void> {
 }
 
 /** The given call, also by the beginning of its id, or the one that the person picks. @param open only active calls */
-export async function chosenCall(
+export async function pickCall(
   session: PlatformSession,
-  given: string | undefined,
+  idOrStart: string | undefined,
   { command, open }: { readonly command: string; readonly open: boolean },
   output: Output,
 ): Promise<string> {
-  if (given !== undefined) return wholeId(session, given);
+  if (idOrStart !== undefined) return wholeId(session, idOrStart);
   const question = { title: 'Which call?', what: 'The call', answer: '<id>' };
   requirePerson(output, question.what, question.answer);
   const { rows } = await listCalls(session, { limit: 200 });
@@ -233,12 +234,12 @@ const searchedCalls = 999;
 const shownIds = 5;
 
 /** The id of a call by its first characters, as the board shows them. A whole id costs no request. */
-export async function wholeId(session: PlatformSession, given: string): Promise<string> {
-  const start = startOfId(given);
-  if (start === undefined) return given;
+export async function wholeId(session: PlatformSession, idOrStart: string): Promise<string> {
+  const start = startOfId(idOrStart);
+  if (start === undefined) return idOrStart;
   const { rows, hasMore } = await listCalls(session, { limit: searchedCalls });
-  const found = rows.filter(({ id }) => id.startsWith(start)).map(({ id }) => id);
-  const [id, ...others] = found;
+  const matchingIds = rows.filter(({ id }) => id.startsWith(start)).map(({ id }) => id);
+  const [id, ...others] = matchingIds;
   if (id === undefined) {
     throw userError(
       'not-found',
@@ -247,10 +248,10 @@ export async function wholeId(session: PlatformSession, given: string): Promise<
     );
   }
   if (others.length === 0) return id;
-  if (found.includes(start)) return start;
+  if (matchingIds.includes(start)) return start;
   throw userError(
     'conflict',
-    `${found.length} calls begin with "${start}".`,
-    `Pass one of ${found.slice(0, shownIds).join(', ')}${found.length > shownIds ? ' …' : '.'}`,
+    `${matchingIds.length} calls begin with "${start}".`,
+    `Pass one of ${matchingIds.slice(0, shownIds).join(', ')}${matchingIds.length > shownIds ? ' …' : '.'}`,
   );
 }

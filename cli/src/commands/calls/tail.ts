@@ -1,9 +1,9 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { requestEnd } from '../../calls/end-call.ts';
-import { timeOf } from '../../calls/list.ts';
+import { timeOfFlag } from '../../calls/list.ts';
 import {
   connectionText,
-  labelOf,
+  labelOfCall,
   type CallEvent,
   type LiveEvent,
   firmTeller,
@@ -57,7 +57,7 @@ async function tail(start: string | undefined, flags: TailFlags, output: Output)
   const quiet: Output = isBoard ? { ...output, note: () => undefined } : output;
   const now = Date.now();
   const since = flags.since ?? (isBoard ? '24h' : undefined);
-  const from = since === undefined ? now : timeOf('--since', since, now).getTime();
+  const from = since === undefined ? now : timeOfFlag('--since', since, now).getTime();
   const webhook = flags.webhooks ? openWebhook(from, output) : undefined;
   await withPlatform(quiet, async (session) => {
     const id = start === undefined ? undefined : await wholeId(session, start);
@@ -108,7 +108,7 @@ async function printEvents(session: PlatformSession, options: LiveOptions, outpu
 
 async function act({ what, call }: Wish, session: PlatformSession, output: Output): Promise<string> {
   if (what === 'copy') return (await copyText(call.id)) ? `Copied ${call.id}.` : call.id;
-  if (what === 'end') return endCall(call.id, session, output);
+  if (what === 'end') return endShownCall(call.id, session, output);
   const page = findPage(output.flags.profile);
   const slug = call.firm;
   if (slug === null || page === undefined) return 'The link of this call is not known.';
@@ -116,7 +116,7 @@ async function act({ what, call }: Wish, session: PlatformSession, output: Outpu
   return (await openPreview(link)) ? `Opened ${link}` : link;
 }
 
-async function endCall(id: string, session: PlatformSession, output: Output): Promise<string> {
+async function endShownCall(id: string, session: PlatformSession, output: Output): Promise<string> {
   const call: PlatformCall = await session.client.call.get(id, { signal: session.signal });
   if (isOver(call)) return 'The call has already ended.';
   const now = await requestEnd(session, call, output.flags.timeoutMs);
@@ -133,9 +133,9 @@ export function eventPrinter(output: Output): (event: LiveEvent) => void {
   return (event) => {
     switch (event.kind) {
       case 'call':
-        labels.set(event.id, labelOf(event));
+        labels.set(event.id, labelOfCall(event));
         if (event.isOver) labels.delete(event.id);
-        line(event.at, labelOf(event), stateInWords(event), event.customer, event.id);
+        line(event.at, labelOfCall(event), stateInWords(event), event.customer, event.id);
         break;
       case 'caption':
         line(event.at, labels.get(event.id) ?? event.id, event.speaker, event.text);

@@ -27,9 +27,13 @@ Example:
     .action((file: string | undefined, flags: StackFlags) => writeDatabase(file, flags, output));
 }
 
-async function writeDatabase(given: string | undefined, { data }: StackFlags, output: Output): Promise<void> {
+async function writeDatabase(
+  archivePath: string | undefined,
+  { data }: StackFlags,
+  output: Output,
+): Promise<void> {
   const { stack, dataDir } = await dataAround(data);
-  const file = path.resolve(given ?? `firmline-${stamp()}.tar.gz`);
+  const file = path.resolve(archivePath ?? `firmline-${stamp()}.tar.gz`);
   if (output.flags.dryRun) {
     notePlanned(`Write the database of ${dataDir} to ${file}`, output);
     return printValue({ file, dataDir, bytes: null }, () => undefined, output);
@@ -71,7 +75,7 @@ Example:
     .action((file: string, flags: StackFlags) => restoreDatabase(file, flags, output));
 }
 
-async function restoreDatabase(given: string, { data }: StackFlags, output: Output): Promise<void> {
+async function restoreDatabase(archivePath: string, { data }: StackFlags, output: Output): Promise<void> {
   const { stack, dataDir } = await dataHere(data);
   if (stack)
     throw userError(
@@ -79,7 +83,7 @@ async function restoreDatabase(given: string, { data }: StackFlags, output: Outp
       `The stack at ${stack.url} is running on this data.`,
       'Stop it with Ctrl-C in its terminal, then restore the backup.',
     );
-  const file = path.resolve(given);
+  const file = path.resolve(archivePath);
   const archive = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause);
   });

@@ -63,19 +63,19 @@ export async function runCampaign(
   try {
     const opened = await prepareFolder(folder);
     const imported = await runImport(file, flags, output);
-    const { summary, results, own, failure } = imported;
+    const { summary, results, personsColumns, failure } = imported;
     if (output.flags.format === 'table') await printImport(summary, output);
     const firms = await importedFirms(results, output);
     const lines = new Map(results.map(({ slug, line }) => [slug, line]));
-    const ownCellsOf = (slug: string) => own.cellsOf(lines.get(slug) ?? 0);
+    const ownCellsOf = (slug: string) => personsColumns.cellsOf(lines.get(slug) ?? 0);
     const { allow } = flags;
-    const columns = { names: own.names, cellsOf: ownCellsOf };
-    const campaign = await openCampaign(firms, { folder, verify, own: columns }, opened);
+    const columns = { names: personsColumns.names, cellsOf: ownCellsOf };
+    const campaign = await openCampaign(firms, { folder, verify, personsColumns: columns }, opened);
     const callCount = campaign.unverified.length;
     const action = callCount > 0 ? announce(callCount) : undefined;
     if (action !== undefined) await confirmCalls(action, output);
     const isStopped = callCount > 0 && (await visitUnverified(campaign, { workers, words, allow }, output));
-    const rows = await writeFiles(campaign, firms.length, output);
+    const rows = await writeCampaign(campaign, firms.length, output);
     await printCampaign(rows, { folder, verify }, output);
     if (isStopped) throw stoppedAfter(rows);
     if (failure !== undefined) throw failure;
@@ -94,7 +94,11 @@ function stoppedAfter(rows: readonly CampaignRow[]): FirmlineError {
   );
 }
 
-async function writeFiles({ finish }: LinkCampaign, total: number, output: Output): Promise<CampaignRow[]> {
+async function writeCampaign(
+  { finish }: LinkCampaign,
+  total: number,
+  output: Output,
+): Promise<CampaignRow[]> {
   using progress = startProgress(output, { label: 'Writing files', total });
   return await finish((done) => progress.update(done));
 }
@@ -103,8 +107,8 @@ async function writeFiles({ finish }: LinkCampaign, total: number, output: Outpu
 async function importedFirms(rows: readonly PlannedRow[], output: Output): Promise<LinkedFirm[]> {
   const { repository, link } = openFirms(output);
   const slugs = rows.filter(isStored).map(({ slug }) => slug);
-  const found = await firmsBySlug(slugs, repository);
-  return slugs.flatMap((slug) => found.get(slug) ?? []).map(link);
+  const firms = await firmsBySlug(slugs, repository);
+  return slugs.flatMap((slug) => firms.get(slug) ?? []).map(link);
 }
 
 /** Visits the links that are not verified yet. @returns whether it was stopped */

@@ -40,7 +40,7 @@ describe('an edit of many firms', () => {
       { slug: 'b', name: 'Dana', companyName: 'Rowe', fields: [], outcome: 'unchanged' },
     ]);
     expect(firms.rows).toMatchObject([{ company_name: 'Rowe', system: 'Old.' }, {}]);
-    expect(outcomesOf(await json<HandledFirm[]>(['undo', '--dry-run']))).toEqual({ 'would be restored': 1 });
+    expect(outcomesOf(await json<HandledFirm[]>(['undo', '--dry-run']))).toEqual({ wouldBeRestored: 1 });
     expect(await undone()).toEqual({ restored: 1 });
     expect(firms.rows).toEqual(before.map((row) => ({ ...row, updated_at: expect.any(String) as string })));
     expect((await run(['undo'])).error).toMatchObject({ code: 'not-found' });
@@ -116,7 +116,7 @@ describe('an edit of many firms', () => {
     addFirms(3);
     writeBefore(firms, 'PATCH', 's001');
     const { printed, error } = await edit('company=Rowe');
-    expect(printed[2]).toMatch(/^s001 +Dana +written since$/);
+    expect(printed[2]).toMatch(/^s001 +Dana +changed elsewhere$/);
     expect(error).toMatchObject({
       code: 'conflict',
       message: '1 firm was written by somebody else since and not changed: "s001".',

@@ -50,7 +50,7 @@ const nothing: Changed = {
 };
 
 /** The one way in which commands change firms. With --dry-run it shows only the first request. */
-export async function change(
+export async function makeChange(
   { writes, question, record, onConflict, label, before, signal }: FirmsChange,
   firms: Firms,
   output: Output,
@@ -58,15 +58,15 @@ export async function change(
   if (writes.length === 0) return nothing;
   if (output.flags.dryRun) {
     const plan = question ?? { action: `Write ${counted(writes.length, 'firm')}` };
-    notePlanned(inWords(plan, firms), output);
+    notePlanned(valueInWords(plan, firms), output);
     return { ...nothing, planned: await firstRequest(writes, onConflict, firms, output) };
   }
   const changed = writes.flatMap(({ from }) => from?.slug ?? []);
   const created = writes.length - changed.length;
   if (question) await confirmChange(question, { changed, created }, firms, output);
-  const kept = new Set(await before?.());
+  const keptSlugs = new Set(await before?.());
   const finish = record && recordChange(firms.project, { writes, ...record });
-  const open = writes.filter(({ slug }) => !kept.has(slug));
+  const open = writes.filter(({ slug }) => !keptSlugs.has(slug));
   const isMany = open.length > 1;
   const isOwnStop = isMany && signal === undefined;
   using stop = isOwnStop ? untilStopped(() => output.note('Stopping after the current requests.')) : null;
@@ -107,15 +107,15 @@ async function firstRequest(
 
 const namedSlugs = 10;
 
-/** Checks that a change was made as a whole. @param again the next step @param kept firms known to be written since */
+/** Checks that a change was made as a whole. @param again the next step @param keptSlugs firms known to be written since */
 export function requireWhole(
   { written, refused, failure, unknown }: WriteOutcome,
   writes: readonly FirmWrite[],
   again: string,
-  kept: readonly string[] = [],
+  keptSlugs: readonly string[] = [],
 ): void {
   if (failure !== undefined)
-    throw stopped(failure, { written, unknown }, counted(writes.length, 'firm'), again);
+    throw stoppedChange(failure, { written, unknown }, counted(writes.length, 'firm'), again);
   for (const { slug, to } of writes) {
     const problem = refused.get(slug);
     if (problem?.code !== 'conflict' || to === null) {
@@ -124,10 +124,10 @@ export function requireWhole(
     }
     throw slugTaken(to, problem);
   }
-  const slugs = [...kept, ...writes.flatMap(({ slug }) => (written.has(slug) ? [] : slug))];
+  const slugs = [...keptSlugs, ...writes.flatMap(({ slug }) => (written.has(slug) ? [] : slug))];
   if (slugs.length === 0) return;
-  const named = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
-  const list = [...named, ...(slugs.length > named.length ? ['…'] : [])].join(', ');
+  const quotedSlugs = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
+  const list = [...quotedSlugs, ...(slugs.length > quotedSlugs.length ? ['…'] : [])].join(', ');
   const what = `${counted(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
   throw userError(
     'conflict',
@@ -159,7 +159,7 @@ export const oldLinkLost = ({ slug }: Pick<FirmRecord, 'slug'>): FirmlineError =
   );
 
 /** The failure of a change, with how much of it was or may have been written. @param all such as "3 firms" */
-export function stopped(
+export function stoppedChange(
   failure: unknown,
   { written, unknown }: Pick<WriteOutcome, 'written' | 'unknown'>,
   all: string,
@@ -187,6 +187,7 @@ export interface HandledFirm {
   readonly slug: string;
   readonly name: string;
   readonly companyName: string;
+  /** One word, such as changedElsewhere; a person reads it as several. */
   readonly outcome: string;
 }
 
@@ -201,6 +202,9 @@ export const endingCommand = (slug: string): string =>
 
 export const undoHint = (): string => `To undo this, run ${undoCommand()}.`;
 
+const outcomeInWords = (outcome: string): string =>
+  outcome.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 export async function printHandled(
   firms: readonly HandledFirm[],
   { empty, undo }: { readonly empty: string; readonly undo: boolean },
@@ -209,15 +213,15 @@ export async function printHandled(
   const columns = [
     { title: 'SLUG', text: ({ slug }: HandledFirm) => slug },
     { title: 'NAME', text: ({ name }: HandledFirm) => name },
-    { title: 'STATE', text: ({ outcome }: HandledFirm) => outcome },
+    { title: 'STATE', text: ({ outcome }: HandledFirm) => outcomeInWords(outcome) },
   ];
   const isTable = output.flags.format === 'table';
   const shown = isTable ? firms.filter(({ outcome }) => outcome !== 'unchanged') : firms;
   const listed = output.interactive ? shown.slice(0, listedFirms) : shown;
   await printRows(listed, { columns, empty }, output);
   if (!isTable) return;
-  const left = shown.length - listed.length;
-  if (left > 0) output.note(`… and ${counted(left, 'more firm')}; --json lists all.`);
+  const unlistedCount = shown.length - listed.length;
+  if (unlistedCount > 0) output.note(`… and ${counted(unlistedCount, 'more firm')}; --json lists all.`);
   const same = firms.length - shown.length;
   if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
   if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint());
@@ -231,10 +235,11 @@ const contextText = 15;
 
 export function printDifferences(writes: readonly FirmWrite[], output: Output): void {
   if (writes.length === 0) return;
-  for (const one of writes.slice(0, shownFirms)) for (const line of linesOf(one, output)) output.note(line);
+  for (const one of writes.slice(0, shownFirms))
+    for (const line of differenceLines(one, output)) output.note(line);
   if (writes.length === 1) return;
-  const left = writes.length - shownFirms;
-  if (left > 0) output.note(`… and ${counted(left, 'more firm')}.`);
+  const unlistedCount = writes.length - shownFirms;
+  if (unlistedCount > 0) output.note(`… and ${counted(unlistedCount, 'more firm')}.`);
   const words: string[] = [];
   const count = (isOne: (write: FirmWrite) => unknown, say: (some: string) => string) => {
     const some = writes.filter(isOne).length;
@@ -256,12 +261,12 @@ export function printDifferences(writes: readonly FirmWrite[], output: Output): 
   output.note(`${counted(writes.length, 'firm')}: ${words.join(', ')}.`);
 }
 
-function linesOf({ slug, from, to }: FirmWrite, output: Output): string[] {
+function differenceLines({ slug, from, to }: FirmWrite, output: Output): string[] {
   const line = (sign: '-' | '+', text: string, indent = '') =>
     output.style(sign === '-' ? 'red' : 'green', printable(`${indent}${sign} ${text}`));
   if (from === undefined || to === null) {
     const firm = to ?? from;
-    return firm ? [line(to === null ? '-' : '+', `${slug} (${contactOf(firm)})`)] : [];
+    return firm ? [line(to === null ? '-' : '+', `${slug} (${contactInWords(firm)})`)] : [];
   }
   const changed = fieldNames.filter((field) => from[field] !== to[field]);
   return [
@@ -276,7 +281,7 @@ function linesOf({ slug, from, to }: FirmWrite, output: Output): string[] {
 
 type Contact = Pick<FirmRecord, 'name' | 'companyName'> & Partial<Pick<FirmRecord, 'leadsTo'>>;
 
-export function contactOf({ name, companyName, leadsTo = '' }: Contact): string {
+export function contactInWords({ name, companyName, leadsTo = '' }: Contact): string {
   if (leadsTo !== '') return `old link of "${leadsTo}"`;
   return companyName ? `${name}, ${companyName}` : name;
 }
@@ -321,10 +326,10 @@ export async function confirmChange(
   if (!isAsked) return;
   const { notes = [] } = question;
   const all = hasDefault ? [...notes, `"${defaultSlug}" is the firm of the empty path`] : notes;
-  await confirm(inWords({ ...question, notes: all }, firms), output);
+  await confirm(valueInWords({ ...question, notes: all }, firms), output);
 }
 
-const inWords = (
+const valueInWords = (
   { action, preposition = 'in', notes = [] }: ChangeQuestion,
   { place }: Pick<Firms, 'place'>,
 ): string => `${action} ${preposition} ${place}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;

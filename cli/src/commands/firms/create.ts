@@ -10,7 +10,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { type Command, Option, gather } from '../command.ts';
-import { change, requireWhole, slugTaken } from './change.ts';
+import { makeChange, requireWhole, slugTaken } from './change.ts';
 import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
 
 interface CreateFlags {
@@ -41,16 +41,18 @@ characters (${randomBits} bits), so that nobody can guess them; firmline config 
 Examples:
   $ firmline firms create --name Dana --company "Whitfield & Rowe" --system-file prompt.txt
   $ firmline firms create --name Dana --slug dana --expires 30d`)
-    .action(async (flags: CreateFlags) => printFirm(await create(flags, output), output));
+    .action(async (flags: CreateFlags) => printFirm(await createFirm(flags, output), output));
 }
 
-async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> {
-  const given = await givenFirm(flags);
+async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFirm> {
+  const newFirm = await givenFirm(flags);
   const firms = openFirms(output);
   const slugs = slugMaker(findSlugStyle(output.flags.profile));
   const form = { slugOf: slugs.slugOf, link: firms.link };
   const filled =
-    given.name === undefined ? await (await import('./firm-form.ts')).firmByForm(given, form, output) : given;
+    newFirm.name === undefined
+      ? await (await import('./firm-form.ts')).firmByForm(newFirm, form, output)
+      : newFirm;
   const firm = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
   await noteSameContact(filled, firms, output);
   const warnings = acceptTexts(filled, { allowed: flags.allow });
@@ -59,7 +61,7 @@ async function create(flags: CreateFlags, output: Output): Promise<WrittenFirm> 
   const taken = isRandom ? null : await firms.repository.get(firm.slug);
   if (taken !== null) throw slugTaken(taken);
   const writes = [{ slug: firm.slug, to: firm }];
-  const done = await change({ writes, question: undefined, label: 'Creating' }, firms, output);
+  const done = await makeChange({ writes, question: undefined, label: 'Creating' }, firms, output);
   if (done.planned) {
     if (isRandom) output.note('The random ending of the slug will be different.');
     return withWarnings({ ...firms.link(firm), planned: done.planned }, warnings);
@@ -86,6 +88,6 @@ async function givenFirm(flags: CreateFlags): Promise<Partial<FirmRecord>> {
   const system = flags.systemFile === undefined ? flags.system : await readInput(flags.systemFile);
   const { name, company: companyName, slug, firstMessage, expires } = flags;
   const expiresAt = expires === undefined ? undefined : timeFrom(expires);
-  const given = { slug, name, companyName, firstMessage, system, expiresAt };
-  return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
+  const flagTexts = { slug, name, companyName, firstMessage, system, expiresAt };
+  return Object.fromEntries(Object.entries(flagTexts).filter(([, text]) => text !== undefined));
 }

@@ -42,7 +42,7 @@ describe('a deletion of firms', () => {
     expect(deleted.map(({ slug, outcome }) => [slug, outcome])).toEqual([
       ['a', 'deleted'],
       ['b', 'deleted'],
-      ['nobody', 'not found'],
+      ['nobody', 'notFound'],
     ]);
     expect(firms.rows).toEqual([]);
     expect((await run(['delete', '--file', 'gone.txt'])).error).toMatchObject({ code: 'not-found' });
@@ -50,7 +50,7 @@ describe('a deletion of firms', () => {
     const { printed, error } = await run(['undo']);
     expect(printed.slice(1)).toEqual([
       expect.stringMatching(/^a +Dana +created again/),
-      expect.stringMatching(/^b +Dana +written since/),
+      expect.stringMatching(/^b +Dana +changed elsewhere/),
     ]);
     expect(error).toMatchObject({ code: 'conflict' });
     expect(firms.rows).toMatchObject([
@@ -73,8 +73,8 @@ describe('a deletion of firms', () => {
     );
     firms.before(() => false);
     const again = await json<HandledFirm[]>(['delete', '--file', 'gone.txt']);
-    expect(outcomesOf(again)).toEqual({ deleted: 150, 'not found': 100 });
-    expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ 'created again': 250 });
+    expect(outcomesOf(again)).toEqual({ deleted: 150, notFound: 100 });
+    expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ createdAgain: 250 });
     expect(firms.slugs()).toEqual(slugsTo(250));
   });
 

@@ -2,7 +2,7 @@ import type { FirmRecord } from '@firmline/sdk/firms';
 import { callsRefused, findCallsToErase, type ErasedCalls } from '../../calls/erase-calls.ts';
 import { invalidInput } from '../../errors.ts';
 import { blockFirms, blockListFile } from '../../firms/block-list.ts';
-import { keyOf } from '../../firms/changes.ts';
+import { keyOfChange } from '../../firms/changes.ts';
 import { openFirms, type Firms, firmsMatching, firmsNamed } from '../../firms/connect.ts';
 import { slugsIn } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/rows.ts';
@@ -11,7 +11,14 @@ import type { Output } from '../../terminal/output.ts';
 import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { counted, printable } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { change, contactOf, printHandled, requireWhole, undoCommand, type HandledFirm } from './change.ts';
+import {
+  makeChange,
+  contactInWords,
+  printHandled,
+  requireWhole,
+  undoCommand,
+  type HandledFirm,
+} from './change.ts';
 import {
   checkSelection,
   filterOf,
@@ -30,7 +37,7 @@ interface DeleteFlags extends FilterFlags, ReadingFlags {
 }
 
 export interface DeletedFirm extends HandledFirm {
-  readonly outcome: 'deleted' | 'would be deleted' | 'not found' | 'written since' | 'calls refused';
+  readonly outcome: 'deleted' | 'wouldBeDeleted' | 'notFound' | 'changedElsewhere' | 'callsRefused';
   readonly deleted: boolean;
   readonly calls?: ErasedCalls;
 }
@@ -62,16 +69,20 @@ Examples:
     .action((slugs: readonly string[], flags: DeleteFlags) => deleteFirms(slugs, flags, output));
 }
 
-async function deleteFirms(given: readonly string[], flags: DeleteFlags, output: Output): Promise<void> {
+async function deleteFirms(
+  slugsOrLinks: readonly string[],
+  flags: DeleteFlags,
+  output: Output,
+): Promise<void> {
   const { file, withCalls = false, block = false } = flags;
   const filter = filterOf(flags);
-  checkSelection(given, filter, file);
+  checkSelection(slugsOrLinks, filter, file);
   checkReadingFlags(flags);
   const isMany = isFilter(filter) || file !== undefined;
-  if (!isMany) requireSlug(given[0], output);
+  if (!isMany) requireSlug(slugsOrLinks[0], output);
   const inFile = file === undefined ? undefined : await slugsIn(await readSource(file), flags);
   const firms = openFirms(output);
-  const { present: selected, missing } = await selectFirms({ given, filter, inFile }, firms, output);
+  const { present: selected, missing } = await selectFirms({ slugsOrLinks, filter, inFile }, firms, output);
   const slugs = selected.map(({ slug }) => slug);
   // The database deletes old links with their firm. An undo creates them again.
   const oldLinks = await firms.repository.oldLinksOf(slugs);
@@ -90,12 +101,12 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
     if (erasure) erased = await erasure.run();
     return present.filter(isRefused).map(({ slug }) => slug);
   };
-  const done = await change(
+  const done = await makeChange(
     {
       writes,
-      question: { action: `Delete ${namesOf(present)}`, question: 'needed', notes },
+      question: { action: `Delete ${quotedFirmsOf(present)}`, question: 'needed', notes },
       before: beforeDeletion,
-      ...(erasure ? {} : { record: { kind: 'delete', key: keyOf(filter, inFile, given) } }),
+      ...(erasure ? {} : { record: { kind: 'delete', key: keyOfChange(filter, inFile, slugsOrLinks) } }),
       label: 'Deleting',
     },
     firms,
@@ -108,7 +119,7 @@ async function deleteFirms(given: readonly string[], flags: DeleteFlags, output:
     ...present.map((firm) =>
       handledFirm(firm, {
         deleted: done.written.has(firm.slug),
-        otherOutcome: dryRun ? 'would be deleted' : isRefused(firm) ? 'calls refused' : 'written since',
+        otherOutcome: dryRun ? 'wouldBeDeleted' : isRefused(firm) ? 'callsRefused' : 'changedElsewhere',
         calls: dryRun ? erasure?.untouched(firm.slug) : erased?.get(firm.slug),
       }),
     ),
@@ -129,16 +140,17 @@ function checkReadingFlags({ file, encoding, sheet, headerLine }: DeleteFlags): 
 }
 
 interface Selection {
-  readonly given: readonly string[];
+  readonly slugsOrLinks: readonly string[];
   readonly filter: ReturnType<typeof filterOf>;
   readonly inFile: readonly string[] | undefined;
 }
 
 /** The firms that a filter, a file or slugs choose; without any, a person picks one. */
-async function selectFirms({ given, filter, inFile }: Selection, firms: Firms, output: Output) {
+async function selectFirms({ slugsOrLinks, filter, inFile }: Selection, firms: Firms, output: Output) {
   if (isFilter(filter)) return await firmsMatching(filter, firms);
   if (inFile !== undefined) return await firmsNamed(inFile, 'one', firms);
-  const slugs = given.length > 0 ? given : [await slugOrPick(undefined, 'firms delete', firms, output)];
+  const slugs =
+    slugsOrLinks.length > 0 ? slugsOrLinks : [await slugOrPick(undefined, 'firms delete', firms, output)];
   return await firmsNamed(slugs, 'all', firms);
 }
 
@@ -171,16 +183,16 @@ const missingFirm = (slug: string): DeletedFirm => ({
   slug,
   name: '',
   companyName: '',
-  outcome: 'not found',
+  outcome: 'notFound',
   deleted: false,
 });
 
 const namedFirms = 5;
 
-function namesOf(present: readonly FirmRecord[]): string {
-  const named = present.slice(0, namedFirms).map((firm) => `"${firm.slug}" (${contactOf(firm)})`);
-  if (present.length <= named.length) return named.join(', ');
-  return `${counted(present.length, 'firm')}, for example ${named[0]},`;
+function quotedFirmsOf(present: readonly FirmRecord[]): string {
+  const quotedFirms = present.slice(0, namedFirms).map((firm) => `"${firm.slug}" (${contactInWords(firm)})`);
+  if (present.length <= quotedFirms.length) return quotedFirms.join(', ');
+  return `${counted(present.length, 'firm')}, for example ${quotedFirms[0]},`;
 }
 
 function printErasedCalls(firms: readonly DeletedFirm[], output: Output): void {

@@ -1,7 +1,7 @@
 import { expiryTime, parseSlug, validateTexts, type FirmFilter, type FirmRecord } from '@firmline/sdk/firms';
 import { readInput } from '../../api/fields.ts';
 import { invalidInput, userError, UsageError } from '../../errors.ts';
-import { keyOf } from '../../firms/changes.ts';
+import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, firmsMatching, rowWith, withOldLinks } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames } from '../../firms/fields.ts';
@@ -14,7 +14,7 @@ import { requirePerson } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';
 import { type Command, InvalidArgumentError, Option, gather } from '../command.ts';
 import {
-  change,
+  makeChange,
   endingCommand,
   oldLinkLost,
   printDifferences,
@@ -35,7 +35,7 @@ interface EditFlags extends FilterFlags {
 }
 
 export interface EditedFirm extends HandledFirm {
-  readonly outcome: 'changed' | 'would be changed' | 'unchanged' | 'written since';
+  readonly outcome: 'changed' | 'wouldBeChanged' | 'unchanged' | 'changedElsewhere';
   readonly fields: readonly string[];
   /** What is suspicious in the new texts. */
   readonly warnings?: readonly string[];
@@ -99,11 +99,11 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   });
   const writes = selected.filter(({ fields }) => fields.length > 0);
   printDifferences(writes, output);
-  const done = await change(
+  const done = await makeChange(
     {
       writes,
       question: { action: `Change ${counted(writes.length, 'firm')}`, question: 'needed' },
-      record: { kind: 'edit', key: keyOf(filter, checked) },
+      record: { kind: 'edit', key: keyOfChange(filter, checked) },
       label: 'Changing',
     },
     firms,
@@ -115,20 +115,20 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   const rows = selected.map(({ slug: editedSlug, to: { name, companyName }, fields }): EditedFirm => {
     const firm = { slug: editedSlug, name, companyName, fields };
     if (fields.length === 0) return { ...firm, outcome: 'unchanged' };
-    const writeOutcome = done.written.has(editedSlug) ? 'changed' : 'written since';
-    const outcome = dryRun ? 'would be changed' : writeOutcome;
+    const writeOutcome = done.written.has(editedSlug) ? 'changed' : 'changedElsewhere';
+    const outcome = dryRun ? 'wouldBeChanged' : writeOutcome;
     return warnings.length > 0 ? { ...firm, outcome, warnings } : { ...firm, outcome };
   });
   await printHandled(rows, { empty: 'Nothing to change.', undo: done.canUndo }, output);
   if (!dryRun) requireWhole(done, writes, again);
 }
 
-async function editOne(given: string | undefined, flags: EditFlags, output: Output): Promise<void> {
-  requireSlug(given, output);
+async function editOne(slugOrLink: string | undefined, flags: EditFlags, output: Output): Promise<void> {
+  requireSlug(slugOrLink, output);
   const changes = await changesOf(flags);
-  const { firm, firms } = await pickedFirm(given, 'firms edit', output);
-  const wanted = Object.keys(changes).length > 0 ? changes : await byForm(firm, firms, output);
-  return changeFirm(firm, wanted, flags.allow, firms, output);
+  const { firm, firms } = await pickedFirm(slugOrLink, 'firms edit', output);
+  const newTexts = Object.keys(changes).length > 0 ? changes : await byForm(firm, firms, output);
+  return changeFirm(firm, newTexts, flags.allow, firms, output);
 }
 
 /** Codes to accept. An expiry of now ends the link, which is meant; one longer ago may be a slip. */
@@ -142,12 +142,12 @@ function withPast(
 
 async function changeFirm(
   firm: LinkedFirm,
-  wanted: Partial<FirmRecord>,
+  newTexts: Partial<FirmRecord>,
   allow: readonly string[] | undefined,
   firms: Firms,
   output: Output,
 ): Promise<void> {
-  const { slug = firm.slug, ...texts } = wanted;
+  const { slug = firm.slug, ...texts } = newTexts;
   const next = { ...firm, ...validateTexts(texts), slug: slug === firm.slug ? slug : parseSlug(slug) };
   const isTable = output.flags.format === 'table';
   const differing = differingFields(firm, next);
@@ -162,13 +162,13 @@ async function changeFirm(
   const isRenamed = next.slug !== firm.slug;
   const taken = isRenamed ? await firms.repository.get(next.slug) : null;
   if (taken !== null && taken.leadsTo !== firm.slug) throw slugTaken(taken);
-  const done = await change(
+  const done = await makeChange(
     {
       writes,
       question: { action: `Change "${firm.slug}"` },
       record: {
         kind: 'edit',
-        key: keyOf(firm.slug, differing),
+        key: keyOfChange(firm.slug, differing),
         writes: taken === null ? writes : [...writes, { slug: taken.slug, from: taken, to: null }],
       },
       label: 'Changing',

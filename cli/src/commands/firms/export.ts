@@ -10,7 +10,7 @@ import { writeToFile, writeToStdout } from '../../api/sink.ts';
 import { csvText, keepsMark, marksFormula } from '../../csv.ts';
 import { invalidInput, userError } from '../../errors.ts';
 import { openFirms } from '../../firms/connect.ts';
-import { fieldNamed, firmFields, plain, type FirmField } from '../../firms/fields.ts';
+import { fieldNamed, firmFields, plainName, type FirmField } from '../../firms/fields.ts';
 import { workbookOf } from '../../firms/table/workbook.ts';
 import { firmline } from '../../invocation.ts';
 import { noField } from '../../terminal/listing.ts';
@@ -44,8 +44,8 @@ Examples:
   $ firmline firms export --output firms.xlsx
   $ firmline firms export --columns slug,name,url --output links.csv
   $ firmline firms export -o ndjson --without prompt | wc -l`)
-    .action((flags: ExportFlags, own: Command) => {
-      if (own.optsWithGlobals<{ format?: string }>().format === 'table')
+    .action((flags: ExportFlags, exportCommand: Command) => {
+      if (exportCommand.optsWithGlobals<{ format?: string }>().format === 'table')
         throw invalidInput(
           'An export cannot be a table.',
           `Pass -o csv, json or ndjson. ${firmline} firms list prints a table.`,
@@ -62,7 +62,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   for (const flag of ['--for-spreadsheet', '--separator'] as const)
     if (format !== 'csv' && (flag === '--separator' ? flags.separator : forSpreadsheet))
       throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or pass -o csv.`);
-  const only = chosenFields(output);
+  const only = exportedFields(output);
   // Without the column that tells them apart, old links would pass for firms.
   const filter = { ...filterOf(flags), oldLinks: only?.includes('leadsTo') ?? true };
   using stop = untilStopped(() => undefined);
@@ -94,8 +94,8 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const isFile = file !== undefined && file !== '-';
   if (isFile) {
     const { total } = await repository.page({ ...filter, limit: 1 });
-    using own = startProgress(output, { label: 'Exporting', total });
-    progress = own;
+    using progressBar = startProgress(output, { label: 'Exporting', total });
+    progress = progressBar;
     await writeToFile(pieces, file, { ownerOnly: true });
   } else await writeToStdout(output.isTerminal ? forTerminal(pieces) : pieces);
   if (cut > shownLimits) output.note(`… and ${grouped(cut - shownLimits)} more.`);
@@ -149,11 +149,14 @@ const headerOf = (field: ExportedField): string => {
 };
 
 /** The fields of --columns, --json=… or --raw, by any of their names. */
-function chosenFields({ flags: { raw, fields, onlyColumns } }: Output): readonly ExportedField[] | undefined {
+function exportedFields({
+  flags: { raw, fields, onlyColumns },
+}: Output): readonly ExportedField[] | undefined {
   const names = raw === undefined ? (fields ?? onlyColumns) : [raw];
   return names?.map((name) => {
-    const found = fieldNamed(name) ?? jsonFields.find((field) => plain(field) === plain(name));
-    if (found) return found;
+    const exportedField =
+      fieldNamed(name) ?? jsonFields.find((field) => plainName(field) === plainName(name));
+    if (exportedField) return exportedField;
     throw noField(name, jsonFields);
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '@firmline/sdk/firms';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
-import { firmFields, titleOf } from '../../firms/fields.ts';
+import { firmFields, titleOfField } from '../../firms/fields.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { fill, type FormField } from '../../terminal/questions.ts';
@@ -28,7 +28,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** A form with a preview of the page. What was typed is shown as a command, also if the person leaves it. */
 export async function firmByForm(
-  given: Partial<FirmRecord>,
+  initialTexts: Partial<FirmRecord>,
   { stored, slugOf, link }: FormOptions,
   output: Output,
 ): Promise<FirmRecord> {
@@ -36,22 +36,22 @@ export async function firmByForm(
   const question = { title, what: 'The name of the contact', answer: '--name' };
   const firmOf = (values: Values): FirmRecord => ({
     ...emptyFirm,
-    ...given,
+    ...initialTexts,
     ...values,
     name: values['name']?.trim() ?? '',
   });
-  const values = await fill(output, question, fieldsOf(given, stored), {
+  const values = await fill(output, question, fieldsOf(initialTexts, stored), {
     preview: (typed) => {
       const firm = firmOf(typed);
       return pagePreview({ ...firm, slug: slugOf(firm) }, link);
     },
     keep: (typed) => {
-      const isTyped = asked.some((field) => (typed[field] ?? '') !== (given[field] ?? ''));
-      return isTyped ? `To continue, run ${commandOf(firmOf(typed), stored, true)}` : undefined;
+      const isTyped = askedFields.some((field) => (typed[field] ?? '') !== (initialTexts[field] ?? ''));
+      return isTyped ? `To continue, run ${commandOfForm(firmOf(typed), stored, true)}` : undefined;
     },
   });
   const firm = firmOf(values);
-  output.note(`$ ${commandOf({ ...firm, slug: slugOf(firm) }, stored, false)}`);
+  output.note(`$ ${commandOfForm({ ...firm, slug: slugOf(firm) }, stored, false)}`);
   return firm;
 }
 
@@ -63,22 +63,22 @@ const flags = {
   system: '--system',
 } as const;
 
-const asked = Object.keys(flags) as (keyof typeof flags)[];
+const askedFields = Object.keys(flags) as (keyof typeof flags)[];
 
-const fieldsOf = (given: Partial<FirmRecord>, stored: FirmRecord | undefined): readonly FormField[] =>
-  asked.map((field) => {
+const fieldsOf = (initialTexts: Partial<FirmRecord>, stored: FirmRecord | undefined): readonly FormField[] =>
+  askedFields.map((field) => {
     const { empty, hint = `if empty: ${empty}` } = firmFields[field];
     return {
       name: field,
-      label: field === 'name' ? 'Contact' : titleOf(field),
+      label: field === 'name' ? 'Contact' : titleOfField(field),
       hint,
-      initial: given[field] ?? '',
+      initial: initialTexts[field] ?? '',
       multiline: field === 'system',
-      check: (value) => (value === stored?.[field] ? undefined : problemOf(field, value)),
+      check: (value) => (value === stored?.[field] ? undefined : problemOfField(field, value)),
     };
   });
 
-function problemOf(field: keyof FirmRecord, value: string): string | undefined {
+function problemOfField(field: keyof FirmRecord, value: string): string | undefined {
   try {
     if (field !== 'slug') acceptTexts(validateTexts({ [field]: value }));
     else if (value !== '') parseSlug(value);
@@ -104,8 +104,8 @@ export function pagePreview(firm: FirmRecord, link: FormOptions['link']): string
 
 const longestShown = 200;
 
-function commandOf(firm: FirmRecord, stored: FirmRecord | undefined, isWhole: boolean): string {
-  const words = asked.flatMap((field) => {
+function commandOfForm(firm: FirmRecord, stored: FirmRecord | undefined, isWhole: boolean): string {
+  const words = askedFields.flatMap((field) => {
     const text = firm[field];
     if (text === (stored?.[field] ?? '')) return [];
     if (field === 'system' && text.length > longestShown && !isWhole) return ['--system-file', '<file>'];

@@ -118,7 +118,7 @@ describe('an import that is undone', () => {
       ['a', 'restored'],
       ['b', 'restored'],
       ['c', 'deleted'],
-      ['d', 'written since'],
+      ['d', 'changedElsewhere'],
     ]);
     expect(firms.rows.map(({ slug, name }) => [slug, name])).toEqual([
       ['a', 'Old'],

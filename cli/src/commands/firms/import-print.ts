@@ -7,7 +7,7 @@ import {
   placeOf,
   tableSentences,
 } from '../../firms/import-words.ts';
-import { listed, writtenTemplate, type Mapping } from '../../firms/map-columns.ts';
+import { columnsInWords, writtenTemplate, type Mapping } from '../../firms/map-columns.ts';
 import type { PlannedRow } from '../../firms/plan-import.ts';
 import type { ImportRow } from '../../firms/records.ts';
 import type { RowUnit, Table } from '../../firms/table/types.ts';
@@ -42,23 +42,23 @@ export function printMapping(
     const width = Math.max(...from.map(([, name]) => name.length));
     for (const [field, name] of from) {
       const shown = firstValues(table, fields.get(field) ?? [], shownValues).map((value) =>
-        cut(value, shownText),
+        cutToLine(value, shownText),
       );
       const line = `  ${firmFields[field].label.padEnd(14)}${name.padEnd(width)}  ${shown.join(', ') || '(empty)'}`;
-      output.note(cut(printable(line), output.columns));
+      output.note(cutToLine(printable(line), output.columns));
     }
     const name = records.find(({ texts }) => texts.name !== undefined)?.texts.name;
     if (name !== undefined && composed !== undefined)
       output.note(printable(`  The page says "${greetingOf({ name })}"`));
   }
   const unknown = unread.filter(({ reason }) => reason === undefined).map(({ column }) => column);
-  if (unknown.length > 0) output.note(printable(`Not read: ${listed(unknown)}.`));
+  if (unknown.length > 0) output.note(printable(`Not read: ${columnsInWords(unknown)}.`));
   for (const { column, reason } of unread)
     if (reason !== undefined) output.note(printable(`Not read: "${column}", because ${reason}.`));
   if (maybeCompany.length > 0)
     output.note(
       printable(
-        `Warning: No column is read for the company, so the page says "law firms". It may be ${listed(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
+        `Warning: No column is read for the company, so the page says "law firms". It may be ${columnsInWords(maybeCompany)}: --map company='${maybeCompany[0] ?? ''}'.`,
       ),
     );
   noteSome([...hidden.map(hiddenColumnSentence), ...doubts.map(doubtSentence)], output);
@@ -78,15 +78,15 @@ function printRespelled(
   const written = new Map(table.rows.map((row) => [row.line, row]));
   const lines = records.flatMap(({ line, texts: { name }, leftOut }) => {
     const row = written.get(line);
-    const [as = ''] = row ? firstValues({ rows: [row] }, template, 1) : [];
-    return name === undefined || as === '' || as === name || leftOut
+    const [firstGreeting = ''] = row ? firstValues({ rows: [row] }, template, 1) : [];
+    return name === undefined || firstGreeting === '' || firstGreeting === name || leftOut
       ? []
-      : `${placeOf(line, table.unit)}: "${as}" is read as "${name}".`;
+      : `${placeOf(line, table.unit)}: "${firstGreeting}" is read as "${name}".`;
   });
   noteSome(lines, output);
 }
 
-const cut = (text: string, length: number): string => {
+const cutToLine = (text: string, length: number): string => {
   const line = text.replaceAll(/[\r\n\t]+/g, ' ');
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 };

@@ -1,5 +1,5 @@
 import { greetingOf } from '@firmline/sdk/firms';
-import { mapColumns, valueOf, type Mapping } from '../../firms/map-columns.ts';
+import { mapColumns, valueOfColumn, type Mapping } from '../../firms/map-columns.ts';
 import type { RowMatch, UnclearDecision } from '../../firms/matches.ts';
 import { hasOneCase, inMixedCase } from '../../firms/names.ts';
 import type { ImportRow } from '../../firms/records.ts';
@@ -17,7 +17,7 @@ interface ImportQuestion<Value> {
 }
 
 /** The one place where an import asks. @returns undefined if nobody can be asked, or all questions are answered by --yes */
-async function ask<Value extends string>(
+async function askQuestion<Value extends string>(
   question: ImportQuestion<Value> | undefined,
   output: Output,
 ): Promise<Value | undefined> {
@@ -59,9 +59,9 @@ function companyQuestion({ maybeCompany, fields }: Mapping): ImportQuestion<stri
 /** Lets a person choose what the mapping leaves open. */
 export async function chooseColumns(table: Table, map: readonly string[], output: Output): Promise<Mapping> {
   const mapping = mapColumns(table, map);
-  const company = await ask(companyQuestion(mapping), output);
+  const company = await askQuestion(companyQuestion(mapping), output);
   const withCompany = company === undefined ? map : [...map, `company=${company}`];
-  const greeting = await ask(greetingQuestion(table, mapping), output);
+  const greeting = await askQuestion(greetingQuestion(table, mapping), output);
   const first = table.columns[mapping.composed?.first ?? -1] ?? '';
   const chosen = greeting === 'first' ? [...withCompany, `name=${first}`] : withCompany;
   return chosen === map ? mapping : mapColumns(table, chosen);
@@ -71,7 +71,7 @@ export async function chooseColumns(table: Table, map: readonly string[], output
 export async function chooseCase(rows: readonly ImportRow[], output: Output): Promise<boolean> {
   const name = rows.map(({ texts }) => texts.name ?? '').find((one) => hasOneCase(one));
   if (name === undefined) return false;
-  const answer = await ask<'mixed' | 'same'>(
+  const answer = await askQuestion<'mixed' | 'same'>(
     {
       title: 'Some names are all in capitals, or in none. How does the page greet?',
       what: 'The spelling of names in capitals',
@@ -94,7 +94,7 @@ export async function chooseUnclear(
   const unclear = matches.flatMap((one) => (one.match === 'unclear' ? one : []));
   if (unclear.length === 0 || output.flags.dryRun) return undefined;
   if (output.interactive && !output.flags.yes) printUnclear(unclear);
-  return ask<UnclearDecision>(
+  return askQuestion<UnclearDecision>(
     {
       title: 'Are these the same firms?',
       what: 'The answer',
@@ -112,11 +112,11 @@ export async function chooseUnclear(
 /** A value of a column, for a person who looks at what is read. */
 export const firstValues = (
   { rows }: Pick<Table, 'rows'>,
-  template: Parameters<typeof valueOf>[0],
+  template: Parameters<typeof valueOfColumn>[0],
   count: number,
 ): string[] =>
   rows
     .slice(0, 1000)
-    .map(({ cells }) => (valueOf(template, cells) ?? '').trim())
+    .map(({ cells }) => (valueOfColumn(template, cells) ?? '').trim())
     .filter(Boolean)
     .slice(0, count);

@@ -4,7 +4,7 @@ import type { FirmRecord, OnConflict } from '@firmline/sdk/firms';
 import { findSlugStyle } from '../../config/connections.ts';
 import { messageOf } from '../../errors.ts';
 import { readBlockList } from '../../firms/block-list.ts';
-import { interruptedChange, keyOf } from '../../firms/changes.ts';
+import { interruptedChange, keyOfChange } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { openFirms, type Firms } from '../../firms/connect.ts';
 import { placeOf } from '../../firms/import-words.ts';
@@ -32,7 +32,7 @@ import type { Output } from '../../terminal/output.ts';
 import { counted, grouped } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { type Command, Option, gather, wholeNumberFrom } from '../command.ts';
-import { change, printDifferences, stopped } from './change.ts';
+import { makeChange, printDifferences, stoppedChange } from './change.ts';
 import { readingOptions } from './filter-options.ts';
 import { noteSome, printImport, printMapping, printPlan, printWarnings } from './import-print.ts';
 import { chooseCase, chooseColumns, chooseUnclear } from './import-questions.ts';
@@ -149,12 +149,12 @@ export async function runImport(file: string, flags: ImportFlags, output: Output
   const mapping = await chooseColumns(table, flags.map ?? [], output);
   if (!flags.ignoreUnknown && !output.interactive) refuseUnknown(mapping, columnsOfConditions(flags.where));
   const firms = openFirms(output, { triesOnLoss, signal });
-  const key = keyOf(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
+  const key = keyOfChange(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
   const input = file === '-' ? 'import' : file;
   const shared: Import = { input, table, flags, output, firms, key, signal };
   // The plan has all of them, and a second list would only take memory.
-  const plan = await planOf(await recordsOf(mapping, shared), shared, expiresAt);
-  await refuse(plan, shared);
+  const plan = await planRows(await recordsOf(mapping, shared), shared, expiresAt);
+  await refuseRows(plan, shared);
   await requireFiles({ report: reportFile(shared), links: linksFile(plan.rows, shared) });
   // A person knows which columns are read without a look.
   const { noRows, filledDown, sheets } = table;
@@ -167,7 +167,7 @@ export async function runImport(file: string, flags: ImportFlags, output: Output
 /** Reads a table. Its bytes are not kept. */
 async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
   const { hash, ...source } = await readSource(file, signal);
-  const reading = readTable(source, { ...flags, given: columnsIn(flags.map) });
+  const reading = readTable(source, { ...flags, givenColumns: columnsIn(flags.map) });
   return reading.then((table) => ({ hash, table }));
 }
 
@@ -183,7 +183,7 @@ async function recordsOf(
   return chosen;
 }
 
-async function planOf(
+async function planRows(
   records: readonly ImportRow[],
   { table: { unit }, flags, output, firms, key }: Import,
   expiresAt: string | undefined,
@@ -213,7 +213,7 @@ async function planOf(
 const isUnclear = isOutcome('unclear');
 const isInvalid = isOutcome('invalid');
 
-async function refuse({ rows, refusedCodes }: ImportPlan, shared: Import): Promise<void> {
+async function refuseRows({ rows, refusedCodes }: ImportPlan, shared: Import): Promise<void> {
   const { table, flags, output } = shared;
   const { unit } = table;
   const invalid = rows.filter(isInvalid);
@@ -260,7 +260,7 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
   );
   announce(plan, shared);
   if (dryRun) await showPlan(plan.rows, shared);
-  const done = await change(
+  const done = await makeChange(
     {
       writes,
       question: importQuestion(plan, isPlain),
@@ -272,9 +272,9 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
     firms,
     output,
   );
-  const results = plan.rows.map((row) => endOf(row, done, dryRun));
-  const own = ownColumns(table, firms.isLink);
-  const { report, links, missing } = await writeFiles(results, done, own, shared);
+  const results = plan.rows.map((row) => endOfRow(row, done, dryRun));
+  const personsColumns = ownColumns(table, firms.isLink);
+  const { report, links, missing } = await writeReportAndLinks(results, done, personsColumns, shared);
   const end = missing.map(({ message }) => message).join('\n') || undefined;
   if (done.refused.size > 0)
     throw rowsError(results.filter(isOutcome('refused')), results.length, {
@@ -284,11 +284,16 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
       end,
     });
   const summary = summaryOf(results, { links: links ?? null, report: report ?? null, dryRun });
-  return { summary, results, own, failure: unclearError(results, table.unit, end) ?? missing[0] };
+  return {
+    summary,
+    results,
+    personsColumns,
+    failure: unclearError(results, table.unit, end) ?? missing[0],
+  };
 }
 
 /** A row after the writing, as it was observed. */
-function endOf(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: boolean): PlannedRow {
+function endOfRow(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: boolean): PlannedRow {
   if (dryRun || row.write === undefined) return row;
   const problem = refused.get(row.slug)?.message;
   if (problem !== undefined) return endedRow(row, { outcome: 'refused', problem });
@@ -296,10 +301,10 @@ function endOf(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: bool
 }
 
 /** Writes the report and the links. What cannot be written although the firms are is an error of its own. */
-async function writeFiles(
+async function writeReportAndLinks(
   results: readonly PlannedRow[],
   done: WriteOutcome,
-  own: OwnColumns,
+  personsColumns: OwnColumns,
   shared: Import,
 ) {
   const { table, flags, output, firms } = shared;
@@ -321,7 +326,7 @@ async function writeFiles(
     writeReport(file, results, table.unit),
   );
   if (done.failure !== undefined)
-    throw stopped(
+    throw stoppedChange(
       done.failure,
       done,
       counted(results.filter(({ write }) => write !== undefined).length, 'row'),
@@ -330,7 +335,7 @@ async function writeFiles(
     );
   const reached = results.filter(isStored);
   const links = await writeFile(dryRun ? undefined : linksFile(reached, shared), (file) =>
-    writeLinks(file, table, own, linksOf(reached, firms)),
+    writeLinks(file, table, personsColumns, linksOfRows(reached, firms)),
   );
   return { report, links, missing };
 }
@@ -414,7 +419,7 @@ function linksFile(rows: readonly PlannedRow[], { input, table, firms }: Import)
   return to !== undefined && firms.link(to).url ? importFiles(input, table).links : undefined;
 }
 
-function* linksOf(rows: readonly PlannedRow[], { link }: Firms): Generator<RowLink> {
+function* linksOfRows(rows: readonly PlannedRow[], { link }: Firms): Generator<RowLink> {
   for (const { line, to } of rows) {
     if (to === undefined) continue;
     const { slug, url, expiresAt } = link(to);

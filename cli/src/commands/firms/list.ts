@@ -31,13 +31,13 @@ Examples:
   $ firmline firms list --search lowe --json
   $ firmline firms list --without prompt --sort updated:desc --limit 20
   $ firmline firms list --all -o csv > firms.csv`)
-    .action((flags: ListFlags) => list(flags, output));
+    .action((flags: ListFlags) => listFirms(flags, output));
 }
 
 /** At most as many rows as a hosted project sends per response. */
 const pageRows = 1000;
 
-async function list(flags: ListFlags, output: Output): Promise<void> {
+async function listFirms(flags: ListFlags, output: Output): Promise<void> {
   const { sort, all = false } = flags;
   const limit = all ? Infinity : flags.limit;
   const filter = filterOf(flags);

@@ -1,5 +1,5 @@
 import { isDay, isExpired } from '@firmline/sdk/firms';
-import { fieldNames, firmFields, titleOf } from '../../firms/fields.ts';
+import { fieldNames, firmFields, titleOfField } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/slugs.ts';
 import { expiryText } from '../../firms/times.ts';
 import { printText, fullTime } from '../../terminal/listing.ts';
@@ -24,7 +24,7 @@ function printFirmText(firm: WrittenFirm, output: Output): void {
     const text =
       name === 'system' && firm.system ? `${[...firm.system].length} characters` : printable(firm[name]);
     const { empty } = firmFields[name];
-    output.data(field(titleOf(name), text || (empty ? `(none: ${empty})` : '')));
+    output.data(field(titleOfField(name), text || (empty ? `(none: ${empty})` : '')));
   }
   if (firm.createdAt) output.data(field('Created', fullTime(firm.createdAt, output)));
   if (firm.updatedAt) output.data(field('Updated', fullTime(firm.updatedAt, output)));

@@ -10,7 +10,7 @@ import {
 } from '@firmline/sdk/firms';
 import type { PlannedRequest } from '../../http/planned-request.ts';
 import { invalidInput } from '../../errors.ts';
-import { keyOf } from '../../firms/changes.ts';
+import { keyOfChange } from '../../firms/changes.ts';
 import { openFirms, type Firms, firmsNamed } from '../../firms/connect.ts';
 import { slugMaker } from '../../firms/slugs.ts';
 import { expiryText, timeFrom } from '../../firms/times.ts';
@@ -21,7 +21,7 @@ import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { counted, shellLine } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { change, contactOf, endingCommand, oldLinkLost, requireWhole, undoHint } from './change.ts';
+import { makeChange, contactInWords, endingCommand, oldLinkLost, requireWhole, undoHint } from './change.ts';
 
 export interface RotatedFirm {
   readonly oldSlug: string;
@@ -51,21 +51,28 @@ Examples:
     );
 }
 
-async function rotateSlugs(given: readonly string[], oldExpiresAt: string, output: Output): Promise<void> {
+async function rotateSlugs(
+  slugsOrLinks: readonly string[],
+  oldExpiresAt: string,
+  output: Output,
+): Promise<void> {
   if (isExpired({ expiresAt: oldExpiresAt }))
     throw invalidInput(
       `The old link would not be kept: ${expiryText(oldExpiresAt)} is in the past.`,
       'Pass a later day to --keep-old-until, or leave it out.',
     );
-  requireSlug(given[0], output);
+  requireSlug(slugsOrLinks[0], output);
   const firms = openFirms(output);
-  const named = given.length > 0 ? given : [await slugOrPick(undefined, 'firms rotate-slug', firms, output)];
-  const { present } = await firmsNamed(named, 'all', firms);
-  for (const firm of present) refuse(firm, oldExpiresAt);
+  const chosenSlugs =
+    slugsOrLinks.length > 0
+      ? slugsOrLinks
+      : [await slugOrPick(undefined, 'firms rotate-slug', firms, output)];
+  const { present } = await firmsNamed(chosenSlugs, 'all', firms);
+  for (const firm of present) refuseRotation(firm, oldExpiresAt);
   const { dryRun } = output.flags;
   if (!dryRun) await confirm(questionOf(present, oldExpiresAt, firms), output);
   const rotations = present.map((firm) => {
-    const slug = slugMaker('random').slugOf(namesOf(firm));
+    const slug = slugMaker('random').slugOf(quotedSlugsOf(firm));
     return { firm, slug, write: { slug: firm.slug, from: firm, to: { ...firm, slug } } };
   });
   const writes = rotations.map(({ write }) => write);
@@ -74,16 +81,20 @@ async function rotateSlugs(given: readonly string[], oldExpiresAt: string, outpu
   const older = (await firms.repository.oldLinksOf([...newSlugs.keys()])).map((from) => ({
     slug: from.slug,
     from,
-    to: endOf({ ...from, leadsTo: newSlugs.get(from.leadsTo) ?? from.leadsTo }, oldExpiresAt),
+    to: endOfOldLink({ ...from, leadsTo: newSlugs.get(from.leadsTo) ?? from.leadsTo }, oldExpiresAt),
   }));
-  const record = { kind: 'rotate', key: keyOf(given, oldExpiresAt), writes: [...writes, ...older] } as const;
-  const done = await change({ writes, question: undefined, record, label: 'New links' }, firms, output);
-  const made = rotations.filter(({ write }) => dryRun || done.written.has(write.slug));
+  const record = {
+    kind: 'rotate',
+    key: keyOfChange(slugsOrLinks, oldExpiresAt),
+    writes: [...writes, ...older],
+  } as const;
+  const done = await makeChange({ writes, question: undefined, record, label: 'New links' }, firms, output);
+  const writtenRotations = rotations.filter(({ write }) => dryRun || done.written.has(write.slug));
   // The database has kept the old links, which end once the new ones work.
-  const oldLinks = dryRun ? [] : await firms.repository.oldLinksOf(made.map(({ slug }) => slug));
-  const ends = oldLinks.map((from) => ({ slug: from.slug, from, to: endOf(from, oldExpiresAt) }));
-  const ended = await change({ writes: ends, question: undefined, label: 'Old links' }, firms, output);
-  const rows = made.map(({ firm, slug }, index): RotatedFirm => {
+  const oldLinks = dryRun ? [] : await firms.repository.oldLinksOf(writtenRotations.map(({ slug }) => slug));
+  const ends = oldLinks.map((from) => ({ slug: from.slug, from, to: endOfOldLink(from, oldExpiresAt) }));
+  const ended = await makeChange({ writes: ends, question: undefined, label: 'Old links' }, firms, output);
+  const rows = writtenRotations.map(({ firm, slug }, index): RotatedFirm => {
     const { slug: oldSlug, name, companyName } = firm;
     const { url } = firms.link({ ...firm, slug });
     const oldLink = oldExpiresAt === '' ? 'gone' : 'kept';
@@ -93,11 +104,13 @@ async function rotateSlugs(given: readonly string[], oldExpiresAt: string, outpu
   if (dryRun) output.note('The random characters of a new slug will be others.');
   if (rows.length > 0) await printRows(rows, { columns, empty: '' }, output);
   if (dryRun) return;
-  const left = rotations.filter((one) => !made.includes(one)).map(({ firm }) => firm.slug);
-  const again = `For the others, run ${firmline} ${shellLine(['firms', 'rotate-slug', ...left])}`;
+  const remainingSlugs = rotations
+    .filter((one) => !writtenRotations.includes(one))
+    .map(({ firm }) => firm.slug);
+  const again = `For the others, run ${firmline} ${shellLine(['firms', 'rotate-slug', ...remainingSlugs])}`;
   requireWhole(done, writes, again);
   requireWhole(ended, ends, undoHint());
-  const lost = made.find(({ firm }) => !oldLinks.some(({ slug }) => slug === firm.slug));
+  const lost = writtenRotations.find(({ firm }) => !oldLinks.some(({ slug }) => slug === firm.slug));
   if (oldExpiresAt !== '' && lost !== undefined) throw oldLinkLost(lost.firm);
   if (done.canUndo && output.flags.format === 'table') output.note(undoHint());
 }
@@ -113,12 +126,12 @@ const columns = [
 ];
 
 /** An old link after a rotation: deleted, or kept until then at the latest. */
-function endOf(oldLink: StoredFirm, expiresAt: string): StoredFirm | null {
+function endOfOldLink(oldLink: StoredFirm, expiresAt: string): StoredFirm | null {
   if (expiresAt === '') return null;
   return expiryTime(oldLink) < expiryTime({ expiresAt }) ? oldLink : { ...oldLink, expiresAt };
 }
 
-function refuse({ slug, expiresAt, leadsTo }: FirmRecord, oldExpiresAt: string): void {
+function refuseRotation({ slug, expiresAt, leadsTo }: FirmRecord, oldExpiresAt: string): void {
   if (leadsTo !== '')
     throw invalidInput(
       `"${slug}" is an old link of "${leadsTo}".`,
@@ -137,16 +150,16 @@ function refuse({ slug, expiresAt, leadsTo }: FirmRecord, oldExpiresAt: string):
     );
 }
 
-function questionOf(wanted: readonly FirmRecord[], oldExpiresAt: string, { place }: Firms): string {
-  const [first] = wanted;
-  const isOne = wanted.length === 1 && first !== undefined;
-  const what = isOne ? `"${first.slug}" (${contactOf(first)})` : counted(wanted.length, 'firm');
+function questionOf(firms: readonly FirmRecord[], oldExpiresAt: string, { place }: Firms): string {
+  const [first] = firms;
+  const isOne = firms.length === 1 && first !== undefined;
+  const what = isOne ? `"${first.slug}" (${contactInWords(first)})` : counted(firms.length, 'firm');
   const [links, old] = isOne ? ['a new link', 'the old one stops'] : ['new links', 'the old ones stop'];
   const when = oldExpiresAt ? ` at ${expiryText(oldExpiresAt)}` : '';
   return `Give ${what} of ${place} ${links} (${old} working${when})`;
 }
 
-const namesOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
+const quotedSlugsOf = (firm: Firm): Pick<Firm, 'name' | 'companyName'> =>
   plainSlugOf(firm) === ''
     ? { companyName: plainSlugOf({ name: withoutRandomPart(firm.slug) }) || 'firm', name: '' }
     : { companyName: firm.companyName, name: firm.name };

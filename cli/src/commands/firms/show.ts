@@ -32,8 +32,8 @@ Examples:
 
 const defaultCalls = 5;
 
-async function show(given: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
-  const { firm: picked, firms } = await pickedFirm(given, 'firms show', output);
+async function show(slugOrLink: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
+  const { firm: picked, firms } = await pickedFirm(slugOrLink, 'firms show', output);
   const firm = await withOldLinks(picked, firms);
   const { slug } = firm;
   if (output.flags.format !== 'table') {

@@ -6,20 +6,20 @@ import { contentOf, type FirmWrite, isRenaming, writeFirms } from '../../firms/w
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, moment } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { change, printDifferences, printHandled, requireWhole, undoCommand } from './change.ts';
+import { makeChange, printDifferences, printHandled, requireWhole, undoCommand } from './change.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .notes(`
 Undoes deletions, new slugs, edits, expiries, and imports, whose new firms are deleted; the last change of the profile and
-host first, up to fifty. Firms that somebody has written since are kept and listed. Shows the differences and asks first.
+host first, up to fifty. Firms that were changed elsewhere since are kept and listed. Shows the differences and asks first.
 Examples:
   $ firmline firms undo --dry-run
   $ firmline firms undo --yes --json`)
     .action(() => undo(output));
 }
 
-type Step = 'restore' | 'create' | 'delete' | 'unchanged' | 'written since';
+type Step = 'restore' | 'create' | 'delete' | 'unchanged' | 'changedElsewhere';
 
 interface UndoneFirm extends FirmWrite {
   readonly step: Step;
@@ -42,25 +42,25 @@ async function undo(output: Output): Promise<void> {
   const planned = last.firms
     .filter(({ before }) => before === null || before.leadsTo === '' || !takenBack.has(before.slug))
     .map((changed) => plan(changed, present));
-  const writes = planned.filter(({ step }) => step !== 'unchanged' && step !== 'written since');
+  const writes = planned.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
   const what = `${changeKinds[last.kind]} of ${moment(last.at)}`;
   output.note(`The last change is the ${what}.`);
   printDifferences(writes, output);
   const steps = { restore: 'restore', create: 'create again', delete: 'delete' } as const;
-  const notes = Object.entries(steps).flatMap(([wanted, words]) => {
-    const count = planned.filter(({ step }) => step === wanted).length;
+  const notes = Object.entries(steps).flatMap(([stepKind, words]) => {
+    const count = planned.filter(({ step }) => step === stepKind).length;
     return count > 0 ? [`${grouped(count)} to ${words}`] : [];
   });
   const action = `Undo the ${what} for ${counted(writes.length, 'firm')}`;
   const question = { action, question: 'needed', notes } as const;
-  const done = await change({ writes, question, label: 'Undoing' }, firms, output);
+  const done = await makeChange({ writes, question, label: 'Undoing' }, firms, output);
   const again = `Run ${undoCommand()} again for the rest.`;
   if (done.failure !== undefined) requireWhole(done, writes, again);
   const { dryRun } = output.flags;
   if (!dryRun) {
     const isDone = ({ slug, step }: UndoneFirm) => step === 'unchanged' || done.written.has(slug);
-    const left = planned.filter((one) => isRenaming(one) && isDone(one));
-    const slugsLeft = left.map(({ slug }) => slug).filter((slug) => !takenBack.has(slug));
+    const renamings = planned.filter((one) => isRenaming(one) && isDone(one));
+    const slugsLeft = renamings.map(({ slug }) => slug).filter((slug) => !takenBack.has(slug));
     const ends = await oldLinksWith(slugsLeft, firms);
     requireWhole(await writeFirms(ends, firms.repository), ends, again);
     last.remove();
@@ -68,12 +68,12 @@ async function undo(output: Output): Promise<void> {
   const rows = planned.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !done.written.has(slug);
-    const words = outcomes[isKept ? 'written since' : step];
-    return { slug: to?.slug ?? slug, name, companyName, outcome: words[dryRun ? 'foreseen' : 'done'] };
+    const outcome = outcomes[isKept ? 'changedElsewhere' : step];
+    return { slug: to?.slug ?? slug, name, companyName, outcome: outcome[dryRun ? 'foreseen' : 'done'] };
   });
   await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
-  const kept = planned.flatMap(({ step, slug }) => (step === 'written since' ? slug : []));
-  if (!dryRun) requireWhole(done, writes, again, kept);
+  const keptSlugs = planned.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
+  if (!dryRun) requireWhole(done, writes, again, keptSlugs);
 }
 
 /** The slugs of old links that their firms took back. They are old links again once the firms leave them. */
@@ -92,15 +92,15 @@ async function oldLinksWith(slugs: readonly string[], { repository }: Firms): Pr
 /** A firm that is neither as before the change nor as after it was written by somebody else. */
 function plan({ slug, before, after }: ChangedFirm, present: ReadonlyMap<string, StoredFirm>): UndoneFirm {
   const isRenamed = before !== null && before.slug !== slug;
-  const held = present.get(slug);
+  const storedFirm = present.get(slug);
   // If it is an old link, an interrupted undo has given the firm its slug again.
-  const from = isRenamed && held?.leadsTo === before.slug ? undefined : held;
+  const from = isRenamed && storedFirm?.leadsTo === before.slug ? undefined : storedFirm;
   const now = contentOf((isRenamed && from === undefined ? present.get(before.slug) : from) ?? null);
   const step = (): Step => {
     if (now === contentOf(before)) return 'unchanged';
     const holder = isRenamed ? present.get(before.slug) : undefined;
     // Its own old link makes way for it.
-    if (now !== after || (holder !== undefined && holder.leadsTo !== slug)) return 'written since';
+    if (now !== after || (holder !== undefined && holder.leadsTo !== slug)) return 'changedElsewhere';
     if (before === null) return 'delete';
     return from === undefined ? 'create' : 'restore';
   };
@@ -108,9 +108,9 @@ function plan({ slug, before, after }: ChangedFirm, present: ReadonlyMap<string,
 }
 
 const outcomes: Readonly<Record<Step, { readonly done: string; readonly foreseen: string }>> = {
-  restore: { done: 'restored', foreseen: 'would be restored' },
-  create: { done: 'created again', foreseen: 'would be created again' },
-  delete: { done: 'deleted', foreseen: 'would be deleted' },
+  restore: { done: 'restored', foreseen: 'wouldBeRestored' },
+  create: { done: 'createdAgain', foreseen: 'wouldBeCreatedAgain' },
+  delete: { done: 'deleted', foreseen: 'wouldBeDeleted' },
   unchanged: { done: 'unchanged', foreseen: 'unchanged' },
-  'written since': { done: 'written since', foreseen: 'written since' },
+  changedElsewhere: { done: 'changedElsewhere', foreseen: 'changedElsewhere' },
 };

@@ -1,4 +1,4 @@
-import { timeOf } from '../../calls/list.ts';
+import { timeOfFlag } from '../../calls/list.ts';
 import { howToTag, inDollars } from '../../calls/record.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { expiredSentence } from '../../firms/times.ts';
@@ -36,7 +36,7 @@ Examples:
 }
 
 const columns = [
-  { title: 'SLUG', text: nameOf },
+  { title: 'SLUG', text: nameOfFirm },
   { title: 'CALLS', text: ({ calls }: LinkActivity) => grouped(calls) },
   { title: 'TIME', text: ({ minutes }: LinkActivity) => clock(Math.round(minutes * 60)) },
   { title: 'LAST CONTACT', time: ({ lastContact }: LinkActivity) => lastContact },
@@ -54,18 +54,20 @@ const reportedColumns = [
 ];
 
 async function activity(
-  given: string | undefined,
+  slugOrLink: string | undefined,
   { all = false, since }: ActivityFlags,
   output: Output,
 ): Promise<void> {
-  requireOneWay({ 'a slug': given !== undefined, '--all': all });
-  const from = timeOf('--since', since, Date.now());
-  if (!all) requireSlug(given, output);
-  const asked = all ? undefined : await slugOrPick(given, 'link activity', openFirms(output), output);
-  await print(await readActivity(asked, from, output), from, output);
+  requireOneWay({ 'a slug': slugOrLink !== undefined, '--all': all });
+  const from = timeOfFlag('--since', since, Date.now());
+  if (!all) requireSlug(slugOrLink, output);
+  const askedSlug = all
+    ? undefined
+    : await slugOrPick(slugOrLink, 'link activity', openFirms(output), output);
+  await printActivity(await readActivity(askedSlug, from, output), from, output);
 }
 
-export async function print(
+export async function printActivity(
   { rows, quiet }: Awaited<ReturnType<typeof readActivity>>,
   from: Date,
   output: Output,
@@ -93,7 +95,7 @@ export async function print(
     output.note(`${counted(unknownCalls, 'call')} of unknown firms: ${firmline} calls list. ${howToTag}`);
 }
 
-function nameOf({ slug, expired }: LinkActivity): string {
+function nameOfFirm({ slug, expired }: LinkActivity): string {
   if (slug === null) return '(unknown firms)';
   return expired ? `${slug} (expired)` : slug;
 }

@@ -1,5 +1,5 @@
 import { writeToFile } from '../../api/sink.ts';
-import { linesOf, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
+import { linesOfCode, pngOf, screenSizeOf, svgOf } from '../../link/qr.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { Command } from '../command.ts';
@@ -22,8 +22,8 @@ interface QrFlags {
   readonly png?: string;
 }
 
-async function showQr(given: string | undefined, flags: QrFlags, output: Output): Promise<void> {
-  const link = await findLink(given, 'link qr', output);
+async function showQr(slugOrLink: string | undefined, flags: QrFlags, output: Output): Promise<void> {
+  const link = await findLink(slugOrLink, 'link qr', output);
   const pictures = [
     { file: flags.svg, draw: () => svgOf(link.url) },
     { file: flags.png, draw: () => pngOf(link.url) },
@@ -49,7 +49,7 @@ async function drawHere(link: Awaited<ReturnType<typeof findLink>>, output: Outp
   await printValue(
     { ...link, size },
     () => {
-      for (const line of linesOf(link.url, borderFor(size, output.columns, rows)))
+      for (const line of linesOfCode(link.url, borderFor(size, output.columns, rows)))
         output.data(isColoured ? `${whiteOnBlack}${line}${plain}` : line);
       output.data(link.url);
       if (size + 2 > output.columns)

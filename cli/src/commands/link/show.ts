@@ -22,18 +22,22 @@ export function define(command: Command, output: Output): void {
 
 /** The given firm, or the one that the person picks, with its link. @param command as typed, printed after a pick */
 export async function findLinkedFirm(
-  given: string | undefined,
+  slugOrLink: string | undefined,
   command: string,
   output: Output,
 ): Promise<LinkedFirm> {
-  const { firm, firms } = await pickedFirm(given, command, output);
+  const { firm, firms } = await pickedFirm(slugOrLink, command, output);
   return withLink(firm, firms);
 }
 
 type Link = Pick<LinkedFirm, 'slug' | 'url' | 'expiresAt'> & { readonly expired: boolean };
 
-export async function findLink(given: string | undefined, command: string, output: Output): Promise<Link> {
-  const firm = await findLinkedFirm(given, command, output);
+export async function findLink(
+  slugOrLink: string | undefined,
+  command: string,
+  output: Output,
+): Promise<Link> {
+  const firm = await findLinkedFirm(slugOrLink, command, output);
   const { slug, url, expiresAt } = firm;
   const expired = isExpired(firm);
   if (expired) sayBeside(printable(expiredSentence(firm)), output);

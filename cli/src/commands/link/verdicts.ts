@@ -44,7 +44,7 @@ const styles: Readonly<Record<Status, 'green' | 'red' | 'yellow' | 'dim'>> = {
   'not-judged': 'yellow',
 };
 
-const marked = (status: Status, width: number, output: Output) =>
+const markVerdict = (status: Status, width: number, output: Output) =>
   output.style(styles[status], status.padEnd(width));
 
 export async function printVerdicts(
@@ -62,12 +62,12 @@ export async function printVerdicts(
     else printVerdict(verdict, output);
   }
   // The error counts the links of an interrupted check.
-  if (verdicts.length > 1 && !isStopped) output.data(summary(verdicts));
+  if (verdicts.length > 1 && !isStopped) output.data(summarizeVerdicts(verdicts));
 }
 
 const headline = (verdict: LinkVerdict, output: Output) =>
   [
-    marked(verdict.outcome, 14, output) + printable(linkName(verdict)),
+    markVerdict(verdict.outcome, 14, output) + printable(linkName(verdict)),
     printable(verdict.url),
     milliseconds(verdict.durationMs),
   ].join('  ');
@@ -107,12 +107,12 @@ const detailLine = (title: string, text: string, output: Output) =>
   `  ${output.style('dim', title.padEnd(11))}${hanging(printable(text), 13, output.columns)}`;
 
 function printWords(
-  { differences, expected, heard }: NonNullable<LinkVerdict['words']>,
+  { differences, expected, heard: heardText }: NonNullable<LinkVerdict['words']>,
   output: Output,
 ): void {
   const line = (title: string, text: string) => output.data(detailLine(title, text, output));
   line('expected', differences.length === 0 ? expected : wordsIn(differences, 'expected'));
-  line('heard', heard === '' ? 'nothing' : wordsIn(differences, 'heard'));
+  line('heard', heardText === '' ? 'nothing' : wordsIn(differences, 'heard'));
 }
 
 function wordsIn(
@@ -128,10 +128,10 @@ function wordsIn(
 
 const emptyWord = { text: '' };
 
-const checkLine = ({ name, status, seen }: LinkCheck, output: Output) =>
-  `  ${marked(status, 11, output)}${titles[name].padEnd(14)}${hanging(printable(seen), 27, output.columns)}`;
+const checkLine = ({ name, status, seen: detail }: LinkCheck, output: Output) =>
+  `  ${markVerdict(status, 11, output)}${titles[name].padEnd(14)}${hanging(printable(detail), 27, output.columns)}`;
 
-function summary(verdicts: readonly LinkVerdict[]): string {
+function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
   const count = (outcome: LinkVerdict['outcome']) => verdicts.filter((one) => one.outcome === outcome).length;
   const parts = (['ok', 'failed', 'flaky', 'inconclusive'] as const)
     .filter((outcome) => outcome === 'ok' || count(outcome) > 0)
@@ -140,7 +140,7 @@ function summary(verdicts: readonly LinkVerdict[]): string {
   return `${verdicts.length} ${what}: ${parts.join(', ')}`;
 }
 
-const listed = (addresses: readonly string[]) => addresses.map(printable).join(', ');
+const addressesInWords = (addresses: readonly string[]) => addresses.map(printable).join(', ');
 
 /** Prints what will be reached beyond this machine. @returns the action to confirm; undefined if none is needed */
 export function announceConsequences(
@@ -171,10 +171,10 @@ export function announceConsequences(
   const tries = targets * browsers * (1 + retries);
   const times = tries === 1 ? '' : `, ${isMost ? 'up to ' : ''}${tries} times`;
   if (paid.length > 0) {
-    output.note(`A call is made and paid for at ${listed(paid)}${times}.`);
+    output.note(`A call is made and paid for at ${addressesInWords(paid)}${times}.`);
     if (phone === undefined) output.note('An inconclusive call is made once more.');
   }
-  if (webhooks.length > 0) output.note(`The webhook is fired at ${listed(webhooks)}${times}.`);
+  if (webhooks.length > 0) output.note(`The webhook is fired at ${addressesInWords(webhooks)}${times}.`);
   if (phone !== undefined) output.note(`It may ring ${printable(phone)}.`);
   if (call) output.note(withoutCall);
   return `Verifying ${targets === 1 ? 'this link' : `these ${targets} links`}${call ? ' with a call' : ''} (${place})`;

@@ -149,8 +149,8 @@ async function verifyLinks(
     output,
   );
   await printVerdicts(verdicts, output, { isStopped: signal.aborted });
-  await writeReports(run, verdicts, options);
-  if (!signal.aborted) return exitCodeFor(verdicts);
+  await writeLinkReports(run, verdicts, options);
+  if (!signal.aborted) return exitCodeOfLinks(verdicts);
   const checked = countChecked(verdicts, { isStopped: true });
   throw userError('aborted', `Stopped: ${checked} of ${visits} links were checked.`);
 }
@@ -168,7 +168,7 @@ async function askAboutCalls(
   if (action !== undefined && !output.flags.dryRun) await confirm(action, output);
 }
 
-async function writeReports(
+async function writeLinkReports(
   run: RunReport,
   verdicts: readonly LinkVerdict[],
   { junit, html }: Pick<VerifyOptions, 'junit' | 'html'>,
@@ -211,7 +211,7 @@ async function commandFor(
 const elsewhere = (flag: 'junit' | 'html') => `Choose another place with --${flag}.`;
 
 /** The exit code reports a failure; an inconclusive link is an error. */
-function exitCodeFor(verdicts: readonly LinkVerdict[]): number {
+function exitCodeOfLinks(verdicts: readonly LinkVerdict[]): number {
   if (verdicts.some(({ outcome }) => outcome === 'failed')) return exitCodes.testsFailed;
   const unclear = verdicts.filter(({ outcome }) => outcome === 'inconclusive');
   const problem = unclear[0]?.problem;
@@ -221,21 +221,23 @@ function exitCodeFor(verdicts: readonly LinkVerdict[]): number {
 }
 
 async function selectLinks(
-  given: readonly string[],
+  slugsOrLinks: readonly string[],
   { all, url, file, filter }: LinkSelection,
   output: Output,
 ): Promise<LinkToVisit[]> {
   if (url !== undefined) {
-    const firm = given[0] === undefined ? undefined : await showFirm(given[0], output);
+    const firm = slugsOrLinks[0] === undefined ? undefined : await showFirm(slugsOrLinks[0], output);
     return [{ slug: firm?.slug ?? slugFromPath(new URL(url).pathname), url, firm }];
   }
   const isMatched = isFilter(filter);
-  const isOne = !all && !isMatched && file === undefined && given.length < 2;
-  if (isOne) return [targetOf(await findLinkedFirm(given[0], 'link verify', output))];
+  const isOne = !all && !isMatched && file === undefined && slugsOrLinks.length < 2;
+  if (isOne) return [targetOf(await findLinkedFirm(slugsOrLinks[0], 'link verify', output))];
   const firms = openFirms(output);
   if (all) return (await allLinkedFirms(firms)).map(targetOf);
-  const named = file === undefined ? given : await slugsIn(await readSource(file));
-  const { present } = isMatched ? await firmsMatching(filter, firms) : await firmsNamed(named, 'all', firms);
+  const selectedSlugs = file === undefined ? slugsOrLinks : await slugsIn(await readSource(file));
+  const { present } = isMatched
+    ? await firmsMatching(filter, firms)
+    : await firmsNamed(selectedSlugs, 'all', firms);
   return present.map((firm) => targetOf(withLink(firms.link(firm), firms)));
 }
 

@@ -60,7 +60,7 @@ export async function visitLinks(
   const screenshots = await screenshotFolder();
   const verdicts = new Map<string, LinkVerdict>();
   const { expectGreeting: expected, requireWords: areRequired = false, ask: question } = flags;
-  const given = { areRequired, ...(expected !== undefined && { expected }), question };
+  const wordsOptions = { areRequired, ...(expected !== undefined && { expected }), question };
   const words = flags.words && flags.call ? await openRecogniser(output, signal) : null;
   const player = await openCaller(flags.caller, output);
   const total = targets.length * flags.browsers.length;
@@ -74,7 +74,7 @@ export async function visitLinks(
     const run = await checkLinks(links, {
       ...others,
       timeoutMs: output.flags.timeoutMs,
-      words: words && { ...given, ...words },
+      words: words && { ...wordsOptions, ...words },
       ...player,
       version,
       pictures: 'broken',

@@ -10,7 +10,7 @@ export const chosen = (command: Command): Command =>
     .option('--scenarios <folder>', 'folder of the scenarios (default: the nearest fixtures/scenarios)')
     .option('--allow-outside-files', 'let scenarios play and read files outside their folder');
 
-type ScenarioRow = Awaited<ReturnType<typeof rowsOf>>[number];
+type ScenarioRow = Awaited<ReturnType<typeof scenarioRows>>[number];
 
 const columns = [
   { title: 'ID', text: ({ id }: ScenarioRow) => id },
@@ -24,7 +24,7 @@ export async function printScenarios(rows: readonly ScenarioRow[], output: Outpu
   output.note(rows.length === 1 ? '1 scenario' : `${rows.length} scenarios`);
 }
 
-export async function rowsOf(scenarios: readonly Scenario[]) {
+export async function scenarioRows(scenarios: readonly Scenario[]) {
   const { scenarioId } = await import('@firmline/harness/call-tests');
   return scenarios.map((scenario) => ({
     id: scenarioId(scenario),

@@ -29,8 +29,8 @@ type MergeFlags = Pick<RunFlags, 'report' | 'failOnFlaky'>;
 
 async function mergeParts(places: readonly string[], flags: MergeFlags, output: Output): Promise<number> {
   const { mergeReports, missingShards } = await import('@firmline/harness/report');
-  const found = (await Promise.all(places.map(reportsAt))).flat();
-  const reports = await Promise.all([...new Set(found)].map(readReportAt));
+  const allReports = (await Promise.all(places.map(reportsAt))).flat();
+  const reports = await Promise.all([...new Set(allReports)].map(readReportAt));
   const report = mergeReports(reports);
   const { dryRun } = output.flags;
   const writing = dryRun ? null : writeReports(report, flags);

@@ -19,7 +19,7 @@ export async function printRun(
   const { format } = output.flags;
   const summary = words.summaryOf(report);
   if (format === 'csv' || format === 'ndjson') {
-    await printRows(await rowsOf(report), { columns: [], empty: '' }, output);
+    await printRows(await resultRows(report), { columns: [], empty: '' }, output);
     return;
   }
   const { verdict, counts, durationMs } = summary;
@@ -29,7 +29,7 @@ export async function printRun(
     counts,
     durationMs,
     environment,
-    scenarios: await rowsOf(report),
+    scenarios: await resultRows(report),
     ...(comparison && { comparison }),
     files,
     ...more,
@@ -41,7 +41,7 @@ export async function printRun(
   await printValue(value, print, output);
 }
 
-async function rowsOf({ scenarios }: RunReport) {
+async function resultRows({ scenarios }: RunReport) {
   const { breakageOfScenario, timeOfAttempts } = await import('@firmline/harness/report');
   return scenarios.map((scenario) => {
     const { id, name, file, verdict, attempts, reproduce } = scenario;
@@ -71,9 +71,9 @@ export function printComparison(
   output: Output,
 ): void {
   const base = printable(baseline.url ?? baseline.startedAt);
-  for (const [id, own] of Map.groupBy(changes, (change) => change.id)) {
+  for (const [id, scenarioChanges] of Map.groupBy(changes, (change) => change.id)) {
     output.data(printable(id));
-    for (const change of own) {
+    for (const change of scenarioChanges) {
       const text = printable(changeText(change));
       output.data(`  ${isWorse(change) ? output.style('red', text) : output.style('green', text)}`);
     }

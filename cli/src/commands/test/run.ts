@@ -15,7 +15,7 @@ import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startTestProgress } from '../../terminal/screens/test-progress.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
-import { browsersOf, type RunFlags, commandOf, optionsOf } from '../../test/flags.ts';
+import { browsersOf, type RunFlags, commandOfRun, optionsOf } from '../../test/flags.ts';
 import { reported, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
 import { renew } from '../../test/update.ts';
@@ -25,7 +25,7 @@ import { untilStopped } from '../../until-stopped.ts';
 import { accessNotes, accessOptions } from '../access-options.ts';
 import { type Command, Option, browserOption, gatherHost, pageAddress, wholeNumberFrom } from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
-import { printScenarios, chosen, rowsOf } from './choose.ts';
+import { printScenarios, chosen, scenarioRows } from './choose.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
@@ -105,19 +105,19 @@ Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slo
 
 const speechCache = '.firmline/speech-fixtures';
 
-async function runTests(patterns: readonly string[], given: RunFlags, output: Output): Promise<number> {
-  checkPage(given, output);
-  const project = withProject(given);
+async function runTests(patterns: readonly string[], givenFlags: RunFlags, output: Output): Promise<number> {
+  checkPage(givenFlags, output);
+  const project = withProject(givenFlags);
   const { access, ...address } = readAccess(project);
   const flags = { ...project, ...address };
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
-  const found = await findScenarios(patterns, flags);
-  const all = await inWantedBrowsers(found, flags.browser);
+  const chosenScenarios = await findScenarios(patterns, flags);
+  const all = await inWantedBrowsers(chosenScenarios, flags.browser);
   const scenarios = flags.lastFailed ? await failedLast(all, flags.report) : all;
-  const own = shard ? shardOf(scenarios, shard) : scenarios;
+  const shardScenarios = shard ? shardOf(scenarios, shard) : scenarios;
   if (output.flags.dryRun) {
-    await printScenarios(await rowsOf(own), output);
+    await printScenarios(await scenarioRows(shardScenarios), output);
     output.note('Nothing was run (--dry-run).');
     return exitCodes.ok;
   }
@@ -128,9 +128,9 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
   const folder = await prepareFolders(flags);
   try {
     const baseline = flags.baseline === undefined ? undefined : await readReportAt(flags.baseline);
-    if (flags.update) await renew(found, { cacheDir: speechCache, signal }, output);
-    const deployed = await deployedPage(flags, access, own.length, { signal, output });
-    const ran = await run({ scenarios, shard, deployed, access, flags, signal }, output);
+    if (flags.update) await renew(chosenScenarios, { cacheDir: speechCache, signal }, output);
+    const deployed = await deployedPage(flags, access, shardScenarios.length, { signal, output });
+    const ran = await runScenarios({ scenarios, shard, deployed, access, flags, signal }, output);
     const report = baseline ? await comparedWith(baseline, ran) : ran;
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
@@ -138,7 +138,7 @@ async function runTests(patterns: readonly string[], given: RunFlags, output: Ou
     // A report that could not be written is the last error to be reported.
     await writing;
     if (!flags.words) output.note('Words were left out (--no-words).');
-    if (signal.aborted) throw stopped(report, own);
+    if (signal.aborted) throw stoppedRun(report, shardScenarios);
     return await exitCodeFor(report, flags, output);
   } finally {
     folder.release();
@@ -186,7 +186,7 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-async function run(
+async function runScenarios(
   { scenarios, shard, deployed, access, flags, signal }: Run,
   output: Output,
 ): Promise<RunReport> {
@@ -209,7 +209,7 @@ async function run(
     repeat: flags.repeat,
     keepAudio: flags.keepAudio ? 'all' : 'broken',
     video: flags.video,
-    command: commandOf(process.env),
+    command: commandOfRun(process.env),
     commandOptions: optionsOf(flags),
     signal,
     onEvent: (event) => progress.show(event),
@@ -223,7 +223,7 @@ async function run(
   });
 }
 
-const stopped = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
+const stoppedRun = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
   userError('aborted', `Stopped: the report holds ${judged.length} of ${all.length} scenarios.`);
 
 function checkPage(

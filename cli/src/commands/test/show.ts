@@ -7,8 +7,8 @@ import { openInBrowser } from '../../link/hand-over.ts';
 import { printText, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { tableLines } from '../../terminal/table.ts';
-import { suggestion } from '../../test/find-scenarios.ts';
-import { reported, filesIn, readReportAt, type ReportFiles } from '../../test/reports.ts';
+import { suggestScenario } from '../../test/find-scenarios.ts';
+import { reported, reportFilesIn, readReportAt, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
 import { printComparison, printRun, verdictStyles } from './print-run.ts';
@@ -51,25 +51,27 @@ async function showReport(place: string, flags: ShowFlags, output: Output): Prom
 
 /** The files written with a report.json; null unless all of them exist. */
 function filesBeside(report: string): ReportFiles | null {
-  const files = filesIn({ report: path.dirname(report) });
+  const files = reportFilesIn({ report: path.dirname(report) });
   const isOfRun = path.resolve(files.json) === path.resolve(report);
   return isOfRun && existsSync(files.html) && existsSync(files.junit) ? files : null;
 }
 
-function scenarioOf({ scenarios }: RunReport, wanted: string): ScenarioResult {
-  const small = wanted.toLowerCase();
-  const exact = scenarios.find(({ id, name }) => id === wanted || name === wanted);
+function scenarioOf({ scenarios }: RunReport, nameOrId: string): ScenarioResult {
+  const small = nameOrId.toLowerCase();
+  const exact = scenarios.find(({ id, name }) => id === nameOrId || name === nameOrId);
   const partly = scenarios.filter(({ id, name }) =>
     [id, name].some((word) => word.toLowerCase().includes(small)),
   );
-  const found = exact ?? (partly.length === 1 ? partly[0] : undefined);
-  if (found) return found;
+  const match = exact ?? (partly.length === 1 ? partly[0] : undefined);
+  if (match) return match;
   if (partly.length > 1)
     throw new UsageError(
-      `${JSON.stringify(wanted)} matches ${partly.map(({ id }) => id).join(', ')}. Pass one of them.`,
+      `${JSON.stringify(nameOrId)} matches ${partly.map(({ id }) => id).join(', ')}. Pass one of them.`,
     );
   const names = scenarios.map(({ id }) => id);
-  throw new UsageError(`The report has no scenario ${JSON.stringify(wanted)}. ${suggestion(wanted, names)}`);
+  throw new UsageError(
+    `The report has no scenario ${JSON.stringify(nameOrId)}. ${suggestScenario(nameOrId, names)}`,
+  );
 }
 
 async function open(file: string, output: Output): Promise<void> {

@@ -52,9 +52,9 @@ async function listen(flags: ListenFlags, output: Output): Promise<void> {
   const receiver = await startReceiver({
     port: flags.port,
     onRequest: async (request) => {
-      const heard = await answerTo(request, flags, stop.signal, report, output);
-      await printHeard(heard, output);
-      return heard.answer;
+      const exchange = await answerTo(request, flags, stop.signal, report, output);
+      await printHeard(exchange, output);
+      return exchange.answer;
     },
     onTooLong: (path) =>
       report(`A request to ${printable(path)} is longer than 1 MiB. It got the response 413.`),
@@ -118,7 +118,7 @@ async function printHeard({ request, answer, forwarded }: Heard, output: Output)
     () => {
       const time = request.receivedAt.slice(11, 19);
       output.data(
-        `${output.style('dim', time)}  ${printable(request.method)} ${printable(request.path)}  ${inWords(request)}`,
+        `${output.style('dim', time)}  ${printable(request.method)} ${printable(request.path)}  ${exchangeInWords(request)}`,
       );
       const outcome =
         forwarded === null
@@ -132,7 +132,7 @@ async function printHeard({ request, answer, forwarded }: Heard, output: Output)
   );
 }
 
-function inWords(request: ReceivedRequest): string {
+function exchangeInWords(request: ReceivedRequest): string {
   const { body, contentType } = request;
   const { phone, slug } = webhookEvent(request);
   if (slug !== null) return printable(`${phone === null ? 'browser call' : `call ${phone}`} for ${slug}`);

@@ -105,7 +105,7 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
     await sendAndFollow(webhook, { phone, slug }, flags.wait, output);
     return;
   }
-  const { tested, problem } = await send(webhook, payload, output);
+  const { tested, problem } = await sendTest(webhook, payload, output);
   await printAnswer(tested, output);
   if (problem) throw problem;
 }
@@ -119,10 +119,10 @@ async function sendAndFollow(
   const { phone } = payload;
   await withCalls(output, async (session) => {
     const find = await phoneCallFinder(session, phone);
-    const { tested, problem } = await send(webhook, payload, output, session.signal);
+    const { tested, problem } = await sendTest(webhook, payload, output, session.signal);
     output.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
     const followed = await followPhoneCall(session, find, waitSeconds * 1000, (event) =>
-      output.note(printable(inWords(event))),
+      output.note(printable(callInWords(event))),
     );
     await printAnswer({ ...tested, ...followed }, output);
     if (followed.outcome !== 'ended') {
@@ -133,7 +133,7 @@ async function sendAndFollow(
   });
 }
 
-async function send(
+async function sendTest(
   webhook: Webhook,
   sent: PagePayload,
   output: Output,
@@ -268,23 +268,23 @@ async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload>
     answer: '--phone <number>, or --browser',
   };
   const field = { name: 'phone', label: 'Phone', hint: 'it may be called' };
-  const { phone: given } = flags.phone || flags.browser ? flags : await fill(output, number, [field]);
-  const phone = given === undefined ? undefined : await parsePhone(given);
+  const { phone: phoneNumber } = flags.phone || flags.browser ? flags : await fill(output, number, [field]);
+  const phone = phoneNumber === undefined ? undefined : await parsePhone(phoneNumber);
   const slug =
     flags.firm === undefined ? await pickFirm(phone, output) : await slugOfFirm(flags.firm, output);
   return phone === undefined ? { slug } : { phone, slug };
 }
 
-async function slugOfFirm(given: string, output: Output): Promise<string> {
+async function slugOfFirm(slugOrLink: string, output: Output): Promise<string> {
   let firms: Firms;
   try {
     firms = openFirms(output);
   } catch (error) {
     if (error instanceof FirmlineError && error.code === 'config-missing')
-      return possibleSlugs(given).slugs[0] ?? given;
+      return possibleSlugs(slugOrLink).slugs[0] ?? slugOrLink;
     throw error;
   }
-  return (await firmWith(given, firms)).slug;
+  return (await firmWith(slugOrLink, firms)).slug;
 }
 
 async function pickFirm(phone: string | undefined, output: Output): Promise<string> {
@@ -328,7 +328,7 @@ const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
     output,
   );
 
-function inWords(event: LiveEvent): string {
+function callInWords(event: LiveEvent): string {
   switch (event.kind) {
     case 'call':
       return `The call ${event.id} is ${event.status}.`;

@@ -12,8 +12,8 @@ const texts = about('texts', 'Texts that no client should see');
 export const firmsCheck = checkOf(
   'slugs',
   'Slugs that no link reaches',
-  async ({ values: { supabaseUrl, serviceRoleKey }, pageUrl, ask }, own) => {
-    if (!supabaseUrl || !serviceRoleKey) return own.skipped('No key is set.');
+  async ({ values: { supabaseUrl, serviceRoleKey }, pageUrl, ask }, findings) => {
+    if (!supabaseUrl || !serviceRoleKey) return findings.skipped('No key is set.');
     let problem: unknown;
     const repository = openFirmRepository({
       supabaseUrl,
@@ -35,7 +35,7 @@ export const firmsCheck = checkOf(
       throw problem ?? error;
     }
     const firms = links.filter(({ leadsTo }) => leadsTo === '');
-    return [unreachable(firms, own), findable(links, pageUrl), unfinished(firms)];
+    return [unreachable(firms, findings), findable(links, pageUrl), unfinished(firms)];
   },
   60_000,
 );

@@ -75,7 +75,7 @@ export const keyRestrictionsCheck = checkOf(
     if (isLocalUrl(platformUrl)) return [];
     if (!platformPrivateKey) return skipped('Unknown: only the private key can read them.');
     const token = await storedToken(inUse, platformPrivateKey, ask);
-    if (token) return [originsOf(token, inUse), assistantsOf(token, inUse)];
+    if (token) return [originsOf(token, inUse), findingOfAssistants(token, inUse)];
     return skipped('Unknown: the platform does not list the key. See its dashboard.');
   },
 );
@@ -96,7 +96,7 @@ async function storedToken({ key, platformUrl }: KeyInUse, privateKey: string, a
 }
 
 /** The entries of a restriction. An empty list may mean "none" or "all", so it counts as missing. */
-function listed(value: unknown): readonly string[] | undefined {
+function restrictedTo(value: unknown): readonly string[] | undefined {
   const entries = Array.isArray(value)
     ? value.filter((entry): entry is string => typeof entry === 'string')
     : [];
@@ -104,7 +104,7 @@ function listed(value: unknown): readonly string[] | undefined {
 }
 
 function originsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): DoctorFinding {
-  const allowed = listed(restrictions['allowedOrigins']);
+  const allowed = restrictedTo(restrictions['allowedOrigins']);
   const command = restrict(id, inUse);
   if (!allowed) {
     return origins.warning(
@@ -125,8 +125,8 @@ function originsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): DoctorFi
   return origins.ok(`Only ${allowed.join(', ')}.`);
 }
 
-function assistantsOf({ id, restrictions }: StoredToken, inUse: KeyInUse): DoctorFinding {
-  const allowed = listed(restrictions['allowedAssistantIds']);
+function findingOfAssistants({ id, restrictions }: StoredToken, inUse: KeyInUse): DoctorFinding {
+  const allowed = restrictedTo(restrictions['allowedAssistantIds']);
   const command = restrict(id, inUse);
   if (!allowed) {
     return assistants.warning(

@@ -11,8 +11,8 @@ export const configCheck = checkOf(
   'Configuration file',
   async ({ fix, dryRun }, { ok, failed }) => {
     const file = configFile();
-    const found = await modeOf(file);
-    if (found === undefined) return [ok(`Not created yet; it will be ${file}.`)];
+    const fileMode = await modeOf(file);
+    if (fileMode === undefined) return [ok(`Not created yet; it will be ${file}.`)];
     try {
       const { profiles } = readConfig(file);
       const names = Object.keys(profiles);

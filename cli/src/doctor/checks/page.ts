@@ -30,7 +30,7 @@ export const pageCheck = checkOf(
     );
     if (!element)
       return failed(`${pageUrl} serves a different page.`, 'Check the address.', `${firmline} status`);
-    const config = read(element[1] ?? '');
+    const config = readPage(element[1] ?? '');
     return [
       ok(`${pageUrl} serves the page at every path.`),
       ...('status' in config
@@ -41,7 +41,7 @@ export const pageCheck = checkOf(
   },
 );
 
-function read(text: string): PageConfig | DoctorFinding {
+function readPage(text: string): PageConfig | DoctorFinding {
   try {
     return parsePageConfig(JSON.parse(text.trim() || 'null'));
   } catch (error) {
@@ -108,10 +108,12 @@ async function searchSecrets(
   ] as const;
   if (secrets.every(([, key]) => key === undefined)) return secret.skipped('No secret is set to look for.');
   const texts = [page.text, ...(await scriptsOf(page.text, pageUrl, ask))];
-  const found = secrets.filter(([, key]) => key !== undefined && texts.some((text) => text.includes(key)));
-  if (found.length === 0) return secret.ok('The page and its scripts contain none.');
+  const publishedSecrets = secrets.filter(
+    ([, key]) => key !== undefined && texts.some((text) => text.includes(key)),
+  );
+  if (publishedSecrets.length === 0) return secret.ok('The page and its scripts contain none.');
   return secret.failed(
-    `Every visitor can read the ${found.map(([name]) => name).join(' and the ')}.`,
+    `Every visitor can read the ${publishedSecrets.map(([name]) => name).join(' and the ')}.`,
     'Replace the key, and publish the page without it.',
   );
 }
@@ -120,6 +122,8 @@ async function scriptsOf(html: string, pageUrl: string, ask: AskService): Promis
   const places = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)=["']?([^"'\s>]+\.js)\b/gi)].flatMap(
     ([, place = '']) => URL.parse(place, `${pageUrl}/`) ?? [],
   );
-  const own = places.filter(({ origin }) => origin === new URL(pageUrl).origin).map(({ href }) => href);
-  return Promise.all([...new Set(own)].map(async (url) => (await ask({ url })).text));
+  const ownScripts = places
+    .filter(({ origin }) => origin === new URL(pageUrl).origin)
+    .map(({ href }) => href);
+  return Promise.all([...new Set(ownScripts)].map(async (url) => (await ask({ url })).text));
 }

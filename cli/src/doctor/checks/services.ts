@@ -64,19 +64,23 @@ export const assistantCheck = checkOf(
       return warning(`The platform responded with ${reply.status}.`, 'Check the key.', `${firmline} status`);
     const exists = ok(`${textIn(reply.json, 'name') || assistantId} exists.`);
     if (isLocalUrl(platformUrl)) return exists;
-    return [exists, durationOf(reply.json, assistantId), ...recordingOf(reply.json, values, stepToSet)];
+    return [
+      exists,
+      findingOfDuration(reply.json, assistantId),
+      ...recordingOf(reply.json, values, stepToSet),
+    ];
   },
 );
 
 /** A warning if calls are recorded although the page says that they are not. The platform records by default. */
 function recordingOf(
   json: unknown,
-  { recorded: said, notice }: Settings,
+  { recorded: recordedSetting, notice }: Settings,
   stepToSet: CheckInput['stepToSet'],
 ): DoctorFinding[] {
   const isRecorded = objectOr(objectOr(json)['artifactPlan'])['recordingEnabled'] !== false;
   // A notice replaces the line about recording.
-  if (!isRecorded || said !== 'no' || notice !== undefined) return [];
+  if (!isRecorded || recordedSetting !== 'no' || notice !== undefined) return [];
   const { advice, command } = stepToSet('recorded');
   return [
     recording.warning(
@@ -87,7 +91,7 @@ function recordingOf(
   ];
 }
 
-function durationOf(json: unknown, assistantId: string): DoctorFinding {
+function findingOfDuration(json: unknown, assistantId: string): DoctorFinding {
   const seconds = objectOr(json)['maxDurationSeconds'];
   if (typeof seconds === 'number')
     return longest.ok(`The platform ends calls after ${counted(seconds, 'second')}.`);

@@ -11,8 +11,12 @@ const texts: ReadonlySet<string | undefined> = new Set(['text', 'character varyi
 export const schemaFix =
   'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms, and --fix prints it.';
 
-export const closed = (of: ReturnType<typeof about>, isClosed: boolean, problem: string): DoctorFinding =>
-  isClosed ? of.ok('confirmed') : of.failed(problem, `Close the table: ${schemaFix}`);
+export const closed = (
+  findings: ReturnType<typeof about>,
+  isClosed: boolean,
+  problem: string,
+): DoctorFinding =>
+  isClosed ? findings.ok('confirmed') : findings.failed(problem, `Close the table: ${schemaFix}`);
 
 const { ok, warning, failed } = about('table', 'Table of firms');
 
@@ -30,7 +34,7 @@ export const tableCheck = checkOf(
       const { message, hint } = failureOf(described);
       return failed(message, hint?.includes('schema.sql') ? schemaFix : hint);
     }
-    const table = tableOf(described);
+    const table = describedTable(described);
     if (table === 'undescribed') return skipped('The data service does not describe its tables.');
     return table === undefined ? noTable() : judge(table);
   },
@@ -52,8 +56,8 @@ function judge({ types, notNull }: Table) {
     return failed(`The data service does not know the columns ${missing.join(', ')}.`, schemaFix);
   const mistyped = textColumns.filter((name) => !texts.has(types[name]));
   if (mistyped.length > 0) {
-    const seen = mistyped.map((name) => `${name} is ${types[name]}`).join(', ');
-    return failed(`Not every column is text: ${seen}.`, 'Change their type to text.');
+    const typesInWords = mistyped.map((name) => `${name} is ${types[name]}`).join(', ');
+    return failed(`Not every column is text: ${typesInWords}.`, 'Change their type to text.');
   }
   if (!notNull.includes('slug')) return failed('slug can be null.', schemaFix);
   const nullable = textColumns.filter((name) => !notNull.includes(name));
@@ -63,7 +67,7 @@ function judge({ types, notNull }: Table) {
   return ok('All columns; texts cannot be null.');
 }
 
-function tableOf({ json }: Reply): Table | 'undescribed' | undefined {
+function describedTable({ json }: Reply): Table | 'undescribed' | undefined {
   const { definitions } = objectOr(json);
   if (!isObject(definitions)) return 'undescribed';
   const table = definitions[firmsTable];

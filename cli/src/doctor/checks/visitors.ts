@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { firmsTable, keyHeaders, lookingUp, slugHeader } from '@firmline/sdk/firms';
 import { failureOf } from '../../auth/ask.ts';
-import { codeOf } from '../../auth/check-keys.ts';
+import { codeOfResponse } from '../../auth/check-keys.ts';
 import { expiryProblem, misplaced } from '../../auth/key-facts.ts';
 import { findRunningStack, isElsewhere } from '../../config/running-stack.ts';
 import { firmline } from '../../invocation.ts';
@@ -57,7 +57,9 @@ export const visitorsCheck = checkOf(
     } finally {
       const tidied = await tidyUp(surroundings, probe);
       // A refused test firm is not there to be deleted.
-      const isNone = findings.some(({ id: of, status }) => of === 'visitor-lists' && status === 'skipped');
+      const isNone = findings.some(
+        ({ id: findingId, status }) => findingId === 'visitor-lists' && status === 'skipped',
+      );
       if (!isNone) findings.push(...tidied);
     }
     return findings;
@@ -86,7 +88,7 @@ async function attempt(
   const rows = async (headers: Readonly<Record<string, string>>, query: string) =>
     rowsOf(await ask({ url: `${table}?select=slug,name&${query}`, headers }));
   const written = await write(slugs.plain);
-  if (codeOf(written) === '42P10') {
+  if (codeOfResponse(written) === '42P10') {
     return [unique.failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')];
   }
   if (!written.ok) {
@@ -103,16 +105,16 @@ async function attempt(
     const { message, hint } = failureOf(lookup, lookingUp);
     return [...findings, read.failed(message, hint)];
   }
-  const own = rowsOf(lookup);
+  const ownRows = rowsOf(lookup);
   findings.push(
-    own.length === 1
+    ownRows.length === 1
       ? read.ok('yes')
       : read.failed('They cannot: every link would show "Page Not Found".', `Allow it: ${schemaFix}`),
   );
-  if (own.length === 1 && (await write(slugs.foreign)).ok) {
-    const found = await rows(visitor(slugs.foreign), isSlug(slugs.foreign));
+  if (ownRows.length === 1 && (await write(slugs.foreign)).ok) {
+    const foreignRows = await rows(visitor(slugs.foreign), isSlug(slugs.foreign));
     findings.push(
-      found.length === 1
+      foreignRows.length === 1
         ? foreign.ok('yes')
         : foreign.failed('Slugs with a space or an accent are not found.', `Renew the policy: ${schemaFix}`),
     );
@@ -151,8 +153,8 @@ async function attempt(
     findings.push(closed(expired, late.length === 0, 'Expired links still work.'));
   }
   await ask({ url: row, method: 'DELETE', headers });
-  const left = await rows(owner, isSlug(slugs.plain));
-  findings.push(closed(remove, left.length === 1, 'Anyone can delete a firm.'));
+  const leftoverRows = await rows(owner, isSlug(slugs.plain));
+  findings.push(closed(remove, leftoverRows.length === 1, 'Anyone can delete a firm.'));
   return findings;
 }
 

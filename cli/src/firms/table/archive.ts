@@ -59,10 +59,10 @@ function fileIn(data: Buffer, at: number, extra: Buffer, name: string): Archived
   };
   return {
     text() {
-      const own = packedBytes();
-      if (method === methods.stored) return own.toString('utf8');
+      const packedEntry = packedBytes();
+      if (method === methods.stored) return packedEntry.toString('utf8');
       try {
-        return inflateRawSync(own, { maxOutputLength: limits.bytes }).toString('utf8');
+        return inflateRawSync(packedEntry, { maxOutputLength: limits.bytes }).toString('utf8');
       } catch (cause) {
         throw isTooLarge(cause)
           ? badFile.unpacksTooLarge(name, limits.bytes, cause)
@@ -70,10 +70,10 @@ function fileIn(data: Buffer, at: number, extra: Buffer, name: string): Archived
       }
     },
     async *pieces() {
-      const own = packedBytes();
+      const packedEntry = packedBytes();
       const decoder = new TextDecoder();
       let unpacked = 0;
-      const source = Readable.from([own]);
+      const source = Readable.from([packedEntry]);
       try {
         for await (const piece of method === methods.stored
           ? source

@@ -1,5 +1,5 @@
 import { useOfColumn } from '../column-names.ts';
-import { plain } from '../fields.ts';
+import { plainName } from '../fields.ts';
 import { areSame, isComment } from './header.ts';
 import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';
@@ -15,7 +15,7 @@ export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
 }
 
 /** Of the lines below a header, those that are rows to a person who looks at them. */
-export function bodyOf(
+export function bodyOfTable(
   all: readonly CellRow[],
   columns: readonly string[],
   { withHidden = false }: { readonly withHidden?: boolean },
@@ -121,13 +121,13 @@ function belowHeadings(
   const at =
     first === undefined
       ? -1
-      : columns.findIndex((column, index) => isHeading(first, index) && !isNameColumn(column));
-  const areAll = at >= 0 && rows.every((row) => isHeading(row, at) || isEmptyAt(row, at));
-  if (!areAll || rows.every((row) => isHeading(row, at))) return { rows, headings: [] };
+      : columns.findIndex((column, index) => isGroupHeading(first, index) && !isNameColumn(column));
+  const areAll = at >= 0 && rows.every((row) => isGroupHeading(row, at) || isEmptyAt(row, at));
+  if (!areAll || rows.every((row) => isGroupHeading(row, at))) return { rows, headings: [] };
   const headings: CellRow[] = [];
   let group = '';
   const others = rows.flatMap((row) => {
-    if (!isHeading(row, at))
+    if (!isGroupHeading(row, at))
       return { ...row, cells: columns.map((_, index) => (index === at ? group : (row.cells[index] ?? ''))) };
     headings.push(row);
     group = groupIn(row.cells[at] ?? '', columns[at] ?? '');
@@ -136,7 +136,7 @@ function belowHeadings(
   return { rows: others, headings };
 }
 
-const isHeading = (row: CellRow, at: number) => filledIn(row.cells) === 1 && !isEmptyAt(row, at);
+const isGroupHeading = (row: CellRow, at: number) => filledIn(row.cells) === 1 && !isEmptyAt(row, at);
 
 const isNameColumn = (column: string) =>
   /[nN]ame$/.test(useOfColumn(column)?.use ?? '') && useOfColumn(column)?.use !== 'companyName';
@@ -145,7 +145,7 @@ const isNameColumn = (column: string) =>
 function groupIn(heading: string, column: string): string {
   const bare = heading.replace(/\s*\(\s*\d[\d.,]*\s+\p{L}+\s*\)\s*$/u, '').trim();
   const [, label = '', name = bare] = /^([^:]+):\s*(.+)$/s.exec(bare) ?? [];
-  return plain(label) === plain(column) ? name : bare;
+  return plainName(label) === plainName(column) ? name : bare;
 }
 
 /** Reports name a group once, in its first row: the first columns of the others are empty. */
@@ -175,8 +175,10 @@ function filledDown(
     }
     return { ...row, cells };
   });
-  const named = counts.flatMap((count, at) => (count > 0 ? { column: columns[at] ?? '', count } : []));
-  return { rows: filled, filledDown: named };
+  const filledColumns = counts.flatMap((count, at) =>
+    count > 0 ? { column: columns[at] ?? '', count } : [],
+  );
+  return { rows: filled, filledDown: filledColumns };
 }
 
 const isEmptyAt = ({ cells }: CellRow, at: number) => (cells[at] ?? '').trim() === '';

@@ -24,13 +24,13 @@ function lineOfFault(bytes: Uint8Array): { readonly line: number; readonly bytes
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for (let start = 0, line = 1; ; line++) {
     const end = bytes.indexOf(breaks, start);
-    const own = bytes.subarray(start, end < 0 ? bytes.length : end);
+    const lineBytes = bytes.subarray(start, end < 0 ? bytes.length : end);
     try {
-      decoder.decode(own);
+      decoder.decode(lineBytes);
     } catch {
-      return { line, bytes: own };
+      return { line, bytes: lineBytes };
     }
-    if (end < 0) return { line, bytes: own };
+    if (end < 0) return { line, bytes: lineBytes };
     start = end + 1;
   }
 }

@@ -15,8 +15,8 @@ const sample = 100_000;
 
 /** The separator that the first line names, or the candidates, most frequent outside quotes first. */
 export function separationsOf(text: string): readonly Separation[] {
-  const named = /^"?sep=(.)"?[;,\t |]*(?:\r\n|\n|\r|$)/i.exec(text)?.[1];
-  if (named !== undefined) return [{ separator: named, isNamed: true }];
+  const namedSeparator = /^"?sep=(.)"?[;,\t |]*(?:\r\n|\n|\r|$)/i.exec(text)?.[1];
+  if (namedSeparator !== undefined) return [{ separator: namedSeparator, isNamed: true }];
   const counts = new Map<string, number>(separators.map((one) => [one, 0]));
   let isQuoted = false;
   for (const character of text.slice(0, sample)) {
@@ -28,7 +28,7 @@ export function separationsOf(text: string): readonly Separation[] {
 }
 
 export function csvRows(text: string, separation: Separation): CellRow[] {
-  const { rows, line, problem } = parsed(text, separation);
+  const { rows, line, problem } = parseCells(text, separation);
   if (problem === undefined) return rows;
   if (problem === 'long') throw badFile.longCell(`Line ${line}`, limits.cell);
   throw badFile.badQuotes(line, problem);
@@ -36,10 +36,10 @@ export function csvRows(text: string, separation: Separation): CellRow[] {
 
 /** The first rows, in which a header is looked for; the last one may be cut. */
 export const firstRows = (text: string, separation: Separation): CellRow[] =>
-  parsed(text.slice(0, sample), separation).rows;
+  parseCells(text.slice(0, sample), separation).rows;
 
 /** Some programs put a backslash before a quote inside a cell, where others put a second quote. */
-function parsed(text: string, separation: Separation): ParsedRows {
+function parseCells(text: string, separation: Separation): ParsedRows {
   const rows = rowsIn(text, separation, doubled);
   if (rows.problem === undefined || !text.includes('\\"')) return rows;
   const others = rowsIn(text, separation, escaped);

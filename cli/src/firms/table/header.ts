@@ -1,5 +1,5 @@
 import { isHeaderWord, useOfColumn } from '../column-names.ts';
-import { plain } from '../fields.ts';
+import { plainName } from '../fields.ts';
 import { errorWord } from '../fillers.ts';
 import { badFile } from '../import-words.ts';
 import { filledIn } from './rows.ts';
@@ -8,7 +8,7 @@ import type { CellRow } from './types.ts';
 export interface HeaderOptions {
   readonly headerLine?: number | undefined;
   /** Names of columns that the person has given, which show where the header is. */
-  readonly given?: readonly string[];
+  readonly givenColumns?: readonly string[];
 }
 
 export interface FoundHeader {
@@ -38,9 +38,12 @@ export function findHeader(
   return { way, line: header.line, isGuessed: best === undefined };
 }
 
-function bestHeader(heads: readonly (readonly CellRow[])[], { headerLine, given = [] }: HeaderOptions) {
-  const names = new Set(given.map(plain));
-  const isGiven = (cell: string) => cell.trim() !== '' && names.has(plain(cell));
+function bestHeader(
+  heads: readonly (readonly CellRow[])[],
+  { headerLine, givenColumns = [] }: HeaderOptions,
+) {
+  const names = new Set(givenColumns.map(plainName));
+  const isGiven = (cell: string) => cell.trim() !== '' && names.has(plainName(cell));
   let best: { readonly way: number; readonly index: number; readonly words: number } | undefined;
   for (const [way, rows] of heads.entries()) {
     let widest = 0;

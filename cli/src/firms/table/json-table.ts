@@ -9,10 +9,10 @@ type ReadRow = Pick<TableRow, 'line' | 'problem'> & { readonly values: Values };
 
 export function jsonTable(text: string, name: string): Table {
   const isArray = text.trimStart().startsWith('[');
-  const { value, problem } = parsed(text);
+  const { value, problem } = parseJson(text);
   if (isArray && !Array.isArray(value)) throw badFile.notJson(name, problem ?? '');
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const rows = problem === undefined ? items.map((one, index) => rowOf(one, index + 1)) : linesOf(text);
+  const rows = problem === undefined ? items.map((one, index) => rowOfObject(one, index + 1)) : linesOf(text);
   if (rows.length === 0) throw badFile.noRows(name);
   if (rows.length > limits.rows) throw badFile.tooManyRows(name, limits.rows);
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
@@ -36,12 +36,12 @@ export function jsonTable(text: string, name: string): Table {
 const linesOf = (text: string): ReadRow[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const { value, problem } = parsed(line);
-    if (problem === undefined) return rowOf(value, index + 1);
+    const { value, problem } = parseJson(line);
+    if (problem === undefined) return rowOfObject(value, index + 1);
     return { line: index + 1, values: {}, problem: badRow.notJson(problem) };
   });
 
-function parsed(text: string): { readonly value?: unknown; readonly problem?: string } {
+function parseJson(text: string): { readonly value?: unknown; readonly problem?: string } {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
@@ -50,19 +50,19 @@ function parsed(text: string): { readonly value?: unknown; readonly problem?: st
   }
 }
 
-function rowOf(value: unknown, line: number): ReadRow {
+function rowOfObject(value: unknown, line: number): ReadRow {
   const refused = (problem: string): ReadRow => ({ line, values: {}, problem });
   // In a list of slugs.
   if (typeof value === 'string') return { line, values: { slug: value } };
   if (!isObject(value) || Array.isArray(value)) return refused(badRow.noObject);
   const values: Record<string, string> = {};
   for (const [key, one] of Object.entries(value)) {
-    if (one !== null && typeof one !== 'string') return refused(badRow.noText(key, kindOf(one)));
+    if (one !== null && typeof one !== 'string') return refused(badRow.noText(key, kindOfValue(one)));
     if (one !== null && one.length > limits.cell) return refused(badRow.longText(key, limits.cell));
     values[key] = one ?? '';
   }
   return { line, values };
 }
 
-const kindOf = (value: unknown) =>
+const kindOfValue = (value: unknown) =>
   Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;

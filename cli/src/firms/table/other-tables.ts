@@ -24,14 +24,14 @@ export function foreignRows(
     if (isOtherHeader(row, index)) {
       header = row.line;
       const before = rows[index - 1];
-      if (isHeading(before)) foreign.set(before.line, header);
+      if (isTableHeading(before)) foreign.set(before.line, header);
     }
     if (header > 0) foreign.set(row.line, header);
   }
   return foreign;
 }
 
-const isHeading = (row: CellRow | undefined): row is CellRow =>
+const isTableHeading = (row: CellRow | undefined): row is CellRow =>
   row !== undefined && isAlone(row) && row.isAfterBlank;
 
 /** The longest name of a column that is compared. */
@@ -39,7 +39,7 @@ const longestName = 60;
 
 /** Tells whether a row has the names of other columns: by its words, or by the figures below it where names should be. */
 function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
-  const own = new Set(columns.filter((column) => column !== ''));
+  const columnNames = new Set(columns.filter((column) => column !== ''));
   const nameColumns = columns.flatMap((column, index) =>
     /name$/i.test(useOfColumn(column)?.use ?? '') ? [index] : [],
   );
@@ -48,9 +48,9 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
     const filled = filledIn(cells);
     if (filled < 2) return false;
     if (isHeader(cells)) return true;
-    const isApart = row.isAfterBlank || isHeading(rows[index - 1]);
+    const isApart = row.isAfterBlank || isTableHeading(rows[index - 1]);
     // Most rows need no look at each word.
-    if (isApart || cells.filter((cell) => cell.length < longestName && own.has(cell)).length > 1) {
+    if (isApart || cells.filter((cell) => cell.length < longestName && columnNames.has(cell)).length > 1) {
       const words = cells.filter((cell) => cell.trim() !== '' && isHeaderWord(cell)).length;
       if (words > 1 && words * 2 >= filled) return true;
     }

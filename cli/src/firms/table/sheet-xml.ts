@@ -42,15 +42,15 @@ export const elementsIn = (xml: string, name: string): string[] =>
     ([, attributes = '']) => attributes,
   );
 
-const textIn = (xml: string): string => {
-  const own = xml.includes('rPh') ? xml.replaceAll(patterns.phonetic, '') : xml;
+const textInXml = (xml: string): string => {
+  const plainXml = xml.includes('rPh') ? xml.replaceAll(patterns.phonetic, '') : xml;
   let text = '';
-  for (const [, , part = ''] of own.matchAll(patterns.t)) text += decoded(part);
+  for (const [, , part = ''] of plainXml.matchAll(patterns.t)) text += decoded(part);
   return text;
 };
 
 export const sharedTexts = (xml: string): string[] =>
-  Array.from(xml.matchAll(patterns.si), ([, , content = '']) => textIn(content));
+  Array.from(xml.matchAll(patterns.si), ([, , content = '']) => textInXml(content));
 
 /** The formats that workbooks name by a number alone, as an American one shows them. */
 const builtIn: Readonly<Record<number, string>> = {
@@ -91,9 +91,9 @@ const builtIn: Readonly<Record<number, string>> = {
 
 /** The format of each style of cells; undefined for numbers that are shown as they are. */
 export function formatsIn(xml: string): (string | undefined)[] {
-  const [, , own = ''] = new RegExp(element('numFmts')).exec(xml) ?? [];
+  const [, , formatsXml = ''] = new RegExp(element('numFmts')).exec(xml) ?? [];
   const codes = new Map<number, string>();
-  for (const [, attributes = ''] of own.matchAll(patterns.numFmt))
+  for (const [, attributes = ''] of formatsXml.matchAll(patterns.numFmt))
     codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
   const [, , styles = ''] = new RegExp(element('cellXfs')).exec(xml) ?? [];
   return Array.from(styles.matchAll(patterns.xf), ([, attributes = '']) => {
@@ -139,10 +139,10 @@ export async function* rowsOfSheet(
     pending += piece;
     row.lastIndex = 0;
     let end = 0;
-    for (let found = row.exec(pending); found !== null; found = row.exec(pending)) {
-      around += pending.slice(end, found.index);
+    for (let rowMatch = row.exec(pending); rowMatch !== null; rowMatch = row.exec(pending)) {
+      around += pending.slice(end, rowMatch.index);
       end = row.lastIndex;
-      const [, attributes = '', content = ''] = found;
+      const [, attributes = '', content = ''] = rowMatch;
       line = Number(attribute(attributes, 'r') ?? line + 1);
       const isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '');
       yield { line, isHidden, cells: cellsIn(content, texts) };
@@ -180,7 +180,7 @@ function cellsIn(xml: string, texts: readonly string[]): SheetCell[] {
 
 function textOfCell(type: string, raw: string, content: string, texts: readonly string[]): string {
   if (type === 's') return texts[Number(raw)] ?? '';
-  if (type === 'inlineStr') return textIn(content);
+  if (type === 'inlineStr') return textInXml(content);
   if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
   return decoded(raw);
 }

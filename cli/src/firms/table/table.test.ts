@@ -52,7 +52,7 @@ describe('the header of a table', () => {
 
   it('is the given line, or contains the given columns', async () => {
     const text = 'Liste\nWer,Wo\nDana,Rowe\n';
-    for (const options of [{ headerLine: 2 }, { given: ['Wer'] }])
+    for (const options of [{ headerLine: 2 }, { givenColumns: ['Wer'] }])
       expect(await cellsOf(text, options)).toEqual([['Wer', 'Wo'], dana[1]]);
     await expect(read(text, { headerLine: 9 })).rejects.toThrow(
       'Line 9 of f.csv is empty or does not exist.',

@@ -1,7 +1,7 @@
 import { withoutMark } from '../../csv.ts';
 import { useOfColumn } from '../column-names.ts';
 import { badFile, badRow, noRowSentences } from '../import-words.ts';
-import { bodyOf, type Body } from './body.ts';
+import { bodyOfTable, type Body } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
 import { decodeTable, isWorkbook } from './bytes.ts';
 import { findHeader, isHeader, trimmed, type FoundHeader, type HeaderOptions } from './header.ts';
@@ -34,7 +34,7 @@ export async function readTable(source: NamedBytes, options: TableOptions = {}):
   const { encoding, sheet } = options;
   if (isWorkbook(bytes, name)) return workbookTable(await openWorkbook(bytes, name), name, options);
   if (sheet !== undefined) throw badFile.noSheets(name);
-  const text = textOf(bytes, name, encoding);
+  const text = textOfTable(bytes, name, encoding);
   const isNamedCsv = /\.(?:csv|tsv)$/i.test(name);
   if (!isNamedCsv && (/^\s*[[{]/.test(text) || /\.(?:jsonl?|ndjson)$/i.test(name)))
     return jsonTable(text, name);
@@ -52,7 +52,12 @@ async function csvTable(text: string, name: string, options: TableOptions): Prom
   );
   const header = findHeader(heads, name, options);
   const separation = ways[header.way] ?? { separator: ',', isNamed: false };
-  return tableOf(csvRows(text, separation), { ...header, separator: separation.separator }, name, options);
+  return tableOfRows(
+    csvRows(text, separation),
+    { ...header, separator: separation.separator },
+    name,
+    options,
+  );
 }
 
 /** Rows of another sheet that show whether it has a header. */
@@ -61,7 +66,7 @@ const sampledRows = 100;
 /** The first visible sheet with names of people, or else the first that is not empty. */
 async function workbookTable(workbook: Workbook, name: string, options: TableOptions): Promise<Table> {
   const { sheets } = workbook;
-  const { sheet: named } = options;
+  const { sheet: sheetName } = options;
   const heads = await Promise.all(
     sheets.map(async (sheet) => {
       const content = await sheet.read(sampledRows);
@@ -71,10 +76,10 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
   );
   const visible = heads.filter(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
   const chosen =
-    named === undefined
+    sheetName === undefined
       ? (visible.find((one) => one.hasNames) ?? visible[0])
-      : heads.find(({ sheet }) => sheet.name === named);
-  if (named !== undefined && chosen === undefined) throw badFile.noSheet(named, name, sheets);
+      : heads.find(({ sheet }) => sheet.name === sheetName);
+  if (sheetName !== undefined && chosen === undefined) throw badFile.noSheet(sheetName, name, sheets);
   if (chosen === undefined)
     throw noVisibleRows(
       name,
@@ -82,7 +87,7 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
     );
   const { rows, hiddenColumns } =
     chosen.rows.length < sampledRows ? chosen.content : await chosen.sheet.read(mostRows);
-  const table = { ...tableOf(rows, findHeader([rows], name, options), name, options), hiddenColumns };
+  const table = { ...tableOfRows(rows, findHeader([rows], name, options), name, options), hiddenColumns };
   const others = heads.filter((one) => one !== chosen && one.rows.length > 0);
   if (others.length === 0) return table;
   return { ...table, sheets: { read: chosen.sheet.name, others: others.map(otherSheet) } };
@@ -115,13 +120,13 @@ const hasNames = (cells: readonly string[]): boolean =>
   });
 
 /** The text of a file, without the end-of-file mark of DOS. */
-function textOf(bytes: Uint8Array, name: string, encoding?: string): string {
+function textOfTable(bytes: Uint8Array, name: string, encoding?: string): string {
   const text = decodeTable(bytes, name, encoding);
   const end = text.trimEnd();
   return end.endsWith('\u001a') ? end.slice(0, -1) : text;
 }
 
-function tableOf(
+function tableOfRows(
   all: readonly CellRow[],
   { line: headerLine, isGuessed, separator }: FoundHeader & { readonly separator?: string },
   name: string,
@@ -133,7 +138,7 @@ function tableOf(
   const [columns, start] = isBare ? [['slug'], first - 1] : [header, first];
   if (columns.length > limits.columns) throw badFile.tooManyColumns(columns.length, limits.columns);
   const below = all.slice(start + 1);
-  const { rows, noRows: others, filledDown, apart, foreign } = bodyOf(below, columns, { withHidden });
+  const { rows, noRows: others, filledDown, apart, foreign } = bodyOfTable(below, columns, { withHidden });
   if (rows.length > limits.rows || all.length >= mostRows) throw badFile.tooManyRows(name, limits.rows);
   if (rows.length === 0) throw badFile.noRows(name, noRowSentences({ noRows: others }));
   const above = start > 0 ? [{ reason: 'above' as const, lines: [headerLine] }] : [];
@@ -141,7 +146,7 @@ function tableOf(
     columns,
     unit: 'line',
     separator,
-    rows: rows.map((row) => rowOf(row, columns, separator === undefined, { apart, foreign })),
+    rows: rows.map((row) => rowOfCells(row, columns, separator === undefined, { apart, foreign })),
     noRows: [...above, ...others],
     filledDown,
     isHeaderGuessed: isGuessed && !isBare,
@@ -149,7 +154,7 @@ function tableOf(
 }
 
 /** @param isSheet whether a row has all cells, although a workbook does not store the empty ones */
-function rowOf(
+function rowOfCells(
   { line, cells, times, uncalculated }: CellRow,
   columns: readonly string[],
   isSheet: boolean,
@@ -167,11 +172,11 @@ function rowOf(
     ...(uncalculated && { uncalculated }),
     ...(apart.has(line) && { isApart: true }),
   };
-  const problem = foreignProblem(line, foreign.get(line)) ?? problemOf(cells, columns);
+  const problem = foreignProblem(line, foreign.get(line)) ?? problemOfCells(cells, columns);
   return problem === undefined ? row : { ...row, problem };
 }
 
-function problemOf(cells: readonly string[], columns: readonly string[]): string | undefined {
+function problemOfCells(cells: readonly string[], columns: readonly string[]): string | undefined {
   if (cells.some((cell) => cell.length > limits.cell)) return badRow.longCell(limits.cell);
   if (cells.length > columns.length && !isBlank(cells.slice(columns.length)))
     return badRow.moreCells(cells.length, columns.length);

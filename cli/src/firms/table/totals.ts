@@ -1,5 +1,5 @@
 import { useOfColumn } from '../column-names.ts';
-import { plain } from '../fields.ts';
+import { plainName } from '../fields.ts';
 import { filledIn } from './rows.ts';
 import type { CellRow } from './types.ts';
 
@@ -48,12 +48,12 @@ const isNumber = (token: string) => /^\d[\d.,]*%?$/.test(token);
 
 /**
  * Whether a cell only counts or adds up, such as "Total", "Grand Total: 3 rows" or "Count of First Name".
- * @param named words of columns, which may be what is counted
+ * @param columnWords words of columns, which may be what is counted
  */
-function isCount(cell: string, named: ReadonlySet<string>): boolean {
+function isCount(cell: string, columnWords: ReadonlySet<string>): boolean {
   if (cell.length > 80) return false;
   const isKnown = (token: string) =>
-    sums.has(token) || units.has(token) || connectors.has(token) || isNumber(token) || named.has(token);
+    sums.has(token) || units.has(token) || connectors.has(token) || isNumber(token) || columnWords.has(token);
   // Most cells are names, and need no look at their other words.
   const [first = ''] = /[\p{L}\p{N}]+/u.exec(cell) ?? [];
   const word = first.toLowerCase();
@@ -70,18 +70,20 @@ function isCount(cell: string, named: ReadonlySet<string>): boolean {
 function totalOf(cell: string, before: readonly string[]): boolean {
   const [, group, word = ''] = /^(.*\S)\s+(\S+)$/.exec(cell) ?? [];
   return (
-    group !== undefined && sums.has(word.toLowerCase()) && before.some((one) => plain(one) === plain(group))
+    group !== undefined &&
+    sums.has(word.toLowerCase()) &&
+    before.some((one) => plainName(one) === plainName(group))
   );
 }
 
 /** The rows that say how many or how much, and name nobody. */
 export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): ReadonlySet<CellRow> {
-  const named = new Set(columns.flatMap(tokensOf));
+  const columnWords = new Set(columns.flatMap(tokensOf));
   const totals = new Set<CellRow>();
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
     const isBelowTotal = before !== undefined && totals.has(before);
-    if (isTotal(row, before, named) || (isBelowTotal && isFurtherSum(row))) totals.add(row);
+    if (isTotal(row, before, columnWords) || (isBelowTotal && isFurtherSum(row))) totals.add(row);
   }
   const last = rows.findLast((row) => !totals.has(row) && !isOneText(row));
   if (last !== undefined && isSumsOnly(last, rows, columns)) totals.add(last);
@@ -91,20 +93,20 @@ export function totalsIn(rows: readonly CellRow[], columns: readonly string[]): 
 const filledCells = ({ cells }: CellRow): string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-/** @param named words of the columns */
-function isTotal(row: CellRow, before: CellRow | undefined, named: ReadonlySet<string>): boolean {
+/** @param columnWords words of the columns */
+function isTotal(row: CellRow, before: CellRow | undefined, columnWords: ReadonlySet<string>): boolean {
   const first = row.cells.find((cell) => cell.trim() !== '' && !isFigure(cell.trim()));
   // Most rows begin with a name.
-  if (first === undefined || !(isCount(first, named) || /\s\S+$/.test(first.trim()))) return false;
-  const own = filledCells(row);
-  const labels = own.filter((cell) => !isFigure(cell));
+  if (first === undefined || !(isCount(first, columnWords) || /\s\S+$/.test(first.trim()))) return false;
+  const rowCells = filledCells(row);
+  const labels = rowCells.filter((cell) => !isFigure(cell));
   const [label] = labels;
   if (label === undefined) return false;
-  const counted = labels.length < own.length ? named : nothing;
-  if (labels.every((cell) => isCount(cell, counted) || (/\d/.test(cell) && isCount(cell, named))))
+  const counted = labels.length < rowCells.length ? columnWords : nothing;
+  if (labels.every((cell) => isCount(cell, counted) || (/\d/.test(cell) && isCount(cell, columnWords))))
     return true;
   // Spreadsheets write the group's own name before the word: "Hartwell Total".
-  return labels.length === 1 && labels.length < own.length && totalOf(label, before?.cells ?? []);
+  return labels.length === 1 && labels.length < rowCells.length && totalOf(label, before?.cells ?? []);
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -113,10 +115,10 @@ const isOfSums = (token: string): boolean =>
   furtherSums.has(token) || sums.has(token) || connectors.has(token);
 
 function isFurtherSum(row: CellRow): boolean {
-  const own = filledCells(row);
-  const labels = own.filter((cell) => !isFigure(cell));
+  const rowCells = filledCells(row);
+  const labels = rowCells.filter((cell) => !isFigure(cell));
   const [label = '', ...others] = labels;
-  return label !== '' && others.length === 0 && own.length > 1 && tokensOf(label).every(isOfSums);
+  return label !== '' && others.length === 0 && rowCells.length > 1 && tokensOf(label).every(isOfSums);
 }
 
 const isOneText = (row: CellRow): boolean =>

@@ -69,7 +69,7 @@ async function shownNumbers(archive: Archive, main: string): Promise<ShowNumber>
     if (format === undefined) return plainNumber(value);
     const text = formatValue(value, format, { is1904 }).trim();
     const days = value + (is1904 ? 1462 : 0);
-    return isTimeFormat(format) && days >= 1 ? { text, time: timeOf(days) } : { text };
+    return isTimeFormat(format) && days >= 1 ? { text, time: timeOfCell(days) } : { text };
   };
 }
 
@@ -80,7 +80,7 @@ const isTimeFormat = (format: string): boolean =>
   /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, ''));
 
 /** Days as a spreadsheet counts them, from 30 December 1899. @returns a day, or a time without a zone, which cells have not */
-function timeOf(days: number): string {
+function timeOfCell(days: number): string {
   const time = new Date(Math.round((days - 25_569) * 86_400) * 1000);
   if (Number.isNaN(time.getTime())) return '';
   return Number.isInteger(days) ? time.toISOString().slice(0, 10) : time.toISOString().slice(0, -1);
@@ -96,7 +96,7 @@ async function readSheet(
     const { value, done } = await sheet.next();
     if (done === true) return { rows: withMerged(rows, value), hiddenColumns: hiddenColumnsIn(value) };
     const { line, isHidden, cells } = value;
-    const own: string[] = [];
+    const cellTexts: string[] = [];
     const times = new Map<number, string>();
     const uncalculated: number[] = [];
     for (const { column, text, number, isUncalculated } of cells) {
@@ -104,15 +104,15 @@ async function readSheet(
       // A program may store a style for each cell of a sheet.
       if (shown.text === '' && !isUncalculated) continue;
       if (column >= limits.columns * 2) continue;
-      while (own.length < column) own.push('');
-      own[column] = shown.text;
+      while (cellTexts.length < column) cellTexts.push('');
+      cellTexts[column] = shown.text;
       if ('time' in shown && shown.time !== undefined) times.set(column, shown.time);
       if (isUncalculated) uncalculated.push(column);
     }
-    if (isBlank(own) && uncalculated.length === 0) continue;
+    if (isBlank(cellTexts) && uncalculated.length === 0) continue;
     rows.push({
       line,
-      cells: own,
+      cells: cellTexts,
       isAfterBlank: line > (rows.at(-1)?.line ?? 0) + 1,
       ...(isHidden && { isHidden }),
       ...(times.size > 0 && { times }),

@@ -6,7 +6,7 @@ import {
   signOf,
   stateOf,
   statusLine,
-  timeOf,
+  lengthOfCall,
   type Board,
   boardAfter,
   chosenCall,
@@ -146,12 +146,16 @@ describe('what a board says', () => {
       endedAt: '2026-01-01T10:00:09.000Z',
     };
     const [running, ended] = after([began, { ...failed, id: '2' }]).calls;
-    expect([signOf(running!), stateOf(running!), timeOf(running!, now)]).toEqual([
+    expect([signOf(running!), stateOf(running!), lengthOfCall(running!, now)]).toEqual([
       '●',
       'in-progress',
       '1:05',
     ]);
-    expect([signOf(ended!), stateOf(ended!), timeOf(ended!, now)]).toEqual(['✗', 'pipeline-error-x', '0:09']);
+    expect([signOf(ended!), stateOf(ended!), lengthOfCall(ended!, now)]).toEqual([
+      '✗',
+      'pipeline-error-x',
+      '0:09',
+    ]);
   });
 
   it.each([

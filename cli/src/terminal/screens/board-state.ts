@@ -3,7 +3,7 @@ import {
   type CallEvent,
   type CaptionEvent,
   type ConnectionEvent,
-  labelOf,
+  labelOfCall,
   type LiveEvent,
 } from '../../calls/live-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
@@ -62,14 +62,14 @@ export const emptyBoard = (now: number): Board => ({
 });
 
 export function boardAfter(board: Board, action: BoardAction): Board {
-  if ('event' in action) return happened({ ...board, now: action.now }, action.event);
+  if ('event' in action) return addBoardEvent({ ...board, now: action.now }, action.event);
   if ('press' in action) return pressed(board, action.press);
   const { now } = action;
   if ('notice' in action) return { ...board, now, notice: { text: action.notice, until: now + noticeMs } };
   return { ...board, now, notice: board.notice && board.notice.until > now ? board.notice : undefined };
 }
 
-function happened(board: Board, event: LiveEvent): Board {
+function addBoardEvent(board: Board, event: LiveEvent): Board {
   switch (event.kind) {
     case 'call':
       return { ...board, calls: withCall(board.calls, event) };
@@ -102,7 +102,7 @@ export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): 
   if (words.length === 0) return calls;
   return calls.filter((call) => {
     const { id, status, endedReason, customer, type } = call;
-    const text = fold([labelOf(call), id, status, endedReason, customer, type].join(' '));
+    const text = fold([labelOfCall(call), id, status, endedReason, customer, type].join(' '));
     return words.every((word) => text.includes(word));
   });
 }
@@ -130,7 +130,7 @@ function afterKey(board: Board, key: string): Board {
     const isSure = key === 'y' && call !== undefined;
     return { ...board, mode: 'browse', wish: isSure ? { what: 'end', call } : board.wish };
   }
-  const steps = stepsOf(key);
+  const steps = stepsOnBoard(key);
   if (steps !== undefined) return { ...board, chosen: callAt(board, call, steps)?.id };
   if (key === '/') return { ...board, mode: 'filter' };
   if (key === 'escape' && board.filter.text !== '') return { ...board, filter: edited('') };
@@ -162,7 +162,7 @@ const steps: Readonly<Partial<Record<TerminalKey | 'j' | 'k', number>>> = {
   end: Number.POSITIVE_INFINITY,
 };
 
-const stepsOf = (key: string): number | undefined => (steps as Readonly<Record<string, number>>)[key];
+const stepsOnBoard = (key: string): number | undefined => (steps as Readonly<Record<string, number>>)[key];
 
 function callAt(board: Board, call: BoardCall | undefined, by: number): BoardCall | undefined {
   const shown = shownCalls(board);
@@ -195,7 +195,7 @@ export function layoutOf(columns: number, rows: number, hasRequests: boolean) {
   };
 }
 
-export function timeOf({ startedAt, endedAt }: BoardCall, now: number): string {
+export function lengthOfCall({ startedAt, endedAt }: BoardCall, now: number): string {
   if (startedAt === null) return '';
   const seconds = ((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt)) / 1000;
   return Number.isNaN(seconds) ? '' : clock(seconds);

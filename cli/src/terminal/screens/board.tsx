@@ -2,7 +2,7 @@ import { Box, Text, useWindowSize } from 'ink';
 import { useEffect, useReducer } from 'react';
 import { messageOf } from '../../errors.ts';
 import { printable } from '../../text.ts';
-import { labelOf, type LiveEvent } from '../../calls/live-calls.ts';
+import { labelOfCall, type LiveEvent } from '../../calls/live-calls.ts';
 import { type Answer, inTerminal, spoken, tone, Line, TypedLine } from './mount.tsx';
 import { usePresses } from './presses.ts';
 import { lineAround, windowOf } from './visible.ts';
@@ -13,7 +13,7 @@ import {
   signOf,
   stateOf,
   statusLine,
-  timeOf,
+  lengthOfCall,
   timeOfDay,
   type Board,
   type BoardAction,
@@ -123,14 +123,14 @@ function Calls({ board, call, layout }: CallsProps) {
             </Box>
             <Box flexGrow={1} flexShrink={1} flexBasis={0}>
               <Line {...look} dimColor={one.isOver && !isChosen}>
-                {printable(labelOf(one))}
+                {printable(labelOfCall(one))}
               </Line>
             </Box>
             <Box width={stateColumns} flexShrink={0}>
               <Line dimColor={!isChosen}>{printable(stateOf(one))}</Line>
             </Box>
             <Box width={6} flexShrink={0} justifyContent="flex-end">
-              <Text>{timeOf(one, board.now)}</Text>
+              <Text>{lengthOfCall(one, board.now)}</Text>
             </Box>
           </Box>
         );
@@ -156,9 +156,9 @@ function Requests({ requests, layout }: Pick<Board, 'requests'> & Pick<CallsProp
 
 function CallTitle({ call, now }: { readonly call: BoardCall; readonly now: number }) {
   const parts = [
-    labelOf(call),
+    labelOfCall(call),
     stateOf(call),
-    timeOf(call, now),
+    lengthOfCall(call, now),
     call.customer ?? '',
     timeOfDay(call.createdAt),
   ];
@@ -207,7 +207,7 @@ function Footer({ board, call, columns }: Omit<CallsProps, 'layout'> & { readonl
     return (
       <Box>
         <Box flexShrink={1}>
-          <Line bold>{`End ${printable(call ? labelOf(call) : 'the call')}`}</Line>
+          <Line bold>{`End ${printable(call ? labelOfCall(call) : 'the call')}`}</Line>
         </Box>
         <Box flexShrink={0}>
           <Text bold>? y end · n continue</Text>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaintsOf, filling, startFilling, valuesOf } from './form-state.ts';
+import { complaintsOf, filling, startFilling, valuesOfForm } from './form-state.ts';
 import type { TerminalKey, Press } from './presses.ts';
 
 const fields = [
@@ -27,7 +27,7 @@ describe('filling a form', () => {
   ])('%s gives these values', (presses, values) => {
     const state = after(presses);
     expect(state.outcome).toBe('filled');
-    expect(valuesOf(fields, state)).toEqual(values);
+    expect(valuesOfForm(fields, state)).toEqual(values);
   });
 
   it.each(['<escape>', 'Dana<interrupt>'])('%s cancels it', (presses) => {

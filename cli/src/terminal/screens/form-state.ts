@@ -8,7 +8,7 @@ export interface FormState {
   readonly texts: readonly EditedText[];
   readonly at: number;
   /** Fields that lost the focus at least once. Only their problems are shown. */
-  readonly left: readonly boolean[];
+  readonly visitedFields: readonly boolean[];
   /** Why the editor failed, until the next press. */
   readonly trouble?: string | undefined;
   readonly outcome: 'open' | 'in editor' | 'filled' | 'left';
@@ -20,22 +20,22 @@ export function startFilling(fields: readonly FormField[]): FormState {
   return {
     texts: fields.map(({ initial = '' }) => edited(initial)),
     at: 0,
-    left: fields.map(() => false),
+    visitedFields: fields.map(() => false),
     outcome: fields.length === 0 ? 'filled' : 'open',
   };
 }
 
-export function valuesOf(fields: readonly FormField[], { texts }: Pick<FormState, 'texts'>): Values {
+export function valuesOfForm(fields: readonly FormField[], { texts }: Pick<FormState, 'texts'>): Values {
   return Object.fromEntries(fields.map(({ name }, index) => [name, texts[index]?.text ?? '']));
 }
 
 export function complaintsOf(
   fields: readonly FormField[],
-  { texts, at, left, trouble }: FormState,
+  { texts, at, visitedFields, trouble }: FormState,
 ): (string | undefined)[] {
   return fields.map(({ check }, index) => {
     if (index === at && trouble !== undefined) return trouble;
-    return left[index] ? check?.(texts[index]?.text ?? '') : undefined;
+    return visitedFields[index] ? check?.(texts[index]?.text ?? '') : undefined;
   });
 }
 
@@ -67,15 +67,15 @@ export function filling(fields: readonly FormField[]) {
 function afterEdit(state: FormState, edit: Edit): FormState {
   if ('trouble' in edit) return { ...state, outcome: 'open', trouble: edit.trouble };
   const texts = state.texts.with(state.at, edited(edit.saved));
-  return { ...state, outcome: 'open', texts, left: state.left.with(state.at, true) };
+  return { ...state, outcome: 'open', texts, visitedFields: state.visitedFields.with(state.at, true) };
 }
 
 function goTo(state: FormState, at: number): FormState {
-  return { ...state, at, left: state.left.map((was, index) => was || index === state.at) };
+  return { ...state, at, visitedFields: state.visitedFields.map((was, index) => was || index === state.at) };
 }
 
 function saved(fields: readonly FormField[], state: FormState): FormState {
-  const told = { ...state, left: state.left.map(() => true) };
-  const wrong = complaintsOf(fields, told).findIndex((complaint) => complaint !== undefined);
-  return wrong < 0 ? { ...told, outcome: 'filled' } : { ...told, at: wrong };
+  const allVisited = { ...state, visitedFields: state.visitedFields.map(() => true) };
+  const wrong = complaintsOf(fields, allVisited).findIndex((complaint) => complaint !== undefined);
+  return wrong < 0 ? { ...allVisited, outcome: 'filled' } : { ...allVisited, at: wrong };
 }

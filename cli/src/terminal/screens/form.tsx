@@ -12,7 +12,7 @@ import {
   type FormState,
   startFilling,
   type Values,
-  valuesOf,
+  valuesOfForm,
 } from './form-state.ts';
 import { type Answer, inTerminal, withoutReading, tone, Line, spoken, TypedLine } from './mount.tsx';
 import { usePresses } from './presses.ts';
@@ -42,10 +42,10 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   const [state, dispatch] = useReducer(filling(fields), fields, startFilling);
   usePresses(dispatch);
   const { outcome, texts } = state;
-  useEffect(() => onTyped?.(valuesOf(fields, { texts })), [fields, texts, onTyped]);
+  useEffect(() => onTyped?.(valuesOfForm(fields, { texts })), [fields, texts, onTyped]);
   useEffect(() => {
     if (outcome === 'filled' || outcome === 'left')
-      answer(outcome === 'filled' ? valuesOf(fields, state) : undefined);
+      answer(outcome === 'filled' ? valuesOfForm(fields, state) : undefined);
   }, [outcome, fields, state, answer]);
   const { suspendTerminal } = useApp();
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   }
   const labelWidth = labelsWidth(fields, columns);
   const valueColumns = Math.max(4, columns - labelWidth - 5);
-  const plan = planOf(fields, state, { columns, rows, valueColumns });
+  const plan = planLines(fields, state, { columns, rows, valueColumns });
   return (
     <Box flexDirection="column">
       <Line bold>{printable(title)}</Line>
@@ -78,7 +78,7 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
         />
       ))}
       {preview && plan.preview > 0 && (
-        <Preview text={preview(valuesOf(fields, state))} lines={plan.preview} />
+        <Preview text={preview(valuesOfForm(fields, state))} lines={plan.preview} />
       )}
       <Line dimColor>{keys(fields[state.at], columns)}</Line>
     </Box>
@@ -108,7 +108,7 @@ const frameLines = 3;
 type Room = Readonly<Record<'columns' | 'rows' | 'valueColumns', number>>;
 
 /** The fields that fit on the screen around the focused one, and the lines left for its text and the preview. */
-function planOf(fields: readonly FormField[], state: FormState, { columns, rows, valueColumns }: Room) {
+function planLines(fields: readonly FormField[], state: FormState, { columns, rows, valueColumns }: Room) {
   const complaints = complaintsOf(fields, state);
   let notes = 0;
   for (const [index, complaint] of complaints.entries()) {
@@ -165,7 +165,7 @@ const noteLines = (note: string, columns: number): number =>
   Math.ceil((stringWidth(note) * 1.3) / Math.max(1, columns - noteIndent));
 
 function FieldRow({ field, text, isAt, complaint, labelWidth, columns, lines }: FieldRowProps) {
-  const said = complaint ?? (isAt ? field.hint : undefined);
+  const message = complaint ?? (isAt ? field.hint : undefined);
   return (
     <Box flexDirection="column">
       <Box {...spoken('textbox', { multiline: field.multiline === true, selected: isAt })}>
@@ -179,16 +179,16 @@ function FieldRow({ field, text, isAt, complaint, labelWidth, columns, lines }: 
           {isAt ? (
             <Typed field={field} text={text} columns={columns} lines={lines} />
           ) : (
-            <Line>{summary(field, text.text)}</Line>
+            <Line>{summarizeForm(field, text.text)}</Line>
           )}
         </Box>
       </Box>
-      {said !== undefined && (
+      {message !== undefined && (
         <Box marginLeft={noteIndent}>
           {complaint === undefined ? (
-            <Line dimColor>{printable(said)}</Line>
+            <Line dimColor>{printable(message)}</Line>
           ) : (
-            <Text {...tone.bad}>✗ {printable(said)}</Text>
+            <Text {...tone.bad}>✗ {printable(message)}</Text>
           )}
         </Box>
       )}
@@ -206,7 +206,7 @@ function Typed({ field, text, columns, lines }: TypedProps) {
 
 const maxSummary = 500;
 
-function summary({ secret, multiline }: FormField, text: string): string {
+function summarizeForm({ secret, multiline }: FormField, text: string): string {
   if (secret) return '•'.repeat(Math.min(text.length, 12));
   const lines = multiline ? text.split('\n').length : 1;
   const line = printable(text.slice(0, maxSummary));

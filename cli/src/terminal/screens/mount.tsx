@@ -23,7 +23,7 @@ export async function inTerminal<Value>(
   ask: (answer: Answer<Value>) => ReactNode,
   { isFullScreen = false }: { readonly isFullScreen?: boolean } = {},
 ): Promise<Value | undefined> {
-  let given: Value | undefined;
+  let answer: Value | undefined;
   const stop = new AbortController();
   const leave = () => stop.abort();
   for (const signal of signals) process.on(signal, leave);
@@ -32,16 +32,16 @@ export async function inTerminal<Value>(
     process.stdin.setRawMode(true);
     endRead(process.stdin);
     const keep = (value: Value) => {
-      given = value;
+      answer = value;
     };
-    const left = isFullScreen ? null : title;
-    const session = <Session title={left} ask={ask} keep={keep} stop={stop.signal} />;
+    const visibleTitle = isFullScreen ? null : title;
+    const session = <Session title={visibleTitle} ask={ask} keep={keep} stop={stop.signal} />;
     await draw(session, { alternateScreen: isFullScreen }).waitUntilExit();
   } finally {
     for (const signal of signals) process.off(signal, leave);
     release(process.stdin);
   }
-  return given;
+  return answer;
 }
 
 /** Draws on standard error, because standard output is for data. */

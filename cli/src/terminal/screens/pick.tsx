@@ -28,7 +28,7 @@ const maxShown = 12;
 export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
   const { columns, rows } = useWindowSize();
   const room = Math.max(1, Math.min(maxShown, rows - linesAroundList));
-  const list = useMemo(() => choices.map(listed), [choices]);
+  const list = useMemo(() => choices.map(listChoice), [choices]);
   const [state, dispatch] = useReducer(picking(list, room), list, startPicking);
   usePresses(dispatch);
   const { matches, at, outcome } = state;
@@ -134,7 +134,7 @@ interface PickState {
   readonly outcome: 'open' | 'picked' | 'left';
 }
 
-export function listed({ label, detail = '' }: Choice<unknown>): Listed {
+export function listChoice({ label, detail = '' }: Choice<unknown>): Listed {
   const shown = { label: printable(label), detail: printable(detail) };
   return { ...shown, folded: fold(`${shown.label} ${shown.detail}`) };
 }
@@ -149,7 +149,7 @@ export function picking(list: readonly Listed[], page: number) {
     const key = 'key' in press ? press.key : undefined;
     if (key === 'escape' || key === 'interrupt') return { ...state, outcome: 'left' };
     if (key === 'enter') return state.matches.length === 0 ? state : { ...state, outcome: 'picked' };
-    const steps = key && stepsOf(key, page);
+    const steps = key && stepsInList(key, page);
     if (steps !== undefined) {
       const at = Math.max(0, Math.min(state.matches.length - 1, state.at + steps));
       return { ...state, at };
@@ -158,7 +158,7 @@ export function picking(list: readonly Listed[], page: number) {
   };
 }
 
-function stepsOf(key: TerminalKey, page: number): number | undefined {
+function stepsInList(key: TerminalKey, page: number): number | undefined {
   const steps: Partial<Record<TerminalKey, number>> = {
     up: -1,
     down: 1,

@@ -2,7 +2,7 @@ import { type Key, useInput, usePaste } from 'ink';
 
 export type TerminalKey =
   | (typeof controls)[keyof typeof controls]
-  | (typeof named)[number][1]
+  | (typeof keyNames)[number][1]
   | 'tab'
   | 'back-tab'
   | 'word-left'
@@ -25,7 +25,7 @@ const controls = {
   z: 'suspend',
 } as const;
 
-const named = [
+const keyNames = [
   ['return', 'enter'],
   ['escape', 'escape'],
   ['upArrow', 'up'],
@@ -48,7 +48,7 @@ const controlOf = (letter: string): readonly Press[] => {
 /** Splits input into presses. Keys pressed before the program read them arrive together, such as text and Enter. */
 export function pressesOf(input: string, key: Key): readonly Press[] {
   if (key.tab) return [{ key: key.shift ? 'back-tab' : 'tab' }];
-  const name = named.find(([field]) => key[field])?.[1];
+  const name = keyNames.find(([field]) => key[field])?.[1];
   if (name !== undefined) return [{ key: withWord(name, key) }];
   if (key.ctrl) return controlOf(input);
   if (key.meta) return input === 'b' ? [{ key: 'word-left' }] : input === 'f' ? [{ key: 'word-right' }] : [];

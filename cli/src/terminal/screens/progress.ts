@@ -29,8 +29,8 @@ function plainProgress(output: Output, { label, total }: Work): Progress {
       const now = performance.now();
       if (now - saidAt < plainEvery) return;
       saidAt = now;
-      const { share, rate, left } = paceOf(done, total, now - startedAt);
-      output.note([`${label}: ${share}`, rate, left, detail].filter(Boolean).join(', '));
+      const { share, rate, timeLeft } = paceOf(done, total, now - startedAt);
+      output.note([`${label}: ${share}`, rate, timeLeft, detail].filter(Boolean).join(', '));
     },
     [Symbol.dispose]: () => undefined,
   };
@@ -43,13 +43,13 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
   let done = 0;
   const update = (nowDone: number, detail?: string) => {
     done = nowDone;
-    const { share, rate, left, fraction } = paceOf(done, total, performance.now() - startedAt);
+    const { share, rate, timeLeft, fraction } = paceOf(done, total, performance.now() - startedAt);
     const full = Math.floor(fraction * width);
     const bar = output.style('magenta', '█'.repeat(full)) + output.style('dim', '░'.repeat(width - full));
     live.show([
       output.style('bold', printable(label)),
       `${bar} ${Math.floor(fraction * 100)}%`,
-      output.style('dim', [share, rate, left, detail && printable(detail)].filter(Boolean).join(' · ')),
+      output.style('dim', [share, rate, timeLeft, detail && printable(detail)].filter(Boolean).join(' · ')),
     ]);
   };
   update(0);
@@ -69,10 +69,10 @@ function paceOf(done: number, total: number, elapsedMs: number) {
   const perSecond = elapsedMs > 0 ? done / (elapsedMs / 1000) : 0;
   const fraction = total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
   const share = `${grouped(done)} of ${grouped(total)}`;
-  if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', left: '', fraction };
+  if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', timeLeft: '', fraction };
   const rate = `${grouped(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
-  const left = done < total ? `${duration(((total - done) / perSecond) * 1000)} left` : '';
-  return { share, rate, left, fraction };
+  const timeLeft = done < total ? `${duration(((total - done) / perSecond) * 1000)} left` : '';
+  return { share, rate, timeLeft, fraction };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,7 +1,7 @@
 import { cleanup, render } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Form } from './form.tsx';
-import { listed, picking, startPicking, Picker } from './pick.tsx';
+import { listChoice, picking, startPicking, Picker } from './pick.tsx';
 import { Question } from './question.tsx';
 
 afterEach(cleanup);
@@ -30,7 +30,7 @@ describe('a picker', () => {
     ['-and-', [0]],
     ['zz', []],
   ])('filters by the words of %j', (typed, matches) => {
-    const list = choices.map(listed);
+    const list = choices.map(listChoice);
     expect(picking(list, 5)(startPicking(list), { text: typed }).matches).toEqual(matches);
   });
 });

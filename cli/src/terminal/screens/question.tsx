@@ -10,18 +10,18 @@ export function askInTerminal(question: string): Promise<boolean | undefined> {
 }
 
 interface QuestionState {
-  readonly said: EditedText;
+  readonly answerText: EditedText;
   readonly outcome: 'open' | 'answered' | 'left';
 }
 
 function answering(state: QuestionState, press: Press): QuestionState {
   if (state.outcome !== 'open') return state;
-  const { said } = state;
+  const { answerText } = state;
   const key = 'key' in press ? press.key : undefined;
   if (key === 'enter') return { ...state, outcome: 'answered' };
   // Ctrl-D ends the input of a program that reads lines.
-  if (key === 'escape' || (key === 'delete' && said.text === '')) return { ...state, outcome: 'left' };
-  return { ...state, said: typed(said, press) };
+  if (key === 'escape' || (key === 'delete' && answerText.text === '')) return { ...state, outcome: 'left' };
+  return { ...state, answerText: typed(answerText, press) };
 }
 
 interface QuestionProps {
@@ -30,9 +30,12 @@ interface QuestionProps {
 }
 
 export function Question({ question, answer }: QuestionProps) {
-  const [{ said, outcome }, dispatch] = useReducer(answering, { said: edited(''), outcome: 'open' });
+  const [{ answerText, outcome }, dispatch] = useReducer(answering, {
+    answerText: edited(''),
+    outcome: 'open',
+  });
   usePresses(dispatch);
-  const { text, cursor } = said;
+  const { text, cursor } = answerText;
   useEffect(() => {
     if (outcome === 'left') answer(undefined);
     else if (outcome === 'answered') answer(/^\s*y(?:es)?\s*$/i.test(text));

@@ -2,7 +2,7 @@ import type { RunEvent } from '@firmline/harness/call-tests';
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { result, runReport } from '../../testing/run-report.ts';
-import { resultLine, runningLines, startTestProgress, emptyRun, happened } from './test-progress.ts';
+import { resultLine, runningLines, startTestProgress, emptyRun, addRunEvent } from './test-progress.ts';
 
 const { calibration } = runReport([]).environment;
 const place = { file: 'a.yaml', line: 1, column: 1 };
@@ -33,7 +33,7 @@ const events: readonly RunEvent[] = [
 
 describe('the progress of a run', () => {
   it('has a line for each worker, in order, and one for each result', () => {
-    const view = events.reduce(happened, emptyRun);
+    const view = events.reduce(addRunEvent, emptyRun);
     const output = memoryOutput();
     expect(resultLine(failed, output)).toBe('✗ two (1.5 s): The assistant was not heard.');
     expect(runningLines(view, 65_000, output)).toEqual([
@@ -44,7 +44,7 @@ describe('the progress of a run', () => {
   });
 
   it("never lets a step's text control the terminal", () => {
-    const view = events.slice(0, 4).reduce(happened, emptyRun);
+    const view = events.slice(0, 4).reduce(addRunEvent, emptyRun);
     expect(runningLines(view, 0, memoryOutput())[1]).toBe('● one 1/4 click "Try[2J"');
   });
 

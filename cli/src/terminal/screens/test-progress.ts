@@ -11,7 +11,7 @@ export interface TestProgress extends Disposable {
 
 export function startTestProgress(output: Output): TestProgress {
   if (output.json || output.quiet) return { show: () => undefined, [Symbol.dispose]: () => undefined };
-  return canFollow(output) ? drawn(output) : plain(output);
+  return canFollow(output) ? drawn(output) : plainTestProgress(output);
 }
 
 function resultWords({ id, verdict, attempts }: ScenarioResult): string {
@@ -22,20 +22,20 @@ function resultWords({ id, verdict, attempts }: ScenarioResult): string {
   return `${printable(id)} (${seconds.toFixed(1)} s${tries})${why}`;
 }
 
-function messageOf(event: RunEvent): string | undefined {
+function messageOfEvent(event: RunEvent): string | undefined {
   if (event.type === 'run-start') return event.calibration.problem;
   if (event.type !== 'note') return undefined;
   return event.id === undefined ? event.text : `${event.id}: ${event.text}`;
 }
 
-function plain(output: Output): TestProgress {
+function plainTestProgress(output: Output): TestProgress {
   return {
     show(event) {
       if (event.type === 'run-start') {
         const { length } = event.scenarios;
         output.note(`${length === 1 ? '1 scenario' : `${length} scenarios`}, ${event.workers} at once`);
       }
-      const message = messageOf(event);
+      const message = messageOfEvent(event);
       if (message !== undefined) output.note(printable(message));
       if (event.type === 'scenario-end' && isTried(event.result))
         output.note(`${verdictWords[event.result.verdict].padEnd(14)} ${resultWords(event.result)}`);
@@ -55,8 +55,8 @@ function drawn(output: Output): TestProgress {
   show();
   return {
     show(event) {
-      view = happened(view, event);
-      const message = messageOf(event);
+      view = addRunEvent(view, event);
+      const message = messageOfEvent(event);
       if (message !== undefined) live.keep([output.style('dim', printable(message))]);
       if (event.type === 'scenario-end' && isTried(event.result))
         live.keep([resultLine(event.result, output)]);
@@ -95,10 +95,13 @@ export function runningLines(
   });
   const share = total === 0 ? 'getting ready' : `${done} of ${total}`;
   const totals = [share, ...parts, duration(elapsedMs)].join(' · ');
-  return [`${output.style('bold', 'Call tests')} ${totals}`, ...running.map((one) => lineOf(one, output))];
+  return [
+    `${output.style('bold', 'Call tests')} ${totals}`,
+    ...running.map((one) => lineOfWorker(one, output)),
+  ];
 }
 
-function lineOf(
+function lineOfWorker(
   { id, done, steps, attempt, step }: RunningScenario,
   { style }: Pick<Output, 'style'>,
 ): string {
@@ -127,7 +130,7 @@ interface TestRunView {
 
 export const emptyRun: TestRunView = { total: 0, running: [], counts: {}, done: 0 };
 
-export function happened(view: TestRunView, event: RunEvent): TestRunView {
+export function addRunEvent(view: TestRunView, event: RunEvent): TestRunView {
   switch (event.type) {
     case 'run-start':
       return { ...view, total: event.scenarios.length };
@@ -143,11 +146,11 @@ export function happened(view: TestRunView, event: RunEvent): TestRunView {
       return withChange(view, event.id, { done: event.index + 1, step: '' });
     case 'attempt-end':
       // A retry has its own start event, which may come much later.
-      return without(view, event.id);
+      return withoutScenario(view, event.id);
     case 'scenario-end': {
       const { verdict } = event.result;
       return {
-        ...without(view, event.id),
+        ...withoutScenario(view, event.id),
         done: view.done + 1,
         counts: { ...view.counts, [verdict]: (view.counts[verdict] ?? 0) + 1 },
       };
@@ -166,7 +169,7 @@ const withChange = (view: TestRunView, id: string, change: Partial<RunningScenar
   running: view.running.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
 
-const without = (view: TestRunView, id: string): TestRunView => ({
+const withoutScenario = (view: TestRunView, id: string): TestRunView => ({
   ...view,
   running: view.running.filter((one) => one.id !== id),
 });

@@ -69,6 +69,7 @@ function wordLeft({ text, cursor }: EditedText): number {
 const toLineStart: Motion = ({ text, cursor }) => lineStart(text, cursor);
 
 const motions: Partial<Record<TerminalKey, Motion>> = {
+  // oxlint-disable-next-line id-denylist -- the name of a key
   left: stepLeft,
   right: stepRight,
   'word-left': wordLeft,

@@ -79,7 +79,7 @@ export function linesAround(state: EditedText, columns: number, rows: number): r
   return lines.slice(first, to).map((line, index) => visible(line, first + index === cursorLine, cursor));
 }
 
-const widthOf = (characters: readonly Character[]): number =>
+const widthOfText = (characters: readonly Character[]): number =>
   characters.reduce((sum, { width }) => sum + width, 0);
 
 function broken(characters: readonly Character[], columns: number): readonly (readonly Character[])[] {
@@ -88,14 +88,14 @@ function broken(characters: readonly Character[], columns: number): readonly (re
   let room = columns;
   const next = (beginning: Character[]) => {
     lines.push((line = beginning));
-    room = columns - widthOf(beginning);
+    room = columns - widthOfText(beginning);
   };
   for (const character of characters) {
     const isBlank = character.shown === ' ';
     // A space may be in the cursor's column, so that no line begins with one.
     if (isBlank ? room < 0 : character.width > room) {
       const tail = line.slice(line.findLastIndex(({ shown }) => shown === ' ') + 1);
-      const fits = tail.length < line.length && widthOf(tail) + character.width <= columns;
+      const fits = tail.length < line.length && widthOfText(tail) + character.width <= columns;
       next(fits ? line.splice(line.length - tail.length) : []);
     }
     line.push(character);
