@@ -20,9 +20,9 @@ export function csvText(
   rows: readonly (readonly unknown[])[],
   { mark, separator = ',' }: { readonly mark?: (cell: string) => string; readonly separator?: string } = {},
 ): string {
-  const written = (cell: unknown) => {
+  const writeCell = (cell: unknown) => {
     const text = typeof cell === 'string' ? (mark?.(cell) ?? cell) : cell == null ? '' : JSON.stringify(cell);
     return special.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return rows.map((cells) => `${cells.map(written).join(separator)}\n`).join('');
+  return rows.map((cells) => `${cells.map(writeCell).join(separator)}\n`).join('');
 }

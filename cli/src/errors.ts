@@ -93,7 +93,7 @@ export class UsageError extends Error {
 
 /** Refuses more than one of several ways to say something. @param ways each as a person writes it, if it was passed */
 export function requireOneWay(ways: Readonly<Record<string, boolean>>): void {
-  const passed = Object.keys(ways).filter((way) => ways[way]);
-  if (passed.length > 1)
-    throw new UsageError(`${passed.join(' cannot be combined with ')}. Remove one of them.`);
+  const passedFlags = Object.keys(ways).filter((way) => ways[way]);
+  if (passedFlags.length > 1)
+    throw new UsageError(`${passedFlags.join(' cannot be combined with ')}. Remove one of them.`);
 }

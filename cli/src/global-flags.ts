@@ -14,7 +14,7 @@ export type OwnFlag = (typeof ownFlags)[number];
 
 export type GlobalFlags = Readonly<ReturnType<typeof globalFlagsOf>>;
 
-const taken = {
+const takenFlags = {
   json: { type: 'boolean' },
   format: { type: 'string' },
   columns: { type: 'string' },
@@ -34,7 +34,7 @@ const taken = {
 function parseFlags(args: readonly string[]) {
   // Declared as a short flag, it would be found in others: in -fname=o, for example.
   const long = args.map((word) => word.replace(/^-o$/, '--format').replace(/^-o(?=.)/, '--format='));
-  return parseArgs({ args: long, options: taken, strict: false, allowPositionals: true });
+  return parseArgs({ args: long, options: takenFlags, strict: false, allowPositionals: true });
 }
 
 const textOfFlag = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -123,9 +123,9 @@ async function queryOf(
   { row, query: pathQuery }: MatchedOperation,
   fields: readonly RequestField[],
 ): Promise<Record<string, unknown>> {
-  const { query: taken, needsFilter, unchecked } = row.operation.details;
+  const { query: takenQuery, needsFilter, unchecked } = row.operation.details;
   const queryDocs = unchecked ? {} : docsOf(row).query;
-  const isOpen = taken !== undefined && Object.keys(queryDocs).length === 0;
+  const isOpen = takenQuery !== undefined && Object.keys(queryDocs).length === 0;
   const parameters: Parameters = needsFilter
     ? { ...queryDocs, all: { kind: 'boolean', required: false } }
     : queryDocs;
@@ -175,8 +175,13 @@ function checkComplete(
   parameters: Parameters,
   query: ReadonlyMap<string, unknown>,
 ): void {
-  const missing = Object.entries(parameters).find(([name, { required }]) => required && !query.has(name));
-  if (missing) throw new UsageError(`${commandOfRoute(row)} needs ${missing[0]}. Pass -f ${missing[0]}=…`);
+  const missingParameter = Object.entries(parameters).find(
+    ([name, { required }]) => required && !query.has(name),
+  );
+  if (missingParameter)
+    throw new UsageError(
+      `${commandOfRoute(row)} needs ${missingParameter[0]}. Pass -f ${missingParameter[0]}=…`,
+    );
   if (!row.operation.details.needsFilter) return;
   if (query.get('all') === true || [...query.keys()].some((name) => name !== 'all')) return;
   throw new UsageError(

@@ -75,13 +75,17 @@ async function replace(file: string, text: string): Promise<void> {
   await writeToFile(Readable.from([text]), file);
 }
 
-export async function freePath(folder: string, stem: string, taken: ReadonlySet<string>): Promise<string> {
+export async function freePath(
+  folder: string,
+  stem: string,
+  takenNames: ReadonlySet<string>,
+): Promise<string> {
   for (let number = 1; ; number++) {
     const name = number === 1 ? stem : `${stem}-${number}`;
     const file = path.join(folder, `${name}.json`);
     const isFree = await Promise.all(
       [file, path.join(folder, `${name}.md`)].map(
-        async (one) => !taken.has(one) && (await stat(one).catch(() => undefined)) === undefined,
+        async (one) => !takenNames.has(one) && (await stat(one).catch(() => undefined)) === undefined,
       ),
     );
     if (isFree.every(Boolean)) return file;

@@ -46,7 +46,7 @@ export async function pushAssistants(
   if (changes.length > 0) await review(changes);
 
   const rows: PushedRow[] = [];
-  const planned: PlannedRequest[] = [];
+  const plannedRequests: PlannedRequest[] = [];
   for (const change of compared) {
     const { file, before } = change;
     if (before && !changes.includes(change)) {
@@ -54,18 +54,18 @@ export async function pushAssistants(
       continue;
     }
     if (before && !force) await checkUntouched(session, before);
-    const written = await (before
+    const savedAssistant = await (before
       ? changeAssistant(session, before, file.content)
       : createAssistant(session, contentOfAssistant(file.content)));
-    if (written.planned) {
-      planned.push(...written.planned);
+    if (savedAssistant.planned) {
+      plannedRequests.push(...savedAssistant.planned);
       rows.push(rowOfAssistant(file, file.id ?? null, before ? 'to update' : 'to create'));
       continue;
     }
-    await keep(file, written.done);
-    rows.push(rowOfAssistant(file, written.done.id, before ? 'updated' : 'created'));
+    await keep(file, savedAssistant.done);
+    rows.push(rowOfAssistant(file, savedAssistant.done.id, before ? 'updated' : 'created'));
   }
-  return { rows, planned };
+  return { rows, planned: plannedRequests };
 }
 
 async function filesOf(files: readonly string[], dir: string): Promise<StoredAssistant[]> {
@@ -108,17 +108,17 @@ const isInStep = ({ content }: StoredAssistant, current: JsonObject) =>
   hashOfContent(content) === hashOfContent(current);
 
 function refuseConflicts(compared: readonly PushChange[]): void {
-  const changed = compared.filter(
+  const changedFiles = compared.filter(
     ({ file, before }) =>
       before &&
       !isInStep(file, before) &&
       file.pulled?.updatedAt !== before.updatedAt &&
       file.pulled?.hash !== hashOfContent(before),
   );
-  const [first] = changed;
+  const [first] = changedFiles;
   if (!first) return;
-  const names = changed.map(({ file }) => file.path).join(', ');
-  const what = changed.every(({ file }) => file.pulled) ? 'changed since it was pulled' : 'never pulled';
+  const names = changedFiles.map(({ file }) => file.path).join(', ');
+  const what = changedFiles.every(({ file }) => file.pulled) ? 'changed since it was pulled' : 'never pulled';
   throw userError(
     'conflict',
     `On the platform ${names} has ${what}; nothing was pushed.`.replace('has never', 'was never'),
@@ -170,17 +170,17 @@ export async function pullAssistants(
   if (ids.length > 0) for (const id of new Set(ids)) records.push(await client.assistant.get(id, { signal }));
   else for await (const record of client.assistant.list({ limit: 1000 }, { signal })) records.push(record);
 
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   const rows: PulledRow[] = [];
   if (!dryRun && records.length > 0) makeFolderFor(dir);
   for (const record of records) {
     const before = stored.get(record.id);
-    const file = before?.path ?? (await freePath(dir, stemOf(record), taken));
-    for (const ending of ['json', 'md']) taken.add(file.replace(/json$/, ending));
+    const file = before?.path ?? (await freePath(dir, stemOf(record), takenNames));
+    for (const ending of ['json', 'md']) takenNames.add(file.replace(/json$/, ending));
     const outcome = before ? outcomeOfPull(before, record, force) : 'new';
-    const written = !dryRun && outcome !== 'edited' && outcome !== 'conflict';
-    if (written) await writeAssistant(file, fileOfRecord(record), before?.prompts);
-    rows.push({ id: record.id, name: record.name ?? '', file, outcome, written });
+    const isWritten = !dryRun && outcome !== 'edited' && outcome !== 'conflict';
+    if (isWritten) await writeAssistant(file, fileOfRecord(record), before?.prompts);
+    rows.push({ id: record.id, name: record.name ?? '', file, outcome, written: isWritten });
   }
   return rows;
 }

@@ -48,14 +48,14 @@ export function createAsk(output: AskFlags, signal?: AbortSignal): AskService {
   return async ({ url, method = 'GET', headers = {}, body }) => {
     if (dryRun && !reads.has(method)) throw new NotSentError('Not tried out (--dry-run).');
     const limit = AbortSignal.timeout(timeoutMs);
-    const sent = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
+    const sentHeaders = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
     const start = performance.now();
     say(`> ${method} ${url}`);
-    for (const [name, value] of Object.entries(sent)) say(`> ${name}: ${value}`);
+    for (const [name, value] of Object.entries(sentHeaders)) say(`> ${name}: ${value}`);
     try {
       const response = await fetch(url, {
         method,
-        headers: sent,
+        headers: sentHeaders,
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -8,7 +8,7 @@ import { type AskService, NotSentError, type Reply, askForRecords, askServices, 
 import { expiryProblem, misplaced, projectProblem } from './key-facts.ts';
 
 const valid = (detail: string): KeyVerdict => ({ state: 'valid', detail });
-const refused = (detail: string): KeyVerdict => ({ state: 'refused', detail });
+const refusedKey = (detail: string): KeyVerdict => ({ state: 'refused', detail });
 const unclear = (who: string, { status }: Reply): KeyVerdict => ({
   state: 'unclear',
   detail: `${who} responded with ${status}, so the key could not be checked.`,
@@ -61,7 +61,7 @@ const verdicts: Readonly<
   },
   async platformPrivateKey(key, { platformUrl = hostedPlatform }, ask) {
     const reply = await readAssistants(platformUrl, key, ask);
-    if (isRejected(reply)) return refused('The voice platform rejected the key.');
+    if (isRejected(reply)) return refusedKey('The voice platform rejected the key.');
     return reply.ok ? valid('It can read the assistants.') : unclear('The voice platform', reply);
   },
   async platformPublicKey(key, { platformUrl = hostedPlatform, pageUrl }, ask) {
@@ -84,7 +84,7 @@ const verdicts: Readonly<
           'The voice platform may accept the key only from the page, whose pageUrl is not set (HTTP 403).',
       };
     }
-    if (isRejected(starting)) return refused('The voice platform rejected the key.');
+    if (isRejected(starting)) return refusedKey('The voice platform rejected the key.');
     if (starting.status === 400 || starting.status === 422)
       return valid('It can start web calls, and cannot read anything.');
     return unclear('The voice platform', starting);
@@ -92,7 +92,7 @@ const verdicts: Readonly<
   async languageModelKey(key, { languageModelUrl }, ask) {
     if (languageModelUrl === undefined) return { state: 'unclear', detail: 'languageModelUrl is not set.' };
     const reply = await ask({ url: `${languageModelUrl}/models`, headers: bearer(key) });
-    if (isRejected(reply)) return refused('The language model rejected the key.');
+    if (isRejected(reply)) return refusedKey('The language model rejected the key.');
     return reply.ok ? valid('It can read the models.') : unclear('The language model', reply);
   },
 };

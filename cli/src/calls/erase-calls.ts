@@ -96,7 +96,7 @@ async function deleteCalls(
   ids: readonly string[],
 ): Promise<Pick<ErasedCalls, 'deleted' | 'refused'>> {
   const deleted: string[] = [];
-  const refused: { id: string; reason: string }[] = [];
+  const refusedCalls: { id: string; reason: string }[] = [];
   const deleteOne = async (id: string) => {
     try {
       await client.call.delete(id, { signal });
@@ -105,10 +105,10 @@ async function deleteCalls(
       if (signal.aborted || !(error instanceof FirmlineError)) throw error;
       // Somebody else has deleted it meanwhile.
       if (error.code === 'not-found') deleted.push(id);
-      else refused.push({ id, reason: error.message });
+      else refusedCalls.push({ id, reason: error.message });
     }
   };
   for (let start = 0; start < ids.length; start += atOnce)
     await Promise.all(ids.slice(start, start + atOnce).map(deleteOne));
-  return { deleted, refused };
+  return { deleted, refused: refusedCalls };
 }

@@ -184,7 +184,7 @@ function createCallReader(
   { client, baseUrl, signal }: PlatformSession,
   { id: onlyId, since, firmOf, timeoutMs, settleMs }: CallReaderOptions,
 ) {
-  const known = new Map<string, Known>();
+  const knownCalls = new Map<string, Known>();
   const options = { signal, timeoutMs, maxRetries: 0 };
   /** The newest change that a list contained, in ms by the platform's clock. */
   let newestChange: number | undefined;
@@ -209,14 +209,14 @@ function createCallReader(
     try {
       return await client.call.get(id, options);
     } catch (error) {
-      const before = known.get(id);
+      const before = knownCalls.get(id);
       if (!before || !(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
       return { ...before.call, status: 'not-found' };
     }
   }
 
   async function absorb(call: PlatformCall): Promise<(CallEvent | CaptionEvent)[]> {
-    const before = known.get(call.id);
+    const before = knownCalls.get(call.id);
     const isOld = isOver(call) && Date.parse(call.endedAt ?? call.updatedAt) < since;
     if (!before && isOld && onlyId === undefined) return [];
     const one = before ?? { call, firm: unknownFirm, turns: createTurns(), reported: '', askedAt: 0 };
@@ -224,7 +224,7 @@ function createCallReader(
     if (one.firm.firm === null) one.firm = await firmOf(call);
     one.call = call;
     one.askedAt = Date.now();
-    known.set(call.id, one);
+    knownCalls.set(call.id, one);
     const captions = await captionsOf(one, transcriptEntries(call));
     if (!isOver(call)) return [...changesOf(one), ...captions];
     one.overSince ??= Date.now();
@@ -264,7 +264,7 @@ function createCallReader(
     });
   }
 
-  const active = () => [...known.values()].filter(({ call }) => !isOver(call));
+  const active = () => [...knownCalls.values()].filter(({ call }) => !isOver(call));
 
   return {
     get isBusy() {
@@ -285,9 +285,9 @@ function createCallReader(
       const events: (CallEvent | CaptionEvent)[] = [];
       // Oldest first, as they happened.
       for (const call of calls.toReversed()) events.push(...(await absorb(call)));
-      for (const [id, { call }] of known) {
-        if (known.size <= maxKnown) break;
-        if (isOver(call)) known.delete(id);
+      for (const [id, { call }] of knownCalls) {
+        if (knownCalls.size <= maxKnown) break;
+        if (isOver(call)) knownCalls.delete(id);
       }
       return events;
     },

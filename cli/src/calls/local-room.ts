@@ -19,8 +19,8 @@ export async function readLocalRoom(
 
 /** The conversation so far among the messages of a room's record, as the platform will record it. */
 export function entriesOfRecord(record: unknown): CallEntry[] {
-  const sent = objectOr(record)['appMessages'];
-  for (const message of Array.isArray(sent) ? (sent as unknown[]).toReversed() : []) {
+  const sentMessages = objectOr(record)['appMessages'];
+  for (const message of Array.isArray(sentMessages) ? (sentMessages as unknown[]).toReversed() : []) {
     const { data } = objectOr(message);
     const { type, messages } = objectOr(typeof data === 'string' ? parsedJson(data) : data);
     if (type === 'conversation-update') return entriesIn(messages);

@@ -110,11 +110,11 @@ const stateFile = '.firmline-campaign.ndjson';
 function openState(folder: string) {
   const place = path.join(folder, stateFile);
   const verified = new Map<string, string>();
-  const written = new Set<string>();
+  const writtenFiles = new Set<string>();
   for (const entry of entriesOfFolder(place)) {
     const { record, at, file, hash } = entry;
     if (typeof record === 'string' && typeof at === 'string') verified.set(record, at);
-    if (typeof file === 'string' && typeof hash === 'string') written.add(contentOfFile(file, hash));
+    if (typeof file === 'string' && typeof hash === 'string') writtenFiles.add(contentOfFile(file, hash));
   }
   const append = (text: string) => {
     try {
@@ -132,11 +132,11 @@ function openState(folder: string) {
       append(`${JSON.stringify({ record, at })}\n`);
     },
     /** Whether a run wrote this content to the file, or was about to. */
-    hasWritten: (file: string, hash: string) => written.has(contentOfFile(file, hash)),
+    hasWritten: (file: string, hash: string) => writtenFiles.has(contentOfFile(file, hash)),
     /** Called before the file is written, so that an interrupted run recognizes it. */
     keepWritten(file: string, hash: string) {
-      if (written.has(contentOfFile(file, hash))) return;
-      written.add(contentOfFile(file, hash));
+      if (writtenFiles.has(contentOfFile(file, hash))) return;
+      writtenFiles.add(contentOfFile(file, hash));
       append(`${JSON.stringify({ file, hash })}\n`);
     },
   };

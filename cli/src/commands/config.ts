@@ -21,9 +21,9 @@ export function define(command: Command, output: Output): void {
 }
 
 async function changeSetting(setting: string, newValue: string | undefined, output: Output): Promise<void> {
-  const planned = changeOf(setting, newValue, output.flags.profile);
-  const { profile, name } = planned;
-  const value = await withId(planned, output);
+  const settingChange = changeOf(setting, newValue, output.flags.profile);
+  const { profile, name } = settingChange;
+  const value = await withId(settingChange, output);
   const use = writeAndUse(profile, { [name]: value }, output);
   const done = value === undefined ? { done: 'removed' } : { done: 'set', value };
   await printDone({ profile, setting: name, ...done, current: use.isCurrent }, output);

@@ -125,12 +125,12 @@ function chooser(button: string | undefined, output: Output) {
     output.note(`The page shows: ${clickable.map(labelOfButton).join(', ')}`);
     if (!output.interactive) return likeliest(clickable);
     const none = { value: 'none' as const, label: 'None of these' };
-    const picked = await pick<Clickable | 'none'>(
+    const pickedButton = await pick<Clickable | 'none'>(
       output,
       { title: 'Which one starts a call?', what: 'The button that starts a call', answer: '--button' },
       [...clickable.map((value) => ({ value, label: labelOfButton(value) })), none],
     );
-    return picked === 'none' ? undefined : picked;
+    return pickedButton === 'none' ? undefined : pickedButton;
   };
 }
 
@@ -232,8 +232,8 @@ const buildFolders = ['dist', 'build', 'out', '_site'] as const;
 
 function findProject({ scenarios, allowHost = [], header, ca, ...flags }: InitFlags) {
   const manifest = readManifest();
-  const known = flags.page ?? flags.url;
-  const { page, url, platform } = { ...(known === undefined ? readProjectConfig() : {}), ...flags };
+  const pageOrUrl = flags.page ?? flags.url;
+  const { page, url, platform } = { ...(pageOrUrl === undefined ? readProjectConfig() : {}), ...flags };
   const place =
     url === undefined
       ? { page: page ?? usualFolder(manifest) }
@@ -286,13 +286,13 @@ const hasKey = (manifest: JsonObject, section: string, name: string): boolean =>
   Object.hasOwn(objectOr(manifest[section]), name);
 
 async function writeNewFiles(files: ReturnType<typeof templates>, dryRun: boolean): Promise<InitFile[]> {
-  const done: InitFile[] = [];
+  const writtenFiles: InitFile[] = [];
   for (const { file, content } of files) {
-    if (existsSync(file)) done.push({ file, status: 'kept' });
-    else if (dryRun) done.push({ file, status: 'planned' });
-    else done.push({ file, status: await write(file, content) });
+    if (existsSync(file)) writtenFiles.push({ file, status: 'kept' });
+    else if (dryRun) writtenFiles.push({ file, status: 'planned' });
+    else writtenFiles.push({ file, status: await write(file, content) });
   }
-  return done;
+  return writtenFiles;
 }
 
 async function write(file: string, content: string): Promise<InitFile['status']> {

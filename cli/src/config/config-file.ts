@@ -39,11 +39,11 @@ export function checkProfileName(name: string): void {
   );
 }
 
-export const noSuchProfile = (name: string, known: readonly string[]): FirmlineError =>
+export const noSuchProfile = (name: string, profileNames: readonly string[]): FirmlineError =>
   userError(
     'not-found',
     `There is no profile "${name}".`,
-    `Profiles: ${[...known, localProfile].join(', ')}. ${firmline} auth login --profile ${name} creates it.`,
+    `Profiles: ${[...profileNames, localProfile].join(', ')}. ${firmline} auth login --profile ${name} creates it.`,
   );
 
 export interface Config {

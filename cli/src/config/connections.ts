@@ -114,19 +114,23 @@ function nowhere(what: string, variables: string, profile: string | undefined): 
   );
 }
 
-function missingSettingError(missing: Setting, presentSetting: Setting, { source }: Group): FirmlineError {
+function missingSettingError(
+  missingSetting: Setting,
+  presentSetting: Setting,
+  { source }: Group,
+): FirmlineError {
   if (source?.kind === 'profile') {
     return userError(
       'config-missing',
-      `The profile "${source.name}" has no ${missing}.`,
+      `The profile "${source.name}" has no ${missingSetting}.`,
       `Add it with ${firmline} auth login --profile ${source.name}.`,
     );
   }
-  const [name, other] = [settings[missing].variable, settings[presentSetting].variable];
+  const [name, other] = [settings[missingSetting].variable, settings[presentSetting].variable];
   return userError(
     'config-missing',
     `${other} is set in ${sourceInWords(source)}, but ${name} is not set there.`,
-    stepInWords(missing),
+    stepInWords(missingSetting),
   );
 }
 

@@ -7,7 +7,7 @@ import { findGroup, groupNames, sourceInWords } from './resolve.ts';
 import { nameTarget } from './this-command.ts';
 import { givenValue, isKey, settingNames, settingOf, type Setting } from './settings.ts';
 
-const shown = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
+const shownValue = (name: Setting, value: string): string => (isKey(name) ? keyHint(value) : value);
 
 export function useProfile(name: string, { dryRun }: { readonly dryRun: boolean }): void {
   if (name !== localProfile) requireProfile(name);
@@ -30,7 +30,9 @@ export function effectiveSettings(profile?: string) {
   return settingNames.flatMap((name) =>
     groups.flatMap(({ values, source }) => {
       const value = values[name];
-      return value === undefined ? [] : { name, value: shown(name, value), source: sourceInWords(source) };
+      return value === undefined
+        ? []
+        : { name, value: shownValue(name, value), source: sourceInWords(source) };
     }),
   );
 }

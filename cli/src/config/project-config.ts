@@ -48,7 +48,7 @@ export function readProjectConfig(): ProjectConfig {
   const folder = (relativePath: string) =>
     path.relative('', path.resolve(path.dirname(file), relativePath)) || '.';
   const entries = Object.entries(value).map(([name, entryValue]) => {
-    if (!names.some((known) => known === name))
+    if (!names.some((knownName) => knownName === name))
       throw fail(`"${name}" is unknown; the keys are ${names.join(', ')}`);
     if (name === 'hosts') {
       const isValid =

@@ -56,10 +56,10 @@ function findUsual(group: GroupName, profile: string | undefined): Group {
   const variableGroup = namedByVariables(group);
   if (variableGroup) return variableGroup;
   const profileGroup = current === undefined ? undefined : fromProfile(group, current);
-  const chosen =
+  const chosenGroup =
     profileGroup && Object.keys(profileGroup.values).length > 0 ? profileGroup : fromStack(group);
-  if (group === 'data' && chosen.source) noteUnusedKeys(chosen.source);
-  return chosen;
+  if (group === 'data' && chosenGroup.source) noteUnusedKeys(chosenGroup.source);
+  return chosenGroup;
 }
 
 /** A key without an address is for an unknown project. Who set it may think that the command goes there. */

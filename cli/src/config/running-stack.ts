@@ -118,12 +118,12 @@ const stacksIn = async (dataDirs: readonly string[]): Promise<RunningStack[]> =>
   (await Promise.all(dataDirs.map(stackIn))).flatMap((stack) => stack ?? []);
 
 async function findStacks(): Promise<Found> {
-  const lost = knownStacks().map(async ({ dataDir, url }): Promise<LostStack[]> => {
+  const lostStacks = knownStacks().map(async ({ dataDir, url }): Promise<LostStack[]> => {
     if (url === undefined || !isOwnAddress(url) || existsSync(stackFile(dataDir))) return [];
     const response = await askWhetherStack(url);
     return response.dataDir === dataDir ? [{ dataDir, url, pid: response.pid }] : [];
   });
-  return { running: await stacksIn(knownFolders()), lost: (await Promise.all(lost)).flat() };
+  return { running: await stacksIn(knownFolders()), lost: (await Promise.all(lostStacks)).flat() };
 }
 
 /**

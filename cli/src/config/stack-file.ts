@@ -50,9 +50,9 @@ export function readStackFile(dataDir: string): DescribedStack | undefined {
     values[name] = tidied(name, value);
   }
   if (!isWhole(values) || typeof controlToken !== 'string') {
-    const missing = required.filter((name) => values[name] === undefined).map(nameInFile);
-    if (typeof controlToken !== 'string') missing.push('controlToken');
-    return ignore(`it has no ${missing.join(', ')}. Start the stack again`);
+    const missingFields = required.filter((name) => values[name] === undefined).map(nameInFile);
+    if (typeof controlToken !== 'string') missingFields.push('controlToken');
+    return ignore(`it has no ${missingFields.join(', ')}. Start the stack again`);
   }
   rememberSecret(controlToken);
   return { dataDir, pid, values, controlToken };

@@ -41,9 +41,9 @@ export async function examine(
   output: PlatformFlags,
   onChecked: (done: number, total: number, title: string) => void,
 ): Promise<DoctorFinding[]> {
-  const { values, pageUrl, finding: known } = findSources(output.flags.profile);
+  const { values, pageUrl, finding: sourceFinding } = findSources(output.flags.profile);
   using stop = untilStopped(() => output.note('Stopping …'));
-  let done = 0;
+  let doneCount = 0;
   const findings = await Promise.all(
     checks.map(async (check) => {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs)]);
@@ -57,14 +57,14 @@ export async function examine(
         fix: flags.fix ?? false,
         dryRun: output.flags.dryRun,
       });
-      onChecked((done += 1), checks.length, check.title);
+      onChecked((doneCount += 1), checks.length, check.title);
       return checkFindings;
     }),
   );
   if (stop.signal.aborted) throw userError('aborted', 'Interrupted.');
   // The configuration and the settings are listed first, because the others may depend on their fixes.
   const [configuration = [], ...others] = findings;
-  const all = onceEach([...configuration, known, ...others.flat()]);
+  const all = onceEach([...configuration, sourceFinding, ...others.flat()]);
   return all.map((finding) => withProfile(finding, output.flags));
 }
 
@@ -78,12 +78,12 @@ function withProfile(finding: DoctorFinding, { profile, stack }: PlatformFlags['
 
 /** A service that fails, fails every check that asks it. Only the first of them says so with the fix. */
 function onceEach(findings: readonly DoctorFinding[]): DoctorFinding[] {
-  const known = new Set<string>();
+  const knownDetails = new Set<string>();
   return findings.map((finding) => {
     const { id, title, status, seen: detail } = finding;
     if (status !== 'failed') return finding;
-    if (known.has(detail)) return about(id, title).skipped(detail);
-    known.add(detail);
+    if (knownDetails.has(detail)) return about(id, title).skipped(detail);
+    knownDetails.add(detail);
     return finding;
   });
 }

@@ -13,30 +13,30 @@ const quoted = (text: string) => {
 
 /** What may be wrong with a text, and the end of its sentence about what is shown of it. */
 const sentences = {
-  'error-value': (shown) => `is ${quoted(shown)}, which programs write for a missing value`,
+  'error-value': (excerpt) => `is ${quoted(excerpt)}, which programs write for a missing value`,
   invisible: () => 'has nothing that a reader can see',
-  markup: (shown) => `has ${quoted(shown)}, a left-over of another program`,
-  formula: (shown) => `is ${quoted(shown)}, a formula of a spreadsheet`,
-  placeholder: (shown) => `has a placeholder that was not filled in: ${quoted(shown)}`,
-  'file-name': (shown) => `is ${quoted(shown)}, the name of a file instead of its text`,
-  mojibake: (shown) => `has ${quoted(shown)}, which looks like text in a wrong encoding`,
-  number: (shown) => `is only a number: ${quoted(shown)}`,
-  address: (shown) => `is an address: ${quoted(shown)}`,
-  several: (shown) => `may be several values: ${quoted(shown)}`,
-  filler: (shown) => `is ${quoted(shown)}, which people write for a missing value`,
-  role: (shown) => `may be no person: ${quoted(shown)}`,
-  firm: (shown) => `may be a firm's: ${quoted(shown)}`,
-  note: (shown) => `may have a note in it: ${quoted(shown)}`,
-  symbol: (shown) => `has a sign that no name has: ${quoted(shown)}`,
-  initials: (shown) => `may be only initials: ${quoted(shown)}`,
-  sentence: (shown) => `may be a sentence: ${quoted(shown)}`,
-  capitals: (shown) => `is all in capitals or in none: ${quoted(shown)}`,
-  cut: (shown) =>
-    shown === 'stored'
+  markup: (excerpt) => `has ${quoted(excerpt)}, a left-over of another program`,
+  formula: (excerpt) => `is ${quoted(excerpt)}, a formula of a spreadsheet`,
+  placeholder: (excerpt) => `has a placeholder that was not filled in: ${quoted(excerpt)}`,
+  'file-name': (excerpt) => `is ${quoted(excerpt)}, the name of a file instead of its text`,
+  mojibake: (excerpt) => `has ${quoted(excerpt)}, which looks like text in a wrong encoding`,
+  number: (excerpt) => `is only a number: ${quoted(excerpt)}`,
+  address: (excerpt) => `is an address: ${quoted(excerpt)}`,
+  several: (excerpt) => `may be several values: ${quoted(excerpt)}`,
+  filler: (excerpt) => `is ${quoted(excerpt)}, which people write for a missing value`,
+  role: (excerpt) => `may be no person: ${quoted(excerpt)}`,
+  firm: (excerpt) => `may be a firm's: ${quoted(excerpt)}`,
+  note: (excerpt) => `may have a note in it: ${quoted(excerpt)}`,
+  symbol: (excerpt) => `has a sign that no name has: ${quoted(excerpt)}`,
+  initials: (excerpt) => `may be only initials: ${quoted(excerpt)}`,
+  sentence: (excerpt) => `may be a sentence: ${quoted(excerpt)}`,
+  capitals: (excerpt) => `is all in capitals or in none: ${quoted(excerpt)}`,
+  cut: (excerpt) =>
+    excerpt === 'stored'
       ? 'ends where a spreadsheet cuts a cell, and the stored text goes on from there'
       : 'is as long as a spreadsheet allows, so it may have been cut',
-  past: (shown) => `is in the past, ${shown}: the link would not work`,
-} as const satisfies Readonly<Record<string, (shown: string) => string>>;
+  past: (excerpt) => `is in the past, ${excerpt}: the link would not work`,
+} as const satisfies Readonly<Record<string, (excerpt: string) => string>>;
 
 export type TextCode = keyof typeof sentences;
 
@@ -79,9 +79,9 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
   for (const field of fieldNames) {
     const text = texts[field];
     if (text === undefined || text === '' || text === stored?.[field] || field === 'slug') continue;
-    const add = (code: TextCode, isRefused: boolean, shown = text, subject = '') => {
+    const add = (code: TextCode, isRefused: boolean, excerpt = text, subject = '') => {
       const { label } = firmFields[field];
-      const message = `The ${code === 'past' ? 'expiry' : label} ${subject}${sentences[code](shown)}.`;
+      const message = `The ${code === 'past' ? 'expiry' : label} ${subject}${sentences[code](excerpt)}.`;
       if (!allowed.includes(code)) problems.push({ field, code, isRefused, message });
     };
     if (field === 'expiresAt') {
@@ -104,14 +104,14 @@ export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }:
       if (isVisible(part))
         check(
           part,
-          (code, isRefused, shown = part) => isRefused && add(code, true, shown, 'has a part that '),
+          (code, isRefused, excerpt = part) => isRefused && add(code, true, excerpt, 'has a part that '),
         );
     }
   }
   return problems;
 }
 
-type Add = (code: TextCode, isRefused: boolean, shown?: string) => void;
+type Add = (code: TextCode, isRefused: boolean, excerpt?: string) => void;
 
 function checkName(text: string, field: 'name' | 'companyName', add: Add): void {
   const trimmed = text.trim();
@@ -172,11 +172,11 @@ export const flawOf = (firm: Texts | undefined, allowed?: readonly string[]): st
   firm && textProblems({ ...firm, expiresAt: '' }, { allowed }).find(({ isRefused }) => isRefused)?.message;
 
 /** Refuses texts that a person has typed. @returns warnings about suspicious texts, one sentence each */
-export function acceptTexts(texts: Texts, known: Known = {}): string[] {
-  const problems = textProblems(texts, known);
-  const refused = problems.find(({ isRefused }) => isRefused);
-  if (refused === undefined) return problems.map(({ message }) => message);
-  const { code, field, message } = refused;
+export function acceptTexts(texts: Texts, context: Known = {}): string[] {
+  const problems = textProblems(texts, context);
+  const refusedText = problems.find(({ isRefused }) => isRefused);
+  if (refusedText === undefined) return problems.map(({ message }) => message);
+  const { code, field, message } = refusedText;
   const file = field === 'system' && code === 'file-name' ? 'Pass --system-file with a file. ' : '';
   const later = code === 'past' ? 'Choose a later day. ' : '';
   const greeting = field === 'name' ? ` The page would say "${greetingOf({ name: texts.name ?? '' })}"` : '';

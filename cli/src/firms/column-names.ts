@@ -73,15 +73,15 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
   },
 };
 
-const known = new Map<string, { readonly use: ColumnUse; readonly certainty: Certainty }>();
+const usesByName = new Map<string, { readonly use: ColumnUse; readonly certainty: Certainty }>();
 for (const [use, { sure, weak = '' }] of Object.entries(aliases))
   for (const [certainty, list] of [
     [1, sure],
     [2, weak],
   ] as const)
     for (const name of list.split(','))
-      if (name.trim() !== '' && !known.has(plainName(name)))
-        known.set(plainName(name), { use: use as ColumnUse, certainty });
+      if (name.trim() !== '' && !usesByName.has(plainName(name)))
+        usesByName.set(plainName(name), { use: use as ColumnUse, certainty });
 
 /** What forms put behind the names of their fields. */
 const marks =
@@ -93,7 +93,7 @@ export function useOfColumn(
   const bareName = name.replaceAll(marks, '');
   const field = fieldNamed(bareName);
   if (field !== undefined) return { use: field, certainty: 0 };
-  return known.get(plainName(bareName)) ?? jointUse(bareName);
+  return usesByName.get(plainName(bareName)) ?? jointUse(bareName);
 }
 
 /** A header in two languages or words, such as "Firma / Company". */

@@ -149,8 +149,8 @@ export async function firmsNamed(slugsOrLinks: readonly string[], needs: 'all' |
   const storedFirms = await firmsBySlug(possible.flat(), firms.repository);
   const slugs = new Set(possible.map((some) => some.find((slug) => storedFirms.has(slug)) ?? some[0] ?? ''));
   const present = [...slugs].flatMap((slug) => storedFirms.get(slug) ?? []);
-  const lost = possible.find((some) => !some.some((slug) => storedFirms.has(slug)));
-  if (lost !== undefined && (needs === 'all' || present.length === 0))
-    throw await noFirmIn(firms, lost.at(-1) ?? '');
+  const lostNames = possible.find((some) => !some.some((slug) => storedFirms.has(slug)));
+  if (lostNames !== undefined && (needs === 'all' || present.length === 0))
+    throw await noFirmIn(firms, lostNames.at(-1) ?? '');
   return { present, missing: [...slugs].filter((slug) => !storedFirms.has(slug)) };
 }

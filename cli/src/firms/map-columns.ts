@@ -53,7 +53,7 @@ export const columnsIn = (map: readonly string[] = []): string[] =>
 const optOutUse = 'it says who is left out';
 
 /** Why a column is left out whose field the person has mapped to another one, or to none. */
-const chosen = '--map says so';
+const chosenByMap = '--map says so';
 
 /** Why a column is left out beside a surer one with the same values. */
 const repeated = 'another column says the same';
@@ -78,23 +78,27 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   const unread = new Map<number, string | undefined>();
   const sample = rows.slice(0, sampleRows).map(({ cells }) => cells.map((cell = '') => cell.trim()));
   const { hiddenColumns = new Set() } = table;
-  const known: Known = { columns, rows, sample, hiddenColumns, candidates: new Map() };
-  addCandidates(known, new Set([...fields.values()].flat()), unread);
+  const columnFacts: Known = { columns, rows, sample, hiddenColumns, candidates: new Map() };
+  addCandidates(columnFacts, new Set([...fields.values()].flat()), unread);
 
-  const names = isOpen('name') ? namePartsOf(known) : { last: known.candidates.get('lastName')?.[0]?.index };
+  const names = isOpen('name')
+    ? namePartsOf(columnFacts)
+    : { last: columnFacts.candidates.get('lastName')?.[0]?.index };
   const { first, last, template } = names;
   if (template !== undefined) fields.set('name', template);
   for (const field of fieldNames) {
-    const column = field !== 'name' && isOpen(field) ? mostCertain(field, known) : undefined;
+    const column = field !== 'name' && isOpen(field) ? mostCertain(field, columnFacts) : undefined;
     if (column !== undefined) fields.set(field, [column]);
   }
-  addOthers(known, { fields, mapped, unread });
+  addOthers(columnFacts, { fields, mapped, unread });
   // A table without names can change firms that exist.
   if (!fields.has('name') && !fields.has('slug')) throw noName(table, unread);
   const name = fields.get('name') ?? [];
   const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
   const isComposed = template !== undefined && template.length > 1;
-  const otherName = (known.candidates.get('name') ?? []).find(({ index }) => !name.includes(index))?.index;
+  const otherName = (columnFacts.candidates.get('name') ?? []).find(
+    ({ index }) => !name.includes(index),
+  )?.index;
   return {
     fields,
     ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
@@ -104,7 +108,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     hidden: [...new Set([...fields.values()].flat())].flatMap((part) =>
       typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
     ),
-    maybeCompany: isOpen('companyName') ? companiesAmong(unread, known) : [],
+    maybeCompany: isOpen('companyName') ? companiesAmong(unread, columnFacts) : [],
     unread: [...unread].map(([index, reason]) => ({
       column: columns[index] ?? '',
       ...(reason !== undefined && { reason }),
@@ -128,7 +132,7 @@ function chosenFields(map: readonly string[], columns: readonly string[]): Chose
 
 /** Adds the columns that no field is read from, with the reasons that are known. */
 function addOthers(
-  known: Known,
+  columnFacts: Known,
   {
     fields,
     mapped,
@@ -138,25 +142,26 @@ function addOthers(
     readonly unread: Map<number, string | undefined>;
   },
 ): void {
-  const used = new Set([...fields.values()].flat());
-  for (const [index, name] of known.columns.entries()) {
+  const usedColumns = new Set([...fields.values()].flat());
+  for (const [index, name] of columnFacts.columns.entries()) {
     const use = useOfColumn(name)?.use;
     // The name has these parts, or the person has chosen what it is.
     const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
-    const isKnown = name === '' || used.has(index) || unread.has(index) || isOurColumn(name) || isPart;
+    const isKnown = name === '' || usedColumns.has(index) || unread.has(index) || isOurColumn(name) || isPart;
     if (isKnown) continue;
     const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
-    const unusedReason = use && (mapped.has(use) ? chosen : reasonBeside(index, fields.get(use), known));
+    const unusedReason =
+      use && (mapped.has(use) ? chosenByMap : reasonBeside(index, fields.get(use), columnFacts));
     unread.set(index, isOptOut ? optOutUse : unusedReason);
   }
 }
 
 /** Why a column is not used whose field is read from a surer one. */
-function reasonBeside(index: number, template: ValueTemplate = [], known: Known): string | undefined {
+function reasonBeside(index: number, template: ValueTemplate = [], columnFacts: Known): string | undefined {
   const [other] = template;
   if (typeof other !== 'number' || template.length > 1) return undefined;
-  const read = known.columns[other] ?? '';
-  return differ(other, index, known) ? `"${read}" is read instead, and differs` : repeated;
+  const read = columnFacts.columns[other] ?? '';
+  return differ(other, index, columnFacts) ? `"${read}" is read instead, and differs` : repeated;
 }
 
 /** Whether two columns contradict each other. An empty value contradicts nothing. */
@@ -183,19 +188,19 @@ function noName(
   unread: ReadonlyMap<number, string | undefined>,
 ) {
   const uses = new Set<ColumnUse | undefined>(nameUses);
-  const refused = [...unread].flatMap(([index, reason]) => {
+  const refusedColumns = [...unread].flatMap(([index, reason]) => {
     const column = columns[index] ?? '';
     return reason !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, reason)}` : [];
   });
   const others = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
   const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
-  if (isHeaderGuessed === true && refused.length === 0 && filledIn(columns) > 0)
+  if (isHeaderGuessed === true && refusedColumns.length === 0 && filledIn(columns) > 0)
     return invalidInput(
       `No header was found: the first line is ${columnsInWords(columns)}.`,
       `Write the names of the columns above the rows, such as name,company; or pass --header-line, or name the column with --map name='…'.${inSheet}`,
     );
   return invalidInput(
-    `No column contains the name of the contact.${refused.join('')}`,
+    `No column contains the name of the contact.${refusedColumns.join('')}`,
     `Columns: ${columnsInWords(columns)}. Map one with --map name='…'.${inSheet}`,
   );
 }
@@ -236,13 +241,13 @@ interface Candidate {
 
 function addCandidates(
   { columns, sample, candidates, hiddenColumns }: Known,
-  taken: ReadonlySet<string | number>,
+  takenColumns: ReadonlySet<string | number>,
   unread: Map<number, string | undefined>,
 ): void {
   for (const [index, name] of columns.entries()) {
-    const known = useOfColumn(name);
-    if (known === undefined || taken.has(index)) continue;
-    const { use, certainty } = known;
+    const nameUse = useOfColumn(name);
+    if (nameUse === undefined || takenColumns.has(index)) continue;
+    const { use, certainty } = nameUse;
     const values = sample.flatMap((cells) => cells[index] || []);
     const reason = misfit(use, certainty, values);
     if (reason !== undefined) unread.set(index, reason);
@@ -279,8 +284,8 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
 }
 
 /** The most certain of the columns that could be a field. */
-function mostCertain(use: ColumnUse, known: Known): number | undefined {
-  const { columns, candidates, hiddenColumns } = known;
+function mostCertain(use: ColumnUse, columnFacts: Known): number | undefined {
+  const { columns, candidates, hiddenColumns } = columnFacts;
   const isHidden = ({ index }: Candidate) => hiddenColumns?.has(index) === true;
   const [first, ...others] = candidates.get(use) ?? [];
   if (first === undefined) return undefined;
@@ -288,7 +293,7 @@ function mostCertain(use: ColumnUse, known: Known): number | undefined {
     (one) =>
       one.certainty === first.certainty &&
       isHidden(one) === isHidden(first) &&
-      differ(first.index, one.index, known),
+      differ(first.index, one.index, columnFacts),
   );
   if (rival === undefined) return first.index;
   const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
@@ -304,26 +309,28 @@ function mostCertain(use: ColumnUse, known: Known): number | undefined {
 }
 
 /** A column "Name" beside a first or last name may be the whole name or the other part ("Vorname" and "Name"). */
-function namePartsOf(known: Known): {
+function namePartsOf(columnFacts: Known): {
   readonly template?: ValueTemplate;
   readonly first?: number | undefined;
   readonly last?: number | undefined;
 } {
-  const [firstName, family] = [mostCertain('firstName', known), mostCertain('lastName', known)];
+  const [firstName, family] = [mostCertain('firstName', columnFacts), mostCertain('lastName', columnFacts)];
   const part = firstName ?? family;
   if (part === undefined) {
-    const name = mostCertain('name', known);
+    const name = mostCertain('name', columnFacts);
     return name === undefined ? {} : { template: [name] };
   }
-  const others = (known.candidates.get('name') ?? []).map(({ index }) => index);
+  const others = (columnFacts.candidates.get('name') ?? []).map(({ index }) => index);
   const hasValues = (index: number | undefined) =>
-    index !== undefined && known.sample.some((cells) => (cells[index] ?? '') !== '');
+    index !== undefined && columnFacts.sample.some((cells) => (cells[index] ?? '') !== '');
   const areEmpty = !hasValues(firstName) && !hasValues(family);
-  const whole = others.find((index) => (areEmpty ? hasValues(index) : mostlyContains(index, part, known)));
+  const whole = others.find((index) =>
+    areEmpty ? hasValues(index) : mostlyContains(index, part, columnFacts),
+  );
   if (whole !== undefined) return { first: firstName, last: family, template: [whole] };
   const [first = others[0], last = others[0]] = [firstName, family];
   if (first === undefined) return { last };
-  const infix = mostCertain('infix', known);
+  const infix = mostCertain('infix', columnFacts);
   const between = infix === undefined ? [' '] : [' ', infix, ' '];
   return { first, last, template: last === undefined ? [first] : [first, ...between, last] };
 }
@@ -381,14 +388,16 @@ const namedColumns = 8;
 
 export function columnsInWords(names: readonly string[]): string {
   const quotedNames = names.filter((name) => name !== '').map((name) => `"${name}"`);
-  const shown = quotedNames.slice(0, namedColumns).join(', ');
-  return quotedNames.length > namedColumns ? `${shown} and ${quotedNames.length - namedColumns} more` : shown;
+  const shownNames = quotedNames.slice(0, namedColumns).join(', ');
+  return quotedNames.length > namedColumns
+    ? `${shownNames} and ${quotedNames.length - namedColumns} more`
+    : shownNames;
 }
 
 const notUsed = (column: string, reason: string) => `"${column}" was not used: ${reason}.`;
 
 /** Reasons to leave out a column that are no mistake. */
-const intended = new Set<string | undefined>([chosen, optOutUse, repeated]);
+const intended = new Set<string | undefined>([chosenByMap, optOutUse, repeated]);
 
 /** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
 export function refuseUnknown(
@@ -396,20 +405,20 @@ export function refuseUnknown(
   conditionColumns: readonly string[] = [],
 ): void {
   const others = new Set(conditionColumns.map(plainName));
-  const refused = unread.filter(
+  const refusedColumns = unread.filter(
     ({ column, reason }) => !intended.has(reason) && !others.has(plainName(column)),
   );
-  if (refused.length === 0) return;
-  const unknown = refused.filter(({ reason }) => reason === undefined).map(({ column }) => column);
-  const unfit = refused.filter(({ reason }) => reason !== undefined);
+  if (refusedColumns.length === 0) return;
+  const unknown = refusedColumns.filter(({ reason }) => reason === undefined).map(({ column }) => column);
+  const unfit = refusedColumns.filter(({ reason }) => reason !== undefined);
   const what = unknown.length === 1 ? 'column' : 'columns';
   const sentences = [
     ...(unknown.length > 0 ? [`Unknown ${what}: ${columnsInWords(unknown)}.`] : []),
     ...unfit.map(({ column, reason = '' }) => notUsed(column, reason)),
   ];
-  const them = refused.length === 1 ? 'it' : 'them';
+  const them = refusedColumns.length === 1 ? 'it' : 'them';
   throw invalidInput(
     sentences.join(' '),
-    `Map ${them} with --map field='${refused[0]?.column ?? ''}' (${fieldNames.join(', ')}), or skip with --ignore-unknown.`,
+    `Map ${them} with --map field='${refusedColumns[0]?.column ?? ''}' (${fieldNames.join(', ')}), or skip with --ignore-unknown.`,
   );
 }

@@ -88,11 +88,11 @@ export function matchRows(
 ): RowMatch[] {
   /** Rows by their slugs: those that the file gives come first. */
   const linesBySlug = new Map<string, number>();
-  const known = rows.map((row) => settledMatch(row, contacts, linesBySlug, options));
+  const settledMatches = rows.map((row) => settledMatch(row, contacts, linesBySlug, options));
   const earlierRows = new Map<string, ImportRow>();
   return rows.map((row, index) => {
     const match =
-      known[index] ??
+      settledMatches[index] ??
       decidedMatch(
         unnamedMatch(row, { contacts, linesBySlug, earlierRows }, options),
         linesBySlug,
@@ -163,20 +163,20 @@ interface Known {
 /** A match that a person may still have to decide, with what the row is if it is another firm. */
 type OpenMatch = RowMatch & { readonly otherwise?: RowMatch };
 
-function unnamedMatch(row: ImportRow, known: Known, options: MatchOptions): OpenMatch {
+function unnamedMatch(row: ImportRow, rowContext: Known, options: MatchOptions): OpenMatch {
   const { unit } = options;
   const contact = contactOf(row);
   if (contact.name === '' && contact.companyName === '') return leaveOut(row, reasons.nameless);
   const person = `${identityOf(contact)} ${identityOf({ name: row.lastName })}`;
-  const earlier = known.earlierRows.get(person);
+  const earlier = rowContext.earlierRows.get(person);
   if (earlier === undefined) {
-    known.earlierRows.set(person, row);
-    return storedMatch(row, known, options);
+    rowContext.earlierRows.set(person, row);
+    return storedMatch(row, rowContext, options);
   }
   if (spellingOf(contact) === spellingOf(contactOf(earlier)))
     return leaveOut(row, reasons.repeated(earlier.line, unit));
   const reason = reasons.likeRow(earlier.line, unit, contact);
-  return { row, match: 'unclear', slug: undefined, reason, otherwise: storedMatch(row, known, options) };
+  return { row, match: 'unclear', slug: undefined, reason, otherwise: storedMatch(row, rowContext, options) };
 }
 
 const contactOf = ({ texts: { name = '', companyName = '' } }: ImportRow) => ({ name, companyName });

@@ -129,9 +129,9 @@ function planRow(
     if (problem !== undefined) return invalid(problem);
   }
   const problems = textProblems(texts, { stored: from, allowed: options.allow, parts: row.parts });
-  const refused = problems.filter(({ isRefused }) => isRefused);
-  for (const { code } of refused) refusedCodes.add(code);
-  const [first] = refused;
+  const refusedTexts = problems.filter(({ isRefused }) => isRefused);
+  for (const { code } of refusedTexts) refusedCodes.add(code);
+  const [first] = refusedTexts;
   if (first !== undefined) return invalid(first.message);
   const name = texts.name ?? from?.name ?? '';
   const to: FirmRecord = { ...emptyFirm, ...from, slug, ...texts, name };
@@ -157,9 +157,9 @@ function planRow(
 function sentFieldsOf(texts: ImportRow['texts']): readonly FirmField[] {
   const fields = fieldNames.filter((field) => field === 'slug' || field === 'name' || field in texts);
   const key = fields.join();
-  const known = fieldLists.get(key) ?? fields;
-  fieldLists.set(key, known);
-  return known;
+  const fieldList = fieldLists.get(key) ?? fields;
+  fieldLists.set(key, fieldList);
+  return fieldList;
 }
 
 const fieldLists = new Map<string, readonly FirmField[]>();

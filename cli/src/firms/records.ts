@@ -92,9 +92,11 @@ export function readFirms(
       values.companyName = inMixedCase(companyName);
     const leftOut = row.problem === undefined ? leaveOutReason(row, values) : undefined;
     const lastName = mapping.lastName === undefined ? '' : (row.cells[mapping.lastName] ?? '').trim();
-    const missing = uncalculatedColumn(row, fields);
+    const missingColumn = uncalculatedColumn(row, fields);
     const read = firmRow(
-      missing === undefined ? row : { ...row, problem: reasons.uncalculated(columns[missing] ?? '') },
+      missingColumn === undefined
+        ? row
+        : { ...row, problem: reasons.uncalculated(columns[missingColumn] ?? '') },
       values,
       lastName,
       order,
@@ -171,8 +173,8 @@ type LeaveOutRule = (row: TableRow, values: Values) => ImportRow['leftOut'];
 
 /** The columns that no field is read from. */
 function otherColumns({ columns }: RecordTable, { fields }: ReadMapping): number[] {
-  const used = new Set([...fields.values()].flatMap(columnsOf));
-  return columns.flatMap((_, index) => (used.has(index) ? [] : index));
+  const usedColumns = new Set([...fields.values()].flatMap(columnsOf));
+  return columns.flatMap((_, index) => (usedColumns.has(index) ? [] : index));
 }
 
 function leaveOutRule(
@@ -272,7 +274,7 @@ function firmRow(
 ): ImportRow {
   const slug = ownSlug.trim();
   const empty = fieldNames.filter((field) => field !== 'slug' && values[field] === '');
-  const refused = (reason: string): ImportRow => ({
+  const refusedRow = (reason: string): ImportRow => ({
     line,
     slug: slug.slice(0, 100),
     texts: {},
@@ -280,7 +282,7 @@ function firmRow(
     lastName,
     problem: reason,
   });
-  if (problem !== undefined) return refused(problem);
+  if (problem !== undefined) return refusedRow(problem);
   try {
     if (slug.includes('\0') || slug.length > 500) throw invalidInput('This is not a valid slug.');
     const texts = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values;
@@ -295,7 +297,7 @@ function firmRow(
     };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    return refused(error.message);
+    return refusedRow(error.message);
   }
 }
 

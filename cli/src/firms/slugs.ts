@@ -50,11 +50,11 @@ export function possibleSlugs(slugOrLink: string, pageUrl?: string) {
   const page = URL.parse(pageUrl ?? '');
   const isOther = url !== null && page !== null && !isSameHost(url, page);
   const path = url === null ? pathIn(text) : isOther ? url.pathname : pathBelow(page, url);
-  const written = slugFromPath(path ?? slugOrLink);
-  const slug = plainSlug(written);
+  const writtenSlug = slugFromPath(path ?? slugOrLink);
+  const slug = plainSlug(writtenSlug);
   const slugs = [
     ...(url !== null && isWhole ? [] : [slugOrLink]),
-    ...(path === undefined ? [] : [written]),
+    ...(path === undefined ? [] : [writtenSlug]),
     // Punctuation alone names no firm, least of all that of the empty path.
     ...(slug === '' || slug === defaultSlug ? [] : [slug]),
   ];

@@ -70,9 +70,9 @@ export async function writeFirms(
   { onConflict, signal, onHandled }: WriteOptions = {},
 ): Promise<WriteOutcome> {
   const waiting: FirmWrite[][] = [];
-  const written = new Set<string>();
-  const refused = new Map<string, FirmlineError>();
-  const sent: FirmWrite[] = [];
+  const writtenSlugs = new Set<string>();
+  const refusedSlugs = new Map<string, FirmlineError>();
+  const sentWrites: FirmWrite[] = [];
   const failures: unknown[] = [];
   let isUncertain = false;
   let handled = 0;
@@ -83,15 +83,15 @@ export async function writeFirms(
         return;
       }
       try {
-        for (const slug of await sendBatch(batch, repository, onConflict)) written.add(slug);
-        sent.push(...batch);
+        for (const slug of await sendBatch(batch, repository, onConflict)) writtenSlugs.add(slug);
+        sentWrites.push(...batch);
       } catch (error) {
         const code = error instanceof FirmlineError ? error.code : undefined;
         if (!(error instanceof FirmlineError && (code === 'invalid-input' || code === 'conflict'))) {
           failures.push(error);
           if (harmless.has(code ?? '')) return;
           isUncertain = true;
-          sent.push(...batch);
+          sentWrites.push(...batch);
           return;
         }
         const middle = Math.ceil(batch.length / 2);
@@ -99,7 +99,7 @@ export async function writeFirms(
           waiting.push(batch.slice(middle), batch.slice(0, middle));
           continue;
         }
-        for (const { slug } of batch) refused.set(slug, error);
+        for (const { slug } of batch) refusedSlugs.set(slug, error);
       }
       onHandled?.((handled += batch.length));
     }
@@ -109,19 +109,25 @@ export async function writeFirms(
     waiting.push(...batchesOf(some, onConflict).toReversed());
     await Promise.all(Array.from({ length: atOnce[kindOfWrite(onConflict)] }, work));
   }
-  const open = sent.filter(({ slug }) => !written.has(slug));
+  const open = sentWrites.filter(({ slug }) => !writtenSlugs.has(slug));
   const unknown: string[] = [];
   try {
-    for (const slug of await doneAmong(open, repository)) written.add(slug);
+    for (const slug of await doneAmong(open, repository)) writtenSlugs.add(slug);
   } catch (error) {
     failures.push(error);
     unknown.push(...open.map(({ slug, to }) => to?.slug ?? slug));
   }
   // What was done in spite of a failure is no failure.
-  const isWhole = writes.every(({ slug }) => written.has(slug) || refused.has(slug));
+  const isWhole = writes.every(({ slug }) => writtenSlugs.has(slug) || refusedSlugs.has(slug));
   const [failure] = failures;
-  const isNothing = written.size === 0 && unknown.length === 0 && !isUncertain;
-  return { written, refused, unknown, isNothing, ...(!isWhole && failures.length > 0 && { failure }) };
+  const isNothing = writtenSlugs.size === 0 && unknown.length === 0 && !isUncertain;
+  return {
+    written: writtenSlugs,
+    refused: refusedSlugs,
+    unknown,
+    isNothing,
+    ...(!isWhole && failures.length > 0 && { failure }),
+  };
 }
 
 export async function sendFirst(
@@ -149,9 +155,9 @@ async function sendBatch(
   if (first?.to == null) return repository.remove(before);
   if (first.from === undefined) return repository.create(batch.flatMap(({ to }) => to ?? []));
   const changes = differingFields(first.from, first.to);
-  const changed = await repository.update(before, changes);
+  const updatedFirm = await repository.update(before, changes);
   // A firm with a new slug is alone in its request.
-  return changes.slug !== undefined && changed.length > 0 ? slugs : changed;
+  return changes.slug !== undefined && updatedFirm.length > 0 ? slugs : updatedFirm;
 }
 
 const fieldsToSend = ({ to, sentFields = fieldNames }: FirmWrite): NewFirm[] => {

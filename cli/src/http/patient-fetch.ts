@@ -134,7 +134,7 @@ async function responseTo(url: string, request: FirmRequest): Promise<IncomingMe
   const http = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http');
   for (;;) {
     signal?.throwIfAborted();
-    const sent = http.request(url, {
+    const sentRequest = http.request(url, {
       method,
       headers: { 'accept-encoding': 'gzip', ...agentHeader, ...headers },
       ...(signal ? { signal } : {}),
@@ -143,10 +143,10 @@ async function responseTo(url: string, request: FirmRequest): Promise<IncomingMe
       return await new Promise((resolve, reject) => {
         // The module closes a connection that turns to another protocol, and reports no error.
         const onClose = () => reject(new Error('The connection was closed without a response.'));
-        sent.once('response', resolve).once('error', reject).once('close', onClose).end(body);
+        sentRequest.once('response', resolve).once('error', reject).once('close', onClose).end(body);
       });
     } catch (error) {
-      if (!sent.reusedSocket || !isRead(request)) throw error;
+      if (!sentRequest.reusedSocket || !isRead(request)) throw error;
     }
   }
 }

@@ -198,14 +198,14 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
   const { tableText: tableOf } = await import('./table.ts');
   let lineOf: ((row: Value) => string) | undefined;
   const begin = (first: readonly Value[]) => {
-    const shown = wantedOf(typeof columns === 'function' ? columns(first) : columns, output);
+    const shownColumns = wantedOf(typeof columns === 'function' ? columns(first) : columns, output);
     const cellsOf = (row: Value) =>
-      shown.map((column) =>
+      shownColumns.map((column) =>
         printable('text' in column ? column.text(row) : shortTime(column.time(row), output)),
       );
-    const titles = shown.map(({ title }) => title);
+    const titles = shownColumns.map(({ title }) => title);
     const rows = [titles, ...first.map(cellsOf)];
-    const byWeight = byWeightOf(shown, output);
+    const byWeight = byWeightOf(shownColumns, output);
     for (let count = titles.length; count >= Math.min(2, titles.length); count--) {
       const hiddenColumns = new Set(byWeight.slice(count));
       const visibleCells = (cells: readonly string[]) => cells.filter((_, at) => !hiddenColumns.has(at));
@@ -213,8 +213,8 @@ async function tablePrinter<Value>(columns: Columns<Value>, output: Output): Pro
       if (line === null && output.columns < minTableWidth) break;
       if (line === null) continue;
       if (hiddenColumns.size > 0) {
-        const missing = titles.filter((_, at) => hiddenColumns.has(at)).join(', ');
-        output.note(`Too narrow for ${missing}; --columns chooses, --json has all.`);
+        const missingTitles = titles.filter((_, at) => hiddenColumns.has(at)).join(', ');
+        output.note(`Too narrow for ${missingTitles}; --columns chooses, --json has all.`);
       }
       output.data(line(visibleCells(titles)));
       return (row: Value) => line(visibleCells(cellsOf(row)));

@@ -27,7 +27,7 @@ export function printAbove(line: string): boolean {
 export function liveLines(): LiveLines {
   const stream = process.stderr.isTTY ? process.stderr : process.stdout;
   let drawn: { draw: (lines: readonly string[]) => void; clear: () => void; done: () => void } | undefined;
-  let shown: readonly string[] = [];
+  let shownLines: readonly string[] = [];
   let drawnAt = 0;
   let isOver = false;
   const open = async () => {
@@ -40,12 +40,12 @@ export function liveLines(): LiveLines {
     const draw = (lines: readonly string[]) =>
       log(lines.map((line) => cut(line, stream.columns ?? 80)).join('\n'));
     drawn = { draw, clear: () => log.clear(), done: () => log.done() };
-    draw(shown);
+    draw(shownLines);
   };
   open().catch(() => undefined);
   current = {
     show(lines) {
-      shown = lines;
+      shownLines = lines;
       const now = performance.now();
       if (now - drawnAt < minIntervalMs) return;
       drawnAt = now;
@@ -54,7 +54,7 @@ export function liveLines(): LiveLines {
     keep(lines) {
       drawn?.clear();
       for (const line of lines) stream.write(`${line}\n`);
-      drawn?.draw(shown);
+      drawn?.draw(shownLines);
     },
     end(lines) {
       isOver = true;

@@ -23,8 +23,8 @@ export function reportError(error: unknown, output: Output): void {
     else output.failure(printableLines(`${message}${hint ? `\n${hint}` : ''}`));
     return;
   }
-  const known = systemProblem(error);
-  if (known) return reportError(known, output);
+  const systemError = systemProblem(error);
+  if (systemError) return reportError(systemError, output);
   const message = messageOf(error);
   if (output.json) printJson({ code: 'internal', message }, output);
   else {

@@ -17,12 +17,12 @@ export async function renew(
   const speech = createSpeechFixtures({ cacheDir });
   const stop = () => void speech.stop();
   signal.addEventListener('abort', stop, { once: true });
-  const written: string[] = [];
+  const writtenFiles: string[] = [];
   const keep = async (file: string, text: string, isSame = (before: string) => before === text) => {
     const before = await readFile(file, 'utf8').catch(() => null);
     if (before !== null && isSame(before)) return;
     await writeFile(file, text);
-    written.push(file);
+    writtenFiles.push(file);
   };
   try {
     for (const folder of folders) {
@@ -42,7 +42,7 @@ export async function renew(
     signal.removeEventListener('abort', stop);
     await speech.stop();
   }
-  const names = written.map((file) => path.relative('', file));
+  const names = writtenFiles.map((file) => path.relative('', file));
   output.note(names.length === 0 ? 'Everything was up to date.' : `Updated: ${names.join(', ')}`);
 }
 

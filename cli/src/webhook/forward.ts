@@ -114,14 +114,14 @@ export async function sendReceived(
   };
 }
 
-export function addressBehind(prefix: string, sent: string): string {
+export function addressBehind(prefix: string, sentPath: string): string {
   const target = new URL(prefix);
-  return target.origin + pathBehind(target, sent);
+  return target.origin + pathBehind(target, sentPath);
 }
 
 /** Not parsed, because the target must see the path as it was sent. The path of an address without one adds nothing. */
-function pathBehind({ pathname, search }: URL, sent: string): string {
-  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(sent) ?? [];
+function pathBehind({ pathname, search }: URL, sentPath: string): string {
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(sentPath) ?? [];
   const queries = [search.slice(1), query].filter((text) => text !== '').join('&');
   const whole = path === '/' ? pathname : pathname.replace(/\/$/, '') + path;
   return queries === '' ? whole : `${whole}?${queries}`;

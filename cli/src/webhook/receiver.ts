@@ -44,9 +44,9 @@ export async function startReceiver({ port, ...handlers }: ReceiverOptions) {
       cause,
     );
   }
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: takenPort } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url: `http://127.0.0.1:${takenPort}`,
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -54,10 +54,10 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   const { place, ...platform } = findPlatform(output.flags.profile);
   const callArguments = await argumentsOf(route, flags);
   if (output.flags.dryRun) {
-    const planned = await planRequests(platform.baseUrl, (options) =>
+    const plannedRequests = await planRequests(platform.baseUrl, (options) =>
       (bindOperations({ call: operation }, options).call as Call)(...callArguments),
     );
-    await printPlanned(planned, output);
+    await printPlanned(plannedRequests, output);
     return;
   }
   if (operation.method === 'DELETE' && !output.flags.yes) {

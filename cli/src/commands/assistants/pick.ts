@@ -21,7 +21,7 @@ export async function pickAssistant(
       `${firmline} assistants push creates those of a folder.`,
     );
   const choices = rows.map((value) => ({ value, label: value.name ?? value.id, detail: value.id }));
-  const picked = await pick(output, question, choices);
-  output.note(`$ ${firmline} ${command} ${picked.id}`);
-  return picked;
+  const assistant = await pick(output, question, choices);
+  output.note(`$ ${firmline} ${command} ${assistant.id}`);
+  return assistant;
 }

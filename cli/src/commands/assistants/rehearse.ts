@@ -74,7 +74,7 @@ export async function rehearse(
     ...(output.interactive && { output: process.stderr, prompt: 'You: ' }),
   });
   // Listens from now on: lines of a pipe arrive while the greeting is written.
-  const written = lines[Symbol.asyncIterator]();
+  const writtenLines = lines[Symbol.asyncIterator]();
   using stop = untilStopped(() => lines.close());
   // In raw mode, the terminal's Ctrl-C arrives as a key.
   lines.on('SIGINT', () => process.emit('SIGINT'));
@@ -99,7 +99,7 @@ export async function rehearse(
       await transcript.add('Assistant', rehearsal.greeting);
     }
     prompt();
-    for await (const line of written) {
+    for await (const line of writtenLines) {
       const message = line.trim();
       if (message === '') {
         prompt();
@@ -110,13 +110,13 @@ export async function rehearse(
       const sentences: string[] = [];
       reply = new AbortController();
       // A reply appears sentence by sentence in a terminal, and whole elsewhere.
-      let shown = 0;
+      let shownCount = 0;
       if (output.interactive) process.stdout.write(`${label('Assistant', output)} `);
       for await (const sentence of rehearsal.reply(message, AbortSignal.any([stop.signal, reply.signal]))) {
         sentences.push(sentence);
         const text = besideLabel('Assistant', sentences.join(' '), output);
-        if (output.interactive) process.stdout.write(text.slice(shown));
-        shown = text.length;
+        if (output.interactive) process.stdout.write(text.slice(shownCount));
+        shownCount = text.length;
       }
       const whole = sentences.join(' ');
       if (output.interactive) process.stdout.write('\n');
@@ -144,17 +144,17 @@ async function rehearseWith(
   const transcript = await openTranscript(firm, flags.output);
   announceRehearsal(firm, languageModel, output, flags.caller);
   using stop = untilStopped(() => output.note('\nStopping …'));
-  const written: Promise<void>[] = [];
+  const pendingWrites: Promise<void>[] = [];
   try {
     const { outcome, hungUp } = await talkInWriting(file, playCaller(file, model), rehearsal, {
       signal: stop.signal,
       onLine({ who, text }) {
         const speaker = who === 'agent' ? 'Assistant' : 'Caller';
         printSaid(speaker, text, output);
-        written.push(transcript.add(speaker, text));
+        pendingWrites.push(transcript.add(speaker, text));
       },
     });
-    await Promise.all(written);
+    await Promise.all(pendingWrites);
     printOutcome(outcome, hungUp, output);
     return outcome.every(({ verdict }) => verdict === 'met') ? exitCodes.ok : exitCodes.testsFailed;
   } finally {
@@ -170,8 +170,8 @@ function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'],
     'not met': output.style('red', '✗'),
     inconclusive: output.style('yellow', '?'),
   };
-  for (const { statement, verdict, shown, reason } of outcome) {
-    const why = [shown, reason].filter(Boolean).map((words) => ` ${printable(words ?? '')}`);
+  for (const { statement, verdict, shown: evidence, reason } of outcome) {
+    const why = [evidence, reason].filter(Boolean).map((words) => ` ${printable(words ?? '')}`);
     output.data(`${signs[verdict]} ${printable(statement)}${output.style('dim', why.join(''))}`);
   }
   if (outcome.some(({ verdict }) => verdict === 'inconclusive'))

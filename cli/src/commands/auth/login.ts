@@ -52,10 +52,10 @@ async function logIn(flags: LoginFlags, output: Output): Promise<void> {
   use.note();
 }
 
-function keysOf(flags: LoginFlags, known: Settings, output: Output): Promise<Settings> | Settings {
+function keysOf(flags: LoginFlags, storedSettings: Settings, output: Output): Promise<Settings> | Settings {
   if (flags.stdin) return keysFromStdin();
   if (!output.interactive) return keysFromEnvironment();
-  return askForKeys(known, output);
+  return askForKeys(storedSettings, output);
 }
 
 type Verdicts = Readonly<Partial<Record<KeyName, KeyVerdict>>>;
@@ -65,9 +65,9 @@ async function verdictsOf(newSettings: Settings, all: Settings, output: Output):
   const ask = createAsk(output, stop.signal);
   // With a new address, the keys already in the profile must work there too.
   const names = keyNames.filter((name): name is KeyName => isKey(name) && all[name] !== undefined);
-  const touched = names.filter((name) => newSettings[name] ?? newSettings[addressOf(name)]);
+  const touchedKeys = names.filter((name) => newSettings[name] ?? newSettings[addressOf(name)]);
   const keyVerdicts = await Promise.all(
-    touched.map(async (name) => [name, await checkKey(name, all, ask)] as const),
+    touchedKeys.map(async (name) => [name, await checkKey(name, all, ask)] as const),
   );
   for (const [name, verdict] of keyVerdicts) if (verdict) refuseKey(name, verdict);
   return Object.fromEntries(keyVerdicts.filter(([, verdict]) => verdict !== undefined));
@@ -100,12 +100,12 @@ const askedSettings = [
   'pageUrl',
 ] as const satisfies readonly Setting[];
 
-export async function askForKeys(known: Settings, output: Output): Promise<Settings> {
+export async function askForKeys(storedSettings: Settings, output: Output): Promise<Settings> {
   const answers = await fill(
     output,
     { title: 'Keys and addresses. Leave fields empty that you do not use.', what: 'Keys', answer: '--stdin' },
     askedSettings.map((name) => {
-      const before = known[name];
+      const before = storedSettings[name];
       return {
         name,
         label: name,

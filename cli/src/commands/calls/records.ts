@@ -96,8 +96,8 @@ export function get(command: Command, output: Output): void {
 
 const printCall = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const chosen = await pickCall(session, id, { command: 'calls get', open: false }, output);
-    const call = await readCall(session, chosen, output);
+    const callId = await pickCall(session, id, { command: 'calls get', open: false }, output);
+    const call = await readCall(session, callId, output);
     await printText(call, () => printCallText(call, output), output, callOfFirmFields);
   });
 
@@ -174,8 +174,8 @@ export function end(command: Command, output: Output): void {
 const endCall = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const { client, baseUrl, signal } = session;
-    const chosen = await pickCall(session, id, { command: 'calls end', open: true }, output);
-    const call: PlatformCall = await client.call.get(chosen, { signal });
+    const callId = await pickCall(session, id, { command: 'calls end', open: true }, output);
+    const call: PlatformCall = await client.call.get(callId, { signal });
     if (isOver(call)) {
       output.note('The call has already ended.');
       await printEnd(call, output);
@@ -183,8 +183,8 @@ const endCall = (id: string | undefined, output: Output): Promise<void> =>
     }
     const { dryRun, yes } = output.flags;
     // Nobody waits for all firms to be read if nobody reads the question.
-    const firm = output.interactive && !yes ? (await readCall(session, chosen, output)).firm : null;
-    const action = `End the call ${chosen}${firm === null ? '' : ` of ${firm}`} in ${session.place}`;
+    const firm = output.interactive && !yes ? (await readCall(session, callId, output)).firm : null;
+    const action = `End the call ${callId}${firm === null ? '' : ` of ${firm}`} in ${session.place}`;
     if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output, action);
     await confirm(action, output);
     const now = await requestEnd(session, call, output.flags.timeoutMs);
@@ -209,8 +209,8 @@ export async function pickCall(
   const question = { title: 'Which call?', what: 'The call', answer: '<id>' };
   requirePerson(output, question.what, question.answer);
   const { rows } = await listCalls(session, { limit: 200 });
-  const shown = open ? rows.filter((call) => !isOver(call)) : rows;
-  if (shown.length === 0) {
+  const shownCalls = open ? rows.filter((call) => !isOver(call)) : rows;
+  if (shownCalls.length === 0) {
     throw userError(
       'not-found',
       open ? 'There are no active calls.' : 'There are no calls.',
@@ -219,7 +219,7 @@ export async function pickCall(
         : `${firmline} calls create starts one.`,
     );
   }
-  const choices = (await callsWithFirms(shown, output)).map((call) => ({
+  const choices = (await callsWithFirms(shownCalls, output)).map((call) => ({
     value: call.id,
     label: [relative(call.createdAt), call.firm, call.status].filter(Boolean).join('  '),
     detail: `${call.type ?? ''} ${call.id}`,

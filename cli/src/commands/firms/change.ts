@@ -61,9 +61,9 @@ export async function makeChange(
     notePlanned(valueInWords(plan, firms), output);
     return { ...nothing, planned: await firstRequest(writes, onConflict, firms, output) };
   }
-  const changed = writes.flatMap(({ from }) => from?.slug ?? []);
-  const created = writes.length - changed.length;
-  if (question) await confirmChange(question, { changed, created }, firms, output);
+  const changedSlugs = writes.flatMap(({ from }) => from?.slug ?? []);
+  const created = writes.length - changedSlugs.length;
+  if (question) await confirmChange(question, { changed: changedSlugs, created }, firms, output);
   const keptSlugs = new Set(await before?.());
   const finish = record && recordChange(firms.project, { writes, ...record });
   const open = writes.filter(({ slug }) => !keptSlugs.has(slug));
@@ -71,14 +71,14 @@ export async function makeChange(
   const isOwnStop = isMany && signal === undefined;
   using stop = isOwnStop ? untilStopped(() => output.note('Stopping after the current requests.')) : null;
   using progress = isMany ? startProgress(output, { label, total: open.length }) : null;
-  const done = await writeFirms(open, firms.repository, {
+  const writeOutcome = await writeFirms(open, firms.repository, {
     onConflict,
     signal: signal ?? stop?.signal,
     onHandled: (count) => progress?.update(count),
   });
-  const { failure, isNothing } = done;
+  const { failure, isNothing } = writeOutcome;
   finish?.({ isComplete: failure === undefined, isNothing });
-  return { ...done, canUndo: finish !== undefined && !isNothing };
+  return { ...writeOutcome, canUndo: finish !== undefined && !isNothing };
 }
 
 /** The first request of a change, exactly as it would be sent, without its key. A person sees it with --debug. */
@@ -88,21 +88,21 @@ async function firstRequest(
   { supabaseUrl }: Firms,
   output: Output,
 ): Promise<PlannedRequest> {
-  const sent: PlannedRequest[] = [];
+  const sentRequests: PlannedRequest[] = [];
   const capture: FirmFetch = (url, { method = 'GET', body = 'null' }) => {
-    sent.push({ method, url, body: parsedJson(body) });
+    sentRequests.push({ method, url, body: parsedJson(body) });
     return Promise.reject(new Error('Not sent.'));
   };
   const repository = openFirmRepository({ supabaseUrl, supabaseKey: 'not sent', fetch: capture });
   await sendFirst(writes, repository, onConflict).catch((error: unknown) => {
-    if (sent.length === 0) throw error;
+    if (sentRequests.length === 0) throw error;
   });
-  const [planned] = sent;
-  if (planned === undefined) throw new Error('The change sends no request.');
-  const { method, url, body } = planned;
+  const [plannedRequest] = sentRequests;
+  if (plannedRequest === undefined) throw new Error('The change sends no request.');
+  const { method, url, body } = plannedRequest;
   if (output.flags.debug) output.note(`Not sent: ${method} ${url}`);
   if (output.flags.debug && body !== null) output.note(safeJson(body, 2));
-  return planned;
+  return plannedRequest;
 }
 
 const namedSlugs = 10;
@@ -136,9 +136,9 @@ export function requireWhole(
   );
 }
 
-/** @param taken the row with the slug */
-export function slugTaken(taken: Pick<FirmRecord, 'slug' | 'leadsTo'>, cause?: unknown): FirmlineError {
-  const { slug, leadsTo } = taken;
+/** @param holder the row with the slug */
+export function slugTaken(holder: Pick<FirmRecord, 'slug' | 'leadsTo'>, cause?: unknown): FirmlineError {
+  const { slug, leadsTo } = holder;
   const other = `Use another one, such as "${withRandomPart(slug)}"`;
   if (leadsTo === '')
     return userError('conflict', `A firm with the slug "${slug}" already exists.`, `${other}.`, cause);
@@ -216,15 +216,15 @@ export async function printHandled(
     { title: 'STATE', text: ({ outcome }: HandledFirm) => outcomeInWords(outcome) },
   ];
   const isTable = output.flags.format === 'table';
-  const shown = isTable ? firms.filter(({ outcome }) => outcome !== 'unchanged') : firms;
-  const listed = output.interactive ? shown.slice(0, listedFirms) : shown;
-  await printRows(listed, { columns, empty }, output);
+  const shownRows = isTable ? firms.filter(({ outcome }) => outcome !== 'unchanged') : firms;
+  const listedRows = output.interactive ? shownRows.slice(0, listedFirms) : shownRows;
+  await printRows(listedRows, { columns, empty }, output);
   if (!isTable) return;
-  const unlistedCount = shown.length - listed.length;
+  const unlistedCount = shownRows.length - listedRows.length;
   if (unlistedCount > 0) output.note(`… and ${counted(unlistedCount, 'more firm')}; --json lists all.`);
-  const same = firms.length - shown.length;
+  const same = firms.length - shownRows.length;
   if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
-  if (undo && shown.length > 0 && !output.flags.dryRun) output.note(undoHint());
+  if (undo && shownRows.length > 0 && !output.flags.dryRun) output.note(undoHint());
 }
 
 const shownFirms = 10;
@@ -268,10 +268,10 @@ function differenceLines({ slug, from, to }: FirmWrite, output: Output): string[
     const firm = to ?? from;
     return firm ? [line(to === null ? '-' : '+', `${slug} (${contactInWords(firm)})`)] : [];
   }
-  const changed = fieldNames.filter((field) => from[field] !== to[field]);
+  const changedFields = fieldNames.filter((field) => from[field] !== to[field]);
   return [
     printable(slug),
-    ...changed.flatMap((field) => {
+    ...changedFields.flatMap((field) => {
       const [before, after] = aroundDifference(from[field], to[field]);
       const { label } = firmFields[field];
       return [line('-', `${label}: ${before}`, '  '), line('+', `${label}: ${after}`, '  ')];

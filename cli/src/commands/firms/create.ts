@@ -58,15 +58,15 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   const warnings = acceptTexts(filled, { allowed: flags.allow });
   printSuspicions(warnings, output);
   const isRandom = slugs.isRandom(filled);
-  const taken = isRandom ? null : await firms.repository.get(firm.slug);
-  if (taken !== null) throw slugTaken(taken);
+  const slugHolder = isRandom ? null : await firms.repository.get(firm.slug);
+  if (slugHolder !== null) throw slugTaken(slugHolder);
   const writes = [{ slug: firm.slug, to: firm }];
-  const done = await makeChange({ writes, question: undefined, label: 'Creating' }, firms, output);
-  if (done.planned) {
+  const writeOutcome = await makeChange({ writes, question: undefined, label: 'Creating' }, firms, output);
+  if (writeOutcome.planned) {
     if (isRandom) output.note('The random ending of the slug will be different.');
-    return withWarnings({ ...firms.link(firm), planned: done.planned }, warnings);
+    return withWarnings({ ...firms.link(firm), planned: writeOutcome.planned }, warnings);
   }
-  requireWhole(done, writes, 'Run the same command again.');
+  requireWhole(writeOutcome, writes, 'Run the same command again.');
   return withWarnings(await firmWith(firm.slug, firms), warnings);
 }
 

@@ -101,7 +101,7 @@ async function deleteFirms(
     if (erasure) erased = await erasure.run();
     return present.filter(isRefused).map(({ slug }) => slug);
   };
-  const done = await makeChange(
+  const writeOutcome = await makeChange(
     {
       writes,
       question: { action: `Delete ${quotedFirmsOf(present)}`, question: 'needed', notes },
@@ -114,24 +114,24 @@ async function deleteFirms(
   );
   const open = writes.filter(({ from }) => !isRefused(from));
   const again = `Run the same command again for the rest${erasure ? '' : `, or undo it with ${undoCommand()}`}.`;
-  if (done.failure !== undefined) requireWhole(done, open, again);
+  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, open, again);
   const rows = [
     ...present.map((firm) =>
       handledFirm(firm, {
-        deleted: done.written.has(firm.slug),
+        deleted: writeOutcome.written.has(firm.slug),
         otherOutcome: dryRun ? 'wouldBeDeleted' : isRefused(firm) ? 'callsRefused' : 'changedElsewhere',
         calls: dryRun ? erasure?.untouched(firm.slug) : erased?.get(firm.slug),
       }),
     ),
     ...missing.map(missingFirm),
   ];
-  await printHandled(rows, { empty: 'Nothing to delete.', undo: done.canUndo }, output);
+  await printHandled(rows, { empty: 'Nothing to delete.', undo: writeOutcome.canUndo }, output);
   if (dryRun) return;
   if (block) output.note(`${blockListFile()} lists who no import brings back.`);
   if (erased) printErasedCalls(rows, output);
   const failure = callsRefused(selected.filter(isRefused).map(({ slug }) => slug));
   if (failure !== undefined) throw failure;
-  requireWhole(done, open, again);
+  requireWhole(writeOutcome, open, again);
 }
 
 function checkReadingFlags({ file, encoding, sheet, headerLine }: DeleteFlags): void {

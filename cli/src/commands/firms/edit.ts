@@ -99,7 +99,7 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   });
   const writes = selected.filter(({ fields }) => fields.length > 0);
   printDifferences(writes, output);
-  const done = await makeChange(
+  const writeResult = await makeChange(
     {
       writes,
       question: { action: `Change ${counted(writes.length, 'firm')}`, question: 'needed' },
@@ -110,17 +110,17 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
     output,
   );
   const again = `Run the same command again for the rest, or undo it with ${undoCommand()}.`;
-  if (done.failure !== undefined) requireWhole(done, writes, again);
+  if (writeResult.failure !== undefined) requireWhole(writeResult, writes, again);
   const { dryRun } = output.flags;
   const rows = selected.map(({ slug: editedSlug, to: { name, companyName }, fields }): EditedFirm => {
     const firm = { slug: editedSlug, name, companyName, fields };
     if (fields.length === 0) return { ...firm, outcome: 'unchanged' };
-    const writeOutcome = done.written.has(editedSlug) ? 'changed' : 'changedElsewhere';
+    const writeOutcome = writeResult.written.has(editedSlug) ? 'changed' : 'changedElsewhere';
     const outcome = dryRun ? 'wouldBeChanged' : writeOutcome;
     return warnings.length > 0 ? { ...firm, outcome, warnings } : { ...firm, outcome };
   });
-  await printHandled(rows, { empty: 'Nothing to change.', undo: done.canUndo }, output);
-  if (!dryRun) requireWhole(done, writes, again);
+  await printHandled(rows, { empty: 'Nothing to change.', undo: writeResult.canUndo }, output);
+  if (!dryRun) requireWhole(writeResult, writes, again);
 }
 
 async function editOne(slugOrLink: string | undefined, flags: EditFlags, output: Output): Promise<void> {
@@ -160,33 +160,34 @@ async function changeFirm(
   printDifferences(writes, output);
   printSuspicions(suspicions, output);
   const isRenamed = next.slug !== firm.slug;
-  const taken = isRenamed ? await firms.repository.get(next.slug) : null;
-  if (taken !== null && taken.leadsTo !== firm.slug) throw slugTaken(taken);
-  const done = await makeChange(
+  const slugHolder = isRenamed ? await firms.repository.get(next.slug) : null;
+  if (slugHolder !== null && slugHolder.leadsTo !== firm.slug) throw slugTaken(slugHolder);
+  const writeOutcome = await makeChange(
     {
       writes,
       question: { action: `Change "${firm.slug}"` },
       record: {
         kind: 'edit',
         key: keyOfChange(firm.slug, differing),
-        writes: taken === null ? writes : [...writes, { slug: taken.slug, from: taken, to: null }],
+        writes:
+          slugHolder === null ? writes : [...writes, { slug: slugHolder.slug, from: slugHolder, to: null }],
       },
       label: 'Changing',
     },
     firms,
     output,
   );
-  const { planned } = done;
-  const print = (written: WrittenFirm) => printFirm(withWarnings(written, suspicions), output);
+  const { planned } = writeOutcome;
+  const print = (writtenFirm: WrittenFirm) => printFirm(withWarnings(writtenFirm, suspicions), output);
   if (planned) return isTable ? undefined : print({ ...firms.link(next), planned });
-  requireWhole(done, writes, 'Run the same command again.');
-  const written = await withOldLinks(await rowWith(next.slug, firms), firms);
-  if (isRenamed && !written.oldLinks.some(({ slug: old }) => old === firm.slug)) throw oldLinkLost(firm);
-  if (!isTable) return print(written);
-  if (done.canUndo) output.note(undoHint());
+  requireWhole(writeOutcome, writes, 'Run the same command again.');
+  const writtenFirm = await withOldLinks(await rowWith(next.slug, firms), firms);
+  if (isRenamed && !writtenFirm.oldLinks.some(({ slug: old }) => old === firm.slug)) throw oldLinkLost(firm);
+  if (!isTable) return print(writtenFirm);
+  if (writeOutcome.canUndo) output.note(undoHint());
   if (isRenamed) output.note(`The old link leads here too. To end it, run ${endingCommand(firm.slug)}`);
-  output.data(written.url || printable(next.slug));
-  if (differing.expiresAt !== undefined) output.note(expirySentence(written));
+  output.data(writtenFirm.url || printable(next.slug));
+  if (differing.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
 }
 
 async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<FirmRecord> {

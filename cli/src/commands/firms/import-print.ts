@@ -41,10 +41,10 @@ export function printMapping(
   } else {
     const width = Math.max(...from.map(([, name]) => name.length));
     for (const [field, name] of from) {
-      const shown = firstValues(table, fields.get(field) ?? [], shownValues).map((value) =>
+      const shownTexts = firstValues(table, fields.get(field) ?? [], shownValues).map((value) =>
         cutToLine(value, shownText),
       );
-      const line = `  ${firmFields[field].label.padEnd(14)}${name.padEnd(width)}  ${shown.join(', ') || '(empty)'}`;
+      const line = `  ${firmFields[field].label.padEnd(14)}${name.padEnd(width)}  ${shownTexts.join(', ') || '(empty)'}`;
       output.note(cutToLine(printable(line), output.columns));
     }
     const name = records.find(({ texts }) => texts.name !== undefined)?.texts.name;
@@ -75,9 +75,9 @@ function printRespelled(
   output: Output,
 ): void {
   const template = fields.get('name') ?? [];
-  const written = new Map(table.rows.map((row) => [row.line, row]));
+  const rowsByLine = new Map(table.rows.map((row) => [row.line, row]));
   const lines = records.flatMap(({ line, texts: { name }, leftOut }) => {
-    const row = written.get(line);
+    const row = rowsByLine.get(line);
     const [firstGreeting = ''] = row ? firstValues({ rows: [row] }, template, 1) : [];
     return name === undefined || firstGreeting === '' || firstGreeting === name || leftOut
       ? []
@@ -125,9 +125,9 @@ export async function printPlan(
   output: Output,
 ): Promise<void> {
   if (output.flags.format !== 'table') return;
-  const shown = output.interactive ? rows.slice(0, mostPlanned) : rows;
+  const shownRowsOfPlan = output.interactive ? rows.slice(0, mostPlanned) : rows;
   await printRows(
-    shown,
+    shownRowsOfPlan,
     {
       columns: [
         { title: unit.toUpperCase(), text: ({ line }: PlannedRow) => String(line) },
@@ -144,7 +144,7 @@ export async function printPlan(
     },
     output,
   );
-  const more = rows.length - shown.length;
+  const more = rows.length - shownRowsOfPlan.length;
   if (more > 0) output.note(`… and ${counted(more, 'more row')}; --report lists all.`);
 }
 
@@ -166,13 +166,13 @@ export const printImport = (summary: ImportSummary, output: Output): Promise<voi
     summary,
     () => {
       const { rows, dryRun, links, report, created, updated, unclear = 0 } = summary;
-      const done = Object.entries(planWords).map(([name, words]) => {
+      const outcomeTexts = Object.entries(planWords).map(([name, words]) => {
         const count = summary[name as keyof typeof planWords];
         return count > 0 ? `${grouped(count)} ${dryRun ? words : name}` : '';
       });
-      if (unclear > 0) done.push(`${grouped(unclear)} left out`);
-      done.push(...leftOutSentences(summary.leftOut));
-      output.data(`${counted(rows, 'row')}: ${done.filter(Boolean).join(', ')}.`);
+      if (unclear > 0) outcomeTexts.push(`${grouped(unclear)} left out`);
+      outcomeTexts.push(...leftOutSentences(summary.leftOut));
+      output.data(`${counted(rows, 'row')}: ${outcomeTexts.filter(Boolean).join(', ')}.`);
       if (links) output.note(`${printable(links)} has each row with its link.`);
       if (created + updated > 0 && !dryRun) output.note(undoHint());
       if (report) output.note(`${printable(report)} lists the outcome of each row.`);

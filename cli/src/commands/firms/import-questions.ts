@@ -63,8 +63,8 @@ export async function chooseColumns(table: Table, map: readonly string[], output
   const withCompany = company === undefined ? map : [...map, `company=${company}`];
   const greeting = await askQuestion(greetingQuestion(table, mapping), output);
   const first = table.columns[mapping.composed?.first ?? -1] ?? '';
-  const chosen = greeting === 'first' ? [...withCompany, `name=${first}`] : withCompany;
-  return chosen === map ? mapping : mapColumns(table, chosen);
+  const chosenMap = greeting === 'first' ? [...withCompany, `name=${first}`] : withCompany;
+  return chosenMap === map ? mapping : mapColumns(table, chosenMap);
 }
 
 /** Whether names in capitals are written as a letter would. */

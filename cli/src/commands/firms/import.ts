@@ -151,17 +151,17 @@ export async function runImport(file: string, flags: ImportFlags, output: Output
   const firms = openFirms(output, { triesOnLoss, signal });
   const key = keyOfChange(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
   const input = file === '-' ? 'import' : file;
-  const shared: Import = { input, table, flags, output, firms, key, signal };
+  const importRun: Import = { input, table, flags, output, firms, key, signal };
   // The plan has all of them, and a second list would only take memory.
-  const plan = await planRows(await recordsOf(mapping, shared), shared, expiresAt);
-  await refuseRows(plan, shared);
-  await requireFiles({ report: reportFile(shared), links: linksFile(plan.rows, shared) });
+  const plan = await planRows(await recordsOf(mapping, importRun), importRun, expiresAt);
+  await refuseRows(plan, importRun);
+  await requireFiles({ report: reportFile(importRun), links: linksFile(plan.rows, importRun) });
   // A person knows which columns are read without a look.
   const { noRows, filledDown, sheets } = table;
   const isWhole = noRows.length + filledDown.length === 0 && sheets === undefined;
   const isPlain =
     mapping.composed === undefined && mapping.unread.length + mapping.hidden.length === 0 && isWhole;
-  return await writePlan(plan, shared, isPlain);
+  return await writePlan(plan, importRun, isPlain);
 }
 
 /** Reads a table. Its bytes are not kept. */
@@ -178,9 +178,9 @@ async function recordsOf(
   const options = { ...flags, slugOfLink };
   const records = readFirms(table, mapping, options);
   const mixedCase = await chooseCase(records, output);
-  const chosen = mixedCase ? readFirms(table, mapping, { ...options, mixedCase }) : records;
-  printMapping(mapping, table, chosen, output);
-  return chosen;
+  const chosenRecords = mixedCase ? readFirms(table, mapping, { ...options, mixedCase }) : records;
+  printMapping(mapping, table, chosenRecords, output);
+  return chosenRecords;
 }
 
 async function planRows(
@@ -213,8 +213,8 @@ async function planRows(
 const isUnclear = isOutcome('unclear');
 const isInvalid = isOutcome('invalid');
 
-async function refuseRows({ rows, refusedCodes }: ImportPlan, shared: Import): Promise<void> {
-  const { table, flags, output } = shared;
+async function refuseRows({ rows, refusedCodes }: ImportPlan, importRun: Import): Promise<void> {
+  const { table, flags, output } = importRun;
   const { unit } = table;
   const invalid = rows.filter(isInvalid);
   const isEmpty = invalid.length > 0 && rows.every((row) => isInvalid(row) || isLeftOut(row));
@@ -222,13 +222,13 @@ async function refuseRows({ rows, refusedCodes }: ImportPlan, shared: Import): P
     const others = rows.map((row) =>
       row.to === undefined ? row : endedRow(row, { outcome: 'not written' }),
     );
-    const report = reportFile(shared, { isBad: true });
+    const report = reportFile(importRun, { isBad: true });
     const end =
       report &&
       (await writeReport(report, others, unit).then(() => `${report} lists the problems.`, messageOf));
     const codes = refusedCodes.map((code) => ` --allow ${code}`).join('');
     const howToAllow = codes && ` To accept such texts:${codes}.`;
-    if (output.flags.dryRun) await showPlan(rows, shared);
+    if (output.flags.dryRun) await showPlan(rows, importRun);
     throw rowsError(invalid, rows.length, {
       say: (some) => `${some} cannot be imported. Nothing was written.`,
       hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
@@ -252,15 +252,15 @@ const isLeftOut = ({ outcome }: PlannedRow) => leftOutOutcomes.some((one) => one
 const showPlan = (rows: readonly PlannedRow[], { table: { unit }, firms, output }: Import): Promise<void> =>
   printPlan(rows, { unit, linkOf: (row) => (row.to ? foreseenLink(row.to, row, firms) : '') }, output);
 
-async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
-  const { table, flags, output, firms, key, signal } = shared;
+async function writePlan(plan: ImportPlan, importRun: Import, isPlain: boolean) {
+  const { table, flags, output, firms, key, signal } = importRun;
   const { dryRun } = output.flags;
   const writes = plan.rows.flatMap((row) =>
     row.write && dryRun ? foreseenWrite(row, row.write) : (row.write ?? []),
   );
-  announce(plan, shared);
-  if (dryRun) await showPlan(plan.rows, shared);
-  const done = await makeChange(
+  announce(plan, importRun);
+  if (dryRun) await showPlan(plan.rows, importRun);
+  const writeOutcome = await makeChange(
     {
       writes,
       question: importQuestion(plan, isPlain),
@@ -272,11 +272,16 @@ async function writePlan(plan: ImportPlan, shared: Import, isPlain: boolean) {
     firms,
     output,
   );
-  const results = plan.rows.map((row) => endOfRow(row, done, dryRun));
+  const results = plan.rows.map((row) => endOfRow(row, writeOutcome, dryRun));
   const personsColumns = ownColumns(table, firms.isLink);
-  const { report, links, missing } = await writeReportAndLinks(results, done, personsColumns, shared);
+  const { report, links, missing } = await writeReportAndLinks(
+    results,
+    writeOutcome,
+    personsColumns,
+    importRun,
+  );
   const end = missing.map(({ message }) => message).join('\n') || undefined;
-  if (done.refused.size > 0)
+  if (writeOutcome.refused.size > 0)
     throw rowsError(results.filter(isOutcome('refused')), results.length, {
       say: (some) => `The database rejected ${some}; the others were written.`,
       hint: report && `${report} lists the outcome of each row.`,
@@ -303,41 +308,42 @@ function endOfRow(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: b
 /** Writes the report and the links. What cannot be written although the firms are is an error of its own. */
 async function writeReportAndLinks(
   results: readonly PlannedRow[],
-  done: WriteOutcome,
+  writeOutcome: WriteOutcome,
   personsColumns: OwnColumns,
-  shared: Import,
+  importRun: Import,
 ) {
-  const { table, flags, output, firms } = shared;
+  const { table, flags, output, firms } = importRun;
   const { dryRun } = output.flags;
-  const missing: FirmlineError[] = [];
+  const fileErrors: FirmlineError[] = [];
   const writeFile = async (file: string | undefined, write: (file: string) => Promise<void>) => {
     if (file === undefined) return undefined;
     try {
       await write(file);
       return file;
     } catch (cause) {
-      missing.push(missingFile(file, cause));
+      fileErrors.push(missingFile(file, cause));
       return undefined;
     }
   };
-  const isBad = results.some(isInvalid) || done.refused.size > 0 || done.failure !== undefined;
+  const isBad =
+    results.some(isInvalid) || writeOutcome.refused.size > 0 || writeOutcome.failure !== undefined;
   if (dryRun && flags.report !== undefined) output.note(`${flags.report} is not written (--dry-run).`);
-  const report = await writeFile(reportFile(shared, { isBad }), (file) =>
+  const report = await writeFile(reportFile(importRun, { isBad }), (file) =>
     writeReport(file, results, table.unit),
   );
-  if (done.failure !== undefined)
+  if (writeOutcome.failure !== undefined)
     throw stoppedChange(
-      done.failure,
-      done,
+      writeOutcome.failure,
+      writeOutcome,
       counted(results.filter(({ write }) => write !== undefined).length, 'row'),
       'Run the same command again to continue.',
       report && `; ${report} lists them`,
     );
   const reached = results.filter(isStored);
-  const links = await writeFile(dryRun ? undefined : linksFile(reached, shared), (file) =>
+  const links = await writeFile(dryRun ? undefined : linksFile(reached, importRun), (file) =>
     writeLinks(file, table, personsColumns, linksOfRows(reached, firms)),
   );
-  return { report, links, missing };
+  return { report, links, missing: fileErrors };
 }
 
 /** Whether the firm of a row is in the database. */
@@ -347,16 +353,16 @@ export const isStored = ({ to, outcome }: PlannedRow): boolean =>
 /** What the person reads before the question. */
 function announce({ rows }: ImportPlan, { table: { unit }, output }: Import): void {
   printWarnings(rows, unit, output);
-  const changed = rows.flatMap(({ outcome, write }) => (outcome === 'updated' && write ? write : []));
-  if (output.flags.dryRun || output.interactive) printDifferences(changed, output);
+  const changedFirms = rows.flatMap(({ outcome, write }) => (outcome === 'updated' && write ? write : []));
+  if (output.flags.dryRun || output.interactive) printDifferences(changedFirms, output);
 }
 
 function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
   const count = (test: (row: PlannedRow) => boolean) => rows.filter(test).length;
-  const changed = count(isOutcome('updated'));
+  const changedCount = count(isOutcome('updated'));
   const counts = {
     new: count(isOutcome('created')),
-    changed,
+    changed: changedCount,
     'left out': count((row) => isLeftOut(row) || isUnclear(row)),
   };
   const notes = Object.entries(counts).flatMap(([what, some]) =>
@@ -364,9 +370,9 @@ function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
   );
   // The person may not know that these firms exist, or which columns are read.
   const isReviewed =
-    !isPlain || changed + counts['left out'] > 0 || rows.some(({ warnings }) => warnings.length > 0);
+    !isPlain || changedCount + counts['left out'] > 0 || rows.some(({ warnings }) => warnings.length > 0);
   return {
-    action: `Import ${counted(counts.new + changed, 'firm')}`,
+    action: `Import ${counted(counts.new + changedCount, 'firm')}`,
     preposition: 'into',
     notes: [notes.join(', ')],
     question: isReviewed ? ('reviewed' as const) : undefined,

@@ -88,8 +88,12 @@ async function rotateSlugs(
     key: keyOfChange(slugsOrLinks, oldExpiresAt),
     writes: [...writes, ...older],
   } as const;
-  const done = await makeChange({ writes, question: undefined, record, label: 'New links' }, firms, output);
-  const writtenRotations = rotations.filter(({ write }) => dryRun || done.written.has(write.slug));
+  const writeOutcome = await makeChange(
+    { writes, question: undefined, record, label: 'New links' },
+    firms,
+    output,
+  );
+  const writtenRotations = rotations.filter(({ write }) => dryRun || writeOutcome.written.has(write.slug));
   // The database has kept the old links, which end once the new ones work.
   const oldLinks = dryRun ? [] : await firms.repository.oldLinksOf(writtenRotations.map(({ slug }) => slug));
   const ends = oldLinks.map((from) => ({ slug: from.slug, from, to: endOfOldLink(from, oldExpiresAt) }));
@@ -99,7 +103,7 @@ async function rotateSlugs(
     const { url } = firms.link({ ...firm, slug });
     const oldLink = oldExpiresAt === '' ? 'gone' : 'kept';
     const row = { oldSlug, slug, name, companyName, url, oldLink, oldExpiresAt, rotated: !dryRun } as const;
-    return done.planned && index === 0 ? { ...row, planned: done.planned } : row;
+    return writeOutcome.planned && index === 0 ? { ...row, planned: writeOutcome.planned } : row;
   });
   if (dryRun) output.note('The random characters of a new slug will be others.');
   if (rows.length > 0) await printRows(rows, { columns, empty: '' }, output);
@@ -108,11 +112,11 @@ async function rotateSlugs(
     .filter((one) => !writtenRotations.includes(one))
     .map(({ firm }) => firm.slug);
   const again = `For the others, run ${firmline} ${shellLine(['firms', 'rotate-slug', ...remainingSlugs])}`;
-  requireWhole(done, writes, again);
+  requireWhole(writeOutcome, writes, again);
   requireWhole(ended, ends, undoHint());
-  const lost = writtenRotations.find(({ firm }) => !oldLinks.some(({ slug }) => slug === firm.slug));
-  if (oldExpiresAt !== '' && lost !== undefined) throw oldLinkLost(lost.firm);
-  if (done.canUndo && output.flags.format === 'table') output.note(undoHint());
+  const lostRotation = writtenRotations.find(({ firm }) => !oldLinks.some(({ slug }) => slug === firm.slug));
+  if (oldExpiresAt !== '' && lostRotation !== undefined) throw oldLinkLost(lostRotation.firm);
+  if (writeOutcome.canUndo && output.flags.format === 'table') output.note(undoHint());
 }
 
 const columns = [

@@ -33,8 +33,8 @@ Examples:
 const defaultCalls = 5;
 
 async function show(slugOrLink: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
-  const { firm: picked, firms } = await pickedFirm(slugOrLink, 'firms show', output);
-  const firm = await withOldLinks(picked, firms);
+  const { firm: pickedRecord, firms } = await pickedFirm(slugOrLink, 'firms show', output);
+  const firm = await withOldLinks(pickedRecord, firms);
   const { slug } = firm;
   if (output.flags.format !== 'table') {
     const latestCalls = calls ? { latestCalls: await latestCallsOf(slug, calls, output) } : {};

@@ -39,48 +39,50 @@ async function undo(output: Output): Promise<void> {
   const slugs = last.firms.flatMap(({ slug, before }) => [slug, before?.slug ?? slug]);
   const present = await firmsBySlug(slugs, firms.repository);
   const takenBack = takenBackIn(last.firms);
-  const planned = last.firms
+  const plannedFirms = last.firms
     .filter(({ before }) => before === null || before.leadsTo === '' || !takenBack.has(before.slug))
-    .map((changed) => plan(changed, present));
-  const writes = planned.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
+    .map((changedFirm) => plan(changedFirm, present));
+  const writes = plannedFirms.filter(({ step }) => step !== 'unchanged' && step !== 'changedElsewhere');
   const what = `${changeKinds[last.kind]} of ${moment(last.at)}`;
   output.note(`The last change is the ${what}.`);
   printDifferences(writes, output);
   const steps = { restore: 'restore', create: 'create again', delete: 'delete' } as const;
   const notes = Object.entries(steps).flatMap(([stepKind, words]) => {
-    const count = planned.filter(({ step }) => step === stepKind).length;
+    const count = plannedFirms.filter(({ step }) => step === stepKind).length;
     return count > 0 ? [`${grouped(count)} to ${words}`] : [];
   });
   const action = `Undo the ${what} for ${counted(writes.length, 'firm')}`;
   const question = { action, question: 'needed', notes } as const;
-  const done = await makeChange({ writes, question, label: 'Undoing' }, firms, output);
+  const writeOutcome = await makeChange({ writes, question, label: 'Undoing' }, firms, output);
   const again = `Run ${undoCommand()} again for the rest.`;
-  if (done.failure !== undefined) requireWhole(done, writes, again);
+  if (writeOutcome.failure !== undefined) requireWhole(writeOutcome, writes, again);
   const { dryRun } = output.flags;
   if (!dryRun) {
-    const isDone = ({ slug, step }: UndoneFirm) => step === 'unchanged' || done.written.has(slug);
-    const renamings = planned.filter((one) => isRenaming(one) && isDone(one));
+    const isDone = ({ slug, step }: UndoneFirm) => step === 'unchanged' || writeOutcome.written.has(slug);
+    const renamings = plannedFirms.filter((one) => isRenaming(one) && isDone(one));
     const slugsLeft = renamings.map(({ slug }) => slug).filter((slug) => !takenBack.has(slug));
     const ends = await oldLinksWith(slugsLeft, firms);
     requireWhole(await writeFirms(ends, firms.repository), ends, again);
     last.remove();
   }
-  const rows = planned.map(({ slug, step, from, to }) => {
+  const rows = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
-    const isKept = !dryRun && step !== 'unchanged' && !done.written.has(slug);
+    const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.written.has(slug);
     const outcome = outcomes[isKept ? 'changedElsewhere' : step];
     return { slug: to?.slug ?? slug, name, companyName, outcome: outcome[dryRun ? 'foreseen' : 'done'] };
   });
   await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
-  const keptSlugs = planned.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
-  if (!dryRun) requireWhole(done, writes, again, keptSlugs);
+  const keptSlugs = plannedFirms.flatMap(({ step, slug }) => (step === 'changedElsewhere' ? slug : []));
+  if (!dryRun) requireWhole(writeOutcome, writes, again, keptSlugs);
 }
 
 /** The slugs of old links that their firms took back. They are old links again once the firms leave them. */
-function takenBackIn(changed: readonly ChangedFirm[]): ReadonlySet<string> {
-  const taken = new Set(changed.flatMap(({ slug, before }) => (before && before.slug !== slug ? slug : [])));
-  const before = changed.flatMap((one) => one.before ?? []);
-  return new Set(before.flatMap(({ slug, leadsTo }) => (leadsTo !== '' && taken.has(slug) ? slug : [])));
+function takenBackIn(changedFirms: readonly ChangedFirm[]): ReadonlySet<string> {
+  const takenSlugs = new Set(
+    changedFirms.flatMap(({ slug, before }) => (before && before.slug !== slug ? slug : [])),
+  );
+  const before = changedFirms.flatMap((one) => one.before ?? []);
+  return new Set(before.flatMap(({ slug, leadsTo }) => (leadsTo !== '' && takenSlugs.has(slug) ? slug : [])));
 }
 
 /** The deletion of the old links that the database has kept of the slugs that firms had until now. */

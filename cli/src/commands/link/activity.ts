@@ -73,8 +73,8 @@ export async function printActivity(
   output: Output,
 ): Promise<void> {
   const hasReports = rows.some(isReported);
-  const shown = hasReports ? [...columns, ...reportedColumns] : columns;
-  await printRows(rows, { columns: shown, empty: 'No calls in this time.' }, output);
+  const shownColumns = hasReports ? [...columns, ...reportedColumns] : columns;
+  await printRows(rows, { columns: shownColumns, empty: 'No calls in this time.' }, output);
   if (output.flags.format !== 'table') return;
   const unknownCalls = rows[0]?.unknownCalls ?? 0;
   if (rows.length === 1)

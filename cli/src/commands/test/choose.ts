@@ -3,7 +3,7 @@ import { printRows } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { type Command, gather } from '../command.ts';
 
-export const chosen = (command: Command): Command =>
+export const addChoiceOptions = (command: Command): Command =>
   command
     .argument('[pattern...]', 'text in an id, name or tag (* matches anything), or files and folders')
     .option('--tag <tag>', 'only scenarios with this tag, or without it: !tag; repeatable', gather)

@@ -34,18 +34,18 @@ async function mergeParts(places: readonly string[], flags: MergeFlags, output: 
   const report = mergeReports(reports);
   const { dryRun } = output.flags;
   const writing = dryRun ? null : writeReports(report, flags);
-  const missing = missingShards(report);
-  await printRun(report, (await writing?.catch(() => null)) ?? null, output, { missing });
+  const missingParts = missingShards(report);
+  await printRun(report, (await writing?.catch(() => null)) ?? null, output, { missing: missingParts });
   if (!dryRun) await reportToGitHub(report, output, { annotate: false });
   await writing;
-  if (missing.length > 0 && output.flags.format !== 'json') output.failure(missingWords(missing));
+  if (missingParts.length > 0 && output.flags.format !== 'json') output.failure(missingWords(missingParts));
   return exitCodeFor(report, flags, output);
 }
 
-const missingWords = (missing: readonly string[]) =>
-  missing.length === 1
-    ? `The part ${missing[0]} is missing, so the run is incomplete.`
-    : `The parts ${missing.join(', ')} are missing, so the run is incomplete.`;
+const missingWords = (missingParts: readonly string[]) =>
+  missingParts.length === 1
+    ? `The part ${missingParts[0]} is missing, so the run is incomplete.`
+    : `The parts ${missingParts.join(', ')} are missing, so the run is incomplete.`;
 
 /** A report file, a folder's report, or the reports in its subfolders, as several jobs leave them. */
 async function reportsAt(place: string): Promise<string[]> {

@@ -158,6 +158,6 @@ export async function exitCodeFor(
     output.note('No scenario applies here, so the run counts as inconclusive.');
     return exitCodes.error;
   }
-  const missing = isPart ? [] : missingShards(report);
-  return missing.length > 0 ? exitCodes.error : exitCodes.ok;
+  const missingParts = isPart ? [] : missingShards(report);
+  return missingParts.length > 0 ? exitCodes.error : exitCodes.ok;
 }

@@ -25,11 +25,11 @@ import { untilStopped } from '../../until-stopped.ts';
 import { accessNotes, accessOptions } from '../access-options.ts';
 import { type Command, Option, browserOption, gatherHost, pageAddress, wholeNumberFrom } from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
-import { printScenarios, chosen, scenarioRows } from './choose.ts';
+import { printScenarios, addChoiceOptions, scenarioRows } from './choose.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
-  accessOptions(chosen(command))
+  accessOptions(addChoiceOptions(command))
     .option(
       '--workers <count>',
       'scenarios to run at once, at most 8 (default: what this machine can handle)',
@@ -257,9 +257,9 @@ async function deployedPage(
     const reached = { webhooks: webhooks.map(withoutSecrets), platforms: platforms.map(withoutSecrets) };
     const place = pagePlace(url, output.flags.profile);
     const withoutCall = '--no-call skips scenarios that place a call.';
-    const planned = { targets: scenarios * repeat, place, call, retries, isMost: true, withoutCall };
+    const plannedCalls = { targets: scenarios * repeat, place, call, retries, isMost: true, withoutCall };
     const action = `Run ${counted(scenarios, 'scenario')} on ${printable(withoutSecrets(url))} (${place})`;
-    if (announceConsequences(reached, planned, output) !== undefined) await confirm(action, output);
+    if (announceConsequences(reached, plannedCalls, output) !== undefined) await confirm(action, output);
   }
   return { url, placesCalls: call };
 }

@@ -106,9 +106,9 @@ type Heard = Awaited<ReturnType<typeof answerTo>>;
 
 async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
   // Headers may hold secrets, so only the file gets them.
-  const { headers: _, bodyBase64: __, ...shown } = request;
+  const { headers: _, bodyBase64: __, ...shownRequest } = request;
   const row = {
-    ...shown,
+    ...shownRequest,
     json: parsedJson(request.body) ?? null,
     answered: answer.status,
     forwarded,

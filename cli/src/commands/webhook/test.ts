@@ -135,16 +135,16 @@ async function sendAndFollow(
 
 async function sendTest(
   webhook: Webhook,
-  sent: PagePayload,
+  payload: PagePayload,
   output: Output,
   signal?: AbortSignal,
 ): Promise<{ readonly tested: TestedWebhook; readonly problem: FirmlineError | undefined }> {
   const { url, place } = webhook;
-  const body = JSON.stringify(sent);
+  const body = JSON.stringify(payload);
   const page = findPage(output.flags.profile);
   const origin = page === undefined ? undefined : new URL(page).origin;
   if (!isLocalUrl(url)) {
-    const risk = sent.phone === undefined ? '' : `, which may call ${sent.phone}`;
+    const risk = payload.phone === undefined ? '' : `, which may call ${payload.phone}`;
     await confirm(`Send ${body} to ${place}${risk}`, output);
   }
   if (output.flags.debug) output.failure(`POST ${url}\ncontent-type: application/json\n\n${body}`);
@@ -152,7 +152,7 @@ async function sendTest(
   const headers = { 'content-type': 'application/json', ...(origin !== undefined && { origin }) };
   const { timeoutMs } = output.flags;
   const answer = await post(url, { headers, body }, { timeoutMs, ...(signal && { signal }) });
-  const tested = { url, sent, ...answer };
+  const tested = { url, sent: payload, ...answer };
   if (!answer.ok) {
     await printAnswer(tested, output);
     throw await refusalOf(webhook, answer, output);

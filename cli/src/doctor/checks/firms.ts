@@ -44,14 +44,14 @@ const shownAtMost = 5;
 
 /** Rows that no visitor can see, because the page has no path for their slug. */
 function unreachable(firms: readonly FirmRecord[], slugs: ReturnType<typeof about>): DoctorFinding {
-  const lost = firms.map(({ slug }) => slug).filter((slug) => !isReachable(slug));
-  if (lost.length > 0) {
-    const some = lost.slice(0, shownAtMost).map((slug) => JSON.stringify(slug));
-    const more = lost.length > shownAtMost ? ` and ${lost.length - shownAtMost} more` : '';
+  const lostSlugs = firms.map(({ slug }) => slug).filter((slug) => !isReachable(slug));
+  if (lostSlugs.length > 0) {
+    const some = lostSlugs.slice(0, shownAtMost).map((slug) => JSON.stringify(slug));
+    const more = lostSlugs.length > shownAtMost ? ` and ${lostSlugs.length - shownAtMost} more` : '';
     return slugs.failed(
       `No link leads to ${some.join(', ')}${more}.`,
       'Give these firms other slugs.',
-      `${firmline} firms edit ${shellLine([lost[0] ?? ''])}`,
+      `${firmline} firms edit ${shellLine([lostSlugs[0] ?? ''])}`,
     );
   }
   return slugs.ok(`None of ${counted(firms.length, 'firm')}.`);

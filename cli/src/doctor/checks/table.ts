@@ -51,9 +51,9 @@ interface Table {
 }
 
 function judge({ types, notNull }: Table) {
-  const missing = columns.filter((name) => types[name] === undefined);
-  if (missing.length > 0)
-    return failed(`The data service does not know the columns ${missing.join(', ')}.`, schemaFix);
+  const missingColumns = columns.filter((name) => types[name] === undefined);
+  if (missingColumns.length > 0)
+    return failed(`The data service does not know the columns ${missingColumns.join(', ')}.`, schemaFix);
   const mistyped = textColumns.filter((name) => !texts.has(types[name]));
   if (mistyped.length > 0) {
     const typesInWords = mistyped.map((name) => `${name} is ${types[name]}`).join(', ');

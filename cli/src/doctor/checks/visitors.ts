@@ -87,12 +87,12 @@ async function attempt(
     });
   const rows = async (headers: Readonly<Record<string, string>>, query: string) =>
     rowsOf(await ask({ url: `${table}?select=slug,name&${query}`, headers }));
-  const written = await write(slugs.plain);
-  if (codeOfResponse(written) === '42P10') {
+  const writeReply = await write(slugs.plain);
+  if (codeOfResponse(writeReply) === '42P10') {
     return [unique.failed('Several firms can have the same slug.', 'Make slug the primary key, or unique.')];
   }
-  if (!written.ok) {
-    return [list.skipped(`Could not create a test firm: ${failureOf(written).message}`)];
+  if (!writeReply.ok) {
+    return [list.skipped(`Could not create a test firm: ${failureOf(writeReply).message}`)];
   }
   const findings: DoctorFinding[] = [unique.ok('yes')];
 
@@ -120,8 +120,11 @@ async function attempt(
     );
   }
 
-  const listed = [...(await rows(visitor(), 'limit=5')), ...(await rows(visitor(slugs.plain), 'limit=5'))];
-  const others = new Set(listed.map((row) => row['slug']).filter((slug) => slug !== slugs.plain));
+  const listedRows = [
+    ...(await rows(visitor(), 'limit=5')),
+    ...(await rows(visitor(slugs.plain), 'limit=5')),
+  ];
+  const others = new Set(listedRows.map((row) => row['slug']).filter((slug) => slug !== slugs.plain));
   findings.push(closed(list, others.size === 0, 'Visitors can list firms.'));
   const read2 = await rows(visitor('firmline-doctor-somebody'), isSlug(slugs.plain));
   findings.push(closed(other, read2.length === 0, 'Visitors can read other firms.'));
@@ -134,13 +137,13 @@ async function attempt(
     headers: { ...headers, [slugHeader]: slugs.forbidden },
     body,
   });
-  const added = await rows(owner, isSlug(slugs.forbidden));
-  findings.push(closed(insert, added.length === 0, 'Anyone can add a firm.'));
+  const addedRows = await rows(owner, isSlug(slugs.forbidden));
+  findings.push(closed(insert, addedRows.length === 0, 'Anyone can add a firm.'));
 
   const row = `${table}?${isSlug(slugs.plain)}`;
   await ask({ url: row, method: 'PATCH', headers, body: { name: 'changed by a visitor' } });
-  const changed = await rows(owner, isSlug(slugs.plain));
-  findings.push(closed(update, changed[0]?.['name'] === 'firmline doctor', 'Anyone can change a firm.'));
+  const changedRows = await rows(owner, isSlug(slugs.plain));
+  findings.push(closed(update, changedRows[0]?.['name'] === 'firmline doctor', 'Anyone can change a firm.'));
   const expiry = await ask({
     url: row,
     method: 'PATCH',

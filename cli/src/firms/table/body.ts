@@ -26,10 +26,10 @@ export function bodyOfTable(
   const others = totals.size === 0 ? visible : visible.filter((row) => !totals.has(row));
   const lastTotal = Math.max(0, ...Array.from(totals, ({ line }) => line));
   const end = footerStart(others, lastTotal);
-  const listed = others.slice(0, end);
-  const last = listed.at(-1)?.line ?? 0;
+  const listedRows = others.slice(0, end);
+  const last = listedRows.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
-  const { rows, headings } = belowHeadings(listed, columns);
+  const { rows, headings } = belowHeadings(listedRows, columns);
   const outside = new Map<NoRowReason, readonly CellRow[]>();
   for (const [reason, some] of [
     ...outer,

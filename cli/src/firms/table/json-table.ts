@@ -51,14 +51,14 @@ function parseJson(text: string): { readonly value?: unknown; readonly problem?:
 }
 
 function rowOfObject(value: unknown, line: number): ReadRow {
-  const refused = (problem: string): ReadRow => ({ line, values: {}, problem });
+  const refusedRow = (problem: string): ReadRow => ({ line, values: {}, problem });
   // In a list of slugs.
   if (typeof value === 'string') return { line, values: { slug: value } };
-  if (!isObject(value) || Array.isArray(value)) return refused(badRow.noObject);
+  if (!isObject(value) || Array.isArray(value)) return refusedRow(badRow.noObject);
   const values: Record<string, string> = {};
   for (const [key, one] of Object.entries(value)) {
-    if (one !== null && typeof one !== 'string') return refused(badRow.noText(key, kindOfValue(one)));
-    if (one !== null && one.length > limits.cell) return refused(badRow.longText(key, limits.cell));
+    if (one !== null && typeof one !== 'string') return refusedRow(badRow.noText(key, kindOfValue(one)));
+    if (one !== null && one.length > limits.cell) return refusedRow(badRow.longText(key, limits.cell));
     values[key] = one ?? '';
   }
   return { line, values };

@@ -75,22 +75,22 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
     }),
   );
   const visible = heads.filter(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
-  const chosen =
+  const chosenSheet =
     sheetName === undefined
       ? (visible.find((one) => one.hasNames) ?? visible[0])
       : heads.find(({ sheet }) => sheet.name === sheetName);
-  if (sheetName !== undefined && chosen === undefined) throw badFile.noSheet(sheetName, name, sheets);
-  if (chosen === undefined)
+  if (sheetName !== undefined && chosenSheet === undefined) throw badFile.noSheet(sheetName, name, sheets);
+  if (chosenSheet === undefined)
     throw noVisibleRows(
       name,
       heads.filter(({ rows }) => rows.length > 0),
     );
   const { rows, hiddenColumns } =
-    chosen.rows.length < sampledRows ? chosen.content : await chosen.sheet.read(mostRows);
+    chosenSheet.rows.length < sampledRows ? chosenSheet.content : await chosenSheet.sheet.read(mostRows);
   const table = { ...tableOfRows(rows, findHeader([rows], name, options), name, options), hiddenColumns };
-  const others = heads.filter((one) => one !== chosen && one.rows.length > 0);
+  const others = heads.filter((one) => one !== chosenSheet && one.rows.length > 0);
   if (others.length === 0) return table;
-  return { ...table, sheets: { read: chosen.sheet.name, others: others.map(otherSheet) } };
+  return { ...table, sheets: { read: chosenSheet.sheet.name, others: others.map(otherSheet) } };
 }
 
 function noVisibleRows(name: string, hidden: readonly { readonly sheet: WorkbookSheet }[]) {
@@ -115,8 +115,8 @@ const nameUses = new Set<string | undefined>(['name', 'firstName', 'lastName', '
 /** Whether a row may be a header of people. A word that programs also use for other things needs others beside it. */
 const hasNames = (cells: readonly string[]): boolean =>
   cells.some((cell) => {
-    const known = useOfColumn(cell);
-    return nameUses.has(known?.use) && (known?.certainty ?? 2) < 2;
+    const columnUse = useOfColumn(cell);
+    return nameUses.has(columnUse?.use) && (columnUse?.certainty ?? 2) < 2;
   });
 
 /** The text of a file, without the end-of-file mark of DOS. */
@@ -162,12 +162,12 @@ function rowOfCells(
 ): TableRow {
   // Most rows are complete and without marks, so their cells need no copy.
   const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
-  const missing = isSheet ? '' : undefined;
+  const missingCell = isSheet ? '' : undefined;
   const row: TableRow = {
     line,
     cells: isPlain
       ? cells
-      : columns.map((_, index) => (index < cells.length ? withoutMark(cells[index] ?? '') : missing)),
+      : columns.map((_, index) => (index < cells.length ? withoutMark(cells[index] ?? '') : missingCell)),
     ...(times && { times }),
     ...(uncalculated && { uncalculated }),
     ...(apart.has(line) && { isApart: true }),

@@ -100,13 +100,13 @@ async function readSheet(
     const times = new Map<number, string>();
     const uncalculated: number[] = [];
     for (const { column, text, number, isUncalculated } of cells) {
-      const shown = number === undefined ? { text } : show(number.value, number.style);
+      const shownCell = number === undefined ? { text } : show(number.value, number.style);
       // A program may store a style for each cell of a sheet.
-      if (shown.text === '' && !isUncalculated) continue;
+      if (shownCell.text === '' && !isUncalculated) continue;
       if (column >= limits.columns * 2) continue;
       while (cellTexts.length < column) cellTexts.push('');
-      cellTexts[column] = shown.text;
-      if ('time' in shown && shown.time !== undefined) times.set(column, shown.time);
+      cellTexts[column] = shownCell.text;
+      if ('time' in shownCell && shownCell.time !== undefined) times.set(column, shownCell.time);
       if (isUncalculated) uncalculated.push(column);
     }
     if (isBlank(cellTexts) && uncalculated.length === 0) continue;

@@ -108,8 +108,8 @@ export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): 
 }
 
 export function chosenCall(board: Pick<Board, 'calls' | 'filter' | 'chosen'>): BoardCall | undefined {
-  const shown = shownCalls(board);
-  return shown.find(({ id }) => id === board.chosen) ?? shown[0];
+  const shownList = shownCalls(board);
+  return shownList.find(({ id }) => id === board.chosen) ?? shownList[0];
 }
 
 function pressed(board: Board, press: Press): Board {
@@ -165,9 +165,9 @@ const steps: Readonly<Partial<Record<TerminalKey | 'j' | 'k', number>>> = {
 const stepsOnBoard = (key: string): number | undefined => (steps as Readonly<Record<string, number>>)[key];
 
 function callAt(board: Board, call: BoardCall | undefined, by: number): BoardCall | undefined {
-  const shown = shownCalls(board);
-  const at = call ? shown.indexOf(call) : 0;
-  return shown[Math.max(0, Math.min(shown.length - 1, at + by))];
+  const shownList = shownCalls(board);
+  const at = call ? shownList.indexOf(call) : 0;
+  return shownList[Math.max(0, Math.min(shownList.length - 1, at + by))];
 }
 
 export type BoardLayout = ReturnType<typeof layoutOf>;

@@ -102,16 +102,16 @@ interface CallsProps {
 
 function Calls({ board, call, layout }: CallsProps) {
   const { callColumns, callRows, stateColumns } = layout;
-  const shown = shownCalls(board);
-  const { from, to } = windowOf(shown.length, call ? shown.indexOf(call) : 0, callRows);
+  const shownList = shownCalls(board);
+  const { from, to } = windowOf(shownList.length, call ? shownList.indexOf(call) : 0, callRows);
   return (
     <Box flexDirection="column" width={callColumns} {...spoken('listbox')}>
-      {shown.length === 0 && (
+      {shownList.length === 0 && (
         <Line dimColor>
           {board.calls.length === 0 ? 'No calls so far. They appear here.' : 'Nothing matches.'}
         </Line>
       )}
-      {shown.slice(from, to).map((one) => {
+      {shownList.slice(from, to).map((one) => {
         const isChosen = one === call;
         const look = isChosen ? { bold: true, ...tone.accent } : {};
         const sign = signOf(one);

@@ -200,8 +200,8 @@ type TypedProps = Pick<FieldRowProps, 'field' | 'text' | 'columns' | 'lines'>;
 
 function Typed({ field, text, columns, lines }: TypedProps) {
   if (!field.multiline) return <TypedLine line={lineAround(text, columns, field.secret ? '•' : undefined)} />;
-  const shown = linesAround(text, columns, lines);
-  return [...shown.entries()].map(([at, line]) => <TypedLine key={at} line={line} />);
+  const shownPart = linesAround(text, columns, lines);
+  return [...shownPart.entries()].map(([at, line]) => <TypedLine key={at} line={line} />);
 }
 
 const maxSummary = 500;

@@ -135,8 +135,8 @@ interface PickState {
 }
 
 export function listChoice({ label, detail = '' }: Choice<unknown>): Listed {
-  const shown = { label: printable(label), detail: printable(detail) };
-  return { ...shown, folded: fold(`${shown.label} ${shown.detail}`) };
+  const shownChoice = { label: printable(label), detail: printable(detail) };
+  return { ...shownChoice, folded: fold(`${shownChoice.label} ${shownChoice.detail}`) };
 }
 
 export function startPicking(list: readonly Listed[]): PickState {

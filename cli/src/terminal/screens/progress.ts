@@ -40,10 +40,10 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
   const startedAt = performance.now();
   const live = liveLines();
   const width = Math.max(8, Math.min(40, output.columns - 10));
-  let done = 0;
+  let doneCount = 0;
   const update = (nowDone: number, detail?: string) => {
-    done = nowDone;
-    const { share, rate, timeLeft, fraction } = paceOf(done, total, performance.now() - startedAt);
+    doneCount = nowDone;
+    const { share, rate, timeLeft, fraction } = paceOf(doneCount, total, performance.now() - startedAt);
     const full = Math.floor(fraction * width);
     const bar = output.style('magenta', '█'.repeat(full)) + output.style('dim', '░'.repeat(width - full));
     live.show([
@@ -56,8 +56,8 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
   return {
     update,
     [Symbol.dispose]() {
-      const { share } = paceOf(done, total, 1);
-      const sign = done >= total ? output.style('green', '✓') : output.style('red', '■');
+      const { share } = paceOf(doneCount, total, 1);
+      const sign = doneCount >= total ? output.style('green', '✓') : output.style('red', '■');
       const time = duration(performance.now() - startedAt);
       live.end([`${sign} ${printable(label)} ${output.style('dim', `${share} · ${time}`)}`]);
     },
@@ -65,13 +65,13 @@ function drawnProgress(output: Output, { label, total }: Work): Progress {
 }
 
 /** The work, its speed and its time, such as "1,200 of 10,000", "350/s" and "25 s left"; the last two may be empty. */
-function paceOf(done: number, total: number, elapsedMs: number) {
-  const perSecond = elapsedMs > 0 ? done / (elapsedMs / 1000) : 0;
-  const fraction = total > 0 ? Math.min(1, Math.max(0, done / total)) : 1;
-  const share = `${grouped(done)} of ${grouped(total)}`;
+function paceOf(doneCount: number, total: number, elapsedMs: number) {
+  const perSecond = elapsedMs > 0 ? doneCount / (elapsedMs / 1000) : 0;
+  const fraction = total > 0 ? Math.min(1, Math.max(0, doneCount / total)) : 1;
+  const share = `${grouped(doneCount)} of ${grouped(total)}`;
   if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', timeLeft: '', fraction };
   const rate = `${grouped(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
-  const timeLeft = done < total ? `${duration(((total - done) / perSecond) * 1000)} left` : '';
+  const timeLeft = doneCount < total ? `${duration(((total - doneCount) / perSecond) * 1000)} left` : '';
   return { share, rate, timeLeft, fraction };
 }
 

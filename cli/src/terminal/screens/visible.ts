@@ -32,8 +32,8 @@ interface Character {
 function charactersOf(text: string, from: number, to: number, mask?: string): Character[] {
   return Array.from(segmenter.segment(text.slice(from, to)), ({ segment, index }) => {
     const isBreak = segment === '\n';
-    const shown = isBreak ? '' : (mask ?? printable(segment));
-    return { start: from + index, shown, width: stringWidth(shown), isBreak };
+    const shownSegment = isBreak ? '' : (mask ?? printable(segment));
+    return { start: from + index, shown: shownSegment, width: stringWidth(shownSegment), isBreak };
   });
 }
 
