@@ -37,7 +37,7 @@ export const reasons = {
     `Is this the same as "${stored.slug}" (${spelled(stored)})? ${
       lastName === ''
         ? `${spelled(contact)} differs only in its spelling.`
-        : `First name and company are, but it has no last name, and this is ${lastName}.`
+        : `Same first name and company, but the stored firm has no last name (yours: ${lastName}).`
     }`,
   likeSlug: (slug: string, stored: Contact) =>
     `Is this the same as "${slug}" (${spelled(stored)})? It would get the same slug.`,
@@ -45,6 +45,8 @@ export const reasons = {
     `Is this the same as "${linked}"? The row has its link, but the slug "${slug}". ${howToRename}`,
   otherSlug: (slug: string, contact: Contact, storedSlug: string) =>
     `Is this the same as "${storedSlug}"? It is ${spelled(contact)} too, and there is no firm "${slug}". ${howToRename}`,
+  namesake: (contact: Contact, stored: Contact & Pick<FirmRecord, 'slug'>) =>
+    `${spelled(contact)} becomes a new firm with a link of its own, and "${stored.slug}" (${spelled(stored)}) stays. If only the company has changed, write that slug into a column "slug".`,
   severalHave: (slugs: readonly string[]) =>
     `Several firms have this contact and company: ${slugs
       .slice(0, 3)

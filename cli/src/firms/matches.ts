@@ -90,7 +90,7 @@ export function matchRows(
   const linesBySlug = new Map<string, number>();
   const settledMatches = rows.map((row) => settledMatch(row, contacts, linesBySlug, options));
   const earlierRows = new Map<string, ImportRow>();
-  return rows.map((row, index) => {
+  const matches = rows.map((row, index) => {
     const match =
       settledMatches[index] ??
       decidedMatch(
@@ -100,6 +100,33 @@ export function matchRows(
       );
     if (match.match === 'same' || match.match === 'new') linesBySlug.set(match.slug, row.line);
     return match;
+  });
+  return withNamesakes(matches, contacts);
+}
+
+/**
+ * Adds a warning to each new firm whose contact is that of a stored firm with another company which no row means: if only
+ * the company was edited, a second link would be made silently. A name of one word is too common for that.
+ */
+function withNamesakes(matches: readonly RowMatch[], { bySlug }: StoredContacts): RowMatch[] {
+  const personOf = ({ name, companyName }: Pick<FirmContact, 'name' | 'companyName'>) =>
+    companyName === '' || !/\S\s+\S/.test(name) ? undefined : identityOf({ name });
+  const newPeople = new Set(
+    matches.flatMap((one) => (one.match === 'new' ? (personOf(contactOf(one.row)) ?? []) : [])),
+  );
+  if (newPeople.size === 0) return [...matches];
+  const meantSlugs = new Set(matches.map((one) => ('slug' in one ? one.slug : one.row.slug)));
+  const namesakes = new Map<string, StoredContact>();
+  for (const stored of bySlug.values()) {
+    const person = stored.leadsTo !== '' || meantSlugs.has(stored.slug) ? undefined : personOf(stored);
+    if (person !== undefined && newPeople.has(person)) namesakes.set(person, stored);
+  }
+  return matches.map((one) => {
+    const contact = contactOf(one.row);
+    const stored = one.match === 'new' ? namesakes.get(personOf(contact) ?? '') : undefined;
+    if (stored === undefined || identityOf(stored) === identityOf(contact)) return one;
+    const warning = [one.row.warning, reasons.namesake(contact, stored)].filter(Boolean).join(' ');
+    return { ...one, row: { ...one.row, warning } };
   });
 }
 

@@ -55,6 +55,22 @@ describe('rows without a slug', () => {
     expect(firms.rows.map(({ system }) => system)).toEqual(['New', 'Newer']);
   });
 
+  it('that have the person of a stored firm with another company are warned of before they are written', async () => {
+    firms.add(
+      { slug: 'dana', name: 'Dana Roe', company_name: 'Rowe LLP' },
+      { slug: 'bo', name: 'Bo Lee', company_name: 'Lee LLP' },
+    );
+    const file = 'name,company\nDana Roe,Rowe & Lowe LLP\nBo Lee,Lee LLP\nBo Lee,Lee Tax\nAda Brook,Brook\n';
+    const warning =
+      'Warning: Line 2: "Dana Roe, Rowe & Lowe LLP" becomes a new firm with a link of its own, and "dana" ("Dana Roe, Rowe LLP") stays. If only the company has changed, write that slug into a column "slug".';
+    const { said, printed } = await importing(file);
+    expect(said.filter((line) => line.includes('becomes a new firm'))).toEqual([warning]);
+    expect(printed).toEqual(['4 rows: 3 created, 1 unchanged.']);
+    expect(await summaryOf('slug,name,company\ndana,Dana Roe,Rowe & Lowe LLP\n')).toMatchObject({
+      updated: 1,
+    });
+  });
+
   it('are refused if several firms match, or if a row is repeated', async () => {
     firms.add(
       { slug: 'x', name: 'Ann', company_name: 'Rowe' },
@@ -179,7 +195,7 @@ describe('a row that may be a firm that exists', () => {
     expect((await importing(two, map)).printed).toEqual(['2 rows: 2 created.']);
     const third = await importing('First Name,Last Name,Company\nDana,Lowe,Hartwell\n', map);
     expect(third.error?.message).toMatch(
-      /First name and company are, but it has no last name, and this is Lowe\./,
+      /Same first name and company, but the stored firm has no last name \(yours: Lowe\)\./,
     );
     expect(firms.rows).toHaveLength(2);
     // With both names, they are three people.
