@@ -181,7 +181,7 @@ describe('a saved report', () => {
     await write('out/report.html', '');
     const filesOf = async (place: string) =>
       (JSON.parse((await test(['show', place, '--json'])).stdout) as { files: unknown }).files;
-    // Its junit.xml was written elsewhere.
+    // Without its junit.xml, the files may be of another run.
     expect(await filesOf('out')).toBeNull();
     await write('out/junit.xml', '');
     const files = { html: 'out/report.html', json: 'out/report.json', junit: 'out/junit.xml' };

@@ -33,8 +33,6 @@ export interface RunFlags extends ChoiceFlags {
   readonly video?: boolean;
   readonly baseline?: string;
   readonly report: string;
-  readonly junit?: string;
-  readonly html?: string;
   readonly update?: boolean;
   readonly words: boolean;
 }

@@ -26,41 +26,38 @@ describe('the folder of a run in its repository', () => {
 
 describe('the reports of a run', () => {
   it('are the same after they are read back', async () => {
-    const places = { report: at('out'), junit: at('ci/junit.xml') };
+    const places = { report: at('out') };
     expect(await writeReports(report, places)).toEqual({
       html: at('out/report.html'),
       json: at('out/report.json'),
-      junit: at('ci/junit.xml'),
+      junit: at('out/junit.xml'),
     });
     expect(await text('out/report.json')).toBe([...renderJson(report)].join(''));
     expect(await readReportAt(at('out'))).toEqual(report);
     expect(await text('out/report.html')).toMatch(/^<!doctype html>[^]*<\/html>\n$/);
-    expect(await text('ci/junit.xml')).toContain('failures="0"');
+    expect(await text('out/junit.xml')).toContain('failures="0"');
   });
 
   it.skipIf(process.platform === 'win32')('are readable only by their owner', async () => {
     const modeOf = async (name: string) => (await stat(at(name))).mode & 0o777;
-    await writeFile(at('junit.xml'), 'of an earlier version');
-    await chmod(at('junit.xml'), 0o644);
-    const places = { report: at('new/out'), junit: at('junit.xml') };
+    await mkdir(at('new/out'), { recursive: true, mode: 0o700 });
+    await writeFile(at('new/out/junit.xml'), 'of an earlier version');
+    await chmod(at('new/out/junit.xml'), 0o644);
+    const places = { report: at('new/out') };
     const folderLock = await prepareFolders(places);
     await writeReports(report, places);
     folderLock.release();
-    const files = ['new/out/report.json', 'new/out/report.html', 'junit.xml'];
+    const files = ['new/out/report.json', 'new/out/report.html', 'new/out/junit.xml'];
     expect(await Promise.all(files.map(modeOf))).toEqual([0o600, 0o600, 0o600]);
     expect([await modeOf('new'), await modeOf('new/out')]).toEqual([0o700, 0o700]);
   });
 
   it('are checked before anything is written', async () => {
     await writeFile(at('file'), '');
-    await mkdir(at('folder'));
-    for (const places of [
-      { report: at('file') },
-      { report: at('out'), junit: at('file/junit.xml') },
-      { report: at('out'), html: at('folder') },
-    ])
+    await mkdir(at('taken/report.html'), { recursive: true });
+    for (const places of [{ report: at('file') }, { report: at('taken') }])
       await expect(prepareFolders(places)).rejects.toMatchObject({ code: 'folder-unwritable' });
-    const lock = await prepareFolders({ report: at('out'), junit: at('ci/junit.xml'), html: at('file') });
+    const lock = await prepareFolders({ report: at('out') });
     lock.release();
     await expect(text('out/report.json')).rejects.toThrow('ENOENT');
   });

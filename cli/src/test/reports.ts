@@ -13,15 +13,13 @@ export const reported = '.firmline/call-tests';
 
 interface Places {
   readonly report: string;
-  readonly html?: string;
-  readonly junit?: string;
   readonly failOnFlaky?: boolean;
 }
 
-export const reportFilesIn = ({ report, html, junit }: Places) => ({
-  html: html ?? path.join(report, 'report.html'),
+export const reportFilesIn = ({ report }: Pick<Places, 'report'>) => ({
+  html: path.join(report, 'report.html'),
   json: path.join(report, 'report.json'),
-  junit: junit ?? path.join(report, 'junit.xml'),
+  junit: path.join(report, 'junit.xml'),
 });
 
 export type ReportFiles = Readonly<ReturnType<typeof reportFilesIn>>;
@@ -29,9 +27,9 @@ export type ReportFiles = Readonly<ReturnType<typeof reportFilesIn>>;
 /** Checks before the first call that all files can be written, and takes the folder, so that two runs never mix. */
 export async function prepareFolders(places: Places): Promise<Lock> {
   for (const file of Object.values(reportFilesIn(places)))
-    await writing(file, otherPaths, () => prepareFile(file));
+    await writing(file, otherFolder, () => prepareFile(file));
   const lock = path.join(places.report, 'run.lock');
-  return writing(lock, otherPaths, () =>
+  return writing(lock, otherFolder, () =>
     acquireFileLock(lock, ({ pid }) =>
       userError(
         'conflict',
@@ -63,7 +61,7 @@ export async function writeReports(report: RunReport, places: Places): Promise<R
     [files.html, () => renderHtml(report)],
   ] as const;
   for (const [file, render] of rendered)
-    await writing(file, otherPaths, async () => {
+    await writing(file, otherFolder, async () => {
       await makePrivateFolder(path.dirname(file));
       await writePrivateFile(file, render());
     });
@@ -93,7 +91,7 @@ export async function writing<Result>(
   }
 }
 
-const otherPaths = 'Choose other paths with --report, --junit or --html.';
+const otherFolder = 'Choose another folder with --report.';
 
 export async function readReportAt(place: string): Promise<RunReport> {
   const file = /\.json$/i.test(place) ? place : path.join(place, 'report.json');

@@ -69,8 +69,6 @@ export function define(command: Command, output: Output): void {
     .option('--video', 'keep a film of each failed attempt, with the sound of both sides (Chromium)')
     .option('--baseline <report>', 'report folder or report.json to compare the figures with')
     .option('--report <folder>', 'folder for the reports', reported)
-    .option('--junit <file>', 'file for junit.xml, instead of the report folder')
-    .option('--html <file>', 'file for report.html, instead of the report folder')
     .option('--update', 'first update the speech files, their ground truth (.rttm) and the JSON Schema')
     .notes(`
 Examples:
