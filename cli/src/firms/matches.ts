@@ -104,13 +104,15 @@ export function matchRows(
   return withNamesakes(matches, contacts);
 }
 
+/** The identity of a person with a company; undefined without one, or if the name is too common to tell. */
+const personOf = ({ name, companyName }: Pick<FirmContact, 'name' | 'companyName'>) =>
+  companyName === '' || !/\S\s+\S/.test(name) ? undefined : identityOf({ name });
+
 /**
  * Adds a warning to each new firm whose contact is that of a stored firm with another company which no row means: if only
  * the company was edited, a second link would be made silently. A name of one word is too common for that.
  */
 function withNamesakes(matches: readonly RowMatch[], { bySlug }: StoredContacts): RowMatch[] {
-  const personOf = ({ name, companyName }: Pick<FirmContact, 'name' | 'companyName'>) =>
-    companyName === '' || !/\S\s+\S/.test(name) ? undefined : identityOf({ name });
   const newPeople = new Set(
     matches.flatMap((one) => (one.match === 'new' ? (personOf(contactOf(one.row)) ?? []) : [])),
   );
