@@ -11,7 +11,7 @@ export function summaryOf(
   rows: readonly PlannedRow[],
   files: { readonly links: string | null; readonly report: string | null; readonly dryRun: boolean },
 ) {
-  const count = (wanted: RowOutcome) => rows.filter(isOutcome(wanted)).length;
+  const count = (outcome: RowOutcome) => rows.filter(isOutcome(outcome)).length;
   const unclear = count('unclear');
   const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
   const leftOut: Partial<Record<LeftOutOutcome, number>> = {};
