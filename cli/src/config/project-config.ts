@@ -28,7 +28,7 @@ export const projectConfigName = 'firmline.config.json';
 const names = ['page', 'url', 'platform', 'hosts', 'headers', 'ca', 'scenarios'] as const;
 const folders: ReadonlySet<string> = new Set(['page', 'ca', 'scenarios']);
 
-const isHeader = (given: unknown): boolean => typeof given === 'string' && headerForm.test(given);
+const isHeader = (value: unknown): boolean => typeof value === 'string' && headerForm.test(value);
 
 /** The project's configuration, from this folder upwards; empty without one. */
 export function readProjectConfig(): ProjectConfig {

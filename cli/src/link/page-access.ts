@@ -18,7 +18,7 @@ export function readAccess({ url, header = [], ca }: AccessFlags): {
   readonly access: PageAccess;
 } {
   const authorities = authoritiesOf(ca);
-  const named = header.map((one): [string, string] => {
+  const headerPairs = header.map((one): [string, string] => {
     const [, name = '', value = ''] = headerForm.exec(one) ?? [];
     return [name.toLowerCase(), secretIn(value)];
   });
@@ -29,9 +29,9 @@ export function readAccess({ url, header = [], ca }: AccessFlags): {
   if (name || password) {
     const pair = `${name}:${secretIn(password ?? '')}`;
     rememberSecret(pair.slice(pair.indexOf(':') + 1));
-    named.unshift(['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]);
+    headerPairs.unshift(['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]);
   }
-  const headers = Object.fromEntries(named);
+  const headers = Object.fromEntries(headerPairs);
   return { ...(url !== undefined && { url: withoutPassword(url) }), access: { headers, authorities } };
 }
 
@@ -88,16 +88,18 @@ function readSecret(file: string): string {
 
 /** What Node was given besides its own authorities, and what the flag names. The requests of this process trust both. */
 function authoritiesOf(ca: string | undefined): readonly string[] {
-  const given = ca === undefined ? [] : ca === 'system' ? getCACertificates('system') : certificatesIn(ca);
-  if (given.length > 0) setDefaultCACertificates([...getCACertificates('default'), ...given]);
-  return [...getCACertificates('extra'), ...given];
+  const ownAuthorities =
+    ca === undefined ? [] : ca === 'system' ? getCACertificates('system') : certificatesIn(ca);
+  if (ownAuthorities.length > 0)
+    setDefaultCACertificates([...getCACertificates('default'), ...ownAuthorities]);
+  return [...getCACertificates('extra'), ...ownAuthorities];
 }
 
 function certificatesIn(file: string): readonly string[] {
-  const found = readText(file, 'certificates').match(
+  const certificates = readText(file, 'certificates').match(
     /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
   );
-  if (found) return found;
+  if (certificates) return certificates;
   throw userError('config-invalid', `${file} has no certificate.`, 'Pass a file in the form PEM.');
 }
 

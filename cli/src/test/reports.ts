@@ -73,8 +73,8 @@ export function folderInRepository(
   { GITHUB_WORKSPACE: workspace }: Readonly<Record<string, string | undefined>> = process.env,
   cwd = process.cwd(),
 ): string {
-  const found = findUpwards('.git', cwd);
-  const root = found === undefined ? workspace : path.dirname(found);
+  const gitFolder = findUpwards('.git', cwd);
+  const root = gitFolder === undefined ? workspace : path.dirname(gitFolder);
   const folder = root === undefined ? '' : path.relative(root, cwd).split(path.sep).join('/');
   return /^\.\.(?:\/|$)/.test(folder) || path.isAbsolute(folder) ? '' : folder;
 }

@@ -99,9 +99,9 @@ Exit codes: 0 all links work, 8 a check failed, 7 unreachable, 1 inconclusive.`)
     .action(
       async (
         slugs: readonly string[],
-        given: Omit<LinkSelection, 'filter'> & Omit<VerifyOptions, 'access'> & FilterFlags,
+        givenFlags: Omit<LinkSelection, 'filter'> & Omit<VerifyOptions, 'access'> & FilterFlags,
       ) => {
-        const flags = { ...given, ...readAccess(given) };
+        const flags = { ...givenFlags, ...readAccess(givenFlags) };
         const { all = false, url, file } = flags;
         const filter = filterOf(flags);
         checkSelection(url === undefined ? slugs : slugs.slice(1), filter, file, {
