@@ -30,6 +30,8 @@ export default defineConfig({
     deployPlugin(env),
     thirdPartyPlugin(licenceFiles.web),
   ],
+  // The hooks of React's developer tools: visitors have none, and would wait for their code.
+  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   resolve: { conditions: ['@firmline/source', 'module', 'browser', 'development|production'] },
   build: {
     assetsDir: '_/assets',
