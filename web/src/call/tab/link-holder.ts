@@ -16,11 +16,13 @@ export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Pro
       // Absent on insecure pages, where no call can start.
       const { locks } = navigator as { readonly locks?: LockManager };
       if (!locks) return resolve(null);
+      // A start that was cancelled may keep the link after its end.
+      free?.();
       const over = new Promise<void>((end) => (free = end));
       const hold = () =>
         locks.request(nameOf(slug), { ifAvailable: true }, (lock) => {
           resolve(lock ? null : tabMessages.inAnotherTab);
-          return lock ? over : undefined;
+          return lock && getState().call !== null ? over : undefined;
         });
       // Once this page's previous call has given the link back: it would be taken for a call in another tab.
       returned = returned
