@@ -42,8 +42,9 @@ export const Captions = memo(function Captions({ turns, isLive, isRead }: Captio
       if (isLive) showCall();
     });
     element.addEventListener('scroll', onScroll, { passive: true });
-    resized.observe(element);
-    if (element.firstElementChild) resized.observe(element.firstElementChild);
+    // What stands above the words may grow after them.
+    for (const one of [element, element.firstElementChild, element.closest('.letter')])
+      if (one) resized.observe(one);
     return () => {
       element.removeEventListener('scroll', onScroll);
       resized.disconnect();
