@@ -21,6 +21,12 @@ describe('a part of a Supabase project that the local stack lacks', () => {
     expect(await request(path, { method: 'POST', body: '{}' })).toEqual([501, { message }]);
   });
 
+  it('is not taken for a link or a name that has its word in it', async () => {
+    const { status } = await fetch(`${stack.url}/graphql-storage-law`);
+    expect(status).toBe(200);
+    expect(await request('/control/call-plans/no-storage', { method: 'DELETE' })).not.toContain(501);
+  });
+
   it('is named to a page of another origin too', async () => {
     const options = { method: 'OPTIONS', headers: { origin: 'https://page.example' } };
     const { headers: allowed } = await fetch(`${stack.supabaseUrl}/auth/v1/user`, options);

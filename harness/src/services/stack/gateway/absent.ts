@@ -15,8 +15,8 @@ const services: Readonly<Record<string, string>> = {
   graphql: 'GraphQL',
 };
 
-/** The part of a path that names such a service. */
-export const absentServices = Object.keys(services).join('|');
+/** The part of a path that names such a service. Without the group, the router would find a name anywhere in a path. */
+export const absentServices = `(?:${Object.keys(services).join('|')})`;
 
 /** What the clients of a service show as its error. */
 export const whyAbsent = (service = ''): string =>
