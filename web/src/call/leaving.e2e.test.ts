@@ -39,7 +39,7 @@ describe('a page that is left', () => {
     await page.waitForSelector(button('Unmute'));
     await page.waitForFunction(() => document.querySelector('.heard-only')?.textContent === 'You are muted.');
     await page.waitForFunction(() => sessionStorage.getItem('firmline:call')?.includes('"isMuted":true'));
-    const id = await suite.callId();
+    const id = suite.callId();
     await page.reload();
     await seeText(page, 'The page was loaded again, which ended your call.');
     await seeText(page, greeting);
