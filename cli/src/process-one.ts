@@ -9,7 +9,7 @@ const shell = '/bin/sh';
 
 /**
  * The first process of a container inherits what browsers leave behind, and Node buries only its own. So a shell takes its
- * place, and runs this program below it. Returns if there is none.
+ * place, and runs this program below it. Returns if the system has no shell.
  */
 export function leaveProcessOne(): void {
   if (process.pid !== 1 || process.platform === 'win32' || !existsSync(shell)) return;

@@ -22,9 +22,9 @@ async function measure(client: RestClient) {
   for (const task of tasks) {
     const count = requestsPerRound[task];
     const [cpu, allocated, from] = [process.cpuUsage(), allocatedBytes(), performance.now()];
-    let left = count;
+    let remaining = count;
     const work = async () => {
-      while (left-- > 0) await client[task]();
+      while (remaining-- > 0) await client[task]();
     };
     await Promise.all(Array.from({ length: inFlight }, work));
     const { user, system } = process.cpuUsage(cpu);

@@ -23,8 +23,8 @@ export async function measureAtOnce(setting: Rig, calls: number) {
   const report = await runFirmline(setting, scenarios, calls);
   clearInterval(timer);
   const [wallMs, cpuMs] = [performance.now() - from, busyMs() - busyBefore];
-  const made = (await control.calls(1000)).filter((id) => !before.has(id));
-  const records = await Promise.all(made.map((id) => control.record(id)));
+  const newCalls = (await control.calls(1000)).filter((id) => !before.has(id));
+  const records = await Promise.all(newCalls.map((id) => control.record(id)));
   const drifts = records.flatMap((record) => Object.values(callDrift(record)).flatMap((one) => one ?? []));
   const attempts = report.scenarios.flatMap((scenario) => scenario.attempts);
   const passed = attempts.filter(({ verdict }) => verdict === 'passed').length;

@@ -159,10 +159,12 @@ it.each([
     'loads the client of ElevenLabs (https://unpkg.com/@elevenlabs/convai-widget-embed)',
   ],
 ])('says that a page which asks for %s is not supported', (url, what) => {
-  const asked = view({ requests: [{ ...blocked(url, 'script') }] });
-  expect(knownCause(asked, scenario('tags: [a]'))).toBe(`Not supported: this page ${what}. ${platform}`);
+  const blockedView = view({ requests: [{ ...blocked(url, 'script') }] });
+  expect(knownCause(blockedView, scenario('tags: [a]'))).toBe(
+    `Not supported: this page ${what}. ${platform}`,
+  );
   // A page may use one for something else than its calls.
-  const called = view({ requests: [...asked.requests, { ...call, status: 201 }] });
+  const called = view({ requests: [...blockedView.requests, { ...call, status: 201 }] });
   expect(knownCause(called, scenario('tags: [a]'))).toBeUndefined();
 });
 
@@ -172,15 +174,15 @@ it('says that a server of its own, and a room of somebody else, are not supporte
       view({ requests: [{ ...get, url: 'http://localhost:7860/api/offer', ...request }] }),
       scenario('tags: [a]'),
     );
-  const own = `Not supported: this page sends a WebRTC offer to a server of its own (host localhost:7860). ${platform}`;
-  expect(causeOf({ method: 'POST', body: '{"sdp":"v=0","type":"offer"}' })).toBe(own);
-  expect(causeOf({ method: 'POST', body: 'v=0\r\no=- 1' })).toBe(own);
+  const message = `Not supported: this page sends a WebRTC offer to a server of its own (host localhost:7860). ${platform}`;
+  expect(causeOf({ method: 'POST', body: '{"sdp":"v=0","type":"offer"}' })).toBe(message);
+  expect(causeOf({ method: 'POST', body: 'v=0\r\no=- 1' })).toBe(message);
   const joins = 'Not supported: this page joins a Daily room that the local stack did not make';
   expect(causeOf({ url: 'https://gs.daily.co/rooms/check/acme/hello' })).toContain(`${joins} (acme/hello).`);
   expect(causeOf({ url: 'wss://acme.daily.co/hello' })).toContain(`${joins} (acme.daily.co/hello).`);
 });
 
-/** The cause of what breaks the only step. */
+/** The cause that the report gives for the failed step. */
 const causeOf = (step: string, parts: Parameters<typeof view>[0]) => {
   const { steps } = scenario(`steps: [${step}]`);
   return knownCause(view(parts), scenario('tags: [a]'), steps[0] satisfies Step | undefined);

@@ -59,7 +59,7 @@ it('are the values that 95 of 100 do not exceed, neither the middle nor the wors
   });
 });
 
-it('have nothing of what was not measured', () => {
+it('leave out figures that were not measured', () => {
   const silent = { segments: [], falseStarts: [], speechMs: 0, errorPercent: null };
   const figures = figuresOf({
     agent: null,

@@ -18,12 +18,12 @@ export interface OwnHeaders {
 /** The headers of a page at this origin; undefined without one. Over HTTP they may go to the same host over HTTPS. */
 export function ownHeaders(origin: string, access: PageAccess | undefined): OwnHeaders | undefined {
   if (!access || Object.keys(access.headers).length === 0) return undefined;
-  const own = new URL(origin);
+  const pageUrl = new URL(origin);
   return {
-    pattern: `*://${own.host}/*`,
+    pattern: `*://${pageUrl.host}/*`,
     belongTo(url) {
       const { host, protocol } = new URL(url);
-      return host === own.host && (protocol === own.protocol || protocol === 'https:');
+      return host === pageUrl.host && (protocol === pageUrl.protocol || protocol === 'https:');
     },
     addTo(headers) {
       const known = new Set(Object.keys(headers).map((name) => name.toLowerCase()));

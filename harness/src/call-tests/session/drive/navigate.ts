@@ -50,11 +50,11 @@ async function loaded(expected: string, loading: Promise<unknown>): Promise<void
     if (error instanceof TimeoutError)
       throw new StepProblem({ expected, seen: `nothing within ${loadMs / 1000} s` });
     const message = error instanceof Error ? error.message : '';
-    const seen = noHistory.test(message)
+    const reason = noHistory.test(message)
       ? 'none, because the history of the tab begins here'
       : ofTheBrowser.exec(message)?.[0];
-    if (seen === undefined) throw error;
-    throw new StepProblem({ expected, seen });
+    if (reason === undefined) throw error;
+    throw new StepProblem({ expected, seen: reason });
   }
 }
 

@@ -224,11 +224,11 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
           : [];
       });
       if (calls.length === 0) return undefined;
-      const asked = [...Map.groupBy(calls, ({ server }) => server)].map(async ([server, group]) => {
+      const pendingResults = [...Map.groupBy(calls, ({ server }) => server)].map(async ([server, group]) => {
         const results = askTools(open, server, group, said);
         return group.every(({ tool }) => tool['async'] === true) ? [] : results;
       });
-      return Promise.all(asked).then((results) => results.flat());
+      return Promise.all(pendingResults).then((results) => results.flat());
     },
 
     /** Asks the server of a phone number who takes a call. Resolves to the response, or why the call ends. */
