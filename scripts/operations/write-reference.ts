@@ -43,7 +43,7 @@ function furtherList(model: Api): string {
       ? ''
       : shape === 'any'
         ? 'unchecked'
-        : `\`${types.of(shape).replaceAll('|', '\\|')}\``;
+        : `\`${types.typeOf(shape).replaceAll('|', '\\|')}\``;
   const rows = Object.entries(model.contract.further ?? {}).map(([at, { body, response }]) => [
     `\`${at}\``,
     code(body),
@@ -85,10 +85,10 @@ function bodyLine(known: OperationDocs | undefined, { bodies }: Docs): string[] 
   return [`- \`body\`: ${isListed ? `[\`${body}\`](#${anchor})` : `\`${body}\``}`];
 }
 
-function queryList({ base, own }: QueryShape): string {
+function queryList({ base, ownFields }: QueryShape): string {
   return [
     ...(base === undefined ? [] : [`- the fields of [\`${base}\`](#${base.toLowerCase()})`]),
-    ...own.map(({ name, text, kind, required, choices }) => {
+    ...ownFields.map(({ name, text, kind, required, choices }) => {
       const type = choices ? choices.map((choice) => `\`${choice}\``).join(', ') : kindNames[kind];
       return `- \`${name}\` (${[type, required && 'required'].filter(Boolean).join(', ')}): ${text}`;
     }),

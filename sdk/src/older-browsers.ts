@@ -3,13 +3,13 @@
  * some supported browsers lack.
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
-  const either = new AbortController();
+  const combined = new AbortController();
   for (const signal of signals) {
-    const abort = () => either.abort(signal.reason);
+    const abort = () => combined.abort(signal.reason);
     if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { signal: either.signal });
+    else signal.addEventListener('abort', abort, { signal: combined.signal });
   }
-  return either.signal;
+  return combined.signal;
 }
 
 /** `URL.parse`, which some supported browsers lack; undefined for an invalid URL. */

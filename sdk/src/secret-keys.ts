@@ -12,15 +12,15 @@ export interface SecretKey {
  * be told apart.
  */
 export function secretKeysIn(text: string): SecretKey[] {
-  const found: SecretKey[] = [];
+  const secretKeys: SecretKey[] = [];
   for (const [key] of text.matchAll(/sb_secret_[\w-]{8,}/g)) {
-    found.push({ kind: 'Supabase secret key', excerpt: excerptOf(key) });
+    secretKeys.push({ kind: 'Supabase secret key', excerpt: excerptOf(key) });
   }
   for (const { claims, token } of tokensIn(text)) {
     const kind = kindOf(claims);
-    if (kind) found.push({ kind, excerpt: excerptOf(token) });
+    if (kind) secretKeys.push({ kind, excerpt: excerptOf(token) });
   }
-  return found;
+  return secretKeys;
 }
 
 export type Claims = Readonly<Record<string, unknown>>;

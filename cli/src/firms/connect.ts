@@ -122,7 +122,7 @@ export async function* pagesNamed(
   if (slugs.length === 0) return;
   const isAll = slugs.length > 100 && (await repository.page({ limit: 1 })).total <= slugs.length * 2;
   const slugSet = new Set(slugs);
-  for await (const firms of isAll ? repository.pages({ oldLinks: true }) : repository.named([...slugSet]))
+  for await (const firms of isAll ? repository.pages({ oldLinks: true }) : repository.bySlugs([...slugSet]))
     yield firms.filter(({ slug }) => slugSet.has(slug));
 }
 

@@ -26,7 +26,7 @@ export const defaultSystemPrompt =
   'this call: never promise it, and say that this is a demonstration when the caller asks for it.';
 
 /** A record's text; white space counts as empty. */
-const given = (text: string): string => (text.trim() === '' ? '' : text);
+const emptyIfBlank = (text: string): string => (text.trim() === '' ? '' : text);
 
 /** The overrides of a firm's demo call. */
 export function buildAssistantOverrides({
@@ -34,13 +34,13 @@ export function buildAssistantOverrides({
   firstMessage,
 }: Pick<Firm, 'system' | 'firstMessage'>): AssistantOverrides {
   return {
-    ...(given(firstMessage) ? { firstMessage } : {}),
+    ...(emptyIfBlank(firstMessage) ? { firstMessage } : {}),
     model: {
       provider: 'openai',
       model: 'gpt-4o',
       emotionRecognitionEnabled: true,
       maxTokens: 250,
-      messages: [{ role: 'system', content: given(system) || defaultSystemPrompt }],
+      messages: [{ role: 'system', content: emptyIfBlank(system) || defaultSystemPrompt }],
     },
   };
 }

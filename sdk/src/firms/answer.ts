@@ -30,9 +30,9 @@ export function countIn(answer: DataServiceAnswer, doing: string): number {
 export function rowsIn(answer: DataServiceAnswer, doing: string, columns: string): readonly StoredFirmRow[] {
   checkStatus(answer, doing);
   const { data } = answer;
-  const others = columns.split(',').filter((column) => column !== 'slug');
+  const otherColumns = columns.split(',').filter((column) => column !== 'slug');
   const isRow = (row: unknown) =>
-    isObject(row) && typeof row['slug'] === 'string' && others.every((column) => isText(row[column]));
+    isObject(row) && typeof row['slug'] === 'string' && otherColumns.every((column) => isText(row[column]));
   if (Array.isArray(data) && data.every(isRow)) return data as StoredFirmRow[];
   throw unexpectedAnswer(doing, answer);
 }

@@ -67,8 +67,8 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
       'Open any page in a browser and log in to the network, then try again.',
     );
   const answer = failedAnswer(doing, reported, status);
-  const known = explainKnown(answer, reported);
-  if (known) return known;
+  const knownFailure = explainKnown(answer, reported);
+  if (knownFailure) return knownFailure;
   const isPage = answer.code === '' && message.trimStart().startsWith('<');
   if (status < 400 || (status < 500 && isPage)) return unexpectedAnswer(doing, reported, status);
   if (answer.code === '23505') return mistake('A firm with this slug already exists.', 'conflict');
@@ -97,11 +97,11 @@ export function outageOf(reported: unknown, status: number): FirmlineError | und
 }
 
 function explainKnown(answer: FailedAnswer, cause: unknown): FirmlineError | undefined {
-  const known = knownAnswer(answer);
-  if (known === undefined) return undefined;
-  const { begin, code, fault } = kinds[known.kind];
+  const answerRow = knownAnswer(answer);
+  if (answerRow === undefined) return undefined;
+  const { begin, code, fault } = kinds[answerRow.kind];
   const words = answer.words || `HTTP ${answer.status}`;
-  const { hint, message = `${begin}: ${words}${answer.code && ` (${answer.code})`}.` } = known;
+  const { hint, message = `${begin}: ${words}${answer.code && ` (${answer.code})`}.` } = answerRow;
   return new FirmlineError(message, { code, hint, ...(fault !== undefined && { fault }), cause });
 }
 

@@ -44,7 +44,7 @@ export const dashboard = 'https://supabase.com/dashboard';
 const incidents = 'https://status.supabase.com';
 const copyBoth = 'Copy URL and key again, both from the same project: Project settings > API keys.';
 const schema = 'Run sdk/src/firms/schema.sql in the SQL editor of the project; it keeps the firms.';
-const wait = `Try again in a minute. If it stays, restart the project at ${dashboard}.`;
+const waitHint = `Try again in a minute. If it stays, restart the project at ${dashboard}.`;
 const load = `Try again. If it stays, see the load of the database at ${dashboard}.`;
 
 /** The first row that matches holds. Gateways and Cloudflare give no code. */
@@ -109,7 +109,7 @@ const rows: readonly Row[] = [
   {
     code: /^PGRST002$/,
     kind: 'outage',
-    hint: `${wait} A schema that the API exposes may not exist.`,
+    hint: `${waitHint} A schema that the API exposes may not exist.`,
   },
   {
     code: /^(25006|53100)$/,
@@ -118,7 +118,7 @@ const rows: readonly Row[] = [
   },
   { code: /^57014$/, kind: 'outage', hint: load },
   { status: /^544$/, kind: 'outage', hint: load },
-  { status: /^50[234]$/, kind: 'outage', hint: wait },
+  { status: /^50[234]$/, kind: 'outage', hint: waitHint },
   {
     code: /^PGRST106$/,
     kind: 'set-up',

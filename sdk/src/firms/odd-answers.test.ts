@@ -54,7 +54,7 @@ const all = async (pages: AsyncIterable<unknown>) => {
 const requests: Readonly<Record<string, (firms: FirmRepository) => Promise<unknown>>> = {
   page: (firms) => firms.page(),
   pages: (firms) => all(firms.pages()),
-  named: (firms) => all(firms.named(['a'])),
+  named: (firms) => all(firms.bySlugs(['a'])),
   contacts: (firms) => all(firms.contacts()),
   get: (firms) => firms.get('a'),
   oldLinksOf: (firms) => firms.oldLinksOf(['a']),

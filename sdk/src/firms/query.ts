@@ -56,14 +56,14 @@ export function* valueLists(values: readonly string[]): Generator<string> {
   let list: string[] = [];
   let length = 0;
   for (const value of values.map(quoted)) {
-    const own = encodeURIComponent(value).length + 3;
-    if (list.length > 0 && length + own > maxListLength) {
+    const encodedLength = encodeURIComponent(value).length + 3;
+    if (list.length > 0 && length + encodedLength > maxListLength) {
       yield `(${list.join(',')})`;
       list = [];
       length = 0;
     }
     list.push(value);
-    length += own;
+    length += encodedLength;
   }
   if (list.length > 0) yield `(${list.join(',')})`;
 }

@@ -24,7 +24,7 @@ describe('a firm repository', () => {
       [...slugs, oddSlug].map((slug) => ({ slug, name: slug === oddSlug ? oddName : 'Dana' })),
       'fail',
     );
-    const named = await collect(repository.named([...slugs, oddSlug, 'repository-nobody']));
+    const named = await collect(repository.bySlugs([...slugs, oddSlug, 'repository-nobody']));
     expect(named.map(({ slug }) => slug).toSorted()).toEqual([...slugs, oddSlug].toSorted());
     const contacts = await collect(repository.contacts());
     expect(contacts.filter(({ name }) => name === oddName)).toMatchObject([
@@ -61,14 +61,14 @@ describe('a firm repository', () => {
       'skip',
     );
     await repository.write([{ slug: slugs[1]!, name: 'Cleo' }], 'update');
-    expect((await collect(repository.named(slugs))).map(({ name }) => name)).toEqual(['Dana', 'Cleo']);
+    expect((await collect(repository.bySlugs(slugs))).map(({ name }) => name)).toEqual(['Dana', 'Cleo']);
   });
 
   it('changes and deletes firms, except those that were written in between', async () => {
     const own = [...slugs, oddSlug];
     expect(await repository.create(own.map((slug) => ({ slug, name: 'Dana' })))).toHaveLength(own.length);
     await repository.update([slugs[1]!], { name: 'Ann' });
-    const before = await collect(repository.named(own));
+    const before = await collect(repository.bySlugs(own));
     await repository.write([{ slug: slugs[0]!, name: 'Somebody else' }], 'update');
     const changed = await repository.update(before, { companyName: 'Roe', expiresAt: '' });
     expect(changed.toSorted()).toEqual(own.slice(1).toSorted());

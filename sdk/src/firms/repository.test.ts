@@ -51,7 +51,7 @@ describe('many slugs', () => {
   const slugs = Array.from({ length: 500 }, (_, index) => `${'田'.repeat(30)}-${index}`);
 
   it.each([
-    ['read', () => collect(firms.named(slugs))],
+    ['read', () => collect(firms.bySlugs(slugs))],
     ['deleted', () => firms.remove(slugs)],
   ])('are %s by URLs of bounded length, each once', async (_, ask) => {
     await ask();

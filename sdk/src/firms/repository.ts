@@ -62,12 +62,12 @@ export function createFirmRepository(client: FirmClient) {
     const together = new Map<string | undefined, string[]>();
     for (const firm of firms) {
       const { slug, updatedAt } = typeof firm === 'string' ? { slug: firm, updatedAt: undefined } : firm;
-      const some = together.get(updatedAt);
-      if (some) some.push(slug);
+      const sameTimeSlugs = together.get(updatedAt);
+      if (sameTimeSlugs) sameTimeSlugs.push(slug);
       else together.set(updatedAt, [slug]);
     }
-    for (const [updatedAt, some] of together)
-      for (const slugs of valueLists(some)) {
+    for (const [updatedAt, sameTimeSlugs] of together)
+      for (const slugs of valueLists(sameTimeSlugs)) {
         const query = values ? table().update(values, counted) : table().delete(counted);
         const since = updatedAt === undefined ? {} : { updated_at: updatedAt };
         const answer = await query.filter('slug', 'in', slugs).match(since).select('slug');
@@ -84,8 +84,8 @@ export function createFirmRepository(client: FirmClient) {
       const options = after === undefined ? counted : {};
       const query = firmsMatching(client, filter, options, columns).order('slug').limit(size);
       const answer = await (after === undefined ? query : query.gt('slug', after));
-      const read = after === undefined ? countedRowsIn : rowsIn;
-      const firms = read(answer, 'while reading firms', columns).map(storedFirmFromRow);
+      const readRows = after === undefined ? countedRowsIn : rowsIn;
+      const firms = readRows(answer, 'while reading firms', columns).map(storedFirmFromRow);
       after = firms.at(-1)?.slug;
       // A short page is not the end: a project may send fewer rows than requested.
       if (after === undefined) return;
@@ -122,13 +122,13 @@ export function createFirmRepository(client: FirmClient) {
       pagesOf({ oldLinks: true }, 'slug,name,company_name,expires_at,leads_to'),
 
     /** The firms and old links with these slugs, in batches and no particular order; missing ones are skipped. */
-    named: (slugs: readonly string[]): AsyncGenerator<StoredFirm[]> => rowsWith('slug', slugs),
+    bySlugs: (slugs: readonly string[]): AsyncGenerator<StoredFirm[]> => rowsWith('slug', slugs),
 
     /** The old links of the firms with these slugs. */
     async oldLinksOf(slugs: readonly string[]): Promise<StoredFirm[]> {
-      const found: StoredFirm[] = [];
-      for await (const some of rowsWith('leads_to', slugs)) found.push(...some);
-      return found;
+      const oldLinks: StoredFirm[] = [];
+      for await (const batch of rowsWith('leads_to', slugs)) oldLinks.push(...batch);
+      return oldLinks;
     },
 
     /** The firm or old link with a slug; null if there is none. */
@@ -183,8 +183,8 @@ export function createFirmRepository(client: FirmClient) {
       const answer = await (onConflict === 'fail'
         ? table().insert(rows, counted)
         : table().upsert(rows, options));
-      const written = countIn(answer, doing);
-      const isWhole = onConflict === 'skip' ? written <= rows.length : written === rows.length;
+      const writtenCount = countIn(answer, doing);
+      const isWhole = onConflict === 'skip' ? writtenCount <= rows.length : writtenCount === rows.length;
       if (!isWhole) throw unexpectedAnswer(doing, answer);
     },
   };

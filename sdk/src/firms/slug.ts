@@ -93,8 +93,10 @@ export function isGuessableSlug({
   const plain = slugify(slug).replace(number, '');
   // A name in another script is its own slug.
   if (plain === '') return [companyName, name].some((text) => text.trim() === slug.trim());
-  const known = [companyName, name].map(slugify);
-  const words = new Set(known.flatMap((text) => text.split('-')));
+  const knownSlugs = [companyName, name].map(slugify);
+  const words = new Set(knownSlugs.flatMap((text) => text.split('-')));
   // A shortened slug may end in the middle of a word.
-  return known.some((text) => text.startsWith(plain)) || plain.split('-').every((word) => words.has(word));
+  return (
+    knownSlugs.some((text) => text.startsWith(plain)) || plain.split('-').every((word) => words.has(word))
+  );
 }

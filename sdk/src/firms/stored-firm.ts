@@ -65,10 +65,10 @@ export const storedFirmFromRow = (row: StoredFirmRow): StoredFirm => ({
 });
 
 /** The given fields as columns. An expiry and a firm to lead to are null if they are empty; every other column is a text. */
-export const rowOf = (given: Partial<FirmRecord>): Record<string, string | null> =>
+export const rowOf = (fields: Partial<FirmRecord>): Record<string, string | null> =>
   Object.fromEntries(
     fieldNames.flatMap((field) => {
-      const value = given[field];
+      const value = fields[field];
       if (value === undefined) return [];
       const column =
         field === 'expiresAt' ? expiryColumn(value) : field === 'leadsTo' ? value || null : value;
@@ -130,15 +130,15 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z
  * @throws FirmlineError 'invalid-input'
  */
 export function parseExpiry(text: string): string {
-  const given = text.trim();
-  if (given === '') return '';
-  const [, year = '', month = '', day = '', zone] = shape.exec(given) ?? [];
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const [, year = '', month = '', day = '', zone] = shape.exec(trimmed) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const withZone = isDay(given) ? given + dayEnd : zone === undefined ? `${given}Z` : given;
+  const withZone = isDay(trimmed) ? trimmed + dayEnd : zone === undefined ? `${trimmed}Z` : trimmed;
   const time = new Date(withZone.replace(' ', 'T'));
   const isTime = Number(year) > 0 && date.getUTCDate() === Number(day) && !Number.isNaN(time.getTime());
   if (isTime) return dayOrTime(time);
-  throw new FirmlineError(`"${given.slice(0, 40)}" is not a valid time.`, {
+  throw new FirmlineError(`"${trimmed.slice(0, 40)}" is not a valid time.`, {
     code: 'invalid-input',
     fault: 'user',
     hint: 'Write it as 2027-01-31 or 2027-01-31T17:00Z.',

@@ -29,10 +29,10 @@ export function validateFirm(input: NewFirm): FirmRecord {
  * Checks the given fields of a firm, and trims names.
  * @throws FirmlineError 'invalid-input', naming the field
  */
-export function validateTexts<Texts extends FirmTexts>(given: Texts): Texts {
-  const { name, companyName, expiresAt } = given;
+export function validateTexts<Texts extends FirmTexts>(rawTexts: Texts): Texts {
+  const { name, companyName, expiresAt } = rawTexts;
   const texts = {
-    ...given,
+    ...rawTexts,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(companyName === undefined ? {} : { companyName: companyName.trim() }),
     ...(expiresAt === undefined ? {} : { expiresAt: parseExpiry(expiresAt) }),

@@ -125,7 +125,7 @@ export function withMetaPolicy(html: string, policy: string): string {
       hint: 'index.html needs <meta charset="utf-8" /> at the head of its head.',
     });
   }
-  return page.replace(charset, (found) => `${found}\n    ${meta}`);
+  return page.replace(charset, (tag) => `${tag}\n    ${meta}`);
 }
 
 /** Removes the meta element, for a server that changes the configuration and sends its own policy. */

@@ -15,7 +15,7 @@ import {
 
 type Given = Partial<PageConfig>;
 /** The problem with the value of a variable, if any. */
-type ProblemOf = (name: string, value: string, given: Given, now: number) => string | undefined;
+type ProblemOf = (name: string, value: string, options: Given, now: number) => string | undefined;
 
 const url =
   (kind: 'service' | 'base' | 'link'): ProblemOf =>
@@ -168,23 +168,30 @@ const firstOf = (
   problems?.map((problemOf) => problemOf(...value)).find((problem) => problem !== undefined);
 
 /** The first problem of each given variable: a secret before all others. */
-const problemsOf = (given: Given, env: PageEnvironment, of: typeof ofOptions, now: number): string[] =>
+const problemsOf = (
+  options: Given,
+  env: PageEnvironment,
+  problemTable: typeof ofOptions,
+  now: number,
+): string[] =>
   Object.entries(variables).flatMap(([name, variable]) => {
     const field = name as ConfigField;
-    const value = given[field];
+    const value = options[field];
     if (value === undefined) return [];
-    return secretProblem(variable, value, env) ?? firstOf(of[field], variable, value, given, now) ?? [];
+    return (
+      secretProblem(variable, value, env) ?? firstOf(problemTable[field], variable, value, options, now) ?? []
+    );
   });
 
 /** Problems of the options, and secrets in variables that every visitor can read. */
-export const optionProblems = (given: Given, env: PageEnvironment): string[] =>
-  problemsOf(given, env, ofOptions, 0);
+export const optionProblems = (options: Given, env: PageEnvironment): string[] =>
+  problemsOf(options, env, ofOptions, 0);
 
-export const allProblems = (given: Given, env: PageEnvironment, now: number): string[] => [
-  ...problemsOf(given, env, ofAll, now),
+export const allProblems = (options: Given, env: PageEnvironment, now: number): string[] => [
+  ...problemsOf(options, env, ofAll, now),
   ...Object.entries(ofHost).flatMap(([name, problems]) => {
     const value = env[name]?.trim();
-    return value ? (firstOf(problems, name, value, given, now) ?? []) : [];
+    return value ? (firstOf(problems, name, value, options, now) ?? []) : [];
   }),
 ];
 
@@ -196,6 +203,6 @@ function secretProblem(name: string, value: string, env: PageEnvironment): strin
   if (secret) {
     return `${name} holds a ${secret.kind}, which every visitor of the page could read. ${replace} If the page was published with it, rotate the key.`;
   }
-  const [same] = secretsOf(env).find(([, held]) => value.includes(held)) ?? [];
+  const [same] = secretsOf(env).find(([, secretText]) => value.includes(secretText)) ?? [];
   return same && `${name} holds the value of ${same}, which every visitor of the page could read. ${replace}`;
 }

@@ -67,11 +67,11 @@ export interface PageDeployment {
  * @throws FirmlineError 'config-missing' or 'config-invalid', naming every problem
  */
 export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): PageDeployment | null {
-  const given = fieldsFromEnv(env);
-  if (Object.keys(given).length === 0 && !isOn(env[proxyVariable]?.trim() ?? '')) return null;
-  const config = { ...defaults, ...given };
+  const envFields = fieldsFromEnv(env);
+  if (Object.keys(envFields).length === 0 && !isOn(env[proxyVariable]?.trim() ?? '')) return null;
+  const config = { ...defaults, ...envFields };
   const missing = requiredFields.filter((field) => !config[field]);
-  const problems = allProblems(given, env, now);
+  const problems = allProblems(envFields, env, now);
   if (problems.length > 0) {
     throw unusable([...(missing.length > 0 ? [notSet(missing)] : []), ...problems], correct);
   }

@@ -64,6 +64,6 @@ export function insertConfig(html: string, config: PageConfig): string {
   const website = config.websiteUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   // Functions, because a replacement text gives a meaning to parts such as $&.
   return html
-    .replace(element, (_, open: string, close: string) => open + serializePageConfig(config) + close)
-    .replace(websiteLink, (_, open: string) => open + website);
+    .replace(element, (_, openTag: string, close: string) => openTag + serializePageConfig(config) + close)
+    .replace(websiteLink, (_, openTag: string) => openTag + website);
 }

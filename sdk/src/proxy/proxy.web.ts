@@ -1,2 +1,2 @@
 /** The platform itself chooses a proxy. */
-export const defaultFetch: typeof fetch = (...given) => globalThis.fetch(...given);
+export const defaultFetch: typeof fetch = (...args) => globalThis.fetch(...args);

@@ -111,11 +111,11 @@ function useStore(options: WebCallClientOptions): CallStore {
 }
 
 function useSnapshot<Selected>(store: CallStore, select: (call: Call) => Selected): Selected {
-  const [read] = useState(() => createReader<Selected>());
+  const [readSelected] = useState(() => createReader<Selected>());
   return useSyncExternalStore(
     store.subscribe,
-    () => read(store.getSnapshot(), select),
-    () => read(store.getServerSnapshot(), select),
+    () => readSelected(store.getSnapshot(), select),
+    () => readSelected(store.getServerSnapshot(), select),
   );
 }
 

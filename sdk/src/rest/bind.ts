@@ -26,7 +26,7 @@ export function bindTree(tree: OperationTree, connection: Connection): object {
   );
 }
 
-type Method = (...given: unknown[]) => unknown;
+type Method = (...args: unknown[]) => unknown;
 
 function bindOperation(operation: Operation, connection: Connection): Method {
   const { method, path, details } = operation;
@@ -37,23 +37,22 @@ function bindOperation(operation: Operation, connection: Connection): Method {
   const queryAt = size + Number(hasBody);
   const optionsAt = queryAt + Number(hasQuery);
 
-  const send = (given: readonly unknown[], query: Query | undefined) =>
+  const send = (args: readonly unknown[], query: Query | undefined) =>
     connection.send(
-      { operation, name, path: fill(given) + encodeQuery(query), body: hasBody ? given[size] : undefined },
-      given[optionsAt] as RequestOptions | undefined,
+      { operation, name, path: fill(args) + encodeQuery(query), body: hasBody ? args[size] : undefined },
+      args[optionsAt] as RequestOptions | undefined,
     );
-  const queryOf = (given: readonly unknown[]) =>
-    hasQuery ? checkQuery(operation, name, given[queryAt] as Query | undefined) : undefined;
+  const queryOf = (args: readonly unknown[]) =>
+    hasQuery ? checkQuery(operation, name, args[queryAt] as Query | undefined) : undefined;
 
   const { paging } = details;
-  if (!paging) return async (...given) => send(given, queryOf(given));
-  return (...given) => {
-    const ask = async (query: Query | undefined) => send(given, query);
-    const first = (async () => ask(queryOf(given)))();
+  if (!paging) return async (...args) => send(args, queryOf(args));
+  return (...args) => {
+    const ask = async (query: Query | undefined) => send(args, query);
+    const first = (async () => ask(queryOf(args)))();
     return Object.assign(first, {
       // The first page has checked the query; iterating reports its failure.
-      [Symbol.asyncIterator]: () =>
-        paging.walk(first, (given[queryAt] as Query | undefined) ?? {}, ask, name),
+      [Symbol.asyncIterator]: () => paging.walk(first, (args[queryAt] as Query | undefined) ?? {}, ask, name),
     });
   };
 }

@@ -108,7 +108,7 @@ export function hasStatus(
 ): error is PlatformError {
   if (!(error instanceof PlatformError)) return false;
   const { status } = error;
-  return statuses.some((wanted) => wanted === status || wanted === `${Math.floor(status / 100)}xx`);
+  return statuses.some((pattern) => pattern === status || pattern === `${Math.floor(status / 100)}xx`);
 }
 
 function requestIdOf(headers: ResponseHeaders): string | undefined {

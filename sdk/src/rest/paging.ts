@@ -20,9 +20,9 @@ export const bySortedPage = pagesWith(bound);
 /* @__NO_SIDE_EFFECTS__ */
 function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Query): Paging {
   return {
-    async *walk(first, query, ask, operation) {
-      const seen = new Set<string>();
-      let asked = query;
+    async *walk(first, query, fetchPage, operation) {
+      const seenIds = new Set<string>();
+      let pageQuery = query;
       let barren = 0;
       let page = await first;
       for (let number = numberOf(query['page'], 1); ; number++) {
@@ -30,8 +30,8 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         let isNew = false;
         for (const row of rows) {
           const id = idOf(row);
-          if (id !== undefined && seen.has(id)) continue;
-          if (id !== undefined) seen.add(id);
+          if (id !== undefined && seenIds.has(id)) continue;
+          if (id !== undefined) seenIds.add(id);
           isNew = true;
           yield row;
         }
@@ -41,11 +41,11 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         barren = isNew ? 0 : barren + 1;
         if (barren >= mostBarrenPages) throw repeating();
         // A page that names itself as the next one would loop.
-        if (state !== undefined && state === asked['pageState']) return;
+        if (state !== undefined && state === pageQuery['pageState']) return;
         // Only the first page shows which rows existed at the start; a bound from a later one would shift the pages.
-        if (number === 1) asked = keepInPlace(asked, rows);
-        asked = state === undefined ? { ...asked, page: number + 1 } : { ...query, pageState: state };
-        page = await ask(asked);
+        if (number === 1) pageQuery = keepInPlace(pageQuery, rows);
+        pageQuery = state === undefined ? { ...pageQuery, page: number + 1 } : { ...query, pageState: state };
+        page = await fetchPage(pageQuery);
       }
     },
   };
@@ -113,18 +113,18 @@ const noList = (operation: string): FirmlineError =>
  * page is requested.
  */
 export const byTime: Paging = {
-  async *walk(first, query, ask, operation) {
+  async *walk(first, query, fetchPage, operation) {
     let limit = typeof query['limit'] === 'number' ? Math.min(query['limit'], largestPage) : defaultPage;
     let boundary = boundaryOf(query['createdAtLe']);
     let page = await first;
-    const seen = new Map<string, number>();
+    const seenIds = new Map<string, number>();
     for (;;) {
       if (!Array.isArray(page)) throw noList(operation);
       const rows: readonly unknown[] = page;
       for (const row of rows) {
         const id = idOf(row);
-        if (id !== undefined && seen.has(id)) continue;
-        if (id !== undefined) seen.set(id, momentOf(row) ?? 0);
+        if (id !== undefined && seenIds.has(id)) continue;
+        if (id !== undefined) seenIds.set(id, momentOf(row) ?? 0);
         yield row;
       }
       if (rows.length < limit || rows.length === 0) return;
@@ -139,16 +139,16 @@ export const byTime: Paging = {
         limit = Math.min(limit * 2, largestPage);
       }
       boundary = next;
-      for (const [id, moment] of seen) if (moment > boundary) seen.delete(id);
-      page = await ask({ ...query, limit, createdAtLe: new Date(boundary) });
+      for (const [id, moment] of seenIds) if (moment > boundary) seenIds.delete(id);
+      page = await fetchPage({ ...query, limit, createdAtLe: new Date(boundary) });
     }
   },
 };
 
 function boundaryOf(value: Query[string]): number {
-  const given =
+  const time =
     value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(given) ? Number.POSITIVE_INFINITY : given;
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }
 
 function unwalkable(operation: string, why: string): FirmlineError {

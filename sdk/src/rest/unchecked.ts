@@ -40,7 +40,7 @@ export function uncheckedOperation(method: HttpMethod, path: string): Operation 
  */
 export type BetaMethods = {
   readonly [At in keyof typeof further]: (
-    ...given: [...Values<At>, ...Body<At>, query?: Query, options?: RequestOptions]
+    ...args: [...Values<At>, ...Body<At>, query?: Query, options?: RequestOptions]
   ) => Promise<Responses[(typeof further)[At]]>;
 };
 

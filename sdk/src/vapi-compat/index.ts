@@ -88,9 +88,9 @@ export default class Vapi {
     _dailyCallConfig?: object,
     dailyCallObject: DailyOptions = {},
   ) {
-    const given: VapiOptions =
+    const vapiOptions: VapiOptions =
       typeof addressOrOptions === 'string' ? { baseUrl: addressOrOptions } : addressOrOptions;
-    const { transport, baseUrl = hosted, ...options } = given;
+    const { transport, baseUrl = hosted, ...options } = vapiOptions;
     this.#media = mediaTransport(transport === undefined ? {} : { transport });
     this.#client = createWebCallClient({
       ...options,

@@ -321,12 +321,12 @@ export class WebCallClient {
       return null;
     }
     // No listener runs from here to the dispatch, so nothing can start a second call.
-    const said = this.transcript;
+    const transcript = this.transcript;
     const call = this.#createCall(source);
     this.#call = call;
     this.#dispatch({ type: 'start' });
     // Only now: a listener may call start() or stop().
-    if (this.transcript !== said) this.#events.emit('transcript', this.transcript);
+    if (this.transcript !== transcript) this.#events.emit('transcript', this.transcript);
     const webCall = await call.start();
     if (webCall && this.#call === call && this.#transcript) {
       this.#transcript = { ...this.#transcript, callId: webCall.id };

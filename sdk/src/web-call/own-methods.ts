@@ -3,18 +3,18 @@
  * with themselves as `this`, and a proxy has no private fields.
  */
 export function ownMethods(instance: object): void {
-  const own: PropertyDescriptorMap = {};
+  const boundMethods: PropertyDescriptorMap = {};
   let prototype = Object.getPrototypeOf(instance) as object;
   while (prototype !== Object.prototype) {
     for (const [name, described] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-      if (name === 'constructor' || name in own) continue;
+      if (name === 'constructor' || name in boundMethods) continue;
       const value: unknown = described.value;
       // Configurable, because a proxy may return another object than an unchangeable property has.
       if (typeof value === 'function')
-        own[name] = { value: value.bind(instance) as unknown, writable: true, configurable: true };
-      else if (described.get) own[name] = { get: described.get.bind(instance), configurable: true };
+        boundMethods[name] = { value: value.bind(instance) as unknown, writable: true, configurable: true };
+      else if (described.get) boundMethods[name] = { get: described.get.bind(instance), configurable: true };
     }
     prototype = Object.getPrototypeOf(prototype) as object;
   }
-  Object.defineProperties(instance, own);
+  Object.defineProperties(instance, boundMethods);
 }

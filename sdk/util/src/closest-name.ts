@@ -10,13 +10,13 @@ const longestWord = 60;
 
 /** The name that was most likely meant; undefined if none is close. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
-  const written = letters(word);
-  if (written === '' || written.length > longestWord) return undefined;
+  const typedLetters = letters(word);
+  if (typedLetters === '' || typedLetters.length > longestWord) return undefined;
   let best: { readonly name: string; readonly count: number } | undefined;
   for (const name of names) {
     const candidate = letters(name);
-    const count = slips(written, candidate);
-    const length = Math.max(written.length, candidate.length);
+    const count = slips(typedLetters, candidate);
+    const length = Math.max(typedLetters.length, candidate.length);
     const mostSlips = length < 3 ? 0 : Math.max(1, Math.floor(length / 3));
     if (count <= mostSlips && (best === undefined || count < best.count)) best = { name, count };
   }

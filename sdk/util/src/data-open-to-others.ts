@@ -13,11 +13,11 @@ const ownNames = ['database', 'backups', 'speech', 'keys.json', 'stack.', 'call-
  */
 export function* dataOpenToOthers(root: string): Generator<string> {
   const names = namesIn(root);
-  const own = names.filter((name) => ownNames.some((start) => name.startsWith(start)));
-  if (own.length === names.length || path.basename(root) === usualName)
+  const ownEntries = names.filter((name) => ownNames.some((start) => name.startsWith(start)));
+  if (ownEntries.length === names.length || path.basename(root) === usualName)
     yield* openToOthers([root], { below: false });
   yield* openToOthers(
-    own.map((name) => path.join(root, name)),
+    ownEntries.map((name) => path.join(root, name)),
     { below: true },
   );
 }

@@ -18,15 +18,15 @@ export function editTable<Item>(
   const table: number[][] = [[0]];
   const at = (row: number, column: number) => table[row]?.[column] ?? Infinity;
   for (const [index, item] of to.entries()) table[0]?.push(at(0, index) + single(item));
-  for (const [row, left] of from.entries()) {
-    const line = [at(row, 0) + single(left)];
+  for (const [row, item] of from.entries()) {
+    const line = [at(row, 0) + single(item)];
     table.push(line);
     for (const [column, right] of to.entries()) {
-      const isSwap = swaps && row > 0 && column > 0 && left === to[column - 1] && from[row - 1] === right;
+      const isSwap = swaps && row > 0 && column > 0 && item === to[column - 1] && from[row - 1] === right;
       line.push(
         Math.min(
-          at(row, column) + change(left, right),
-          at(row, column + 1) + single(left),
+          at(row, column) + change(item, right),
+          at(row, column + 1) + single(item),
           at(row + 1, column) + single(right),
           isSwap ? at(row - 1, column - 1) + 1 : Infinity,
         ),

@@ -21,14 +21,14 @@ export interface EnvProblem {
  * own options. Does not change this process's environment.
  */
 export function readEnvFile(file: string, names: readonly string[]): EnvFile {
-  const found = readOwnFile(file);
-  if (found === undefined) return { values: {} };
-  if (found.problem !== undefined) {
-    return found.isSafe
-      ? { values: {}, unreadable: { problem: `${file} ${found.problem}.`, hint: 'Convert it to UTF-8.' } }
-      : { values: {}, ignored: `${file} is ignored: it ${found.problem}.` };
+  const content = readOwnFile(file);
+  if (content === undefined) return { values: {} };
+  if (content.problem !== undefined) {
+    return content.isSafe
+      ? { values: {}, unreadable: { problem: `${file} ${content.problem}.`, hint: 'Convert it to UTF-8.' } }
+      : { values: {}, ignored: `${file} is ignored: it ${content.problem}.` };
   }
-  return readEnvText(found.text, file, names);
+  return readEnvText(content.text, file, names);
 }
 
 /** The variables that the environment lacks. One that is set, even to nothing, hides that of a file. */
@@ -51,7 +51,7 @@ const quoted: Readonly<Record<string, RegExp>> = {
  * @param place for sentences, such as the name of the file
  */
 export function readEnvText(text: string, place: string, names: readonly string[]): EnvFile {
-  const wanted = new Set(names);
+  const knownNames = new Set(names);
   const values: Record<string, string> = {};
   const lines = text.split(/\r\n|\n|\r/);
   for (let index = 0; index < lines.length; index++) {
@@ -62,23 +62,23 @@ export function readEnvText(text: string, place: string, names: readonly string[
     const line = lines[index] ?? '';
     if (/^\s*(#|$)/.test(line)) continue;
     const [, name, behind = ''] = assignment.exec(line) ?? [];
-    const written = behind.trim();
+    const rawValue = behind.trim();
     if (name === undefined) {
       const [, first = ''] = /^\W*(?:(?:set|setx|declare|env|export)\b\W*(?:x\s+)?)?(\w+)/.exec(line) ?? [];
-      if (!wanted.has(first)) continue;
+      if (!knownNames.has(first)) continue;
       return refuse(`it names ${first} without setting it`, `Write ${first}=value, or "#" before a comment.`);
     }
-    if (wanted.has(name)) {
-      const value = valueOf(name, written);
+    if (knownNames.has(name)) {
+      const value = valueOf(name, rawValue);
       if (typeof value !== 'string') return refuse(value.problem, value.hint);
       values[name] = value;
       continue;
     }
     // Another program's value may have several lines.
-    const end = lastLineOf(written, lines, index);
+    const end = lastLineOf(rawValue, lines, index);
     for (let inner = index + 1; inner <= end; inner++) {
       const [, hidden = ''] = assignment.exec(lines[inner] ?? '') ?? [];
-      if (!wanted.has(hidden)) continue;
+      if (!knownNames.has(hidden)) continue;
       const opening = `${hidden} is inside the quotes that ${name} opens in line ${index + 1}`;
       return refuse(opening, 'Close those quotes on their own line.', inner);
     }
@@ -88,24 +88,24 @@ export function readEnvText(text: string, place: string, names: readonly string[
 }
 
 /** The line in which a quoted value ends. Quotes that are never closed belong to the value. */
-function lastLineOf(written: string, lines: readonly string[], start: number): number {
-  const [quote = ''] = written;
-  if (!(quote in quoted) || quoted[quote]?.test(written)) return start;
+function lastLineOf(rawValue: string, lines: readonly string[], start: number): number {
+  const [quote = ''] = rawValue;
+  if (!(quote in quoted) || quoted[quote]?.test(rawValue)) return start;
   for (let index = start + 1; index < lines.length; index++) if (lines[index]?.includes(quote)) return index;
   return start;
 }
 
 /** The value behind the "=", or why it can only be guessed. */
-function valueOf(name: string, written: string): string | EnvProblem {
-  const [quote = ''] = written;
+function valueOf(name: string, rawValue: string): string | EnvProblem {
+  const [quote = ''] = rawValue;
   if (/[“”„‘’‚]/.test(quote))
     return {
       problem: `${name} begins with a typographic quote`,
       hint: 'Put straight quotes around the value.',
     };
   const pattern = quoted[quote];
-  if (pattern === undefined) return unquotedValue(name, written);
-  const [, inner, rest = ''] = pattern.exec(written) ?? [];
+  if (pattern === undefined) return unquotedValue(name, rawValue);
+  const [, inner, rest = ''] = pattern.exec(rawValue) ?? [];
   if (inner === undefined) {
     return {
       problem: `the quotes around ${name} are not closed in the same line`,
@@ -122,11 +122,11 @@ function valueOf(name: string, written: string): string | EnvProblem {
   return strangeIn(name, inner.replaceAll(/\\["\\$`]/g, '')) ?? inner.replaceAll(/\\(.)/g, '$1');
 }
 
-function unquotedValue(name: string, written: string): string | EnvProblem {
-  const hash = written.search(/(?<!\S)#/);
-  const value = hash === -1 ? written : written.slice(0, hash).trimEnd();
+function unquotedValue(name: string, rawValue: string): string | EnvProblem {
+  const hash = rawValue.search(/(?<!\S)#/);
+  const value = hash === -1 ? rawValue : rawValue.slice(0, hash).trimEnd();
   // Behind a single word, "# comment" is a comment. A sentence, or "#1", may be a text.
-  if (hash !== -1 && (/\s/.test(value) || /^#\S/.test(written.slice(hash)))) {
+  if (hash !== -1 && (/\s/.test(value) || /^#\S/.test(rawValue.slice(hash)))) {
     return {
       problem: `the "#" may belong to the value of ${name} or begin a comment`,
       hint: 'Put quotes around the value, or the comment on a line of its own.',

@@ -23,25 +23,25 @@ export async function acquireFileLock(
   file: string,
   refusal: (holder: LockHolder) => Error | Promise<Error>,
 ): Promise<Lock> {
-  const own = holderOf(process.pid, randomUUID());
-  const draft = `${file}.${own.token}`;
+  const ownHolder = holderOf(process.pid, randomUUID());
+  const draft = `${file}.${ownHolder.token}`;
   // Linked into place when complete, so nobody reads a half-written lock.
   try {
-    await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
+    await writeFile(draft, JSON.stringify(ownHolder), { mode: 0o600 });
     while (!(await linkIfFree(draft, file))) {
-      const found = readIfThere(file);
+      const lockText = readIfThere(file);
       // It was released in the meantime.
-      if (found === null) continue;
-      const holder = parseHolder(found);
+      if (lockText === null) continue;
+      const holder = parseHolder(lockText);
       if (holder && isHeld(holder)) throw await refusal(holder);
-      if (await takeOver(file, found, draft)) break;
+      if (await takeOver(file, lockText, draft)) break;
     }
   } finally {
     await rm(draft, { force: true });
   }
   const isOurs = () => {
     try {
-      return parseHolder(readIfThere(file) ?? '')?.token === own.token;
+      return parseHolder(readIfThere(file) ?? '')?.token === ownHolder.token;
     } catch {
       return false;
     }

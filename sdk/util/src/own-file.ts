@@ -42,11 +42,11 @@ function problemOf(stats: Stats): string | undefined {
 }
 
 function ownerProblem({ uid }: Stats): string | undefined {
-  const own = process.geteuid?.();
-  if (own === undefined || uid === own || uid === 0) return undefined;
+  const ownUid = process.geteuid?.();
+  if (ownUid === undefined || uid === ownUid || uid === 0) return undefined;
   // Under sudo, files of the calling user are their own.
-  if (own === 0 && String(uid) === process.env['SUDO_UID']) return undefined;
-  return `belongs to another user (${uid}; you are ${own})`;
+  if (ownUid === 0 && String(uid) === process.env['SUDO_UID']) return undefined;
+  return `belongs to another user (${uid}; you are ${ownUid})`;
 }
 
 function writersProblem({ mode, uid, gid }: Stats): string | undefined {

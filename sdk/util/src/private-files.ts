@@ -26,19 +26,19 @@ export async function replaceFile(
   content: Content,
   { keepsMode }: { readonly keepsMode: boolean },
 ): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (found && !found.isFile()) return writeInPlace(file, content, keepsMode);
+  const stats = await stat(file).catch(() => undefined);
+  if (stats && !stats.isFile()) return writeInPlace(file, content, keepsMode);
   // Behind a link is the file itself.
-  const target = found ? await realpath(file) : file;
+  const target = stats ? await realpath(file) : file;
   const draft = `${target}.${randomUUID()}.part`;
   const handle = await open(draft, 'wx', 0o600).catch((cause: unknown) => {
     // A folder that cannot be written may have a file that can.
-    if (!found || !isForbidden(cause)) throw cause;
+    if (!stats || !isForbidden(cause)) throw cause;
   });
   if (!handle) return writeInPlace(file, content, keepsMode);
   try {
     await handle.writeFile(content).finally(() => handle.close());
-    if (found && keepsMode) await chmod(draft, found.mode & 0o777);
+    if (stats && keepsMode) await chmod(draft, stats.mode & 0o777);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
@@ -64,7 +64,7 @@ async function writeInPlace(file: string, content: Content, keepsMode: boolean):
 }
 
 /** Permission bits of group and others. */
-const others = 0o077;
+const otherUsersBits = 0o077;
 
 /**
  * The given files and folders that others may read, write or enter; does not follow links. None on Windows, which has no
@@ -77,11 +77,11 @@ export function* openToOthers(
 ): Generator<string> {
   if (process.platform === 'win32') return;
   for (const place of places) {
-    const found = look(place);
+    const stats = look(place);
     // Nobody gets past a private folder.
-    if (!found || found.isSymbolicLink() || (found.mode & others) === 0) continue;
+    if (!stats || stats.isSymbolicLink() || (stats.mode & otherUsersBits) === 0) continue;
     yield place;
-    if (below && found.isDirectory())
+    if (below && stats.isDirectory())
       yield* openToOthers(
         namesIn(place).map((name) => path.join(place, name)),
         { below },

@@ -1,11 +1,11 @@
 /** Shorter values are not secrets, and masking them would make every text unreadable. */
 const minLength = 6;
 
-const known = new Set<string>();
+const secrets = new Set<string>();
 
 /** Makes {@link redact} mask a value from now on. */
 export function rememberSecret(value: string | undefined): void {
-  if (value !== undefined && value.length >= minLength) known.add(value);
+  if (value !== undefined && value.length >= minLength) secrets.add(value);
 }
 
 /** The last four characters, to distinguish keys. Short keys show none. */
@@ -31,7 +31,7 @@ const secretParameter = /([?&][\w.-]*(?:key|secret|token|password|signature)=)[^
 export function redact(text: string): string {
   let safe = text;
   // Longest first, because one may be part of another.
-  for (const value of [...known].toSorted((a, b) => b.length - a.length)) {
+  for (const value of [...secrets].toSorted((a, b) => b.length - a.length)) {
     for (const form of new Set([value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])) {
       safe = safe.replaceAll(form, () => `[${keyHint(value)}]`);
     }

@@ -60,8 +60,8 @@ export function tlsFailure(error: unknown, service: string): TlsFailure | undefi
   if (certificate !== undefined) {
     const { problem, hint } = certificate;
     const [, names] = /altnames: (DNS:.*)$/.exec(error.message) ?? [];
-    const others = names === undefined ? '' : `, ${names.replaceAll(/(DNS|IP Address):/g, '')}`;
-    return { message: `The certificate of ${service} ${problem}${others} (${code}).`, hint };
+    const namesText = names === undefined ? '' : `, ${names.replaceAll(/(DNS|IP Address):/g, '')}`;
+    return { message: `The certificate of ${service} ${problem}${namesText} (${code}).`, hint };
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return {

@@ -58,7 +58,14 @@ export function writeSlip(
     lead: area?.lead,
     unknown: area ? undefined : matter,
   });
-  return { receivedAt, values, asked: notes.asked, unclear: notes.unclear, open: notes.open, stamps };
+  return {
+    receivedAt,
+    values,
+    asked: notes.askedFields,
+    unclear: notes.unclear,
+    open: notes.openField,
+    stamps,
+  };
 }
 
 function slipValue(name: string, { text, turn, event, isOutside = false }: Told): SlipValue {
@@ -68,7 +75,7 @@ function slipValue(name: string, { text, turn, event, isOutside = false }: Told)
 
 function storyOf(spoken: readonly SpokenTurn[], matter: Matter | undefined): SlipValue | undefined {
   const told = spoken.filter(({ role, text }) => role === 'user' && wordsIn(text) > 5);
-  const turn = told.find(({ text }) => matter?.said.test(affirmed(text))) ?? told[0];
+  const turn = told.find(({ text }) => matter?.pattern.test(affirmed(text))) ?? told[0];
   return turn && { text: turn.text, turn: turn.id };
 }
 

@@ -116,7 +116,7 @@ function baseHeaders(
   { details }: Operation,
   encoded: EncodedBody | undefined,
   streamed: boolean,
-  own: RequestOptions['headers'],
+  callHeaders: RequestOptions['headers'],
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   if (encoded) headers['content-type'] = encoded.contentType;
@@ -126,7 +126,7 @@ function baseHeaders(
   if (details.response === 'json') {
     headers['accept'] = streamed ? 'text/event-stream' : 'application/json';
   }
-  for (const name in own) headers[name.toLowerCase()] = headerValue(name, own[name]);
+  for (const name in callHeaders) headers[name.toLowerCase()] = headerValue(name, callHeaders[name]);
   return headers;
 }
 

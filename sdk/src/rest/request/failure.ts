@@ -28,14 +28,19 @@ export function explainFailure(
         hint: 'Check the connection, or allow more time.',
       });
     case 'connection': {
-      const own = ownFailure(outcome.cause);
-      if (own) {
-        const { code, fault, hint, message } = own;
-        return new RequestError(message, context, { code, fault, ...(hint ? { hint } : {}), cause: own });
+      const knownError = ownFailure(outcome.cause);
+      if (knownError) {
+        const { code, fault, hint, message } = knownError;
+        return new RequestError(message, context, {
+          code,
+          fault,
+          ...(hint ? { hint } : {}),
+          cause: knownError,
+        });
       }
       const { message, hint } = whyUnreachable(
         {
-          message: outcome.sent
+          message: outcome.isSent
             ? `The connection to the voice platform broke during ${operation}.`
             : `Could not reach the voice platform for ${operation}.`,
           hint: `Check the connection and the platform URL${origin && `, ${origin}`}.`,

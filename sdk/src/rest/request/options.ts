@@ -52,8 +52,8 @@ export function parseBaseUrl(baseUrl: string) {
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     // A message must not contain a password.
-    const shown = url?.password ? 'The platform URL' : JSON.stringify(baseUrl);
-    throw new FirmlineError(`${shown} is not the address of a voice platform.`, {
+    const subject = url?.password ? 'The platform URL' : JSON.stringify(baseUrl);
+    throw new FirmlineError(`${subject} is not the address of a voice platform.`, {
       code: 'config-invalid',
       fault: 'user',
       hint: 'Pass an http or https address without a query or a password, such as https://api.vapi.ai.',

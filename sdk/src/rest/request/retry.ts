@@ -28,15 +28,15 @@ export function delayBeforeRetry(
   if (retries >= maxRetries) return undefined;
   const delay = jitter(Math.min(retryDelayMs * 2 ** retries, longestDelayMs));
   if (outcome instanceof TransportFailure) {
-    const harmless = !outcome.sent || isIdempotent(method);
+    const harmless = !outcome.isSent || isIdempotent(method);
     // Our own errors come from the request or its response, so a retry would fail in the same way.
     const isFinal = outcome.cause instanceof FirmlineError || isLasting(outcome.cause);
     return outcome.kind !== 'aborted' && harmless && !isFinal ? delay : undefined;
   }
   const { status, headers } = outcome;
   if (!refused.has(status) && !(isIdempotent(method) && isPassing(status))) return undefined;
-  const asked = retryAfterMs(headers) ?? 0;
-  return asked > Math.min(maxRetryAfterMs, longestTimerMs) ? undefined : Math.max(asked, delay);
+  const requestedMs = retryAfterMs(headers) ?? 0;
+  return requestedMs > Math.min(maxRetryAfterMs, longestTimerMs) ? undefined : Math.max(requestedMs, delay);
 }
 
 /** A random share, from half to all of it, so that many clients don't retry at once. */

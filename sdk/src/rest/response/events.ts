@@ -49,14 +49,14 @@ const isWholeResponse = (event: unknown): boolean =>
   isObject(event) && /^response\.(completed|incomplete)$/.test(String(event['type']));
 
 /** The events of a chat, for which the platform documents no end marker. */
-export const chatEvents: EventReader = (bytes, context) => named(readEvents(bytes), context);
+export const chatEvents: EventReader = (bytes, context) => nameFailures(readEvents(bytes), context);
 
 /** Events of OpenAI's Responses API, which end with one that has the whole response. */
 export const responseEvents: EventReader = (bytes, context) =>
-  named(readEvents(bytes, isWholeResponse), context);
+  nameFailures(readEvents(bytes, isWholeResponse), context);
 
 /** The same events, whose failure names its operation. */
-async function* named(
+async function* nameFailures(
   list: AsyncIterable<unknown>,
   context: RequestContext,
 ): AsyncGenerator<unknown, void, undefined> {
@@ -109,13 +109,13 @@ async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Streame
     const colon = line.indexOf(':');
     const field = colon < 0 ? line : line.slice(0, colon);
     if (field !== 'data' && field !== 'event') continue;
-    const written = colon < 0 ? '' : line.slice(colon + 1);
-    const value = written.startsWith(' ') ? written.slice(1) : written;
+    const rawValue = colon < 0 ? '' : line.slice(colon + 1);
+    const value = rawValue.startsWith(' ') ? rawValue.slice(1) : rawValue;
     if (field === 'event') {
       name = value;
       continue;
     }
-    length += written.length + 1;
+    length += rawValue.length + 1;
     if (length > longestEvent) throw tooLong();
     data.push(value);
   }
@@ -135,13 +135,13 @@ async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, 
     if (isAfterCr && text.startsWith('\n')) text = text.slice(1);
     isAfterCr = text.endsWith('\r');
     // Only the new chunk is searched, so a line of many chunks takes linear time.
-    const [end = '', ...found] = text.split(/\r\n|\r|\n/);
+    const [end = '', ...endedLines] = text.split(/\r\n|\r|\n/);
     rest += end;
     if (rest.length > longestEvent) throw tooLong();
-    if (found.length === 0) continue;
+    if (endedLines.length === 0) continue;
     yield rest;
-    rest = found.pop() ?? '';
-    yield* found;
+    rest = endedLines.pop() ?? '';
+    yield* endedLines;
   }
   rest += decoder.decode();
   if (rest !== '') yield rest;

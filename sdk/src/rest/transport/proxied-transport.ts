@@ -22,7 +22,7 @@ export function proxiedTransport(origin: string): Transport {
         return await transport.send(request);
       } catch (error) {
         if (!isLost(error)) throw error;
-        throw new TransportFailure(error.kind, error.sent, proxyFailure(proxy, target, error.cause));
+        throw new TransportFailure(error.kind, error.isSent, proxyFailure(proxy, target, error.cause));
       }
     },
     close: () => agent.close(),

@@ -50,11 +50,11 @@ export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
   readonly kind: 'connection' | 'timeout' | 'aborted';
   /** Whether the server may have seen any of the request. */
-  readonly sent: boolean;
+  readonly isSent: boolean;
 
-  constructor(kind: TransportFailure['kind'], sent: boolean, cause?: unknown) {
+  constructor(kind: TransportFailure['kind'], isSent: boolean, cause?: unknown) {
     super(`${kind} failure`, { cause });
     this.kind = kind;
-    this.sent = sent;
+    this.isSent = isSent;
   }
 }

@@ -23,7 +23,7 @@ class Turns {
   #free = mostConnections;
   readonly #waiting: (() => void)[] = [];
 
-  take(start: () => void): void {
+  takeTurn(start: () => void): void {
     if (this.#free === 0) this.#waiting.push(start);
     else {
       this.#free -= 1;
@@ -34,7 +34,7 @@ class Turns {
   /** @throws TransportFailure if the signal aborts before there is a turn */
   async wait(signal: AbortSignal | undefined): Promise<void> {
     const { promise, resolve } = deferred<void>();
-    this.take(resolve);
+    this.takeTurn(resolve);
     try {
       await (signal ? unlessAborted(promise, signal) : promise);
     } catch (error) {
@@ -102,7 +102,7 @@ function readWhole(
       return;
     }
     const exchange = new Exchange(resolve, reject, signal);
-    turns.take(() => exchange.start(dispatcher, options, timeoutMs, turns.pass));
+    turns.takeTurn(() => exchange.start(dispatcher, options, timeoutMs, turns.pass));
   });
 }
 

@@ -60,12 +60,12 @@ export function mediaTransport({ transport, ...options }: MediaTransportOptions 
   return {
     mode: carrier.mode,
     load: () => carrier.load(),
-    prepare: (given) => carrier.prepare(given),
-    async create(given, emit) {
+    prepare: (callOptions) => carrier.prepare(callOptions),
+    async create(callOptions, emit) {
       const media = new CallMedia(events);
       // Before the transport is created, which may take longer than for the next call.
       current = media;
-      return media.carry(await carrier.create(given, media.listen(emit)));
+      return media.carry(await carrier.create(callOptions, media.listen(emit)));
     },
     get remoteAudio() {
       return current?.remoteAudio ?? nothingHeard;
@@ -111,20 +111,20 @@ class CallMedia {
 
   /** Passes the transport's events on to the client, and takes what concerns the media from them. */
   listen(emit: EmitTransportEvent): EmitTransportEvent {
-    const own = new Emitter<TransportEvents>();
-    own.on('meeting-state', (state) => {
+    const emitter = new Emitter<TransportEvents>();
+    emitter.on('meeting-state', (state) => {
       this.#isJoined = state === 'joined';
     });
-    own.on('track', (participant, kind, track) => {
+    emitter.on('track', (participant, kind, track) => {
       if (!participant.isLocal && kind === 'audio' && track) this.#hear(participant, track);
     });
-    own.on('track-stopped', ({ id }, kind, track) => {
+    emitter.on('track-stopped', ({ id }, kind, track) => {
       if (kind === 'audio' && track && this.#remoteAudio.get(id) === track) this.#lose(id);
     });
-    own.on('participant-left', (id) => this.#lose(id));
+    emitter.on('participant-left', (id) => this.#lose(id));
     return (name, ...args) => {
       emit(name, ...args);
-      own.emit(name, ...args);
+      emitter.emit(name, ...args);
     };
   }
 

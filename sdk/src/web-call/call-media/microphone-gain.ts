@@ -69,9 +69,9 @@ export class MicrophoneGain {
   }
 
   #then(task: () => Promise<void>): Promise<void> {
-    const done = this.#tail.then(task);
-    this.#tail = done.catch(() => {});
-    return done;
+    const result = this.#tail.then(task);
+    this.#tail = result.catch(() => {});
+    return result;
   }
 
   /** The browser stops what amplifies during a telephone call, or in a hidden page; only a visible page can resume it. */

@@ -11,7 +11,7 @@ import type { WebCall } from './create-web-call.ts';
 import {
   broken,
   customerEnded,
-  left,
+  endingOfLeave,
   notStarted,
   pageLeft,
   stopped,
@@ -193,7 +193,7 @@ export class RunningCall {
       if (scope.isJoined) void this.#finish(broken(fault, scope.endedReason));
     });
     scope.follow('left', () => {
-      if (scope.isJoined) void this.#finish(left(scope.endedReason, scope.transport?.mode));
+      if (scope.isJoined) void this.#finish(endingOfLeave(scope.endedReason, scope.transport?.mode));
     });
   }
 

@@ -40,7 +40,10 @@ export const stopped = (endedReason: string | undefined): Ending => ({
 export const pageLeft: Ending = { end: { reason: 'page-left', by: 'customer', retryable: true } };
 
 /** The transport left the meeting without a fault. */
-export function left(endedReason: string | undefined, mode: CallTransport['mode'] | undefined): Ending {
+export function endingOfLeave(
+  endedReason: string | undefined,
+  mode: CallTransport['mode'] | undefined,
+): Ending {
   // An embedded frame has its own leave button.
   if (mode === 'prebuilt') return stopped(endedReason);
   return { end: endedByPlatform(endedReason ?? 'meeting-left') };

@@ -46,7 +46,7 @@ export class LocalSide {
         usesMicrophone: call.source.microphone,
         usesCamera: video,
         opened,
-        apply: async (wanted) => call.transport?.setInputDevices(wanted),
+        apply: async (deviceIds) => call.transport?.setInputDevices(deviceIds),
         sink: (id) => remote.audio.setSpeaker(id),
         restoreMute: () => {
           microphone.apply();
@@ -57,7 +57,7 @@ export class LocalSide {
   }
 
   onDevices({ microphones }: DeviceList): void {
-    this.#monitor?.report({ type: 'other-microphones', any: microphones.length > 1 });
+    this.#monitor?.report({ type: 'other-microphones', isThere: microphones.length > 1 });
   }
 
   /** With an error: the microphone was lost and the call continues without it. Without: it is back. */
@@ -135,7 +135,7 @@ export class LocalSide {
 
   #detectEcho(): void {
     const call = this.#call;
-    const echo = new DetectEcho((heard) => call.emit('echo', heard));
+    const echo = new DetectEcho((isHeard) => call.emit('echo', isHeard));
     call.follow('remote-levels', (levels) => echo.onRemote(levels));
     call.follow('local-level', (level) => echo.onLocal(this.#microphone.muted ? 0 : level));
     call.follow('microphone', () => echo.reset());

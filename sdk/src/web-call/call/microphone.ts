@@ -29,7 +29,9 @@ export class Microphone {
     call.follow('microphone', () => {
       if (this.#muted) this.apply();
     });
-    call.follow('input-requested', ({ audio }, done) => this.#follow(done, audio?.processor !== undefined));
+    call.follow('input-requested', ({ audio }, settled) =>
+      this.#follow(settled, audio?.processor !== undefined),
+    );
     call.follow('nonfatal-error', ({ type }) => {
       if (type === 'audio-processor-error') this.#onProcessorFailed();
     });
@@ -80,10 +82,10 @@ export class Microphone {
     this.#call.report('muted', muted);
   }
 
-  #follow(done: Promise<unknown>, requestsProcessor: boolean): void {
+  #follow(settled: Promise<unknown>, requestsProcessor: boolean): void {
     const count = requestsProcessor ? 1 : 0;
     this.#requested += count;
-    done
+    settled
       .catch(() => {
         this.#requested -= count;
       })

@@ -24,8 +24,8 @@ export class RemoteSide {
     this.#detectSpeech();
     call.follow('participant', (participant) => this.#onParticipant(participant));
     call.follow('participant-left', (id) => {
-      const left = this.#participants.filter((participant) => participant.id !== id);
-      if (left.length < this.#participants.length) this.#setParticipants(left);
+      const remaining = this.#participants.filter((participant) => participant.id !== id);
+      if (remaining.length < this.#participants.length) this.#setParticipants(remaining);
       this.audio.stop(id);
     });
     call.follow('message', (data) => this.#onMessage(data));
@@ -88,20 +88,20 @@ export class RemoteSide {
 
   #showVideo(): void {
     const call = this.#call;
-    const shown = new Set<string>();
+    const shownIds = new Set<string>();
     const hide = (id: string) => {
-      if (shown.delete(id)) call.emit('remote-video', null, id);
+      if (shownIds.delete(id)) call.emit('remote-video', null, id);
     };
     call.follow('track', ({ id, isLocal }, kind, track) => {
       if (isLocal || kind !== 'video') return;
-      shown.add(id);
+      shownIds.add(id);
       call.emit('remote-video', track, id);
     });
     call.follow('track-stopped', ({ id, isLocal }, kind) => {
       if (!isLocal && kind === 'video') hide(id);
     });
     call.follow('participant-left', hide);
-    call.atEnd((emit) => shown.forEach((id) => emit('remote-video', null, id)));
+    call.atEnd((emit) => shownIds.forEach((id) => emit('remote-video', null, id)));
   }
 
   #detectSpeech(): void {
@@ -112,12 +112,12 @@ export class RemoteSide {
       if (call.signal.aborted) return;
       const name = speaks ? 'speech-start' : 'speech-end';
       performance.mark(`firmline:${name}`);
-      if (speaks) heard();
+      if (speaks) reportHeard();
       call.report('speaks', speaks);
       call.emit(name);
     };
     // Does not count while the browser blocks audio.
-    const heard = () => {
+    const reportHeard = () => {
       if (!isBlocked) call.report('heard');
     };
     let lastVolume = 0;
@@ -133,10 +133,10 @@ export class RemoteSide {
     call.follow('blocked', (blocked) => {
       isBlocked = blocked;
       // Someone who is already speaking causes no further speech-start.
-      if (speech.speaks) heard();
+      if (speech.speaks) reportHeard();
     });
     call.follow('call-message', (message) => {
-      if (isOfSpeech(message)) heard();
+      if (isOfSpeech(message)) reportHeard();
     });
     call.onRelease(() => speech.stop());
     call.atEnd((emit) => {

@@ -72,7 +72,7 @@ export class StageRunner {
     tasks: readonly (readonly [stage: Stage, task: () => Promise<StageResult> | StageResult])[],
   ): Promise<void> {
     const { signal } = this.#call;
-    const begun = tasks.map(([stage, task]) => {
+    const startedStages = tasks.map(([stage, task]) => {
       const result = new Promise<StageResult>((resolve) => resolve(task()));
       result.catch(() => {});
       return { stage, result, startedAt: performance.now() };
@@ -82,7 +82,7 @@ export class StageRunner {
       timer = setTimeout(() => resolve(late), optionalMs);
     });
     try {
-      for (const { stage, result, startedAt } of begun) {
+      for (const { stage, result, startedAt } of startedStages) {
         await this.run(stage, async () => {
           const outcome = await Promise.race([result, over]);
           if (outcome !== late) return outcome;

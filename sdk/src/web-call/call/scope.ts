@@ -134,8 +134,8 @@ export class CallScope {
   async release(): Promise<void> {
     for (const dispose of this.#disposals.splice(0).toReversed()) {
       try {
-        const done = dispose();
-        if (done instanceof Promise) await done;
+        const disposal = dispose();
+        if (disposal instanceof Promise) await disposal;
       } catch {
         // What cannot be undone must not keep the rest.
       }

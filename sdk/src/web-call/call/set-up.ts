@@ -194,6 +194,6 @@ export class Line {
 /** Settles once the transport has released everything or the time is up. */
 async function released(transport: CallTransport): Promise<void> {
   // destroy() may throw synchronously.
-  const done = new Promise<void>((resolve) => resolve(transport.destroy()));
-  await within(done, { ms: releaseLimitMs, late: () => {} });
+  const destruction = new Promise<void>((resolve) => resolve(transport.destroy()));
+  await within(destruction, { ms: releaseLimitMs, late: () => {} });
 }

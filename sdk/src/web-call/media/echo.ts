@@ -26,14 +26,14 @@ const contrast = 3;
  * follows its level at a constant delay, and is much lower in its pauses. The assistant would hear, and interrupt, itself.
  */
 export class DetectEcho {
-  readonly #onChange: (heard: boolean) => void;
+  readonly #onChange: (isHeard: boolean) => void;
   // The nth levels of both sides belong together: when they arrive depends on how busy the page is.
   #remote: readonly number[] = [];
   #local: readonly number[] = [];
   #uneven = 0;
   #isHeard = false;
 
-  constructor(onChange: (heard: boolean) => void) {
+  constructor(onChange: (isHeard: boolean) => void) {
     this.#onChange = onChange;
   }
 
@@ -51,10 +51,10 @@ export class DetectEcho {
     const level = Object.values(levels).reduce((sum, one) => sum + (one > 0 ? one : 0), 0);
     // The microphone is observed later: against no level at all, what the assistant says by then would look like no echo.
     this.#remote = [...(this.#local.length > 0 ? this.#remote : []), level];
-    const heard = judge(...this.#pairs());
-    if (heard === undefined || heard === this.#isHeard) return;
-    this.#isHeard = heard;
-    this.#onChange(heard);
+    const isHeard = judge(...this.#pairs());
+    if (isHeard === undefined || isHeard === this.#isHeard) return;
+    this.#isHeard = isHeard;
+    this.#onChange(isHeard);
   }
 
   reset(): void {
@@ -67,8 +67,8 @@ export class DetectEcho {
     const end = Math.min(remote.length, local.length);
     const start = Math.max(0, end - windowLength);
     this.#uneven = Math.abs(remote.length - local.length) > 1 ? this.#uneven + 1 : 0;
-    const kept = this.#uneven > maxUneven ? end : undefined;
-    [this.#remote, this.#local] = [remote.slice(start, kept), local.slice(start, kept)];
+    const keptEnd = this.#uneven > maxUneven ? end : undefined;
+    [this.#remote, this.#local] = [remote.slice(start, keptEnd), local.slice(start, keptEnd)];
     return [remote.slice(start, end), local.slice(start, end)] as const;
   }
 }
@@ -76,25 +76,25 @@ export class DetectEcho {
 /** Whether there is an echo; undefined if these levels do not show it. */
 function judge(remote: readonly number[], local: readonly number[]): boolean | undefined {
   if (remote.length < minLength) return undefined;
-  const spoken = remote.filter((level) => level > audible).length;
-  if (spoken < minSpoken) return undefined;
+  const audibleCount = remote.filter((level) => level > audible).length;
+  if (audibleCount < minSpoken) return undefined;
   // The delay is seldom a whole number of levels, so half-way is tried too.
   const between = remote.map((level, index) => Math.hypot(level, remote[index + 1] ?? level) / Math.SQRT2);
   const best = Array.from({ length: maxLag + 1 }, (_, lag) => lag)
     .flatMap((lag) => [atLag(remote, local, lag), atLag(between, local, lag)])
     .reduce((one, other) => (other.likeness > one.likeness ? other : one));
   if (best.likeness < unlike || best.echo < faint) return false;
-  const isContrast = remote.length - spoken >= minSilent && best.echo > contrast * best.pause;
+  const isContrast = remote.length - audibleCount >= minSilent && best.echo > contrast * best.pause;
   return best.likeness >= alike && isContrast ? true : undefined;
 }
 
 /** Correlation of both levels, -1 to 1; mean level of the microphone while the assistant speaks, and in its pauses. */
 function atLag(remote: readonly number[], local: readonly number[], lag: number) {
-  const sent = remote.slice(0, remote.length - lag);
+  const remoteLevels = remote.slice(0, remote.length - lag);
   const received = local.slice(lag);
   const during = (speaks: boolean) =>
-    mean(received.filter((_, index) => (sent[index] ?? 0) > audible === speaks));
-  return { likeness: correlation(sent, received), echo: during(true), pause: during(false) };
+    mean(received.filter((_, index) => (remoteLevels[index] ?? 0) > audible === speaks));
+  return { likeness: correlation(remoteLevels, received), echo: during(true), pause: during(false) };
 }
 
 const mean = (levels: readonly number[]): number =>
@@ -102,12 +102,12 @@ const mean = (levels: readonly number[]): number =>
 
 function correlation(one: readonly number[], other: readonly number[]): number {
   const [meanOne, meanOther] = [mean(one), mean(other)];
-  let [both, first, second] = [0, 0, 0];
+  let [covariance, first, second] = [0, 0, 0];
   one.forEach((level, index) => {
     const [a, b] = [level - meanOne, (other[index] ?? 0) - meanOther];
-    both += a * b;
+    covariance += a * b;
     first += a * a;
     second += b * b;
   });
-  return first === 0 || second === 0 ? 0 : both / Math.sqrt(first * second);
+  return first === 0 || second === 0 ? 0 : covariance / Math.sqrt(first * second);
 }

@@ -84,9 +84,9 @@ export class LocalLevels {
     }
   }
 
-  #after(ms: number, then: () => void): void {
+  #after(ms: number, task: () => void): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(then, ms);
+    this.#timer = setTimeout(task, ms);
   }
 }

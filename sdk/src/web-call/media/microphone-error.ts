@@ -5,7 +5,7 @@ import { isAllowedByPolicy } from './permissions.ts';
 /** The page's context, as far as it explains why there is no microphone. */
 export type MicrophoneSurroundings = Readonly<ReturnType<typeof currentSurroundings>>;
 
-const named: Readonly<Record<string, MicrophoneFailure>> = {
+const failuresByName: Readonly<Record<string, MicrophoneFailure>> = {
   NotFoundError: 'missing',
   NotReadableError: 'busy',
   AbortError: 'busy',
@@ -23,7 +23,7 @@ export function explainMicrophone(cause: unknown, surroundings = currentSurround
   const { name, message } = cause instanceof Error ? cause : { name: '', message: '' };
   if (name === 'NotAllowedError' || name === 'SecurityError')
     return microphoneError(refusal(message, surroundings), cause);
-  return microphoneError(named[name] ?? 'unknown', cause);
+  return microphoneError(failuresByName[name] ?? 'unknown', cause);
 }
 
 /** Distinguishes cases, some of which only Chromium's message reveals. */

@@ -14,16 +14,16 @@ export function keepAwake(page: WakeLockPage | undefined = currentPage()): () =>
   const { wakeLock, document } = page;
   let isReleased = false;
   let isAsking = false;
-  let held: WakeLockSentinel | undefined;
+  let sentinel: WakeLockSentinel | undefined;
 
   const giveBack = () => {
-    held?.release().catch(() => {});
-    held = undefined;
+    sentinel?.release().catch(() => {});
+    sentinel = undefined;
   };
   const ask = async () => {
-    if (isAsking || document.visibilityState !== 'visible' || held?.released === false) return;
+    if (isAsking || document.visibilityState !== 'visible' || sentinel?.released === false) return;
     isAsking = true;
-    held = await wakeLock.request('screen').catch(() => undefined);
+    sentinel = await wakeLock.request('screen').catch(() => undefined);
     isAsking = false;
     if (isReleased) giveBack();
   };

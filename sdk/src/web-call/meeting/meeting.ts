@@ -11,21 +11,21 @@ interface Method {
   /** The only mode that supports it. */
   readonly only?: CallMode;
   /** When it may be used: after the join, before it, or from the creation of the call object on. */
-  readonly when: 'joined' | 'not-joined' | 'created';
+  readonly phase: 'joined' | 'not-joined' | 'created';
   readonly check?: FieldCheck;
   /** daily-js answers at once, not by a promise. */
   readonly isSync?: true;
   readonly hint?: string;
 }
 
-const joined = (check?: FieldCheck): Method => ({ when: 'joined', ...(check && { check }) });
+const joined = (check?: FieldCheck): Method => ({ phase: 'joined', ...(check && { check }) });
 const inFrame = (check?: FieldCheck): Method => ({ ...joined(check), only: 'prebuilt', isSync: true });
 
 /** The methods with rules of the specification. All others are daily-js's own: `client.daily`. */
 const methods = {
-  setUserData: { when: 'created', check: rules.userData, hint: 'Earlier, pass it as `meeting.userData`.' },
+  setUserData: { phase: 'created', check: rules.userData, hint: 'Earlier, pass it as `meeting.userData`.' },
   updateInputSettings: {
-    when: 'created',
+    phase: 'created',
     check: rules.inputSettings,
     hint: 'Earlier, pass them as `meeting.inputSettings`.',
   },
@@ -44,7 +44,7 @@ const methods = {
   updateRemoteMediaPlayer: joined(rules.updateRemoteMediaPlayer),
   stopRemoteMediaPlayer: joined(text),
   startCamera: {
-    when: 'not-joined',
+    phase: 'not-joined',
     only: 'call-object',
     hint: 'Did you mean to use setLocalAudio() and/or setLocalVideo() instead?',
   },
@@ -78,15 +78,15 @@ interface OpenCall {
 }
 
 /** The call, if the method may be used in its state. */
-function openCall(name: string, { only, when, hint }: Method, mode: CallMode, scope?: CallScope): OpenCall {
+function openCall(name: string, { only, phase, hint }: Method, mode: CallMode, scope?: CallScope): OpenCall {
   if (only && only !== mode) throw misuse(`${name}() is ${places[only]}`, 'call-unsupported');
   const state = scope?.meetingState ?? 'new';
-  if (when === 'not-joined' && (state === 'joining' || state === 'joined'))
+  if (phase === 'not-joined' && (state === 'joining' || state === 'joined'))
     throw misuse(`${name}() not supported after joining a meeting.`, 'conflict', hint);
   const { daily } = scope?.transport ?? {};
   const isOver = !scope || scope.signal.aborted || state === 'left' || state === 'error';
-  if (isOver || (when === 'joined' && state !== 'joined') || !scope.transport)
-    throw when === 'not-joined'
+  if (isOver || (phase === 'joined' && state !== 'joined') || !scope.transport)
+    throw phase === 'not-joined'
       ? misuse(`${name}() needs a call object, which exists only while a call starts.`, 'conflict')
       : misuse(`${name}() only supported after join.`, 'call-not-joined', hint);
   if (!daily)
@@ -105,21 +105,22 @@ const callLater =
   (name: Name, { check }: Method, open: () => OpenCall) =>
   async (...args: unknown[]): Promise<unknown> => {
     const { scope, daily } = open();
-    const given = prepared(name, args, check);
+    const preparedArgs = prepared(name, args, check);
     const answer = async () => {
       // Settings made between the join request and the start of the call machine are lost.
       if (scope.meetingState === 'joining') await scope.joining;
       // A second load would make the library forget the first.
       if (name === 'startCamera' && daily.meetingState() === 'loading')
         await new Promise((resolve) => daily.once('loaded', resolve));
-      return request(daily, name, given);
+      return request(daily, name, preparedArgs);
     };
     // If the call ends first, the library itself would wait forever.
-    const asked = unlessAborted(answer(), scope.signal).catch((cause: unknown) => {
+    const response = unlessAborted(answer(), scope.signal).catch((cause: unknown) => {
       throw libraryError(name, cause);
     });
-    if (name === 'updateInputSettings') scope.report('input-requested', args[0] as DailyInputSettings, asked);
-    return asked;
+    if (name === 'updateInputSettings')
+      scope.report('input-requested', args[0] as DailyInputSettings, response);
+    return response;
   };
 
 function request(daily: DailyCall, name: Name, args: readonly unknown[]): unknown {
@@ -167,16 +168,16 @@ const onlyIn: Readonly<Partial<Record<keyof MeetingOptions, CallMode>>> = {
  * @throws FirmlineError 'invalid-input'; 'call-unsupported' for an option of the other mode
  */
 export function initialMeeting(options: MeetingOptions, mode: CallMode): InitialMeeting {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined) as [
+  const definedOptions = Object.entries(options).filter(([, value]) => value !== undefined) as [
     keyof MeetingOptions,
     unknown,
   ][];
-  for (const [name, value] of given) {
+  for (const [name, value] of definedOptions) {
     const only = onlyIn[name];
     if (only && only !== mode) throw misuse(`${name} is ${places[only]}`, 'call-unsupported');
     rules[name]?.(value, name);
   }
-  const { receiveSettings, ...rest } = copyOf(Object.fromEntries(given)) as MeetingOptions;
+  const { receiveSettings, ...rest } = copyOf(Object.fromEntries(definedOptions)) as MeetingOptions;
   if (!receiveSettings) return { ...rest };
   // Before the join, daily-js knows everyone under another name.
   const { '*': everyone, ...others } = withoutLocal(receiveSettings) as Readonly<Record<string, unknown>>;

@@ -10,9 +10,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A check with a sentence of its own: "FIELD must be WORDS, not VALUE." */
 const must =
-  (words: string, holds: (value: unknown) => boolean): FieldCheck =>
+  (words: string, isSound: (value: unknown) => boolean): FieldCheck =>
   (value, field) => {
-    if (!holds(value)) throw invalidInput(`${field} must be ${words}, not ${show(value)}.`);
+    if (!isSound(value)) throw invalidInput(`${field} must be ${words}, not ${show(value)}.`);
   };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -33,8 +33,8 @@ const texts = (...words: readonly string[]): FieldCheck =>
   );
 
 /** @param words such as 'above 0 and at most 1' */
-const number = (words: string, holds: (value: number) => boolean): FieldCheck =>
-  must(words, (value) => typeof value === 'number' && holds(value));
+const number = (words: string, isSound: (value: number) => boolean): FieldCheck =>
+  must(words, (value) => typeof value === 'number' && isSound(value));
 
 const optional =
   (check: FieldCheck): FieldCheck =>
@@ -43,7 +43,7 @@ const optional =
     if (value !== undefined && value !== null) check(value, field);
   };
 
-const either =
+const wordOr =
   (word: string, check: FieldCheck): FieldCheck =>
   (value, field) => {
     if (value !== word) check(value, field);
@@ -76,9 +76,9 @@ const all =
 
 /** A condition on several fields. */
 const provided =
-  (message: string, holds: (value: Fields) => boolean): FieldCheck =>
+  (message: string, isSound: (value: Fields) => boolean): FieldCheck =>
   (value, field) => {
-    if (!holds(value as Fields)) throw invalidInput(`${field} ${message}`);
+    if (!isSound(value as Fields)) throw invalidInput(`${field} ${message}`);
   };
 
 /** Formats any value for an error message, shortened. */
@@ -138,11 +138,11 @@ const videoProcessor: FieldCheck = all(
 );
 
 const video = optional(
-  either(
+  wordOr(
     'inherit',
     fields({
       layer: optional(
-        either(
+        wordOr(
           'inherit',
           number("a non-negative integer or 'inherit'", (layer) => Number.isInteger(layer) && layer >= 0),
         ),
@@ -173,7 +173,7 @@ export const rules = {
   userName: text,
   userData,
   receiveSettings: all(
-    entries(either('inherit', fields({ video, screenVideo: video }))),
+    entries(wordOr('inherit', fields({ video, screenVideo: video }))),
     provided("must have keys that are 'local', a participant id or '*'.", (settings) => !('' in settings)),
   ),
   inputSettings: fields({

@@ -94,10 +94,10 @@ export function parseMessage(data: unknown): CallSignal | CallMessage | null {
 
 function readMessage(value: unknown): CallMessage | null {
   if (!isObject(value) || !Object.hasOwn(value, 'type')) return null;
-  const { type: given } = value;
-  if (typeof given !== 'string') return null;
-  const type = given.startsWith('transcript[') ? 'transcript' : given;
-  if (!isDescribed(type)) return { type: 'unknown', received: { ...value, type: given } };
+  const { type: rawType } = value;
+  if (typeof rawType !== 'string') return null;
+  const type = rawType.startsWith('transcript[') ? 'transcript' : rawType;
+  if (!isDescribed(type)) return { type: 'unknown', received: { ...value, type: rawType } };
   // soundFields() ensures the type.
   return { ...soundFields(type, value), type } as unknown as KnownMessage;
 }
@@ -143,9 +143,9 @@ function soundFields(
   type: DescribedMessage['type'],
   message: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const known = new Set(`${contextFields} ${fieldsByType[type]}`.split(' '));
+  const fieldNames = new Set(`${contextFields} ${fieldsByType[type]}`.split(' '));
   const sound = Object.entries(message).filter(
-    ([name, value]) => !known.has(name) || kinds.get(name) === kindOf(value),
+    ([name, value]) => !fieldNames.has(name) || kinds.get(name) === kindOf(value),
   );
   return Object.fromEntries(sound);
 }

@@ -38,11 +38,12 @@ export type ParametersOf<Definition> = Definition extends { readonly parameters:
 
 /**
  * Reads what a model wrote, which may be anything. Fields that the schema does not describe are left out.
- * @param written an object, or its JSON
+ * @param received an object, or its JSON
  * @throws FirmlineError 'invalid-input' with the first value that does not fit, in words for the model
  */
-export function readParameters({ parameters }: ToolDefinition, written: unknown): unknown {
-  const value = typeof written === 'string' && written.trim() !== '' ? parseJson(written) : (written ?? {});
+export function readParameters({ parameters }: ToolDefinition, received: unknown): unknown {
+  const value =
+    typeof received === 'string' && received.trim() !== '' ? parseJson(received) : (received ?? {});
   if (parameters) return read(parameters, value === '' ? {} : value, 'the parameters');
   return isObject(value) ? value : {};
 }
@@ -75,10 +76,10 @@ function read(schema: JsonSchema, value: unknown, name: string): unknown {
   if (!isObject(value) || !properties) return value;
   return Object.fromEntries(
     Object.entries(properties).flatMap(([field, inner]) => {
-      const given = Object.hasOwn(value, field) ? value[field] : undefined;
-      const isMissing = given === undefined || given === null;
+      const fieldValue = Object.hasOwn(value, field) ? value[field] : undefined;
+      const isMissing = fieldValue === undefined || fieldValue === null;
       if (isMissing && required.includes(field)) throw invalidInput(`"${field}" is missing in ${name}.`);
-      return isMissing ? [] : [[field, read(inner, given, `"${field}"`)]];
+      return isMissing ? [] : [[field, read(inner, fieldValue, `"${field}"`)]];
     }),
   );
 }

@@ -20,13 +20,13 @@ interface RequestedCall {
 
 /** Calls the page's functions when the assistant wants it, and sends it what they return. */
 export function answerToolCalls(call: CallScope): void {
-  const known = new Set<string>();
+  const answeredIds = new Set<string>();
   call.follow('call-message', (message) => {
     if (!isMessage(message, 'tool-calls')) return;
     for (const requested of callsIn(message.toolCallList ?? [])) {
       // The platform may repeat a message, and a function may have effects.
-      if (requested.id !== undefined && known.has(requested.id)) continue;
-      if (requested.id !== undefined) known.add(requested.id);
+      if (requested.id !== undefined && answeredIds.has(requested.id)) continue;
+      if (requested.id !== undefined) answeredIds.add(requested.id);
       void answer(call, requested);
     }
   });
@@ -66,11 +66,13 @@ function tell({ transport, signal }: CallScope, content: string): void {
 function callsIn(list: readonly unknown[]): RequestedCall[] {
   return list.flatMap((entry): RequestedCall[] => {
     if (!isObject(entry)) return [];
-    const named = isObject(entry['function']) ? entry['function'] : entry;
-    const { name } = named;
+    const callFields = isObject(entry['function']) ? entry['function'] : entry;
+    const { name } = callFields;
     if (typeof name !== 'string') return [];
     const id = typeof entry['id'] === 'string' ? entry['id'] : undefined;
-    return [{ id, name, parameters: named['arguments'] ?? named['parameters'] ?? entry['parameters'] }];
+    return [
+      { id, name, parameters: callFields['arguments'] ?? callFields['parameters'] ?? entry['parameters'] },
+    ];
   });
 }
 
@@ -80,7 +82,7 @@ async function run(
   parameters: unknown,
   end: AbortSignal,
 ): Promise<unknown> {
-  const read = readParameters(definition, parameters);
+  const checkedParameters = readParameters(definition, parameters);
   const stop = new AbortController();
   const onEnd = () => stop.abort(end.reason);
   end.addEventListener('abort', onEnd, { once: true });
@@ -90,7 +92,7 @@ async function run(
     throw error;
   };
   try {
-    const running = new Promise((resolve) => resolve(call(read, { signal: stop.signal })));
+    const running = new Promise((resolve) => resolve(call(checkedParameters, { signal: stop.signal })));
     return await within(running, { ms: timeoutMs, signal: end, late });
   } finally {
     end.removeEventListener('abort', onEnd);

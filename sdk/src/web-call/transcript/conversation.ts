@@ -26,8 +26,8 @@ export function onConversation(
   { messages, messagesOpenAIFormatted }: MessageOf<'conversation-update'>,
   at: number,
 ): TranscriptState {
-  const kept = read(messages);
-  const passages = kept.length > 0 ? kept : read(messagesOpenAIFormatted);
+  const plainPassages = read(messages);
+  const passages = plainPassages.length > 0 ? plainPassages : read(messagesOpenAIFormatted);
   return state.hasTranscripts ? cut(state, passages) : fill(state, passages, at);
 }
 
@@ -69,9 +69,9 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
     const turn = rest[0]?.role === role ? rest.splice(0, 1)[0] : newTurn(nextId++, role, startedAt ?? at);
     if (!turn) continue;
     // One passage has all that the user said and typed in a row, the same words as often as they were typed.
-    let others = text.replace(turn.entry.text, '');
-    while (rest[0]?.typed && rest[0].role === role && others.includes(rest[0].entry.text)) {
-      others = others.replace(rest[0].entry.text, '');
+    let otherText = text.replace(turn.entry.text, '');
+    while (rest[0]?.typed && rest[0].role === role && otherText.includes(rest[0].entry.text)) {
+      otherText = otherText.replace(rest[0].entry.text, '');
       rest.shift();
     }
     turns.push(
@@ -88,15 +88,15 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
 
 /** The assistant's last passage shows how much of an interrupted answer was spoken. */
 function cut(state: TranscriptState, passages: readonly Passage[]): TranscriptState {
-  const spoken = passages.findLast(({ role }) => role === 'assistant')?.text ?? '';
+  const lastPassage = passages.findLast(({ role }) => role === 'assistant')?.text ?? '';
   const answers = state.turns.filter((turn) => turn.role === 'assistant' && !isEmpty(turn));
   const turn = answers.at(-1);
   const before = answers.at(-2);
-  const length = heardLength(spoken);
+  const length = heardLength(lastPassage);
   if (!turn?.interrupted || length === 0) return state;
   // An update sent before the answer ends with the previous one.
-  if (before && reads(before.entry.text, spoken)) return state;
+  if (before && reads(before.entry.text, lastPassage)) return state;
   const text = uncut(turn);
-  if (beginsWith(spoken, text)) return replace(state, change(turn, { cutAfter: undefined }));
-  return beginsWith(text, spoken) ? replace(state, change(turn, { cutAfter: length })) : state;
+  if (beginsWith(lastPassage, text)) return replace(state, change(turn, { cutAfter: undefined }));
+  return beginsWith(text, lastPassage) ? replace(state, change(turn, { cutAfter: length })) : state;
 }

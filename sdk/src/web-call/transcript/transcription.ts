@@ -27,19 +27,20 @@ export function onTranscript(
   { transcript, transcriptType }: MessageOf<'transcript'>,
   { at, stamp }: MessageTime,
 ): TranscriptState {
-  const heard: Heard = { role, text: tidy(transcript ?? ''), at, stamp };
-  if (heard.text === '' || isEcho(state, heard)) return state;
+  const passage: Heard = { role, text: tidy(transcript ?? ''), at, stamp };
+  if (passage.text === '' || isEcho(state, passage)) return state;
   const final = transcriptType === 'final';
-  if (final ? isRepeated(state, heard) : isStale(state, heard)) return state;
+  if (final ? isRepeated(state, passage) : isStale(state, passage)) return state;
   const until = Math.max(stamp ?? -Infinity, state.heardUntil[role] ?? -Infinity);
-  const seen: TranscriptState = {
+  const nextState: TranscriptState = {
     ...state,
     hasTranscripts: true,
     heardUntil: until === -Infinity ? state.heardUntil : { ...state.heardUntil, [role]: until },
   };
-  const last = lastOf(seen, role);
-  const [next, turn] = last && belongsTo(seen, last, heard, final) ? [seen, last] : begin(seen, role, at);
-  return replace(next, final ? withFinal(turn, heard) : withPartial(turn, heard));
+  const last = lastOf(nextState, role);
+  const [next, turn] =
+    last && belongsTo(nextState, last, passage, final) ? [nextState, last] : begin(nextState, role, at);
+  return replace(next, final ? withFinal(turn, passage) : withPartial(turn, passage));
 }
 
 /** Whether a transcript continues the last turn of its side. */
@@ -81,11 +82,11 @@ function isEcho({ turns }: TranscriptState, { role, text }: Heard): boolean {
 
 /** Whether a final text is a duplicate: with the same timestamp, or just now with nothing said in between. */
 function isRepeated(state: TranscriptState, { role, text, at, stamp }: Heard): boolean {
-  const own = state.turns.filter((turn) => turn.role === role);
+  const roleTurns = state.turns.filter((turn) => turn.role === role);
   const same = (final: { readonly text: string; readonly stamp: number | undefined }) =>
     stamp !== undefined && final.stamp === stamp && final.text === text;
-  if (own.some(({ finals }) => finals.some(same))) return true;
-  const turn = own.at(-1);
+  if (roleTurns.some(({ finals }) => finals.some(same))) return true;
+  const turn = roleTurns.at(-1);
   const before = turn && hasSpoken(turn) ? turn.finals.at(-1) : undefined;
   return before !== undefined && before.text === text && Math.abs(at - before.at) < repeatedWithinMs;
 }

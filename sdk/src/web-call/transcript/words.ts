@@ -3,15 +3,15 @@ const heardCharacter = /[\p{L}\p{N}]\p{M}*/gu;
 
 const split = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-const heard = (text: string): string[] => text.toLowerCase().match(heardCharacter) ?? [];
+const audibleCharacters = (text: string): string[] => text.toLowerCase().match(heardCharacter) ?? [];
 
 /** Number of audible characters: spaces and punctuation do not count. */
-export const heardLength = (text: string): number => heard(text).length;
+export const heardLength = (text: string): number => audibleCharacters(text).length;
 
 /** Whether a text begins with all of another, compared as heard. */
 export function beginsWith(text: string, beginning: string): boolean {
-  const whole = heard(text);
-  return heard(beginning).every((character, index) => whole[index] === character);
+  const whole = audibleCharacters(text);
+  return audibleCharacters(beginning).every((character, index) => whole[index] === character);
 }
 
 export const reads = (one: string, other: string): boolean =>
@@ -19,11 +19,11 @@ export const reads = (one: string, other: string): boolean =>
 
 /** The beginning of a text with this many audible characters. */
 export function cutAt(text: string, length: number): string {
-  let left = length;
+  let remaining = length;
   let end = 0;
   for (const { 0: character, index } of text.matchAll(heardCharacter)) {
-    if (left <= 0) return text.slice(0, end);
-    left -= 1;
+    if (remaining <= 0) return text.slice(0, end);
+    remaining -= 1;
     end = index + character.length;
   }
   return length > 0 ? text : '';

@@ -39,9 +39,9 @@ export interface CallNotes {
   hear(turn: HeardTurn): readonly ToldField[];
   readonly values: ToldValues;
   /** What the assistant has asked for. */
-  readonly asked: ReadonlySet<ToldField>;
+  readonly askedFields: ReadonlySet<ToldField>;
   /** What it asked last and the caller has not answered. */
-  readonly open: ToldField | null;
+  readonly openField: ToldField | null;
   /** What the caller answered in words that could not be read, or gave and then denied. */
   readonly unclear: ReadonlySet<ToldField>;
   readonly matter: Matter | undefined;
@@ -54,24 +54,28 @@ export function createCallNotes(office: Office): CallNotes {
   let values: ToldValues = {};
   /** Values that were read back and denied, until it is known which of them is wrong. */
   let doubted: ToldValues = {};
-  const asked = new Set<ToldField>();
+  const askedFields = new Set<ToldField>();
   const unread = new Set<ToldField>();
   const number = createNumberNote();
   const time = createTimeNote();
   const parties = new Map<string, number>();
   /** Addresses that the assistant named first. */
   const foreign = new Set<string>();
-  let open: Asked = null;
+  let openQuestion: Asked = null;
   let prompt = '';
   let matter: Matter | undefined;
   let urgent: number | undefined;
 
   const hearAssistant = (text: string) => {
-    const asks = askedIn(text, open);
+    const newQuestion = askedIn(text, openQuestion);
     // What is only explained is still asked.
-    open = asks ?? ((open === 'caller' || open === 'number') && !values[open] ? open : null);
-    if (isField(open)) asked.add(open);
-    number.hearPrompt(text, open);
+    openQuestion =
+      newQuestion ??
+      ((openQuestion === 'caller' || openQuestion === 'number') && !values[openQuestion]
+        ? openQuestion
+        : null);
+    if (isField(openQuestion)) askedFields.add(openQuestion);
+    number.hearPrompt(text, openQuestion);
     time.hearPrompt(text);
     for (const address of emailsIn(text)) if (address !== values.email?.text) foreign.add(address);
     prompt = text;
@@ -92,15 +96,15 @@ export function createCallNotes(office: Office): CallNotes {
     if (fields.includes('when')) time.forget();
   };
 
-  /** What a denial of the values that were read back takes away. @param told what the same turn tells */
-  const deny = (text: string, readBack: readonly ToldField[], told: readonly ToldField[]) => {
-    const named = readBack.filter((field) => namesOf[field]?.test(text));
-    if (named.length === 0 && namesCaller.test(text)) return;
-    const wrong = named.length > 0 ? named : readBack.length === 1 ? readBack : [];
+  /** What a denial of the values that were read back takes away. @param newFields what the same turn tells */
+  const deny = (text: string, readBack: readonly ToldField[], newFields: readonly ToldField[]) => {
+    const namedFields = readBack.filter((field) => namesOf[field]?.test(text));
+    if (namedFields.length === 0 && namesCaller.test(text)) return;
+    const wrong = namedFields.length > 0 ? namedFields : readBack.length === 1 ? readBack : [];
     const isNamed = (field: ToldField) => (field === 'number' ? number : time).isIn(text);
-    const unchanged = wrong.filter((field) => !told.includes(field) && !isNamed(field));
+    const unchanged = wrong.filter((field) => !newFields.includes(field) && !isNamed(field));
     // "No. What should I change?" leaves open which of them is wrong.
-    if (named.length === 0 && readBack.length > 1 && told.length === 0) {
+    if (namedFields.length === 0 && readBack.length > 1 && newFields.length === 0) {
       doubted = Object.fromEntries(readBack.map((field) => [field, values[field]]));
       for (const field of readBack) delete values[field];
     } else withdraw(unchanged);
@@ -113,51 +117,54 @@ export function createCallNotes(office: Office): CallNotes {
     const so = affirmed(text);
     const before = values;
     values = { ...values };
-    const set = (field: ToldField, told: string | undefined, more: Partial<Told> = {}) => {
-      if (told !== undefined && doubted[field]?.text === told) return;
-      if (told === undefined || told === '') delete values[field];
-      else if (values[field]?.text !== told) values[field] = { text: told, turn: id, ...more };
+    const set = (field: ToldField, value: string | undefined, details: Partial<Told> = {}) => {
+      if (value !== undefined && doubted[field]?.text === value) return;
+      if (value === undefined || value === '') delete values[field];
+      else if (values[field]?.text !== value) values[field] = { text: value, turn: id, ...details };
     };
     const isDenial = readBack.length > 0 && denies.test(text);
 
-    set('number', number.hear(text, { open, isReadBack: readBack.includes('number'), isDenial }));
+    set(
+      'number',
+      number.hear(text, { question: openQuestion, isReadBack: readBack.includes('number'), isDenial }),
+    );
     const wishes = time
-      .hear(text, open === 'when' || 'when' in doubted)
+      .hear(text, openQuestion === 'when' || 'when' in doubted)
       .map((wish) => meetingTime(wish, office.hours, startedAt));
-    const when = wishes.map((wish) => wish.text).join(' or ');
-    set('when', when, { isOutside: wishes.every(({ isOutside }) => isOutside) });
-    const email = emailIn(text, open === 'email' || open === 'number');
+    const wishText = wishes.map((wish) => wish.text).join(' or ');
+    set('when', wishText, { isOutside: wishes.every(({ isOutside }) => isOutside) });
+    const email = emailIn(text, openQuestion === 'email' || openQuestion === 'number');
     if (email !== undefined && !foreign.has(email)) set('email', email);
-    const caller = callerIn(text, values.caller?.text, prompt, open === 'caller');
-    if (open === 'story' && caller === values.caller?.text && wordsIn(text) >= minStoryWords)
+    const caller = callerIn(text, values.caller?.text, prompt, openQuestion === 'caller');
+    if (openQuestion === 'story' && caller === values.caller?.text && wordsIn(text) >= minStoryWords)
       set('story', text);
     set('caller', caller);
-    const found = matterIn(so);
-    if (found && (matter === undefined || open === 'matter')) matter = found;
+    const heardMatter = matterIn(so);
+    if (heardMatter && (matter === undefined || openQuestion === 'matter')) matter = heardMatter;
     set('matter', matter?.name);
-    const isDeadline = open === 'deadline';
+    const isDeadline = openQuestion === 'deadline';
     const deadline = isDeadline || !values.deadline ? deadlineIn(text, isDeadline) : undefined;
     if (deadline) set('deadline', deadline.words, { event: deadline.event });
-    const known = [
+    const knownNames = [
       values.caller?.text ?? '',
       ...parties.keys(),
       ...office.areas.map(({ lead }) => lead ?? ''),
     ];
-    for (const name of othersIn(text, open === 'parties'))
-      if (!known.some((one) => one === name || one.split(' ').includes(name))) parties.set(name, id);
+    for (const name of othersIn(text, openQuestion === 'parties'))
+      if (!knownNames.some((one) => one === name || one.split(' ').includes(name))) parties.set(name, id);
     const [firstParty] = parties.values();
     if (firstParty !== undefined && values.parties?.text !== partiesText())
       values.parties = { text: partiesText(), turn: firstParty };
     if (urgencyIn(so)) urgent ??= id;
-    if (isField(open) && answers(text)) unread.add(open);
+    if (isField(openQuestion) && answers(text)) unread.add(openQuestion);
 
-    const told = toldFields.filter((field) => values[field] && values[field] !== before[field]);
-    if (isDenial) deny(text, readBack, told);
-    else if (told.length > 0) {
+    const changedFields = toldFields.filter((field) => values[field] && values[field] !== before[field]);
+    if (isDenial) deny(text, readBack, changedFields);
+    else if (changedFields.length > 0) {
       values = { ...doubted, ...values };
       doubted = {};
     }
-    return told;
+    return changedFields;
   };
   const partiesText = () => [...parties.keys()].join(', ');
 
@@ -170,11 +177,11 @@ export function createCallNotes(office: Office): CallNotes {
     get values() {
       return values;
     },
-    get asked() {
-      return asked;
+    get askedFields() {
+      return askedFields;
     },
-    get open() {
-      return isField(open) ? open : null;
+    get openField() {
+      return isField(openQuestion) ? openQuestion : null;
     },
     get unclear() {
       const doubtful = [...unread, ...toldFields.filter((field) => doubted[field])];
@@ -205,4 +212,4 @@ const answers = (text: string): boolean =>
   !/\?\s*$/.test(text) &&
   !/\b(?:no|not|none|nobody|nothing|never|rather|\w+n't|hold on|moment|minute)\b/i.test(text);
 
-const isField = (asked: Asked): asked is ToldField => toldFields.some((field) => field === asked);
+const isField = (question: Asked): question is ToldField => toldFields.some((field) => field === question);

@@ -15,7 +15,7 @@ const spokenAddress = new RegExp(
 
 /** The written addresses of a text. */
 export const emailsIn = (text: string): string[] =>
-  [...text.matchAll(new RegExp(address, 'g'))].map(([found]) => found);
+  [...text.matchAll(new RegExp(address, 'g'))].map(([email]) => email);
 
 /** The caller's e-mail address as it is written or read out; undefined for none. @param isAsked it was asked for */
 export function emailIn(words: string, isAsked: boolean): string | undefined {
@@ -24,13 +24,14 @@ export function emailIn(words: string, isAsked: boolean): string | undefined {
     .replace(/\bpunto\b/gi, 'dot')
     .replace(/\bgui[óo]n bajo\b/gi, 'underscore')
     .replace(/\bgui[óo]n\b/gi, 'dash');
-  const written = new RegExp(address).exec(text);
-  if (written) return ofOthers.test(text.slice(0, written.index)) ? undefined : written[0];
-  const spoken = spokenAddress.exec(text);
+  const writtenMatch = new RegExp(address).exec(text);
+  if (writtenMatch) return ofOthers.test(text.slice(0, writtenMatch.index)) ? undefined : writtenMatch[0];
+  const spokenMatch = spokenAddress.exec(text);
   // "We left because at one dot me and John …"
-  if (!spoken || !(isAsked || /\b(?:e-?mail|correo|address|write|reach)\b/i.test(text))) return undefined;
+  if (!spokenMatch || !(isAsked || /\b(?:e-?mail|correo|address|write|reach)\b/i.test(text)))
+    return undefined;
   const [last = ''] = text
-    .slice(0, spoken.index)
+    .slice(0, spokenMatch.index)
     .split(/[,;:!?] /)
     .slice(-1);
   const before = last.split(' ').slice(-12);
@@ -38,5 +39,5 @@ export function emailIn(words: string, isAsked: boolean): string | undefined {
     /^(?:is|it's|that's|at|address|e-?mail|be|es|s[íi])$/i.test(word),
   );
   const name = before.slice(verb + 1);
-  return name.length === 0 ? undefined : `${joined(name)}@${joined((spoken[1] ?? '').split(' '))}`;
+  return name.length === 0 ? undefined : `${joined(name)}@${joined((spokenMatch[1] ?? '').split(' '))}`;
 }

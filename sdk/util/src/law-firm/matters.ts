@@ -4,7 +4,7 @@ import type { Area, Office } from './read-office.ts';
 export interface Matter {
   readonly name: string;
   /** Words of a caller. */
-  readonly said: RegExp;
+  readonly pattern: RegExp;
   /** Names of the whole area of law, in a firm's record. */
   readonly area: RegExp;
 }
@@ -138,27 +138,27 @@ const kinds: readonly (readonly [area: RegExp, matters: Readonly<Record<string, 
     { Lawsuit: /\bsu(?:ed|ing)\b(?= (?:me|us|him|her|them|my|by|over|for|in))|\blawsuit\b|\bdemanda\b/i },
   ],
 ];
-const matters = kinds.flatMap(([area, named]) =>
-  Object.entries(named).map(([name, said]): Matter => ({ name, said, area })),
+const matters = kinds.flatMap(([area, patterns]) =>
+  Object.entries(patterns).map(([name, pattern]): Matter => ({ name, pattern, area })),
 );
 
 /** What a caller's words are about; undefined if they do not say it. Of one kind, the narrowest that was said. */
 export function matterIn(words: string): Matter | undefined {
-  const found = matters.filter(({ said }) => said.test(words));
+  const matching = matters.filter(({ pattern }) => pattern.test(words));
   // A lawsuit is about something, if anything else is said.
-  const [first] = found.toSorted(
+  const [first] = matching.toSorted(
     (one, other) =>
       Number(one.name === 'Lawsuit') - Number(other.name === 'Lawsuit') ||
-      words.search(one.said) - words.search(other.said),
+      words.search(one.pattern) - words.search(other.pattern),
   );
-  return first && found.find(({ area }) => area === first.area);
+  return first && matching.find(({ area }) => area === first.area);
 }
 
 /** Whether a record's words are about this very matter, or name the whole area of law that it belongs to. */
 export const isAbout = (
-  { said, area }: Matter,
+  { pattern, area }: Matter,
   { name: title, words }: Pick<Area, 'name' | 'words'>,
-): boolean => area.test(title) || said.test(words);
+): boolean => area.test(title) || pattern.test(words);
 
 /** The area of a firm that handles a matter, as far as its record says so. */
 export const areaOf = (
@@ -166,7 +166,7 @@ export const areaOf = (
   { areas, kind }: Pick<Office, 'areas' | 'kind'>,
 ): Area | undefined =>
   matter &&
-  (areas.find(({ words }) => matter.said.test(words)) ??
+  (areas.find(({ words }) => matter.pattern.test(words)) ??
     [...areas, ...(kind ? [kind] : [])].find((area) => isAbout(matter, area)));
 
 /** What a firm declines of this. */

@@ -32,5 +32,5 @@ export function weekdayNear(word: string, receivedAt: number, zone?: string): st
 
 const daysAhead: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1 };
 
-const part = (wanted: Intl.DateTimeFormatOptions, time: number, timeZone?: string): string =>
-  new Date(time).toLocaleString('en-US', { ...wanted, timeZone });
+const part = (format: Intl.DateTimeFormatOptions, time: number, timeZone?: string): string =>
+  new Date(time).toLocaleString('en-US', { ...format, timeZone });

@@ -28,22 +28,22 @@ const capitalised = (word: string): string =>
 /** A name, and what follows it. */
 interface FoundName {
   readonly name: string;
-  readonly left: string;
+  readonly remainder: string;
 }
 
 /** The name with which a text begins; undefined if it begins with none. @param cased names have capitals */
 function nameAt(text: string, cased: boolean): FoundName | undefined {
   const words: string[] = [];
-  let left = text.trimStart();
+  let remainder = text.trimStart();
   for (let isOver = false; !isOver;) {
-    const [found = '', word = '', dot = '', mark = ''] =
-      /^(\p{L}(?:[\p{L}'-]*\p{L})?)(\.?)([^\s\p{L}]?)\s*/u.exec(left) ?? [];
-    const after = left.slice(found.length);
+    const [match = '', word = '', dot = '', mark = ''] =
+      /^(\p{L}(?:[\p{L}'-]*\p{L})?)(\.?)([^\s\p{L}]?)\s*/u.exec(remainder) ?? [];
+    const after = remainder.slice(match.length);
     const isFirst = words.length === 0;
-    const [others = ''] = (!isFirst && partners.exec(left)) || [];
-    if (others !== '') {
-      words.push('and', capitalised(others.replace(/^\S+ /, '').trim()));
-      left = left.slice(others.length);
+    const [partnerText = ''] = (!isFirst && partners.exec(remainder)) || [];
+    if (partnerText !== '') {
+      words.push('and', capitalised(partnerText.replace(/^\S+ /, '').trim()));
+      remainder = remainder.slice(partnerText.length);
       continue;
     }
     const isTitle = isFirst && title.test(word);
@@ -62,22 +62,22 @@ function nameAt(text: string, cased: boolean): FoundName | undefined {
     // "I'm Craig Mason's wife", "I'd".
     if (/'(?:s|d|m|ll|re|ve|t)$/.test(word) || words.length > 4) return undefined;
     words.push(`${cased || isParticle ? word : capitalised(word)}${isTitle || isInitial ? dot : ''}`);
-    left = after;
+    remainder = after;
     isOver = mark !== '' || (dot !== '' && !isTitle && !isInitial);
-    if (isOver) left = `. ${left}`;
+    if (isOver) remainder = `. ${remainder}`;
   }
   while (particle.test(words.at(-1) ?? '')) words.pop();
   // "It's Bergstrom, Dwight Bergstrom", "Manny, Manny Ortega", without the comma.
   if (words.slice(1).includes(words[0] ?? '')) words.shift();
   const name = words.join(' ');
-  return name === '' || title.test(name) || matterIn(name) ? undefined : { name, left };
+  return name === '' || title.test(name) || matterIn(name) ? undefined : { name, remainder };
 }
 
 /** The same, as it is repeated in full: "Manny. Manny Ortega." */
 function fullNameAt(text: string, cased: boolean): FoundName | undefined {
   const first = nameAt(text, cased);
-  const again = first && nameAt(first.left.replace(/^[. ]+/, ''), cased);
-  return again?.name.split(' ').includes(first?.name ?? '') ? again : first;
+  const repeated = first && nameAt(first.remainder.replace(/^[. ]+/, ''), cased);
+  return repeated?.name.split(' ').includes(first?.name ?? '') ? repeated : first;
 }
 
 const opening =
@@ -107,12 +107,12 @@ const afterName =
 
 function wholeName(text: string): string | undefined {
   const rest = bareAnswer(text);
-  const found = fullNameAt(rest, /\p{Lu}/u.test(text));
+  const fullName = fullNameAt(rest, /\p{Lu}/u.test(text));
   // "Hi Riley" greets the assistant.
   const isGreeting = /^(?:hi|hello|hey|thanks|thank you) [^,.!]*$/i.test(
     text.slice(0, text.length - rest.length),
   );
-  return found && !isGreeting && afterName.test(found.left) ? found.name : undefined;
+  return fullName && !isGreeting && afterName.test(fullName.remainder) ? fullName.name : undefined;
 }
 
 /** The name that is the whole answer to a question for it, or the last sentence of one. */
@@ -135,10 +135,11 @@ function introducedName(text: string): string | undefined {
     for (const { 0: words, index } of text.matchAll(cue)) {
       const rest = text.slice(index + words.length);
       const isPlain = /name|llamo|nombre/i.test(words) || /^[a-zÀ-ɏ' .-]+ (?:calling|speaking)\b/i.test(rest);
-      const found = fullNameAt(rest, true) ?? (isPlain ? nameAt(rest, false) : undefined);
+      const introduced = fullNameAt(rest, true) ?? (isPlain ? nameAt(rest, false) : undefined);
       // "I'm Frustrated with them".
-      const isFeeling = (found?.name ?? '').endsWith('ed') && /^(?:with|by|and)\b/.test(found?.left ?? '');
-      if (found && !isFeeling && afterName.test(found.left)) return found.name;
+      const isFeeling =
+        (introduced?.name ?? '').endsWith('ed') && /^(?:with|by|and)\b/.test(introduced?.remainder ?? '');
+      if (introduced && !isFeeling && afterName.test(introduced.remainder)) return introduced.name;
     }
   const { first, last } = partsIn(text);
   if (first !== undefined && last !== undefined) return `${first} ${last}`;
@@ -188,10 +189,11 @@ export function callerIn(
   const isCorrection =
     /^(?:no|not|actually|sorry)\b/i.test(text) &&
     name?.split(' ').some((part) => prompt.includes(part)) === true;
-  const own = introducedName(text);
-  const given = own ?? (isAsked || isCorrection ? answeredName(text) : undefined);
-  let whole = given === undefined ? name : joined(name, given, prompt, isCorrection, own !== undefined);
-  if (isAsked || given !== undefined || /\bspel+(?:ed|t|ing)?\b/i.test(text))
+  const introduced = introducedName(text);
+  const newName = introduced ?? (isAsked || isCorrection ? answeredName(text) : undefined);
+  let whole =
+    newName === undefined ? name : joined(name, newName, prompt, isCorrection, introduced !== undefined);
+  if (isAsked || newName !== undefined || /\bspel+(?:ed|t|ing)?\b/i.test(text))
     for (const word of spelledIn(text)) {
       const isMissing = whole !== undefined && !whole.includes(' ');
       whole =
@@ -205,25 +207,25 @@ export function callerIn(
 
 function joined(
   name: string | undefined,
-  given: string,
+  newName: string,
   prompt: string,
   isCorrection: boolean,
   isWhole: boolean,
 ): string {
-  if (name === undefined) return given;
+  if (name === undefined) return newName;
   const isFamilyName = /\b(?:last|family) name\b|\bapellidos?\b/i.test(prompt);
-  if (given.includes(' ')) {
-    const isRest = isFamilyName && !name.split(' ').some((part) => given.split(' ').includes(part));
-    return isRest ? `${name} ${given}` : given;
+  if (newName.includes(' ')) {
+    const isRest = isFamilyName && !name.split(' ').some((part) => newName.split(' ').includes(part));
+    return isRest ? `${name} ${newName}` : newName;
   }
-  if (isCorrection) return withPart(name, given) ?? given;
-  if (name.split(' ').includes(given)) return name;
+  if (isCorrection) return withPart(name, newName) ?? newName;
+  if (name.split(' ').includes(newName)) return name;
   // "It's Karla", of Carla Diaz.
-  const corrected = isWhole && name.includes(' ') ? withPart(name, given) : undefined;
+  const corrected = isWhole && name.includes(' ') ? withPart(name, newName) : undefined;
   if (corrected !== undefined) return corrected;
-  if (isFamilyName) return `${name} ${given}`;
-  if (/\bfirst name\b/i.test(prompt)) return `${given} ${name}`;
-  return isWhole ? given : name;
+  if (isFamilyName) return `${name} ${newName}`;
+  if (/\bfirst name\b/i.test(prompt)) return `${newName} ${name}`;
+  return isWhole ? newName : name;
 }
 
 const place =
@@ -249,13 +251,13 @@ export function othersIn(text: string, isAsked: boolean): string[] {
   if (isAsked && !names.some(Boolean)) {
     const whole = answeredName(text);
     for (const piece of text.split(/,? (?:and|y) |, /)) {
-      const found = nameAt(
+      const partyName = nameAt(
         bareAnswer(piece).replace(/^[^\p{Lu}]*(?:it's|that's|called|is) /u, ''),
         true,
       )?.name;
       // The first word of a sentence always has a capital.
-      if (!text.startsWith(piece)) names.push(found);
-      else names.push(whole ?? (found?.includes(' ') ? found : undefined));
+      if (!text.startsWith(piece)) names.push(partyName);
+      else names.push(whole ?? (partyName?.includes(' ') ? partyName : undefined));
     }
   }
   return [...new Set(names)].filter((name) => name !== undefined && !place.test(name)) as string[];

@@ -8,7 +8,7 @@ const callingFrom =
   /\b(?:this (?:number|one)|(?:number|one|phone) (?:that )?(?:i'm|i am) calling (?:you )?(?:from|on))\b/i;
 
 interface Hearing {
-  readonly open: Asked;
+  readonly question: Asked;
   /** The assistant has just repeated the number. */
   readonly isReadBack: boolean;
   readonly isDenial: boolean;
@@ -16,7 +16,7 @@ interface Hearing {
 
 /** The caller's telephone number, which may come in pieces and be corrected. */
 export interface NumberNote {
-  hearPrompt(text: string, open: Asked): void;
+  hearPrompt(text: string, question: Asked): void;
   /** @returns the number so far */
   hear(text: string, hearing: Hearing): string | undefined;
   /** Whether a text names a number, right or wrong. */
@@ -42,28 +42,28 @@ export function createNumberNote(): NumberNote {
   };
 
   return {
-    hearPrompt(text: string, open: Asked) {
+    hearPrompt(text: string, question: Asked) {
       // A question that is asked again begins anew; "go on" does not.
       if (text.split(' ').length > 3) pieces = '';
-      if (open === 'number' || /right\?$/i.test(text)) return;
-      for (const named of numbersIn(text)) if (named !== number) foreign.add(named);
+      if (question === 'number' || /right\?$/i.test(text)) return;
+      for (const otherNumber of numbersIn(text)) if (otherNumber !== number) foreign.add(otherNumber);
     },
-    hear(text: string, { open, isReadBack, isDenial }: Hearing): string | undefined {
-      const said = numberIn(text);
-      if (said !== undefined) {
-        const isReference = open === 'reference' && !/\b(?:phone|cell|mobile)\b/i.test(text);
+    hear(text: string, { question, isReadBack, isDenial }: Hearing): string | undefined {
+      const heardNumber = numberIn(text);
+      if (heardNumber !== undefined) {
+        const isReference = question === 'reference' && !/\b(?:phone|cell|mobile)\b/i.test(text);
         const isNew =
           number === undefined ||
           number === ownNumber ||
-          open === 'number' ||
+          question === 'number' ||
           isReadBack ||
           denies.test(text) ||
           /\b(?:actually|sorry)\b/i.test(text);
-        if (isNew && !isReference && !foreign.has(said)) number = said;
+        if (isNew && !isReference && !foreign.has(heardNumber)) number = heardNumber;
         pieces = '';
-      } else if (open === 'number' && number === undefined && callingFrom.test(text)) number = ownNumber;
+      } else if (question === 'number' && number === undefined && callingFrom.test(text)) number = ownNumber;
       else if (isReadBack && isDenial) number = withEnd(text) ?? number;
-      else if (open === 'number' && number === undefined) {
+      else if (question === 'number' && number === undefined) {
         const figures = inFigures(text);
         // "5:06" may be "five, six", too.
         if ((figures.match(/\p{L}{3,}/gu) ?? []).length < 4 && !/\d:\d/.test(figures))

@@ -43,9 +43,9 @@ export function writtenNumber(digits: string): string | undefined {
   // From Europe, numbers of other countries begin with 00.
   if (/^00[1-9]\d{7,14}$/.test(digits)) return `+${digits.slice(2)}`;
   if (digits.startsWith('+')) return /^\+\d{8,15}$/.test(digits) ? digits : undefined;
-  const own = digits.replace(/^1(?=\d{10}$)/, '');
-  if (/^0\d{9,10}$/.test(own)) return own;
-  return /^(?:\d{3})?\d{7}$/.test(own) ? own.replace(/(\d{3})(?=\d{4})/g, '$1-') : undefined;
+  const national = digits.replace(/^1(?=\d{10}$)/, '');
+  if (/^0\d{9,10}$/.test(national)) return national;
+  return /^(?:\d{3})?\d{7}$/.test(national) ? national.replace(/(\d{3})(?=\d{4})/g, '$1-') : undefined;
 }
 
 const ofOthers = new RegExp(
@@ -68,25 +68,31 @@ const onlyCorrects =
 /** The telephone number of the caller that a turn names, the best of several; undefined for none. */
 export function numberIn(text: string): string | undefined {
   const figures = inFigures(text);
-  let best: { readonly written: string; readonly rank: number } | undefined;
+  let best: { readonly number: string; readonly rank: number } | undefined;
   let from = 0;
   for (const { digits, index } of digitRuns(figures)) {
-    const written = writtenNumber(digits);
+    const number = writtenNumber(digits);
     const since = figures.slice(from, index);
     from = index;
-    const said = since.replace(/[^\p{L}' ]+/gu, '');
-    if (best && written === undefined && digits.length > 1 && digits.length < 8 && onlyCorrects.test(said)) {
-      const corrected = writtenNumber(best.written.replace(/-/g, '').slice(0, -digits.length) + digits);
-      if (corrected !== undefined) best = { written: corrected, rank: 3 };
+    const gapWords = since.replace(/[^\p{L}' ]+/gu, '');
+    if (
+      best &&
+      number === undefined &&
+      digits.length > 1 &&
+      digits.length < 8 &&
+      onlyCorrects.test(gapWords)
+    ) {
+      const corrected = writtenNumber(best.number.replace(/-/g, '').slice(0, -digits.length) + digits);
+      if (corrected !== undefined) best = { number: corrected, rank: 3 };
     }
-    if (written === undefined || !isOfCaller(sentencesOf(figures.slice(0, index)).at(-1) ?? '')) continue;
+    if (number === undefined || !isOfCaller(sentencesOf(figures.slice(0, index)).at(-1) ?? '')) continue;
     const isCorrected = best !== undefined && /\b(?:no|sorry|actually|wait|I mean|correction)\b/i.test(since);
     const isBetter = /\b(?:cell|mobile|best|better|prefer)\b/i.test(since);
     const isWorse = /\b(?:work|office|old|landline)\b/i.test(since);
     const rank = isCorrected ? 3 : Number(isBetter) - Number(isWorse);
-    if (!best || rank > best.rank) best = { written, rank };
+    if (!best || rank > best.rank) best = { number, rank };
   }
-  return best?.written;
+  return best?.number;
 }
 
 /** The whole telephone numbers that a text names. */

@@ -19,7 +19,7 @@ export type Asked = ToldField | 'reference' | 'other' | null;
 export const otherNumber: RegExp =
   /\b(?:claim|policy|case|docket|file|account|invoice|receipt|report|order|loan|licen[cs]e|alien|badge|unit|social(?: security)?|ssn)[ -]*(?:number|no\.|#)|\ba-number\b|\bsocial\b|\bdocket\b|\bzip\b/i;
 const noPerson = 'number|phone|telephone|mobile|cell|name|date|time|day|e-?mail|address';
-const others = new RegExp(
+const aboutOthers = new RegExp(
   String.raw`^(?:and|y) (?:his|hers|theirs|(?:the|your|su|el|la) (?!(?:best |own )?(?:${noPerson})\b)[${letters}-]+(?: (?:side|party|driver|parent))?(?:'s)?)\?`,
   'i',
 );
@@ -47,18 +47,21 @@ const kinds = Object.entries(questions) as [NonNullable<Asked>, RegExp][];
 /** What the assistant asks for. @param before what was asked before */
 export function askedIn(text: string, before: Asked): Asked {
   const sentences = sentencesOf(text);
-  const asks = (sentences.findLast((sentence) => sentence.endsWith('?')) ?? sentences.at(-1) ?? '').replace(
-    /^¿/,
-    '',
-  );
+  const question = (
+    sentences.findLast((sentence) => sentence.endsWith('?')) ??
+    sentences.at(-1) ??
+    ''
+  ).replace(/^¿/, '');
   if (/\b(?:can|could) offer\b|\bhas time on\b/i.test(text)) return 'when';
-  if (!/\?|^(?:and )?your\b|\bplease\b/i.test(asks)) return text.split(' ').length > 4 ? null : before;
-  if (/\b(?:and|have) yours\b/i.test(asks)) return 'caller';
+  if (!/\?|^(?:and )?your\b|\bplease\b/i.test(question)) return text.split(' ').length > 4 ? null : before;
+  if (/\b(?:and|have) yours\b/i.test(question)) return 'caller';
   if (
     /\band your own\?|\b(?:is|was) that (?:right|correct)\b|\bes correct[oa]\b|\bspell|^(?:yes|pardon|sorry|go on)\?$/i.test(
-      asks,
+      question,
     )
   )
     return before;
-  return others.test(asks) ? 'parties' : (kinds.find(([, words]) => words.test(asks))?.[0] ?? 'other');
+  return aboutOthers.test(question)
+    ? 'parties'
+    : (kinds.find(([, words]) => words.test(question))?.[0] ?? 'other');
 }

@@ -92,12 +92,12 @@ function minutesOf(word: string, thirty: string | undefined, half: string | unde
 /** The numbers of the days that a text names. */
 function daysIn(text: string): number[] {
   if (/^weekdays/i.test(text)) return [1, 2, 3, 4, 5];
-  const named = (text.toLowerCase().match(new RegExp(dayName, 'g')) ?? []).map((day) =>
+  const namedDays = (text.toLowerCase().match(new RegExp(dayName, 'g')) ?? []).map((day) =>
     dayNames.indexOf(day.slice(0, 3)),
   );
-  const [first, last = first] = named;
+  const [first, last = first] = namedDays;
   if (first === undefined || last === undefined) return [0, 1, 2, 3, 4, 5, 6];
-  if (/\band\b|&/i.test(text)) return named;
+  if (/\band\b|&/i.test(text)) return namedDays;
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7);
 }
 
@@ -111,22 +111,22 @@ const zones: Readonly<Record<string, string>> = {
 /** No office opens before, minutes after midnight. */
 const earliest = 6 * 60;
 
-function spanOf(said: Readonly<Record<string, string | undefined>>): OpenSpan | undefined {
-  const { days = '', from = '', to = '' } = said;
-  const begin = minutesOf(from, said['fromThirty'], said['fromHalf']);
-  const end = minutesOf(to, said['toThirty'], said['toHalf']);
+function spanOf(groups: Readonly<Record<string, string | undefined>>): OpenSpan | undefined {
+  const { days = '', from = '', to = '' } = groups;
+  const begin = minutesOf(from, groups['fromThirty'], groups['fromHalf']);
+  const end = minutesOf(to, groups['toThirty'], groups['toHalf']);
   if (begin === undefined || end === undefined) return undefined;
   // "One to five p.m." begins in the afternoon, and "nine to five" ends there.
-  const isAfternoon = said['fromHalf'] === undefined && said['toHalf'] !== undefined && begin < earliest;
+  const isAfternoon = groups['fromHalf'] === undefined && groups['toHalf'] !== undefined && begin < earliest;
   const start = isAfternoon && end > 720 ? begin + 720 : begin;
   return { days: daysIn(days), from: start, to: end <= start ? end + 720 : end };
 }
 
 function hoursIn(text: string): Hours | null {
-  const found = openHours.map((pattern) =>
+  const spansByPattern = openHours.map((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ groups }) => spanOf(groups ?? {}) ?? []),
   );
-  const spans = found.find(({ length }) => length > 0);
+  const spans = spansByPattern.find(({ length }) => length > 0);
   const zone = /\b(Eastern|Central|Mountain|Pacific) (?:standard |daylight )?time\b/i.exec(text)?.[1];
   return spans ? { spans, zone: zone && zones[zone.toLowerCase()] } : null;
 }
@@ -145,8 +145,8 @@ export function readOffice(text: string): Office {
   }));
   const inSentences = [...plain.matchAll(handles)]
     .filter(
-      ({ index, 0: found }) =>
-        !/\b(?:not|n't|never|solo|private)\s*$/.test(plain.slice(0, index)) && !/^takes?/i.test(found),
+      ({ index, 0: match }) =>
+        !/\b(?:not|n't|never|solo|private)\s*$/.test(plain.slice(0, index)) && !/^takes?/i.test(match),
     )
     .flatMap(([, items = '']) => itemsOf(items))
     .map((name): Area => ({ name, words: name, lead: null }));

@@ -27,7 +27,9 @@ export function createTimeNote(): TimeNote {
     const times =
       isAsked || meeting.test(text) ? clauses.flatMap((clause) => timesIn(clause, isAsked).times) : [];
     const refused = clausesOf(text).flatMap((clause) => timesIn(clause, isAsked).refusedDays);
-    const left = offers.filter(({ day = '' }) => !refused.some((refusedDay) => day.endsWith(refusedDay)));
+    const openOffers = offers.filter(
+      ({ day = '' }) => !refused.some((refusedDay) => day.endsWith(refusedDay)),
+    );
     const best =
       times.findLast(({ day, minutes }) => day !== undefined && minutes !== undefined) ?? times.at(-1);
     const isChoice = times.length > 1 && /\bor\b(?! no\b)/i.test(text);
@@ -35,7 +37,7 @@ export function createTimeNote(): TimeNote {
     if (best) {
       // "Thursday works, but can we do four?"
       const day = best.day ?? times.findLast((time) => time.day !== undefined)?.day;
-      const chosen = left.filter((offer) => isPartOf({ ...best, day }, offer));
+      const chosen = openOffers.filter((offer) => isPartOf({ ...best, day }, offer));
       if (chosen.length === 1) return [{ ...best, ...chosen[0] }];
       const before = wishes.length === 1 ? wishes[0]?.day : undefined;
       return [best.minutes === undefined ? best : { ...best, day: day ?? before ?? offers.at(-1)?.day }];
@@ -44,7 +46,7 @@ export function createTimeNote(): TimeNote {
     if (/\b(?:neither|none of|either)\b/i.test(text)) return wishes;
     const isChosen = agrees.test(text) || (refused.length > 0 && /\bother\b/i.test(text));
     const at = isNamed(text, 'second|latter|later') ? 1 : isNamed(text, 'first|former|earlier') ? 0 : -1;
-    const offer = left.length === 1 ? (isChosen ? left[0] : undefined) : left[at];
+    const offer = openOffers.length === 1 ? (isChosen ? openOffers[0] : undefined) : openOffers[at];
     return offer ? [offer] : wishes;
   };
 

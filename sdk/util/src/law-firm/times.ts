@@ -84,13 +84,13 @@ const capitalDays = (words: string): string =>
 
 const onePattern = new RegExp(String.raw`\b((?:the|that) (?:${dayWord})) one\b`, 'gi');
 
-const hidden = (found: string): string => '#'.repeat(found.length);
+const hidden = (match: string): string => '#'.repeat(match.length);
 
 /** The days and times of a clause. @param isAnswer a bare hour is a time, too */
 export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[]; refusedDays: string[] } {
   // "The Tuesday one"
   const text = inFigures(clause.replace(onePattern, '$1'));
-  const left = text.replace(longNumber, hidden).replace(refused, hidden).replace(ranges, hidden);
+  const maskedText = text.replace(longNumber, hidden).replace(refused, hidden).replace(ranges, hidden);
   const times: SaidTime[] = [];
   let current: SaidTime = {};
   let end = 0;
@@ -99,8 +99,8 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
       times.push(current);
     current = {};
   };
-  for (const { groups: said = {}, 0: found, index } of left.toLowerCase().matchAll(atoms)) {
-    const gap = left.slice(end, index);
+  for (const { groups = {}, 0: match, index } of maskedText.toLowerCase().matchAll(atoms)) {
+    const gap = maskedText.slice(end, index);
     const {
       far,
       next = '',
@@ -113,7 +113,7 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
       intro = '',
       past = '',
       half,
-    } = said;
+    } = groups;
     if (/[#.;?!]|\bor\b/.test(gap) || gap.split(' ').length > 6) flush();
     if (far !== undefined || day !== undefined || soon !== undefined) {
       const spokenDay = far
@@ -132,18 +132,18 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
       const value = noon ? 12 : Number(hour);
       // "Nine thirty", in words.
       const isQuarter =
-        /\b(?:thirty|fifteen|forty-five)\b/i.test(clause) && /^(?:15|30|45)$/.test(said['minutes'] ?? '');
+        /\b(?:thirty|fifteen|forty-five)\b/i.test(clause) && /^(?:15|30|45)$/.test(groups['minutes'] ?? '');
       const isClear =
         (isQuarter || undefined) ??
         noon ??
         half ??
-        said['clock'] ??
-        (found.includes(':') || intro !== '' || past !== '' || undefined);
-      const isFirst = isAnswer && leadIn.test(left.slice(0, index));
+        groups['clock'] ??
+        (match.includes(':') || intro !== '' || past !== '' || undefined);
+      const isFirst = isAnswer && leadIn.test(maskedText.slice(0, index));
       const isAfterDay = current.day !== undefined && !/[a-zÀ-ɏ]/i.test(gap);
       if (value > 23 || !(isClear || isFirst || isAfterDay)) continue;
       if (current.minutes !== undefined) flush();
-      const minutes = value * 60 + (said['media'] ? 30 : Number(said['minutes'] ?? shifts[past] ?? 0));
+      const minutes = value * 60 + (groups['media'] ? 30 : Number(groups['minutes'] ?? shifts[past] ?? 0));
       const isAfternoon = noon !== undefined || value > 12 || half === 'p';
       const about = /^(?:after|before|around|between|by)/.exec(intro)?.[0].replace('between', 'from');
       current = {
@@ -153,13 +153,13 @@ export function timesIn(clause: string, isAnswer: boolean): { times: SaidTime[];
         ...(about && { about }),
       };
     }
-    end = index + found.length;
+    end = index + match.length;
   }
   flush();
   return {
     times,
-    refusedDays: [...text.matchAll(refused)].map(([found]) =>
-      dayOf(new RegExp(dayWord, 'i').exec(found)?.[0] ?? ''),
+    refusedDays: [...text.matchAll(refused)].map(([match]) =>
+      dayOf(new RegExp(dayWord, 'i').exec(match)?.[0] ?? ''),
     ),
   };
 }
@@ -175,13 +175,13 @@ function clockText(minutes: number, half: string): string {
 
 /** The time as the slip writes it, and whether the firm is closed then; the half of the day is that in which it is open. */
 export function meetingTime(
-  said: SaidTime,
+  saidTime: SaidTime,
   hours: Hours | null,
   receivedAt: number,
 ): { readonly text: string; readonly isOutside: boolean } {
-  const { day, minutes, half, part = '', about = 'at' } = said;
-  const named = weekdayNear(day ?? '', receivedAt, hours?.zone) ?? day;
-  const index = weekdays.findIndex((name) => named?.includes(name));
+  const { day, minutes, half, part = '', about = 'at' } = saidTime;
+  const dayName = weekdayNear(day ?? '', receivedAt, hours?.zone) ?? day;
+  const index = weekdays.findIndex((name) => dayName?.includes(name));
   const weekday = index < 0 ? undefined : index;
   const isOpenAt = (time?: number) => hours === null || isOpen(hours, weekday, time);
   if (minutes === undefined) {
@@ -195,12 +195,17 @@ export function meetingTime(
   }
   const isMorning = half === 'am' || part === 'morning';
   const isLater = half === 'pm' || (half === undefined && /afternoon|evening/.test(part));
-  const meant = [minutes % 720, (minutes % 720) + 720].filter((one) => (one < 720 ? !isLater : !isMorning));
+  const candidates = [minutes % 720, (minutes % 720) + 720].filter((one) =>
+    one < 720 ? !isLater : !isMorning,
+  );
   // On a day on which it is closed, too, people mean an hour of its other days.
-  const likely = meant.filter((one) => hours === null || isOpen(hours, undefined, one));
-  const [known] = meant.length === 1 ? meant : likely.length === 1 ? likely : [];
-  const clock = known === undefined ? clockText(minutes, '') : clockText(known, known < 720 ? ' am' : ' pm');
-  return { text: [day, about, clock].filter(Boolean).join(' '), isOutside: !meant.some(isOpenAt) };
+  const likely = candidates.filter((one) => hours === null || isOpen(hours, undefined, one));
+  const [minuteOfDay] = candidates.length === 1 ? candidates : likely.length === 1 ? likely : [];
+  const clock =
+    minuteOfDay === undefined
+      ? clockText(minutes, '')
+      : clockText(minuteOfDay, minuteOfDay < 720 ? ' am' : ' pm');
+  return { text: [day, about, clock].filter(Boolean).join(' '), isOutside: !candidates.some(isOpenAt) };
 }
 
 const ordinal =
@@ -231,7 +236,7 @@ export function deadlineIn(
   text: string,
   isAnswer: boolean,
 ): { readonly words: string; readonly event: string | undefined } | undefined {
-  const found = clausesOf(affirmed(text)).flatMap((clause) => {
+  const deadlines = clausesOf(affirmed(text)).flatMap((clause) => {
     const { 0: words = '', index } = dates.exec(clause) ?? {};
     if (words === '' || (past.test(clause) && !future.test(clause))) return [];
     const isSpan = /(?:days|weeks)$/i.test(words);
@@ -243,7 +248,7 @@ export function deadlineIn(
     const rank = Number(!isSpan) * 4 + Number(court !== undefined) * 2 + Number(isBinding);
     return isBinding || isAnswer ? [{ words, event: event?.toLowerCase(), rank }] : [];
   });
-  return found.toSorted((one, other) => other.rank - one.rank)[0];
+  return deadlines.toSorted((one, other) => other.rank - one.rank)[0];
 }
 
 /** A date further away presses nobody, days. */

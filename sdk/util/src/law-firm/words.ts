@@ -30,7 +30,7 @@ const denied = new RegExp(
 );
 
 /** What the caller says is so; the rest keeps its place. */
-export const affirmed = (text: string): string => text.replace(denied, (found) => ' '.repeat(found.length));
+export const affirmed = (text: string): string => text.replace(denied, (match) => ' '.repeat(match.length));
 
 export const clausesOf = (text: string): string[] =>
   text.split(

@@ -78,7 +78,7 @@ export interface CreateDog {
       "  readonly type: 'ball';\n  /** How large it is. */\n  readonly size: Open<'s' | 'l'>;\n",
     );
     expect(writeTypes(model)).toContain('  readonly photos?: readonly FilePart[];\n');
-    expect(createTypes(model).of('DogBatch')).toBe('Paginated<Dog>');
+    expect(createTypes(model).typeOf('DogBatch')).toBe('Paginated<Dog>');
   });
 
   it('has methods with queries, path values, batches and docstrings', () => {

@@ -44,7 +44,7 @@ export interface DescribedOperation {
 export interface QueryShape {
   /** The shared query that it extends. */
   readonly base?: string;
-  readonly own: readonly QueryField[];
+  readonly ownFields: readonly QueryField[];
   readonly fields: readonly QueryField[];
 }
 
@@ -76,8 +76,8 @@ export function createModel(
   table: readonly (readonly [name: string, area: Area])[],
 ): Api {
   const described = table.map(([name, area]) => describeArea(contract, name, area));
-  const known = new Set(allOperations(described).map(({ row }) => row.at as string));
-  const missing = Object.keys(contract.operations).find((at) => !known.has(at));
+  const rowKeys = new Set(allOperations(described).map(({ row }) => row.at as string));
+  const missing = Object.keys(contract.operations).find((at) => !rowKeys.has(at));
   if (missing !== undefined) throw new Error(`The contract's ${missing} has no row in the table.`);
   const undocumented = allOperations(described).flatMap(undocumentedIn);
   if (undocumented.length > 0) throw new Error(`No docstring: ${undocumented.join(', ')}.`);
@@ -99,8 +99,8 @@ function undocumentedIn({ name, text, values, query, row, contract }: DescribedO
   ];
 }
 
-export const allOperations = (found: readonly NamedArea[]): DescribedOperation[] =>
-  found.flatMap(({ operations, areas: inner }) => [...operations, ...allOperations(inner)]);
+export const allOperations = (namedAreas: readonly NamedArea[]): DescribedOperation[] =>
+  namedAreas.flatMap(({ operations, areas: inner }) => [...operations, ...allOperations(inner)]);
 
 export const fieldName = (key: string): string => key.replace(/\?$/, '');
 
@@ -126,23 +126,26 @@ function describeArea(contract: Contract, name: string, area: Area): NamedArea {
 
 function describe(contract: Contract, name: string, row: OperationRow, area: Area): DescribedOperation {
   const [method = '', path = ''] = row.at.split(' ');
-  const found = contract.operations[row.at];
-  if (!found) throw new Error(`${name}: the contract has no ${row.at}.`);
+  const contractOperation = contract.operations[row.at];
+  if (!contractOperation) throw new Error(`${name}: the contract has no ${row.at}.`);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, value = '']) => value);
-  const known: Readonly<Record<string, string>> = {
+  const valueDocs: Readonly<Record<string, string>> = {
     id: `id of the ${area.record}`,
     ...area.values,
     ...row.values,
   };
   const errors = row.errors ?? [];
   const has404 = errors.some((error) => error.startsWith('404'));
-  const parts = typeof found.response === 'object' && 'anyOf' in found.response ? found.response.anyOf : [];
+  const parts =
+    typeof contractOperation.response === 'object' && 'anyOf' in contractOperation.response
+      ? contractOperation.response.anyOf
+      : [];
   const isSplit = row.events !== undefined || row.batch !== undefined;
-  const response = isSplit ? parts[0] : found.response;
-  const query = found.query
-    ? queryOf(contract, found.query, row.query ?? {})
+  const response = isSplit ? parts[0] : contractOperation.response;
+  const query = contractOperation.query
+    ? queryOf(contract, contractOperation.query, row.query ?? {})
     : isList(method, response)
-      ? open
+      ? openQuery
       : undefined;
   const paging = response === undefined || response === 'bytes' || !query ? undefined : pagingOf(query);
   return {
@@ -150,11 +153,11 @@ function describe(contract: Contract, name: string, row: OperationRow, area: Are
     method,
     path,
     text: row.text,
-    values: Object.fromEntries(inPath.map((value) => [value, known[value] ?? ''])),
+    values: Object.fromEntries(inPath.map((value) => [value, valueDocs[value] ?? ''])),
     errors: inPath.length > 0 && !has404 ? [...errors, `404 if there is no such ${area.record}`] : errors,
     row,
-    contract: found,
-    files: found.form ? filesOf(contract, found.body) : [],
+    contract: contractOperation,
+    files: contractOperation.form ? filesOf(contract, contractOperation.body) : [],
     ...(query ? { query } : {}),
     ...(paging ? { paging } : {}),
     ...(response === undefined ? {} : { response }),
@@ -164,7 +167,7 @@ function describe(contract: Contract, name: string, row: OperationRow, area: Are
 }
 
 /** Every list takes a query, also where the contract names no parameters. */
-const open = { base: 'open', own: [], fields: [] } as const satisfies QueryShape;
+const openQuery = { base: 'open', ownFields: [], fields: [] } as const satisfies QueryShape;
 
 const isList = (method: string, response: Shape | undefined): boolean =>
   method === 'GET' && typeof response === 'object' && 'items' in response;
@@ -191,7 +194,7 @@ function queryOf(
   const names = new Set(Object.keys(fields).map(fieldName));
   const bases = sharedOf(contract).filter(
     (query) =>
-      query.name !== open.base &&
+      query.name !== openQuery.base &&
       query.fields.every(({ name }) => names.has(name) && texts[name] === undefined),
   );
   const base = bases.toSorted((one, other) => other.fields.length - one.fields.length)[0];
@@ -199,7 +202,7 @@ function queryOf(
   const all = Object.entries(fields).map(([key, shape]) => queryField(contract, key, shape, texts));
   return {
     ...(base ? { base: base.name } : {}),
-    own: all.filter(({ name }) => !shared.has(name)),
+    ownFields: all.filter(({ name }) => !shared.has(name)),
     fields: all,
   };
 }
@@ -241,22 +244,28 @@ function kindOf(shape: Shape): QueryField['kind'] {
 
 /** The shared queries, with the types of their fields from the first operation that has them all. */
 function sharedOf(contract: Contract): SharedQuery[] {
-  const known = new Map<string, SharedQuery>();
+  const queriesByName = new Map<string, SharedQuery>();
   for (const [name, { text, base, fields }] of Object.entries(
     sharedQueries as Readonly<Record<string, Shared>>,
   )) {
-    const inherited = base === undefined ? [] : (known.get(base)?.fields ?? []);
+    const inherited = base === undefined ? [] : (queriesByName.get(base)?.fields ?? []);
     const names = Object.keys(fields);
     const holder = Object.values(contract.operations).find(({ query = {} }) =>
       names.every((field) => field in query || `${field}?` in query),
     )?.query;
-    const own = names.map((field) => {
+    const ownFields = names.map((field) => {
       const key = holder && field in holder ? field : `${field}?`;
       return queryField(contract, key, holder?.[key] ?? 'string', fields);
     });
-    known.set(name, { name, text, ...(base ? { base } : {}), own, fields: [...inherited, ...own] });
+    queriesByName.set(name, {
+      name,
+      text,
+      ...(base ? { base } : {}),
+      ownFields,
+      fields: [...inherited, ...ownFields],
+    });
   }
-  return [...known.values()];
+  return [...queriesByName.values()];
 }
 
 interface Shared {

@@ -14,10 +14,10 @@ const like: Readonly<Record<string, string>> = {
 
 /** What a field means, with its limits. `{limits}` in a note is their place; otherwise they follow it. */
 export function noteOf(notes: Notes, owner: string, field: string, shape: Shape) {
-  const given =
+  const note =
     [owner, familyOf(owner), '*'].map((name) => notes[name]?.[field]).find((text) => text !== undefined) ??
     '';
-  const [text = '', deprecated] = given.split(/ ?@deprecated /);
+  const [text = '', deprecated] = note.split(/ ?@deprecated /);
   return { text: withLimits(text, shape), ...(deprecated === undefined ? {} : { deprecated }) };
 }
 

@@ -29,9 +29,10 @@ const inLines = (entries: Readonly<Record<string, unknown>>): string =>
 export function docsOf(model: Api) {
   const { areas } = model;
   const types = createTypes(model);
-  const typeOf = (shape: Shape | undefined): string | null => (shape === undefined ? null : types.of(shape));
+  const typeOf = (shape: Shape | undefined): string | null =>
+    shape === undefined ? null : types.typeOf(shape);
   const responseOf = (shape: Shape | undefined): string[] =>
-    shape === undefined || shape === 'bytes' ? [] : [types.of(shape).replace(/^readonly /, '')];
+    shape === undefined || shape === 'bytes' ? [] : [types.typeOf(shape).replace(/^readonly /, '')];
   const all = allOperations(areas);
   const operations = all.map(
     ({ name, row, response, batch, contract: { body, form, open }, ...operation }) => {
@@ -54,7 +55,7 @@ export function docsOf(model: Api) {
   return {
     operations: Object.fromEntries(operations),
     areas: Object.fromEntries(textsOf(areas)),
-    bodies: Object.fromEntries(bodies.map((body) => [types.of(body), bodyDocs(model, body)])),
+    bodies: Object.fromEntries(bodies.map((body) => [types.typeOf(body), bodyDocs(model, body)])),
   };
 }
 
@@ -69,12 +70,12 @@ const textsOf = (areas: readonly NamedArea[]): (readonly [name: string, text: st
 /** The fields of a body; of several kinds, those that all of them have. */
 function bodyDocs({ contract, notes }: Api, body: Shape): BodyDocs {
   const kinds = kindsOf(contract, body);
-  const [first, ...others] = kinds;
+  const [first, ...otherKinds] = kinds;
   if (!first) return {};
   return Object.fromEntries(
     Object.entries(first.fields).flatMap(([key, shape]): [string, FieldDocs][] => {
       const name = fieldName(key);
-      const everywhere = others.map(({ fields }) => fields[name] ?? fields[`${name}?`]);
+      const everywhere = otherKinds.map(({ fields }) => fields[name] ?? fields[`${name}?`]);
       if (everywhere.includes(undefined)) return [];
       const shapes = [shape, ...everywhere.filter((each) => each !== undefined)];
       const type = [...new Set(shapes.map((each) => inWords(contract, each)))].join(', ');
@@ -93,8 +94,8 @@ interface Kind {
 
 function kindsOf(contract: Contract, shape: Shape, name = ''): Kind[] {
   if (typeof shape === 'string') {
-    const found = contract.shapes[shape];
-    return found === undefined ? [] : kindsOf(contract, found, shape);
+    const namedShape = contract.shapes[shape];
+    return namedShape === undefined ? [] : kindsOf(contract, namedShape, shape);
   }
   if ('anyOf' in shape) return shape.anyOf.flatMap((part) => kindsOf(contract, part));
   if ('items' in shape) return kindsOf(contract, shape.items);
@@ -104,9 +105,9 @@ function kindsOf(contract: Contract, shape: Shape, name = ''): Kind[] {
 /** A shape in words: `text`, `list of numbers`, `off, office`, `AnalysisPlan`. */
 export function inWords(contract: Contract, shape: Shape): string {
   if (typeof shape === 'string') {
-    const found = contract.shapes[shape];
-    const isChoice = typeof found === 'object' && ('oneOf' in found || 'known' in found);
-    return isChoice ? inWords(contract, found) : (words[shape] ?? shape);
+    const namedShape = contract.shapes[shape];
+    const isChoice = typeof namedShape === 'object' && ('oneOf' in namedShape || 'known' in namedShape);
+    return isChoice ? inWords(contract, namedShape) : (words[shape] ?? shape);
   }
   if ('items' in shape) return `list of ${inWords(contract, shape.items)}`;
   if ('anyOf' in shape) return [...new Set(shape.anyOf.map((part) => inWords(contract, part)))].join(' or ');

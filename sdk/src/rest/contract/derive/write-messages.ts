@@ -10,13 +10,13 @@ export function writeMessages({ contract: { shapes } }: Api): string {
   /** None if it may be anything, null, or of several kinds. */
   function kindOf(shape: Shape): string | undefined {
     if (typeof shape === 'string') {
-      const named = shapes[shape];
-      if (named !== undefined) return kindOf(named);
+      const namedShape = shapes[shape];
+      if (namedShape !== undefined) return kindOf(namedShape);
       return shape === 'time' ? 'string' : /^(any|null)$/.test(shape) ? undefined : shape;
     }
     if ('anyOf' in shape) {
-      const [only, ...others] = new Set(shape.anyOf.map(kindOf));
-      return others.length === 0 ? only : undefined;
+      const [only, ...otherTypes] = new Set(shape.anyOf.map(kindOf));
+      return otherTypes.length === 0 ? only : undefined;
     }
     if ('items' in shape) return 'array';
     if ('fields' in shape || 'values' in shape) return 'object';
@@ -43,7 +43,7 @@ export function writeMessages({ contract: { shapes } }: Api): string {
     }
   const all = [...messages.values()];
   const common = all[0]?.filter((field) => all.every((fields) => fields.includes(field))) ?? [];
-  const own = [...messages].map(([type, fields]) => [
+  const ownFields = [...messages].map(([type, fields]) => [
     type,
     fields.filter((field) => !common.includes(field)).join(' '),
   ]);
@@ -51,7 +51,7 @@ export function writeMessages({ contract: { shapes } }: Api): string {
   for (const [field, kind] of kinds) byKind[kind] = `${byKind[kind] ?? ''} ${field}`.trim();
   return [
     `/** Of every message. */\nexport const contextFields = '${common.join(' ')}';\n`,
-    `export const messageFields = ${JSON.stringify(Object.fromEntries(own), null, 2)} as const;\n`,
+    `export const messageFields = ${JSON.stringify(Object.fromEntries(ownFields), null, 2)} as const;\n`,
     `/** The names of each kind. */\nexport const fieldKinds = ${JSON.stringify(byKind, null, 2)} as const;\n`,
   ].join('\n');
 }

@@ -17,9 +17,9 @@ export function writeMethods(model: Api): string {
   ].join('\n');
   const shapes = Object.keys(model.contract.shapes);
   const events = model.areas.flatMap(({ operations }) => operations.flatMap(({ row }) => row.events ?? []));
-  const named = new Set(code.replaceAll(/\/\*\*[^]*?\*\//g, '').match(/\b[A-Z]\w+/g));
+  const usedTypes = new Set(code.replaceAll(/\/\*\*[^]*?\*\//g, '').match(/\b[A-Z]\w+/g));
   const uses = (names: readonly string[]): string =>
-    [...new Set(names)].filter((name) => named.has(name)).join(', ');
+    [...new Set(names)].filter((name) => usedTypes.has(name)).join(', ');
   return [
     "import type { Open, Received } from '../common.ts';",
     "import type { FilterOrAll, List } from '../method.ts';",
@@ -40,12 +40,14 @@ const queryName = (name: string): string => `${pascal(name)}Query`;
 export const methodsName = (area: string): string => `${pascal(area)}Methods`;
 
 /** The type of an operation's own query, or the shared one. */
-const queryType = (name: string, { base, own }: QueryShape): string =>
-  own.length === 0 && base !== undefined ? queryName(base) : queryName(name);
+const queryType = (name: string, { base, ownFields }: QueryShape): string =>
+  ownFields.length === 0 && base !== undefined ? queryName(base) : queryName(name);
 
 function areaInterfaces(area: NamedArea, types: Types): string[] {
   const queries = area.operations.flatMap(({ name, query }) =>
-    query && query.own.length > 0 ? [queryInterface(queryName(name), `Query of \`${name}\`.`, query)] : [],
+    query && query.ownFields.length > 0
+      ? [queryInterface(queryName(name), `Query of \`${name}\`.`, query)]
+      : [],
   );
   return [
     ...area.areas.flatMap((inner) => areaInterfaces(inner, types)),
@@ -69,9 +71,9 @@ function areaInterface(
   return `${writeDocstring({ text })}export interface ${name} {\n${members.join('\n')}}\n`;
 }
 
-function queryInterface(name: string, text: string, { base, own }: QueryShape): string {
+function queryInterface(name: string, text: string, { base, ownFields }: QueryShape): string {
   const from = base === undefined ? '' : ` extends ${queryName(base)}`;
-  return `${writeDocstring({ text })}export interface ${name}${from} {\n${own.map(queryField).join('')}}\n`;
+  return `${writeDocstring({ text })}export interface ${name}${from} {\n${ownFields.map(queryField).join('')}}\n`;
 }
 
 function queryField(field: QueryField): string {
@@ -89,11 +91,11 @@ function valueType({ kind, choices }: QueryField): string {
 /** A method, with one signature for each kind of response. */
 function method(operation: DescribedOperation, types: Types): string {
   const { row, contract, events, batch, paging, text } = operation;
-  const body = contract.body === undefined ? undefined : types.of(contract.body);
-  const write = (given: string | undefined, result: string, note?: string): string =>
-    signature(operation, given, result, note === undefined ? text : `${text}\n\n${note}`);
+  const body = contract.body === undefined ? undefined : types.typeOf(contract.body);
+  const write = (argument: string | undefined, result: string, note?: string): string =>
+    signature(operation, argument, result, note === undefined ? text : `${text}\n\n${note}`);
   const received = (shape: Shape): string =>
-    shape === 'bytes' ? 'ByteStream' : `Received<${types.of(shape).replace(/^readonly /, '')}>`;
+    shape === 'bytes' ? 'ByteStream' : `Received<${types.typeOf(shape).replace(/^readonly /, '')}>`;
   const response = operation.response === undefined ? 'void' : received(operation.response);
   if (events) {
     const stream = `AsyncIterable<Received<${row.events}>>`;
@@ -108,15 +110,15 @@ function method(operation: DescribedOperation, types: Types): string {
     ].join('');
   }
   if (batch) {
-    const many = received(batch);
+    const batchResponse = received(batch);
     return [
       write(
         `${body} & Required<Pick<${body}, '${row.batch}'>>`,
-        `Promise<${many}>`,
+        `Promise<${batchResponse}>`,
         `With \`${row.batch}\` the response is a batch.`,
       ),
       write(`${body} & { readonly ${row.batch}?: undefined }`, `Promise<${response}>`),
-      write(body, `Promise<${response} | ${many}>`),
+      write(body, `Promise<${response} | ${batchResponse}>`),
     ].join('');
   }
   return write(body, paging ? `List<${response}>` : `Promise<${response}>`);

@@ -8,7 +8,7 @@ export function writeOperations({ areas }: Api): string {
   const alone = all.flatMap(({ name, row }) =>
     row.alone === undefined ? [] : [`export const ${row.alone} = ${constant(name)};\n`],
   );
-  const named = [...new Set(all.map(({ name }) => methodsName(areaOf(name))))];
+  const methodsNames = [...new Set(all.map(({ name }) => methodsName(areaOf(name))))];
   const rows = all.map((operation) => `const ${constant(operation.name)} = ${rowOf(operation)};\n`);
   const paging = [...new Set(all.flatMap((operation) => operation.paging ?? []))];
   return [
@@ -17,7 +17,7 @@ export function writeOperations({ areas }: Api): string {
     "import type { Operation } from '../operation.ts';",
     `import { ${paging.join(', ')} } from '../paging.ts';`,
     "import { chatEvents, responseEvents } from '../response/events.ts';",
-    `import type { ${named.join(', ')} } from './methods.ts';\n`,
+    `import type { ${methodsNames.join(', ')} } from './methods.ts';\n`,
     rows.join(''),
     ...alone,
     `/** All operations of the platform, by area. */\nexport const operations = {\n${members}} as const;\n`,

@@ -22,7 +22,7 @@ export function writeTypes(model: Api): string {
     ...Object.entries(contract.shapes).flatMap(([name, shape]) =>
       isPlainPage(shape) ? [] : [declaration(name, shape, notes, types)],
     ),
-    ...[...events].map(([name, shapes]) => `export type ${name} = ${types.of({ anyOf: shapes })};\n`),
+    ...[...events].map(([name, shapes]) => `export type ${name} = ${types.typeOf({ anyOf: shapes })};\n`),
   ].join('\n');
 }
 
@@ -36,10 +36,14 @@ export interface Paginated<Item> {
 function declaration(name: string, shape: Shape, notes: Notes, types: Types): string {
   const doc = writeDocstring({ text: shapeNote(notes, name) });
   if (typeof shape !== 'object' || !('fields' in shape))
-    return `${doc}export type ${name} = ${types.of(shape)};\n`;
+    return `${doc}export type ${name} = ${types.typeOf(shape)};\n`;
   const page = pageOf(shape);
-  const base = page ? `Paginated<${types.of(page.item)}>` : shape.of === 'any' ? 'UnknownFields' : shape.of;
-  const fields = types.fields(name, page ? { fields: page.others } : shape);
+  const base = page
+    ? `Paginated<${types.typeOf(page.item)}>`
+    : shape.of === 'any'
+      ? 'UnknownFields'
+      : shape.of;
+  const fields = types.fields(name, page ? { fields: page.otherFields } : shape);
   return `${doc}export interface ${name}${base === undefined ? '' : ` extends ${base}`} ${fields}\n`;
 }
 
@@ -48,18 +52,20 @@ export type Types = ReturnType<typeof createTypes>;
 export function createTypes({ contract, notes }: Pick<Api, 'contract' | 'notes'>) {
   const tagged = tagsOf(contract);
 
-  function of(shape: Shape, isClosed = false): string {
+  function typeOf(shape: Shape, isClosed = false): string {
     if (typeof shape === 'string') return nameOf(shape);
-    if ('items' in shape) return `readonly ${inList(of(shape.items, isClosed))}[]`;
-    if ('values' in shape) return `Readonly<Record<string, ${of(shape.values)}>>`;
+    if ('items' in shape) return `readonly ${inList(typeOf(shape.items, isClosed))}[]`;
+    if ('values' in shape) return `Readonly<Record<string, ${typeOf(shape.values)}>>`;
     if ('anyOf' in shape)
-      return [...new Set(shape.anyOf.map((part) => inUnion(of(part, isClosed))))].join(' | ');
+      return [...new Set(shape.anyOf.map((part) => inUnion(typeOf(part, isClosed))))].join(' | ');
     if ('oneOf' in shape) return choices(shape.oneOf, isClosed);
     if ('known' in shape) return choices(shape.known ?? [], false);
     if ('prefix' in shape) return `\`${shape.prefix}\${string}\``;
     if ('fields' in shape) {
-      const own = oneLine(shape);
-      return shape.of === undefined ? own : `(${shape.of === 'any' ? 'UnknownFields' : shape.of} & ${own})`;
+      const objectType = oneLine(shape);
+      return shape.of === undefined
+        ? objectType
+        : `(${shape.of === 'any' ? 'UnknownFields' : shape.of} & ${objectType})`;
     }
     return 'min' in shape || 'max' in shape ? 'number' : 'string';
   }
@@ -67,26 +73,26 @@ export function createTypes({ contract, notes }: Pick<Api, 'contract' | 'notes'>
   const nameOf = (name: string): string => {
     const shape = contract.shapes[name] ?? 'any';
     const page = isPlainPage(shape) ? pageOf(shape) : undefined;
-    return page ? `Paginated<${of(page.item)}>` : (primitives[name] ?? name);
+    return page ? `Paginated<${typeOf(page.item)}>` : (primitives[name] ?? name);
   };
 
   /** A kind beside those that are described. */
-  const oneLine = ({ fields: own }: Fields): string =>
-    `{ ${Object.entries(own)
-      .map(([key, shape]) => `readonly ${quoted(key)}: ${of(shape, true)}`)
+  const oneLine = (shape: Fields): string =>
+    `{ ${Object.entries(shape.fields)
+      .map(([key, field]) => `readonly ${quoted(key)}: ${typeOf(field, true)}`)
       .join('; ')} }`;
 
   function fields(owner: string, shape: Fields): string {
     const lines = Object.entries(shape.fields).map(([key, field]) => {
       const name = fieldName(key);
       const isOnly = typeof field === 'object' && 'oneOf' in field && field.oneOf.length === 1;
-      const type = of(field, tagged.has(`${owner}.${name}`) || (isOnly && namesKind.test(name)));
+      const type = typeOf(field, tagged.has(`${owner}.${name}`) || (isOnly && namesKind.test(name)));
       return `${writeDocstring(noteOf(notes, owner, name, field), '  ')}  readonly ${quoted(key)}: ${type};\n`;
     });
     return `{\n${lines.join('')}}`;
   }
 
-  return { of: (shape: Shape) => of(shape), fields };
+  return { typeOf: (shape: Shape) => typeOf(shape), fields };
 }
 
 const primitives: Readonly<Record<string, string>> = {
@@ -112,22 +118,22 @@ const inUnion = (type: string): string => (type.startsWith('readonly ') ? `(${ty
 
 const quoted = (key: string): string => {
   const name = fieldName(key);
-  const written = /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
-  return name === key ? written : `${written}?`;
+  const quotedName = /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
+  return name === key ? quotedName : `${quotedName}?`;
 };
 
 /** The item of a page of a list, and its fields besides those of every page; undefined for other shapes. */
-function pageOf(shape: Shape): { readonly item: Shape; readonly others: Fields['fields'] } | undefined {
+function pageOf(shape: Shape): { readonly item: Shape; readonly otherFields: Fields['fields'] } | undefined {
   if (typeof shape !== 'object' || !('fields' in shape)) return undefined;
-  const { results, metadata, ...others } = shape.fields;
+  const { results, metadata, ...otherFields } = shape.fields;
   const isPage = metadata === 'PaginationMeta' && typeof results === 'object' && 'items' in results;
-  return isPage ? { item: results.items, others } : undefined;
+  return isPage ? { item: results.items, otherFields } : undefined;
 }
 
 /** Whether a shape is a page and nothing more, which needs no name. */
 function isPlainPage(shape: Shape): boolean {
   const page = pageOf(shape);
-  return page !== undefined && Object.keys(page.others).length === 0;
+  return page !== undefined && Object.keys(page.otherFields).length === 0;
 }
 
 /** Fields whose only choice says what the object is. */
@@ -137,7 +143,7 @@ const tagNames = ['type', 'provider', 'role', 'on'];
 
 /** The fields that tell the kinds of a union apart: `OpenAIModel.provider`. */
 function tagsOf(contract: Contract): ReadonlySet<string> {
-  const found = new Set<string>();
+  const tags = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if ('anyOf' in value) {
@@ -151,10 +157,10 @@ function tagsOf(contract: Contract): ReadonlySet<string> {
       const tag = tagNames.find(
         (name) => kinds.length > 1 && kinds.every(({ fields }) => name in fields || `${name}?` in fields),
       );
-      for (const { name } of tag === undefined ? [] : kinds) found.add(`${name}.${tag}`);
+      for (const { name } of tag === undefined ? [] : kinds) tags.add(`${name}.${tag}`);
     }
     Object.values(value).forEach(visit);
   };
   visit(contract);
-  return found;
+  return tags;
 }

@@ -28,10 +28,10 @@ const aliasOf = (infos: DeviceInfos, kind: DeviceKind): DeviceInfo | undefined =
 function aliasedBy(alias: DeviceInfo, devices: DeviceInfos): DeviceInfo | undefined {
   const grouped = devices.filter(({ groupId }) => groupId !== '' && groupId === alias.groupId);
   // A group can hold several microphones. The alias's label ends with the right one's: "Default - its name".
-  const named = (grouped.length > 0 ? grouped : devices)
+  const labelMatches = (grouped.length > 0 ? grouped : devices)
     .filter(({ label }) => label !== '' && alias.label.endsWith(label))
     .toSorted((a, b) => b.label.length - a.label.length);
-  return named[0] ?? grouped[0];
+  return labelMatches[0] ?? grouped[0];
 }
 
 /** The devices that can be chosen: each once, without those that the browser hides. */

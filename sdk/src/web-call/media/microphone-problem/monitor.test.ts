@@ -160,9 +160,9 @@ describe('microphone problems', () => {
   it.each([
     [false, 'quiet'],
     [true, 'wrong-device'],
-  ])('include a microphone with only noise; other microphones: %s', (any, kind) => {
+  ])('include a microphone with only noise; other microphones: %s', (isThere, kind) => {
     happen(
-      { type: 'other-microphones', any },
+      { type: 'other-microphones', isThere },
       asks,
       [noise, 14],
       () => saw(),
@@ -174,7 +174,7 @@ describe('microphone problems', () => {
   });
 
   it('are reset with another microphone', () => {
-    happen({ type: 'other-microphones', any: true }, asks, [noise, 16], { type: 'device' }, [noise, 14]);
+    happen({ type: 'other-microphones', isThere: true }, asks, [noise, 16], { type: 'device' }, [noise, 14]);
     expect(emitted).toEqual(['wrong-device', null]);
     hear(noise, 2);
     expect(emitted).toEqual(['wrong-device', null, 'wrong-device']);

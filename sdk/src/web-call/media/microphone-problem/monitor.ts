@@ -18,7 +18,7 @@ export type MicrophoneFact =
   | { readonly type: 'track-muted'; readonly muted: boolean }
   /** Another microphone, or other processing of it, is in use. */
   | { readonly type: 'device' }
-  | { readonly type: 'other-microphones'; readonly any: boolean };
+  | { readonly type: 'other-microphones'; readonly isThere: boolean };
 
 /** What is known of a microphone from its levels. */
 const freshMicrophone = {
@@ -138,7 +138,7 @@ export class MicrophoneMonitor {
         this.#microphone = { ...freshMicrophone };
         return;
       case 'other-microphones':
-        this.#hasOthers = fact.any;
+        this.#hasOthers = fact.isThere;
     }
   }
 
@@ -216,9 +216,9 @@ export class MicrophoneMonitor {
     if (this.#trackState === 'blocked' && this.#blockedMs >= limits.blockedMs) return 'blocked';
     if (this.#muted) return this.#waited.mutedMs >= limits.mutedMs ? 'muted' : null;
     const isLost = this.#isTaken && this.#takenMs >= limits.trackMutedMs;
-    const found = isLost ? 'silent' : this.#judgeLevels();
+    const problem = isLost ? 'silent' : this.#judgeLevels();
     // While the assistant speaks, a known problem stays, but no new one is reported.
-    return this.#assistantSpeaks && this.#problem !== found ? null : found;
+    return this.#assistantSpeaks && this.#problem !== problem ? null : problem;
   }
 
   #judgeLevels(): MicrophoneProblemKind | null {

@@ -15,7 +15,7 @@ const fact: fc.Arbitrary<MicrophoneFact> = fc.oneof(
   fc.boolean().map((speaks): MicrophoneFact => ({ type: 'assistant', speaks })),
   fc.boolean().map((muted): MicrophoneFact => ({ type: 'muted', muted })),
   fc.boolean().map((muted): MicrophoneFact => ({ type: 'track-muted', muted })),
-  fc.boolean().map((any): MicrophoneFact => ({ type: 'other-microphones', any })),
+  fc.boolean().map((isThere): MicrophoneFact => ({ type: 'other-microphones', isThere })),
   fc
     .constantFrom('blocked', 'interrupted', 'loading', 'off', 'playable', 'sendable')
     .map((state): MicrophoneFact => ({ type: 'track', state: state as 'off' })),

@@ -108,10 +108,10 @@ async function videoSource(
 }
 
 /** @throws DOMException as for a device in use by another program, the usual reason */
-function requireOpen(wanted: string | undefined, inUse: object): void {
-  if (wanted === undefined) return;
+function requireOpen(deviceId: string | undefined, inUse: object): void {
+  if (deviceId === undefined) return;
   const id: unknown = 'deviceId' in inUse ? inUse.deviceId : undefined;
   // Once open, the default has the id of an actual device.
-  if (id === wanted || (id !== undefined && wanted === 'default')) return;
+  if (id === deviceId || (id !== undefined && deviceId === 'default')) return;
   throw new DOMException('The device could not be opened.', 'NotReadableError');
 }

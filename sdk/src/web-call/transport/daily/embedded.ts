@@ -85,8 +85,13 @@ function inFrame(call: DailyCall, transport: CallTransport): CallTransport {
     abandoned = true;
     call.iframe()?.remove();
     const { callClientId } = call;
-    const left = { what: 'iframe-call-message', from: 'embedded', action: 'left-meeting', callClientId };
-    window.postMessage(left, window.location.protocol === 'file:' ? '*' : window.location.origin);
+    const leftMessage = {
+      what: 'iframe-call-message',
+      from: 'embedded',
+      action: 'left-meeting',
+      callClientId,
+    };
+    window.postMessage(leftMessage, window.location.protocol === 'file:' ? '*' : window.location.origin);
   };
   return {
     ...transport,
@@ -104,16 +109,16 @@ function inFrame(call: DailyCall, transport: CallTransport): CallTransport {
  * Reports when a participant is audible in a frame. Their tracks stay inside it, so only the state of their audio shows it.
  */
 export function followEmbeddedAudio(call: DailyCall, emit: EmitTransportEvent): void {
-  const heard = new Set<string>();
-  const update = (given: DailyParticipant) => {
-    const participant = asParticipant(given);
+  const heardIds = new Set<string>();
+  const update = (dailyParticipant: DailyParticipant) => {
+    const participant = asParticipant(dailyParticipant);
     const isHeard = participant.tracks.audio === 'playable';
-    if (isHeard === heard.has(participant.id)) return;
+    if (isHeard === heardIds.has(participant.id)) return;
     if (isHeard) {
-      heard.add(participant.id);
+      heardIds.add(participant.id);
       emit('track', participant, 'audio', null);
     } else {
-      heard.delete(participant.id);
+      heardIds.delete(participant.id);
       emit('track-stopped', participant, 'audio', null);
     }
   };
@@ -122,5 +127,5 @@ export function followEmbeddedAudio(call: DailyCall, emit: EmitTransportEvent): 
     .on('participant-joined', ({ participant }) => update(participant))
     .on('participant-updated', ({ participant }) => update(participant))
     // `participant-left` covers this participant's tracks.
-    .on('participant-left', ({ participant }) => void heard.delete(participant.session_id));
+    .on('participant-left', ({ participant }) => void heardIds.delete(participant.session_id));
 }

@@ -7,10 +7,10 @@ const limitMs = 2000;
 const releasing = new Set<Promise<void>>();
 
 export async function release(call: DailyCall, joined: boolean): Promise<void> {
-  const done = leaveAndDestroy(call, joined);
-  releasing.add(done);
-  await done;
-  releasing.delete(done);
+  const departure = leaveAndDestroy(call, joined);
+  releasing.add(departure);
+  await departure;
+  releasing.delete(departure);
 }
 
 async function leaveAndDestroy(call: DailyCall, joined: boolean): Promise<void> {
@@ -36,6 +36,6 @@ function localTracks(call: DailyCall): MediaStreamTrack[] {
 }
 
 async function answers(task: () => Promise<unknown>): Promise<boolean> {
-  const done = new Promise<unknown>((resolve) => resolve(task())).then(() => true);
-  return within(done, { ms: limitMs, late: () => false }).catch(() => false);
+  const result = new Promise<unknown>((resolve) => resolve(task())).then(() => true);
+  return within(result, { ms: limitMs, late: () => false }).catch(() => false);
 }
