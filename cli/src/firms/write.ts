@@ -57,7 +57,7 @@ export const differingFields = (from: FirmRecord, to: FirmRecord): Partial<FirmR
 /** Requests at the same time: as many as PostgREST sends to the database by default. An import's are larger. */
 const atOnce = { guarded: 10, imported: 2 } as const;
 /** Firms in one request. Long lists of slugs are split again. */
-const sizes = { guarded: 100, imported: 500 } as const;
+const sizes = { guarded: 100, imported: 1000 } as const;
 /** Characters in one request; proxies refuse bodies of several megabytes. */
 const weightAtOnce = 2_000_000;
 /** Failures after which a request has certainly changed nothing. */
