@@ -15,15 +15,15 @@ export type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>
 export function earlyChunks(bundle: Bundle): ReadonlySet<string> {
   const files = new Set<string>();
   const add = (file: string) => {
-    const found = bundle[file];
-    if (files.has(file) || found?.type !== 'chunk') return;
+    const chunk = bundle[file];
+    if (files.has(file) || chunk?.type !== 'chunk') return;
     files.add(file);
-    for (const imported of found.imports) add(imported);
+    for (const imported of chunk.imports) add(imported);
   };
-  for (const [file, found] of Object.entries(bundle)) {
-    if (found.type !== 'chunk' || !found.isEntry) continue;
+  for (const [file, chunk] of Object.entries(bundle)) {
+    if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
     add(file);
-    for (const imported of found.dynamicImports) add(imported);
+    for (const imported of chunk.dynamicImports) add(imported);
   }
   return files;
 }

@@ -27,7 +27,7 @@ export function sharePlugin(env: NodeJS.ProcessEnv): Plugin {
         }
         page.source = String(page.source).replace(
           image,
-          (_, open: string, path: string) => open + new URL(path, pageUrl).href,
+          (_, openTag: string, path: string) => openTag + new URL(path, pageUrl).href,
         );
       },
     },

@@ -12,14 +12,14 @@ export interface PublishedFile {
  * @throws FirmlineError 'config-invalid' naming each file and its secret
  */
 export function refuseSecrets(files: readonly PublishedFile[], env: PageEnvironment): void {
-  const found = files.flatMap(({ fileName, text }) => [
+  const secrets = files.flatMap(({ fileName, text }) => [
     ...secretKeysIn(text).map(({ kind, excerpt }) => `${fileName} contains a ${kind} (${excerpt})`),
     ...secretsOf(env)
       .filter(([, value]) => text.includes(value))
       .map(([name]) => `${fileName} contains the value of ${name}`),
   ]);
-  if (found.length === 0) return;
-  const list = [...new Set(found)].map((line) => `\n  - ${line}`).join('');
+  if (secrets.length === 0) return;
+  const list = [...new Set(secrets)].map((line) => `\n  - ${line}`).join('');
   throw new FirmlineError(`Every visitor could read a secret, so nothing was written:${list}`, {
     code: 'config-invalid',
     fault: 'user',

@@ -93,36 +93,36 @@ export function createCallController(
     async start(firm, { typed = false, question } = {}) {
       // A second call would leave the first one without a way to end it.
       if (attempt !== null) return;
-      const own: CallAttempt = {
-        begun: false,
+      const newAttempt: CallAttempt = {
+        hasBegun: false,
         runs: false,
-        heard: false,
+        isHeard: false,
         failures: [],
         question,
         level: 0,
         callerLevel: 0,
       };
-      attempt = own;
+      attempt = newAttempt;
       dispatch({ type: 'call-requested', typed });
       let reason: unknown;
       try {
         const { client, requestOf, painted, listener } = await code();
         // Settings for this call must not affect the one being released.
         await Promise.all([listener.begin(firm.slug), stopping, painted()]);
-        if (attempt !== own) return;
+        if (attempt !== newAttempt) return;
         client.setMuted(false);
         const call = await client.start(requestOf(firm), { microphone: !typed });
-        if (attempt !== own) return;
+        if (attempt !== newAttempt) return;
         if (call !== null) {
-          own.runs = true;
+          newAttempt.runs = true;
           dispatch({ type: 'call-stage', stage: null });
           dispatch({ type: 'call-connected' });
-          listener.continueAfter(own.failures);
+          listener.continueAfter(newAttempt.failures);
           return;
         }
-        reason = listener.reasonOf(own.failures);
+        reason = listener.reasonOf(newAttempt.failures);
       } catch (error) {
-        if (attempt !== own) return;
+        if (attempt !== newAttempt) return;
         reason = error;
       }
       fail(reason);

@@ -4,11 +4,11 @@ import type { DemoAction } from '../demo/state.ts';
 /** A call of the visitor, from its request to its end. */
 export interface CallAttempt {
   /** The client has begun it. Until then its events belong to the previous call, which it still releases. */
-  begun: boolean;
+  hasBegun: boolean;
   /** The assistant listens or is heard, or the start has settled: from now on it ends like a call. */
   runs: boolean;
   /** The assistant is heard. */
-  heard: boolean;
+  isHeard: boolean;
   /** Failures before that. Whether one ended the start is known when the start settles. */
   readonly failures: CallErrorEvent[];
   /** What the visitor asks once the assistant has greeted. */

@@ -48,8 +48,8 @@ export function listenToCalls(
 
   /** The attempt that the client's events belong to; null while they belong to a call that is over for the visitor. */
   const current = () => {
-    const own = attempt();
-    return own?.begun ? own : null;
+    const latest = attempt();
+    return latest?.hasBegun ? latest : null;
   };
 
   const report = (action: DemoAction) => {
@@ -71,15 +71,15 @@ export function listenToCalls(
       console.warn('The text was not sent.', error);
     }
   };
-  const askWaiting = (own: CallAttempt | null) => {
-    const question = own?.question;
-    if (!own || question === undefined || attempt() !== own) return;
-    own.question = undefined;
+  const askWaiting = (waitingAttempt: CallAttempt | null) => {
+    const question = waitingAttempt?.question;
+    if (!waitingAttempt || question === undefined || attempt() !== waitingAttempt) return;
+    waitingAttempt.question = undefined;
     sendText(question);
   };
 
   const chooseMicrophone = async (id: string) => {
-    const own = attempt();
+    const ownAttempt = attempt();
     let trouble: Message | null = null;
     try {
       await client.devices.setMicrophone(id);
@@ -88,7 +88,7 @@ export function listenToCalls(
       console.warn('The microphone could not be changed.', error);
       trouble = troubleMessage(error, browser);
     }
-    if (attempt() === own) report({ type: 'call-trouble', trouble });
+    if (attempt() === ownAttempt) report({ type: 'call-trouble', trouble });
   };
 
   /** The call continues after a non-fatal failure. */
@@ -99,55 +99,55 @@ export function listenToCalls(
 
   client.on('state', (state) => {
     const latest = attempt();
-    if (latest && !latest.begun && state.status === 'starting') {
-      latest.begun = true;
+    if (latest && !latest.hasBegun && state.status === 'starting') {
+      latest.hasBegun = true;
       if (tab.isMuted()) {
         client.setMuted(true);
         dispatch({ type: 'call-muted', muted: true });
       }
     }
-    const own = current();
+    const ownAttempt = current();
     // At once: the page may come back before the call is released.
-    if (own && state.status === 'ending' && state.end.reason === 'page-left') {
-      forgetQuestion(own);
+    if (ownAttempt && state.status === 'ending' && state.end.reason === 'page-left') {
+      forgetQuestion(ownAttempt);
       end(
-        own.runs
+        ownAttempt.runs
           ? { type: 'call-ended', advice: tab.messages.leftInCall, at: Date.now() }
           : { type: 'call-failed', message: tab.messages.leftAtStart },
       );
       return;
     }
-    if (own?.runs && state.status === 'ending') forgetQuestion(own);
-    if (own && !own.heard && 'heard' in state && state.heard) {
-      own.heard = true;
-      own.runs = true;
+    if (ownAttempt?.runs && state.status === 'ending') forgetQuestion(ownAttempt);
+    if (ownAttempt && !ownAttempt.isHeard && 'heard' in state && state.heard) {
+      ownAttempt.isHeard = true;
+      ownAttempt.runs = true;
       report({ type: 'call-answered', at: Date.now() });
     }
   });
   let notes: readonly IntakeNote[] = [];
-  let said: readonly TranscriptEntry[] = [];
+  let transcript: readonly TranscriptEntry[] = [];
   const showWords = () => {
     const question = attempt()?.question;
     const waiting = question === undefined ? [] : [entryOf(question)];
-    dispatch({ type: 'call-heard', captions: [...said, ...waiting], notes });
+    dispatch({ type: 'call-heard', captions: [...transcript, ...waiting], notes });
   };
   client.registerTool(noteIntake, (parameters) => {
-    notes = [...notes, { values: notedValues(parameters), turn: said.at(-1)?.id ?? null }];
+    notes = [...notes, { values: notedValues(parameters), turn: transcript.at(-1)?.id ?? null }];
     if (current()) showWords();
   });
 
   /** A question that was never sent is none of the call's words. */
-  const forgetQuestion = (own: CallAttempt) => {
-    if (own.question === undefined) return;
-    own.question = undefined;
+  const forgetQuestion = (endedAttempt: CallAttempt) => {
+    if (endedAttempt.question === undefined) return;
+    endedAttempt.question = undefined;
     showWords();
   };
 
   let isPatient = false;
-  const limitStart = (own: CallAttempt) => {
+  const limitStart = (startedAttempt: CallAttempt) => {
     if (isPatient) return;
     setTimeout(() => {
-      if (attempt() !== own || own.runs) return;
+      if (attempt() !== startedAttempt || startedAttempt.runs) return;
       isPatient = true;
       fail(new FirmlineError('The call took too long to start.', { code: 'timeout' }));
       release();
@@ -156,42 +156,42 @@ export function listenToCalls(
 
   client.on('call-start-progress', ({ stage, status }) => {
     if (status !== 'started') return;
-    const own = current();
-    if (own && stage === 'web-call-creation') limitStart(own);
+    const ownAttempt = current();
+    if (ownAttempt && stage === 'web-call-creation') limitStart(ownAttempt);
     report({ type: 'call-stage', stage, ...(unanswered && { unanswered }) });
   });
   client.on('call-start', () => {
-    const own = current();
-    if (own) own.runs = true;
+    const ownAttempt = current();
+    if (ownAttempt) ownAttempt.runs = true;
     report({ type: 'call-started', at: Date.now() });
-    setTimeout(() => askWaiting(own), longestGreetingMs);
+    setTimeout(() => askWaiting(ownAttempt), longestGreetingMs);
   });
   client.on('call-end', ({ by }) => {
-    const own = current();
+    const ownAttempt = current();
     // The fixed sentence reports a start that failed after the join.
-    if (own === null || (!own.runs && own.failures.some(endsCall))) return;
-    forgetQuestion(own);
+    if (ownAttempt === null || (!ownAttempt.runs && ownAttempt.failures.some(endsCall))) return;
+    forgetQuestion(ownAttempt);
     end({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
   });
   client.on('error', (event) => {
-    const own = current();
-    if (own === null) return;
-    if (!own.runs) own.failures.push(event);
+    const ownAttempt = current();
+    if (ownAttempt === null) return;
+    if (!ownAttempt.runs) ownAttempt.failures.push(event);
     else if (!endsCall(event)) continueAfter(event);
     else {
-      forgetQuestion(own);
+      forgetQuestion(ownAttempt);
       const advice = adviceAfterError(event.error);
       end({ type: 'call-error', message: event.message, advice, at: Date.now() });
       release();
     }
   });
   client.on('volume-level', (volume) => {
-    const own = current();
-    if (own) own.level = volume;
+    const ownAttempt = current();
+    if (ownAttempt) ownAttempt.level = volume;
   });
   client.on('microphone-level', (volume) => {
-    const own = current();
-    if (own) own.callerLevel = volume;
+    const ownAttempt = current();
+    if (ownAttempt) ownAttempt.callerLevel = volume;
   });
   // Levels come late, or not at all in a browser without Web Audio; messages may miss the end of an interrupted sentence.
   let speaks = { byLevel: false, byMessage: false };
@@ -218,7 +218,7 @@ export function listenToCalls(
   client.on('microphone-problem', (problem) =>
     report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
   );
-  client.on('echo', (heard) => report({ type: 'call-echo', heard }));
+  client.on('echo', (isHeard) => report({ type: 'call-echo', isHeard }));
   client.on('network', (network) => report({ type: 'call-network', network }));
   let isKeptMissing = false;
   if (tab.microphone !== undefined)
@@ -229,8 +229,8 @@ export function listenToCalls(
   // Devices belong to the machine, not to a call.
   client.on('devices', ({ microphones, fellBack }) => {
     dispatch({ type: 'call-microphones', microphones });
-    const own = current();
-    if (!own || tab.isTyped()) return;
+    const ownAttempt = current();
+    if (!ownAttempt || tab.isTyped()) return;
     const hasFallenBack = isKeptMissing || fellBack.includes('microphone');
     isKeptMissing = false;
     if (hasFallenBack && !hadFallenBack)
@@ -239,19 +239,19 @@ export function listenToCalls(
   });
   client.on('transcript', (entries) => {
     if (!current()) return;
-    said = entries.slice(-keptCaptions);
+    transcript = entries.slice(-keptCaptions);
     showWords();
   });
 
   return {
     async begin(slug) {
-      const own = attempt();
+      const ownAttempt = attempt();
       speaks = { byLevel: false, byMessage: false };
       notes = [];
-      said = [];
-      if (own?.question !== undefined) showWords();
+      transcript = [];
+      if (ownAttempt?.question !== undefined) showWords();
       const refusal = await tab.hold(slug);
-      if (refusal && attempt() === own) end({ type: 'call-failed', message: refusal });
+      if (refusal && attempt() === ownAttempt) end({ type: 'call-failed', message: refusal });
     },
     continueAfter: (failures) => failures.forEach(continueAfter),
     sendText,

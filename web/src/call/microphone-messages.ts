@@ -2,7 +2,7 @@ import type { MicrophoneFailure } from '@firmline/sdk/web-call';
 import type { Message, Remedy } from '../demo/messages.ts';
 import type { BrowserKind } from './browser-kind.ts';
 
-const again = 'Then try again, or let the assistant call your phone.';
+const tryAgain = 'Then try again, or let the assistant call your phone.';
 const phoneInstead = 'or let the assistant call your phone.';
 
 /** Where the browser keeps the microphone from the page, an app's own view is the usual reason. */
@@ -11,12 +11,12 @@ const ofPage: ReadonlySet<string> = new Set<MicrophoneFailure>(['denied-by-polic
 /** What the page shows about an error's kind in this browser, beside its fixed sentence; null if it is about something else. */
 export function aboutMicrophone(failure: string | undefined, kind: BrowserKind): Said | null {
   if (failure === undefined || !Object.hasOwn(words, failure)) return null;
-  const said =
+  const advice =
     kind.browser === 'in-app' && !ofPage.has(failure)
       ? openElsewhere(kind)
       : words[failure as MicrophoneFailure](kind);
   // Without the browser's part of a call there is nothing to type to, either.
-  return { ...said, ...(failure !== 'unsupported' && { offersTyping: true }) };
+  return { ...advice, ...(failure !== 'unsupported' && { offersTyping: true }) };
 }
 
 type Said = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping' | 'ifPermission'>;
@@ -93,7 +93,7 @@ export const unansweredIn = (kind: BrowserKind): Message | undefined =>
     ? { kind: 'note', ...openElsewhere(kind, `Has no question appeared? ${keptByApp}`) }
     : undefined;
 
-const whereToAllow = (kind: BrowserKind) => `${placeToAllow(kind)} ${again}`;
+const whereToAllow = (kind: BrowserKind) => `${placeToAllow(kind)} ${tryAgain}`;
 
 function placeToAllow({ browser, system }: BrowserKind): string {
   switch (browser) {
@@ -129,7 +129,7 @@ const systems = {
 
 function ofSystem({ system }: BrowserKind): Said {
   const [name, place] = systems[system];
-  return say(`${name} keeps the microphone from this browser.`, `Allow it in ${place}. ${again}`);
+  return say(`${name} keeps the microphone from this browser.`, `Allow it in ${place}. ${tryAgain}`);
 }
 
 /** A field of a call client's error; undefined for any other error. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 interface KeepsakeProps {
   /** What is copied and saved, as the end of the buttons' names. */
-  readonly what?: string;
+  readonly subject?: string;
   readonly text: string;
   /** The file's name, without its ending. */
   readonly file: string;
@@ -12,7 +12,7 @@ interface KeepsakeProps {
 }
 
 /** Copies a text, or saves it as a file. */
-export function Keepsake({ what = '', text, file, onKept, children }: KeepsakeProps) {
+export function Keepsake({ subject = '', text, file, onKept, children }: KeepsakeProps) {
   const [word, setWord] = useState('');
   const copy = async () => {
     try {
@@ -30,10 +30,10 @@ export function Keepsake({ what = '', text, file, onKept, children }: KeepsakePr
   return (
     <div className="keepsake">
       <button type="button" className="button button-quiet" onClick={() => void copy()}>
-        {`Copy${what}`}
+        {`Copy${subject}`}
       </button>
       <button type="button" className="button button-quiet" onClick={download}>
-        {`Download${what}`}
+        {`Download${subject}`}
       </button>
       {children}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}

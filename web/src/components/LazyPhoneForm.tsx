@@ -24,19 +24,19 @@ export function LazyPhoneForm(props: PhoneFormProps) {
 
   useEffect(() => {
     if (phase !== 'loading') return;
-    let shown = true;
+    let isShown = true;
     const load = async () => {
       try {
         const Form = await loadPhoneForm();
-        if (shown) setPhase({ Form });
+        if (isShown) setPhase({ Form });
       } catch (error) {
         console.error('The phone form could not be loaded.', error);
-        if (shown) setPhase('failed');
+        if (isShown) setPhase('failed');
       }
     };
     void load();
     return () => {
-      shown = false;
+      isShown = false;
     };
   }, [phase]);
 

@@ -4,7 +4,7 @@ import type { SealMood } from '../voice/seal-motion.ts';
 
 interface MovingSealProps extends VoiceSealProps {
   /** Whether the moving seal covers the resting one. */
-  readonly onDrawn: (drawn: boolean) => void;
+  readonly onDrawn: (isDrawn: boolean) => void;
 }
 
 /** Covers the resting seal during a call, and after it until the motion has come to rest. Each call has a new one. */

@@ -11,13 +11,21 @@ interface NotedProps {
 }
 
 /** What is worth a glance during a call, the most telling first. */
-const shown: readonly FieldName[] = ['caller', 'matter', 'when', 'number', 'deadline', 'parties', 'email'];
+const shownFields: readonly FieldName[] = [
+  'caller',
+  'matter',
+  'when',
+  'number',
+  'deadline',
+  'parties',
+  'email',
+];
 
 /** Under the seal: what to say, and what was noted so far, as the beginning of the slip or, on a phone, in a line. */
 export function Noted({ firm, call }: NotedProps) {
   const { slip } = useSlip(firm, call);
-  const cue = useCue(firm, call, slip.open);
-  const noted = shown.flatMap((name) => {
+  const cue = useCue(firm, call, slip.openField);
+  const noted = shownFields.flatMap((name) => {
     const value = slip.values[name];
     return value ? [{ name, ...value }] : [];
   });

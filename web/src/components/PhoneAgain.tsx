@@ -6,11 +6,11 @@ interface PhoneAgainProps {
   readonly demo: Demo;
   readonly busy: boolean;
   /** Asks whether the phone has rung. */
-  readonly asks: boolean;
+  readonly hasQuestion: boolean;
 }
 
 /** After a number was sent: whether it rang; calls it again, or changes it. */
-export function PhoneAgain({ demo, busy, asks }: PhoneAgainProps) {
+export function PhoneAgain({ demo, busy, hasQuestion }: PhoneAgainProps) {
   const change = () => {
     flushSync(demo.changeNumber);
     // A form that was open has had its focus already.
@@ -18,7 +18,7 @@ export function PhoneAgain({ demo, busy, asks }: PhoneAgainProps) {
   };
   return (
     <div className="choices">
-      {asks && (
+      {hasQuestion && (
         <button
           type="button"
           className="button button-quiet"

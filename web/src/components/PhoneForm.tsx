@@ -48,14 +48,14 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   }, [busy]);
 
   const earlier = useRef<Entry[]>([]);
-  const put = ({ text, ...changed }: Entry) => {
+  const putEntry = ({ text, ...changed }: Entry) => {
     setRest(changed);
     // An unchanged number keeps its messages.
     if (text !== phone || changed.country !== rest.country) onChange(text);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     earlier.current.push(entry);
-    put(edited(entry, event.currentTarget.value, caretAfter(event)));
+    putEntry(edited(entry, event.currentTarget.value, caretAfter(event)));
   };
   // A browser would undo only its own part of each change, and mix numbers.
   useEffect(() => {
@@ -63,7 +63,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
     const undo = (event: InputEvent) => {
       if (!event.inputType.startsWith('history')) return;
       event.preventDefault();
-      if (event.inputType === 'historyUndo') put(earlier.current.pop() ?? entry);
+      if (event.inputType === 'historyUndo') putEntry(earlier.current.pop() ?? entry);
     };
     input?.addEventListener('beforeinput', undo);
     return () => input?.removeEventListener('beforeinput', undo);
@@ -71,10 +71,10 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const number = readNumber(phone, rest.country);
-    put(settled(entry));
+    putEntry(settled(entry));
     onSubmit({
       entered: number ?? { refusal: refusalOf(entry) },
-      sent: sentNumbers,
+      sentNumbers,
       messages: submissionMessages,
     });
     if (!number) enter(numberIn(form));
@@ -91,7 +91,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
             country={country}
             callingCode={isInternational(entry) ? '' : `+${getCountryCallingCode(country)}`}
             disabled={busy}
-            onPick={(picked) => put(moved(entry, picked))}
+            onPick={(picked) => putEntry(moved(entry, picked))}
           />
           <input
             id="phone"
@@ -102,7 +102,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
             enterKeyHint="go"
             value={phone}
             onChange={change}
-            onBlur={() => put(settled(entry))}
+            onBlur={() => putEntry(settled(entry))}
             readOnly={busy}
             aria-invalid={invalid}
             aria-describedby={`calling-code phone-use${invalid ? ' status-error' : ''}`}

@@ -23,15 +23,15 @@ interface SlipProps {
 export function Slip({ demo, firm, call, children }: SlipProps) {
   const { office, slip } = useSlip(firm, call);
   const parts = callParts();
-  const kept = () => demo.reportUse('kept');
+  const reportKept = () => demo.reportUse('kept');
   const words = (
     <>
       {children}
       <Keepsake
-        what=" the conversation"
+        subject=" the conversation"
         text={parts?.conversationText(firm, call.captions) ?? ''}
         file="conversation"
-        onKept={kept}
+        onKept={reportKept}
       />
     </>
   );
@@ -40,7 +40,7 @@ export function Slip({ demo, firm, call, children }: SlipProps) {
   const text = slipText(firm.companyName, rows, slip);
   const print = () => {
     window.print();
-    kept();
+    reportKept();
   };
   const share = async () => {
     if (await sendToColleague(text)) demo.reportUse('shared');
@@ -64,7 +64,7 @@ export function Slip({ demo, firm, call, children }: SlipProps) {
           ))}
         </dl>
       </article>
-      <Keepsake text={text} file="slip" onKept={kept}>
+      <Keepsake text={text} file="slip" onKept={reportKept}>
         <button type="button" className="button button-quiet" onClick={print}>
           Print
         </button>

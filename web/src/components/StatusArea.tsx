@@ -20,12 +20,12 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
   const { PhoneAgain } = phoneParts() ?? {};
   const area = useRef<HTMLDivElement>(null);
   // The texts of a note about the call load with the call's code.
-  const shown = (message && call && callMessage?.(message, call)) ?? message;
+  const shownMessage = (message && call && callMessage?.(message, call)) ?? message;
   // The form itself shows what is wrong with its number, beside the field.
   useInView(
     area,
-    shown && shown.sentence !== messages.phoneInvalid
-      ? `${shown.cause} ${shown.sentence} ${shown.advice}`
+    shownMessage && shownMessage.sentence !== messages.phoneInvalid
+      ? `${shownMessage.cause} ${shownMessage.sentence} ${shownMessage.advice}`
       : '',
     call && showCall,
   );
@@ -37,11 +37,11 @@ export function StatusArea({ demo, state, config }: StatusAreaProps) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- output announces less reliably */}
       <div role="status">
-        {shown && !isProblem && <Texts message={shown} />}
+        {shownMessage && !isProblem && <Texts message={shownMessage} />}
         {NextSteps && message?.remedy === 'next-steps' && <NextSteps demo={demo} config={config} />}
       </div>
       {PhoneAgain && phoneCall && message?.remedy === 'phone-again' && (
-        <PhoneAgain demo={demo} busy={sending} asks={message.cause !== undefined} />
+        <PhoneAgain demo={demo} busy={sending} hasQuestion={message.cause !== undefined} />
       )}
       {message?.offersTyping && call === null && (
         <button type="button" className="button button-hear" onClick={demo.startTyping}>

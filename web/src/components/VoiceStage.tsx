@@ -69,7 +69,7 @@ const dialedNumber = ({ call, message, phoneCall }: DemoState): PhoneCall | null
 function voiceWord(state: DemoState): string {
   const { call, active, lastCall } = state;
   const dialed = dialedNumber(state);
-  if (dialed) return `Calling ${dialed.written}`;
+  if (dialed) return `Calling ${dialed.display}`;
   if (call === null) return callParts()?.wordAfter(lastCall) ?? 'Ready when you are';
   return (
     callParts()?.callWord(call, active) ?? (call.typed ? 'Reaching the assistant' : 'Opening the microphone')

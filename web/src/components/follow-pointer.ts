@@ -2,7 +2,7 @@ import { approach } from '../voice/follow.ts';
 
 /** Makes the lights follow the mouse, unless motion is reduced. */
 export function followPointer(layer: HTMLElement): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const at = { x: 0, y: 0 };
   const target = { x: 0, y: 0 };
   let frame = 0;
@@ -19,7 +19,7 @@ export function followPointer(layer: HTMLElement): void {
     frame = arrived ? 0 : requestAnimationFrame(follow);
   };
   const onMove = (event: PointerEvent) => {
-    if (still.matches || event.pointerType !== 'mouse') return;
+    if (reducedMotion.matches || event.pointerType !== 'mouse') return;
     target.x = event.clientX - innerWidth / 2;
     target.y = event.clientY - innerHeight / 2;
     if (frame === 0) {

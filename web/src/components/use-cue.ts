@@ -17,8 +17,8 @@ const answers: Readonly<Partial<Record<FieldName, string>>> = {
   when: 'Could I come in on Tuesday at ten?',
 };
 
-/** What to say in a spoken call: at first, and after each silence. @param open what the assistant has asked */
-export function useCue(firm: Firm, call: ShownCall, open: FieldName | null): string | undefined {
+/** What to say in a spoken call: at first, and after each silence. @param openField what the assistant has asked */
+export function useCue(firm: Firm, call: ShownCall, openField: FieldName | null): string | undefined {
   const lines = useMemo(() => cardsFor(firm).map(({ line }) => line), [firm]);
   const [silences, setSilences] = useState(0);
   const [isSilent, setSilent] = useState(false);
@@ -38,5 +38,5 @@ export function useCue(firm: Firm, call: ShownCall, open: FieldName | null): str
   if (typed || answeredAt === null) return undefined;
   const hasSpoken = captions.some(({ role }) => role === 'user');
   if (hasSpoken && !isSilent) return undefined;
-  return (hasSpoken && open ? answers[open] : undefined) ?? lines[silences % lines.length];
+  return (hasSpoken && openField ? answers[openField] : undefined) ?? lines[silences % lines.length];
 }

@@ -9,7 +9,7 @@ export function useInView(
   useEffect(() => {
     if (content === '') return;
     if (show) return show();
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
   }, [element, content, show]);
 }

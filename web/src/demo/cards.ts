@@ -77,8 +77,8 @@ export function cardsFor({ system }: Pick<Firm, 'system'>): readonly CallerCard[
         ]
       : []),
   ];
-  const named = new Set(cards.map(({ role }) => role.split(' · ')[1]));
-  return [...cards, ...areas.filter(({ name }) => !named.has(name)).map(newClientOf)].slice(0, 5);
+  const ownLines = new Set(cards.map(({ role }) => role.split(' · ')[1]));
+  return [...cards, ...areas.filter(({ name }) => !ownLines.has(name)).map(newClientOf)].slice(0, 5);
 }
 
 const cardOf = (role: string, { name }: Area, line: string): CallerCard => ({

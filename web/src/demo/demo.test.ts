@@ -9,12 +9,12 @@ import { submissionMessages, thanks } from './submission-messages.ts';
 const suite = demoSuite();
 
 const numberToCall = (
-  entered: NumberToCall['entered'] = { number: '+12125550123', written: '+1 212 555 0123' },
+  entered: NumberToCall['entered'] = { number: '+12125550123', display: '+1 212 555 0123' },
 ): NumberToCall => {
   const numbers = new Set<string>();
   return {
     entered,
-    sent: { has: (phone) => numbers.has(phone), add: (phone) => void numbers.add(phone) },
+    sentNumbers: { has: (phone) => numbers.has(phone), add: (phone) => void numbers.add(phone) },
     messages: submissionMessages,
   };
 };
@@ -108,10 +108,14 @@ describe('the phone form', () => {
     const requestCall = vi.fn(async () => {});
     requestCall.mockRejectedValueOnce(new FirmlineError('500', { code: 'http' }));
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
-    const { sent, messages: words } = numberToCall();
+    const { sentNumbers, messages: words } = numberToCall();
     const submit = async (phone: string) => {
       demo.setPhone(phone);
-      await demo.submitPhone({ entered: { number: phone, written: phone }, sent, messages: words });
+      await demo.submitPhone({
+        entered: { number: phone, display: phone },
+        sentNumbers,
+        messages: words,
+      });
       return demo.getState().message?.sentence;
     };
     expect(await submit('+12125550123')).toBe(messages.phoneFailed);
@@ -129,7 +133,7 @@ describe('the phone form', () => {
     const requestCall = vi.fn(async () => {});
     const demo = await suite.opened({ webhook: { requestCall, notifyStart: async () => {} } });
     await demo.submitPhone(numberToCall());
-    expect(demo.getState().phoneCall?.written).toBe('+1 212 555 0123');
+    expect(demo.getState().phoneCall?.display).toBe('+1 212 555 0123');
     vi.advanceTimersByTime(15_000);
     expect(demo.getState().message).toMatchObject({ cause: 'Did it ring?', remedy: 'phone-again' });
     await demo.callAgain(submissionMessages);

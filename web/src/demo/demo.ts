@@ -31,9 +31,9 @@ export type DemoEvent =
 /** What only the form has about its number: its code loads later. */
 export interface NumberToCall {
   /** In E.164, and as people write it; or why the text is no number, which is empty for an empty text. */
-  readonly entered: { readonly number: string; readonly written: string } | { readonly refusal: string };
+  readonly entered: { readonly number: string; readonly display: string } | { readonly refusal: string };
   /** A number that it has is not sent again. */
-  readonly sent: SentNumbers;
+  readonly sentNumbers: SentNumbers;
   readonly messages: SubmissionMessages;
 }
 
@@ -65,7 +65,7 @@ export interface Demo extends Pick<Store<DemoState, DemoAction>, 'getState' | 's
   /** Reports that the slip of a call was kept or shared, or that the next step was taken. */
   readonly reportUse: (kind: 'kept' | 'shared' | 'next') => void;
   /** Shows the words of the call that this tab had before it was loaded again. */
-  readonly showCall: (kept: Pick<DemoState, 'lastCall' | 'message'>) => void;
+  readonly showCall: (keptCall: Pick<DemoState, 'lastCall' | 'message'>) => void;
   readonly toggleMuted: () => void;
   readonly chooseMicrophone: (id: string) => void;
   /** Loudness of the assistant now, 0 to 1. */
@@ -90,15 +90,15 @@ export function createDemo(services: DemoServices): Demo {
   let patience: ReturnType<typeof setTimeout> | undefined;
 
   const requestCall = async (
-    { number, written }: { readonly number: string; readonly written: string },
+    { number, display }: { readonly number: string; readonly display: string },
     texts: SubmissionMessages,
   ): Promise<boolean> => {
     dispatch({ type: 'phone-submitting', message: texts.sending });
     try {
       await webhook.requestCall({ phone: number, slug: slug() });
       report?.(slug(), { kind: 'phoned' });
-      const phoneCall = { number, written, since: Date.now() };
-      dispatch({ type: 'phone-submitted', message: texts.sent(written), phoneCall });
+      const phoneCall = { number, display, since: Date.now() };
+      dispatch({ type: 'phone-submitted', message: texts.sent(display), phoneCall });
       return true;
     } catch (error) {
       console.error('The phone number could not be submitted.', error);
@@ -142,7 +142,7 @@ export function createDemo(services: DemoServices): Demo {
     togglePhoneForm: () => dispatch({ type: 'phone-form-toggled' }),
     setPhone: (phone) => dispatch({ type: 'phone-changed', phone }),
 
-    async submitPhone({ entered, sent, messages }) {
+    async submitPhone({ entered, sentNumbers, messages }) {
       const { busy, sending } = getState();
       // A second request would ring the phone twice.
       if (busy !== null || sending) return;
@@ -150,9 +150,9 @@ export function createDemo(services: DemoServices): Demo {
         dispatch({ type: 'phone-refused', reason: entered.refusal });
         return;
       }
-      if (sent.has(entered.number))
-        dispatch({ type: 'message', shown: { message: messages.repeated(entered.written) } });
-      else if (await requestCall(entered, messages)) sent.add(entered.number);
+      if (sentNumbers.has(entered.number))
+        dispatch({ type: 'message', shown: { message: messages.repeated(entered.display) } });
+      else if (await requestCall(entered, messages)) sentNumbers.add(entered.number);
     },
 
     async callAgain(texts) {
@@ -175,7 +175,7 @@ export function createDemo(services: DemoServices): Demo {
       else void start({ typed: true, question: text });
     },
     reportUse: (kind) => report?.(slug(), { kind }),
-    showCall: (shown) => dispatch({ type: 'message', shown }),
+    showCall: (keptCall) => dispatch({ type: 'message', shown: keptCall }),
     toggleMuted() {
       const { call } = getState();
       if (call !== null) calls.setMuted(!call.muted);

@@ -22,7 +22,7 @@ const submitting: DemoAction = { type: 'phone-submitting', message: sending };
 const thanks: DemoAction = {
   type: 'phone-submitted',
   message: sent,
-  phoneCall: { number: '+12125550123', written: '+1 212 555 0123', since: 1 },
+  phoneCall: { number: '+12125550123', display: '+1 212 555 0123', since: 1 },
 };
 const refused: DemoAction = { type: 'phone-failed', message: unsent };
 
@@ -287,7 +287,7 @@ describe('call', () => {
       { type: 'call-audio-blocked', blocked: true },
       { type: 'call-heard', captions: [hello] },
       { type: 'call-mic-problem', problem: 'silent' },
-      { type: 'call-echo', heard: true },
+      { type: 'call-echo', isHeard: true },
       { type: 'call-network', network: { status: 'interrupted', quality: 'bad' } },
       { type: 'call-microphones', microphones: [] },
       { type: 'call-trouble', trouble: { kind: 'note', about: 'trouble' } },

@@ -74,7 +74,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ...state,
         message: null,
         phoneFormOpen: true,
-        phone: state.phoneCall?.written ?? '',
+        phone: state.phoneCall?.display ?? '',
         phoneCall: null,
       };
     case 'message':
@@ -90,12 +90,12 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       return { ...state, typing: true };
     case 'call-requested': {
       const typed = action.typed ?? false;
-      const asks = !typed && (state.microphone === 'prompt' || state.microphone === 'unknown');
+      const isAsking = !typed && (state.microphone === 'prompt' || state.microphone === 'unknown');
       return {
         ...state,
-        message: asks ? asking : connecting,
+        message: isAsking ? asking : connecting,
         busy: 'connecting',
-        call: { ...newCall, asking: asks, typed },
+        call: { ...newCall, asking: isAsking, typed },
         typing: typed,
         lastCall: null,
         phoneCall: null,
@@ -150,14 +150,14 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
       };
 
     case 'call-stage': {
-      const asks = state.call?.asking === true && action.stage === 'initialization';
-      const unanswered = asks && action.unanswered;
+      const isAsking = state.call?.asking === true && action.stage === 'initialization';
+      const unanswered = isAsking && action.unanswered;
       const message = unanswered
         ? { ...asking, next: { afterMs: 5000, message: unanswered } }
-        : state.call?.asking && !asks
+        : state.call?.asking && !isAsking
           ? connecting
           : state.message;
-      return withCall({ ...state, message }, { stage: action.stage, asking: asks });
+      return withCall({ ...state, message }, { stage: action.stage, asking: isAsking });
     }
     case 'call-endable':
       return withCall(state, { endable: true });
@@ -191,7 +191,7 @@ export function reduce(state: DemoState, action: DemoAction): DemoState {
         ...(action.problem === null || action.problem === 'muted' ? {} : { offersMicrophones: true }),
       });
     case 'call-echo':
-      return withCall(state, { echo: action.heard });
+      return withCall(state, { echo: action.isHeard });
     case 'call-network':
       return withCall(state, { network: networkAfter(state.call?.network ?? 'good', action.network) });
     case 'call-microphones':

@@ -65,7 +65,7 @@ export interface PhoneCall {
   /** E.164. */
   readonly number: string;
   /** As people write it. */
-  readonly written: string;
+  readonly display: string;
   /** When it was sent, ms since the epoch. */
   readonly since: number;
 }
@@ -145,7 +145,7 @@ export type DemoAction =
       readonly notes?: readonly IntakeNote[];
     }
   | { readonly type: 'call-mic-problem'; readonly problem: MicrophoneProblem['kind'] | null }
-  | { readonly type: 'call-echo'; readonly heard: boolean }
+  | { readonly type: 'call-echo'; readonly isHeard: boolean }
   | { readonly type: 'call-network'; readonly network: NetworkState }
   | { readonly type: 'call-microphones'; readonly microphones: readonly Device[] }
   | { readonly type: 'call-trouble'; readonly trouble: Message | null }

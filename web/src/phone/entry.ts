@@ -50,8 +50,8 @@ export function edited({ text: previous, country }: Entry, text: string, caret: 
 export function settled(entry: Entry): Entry {
   const number = readNumber(entry.text, entry.country);
   if (number) {
-    const read = entryOf(number, entry.country);
-    return read.text === entry.text && read.country === entry.country ? entry : read;
+    const newEntry = entryOf(number, entry.country);
+    return newEntry.text === entry.text && newEntry.country === entry.country ? entry : newEntry;
   }
   const country = countryOf(entry);
   const code = `+${getCountryCallingCode(country)}`;
@@ -67,10 +67,10 @@ export function moved(entry: Entry, country: CountryCode): Entry {
   return settled({ ...entry, text: settled(entry).text.replace('+', ''), country });
 }
 
-function entryOf({ written, extension, ...number }: ReadNumber, chosen: CountryCode): Entry {
+function entryOf({ display, extension, ...number }: ReadNumber, chosen: CountryCode): Entry {
   const country = number.country ?? chosen;
   const code = `+${getCountryCallingCode(country)} `;
-  return { text: written.startsWith(code) ? written.slice(code.length) : written, country, extension };
+  return { text: display.startsWith(code) ? display.slice(code.length) : display, country, extension };
 }
 
 /** Characters that group digits. Grouping a text with others would lose them. */
@@ -94,9 +94,9 @@ const withoutPlus = /^1\d{10}$/;
 
 /** The number after a text was inserted: the text's own, or the one that it completes. */
 function numberIn(inserted: string, text: string, country: CountryCode): ReadNumber | null {
-  const own = readNumber(inserted, country);
+  const ownNumber = readNumber(inserted, country);
   const whole = readNumber(text, country);
-  const number = inserted.includes('+') ? (own ?? whole) : (whole ?? own);
+  const number = inserted.includes('+') ? (ownNumber ?? whole) : (whole ?? ownNumber);
   return number ?? readNumber(inserted.replace(withoutPlus, '+$&'), country);
 }
 

@@ -11,7 +11,7 @@ export interface ReadNumber {
   /** E.164. */
   readonly number: string;
   /** In groups, such as +1 201 555 0123. */
-  readonly written: string;
+  readonly display: string;
   /** Empty if the calling code belongs to no country. If the digits are ambiguous, the largest of its countries. */
   readonly country: CountryCode | null;
   /** Whether the text had an extension, which the number lacks. */
@@ -31,26 +31,26 @@ const doubleZero = /^\D*0[\s.-]?0(?=[\s.(-]*[1-9])/;
 export function readNumber(text: string, country: CountryCode): ReadNumber | null {
   const plain = plainText(text);
   for (const candidate of [plain, ...(plain.match(runs) ?? []), withLettersAsDigits(plain) ?? '']) {
-    const found = parse(candidate, country);
-    if (found) return readOf(found);
+    const number = parse(candidate, country);
+    if (number) return readOf(number);
   }
   return null;
 }
 
 function parse(text: string, country: CountryCode): PhoneNumber | undefined {
-  const found = [text, text.replace(doubleZero, '+')]
+  const numbers = [text, text.replace(doubleZero, '+')]
     .map((one) => asDialled(parsePhoneNumberFromString(one, country)))
     .filter((number) => number !== undefined && isPossible(number));
   // The pattern decides only whether 00 is a "+", or a part of the country's own prefix such as 0011 or 001.
-  return found.find((number) => number?.isValid()) ?? found.at(-1);
+  return numbers.find((number) => number?.isValid()) ?? numbers.at(-1);
 }
 
 /** The number that its own E.164 reads as: after doubled trunk prefixes zeros are left, which nobody dials. */
-function asDialled(found: PhoneNumber | undefined): PhoneNumber | undefined {
-  const again = found && parsePhoneNumberFromString(found.number);
-  if (!again || again.number === found.number) return found;
-  if (found.ext !== undefined) again.setExt(found.ext);
-  return asDialled(again);
+function asDialled(number: PhoneNumber | undefined): PhoneNumber | undefined {
+  const reparsed = number && parsePhoneNumberFromString(number.number);
+  if (!reparsed || reparsed.number === number.number) return number;
+  if (number.ext !== undefined) reparsed.setExt(number.ext);
+  return asDialled(reparsed);
 }
 
 /** Canada has numbers of seven digits, which nobody else can call. No country has numbers that begin with 00. */
@@ -59,9 +59,9 @@ const isPossible = (number: PhoneNumber): boolean =>
   (number.countryCallingCode !== '1' || number.nationalNumber.length === 10) &&
   !number.nationalNumber.startsWith('00');
 
-const readOf = (found: PhoneNumber): ReadNumber => ({
-  number: found.number,
-  written: new AsYouType().input(found.number),
-  country: found.country ?? found.getPossibleCountries()[0] ?? null,
-  extension: found.ext !== undefined,
+const readOf = (number: PhoneNumber): ReadNumber => ({
+  number: number.number,
+  display: new AsYouType().input(number.number),
+  country: number.country ?? number.getPossibleCountries()[0] ?? null,
+  extension: number.ext !== undefined,
 });

@@ -15,21 +15,21 @@ const key = 'firmline-sent';
 
 /** Works without the tab's storage too, which a browser may block; it then forgets the numbers on a reload. */
 export function openSentNumbers(): SentNumbers {
-  let kept = '';
+  let storedList = '';
   const recent = () => {
     try {
-      kept = sessionStorage.getItem(key) ?? kept;
+      storedList = sessionStorage.getItem(key) ?? storedList;
     } catch {
       // Blocked.
     }
-    return kept.split(' ').filter((entry) => isRecent(Number(entry.split('-')[1])));
+    return storedList.split(' ').filter((entry) => isRecent(Number(entry.split('-')[1])));
   };
   return {
     has: (phone) => recent().some((entry) => entry.split('-')[0] === checksum(phone)),
     add(phone) {
-      kept = [...recent(), `${checksum(phone)}-${Date.now()}`].join(' ');
+      storedList = [...recent(), `${checksum(phone)}-${Date.now()}`].join(' ');
       try {
-        sessionStorage.setItem(key, kept);
+        sessionStorage.setItem(key, storedList);
       } catch {
         // Blocked or full.
       }

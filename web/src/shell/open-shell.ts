@@ -14,26 +14,26 @@ import type { Shell } from './shell.ts';
  */
 export function openShell(config: PageConfig | null): Shell {
   const lookup = config && beginLookUp(config);
-  let taken = false;
-  let shown: Firm | null = null;
+  let isTaken = false;
+  let shownFirm: Firm | null = null;
   ignoreSecondTaps();
   const presses = keepPresses();
   const giveUp = () =>
     whenParsed(() => {
-      taken = false;
+      isTaken = false;
       show('broken', (screen) => {
         // A separate listener: that of the other buttons may be removed.
         const reload = screen.querySelector('[data-action="reload"]');
         reload?.addEventListener('click', () => location.reload());
       });
       // Nothing else may be shown: it would never respond.
-      taken = true;
+      isTaken = true;
     });
   const stopWatching = onEntryFailure(giveUp);
 
   const show = (name: string, fill?: (screen: DocumentFragment) => void) => {
     const template = document.querySelector<HTMLTemplateElement>(`template#${name}`);
-    if (taken || !template) return false;
+    if (isTaken || !template) return false;
     const screen = document.importNode(template.content, true);
     fill?.(screen);
     document.querySelector('#root')?.replaceChildren(screen);
@@ -44,7 +44,7 @@ export function openShell(config: PageConfig | null): Shell {
     (firm) =>
       whenParsed(() => {
         if (!firm || !config || !show('ready', (screen) => fillReady(screen, firm, config))) return;
-        shown = firm;
+        shownFirm = firm;
         if (firm.name.trim()) document.title = tabTitleOf(firm);
       }),
     () => {},
@@ -54,9 +54,9 @@ export function openShell(config: PageConfig | null): Shell {
     lookup,
     giveUp,
     takeOver() {
-      taken = true;
+      isTaken = true;
       stopWatching();
-      return { firm: shown, pressed: presses.stop() };
+      return { firm: shownFirm, pressed: presses.stop() };
     },
   };
 }

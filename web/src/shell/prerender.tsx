@@ -43,6 +43,6 @@ export const renderReady = (firm: Firm, config: ShownConfig): string =>
 
 function render(state: DemoState, config: ShownConfig): string {
   // Markup depends only on the state; actions are needed only after hydration.
-  const still: Partial<Demo> = { getState: () => state, subscribe: () => () => {} };
-  return renderToString(<Page demo={still as Demo} first={state} config={config} />);
+  const frozenDemo: Partial<Demo> = { getState: () => state, subscribe: () => () => {} };
+  return renderToString(<Page demo={frozenDemo as Demo} first={state} config={config} />);
 }

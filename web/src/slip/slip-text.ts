@@ -15,7 +15,7 @@ export interface SlipRow {
 /** The slip line by line. */
 export function rowsOf(slip: Slip, length: string, hours: Hours | null): SlipRow[] {
   const { receivedAt, values } = slip;
-  const known = (name: SlipRow['name'], label: string, text: string, note?: string): SlipRow => ({
+  const knownRow = (name: SlipRow['name'], label: string, text: string, note?: string): SlipRow => ({
     name,
     label,
     value: { text, turn: null, ...(note && { note }) },
@@ -24,8 +24,8 @@ export function rowsOf(slip: Slip, length: string, hours: Hours | null): SlipRow
   const { text, isLate } = receivedOn(receivedAt ?? Date.now(), hours);
   const rows = Object.entries(fieldLabels) as [FieldName, string][];
   return [
-    known('received', 'Received', text, isLate ? 'after hours' : undefined),
-    known('length', 'Length', length),
+    knownRow('received', 'Received', text, isLate ? 'after hours' : undefined),
+    knownRow('length', 'Length', length),
     ...rows.map(([name, label]): SlipRow => ({
       name,
       label,
@@ -36,12 +36,12 @@ export function rowsOf(slip: Slip, length: string, hours: Hours | null): SlipRow
 }
 
 /** What a row says without a value. */
-function missingText(name: FieldName, { values, asked, unclear }: Slip): string {
+function missingText(name: FieldName, { values, askedFields, unclear }: Slip): string {
   if (name === 'lead') return 'not in the firm’s instructions';
   if (name === 'next') return 'none was promised';
   if (name === 'matter' && values.story) return 'in the caller’s words, below';
   if (unclear.has(name)) return 'unclear, see the conversation';
-  return asked.has(name) ? 'asked, not given' : 'not asked';
+  return askedFields.has(name) ? 'asked, not given' : 'not asked';
 }
 
 /** Day and hour where the firm is, if its record says where, otherwise here. */

@@ -41,11 +41,11 @@ export interface Slip {
   /** What was said; a field without words has none. */
   readonly values: Readonly<Partial<Record<FieldName, SlipValue | undefined>>>;
   /** What the assistant has asked for. */
-  readonly asked: ReadonlySet<FieldName>;
+  readonly askedFields: ReadonlySet<FieldName>;
   /** What the caller said of it cannot be read, or was denied. */
   readonly unclear: ReadonlySet<FieldName>;
   /** What it asked last and the caller has not answered. */
-  readonly open: FieldName | null;
+  readonly openField: FieldName | null;
   readonly stamps: readonly Stamp[];
 }
 

@@ -36,17 +36,20 @@ export function writeSlip(
   office: Office,
   noted: readonly IntakeNote[] = [],
 ): Slip {
-  const spoken = turns.filter(({ final }) => final).map((turn) => ({ ...turn, text: tidy(turn.text) }));
+  const finalTurns = turns.filter(({ final }) => final).map((turn) => ({ ...turn, text: tidy(turn.text) }));
   const notes = createCallNotes(office);
-  for (const turn of spoken) notes.hear(turn);
-  const told = Object.entries(notes.values).map(([name, value]) => [name, value && slipValue(name, value)]);
+  for (const turn of finalTurns) notes.hear(turn);
+  const namedValues = Object.entries(notes.values).map(([name, value]) => [
+    name,
+    value && slipValue(name, value),
+  ]);
   const values: Values = {
-    ...(Object.fromEntries(told) as Values),
-    language: languageOf(spoken),
-    next: nextStepOf(spoken),
-    story: notes.values.story ?? storyOf(spoken, notes.matter),
+    ...(Object.fromEntries(namedValues) as Values),
+    language: languageOf(finalTurns),
+    next: nextStepOf(finalTurns),
+    story: notes.values.story ?? storyOf(finalTurns, notes.matter),
   };
-  for (const note of noted) Object.assign(values, supported(note, spoken));
+  for (const note of noted) Object.assign(values, supported(note, finalTurns));
   const matter = matterIn(values.matter?.text ?? '') ?? notes.matter;
   const area = areaOf(matter, office);
   if (area?.lead) values.lead = { text: area.lead, turn: null, note: area.name };
@@ -61,9 +64,9 @@ export function writeSlip(
   return {
     receivedAt,
     values,
-    asked: notes.askedFields,
+    askedFields: notes.askedFields,
     unclear: notes.unclear,
-    open: notes.openField,
+    openField: notes.openField,
     stamps,
   };
 }
@@ -73,26 +76,24 @@ function slipValue(name: string, { text, turn, event, isOutside = false }: Told)
   return { text, turn, ...(note && { note }) };
 }
 
-function storyOf(spoken: readonly SpokenTurn[], matter: Matter | undefined): SlipValue | undefined {
-  const told = spoken.filter(({ role, text }) => role === 'user' && wordsIn(text) > 5);
-  const turn = told.find(({ text }) => matter?.pattern.test(affirmed(text))) ?? told[0];
+function storyOf(turns: readonly SpokenTurn[], matter: Matter | undefined): SlipValue | undefined {
+  const accounts = turns.filter(({ role, text }) => role === 'user' && wordsIn(text) > 5);
+  const turn = accounts.find(({ text }) => matter?.pattern.test(affirmed(text))) ?? accounts[0];
   return turn && { text: turn.text, turn: turn.id };
 }
 
-function languageOf(spoken: readonly SpokenTurn[]): SlipValue | undefined {
-  const languages = spoken.flatMap(({ role, text, id }) => {
+function languageOf(turns: readonly SpokenTurn[]): SlipValue | undefined {
+  const languages = turns.flatMap(({ role, text, id }) => {
     const isSpanish = [...text.matchAll(spanish)].length > 1;
     const name = isSpanish ? 'spanish' : wishedLanguage.exec(text)?.[1]?.toLowerCase();
     return role === 'user' && name ? [{ text: name.charAt(0).toUpperCase() + name.slice(1), turn: id }] : [];
   });
-  const english = spoken.find(
-    ({ role, text }) => role === 'user' && /\b(?:the|my|is|and|to|i)\b/i.test(text),
-  );
+  const english = turns.find(({ role, text }) => role === 'user' && /\b(?:the|my|is|and|to|i)\b/i.test(text));
   return languages[0] ?? (english && { text: 'English', turn: english.id });
 }
 
-function nextStepOf(spoken: readonly SpokenTurn[]): SlipValue | undefined {
-  const promises = spoken
+function nextStepOf(turns: readonly SpokenTurn[]): SlipValue | undefined {
+  const promises = turns
     .filter(({ role }) => role === 'assistant')
     .flatMap(({ text, id }) => sentencesOf(text).map((sentence) => ({ text: sentence, turn: id })));
   return promises.findLast(({ text }) => promise.test(text) && !text.endsWith('?'));
@@ -104,13 +105,13 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\d]/gu, '');
 
 /** What an assistant wrote down, as far as somebody has said it; a matter may have a name of its own. */
-function supported({ values, turn }: IntakeNote, spoken: readonly SpokenTurn[]): Values {
-  const known = Object.entries(values).filter(([name]) => name in fieldLabels);
-  const entries = known.map(([name, text]): [string, SlipValue] | undefined => {
+function supported({ values, turn }: IntakeNote, turns: readonly SpokenTurn[]): Values {
+  const knownEntries = Object.entries(values).filter(([name]) => name in fieldLabels);
+  const entries = knownEntries.map(([name, text]): [string, SlipValue] | undefined => {
     const parts = name === 'number' ? [text] : text.split(/[\s,]+/).filter((part) => part.length > 2);
-    const says = ({ role, text: words }: SpokenTurn) =>
+    const confirms = ({ role, text: words }: SpokenTurn) =>
       role === 'user' && parts.some((part) => plain(words).includes(plain(part)));
-    const line = spoken.findLast(says)?.id ?? (/^(?:matter|story|next)$/.test(name) ? turn : undefined);
+    const line = turns.findLast(confirms)?.id ?? (/^(?:matter|story|next)$/.test(name) ? turn : undefined);
     return line === undefined ? undefined : [name, { text, turn: line }];
   });
   return Object.fromEntries(entries.filter((entry) => entry !== undefined));
@@ -131,9 +132,9 @@ function stampsOf(
   office: Office,
   { urgent, pressing, lead, unknown }: Judged,
 ): Stamp[] {
-  const who = lead && `For ${lead}`;
+  const assignment = lead && `For ${lead}`;
   // What the record promises, it promises to urgent callers, and not for every date.
-  const rule = [who, urgent !== undefined && office.urgent].filter(Boolean).join(': ');
+  const rule = [assignment, urgent !== undefined && office.urgent].filter(Boolean).join(': ');
   const reason = pressing !== undefined && deadline ? `Deadline: ${deadline.text}` : '';
   const urgentTurn = urgent ?? pressing;
   const isDeclined = declinedOf(unknown, office.declined) !== undefined;

@@ -8,8 +8,8 @@ const circles = new Map<number, Circle>();
 
 /** Cached per number of steps, because drawing a frame has no time for it. */
 export function circleOf(steps: number): Circle {
-  const known = circles.get(steps);
-  if (known) return known;
+  const cachedCircle = circles.get(steps);
+  if (cachedCircle) return cachedCircle;
   const angle = (_: unknown, step: number) => (step / steps) * Math.PI * 2;
   const circle = {
     cos: Float32Array.from({ length: steps }, (_, step) => Math.cos(angle(_, step))),

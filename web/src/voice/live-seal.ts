@@ -27,9 +27,9 @@ export interface LiveSeal {
 export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions): LiveSeal {
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
   // Cached, because each query makes the browser compute styles.
-  let still = motion.matches;
+  let isStill = motion.matches;
   const onMotion = () => {
-    still = motion.matches;
+    isStill = motion.matches;
   };
   motion.addEventListener('change', onMotion);
   let mood: SealMood = 'connecting';
@@ -39,7 +39,7 @@ export function openLiveSeal(canvas: HTMLCanvasElement, options: LiveSealOptions
     muted,
     level: options.level(),
     caller: options.callerLevel(),
-    still,
+    isStill,
   });
   let last = aim();
   const drawing = canDrawApart(canvas) ? drawApart(canvas, last, options) : drawHere(canvas, last, options);
@@ -76,7 +76,7 @@ const isSame = (one: SealAim, other: SealAim): boolean =>
   one.muted === other.muted &&
   one.level === other.level &&
   one.caller === other.caller &&
-  one.still === other.still;
+  one.isStill === other.isStill;
 
 /** In forced-colors mode a worker does not know the system's colours. */
 const canDrawApart = (canvas: HTMLCanvasElement): boolean =>

@@ -4,7 +4,7 @@ import { circleOf } from './circle.ts';
 import { isSettled, nextPose, pictureMs, type SealAim } from './seal-motion.ts';
 import { restingPose, type SealPose } from './seal-drawing.ts';
 
-const live: SealAim = { mood: 'live', muted: false, level: 0, caller: 0, still: false };
+const live: SealAim = { mood: 'live', muted: false, level: 0, caller: 0, isStill: false };
 
 const after = (aim: SealAim, ms = 3000, from: SealPose = restingPose): SealPose => {
   let pose = from;
@@ -35,7 +35,7 @@ describe('the seal', () => {
   });
 
   it('does not flow with reduced motion, but follows the voice', () => {
-    const pose = after({ ...live, level: 1, still: true });
+    const pose = after({ ...live, level: 1, isStill: true });
     expect(pose.time).toBe(0);
     expect(pose.level).toBeCloseTo(1, 2);
   });
@@ -93,7 +93,7 @@ describe('the seal', () => {
       muted: fc.boolean(),
       level: fc.double({ min: 0, max: 1, noNaN: true }),
       caller: fc.double({ min: 0, max: 1, noNaN: true }),
-      still: fc.boolean(),
+      isStill: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(fc.tuple(aims, fc.nat({ max: 200 })), { maxLength: 60 }), (steps) => {

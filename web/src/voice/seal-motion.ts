@@ -12,7 +12,7 @@ export interface SealAim {
   readonly level: number;
   readonly caller: number;
   /** Reduced motion: lines only thicken and brighten with the voice. */
-  readonly still: boolean;
+  readonly isStill: boolean;
 }
 
 /** Longest step between two frames, ms, so that a page does not jump after it was hidden. */
@@ -21,7 +21,7 @@ const maxStepMs = 100;
 /** The pose one frame later. */
 export function nextPose(
   pose: SealPose,
-  { mood, muted, level, caller, still }: SealAim,
+  { mood, muted, level, caller, isStill }: SealAim,
   passedMs: number,
 ): SealPose {
   const ms = Math.min(passedMs, maxStepMs);
@@ -31,7 +31,7 @@ export function nextPose(
   const next = towards(pose.level, isLive ? level : 0, 45, 160);
   const pace = mood === 'connecting' ? 2.2 : 1 + next * 2;
   return {
-    time: still ? pose.time : pose.time + (ms / 1000) * pace,
+    time: isStill ? pose.time : pose.time + (ms / 1000) * pace,
     level: next,
     caller: towards(pose.caller, isLive && !muted ? visible(caller) : 0, 40, 140),
     ring: towards(pose.ring, isLive ? (muted ? 0.45 : 1) : 0, 160, 160),

@@ -19,8 +19,8 @@ const restMs = 1000;
  * @returns whether the visitor was muted in the call that a reload has ended, until the next call is over
  */
 export function keepCalls(demo: Demo): () => boolean {
-  const found = keptCall();
-  let isMuted = found?.isOver === false && found.isMuted;
+  const stored = keptCall();
+  let isMuted = stored?.isOver === false && stored.isMuted;
   let before = demo.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -52,9 +52,9 @@ export function keepCalls(demo: Demo): () => boolean {
 
 /** Shows the words of the call that this tab had before a reload. */
 export async function restoreCall({ getState, showCall }: Demo): Promise<void> {
-  const found = keptCall();
-  if (!found) return;
-  const { slug, isOver, ...call } = found;
+  const stored = keptCall();
+  if (!stored) return;
+  const { slug, isOver, ...call } = stored;
   // A copy of a tab that is in a call has a copy of its words.
   if (await isLinkHeld(slug)) return;
   const { lookup, call: current, lastCall } = getState();
@@ -63,7 +63,7 @@ export async function restoreCall({ getState, showCall }: Demo): Promise<void> {
 }
 
 function keptCall(): KeptCall | undefined {
-  const found = readItem('call') as Partial<KeptCall> | undefined;
+  const stored = readItem('call') as Partial<KeptCall> | undefined;
   // An older page may have written it.
-  return Array.isArray(found?.captions) ? (found as KeptCall) : undefined;
+  return Array.isArray(stored?.captions) ? (stored as KeptCall) : undefined;
 }
