@@ -15,7 +15,7 @@ const contractFolder = path.join(import.meta.dirname, '../sdk/src/rest/contract'
 const file = path.join(contractFolder, 'platform.json');
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(contractFolder, name), 'utf8'));
 const { further = {}, ...described } = read('platform.json') as Contract;
-const known = { ...described, operations: { ...described.operations, ...further } };
+const currentContract = { ...described, operations: { ...described.operations, ...further } };
 const overlay = read('overlay.json') as Overlay;
 
 const vendorPackage = path.join(installPeers(), 'node_modules/@vapi-ai/web');
@@ -27,7 +27,7 @@ const operationsOf = ({ operations, areas: inner = {} }: Area): readonly string[
   ...Object.values(inner).flatMap(operationsOf),
 ];
 
-const merged = mergeContracts(withoutUnions(known, overlay), newest);
+const merged = mergeContracts(withoutUnions(currentContract, overlay), newest);
 const contract = pickOperations(
   amended(withUnions(merged, overlay), overlay),
   Object.values(areas).flatMap(operationsOf),
@@ -41,11 +41,11 @@ const before = Object.keys(described.operations);
 const added = Object.keys(contract.operations).filter((operation) => !before.includes(operation));
 const manifest = readFileSync(path.join(vendorPackage, 'package.json'), 'utf8');
 const { version } = JSON.parse(manifest) as { readonly version: string };
-const shown = path.relative(process.cwd(), file);
+const relativePath = path.relative(process.cwd(), file);
 console.log(`Read @vapi-ai/web ${version}: ${Object.keys(contract.operations).length} operations.`);
 if (added.length > 0) console.log(`Added: ${added.join(', ')}.`);
 console.log(
   isSame
-    ? `Nothing changed in ${shown}.`
-    : `Wrote ${shown}: see git diff. Then run npm run docs, which writes types, methods and the reference from it.`,
+    ? `Nothing changed in ${relativePath}.`
+    : `Wrote ${relativePath}: see git diff. Then run npm run docs, which writes types, methods and the reference from it.`,
 );

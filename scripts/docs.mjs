@@ -21,7 +21,7 @@ await main(async () => {
   }
   const exitCode = await source('scripts/operations.ts', ...args);
   if (exitCode !== 0) return exitCode;
-  const written = await source('harness/src/call-tests/scenario/publish/documents.ts', ...args);
-  if (written !== 0 || args.includes('--check')) return written;
+  const exitCodeOfDocuments = await source('harness/src/call-tests/scenario/publish/documents.ts', ...args);
+  if (exitCodeOfDocuments !== 0 || args.includes('--check')) return exitCodeOfDocuments;
   return node(toolScript('oxfmt'), inRoot('fixtures/scenarios'), inRoot('harness/docs'));
 });

@@ -1,7 +1,7 @@
 // Prints the programs of the engines in the arguments, and their environment variables, as JSON.
 import { engines, findBrowser, pathVariable } from '@firmline/harness/browser';
 
-const found: Record<string, { readonly path: string | null; readonly variable: string }> = {};
+const browsers: Record<string, { readonly path: string | null; readonly variable: string }> = {};
 for (const engine of engines.filter((name) => process.argv.includes(name)))
-  found[engine] = { path: await findBrowser(engine), variable: pathVariable[engine] };
-process.stdout.write(JSON.stringify(found));
+  browsers[engine] = { path: await findBrowser(engine), variable: pathVariable[engine] };
+process.stdout.write(JSON.stringify(browsers));

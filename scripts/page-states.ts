@@ -13,7 +13,7 @@ const target = path.join(root, 'web/docs');
 const limit = 60_000;
 
 /** The states on each sheet; all others are on the last one. */
-const shown: Readonly<Record<string, readonly StateName[]>> = {
+const statesOfSheets: Readonly<Record<string, readonly StateName[]>> = {
   arriving: [
     'loading slowly',
     'ready',
@@ -57,9 +57,9 @@ const shown: Readonly<Record<string, readonly StateName[]>> = {
   ],
   ending: ['ended', 'conversation kept', 'call error', 'not set up'],
 };
-const sorted = new Set(Object.values(shown).flat());
+const sorted = new Set(Object.values(statesOfSheets).flat());
 const rare = (Object.keys(states) as StateName[]).filter((state) => !sorted.has(state));
-const sheets = Object.entries({ ...shown, rare });
+const sheets = Object.entries({ ...statesOfSheets, rare });
 
 interface Device extends Size {
   readonly isMobile?: boolean;
@@ -81,9 +81,9 @@ const devices: Readonly<Record<string, Device>> = {
   desktop: { width: 1280, height: 800, shownWidth: 560, inRow: 3 },
 };
 
-const wanted = process.argv.slice(2);
+const chosenSheets = process.argv.slice(2);
 const names = sheets.map(([name]) => name);
-const unknown = wanted.find((name) => !names.includes(name));
+const unknown = chosenSheets.find((name) => !names.includes(name));
 if (unknown !== undefined) {
   console.error(`There is no sheet "${unknown}". Choose from: ${names.join(', ')}.`);
   process.exit(1);
@@ -118,11 +118,11 @@ async function settle(): Promise<void> {
   await document.fonts.ready;
 }
 
-for (const [title, own] of sheets) {
-  if (wanted.length > 0 && !wanted.includes(title)) continue;
+for (const [title, stateNames] of sheets) {
+  if (chosenSheets.length > 0 && !chosenSheets.includes(title)) continue;
   for (const [name, device] of Object.entries(devices)) {
     const pictures: Picture[] = [];
-    for (const state of own) pictures.push(await pictureOf(state, device));
+    for (const state of stateNames) pictures.push(await pictureOf(state, device));
     const file = path.join(target, `${title}-${name}.webp`);
     const bytes = await writeSheet(file, pictures, device);
     console.log(`${path.relative(root, file)} ${Math.round(bytes / 1000)} KB`);
@@ -161,9 +161,10 @@ async function writeSheet(
 }
 
 /** The picture at the best quality that stays under the limit, or at the last one. */
-async function smallEnough(take: (quality: number) => Promise<Uint8Array>): Promise<Uint8Array> {
-  let bytes = await take(75);
-  for (const quality of [68, 60, 50, 40, 30, 20]) if (bytes.length > limit) bytes = await take(quality);
+async function smallEnough(takePicture: (quality: number) => Promise<Uint8Array>): Promise<Uint8Array> {
+  let bytes = await takePicture(75);
+  for (const quality of [68, 60, 50, 40, 30, 20])
+    if (bytes.length > limit) bytes = await takePicture(quality);
   return bytes;
 }
 

@@ -22,9 +22,9 @@ const isDryRun = process.argv.includes('--dry-run');
 const publishes = process.argv.includes('--publish');
 
 /** Runs npm quietly. @returns what it printed. @throws StepError with that */
-async function runNpm(what, args) {
+async function runNpm(step, args) {
   const { exitCode, output } = await npm([...args, '--loglevel=error'], { quiet: true });
-  if (exitCode !== 0) throw new StepError(`${what} failed.`, { output });
+  if (exitCode !== 0) throw new StepError(`${step} failed.`, { output });
   return output;
 }
 

@@ -97,9 +97,9 @@ async function takeWeek(): Promise<void> {
     [100, 30],
     [60, 20],
   ] as const) {
-    await using own = new AsyncDisposableStack();
-    const home = await temporaryFolder(own);
-    const env = await weekEnv(home, await startOwnStack(own));
+    await using cleanUps = new AsyncDisposableStack();
+    const home = await temporaryFolder(cleanUps);
+    const env = await weekEnv(home, await startOwnStack(cleanUps));
     for (const chapter of await readChapters()) {
       const shell = ['--norc', '--noprofile'];
       await using terminal = openTerminal('bash', shell, { columns, rows: lines, env, cwd: home });
@@ -109,8 +109,8 @@ async function takeWeek(): Promise<void> {
   }
 }
 
-const wanted = process.argv.slice(2);
-if (wanted.includes('week')) {
+const chosenFrames = process.argv.slice(2);
+if (chosenFrames.includes('week')) {
   await takeWeek();
   process.exit();
 }
@@ -132,7 +132,7 @@ await writeFile(path.join(folder, 'firms.csv'), ['slug,name,system', ...rows].jo
 await mkdir(target, { recursive: true });
 for (const frame of framesOf(screens.script, stack.url)) {
   const { name, title, args, rows: lines = 24, show } = frame;
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (chosenFrames.length > 0 && !chosenFrames.includes(name)) continue;
   await using terminal = openTerminal(process.execPath, args, {
     rows: lines,
     env: { ...env, ...frame.env },

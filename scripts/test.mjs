@@ -111,9 +111,9 @@ function failuresOf({ name, status, message, assertionResults }) {
 }
 
 async function runPart(args) {
-  const given = ['--passWithNoTests', ...args];
-  const fast = await runTests({ name: 'unit', projects: ['unit*', 'stack', 'process'] }, given);
-  return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, given)];
+  const testArgs = ['--passWithNoTests', ...args];
+  const fast = await runTests({ name: 'unit', projects: ['unit*', 'stack', 'process'] }, testArgs);
+  return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, testArgs)];
 }
 
 /**

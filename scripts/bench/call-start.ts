@@ -4,10 +4,10 @@ import { startOwnStack } from '../shared/own-stack.ts';
 import { installPeers } from '../tools/install.ts';
 import { measureCall } from './call-start/measure.ts';
 import { startSite } from './call-start/site.ts';
-import { atMost, bench, compare, shown, throttle } from './shared/bench.ts';
+import { atMost, bench, compare, formatFigure, throttle } from './shared/bench.ts';
 
 const vendor = '@vapi-ai/web';
-const kilobytes = (bytes: number) => `${shown(bytes / 1000)} KB`;
+const kilobytes = (bytes: number) => `${formatFigure(bytes / 1000)} KB`;
 const contenders = [
   [vendor, 'vendor', 'never'],
   ['firmline', 'firmline', 'never'],

@@ -5,15 +5,15 @@ import { root, startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { firmsOn, importedRows, listedRows } from './cli/firms.ts';
 import { installOtherClis } from './cli/other-clis.ts';
 import { timed } from './cli/program.ts';
-import { atMost, bench, compare, shown } from './shared/bench.ts';
+import { atMost, bench, compare, formatFigure } from './shared/bench.ts';
 
 const firmline = path.join(root, 'cli/bin/firmline.js');
 const bare = 'node -e 0';
 
 // `imports`: rounds of imports and long lists, which take longer. `large`: rows of the large import; 0 leaves it out.
 await bench({ rounds: '15', imports: '3', large: '100000' }, async ({ flags, rounds, cleanUps }) => {
-  const others = installOtherClis(path.join(root, 'node_modules/.cache/firmline-clis'));
-  const absent = others.filter(({ script }) => !script).map(({ name }) => name);
+  const otherClis = installOtherClis(path.join(root, 'node_modules/.cache/firmline-clis'));
+  const absent = otherClis.filter(({ script }) => !script).map(({ name }) => name);
   const stack = await startOwnStack(cleanUps);
   const keys = { SUPABASE_URL: stack.supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey };
   const commands: readonly (readonly [name: string, args: readonly string[], env?: typeof keys])[] = [
@@ -21,7 +21,7 @@ await bench({ rounds: '15', imports: '3', large: '100000' }, async ({ flags, rou
     ['firmline --help', [firmline, '--help']],
     ['firmline firms --help', [firmline, 'firms', '--help']],
     ['firmline firms list --json', [firmline, 'firms', 'list', '--json'], keys],
-    ...others.flatMap(({ name, script }) => (script ? [[name, [script, '--help']] as const] : [])),
+    ...otherClis.flatMap(({ name, script }) => (script ? [[name, [script, '--help']] as const] : [])),
   ];
   const starts = await compare(
     commands.map(([name, args, env]) => ({
@@ -70,7 +70,9 @@ await bench({ rounds: '15', imports: '3', large: '100000' }, async ({ flags, rou
       imports.section(`${importedRows} firms of 500 bytes, medians of ${flags.imports} rounds`),
       lists.section(`A list of ${listedRows} firms`),
       ...(large
-        ? [`An import of ${rows} firms (${shown(large.fileMb)} MB): ${shown(large.ms / 1000)} s.`]
+        ? [
+            `An import of ${rows} firms (${formatFigure(large.fileMb)} MB): ${formatFigure(large.ms / 1000)} s.`,
+          ]
         : []),
     ],
   };

@@ -19,15 +19,15 @@ type Judgement = Awaited<ReturnType<typeof judge>>;
 const count = (all: readonly Judgement[], mark: Mark) => all.filter((one) => one.mark === mark).length;
 
 function sectionOf(name: string, all: readonly Judgement[]): Section {
-  const row = (title: string, some: readonly Judgement[]) => [
+  const row = (title: string, judgements: readonly Judgement[]) => [
     title,
-    ...marks.map((mark) => String(count(some, mark))),
+    ...marks.map((mark) => String(count(judgements, mark))),
   ];
   return {
     title: `${all.length} conversations, ${name.replace('-', ' ')}`,
     head: ['Outcome', ...marks],
     rows: [
-      ...[...Map.groupBy(all, ({ kind }) => kind)].map(([kind, some]) => row(kind, some)),
+      ...[...Map.groupBy(all, ({ kind }) => kind)].map(([kind, judgements]) => row(kind, judgements)),
       row('all', all),
     ],
   };
@@ -40,9 +40,9 @@ async function judged(name: string) {
 
 // `show`: the wrong ones. Reading them teaches the rules what they should not have seen.
 await bench({ rounds: '1', show: false }, async ({ flags }) => {
-  const [seen, unseen] = [await judged('built-with'), await judged('held-out')];
+  const [builtWith, unseen] = [await judged('built-with'), await judged('held-out')];
   const share = (mark: Mark) => count(unseen, mark) / unseen.length;
-  const wrong = [...seen, ...unseen].filter(({ mark }) => mark !== 'right');
+  const wrong = [...builtWith, ...unseen].filter(({ mark }) => mark !== 'right');
   return {
     targets: [
       atMost('false passes', share('false pass'), 0.01),
@@ -50,7 +50,7 @@ await bench({ rounds: '1', show: false }, async ({ flags }) => {
       atMost('inconclusive', share('inconclusive'), 0.15),
     ],
     report: [
-      sectionOf('built-with', seen),
+      sectionOf('built-with', builtWith),
       sectionOf('held-out', unseen),
       ...(flags.show ? wrong.map(({ why }) => why) : []),
     ],

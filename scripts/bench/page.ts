@@ -25,16 +25,16 @@ await bench({ rounds: '5' }, async ({ rounds, cleanUps }) => {
   );
   const frameMs = await measureFrames(browser, `${stack.url}/${slug}`);
 
-  const [own, ordinary] = pages.map((page) => nameOf('phone', 'own origin', page)) as [string, string];
+  const [ownOrigin, ordinary] = pages.map((page) => nameOf('phone', 'own origin', page)) as [string, string];
   const [other, otherOrdinary] = pages.map((page) => nameOf('phone', 'other origin', page)) as [
     string,
     string,
   ];
   const share = (figure: 'initial JS, KB' | 'blocking, ms') =>
-    medianOf(own, figure) / medianOf(ordinary, figure);
+    medianOf(ownOrigin, figure) / medianOf(ordinary, figure);
   return {
     targets: [
-      atMost('phone: greeting visible', ratioOf(own, 'greeting, ms', ordinary), 0.2, 'x'),
+      atMost('phone: greeting visible', ratioOf(ownOrigin, 'greeting, ms', ordinary), 0.2, 'x'),
       atMost('phone: initial JS', share('initial JS, KB'), 0.28, 'x'),
       atMost('phone: blocking time', share('blocking, ms'), 0.2, 'x'),
       atMost(

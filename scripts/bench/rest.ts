@@ -38,8 +38,8 @@ async function measure(client: RestClient) {
 /** KB, after minifying and brotli, of a page that uses only `call.createWeb`. */
 async function browserEntryKb(): Promise<number> {
   const input = fileOf('browser-entry.ts');
-  const [script, ...others] = await bundleForBrowser({ input }, { format: 'esm', minify: true });
-  if (!script || others.length > 0) throw new Error('The browser entry should be one file.');
+  const [script, ...otherFiles] = await bundleForBrowser({ input }, { format: 'esm', minify: true });
+  if (!script || otherFiles.length > 0) throw new Error('The browser entry should be one file.');
   return brotliCompressSync(script.code).length / 1000;
 }
 

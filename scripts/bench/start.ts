@@ -11,12 +11,12 @@ import { atMost, bench, compare, type Contender } from './shared/bench.ts';
 
 /** Runs npm start until it prints a link, with an npm cache of its own. @returns the seconds */
 async function start(clone: string, cache: string): Promise<number> {
-  const begun = performance.now();
-  const own = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)|^INIT_CWD$/.test(name));
+  const startedAt = performance.now();
+  const ownEnv = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)|^INIT_CWD$/.test(name));
   const folders = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
   const child = spawn('npm', ['start', '--', '--port', '0', '--no-words'], {
     cwd: clone,
-    env: { ...Object.fromEntries(own), PATH: folders, npm_config_cache: cache },
+    env: { ...Object.fromEntries(ownEnv), PATH: folders, npm_config_cache: cache },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own: npm does not pass signals on, as a terminal does.
     detached: true,
@@ -24,7 +24,7 @@ async function start(clone: string, cache: string): Promise<number> {
   const ended = once(child, 'exit');
   try {
     for await (const line of createInterface(child.stdout))
-      if (/http:\/\/localhost:\d+\/[a-z]/.test(line)) return (performance.now() - begun) / 1000;
+      if (/http:\/\/localhost:\d+\/[a-z]/.test(line)) return (performance.now() - startedAt) / 1000;
     throw new Error('npm start printed no link.');
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
@@ -35,7 +35,7 @@ async function start(clone: string, cache: string): Promise<number> {
 async function measure(node: 'as is' | 'fetched', cache: string) {
   await using cleanUps = new AsyncDisposableStack();
   const clone = path.join(await temporaryFolder(cleanUps), 'firmline');
-  const begun = performance.now();
+  const startedAt = performance.now();
   execFileSync('git', ['clone', '--quiet', root, clone], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (node === 'fetched') {
     // Makes every Node too old for the clone.
@@ -43,7 +43,7 @@ async function measure(node: 'as is' | 'fetched', cache: string) {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
     writeFileSync(file, JSON.stringify({ ...manifest, engines: { node: '>=99' } }, null, 2));
   }
-  const cloned = (performance.now() - begun) / 1000;
+  const cloned = (performance.now() - startedAt) / 1000;
   const seconds = cloned + (await start(clone, cache));
   const laterSeconds = await start(clone, cache);
   const megabytes = (name: string) => megabytesOf(path.join(clone, name));

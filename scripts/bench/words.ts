@@ -4,12 +4,12 @@ import { createSpeechToText, findSpeechModel } from '@firmline/harness/speech-to
 import { startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { median } from '../shared/statistics.ts';
 import { installPeers } from '../tools/install.ts';
-import { atMost, bench, compare, shown } from './shared/bench.ts';
+import { atMost, bench, compare, formatFigure } from './shared/bench.ts';
 import { measureGreetings } from './words/greetings.ts';
 import { measureReactions } from './words/reactions.ts';
 import { measureRecognition, readFixtures } from './words/recognition.ts';
 
-const own = 'firmline';
+const ownRecogniser = 'firmline';
 /** PocketSphinx as WebAssembly; it gets all words that occur. */
 const peer = 'soundswallower';
 const verdicts = ['matches', 'not-judged', 'differs'];
@@ -23,10 +23,10 @@ await bench({ rounds: '5', calls: '2' }, async ({ flags, rounds, cleanUps }) => 
   const fixtures = await readFixtures(folder);
   const heardBy = new Map<string, Awaited<ReturnType<typeof measureRecognition>>['heard']>();
   const { medianOf, ratioOf, section } = await compare(
-    [own, peer].map((name) => ({
+    [ownRecogniser, peer].map((name) => ({
       name,
       measure: async () => {
-        const { figures, heard } = await measureRecognition(name === own ? model : null, fixtures);
+        const { figures, heard } = await measureRecognition(name === ownRecogniser ? model : null, fixtures);
         // The words are the same in every round.
         heardBy.set(name, heard);
         return figures;
@@ -45,8 +45,12 @@ await bench({ rounds: '5', calls: '2' }, async ({ flags, rounds, cleanUps }) => 
   const isSound = problems.length === 0;
   return {
     targets: [
-      atMost('processor time a second of speech, s', medianOf(own, 'CPU s a second of speech'), 0.2),
-      atMost('wrong words, of the peer', ratioOf(own, 'wrong words, %'), 1, 'x'),
+      atMost(
+        'processor time a second of speech, s',
+        medianOf(ownRecogniser, 'CPU s a second of speech'),
+        0.2,
+      ),
+      atMost('wrong words, of the peer', ratioOf(ownRecogniser, 'wrong words, %'), 1, 'x'),
       atMost('good greetings taken for wrong ones', count(good, 'differs') / good.length, 1 / 200),
       atMost('wrong greetings that match', count(wrong, 'matches'), 0),
       atMost('end of speech to final transcript', median(transcriptMs), 700, 'ms', isSound),
@@ -56,12 +60,12 @@ await bench({ rounds: '5', calls: '2' }, async ({ flags, rounds, cleanUps }) => 
       section(`Speech fixtures after Opus, medians of ${rounds} rounds in turn, a new process each`),
       {
         title: 'Wrong words by fixture; of one without words, their number',
-        head: ['Speech', own, peer],
+        head: ['Speech', ownRecogniser, peer],
         rows: fixtures.map(({ name }, index) => [
           name,
-          ...[own, peer].map((recogniserName) => {
-            const { spoken = 0, wrong: wrongWords = 0 } = heardBy.get(recogniserName)?.[index] ?? {};
-            return spoken === 0 ? String(wrongWords) : `${((100 * wrongWords) / spoken).toFixed(1)}%`;
+          ...[ownRecogniser, peer].map((recogniserName) => {
+            const { wordCount = 0, wrong: wrongWords = 0 } = heardBy.get(recogniserName)?.[index] ?? {};
+            return wordCount === 0 ? String(wrongWords) : `${((100 * wrongWords) / wordCount).toFixed(1)}%`;
           }),
         ]),
       },
@@ -77,8 +81,8 @@ await bench({ rounds: '5', calls: '2' }, async ({ flags, rounds, cleanUps }) => 
         title: `From the end of a question, ms: ${flags.calls} calls one after another, ${replyMs.length} questions`,
         head: ['To', 'Median', 'Longest'],
         rows: [
-          ['final transcript', shown(median(transcriptMs)), shown(Math.max(...transcriptMs))],
-          ['reply', shown(median(replyMs)), shown(Math.max(...replyMs))],
+          ['final transcript', formatFigure(median(transcriptMs)), formatFigure(Math.max(...transcriptMs))],
+          ['reply', formatFigure(median(replyMs)), formatFigure(Math.max(...replyMs))],
         ],
       },
       ...problems,

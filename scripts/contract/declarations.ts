@@ -54,8 +54,8 @@ export function readDeclarations(source: string): Contract {
         const name = 'name' in node.typeName ? node.typeName.name : '';
         const [, values] = node.typeArguments?.params ?? [];
         if (name === 'Record' && values) {
-          const held = shapeOf(values);
-          return held === 'any' ? 'object' : { values: held };
+          const valueShape = shapeOf(values);
+          return valueShape === 'any' ? 'object' : { values: valueShape };
         }
         return name;
       }
@@ -126,27 +126,27 @@ function asTexts({ fields }: Fields): Fields['fields'] {
 
 function joined(parts: readonly Shape[]): Shape {
   const choices = parts.flatMap((part) => (typeof part === 'object' && 'oneOf' in part ? part.oneOf : []));
-  const others = parts.filter((part) => typeof part === 'string' || !('oneOf' in part));
+  const otherParts = parts.filter((part) => typeof part === 'string' || !('oneOf' in part));
   // Choices beside any string are only suggestions.
-  const all = others.includes('string')
-    ? others.map((part) => (part === 'string' && choices.length > 0 ? { known: choices } : part))
+  const all = otherParts.includes('string')
+    ? otherParts.map((part) => (part === 'string' && choices.length > 0 ? { known: choices } : part))
     : choices.length > 0
-      ? [{ oneOf: choices }, ...others]
-      : others;
+      ? [{ oneOf: choices }, ...otherParts]
+      : otherParts;
   const distinct = all.filter((part, at) => all.indexOf(part) === at);
   const [only = 'any', another] = distinct;
   return another === undefined ? only : { anyOf: distinct };
 }
 
 function limited(shape: Shape, comment: string): Shape {
-  const found = (name: string): string | undefined =>
+  const tagOf = (name: string): string | undefined =>
     new RegExp(`@${name} (.+?)\\s*(?:\\*|$)`, 'm').exec(comment)?.[1];
   const figures = (...names: readonly string[]): Record<string, number> =>
     Object.fromEntries(
-      names.flatMap((name) => (found(name) === undefined ? [] : [[name, Number(found(name))]])),
+      names.flatMap((name) => (tagOf(name) === undefined ? [] : [[name, Number(tagOf(name))]])),
     );
   if (shape === 'string') {
-    if (found('format') === 'date-time') return 'time';
+    if (tagOf('format') === 'date-time') return 'time';
     // Else it is the name of a constant, which is not published.
     const [, pattern] = /@pattern \/(.+)\/\s*$/m.exec(comment) ?? [];
     const text = { ...figures('minLength', 'maxLength'), ...(pattern === undefined ? {} : { pattern }) };
@@ -156,7 +156,7 @@ function limited(shape: Shape, comment: string): Shape {
     const bounds = figures('min', 'max');
     return Object.keys(bounds).length > 0 ? bounds : shape;
   }
-  if (found('format') === 'binary') return 'file';
+  if (tagOf('format') === 'binary') return 'file';
   if (typeof shape === 'object' && 'items' in shape) return { ...shape, ...figures('maxItems') };
   if (typeof shape === 'object' && 'anyOf' in shape)
     return { anyOf: shape.anyOf.map((part) => limited(part, comment)) };

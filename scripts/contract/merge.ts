@@ -4,11 +4,13 @@ import type { Contract, ContractOperation, Fields, Numeric, Shape, Text } from '
  * The contract with a newer one's additions: parameters, fields, choices, kinds and shapes. What the newer one no longer
  * requires or limits is free; where they differ otherwise, ours is kept. Unions of both are written out.
  */
-export function mergeContracts(...both: readonly [older: Contract, newer: Contract]): Contract {
+export function mergeContracts(...contracts: readonly [older: Contract, newer: Contract]): Contract {
   // A shape that has a discriminator itself needs no additional one.
   const has = (name: string, field: string): boolean =>
-    both.some(({ shapes: { [name]: shape } }) => isFields(shape) && keyIn(shape.fields, field) !== undefined);
-  const [older, newer] = replaced(both, (value) =>
+    contracts.some(
+      ({ shapes: { [name]: shape } }) => isFields(shape) && keyIn(shape.fields, field) !== undefined,
+    );
+  const [older, newer] = replaced(contracts, (value) =>
     isExtended(value) && Object.keys(value.fields).every((key) => has(value.of, key)) ? value.of : value,
   );
   const operations = { ...newer.operations };
@@ -72,13 +74,13 @@ const kindOfLimit = (shape: Numeric | Text): Shape =>
 /** The looser of two limits; what only one of them limits is free. */
 function widerOf(older: Numeric | Text, newer: Numeric | Text): Shape {
   const limits = { min: Math.min, max: Math.max, minLength: Math.min, maxLength: Math.max };
-  const [ours, theirs] = [older, newer] as Readonly<Record<string, number>>[];
+  const [olderLimits, newerLimits] = [older, newer] as Readonly<Record<string, number>>[];
   const wider = Object.entries(limits).flatMap(([name, looser]) => {
-    const [one, other] = [ours?.[name], theirs?.[name]];
+    const [one, other] = [olderLimits?.[name], newerLimits?.[name]];
     return one === undefined || other === undefined ? [] : [[name, looser(one, other)] as const];
   });
-  const others = Object.entries(older).filter(([name]) => !(name in limits));
-  const merged = Object.fromEntries<unknown>([...wider, ...others]);
+  const otherEntries = Object.entries(older).filter(([name]) => !(name in limits));
+  const merged = Object.fromEntries<unknown>([...wider, ...otherEntries]);
   return Object.keys(merged).length > 0 ? merged : kindOfLimit(older);
 }
 

@@ -26,15 +26,15 @@ export interface Overlay {
  */
 export function renamed({ operations, shapes }: Contract, { names }: Overlay): Contract {
   const nameOf = (name: string): string => names[name] ?? name.replace(/D(TO|to)$/, '');
-  const known = new Set(Object.keys(shapes));
-  const ours = [...known].map(nameOf);
-  const twice = ours.find((name, at) => ours.indexOf(name) !== at);
+  const shapeNames = new Set(Object.keys(shapes));
+  const ourNames = [...shapeNames].map(nameOf);
+  const twice = ourNames.find((name, at) => ourNames.indexOf(name) !== at);
   if (twice !== undefined)
     throw new Error(`Two shapes would be called ${twice}: rename one in overlay.json.`);
   const inOurs = <Value>(value: Value): Value =>
-    replaced(value, (inner) => (typeof inner === 'string' && known.has(inner) ? nameOf(inner) : inner));
-  const named = Object.entries(shapes).map(([name, shape]) => [nameOf(name), inOurs(shape)] as const);
-  return { operations: inOurs(operations), shapes: Object.fromEntries(named) };
+    replaced(value, (inner) => (typeof inner === 'string' && shapeNames.has(inner) ? nameOf(inner) : inner));
+  const namedShapes = Object.entries(shapes).map(([name, shape]) => [nameOf(name), inOurs(shape)] as const);
+  return { operations: inOurs(operations), shapes: Object.fromEntries(namedShapes) };
 }
 
 /** The contract with the overlay's corrections. */
@@ -64,9 +64,9 @@ function withoutNamed(kinds: readonly Shape[], shapes: Contract['shapes']): read
     const isBare = isExtended(kind) && kind.of === 'any';
     return !isBare && typeof shape === 'object' && 'fields' in shape ? Object.values(shape.fields) : [];
   });
-  const known = new Set(described.flatMap(choicesOf));
+  const knownChoices = new Set(described.flatMap(choicesOf));
   const isNamed = ({ fields }: Fields): boolean =>
-    Object.values(fields).every((shape) => choicesOf(shape).every((choice) => known.has(choice)));
+    Object.values(fields).every((shape) => choicesOf(shape).every((choice) => knownChoices.has(choice)));
   const distinct = [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()];
   return distinct.filter((kind) => !isExtended(kind) || kind.of !== 'any' || !isNamed(kind));
 }
@@ -80,8 +80,8 @@ function withFields(
   changes: Readonly<Record<string, Shape | null>>,
 ): Fields['fields'] {
   const byName = new Map(Object.entries(changes).map((entry) => [withoutMark(entry[0]), entry]));
-  const kept = Object.entries(fields).map((entry) => byName.get(withoutMark(entry[0])) ?? entry);
-  const all = { ...Object.fromEntries(kept), ...changes };
+  const changedFields = Object.entries(fields).map((entry) => byName.get(withoutMark(entry[0])) ?? entry);
+  const all = { ...Object.fromEntries(changedFields), ...changes };
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, Shape] => entry[1] !== null),
   );
@@ -89,8 +89,11 @@ function withFields(
 
 /** The contract with a name for every union that the overlay names, wherever it occurs. */
 export function withUnions(contract: Contract, { unions }: Overlay): Contract {
-  const found = Object.entries(unions).map(([name, place]) => ({ name, shape: shapeAt(contract, place) }));
-  const names = new Map(found.map(({ name, shape }) => [keyOf(shape), name]));
+  const namedUnions = Object.entries(unions).map(([name, place]) => ({
+    name,
+    shape: shapeAt(contract, place),
+  }));
+  const names = new Map(namedUnions.map(({ name, shape }) => [keyOf(shape), name]));
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside);
     if (typeof value !== 'object' || value === null) return value;
@@ -98,8 +101,8 @@ export function withUnions(contract: Contract, { unions }: Overlay): Contract {
   };
   const within = <Value extends object>(value: Value): Value =>
     Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)])) as Value;
-  const named = Object.fromEntries(found.map(({ name, shape }) => [name, within(shape)]));
-  return { operations: within(contract.operations), shapes: { ...within(contract.shapes), ...named } };
+  const unionShapes = Object.fromEntries(namedUnions.map(({ name, shape }) => [name, within(shape)]));
+  return { operations: within(contract.operations), shapes: { ...within(contract.shapes), ...unionShapes } };
 }
 
 /** The contract with its named unions written out where they occur. */

@@ -23,15 +23,15 @@ const cacheDir = () => process.env['PUPPETEER_CACHE_DIR'] ?? `${homedir()}/.cach
  *   WebKit may be missing, and only where it cannot be installed.
  */
 export async function ensureBrowsers(engines) {
-  let found = await findBrowsers(engines);
-  if (missingIn(found).length > 0) {
+  let browsers = await findBrowsers(engines);
+  if (missingIn(browsers).length > 0) {
     await setUpAlone(async () => install(missingIn(await findBrowsers(engines))));
-    found = await findBrowsers(engines);
+    browsers = await findBrowsers(engines);
   }
   const canInstallAll = await isDebianRoot();
-  const missing = missingIn(found).filter((engine) => canInstallAll || engine !== 'webkit');
-  if (missing.length > 0) throw new StepError(missing.map((engine) => help(engine, found)).join('\n'));
-  const present = Object.entries(found).filter(([, { path }]) => path !== null);
+  const missing = missingIn(browsers).filter((engine) => canInstallAll || engine !== 'webkit');
+  if (missing.length > 0) throw new StepError(missing.map((engine) => help(engine, browsers)).join('\n'));
+  const present = Object.entries(browsers).filter(([, { path }]) => path !== null);
   for (const [, { path, variable }] of present) process.env[variable] = path;
   return Object.fromEntries(present.map(([engine, { path }]) => [engine, path]));
 }
@@ -42,7 +42,7 @@ async function findBrowsers(engines) {
   return JSON.parse(await runNode(['--conditions=@firmline/source', script, ...engines]));
 }
 
-const missingIn = (found) => Object.keys(found).filter((engine) => found[engine].path === null);
+const missingIn = (browsers) => Object.keys(browsers).filter((engine) => browsers[engine].path === null);
 
 async function install(missing) {
   const fromApt = await isDebianRoot();
@@ -67,13 +67,13 @@ const fromPuppeteer = (download) =>
     cacheDir(),
   ]);
 
-function help(engine, found) {
+function help(engine, browsers) {
   const { name, packages, download } = sources[engine];
   return [
     `The browser tests need ${name}, and it could not be installed. Any one of these helps:`,
     `  - apt-get install ${packages.join(' ')}            (Debian, as root)`,
     ...(download ? [`  - npx @puppeteer/browsers install ${download} --path "$HOME/.cache/puppeteer"`] : []),
-    `  - ${found[engine].variable}=/path/to/${download?.split('@')[0] ?? 'WebKitWebDriver'} npm test`,
+    `  - ${browsers[engine].variable}=/path/to/${download?.split('@')[0] ?? 'WebKitWebDriver'} npm test`,
     ...(engine === 'firefox' ? ['On Linux, Firefox also needs the program pulseaudio.'] : []),
   ].join('\n');
 }

@@ -81,15 +81,15 @@ export function build({ configurePage = false, declarations = false } = {}) {
 /** Derives from the platform's contract, if it has changed. */
 export const derive = () => ensure({ derived });
 
-async function ensure(wanted) {
-  if (Object.entries(wanted).every(([name, target]) => isBuilt(name, target))) return;
+async function ensure(neededTargets) {
+  if (Object.entries(neededTargets).every(([name, target]) => isBuilt(name, target))) return;
   await setUpAlone(async () => {
     const running = new Map();
     const start = (name) => {
-      if (!running.has(name)) running.set(name, buildTarget(name, wanted[name], start));
+      if (!running.has(name)) running.set(name, buildTarget(name, neededTargets[name], start));
       return running.get(name);
     };
-    const results = await Promise.allSettled(Object.keys(wanted).map(start));
+    const results = await Promise.allSettled(Object.keys(neededTargets).map(start));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   });

@@ -11,14 +11,14 @@ import path from 'node:path';
  * @returns {string[]} such as 'node_modules/yaml'; all of them if nothing is installed
  */
 export function missingPackages(root, workspaces = [], isNeeded = () => false) {
-  const wanted = packagesIn(path.join(root, 'package-lock.json'));
+  const lockedPackages = packagesIn(path.join(root, 'package-lock.json'));
   const noted = packagesIn(path.join(root, 'node_modules/.package-lock.json'));
-  const places = workspaces.length > 0 ? neededBy(workspaces, wanted) : Object.keys(wanted);
+  const places = workspaces.length > 0 ? neededBy(workspaces, lockedPackages) : Object.keys(lockedPackages);
   return places.filter((place) => {
     if (!place.startsWith('node_modules/')) return false;
-    const { version, link, optional } = wanted[place];
+    const { version, link, optional } = lockedPackages[place];
     // npm leaves out optional packages for other platforms.
-    if (noted[place] === undefined) return !optional || isNeeded(wanted[place]);
+    if (noted[place] === undefined) return !optional || isNeeded(lockedPackages[place]);
     // A full disk leaves empty files.
     return (
       noted[place].version !== version || !hasContent(path.join(root, place, link ? '' : 'package.json'))
@@ -44,11 +44,11 @@ function neededBy(workspaces, packages) {
     const { link, resolved, ...entry } = packages[place] ?? {};
     if (link) places.add(resolved);
     // Only the project's own packages have the tools of their developers.
-    const own = place.includes('node_modules/') ? {} : entry.devDependencies;
-    const names = { ...entry.dependencies, ...entry.optionalDependencies, ...own };
+    const ownTools = place.includes('node_modules/') ? {} : entry.devDependencies;
+    const names = { ...entry.dependencies, ...entry.optionalDependencies, ...ownTools };
     for (const name of Object.keys(names)) {
-      const found = placeOf(name, place, packages);
-      if (found !== undefined) places.add(found);
+      const dependencyPlace = placeOf(name, place, packages);
+      if (dependencyPlace !== undefined) places.add(dependencyPlace);
     }
   }
   return [...places];

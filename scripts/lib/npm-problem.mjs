@@ -1,7 +1,7 @@
-const again = 'then run the same command again.';
-const full = (at) => `The disk is full${at}. Make room, ${again}`;
+const runAgain = 'then run the same command again.';
+const full = (at) => `The disk is full${at}. Make room, ${runAgain}`;
 const refused = (at) =>
-  `A file may not be written${at}. Give this folder to your user, close what uses the file, ${again}`;
+  `A file may not be written${at}. Give this folder to your user, close what uses the file, ${runAgain}`;
 
 /** Failures of this machine by the system's code; `at` is the file, if known. */
 const local = {
@@ -11,11 +11,11 @@ const local = {
   EPERM: refused,
   EROFS: refused,
   EBUSY: refused,
-  ENOTEMPTY: (at) => `Another program wrote to node_modules meanwhile${at}. Let it end, ${again}`,
-  EMFILE: () => `Too many files are open. Raise the limit (ulimit -n 4096), ${again}`,
+  ENOTEMPTY: (at) => `Another program wrote to node_modules meanwhile${at}. Let it end, ${runAgain}`,
+  EMFILE: () => `Too many files are open. Raise the limit (ulimit -n 4096), ${runAgain}`,
   EINTEGRITY: () =>
-    `A package is not what package-lock.json says. Empty the cache (npm cache clean --force), ${again}`,
-  EUSAGE: () => `package.json and package-lock.json do not fit each other. Run npm install, ${again}`,
+    `A package is not what package-lock.json says. Empty the cache (npm cache clean --force), ${runAgain}`,
+  EUSAGE: () => `package.json and package-lock.json do not fit each other. Run npm install, ${runAgain}`,
 };
 
 const network =

@@ -8,22 +8,30 @@ const parts = [
   {
     name: 'HTML, with the styles and scripts in it',
     limit: 9_200,
-    takes: ({ name }) => name.endsWith('.html'),
+    includes: ({ name }) => name.endsWith('.html'),
   },
-  { name: 'initial JavaScript', limit: 68_000, takes: ({ initial }) => initial },
-  { name: 'phone form', limit: 34_500, takes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name) },
+  { name: 'initial JavaScript', limit: 68_000, includes: ({ initial }) => initial },
+  {
+    name: 'phone form',
+    limit: 34_500,
+    includes: ({ name }) => name.startsWith('PhoneForm-') && isScript(name),
+  },
   {
     name: 'call client',
     limit: 34_400,
-    takes: ({ name }) => name.startsWith('open-call-client-') && isScript(name),
+    includes: ({ name }) => name.startsWith('open-call-client-') && isScript(name),
   },
-  { name: 'cards and slip', limit: 24_000, takes: ({ name }) => name.startsWith('Desk-') && isScript(name) },
-  { name: 'daily-js', limit: 62_000, takes: ({ name }) => name.startsWith('daily-') && isScript(name) },
-  { name: 'style sheets', limit: 6_000, takes: ({ name }) => name.endsWith('.css') },
-  { name: 'fonts', limit: 30_500, takes: ({ name }) => name.endsWith('.woff2') },
-  { name: 'share preview', limit: 20_000, takes: ({ name }) => name.startsWith('share-') },
-  { name: 'small scripts that load later', limit: 11_800, takes: ({ name }) => isScript(name) },
-  { name: 'everything else', limit: 3_000, takes: () => true },
+  {
+    name: 'cards and slip',
+    limit: 24_000,
+    includes: ({ name }) => name.startsWith('Desk-') && isScript(name),
+  },
+  { name: 'daily-js', limit: 62_000, includes: ({ name }) => name.startsWith('daily-') && isScript(name) },
+  { name: 'style sheets', limit: 6_000, includes: ({ name }) => name.endsWith('.css') },
+  { name: 'fonts', limit: 30_500, includes: ({ name }) => name.endsWith('.woff2') },
+  { name: 'share preview', limit: 20_000, includes: ({ name }) => name.startsWith('share-') },
+  { name: 'small scripts that load later', limit: 11_800, includes: ({ name }) => isScript(name) },
+  { name: 'everything else', limit: 3_000, includes: () => true },
 ];
 
 const isScript = (name) => name.endsWith('.js');
@@ -32,18 +40,18 @@ const sizeOf = (name, bytes) => (name.endsWith('.woff2') ? bytes : brotliCompres
 
 /** Scripts that a visitor waits for: those in the HTML, and their static imports. */
 function initialScripts(html, sources) {
-  const found = new Set();
+  const initialNames = new Set();
   const add = (name) => {
     const source = sources.get(name)?.toString('utf8');
-    if (found.has(name) || source === undefined) return;
-    found.add(name);
+    if (initialNames.has(name) || source === undefined) return;
+    initialNames.add(name);
     for (const [, imported] of source.matchAll(
       /(?:^|[;}\s])(?:import|export)\b[^'"`()]*["']\.\/([^"']+\.js)["']/g,
     ))
       add(imported);
   };
   for (const [, name] of html.matchAll(/(?:src|href)=["']?\/_\/assets\/([^"'\s>]+\.js)/g)) add(name);
-  return found;
+  return initialNames;
 }
 
 /** A line for every part of the built page above its limit. */
@@ -60,14 +68,14 @@ export function pageSizeProblems() {
   }));
   const weighed = parts.map(({ name, limit }) => ({ name, limit, size: 0, files: [] }));
   for (const file of files) {
-    const part = weighed[parts.findIndex(({ takes }) => takes(file))];
+    const part = weighed[parts.findIndex(({ includes }) => includes(file))];
     part.size += file.size;
     part.files.push(file.name);
   }
   return weighed
     .filter(({ size, limit }) => size > limit)
     .map(
-      ({ name, size, limit, files: own }) =>
-        `The page's ${name}: ${size} bytes (brotli), at most ${limit}: ${own.join(', ')}`,
+      ({ name, size, limit, files: names }) =>
+        `The page's ${name}: ${size} bytes (brotli), at most ${limit}: ${names.join(', ')}`,
     );
 }

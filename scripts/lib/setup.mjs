@@ -53,18 +53,19 @@ function textOf(folder, file) {
 }
 
 async function fetchNode() {
-  const wanted = project.pinnedNodeName();
-  if (!wanted) {
+  const pinnedName = project.pinnedNodeName();
+  if (!pinnedName) {
     throw new StepError(
       `This platform (${process.platform} ${process.arch}) needs Node ${project.neededNode()} or later; this is ${process.version}.`,
     );
   }
-  say(`Fetching ${wanted}, because Node ${process.version} is older than ${project.neededNode()} …`);
+  say(`Fetching ${pinnedName}, because Node ${process.version} is older than ${project.neededNode()} …`);
   mkdirSync(project.pinnedFolder, { recursive: true, mode: 0o700 });
   writeLocks();
   await npmWell(['ci', '--prefix', project.pinnedFolder, ...quietly], { node: process.execPath });
   const node = project.pinnedNode();
-  if (!node) throw new StepError(`npm fetched ${wanted}, but it is not there. Run the same command again.`);
+  if (!node)
+    throw new StepError(`npm fetched ${pinnedName}, but it is not there. Run the same command again.`);
   await ensureStarts(node);
   copyFileSync(path.join(project.lockedNode, 'package-lock.json'), path.join(project.pinnedFolder, started));
 }
@@ -132,10 +133,10 @@ const isWhole = (name, print) => project.isFresh(name, print) && missingIn(name)
 const missingIn = (name, isNeeded) => missingPackages(project.root, sets[name], isNeeded);
 
 async function install(print, tools) {
-  const had = Object.keys(sets).find((name) => project.isMarked(name));
-  const name = tools ? 'install' : (had ?? 'install-start');
+  const installedSet = Object.keys(sets).find((name) => project.isMarked(name));
+  const name = tools ? 'install' : (installedSet ?? 'install-start');
   if (project.isFresh(name, print)) say(`Repairing node_modules: ${inWords(missingIn(name))} …`);
-  const adds = name !== had && had !== undefined && isWhole(had, print);
+  const adds = name !== installedSet && installedSet !== undefined && isWhole(installedSet, print);
   // An interrupted installation must not count as complete.
   for (const stamp of Object.keys(sets)) project.markStale(stamp);
   if (adds) {
@@ -181,8 +182,8 @@ function whatToDo() {
 
 function inWords(packages) {
   const names = packages.slice(0, 3).map((place) => place.replace(/^.*node_modules\//, ''));
-  const more = packages.length > names.length ? ` and ${packages.length - names.length} more` : '';
-  return `${names.join(', ')}${more} ${packages.length === 1 ? 'is' : 'are'} missing`;
+  const rest = packages.length > names.length ? ` and ${packages.length - names.length} more` : '';
+  return `${names.join(', ')}${rest} ${packages.length === 1 ? 'is' : 'are'} missing`;
 }
 
 /** Fetches the speech model before the tests that need it, because their time does not suffice. */

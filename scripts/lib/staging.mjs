@@ -76,11 +76,11 @@ export function stagePackage(name, to, address) {
 /** Conditions and entries without those that only a checkout has. */
 function withoutSource(value) {
   if (typeof value === 'string') return value;
-  const kept = Object.entries(value)
+  const publicEntries = Object.entries(value)
     .filter(([key]) => key !== sourceCondition)
     .map(([key, inner]) => [key, withoutSource(inner)])
     .filter(([, inner]) => typeof inner === 'string' || Object.keys(inner).length > 0);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(publicEntries);
 }
 
 const markdownIn = (folder) =>
@@ -93,8 +93,8 @@ function withFullLinks(page, name, to, address) {
     /(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)/g,
     (link, picture, words, target, part = '') => {
       const file = path.posix.join(folder, target);
-      const own = path.posix.relative(name, file);
-      if (!own.startsWith('..') && existsSync(path.join(to, own))) return link;
+      const ownPath = path.posix.relative(name, file);
+      if (!ownPath.startsWith('..') && existsSync(path.join(to, ownPath))) return link;
       if (!existsSync(path.join(root, file)))
         throw new StepError(`${name}/${page} links to ${target}, which does not exist.`);
       return `${picture}[${words}](${address}/${picture ? 'raw' : 'blob'}/main/${file}${part})`;
@@ -114,8 +114,8 @@ function changes(range, ...places) {
   const subjects = git('log', '--no-merges', '--format=%s', range, '--', ...places).split('\n');
   return Object.entries(headings).flatMap(([type, heading]) => {
     const lines = subjects.flatMap((subject) => {
-      const [, kind, what] = /^(\w+)(?:\([^)]*\))?!?: (.+)$/.exec(subject) ?? [];
-      return kind === type ? [`- ${what}`] : [];
+      const [, kind, change] = /^(\w+)(?:\([^)]*\))?!?: (.+)$/.exec(subject) ?? [];
+      return kind === type ? [`- ${change}`] : [];
     });
     return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
   });

@@ -56,7 +56,7 @@ const operationsOf = (area: NamedArea): DescribedOperation[] => allOperations([a
 
 function section(operation: DescribedOperation, docs: Docs): string {
   const { name, method, path, text, row, query, values, errors } = operation;
-  const known = docs.operations[name];
+  const operationDocs = docs.operations[name];
   const special = remarks(operation);
   const parts = [
     `### \`${usage(operation)}\``,
@@ -65,17 +65,17 @@ function section(operation: DescribedOperation, docs: Docs): string {
     text,
     [
       ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`),
-      ...bodyLine(known, docs),
+      ...bodyLine(operationDocs, docs),
     ].join('\n'),
     ...(query ? [queryList(query)] : []),
     errors.map((failure) => `- Error ${failure}`).join('\n'),
-    known?.response ? `Resolves to \`${known.response.replace(' or ', ' | ')}\`.` : '',
+    operationDocs?.response ? `Resolves to \`${operationDocs.response.replace(' or ', ' | ')}\`.` : '',
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function bodyLine(known: OperationDocs | undefined, { bodies }: Docs): string[] {
-  const body = known?.body;
+function bodyLine(operationDocs: OperationDocs | undefined, { bodies }: Docs): string[] {
+  const body = operationDocs?.body;
   if (!body) return [];
   const isListed = Object.keys(bodies[body] ?? {}).length > 0;
   const anchor = body
@@ -114,12 +114,12 @@ const bodyList = (fields: Docs['bodies'][string]): string =>
 /** How a method is called: `call.list(query?)`. */
 function usage({ name, values, contract, query, row }: DescribedOperation): string {
   const needsQuery = row.needsFilter || query?.fields.some(({ required }) => required);
-  const given = [
+  const args = [
     ...Object.keys(values),
     ...(contract.body === undefined ? [] : ['body']),
     ...(query ? [needsQuery ? 'query' : 'query?'] : []),
   ];
-  return `${name}(${given.join(', ')})`;
+  return `${name}(${args.join(', ')})`;
 }
 
 /** What is special about an operation, in a few words. */

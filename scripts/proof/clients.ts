@@ -27,23 +27,27 @@ interface Client {
 
 interface Step {
   readonly step: string;
-  readonly holds: boolean;
-  readonly found?: string;
+  readonly isMet: boolean;
+  readonly outcome?: string;
 }
 
-const here = path.join(import.meta.dirname, 'clients');
+const clientsFolder = path.join(import.meta.dirname, 'clients');
 const document = path.join(root, 'harness/docs/clients.md');
 
 await prove({}, async ({ signal, cleanUps, say, patterns }) => {
-  const clients = parse(await readFile(path.join(here, 'clients.yaml'), 'utf8')) as readonly Client[];
+  const clients = parse(
+    await readFile(path.join(clientsFolder, 'clients.yaml'), 'utf8'),
+  ) as readonly Client[];
   const chosen = clients.filter(({ name }) => patterns.every((pattern) => name.includes(pattern)));
   const { home, env } = await createEnclosure(cleanUps);
   const project = path.join(home, 'project');
   await mkdir(project);
   await writeFile(path.join(project, 'package.json'), '{"name":"user","private":true,"type":"module"}');
-  await writeFiles(path.join(here, 'files.yaml'), project);
+  await writeFiles(path.join(clientsFolder, 'files.yaml'), project);
   const names = new Set(
-    chosen.flatMap(({ packages }) => Object.entries(packages).map(([as, of]) => `${as}@${of}`)),
+    chosen.flatMap(({ packages }) =>
+      Object.entries(packages).map(([alias, specifier]) => `${alias}@${specifier}`),
+    ),
   );
   say(`Installing ${[...names].join(', ')} …`);
   // npm's own settings and cache are what a reader has already. The MCP server wants an older zod than others.
@@ -67,7 +71,7 @@ await prove({}, async ({ signal, cleanUps, say, patterns }) => {
     };
     const { output } = await run(process.execPath, [program], settings);
     const steps = output.split('\n').filter((line) => line.startsWith('{"step"'));
-    if (steps.length === 0) return [{ step: 'starts', holds: false, found: output.slice(-500) }];
+    if (steps.length === 0) return [{ step: 'starts', isMet: false, outcome: output.slice(-500) }];
     return steps.map((line) => JSON.parse(line) as Step);
   }
 
@@ -95,7 +99,7 @@ await prove({}, async ({ signal, cleanUps, say, patterns }) => {
     ];
     const { exitCode, output } = await run(process.execPath, test, settings);
     const step = 'a visitor talks with the assistant and hangs up';
-    return [{ step, holds: exitCode === 0, ...(exitCode !== 0 && { found: output.slice(0, 1500) }) }];
+    return [{ step, isMet: exitCode === 0, ...(exitCode !== 0 && { outcome: output.slice(0, 1500) }) }];
   }
 
   const rows: ProofRow[] = [];
@@ -104,14 +108,14 @@ await prove({}, async ({ signal, cleanUps, say, patterns }) => {
     signal.throwIfAborted();
     const { name, program, page, differs } = client;
     const steps = page ? await usePage(page) : await useProgram(program ?? '', client);
-    for (const { step, holds, found = 'as its users expect' } of steps) {
-      say(`${holds ? 'ok     ' : 'FAILED '} ${name}: ${step}${holds ? '' : `\n${found}`}`);
-      rows.push({ what: `${name}: ${step}`, found, holds });
+    for (const { step, isMet, outcome = 'as its users expect' } of steps) {
+      say(`${isMet ? 'ok     ' : 'FAILED '} ${name}: ${step}${isMet ? '' : `\n${outcome}`}`);
+      rows.push({ subject: `${name}: ${step}`, outcome, isMet });
     }
-    const tried = steps.filter(({ holds }) => holds).map(({ step }) => step);
-    table.push(`| ${name} | ${tried.join('; ')} | ${differs} |`);
+    const passedSteps = steps.filter(({ isMet }) => isMet).map(({ step }) => step);
+    table.push(`| ${name} | ${passedSteps.join('; ')} | ${differs} |`);
   }
-  if (patterns.length === 0 && rows.every(({ holds }) => holds)) await writeTable(table);
+  if (patterns.length === 0 && rows.every(({ isMet }) => isMet)) await writeTable(table);
   return { rows };
 });
 

@@ -47,16 +47,16 @@ async function runPage({ name, place: kind, blocks }: DocsPage, proof: Context):
   const modules = blocks.filter((block) => block.kind === 'module' && block.mark.skip === undefined);
   const rows: ProofRow[] = [];
   const broken = modules.length > 0 ? await checkTypes(modules, place).catch(messageOf) : undefined;
-  if (broken !== undefined) return [{ what: name, found: broken, holds: false }];
+  if (broken !== undefined) return [{ subject: name, outcome: broken, isMet: false }];
   for (const block of blocks) {
     proof.signal.throwIfAborted();
     try {
       const skipped =
         block.mark.skip === undefined ? await runBlock(block, place, cleanUps) : [block.mark.skip];
-      rows.push({ what: block.at, found: skipped.join(', ') || 'run', holds: true });
+      rows.push({ subject: block.at, outcome: skipped.join(', ') || 'run', isMet: true });
     } catch (error) {
       proof.signal.throwIfAborted();
-      rows.push({ what: block.at, found: messageOf(error), holds: false });
+      rows.push({ subject: block.at, outcome: messageOf(error), isMet: false });
       break;
     }
     proof.say(`ok  ${block.at}`);
@@ -77,8 +77,8 @@ async function runBlock(
     if (isInstalled()) await serveWithNginx(block, place);
     else skipped.push('nginx is not installed');
   }
-  for (const { text: written, mark } of block.kind === 'shell' ? scriptsOf(block) : []) {
-    const text = filled(written, place.values);
+  for (const { text: template, mark } of block.kind === 'shell' ? scriptsOf(block) : []) {
+    const text = filled(template, place.values);
     if (mark.skip) skipped.push(mark.skip);
     else if (mark.until !== undefined) await runUntil(text, mark.until, place, cleanUps);
     else if (mark.answers) await runInTerminal(text, mark.answers, place);
@@ -102,6 +102,6 @@ await prove({}, async ({ patterns, signal, say }) => {
   if (pages.length === 0) throw new Error(`No page matches ${patterns.join(' or ')}.`);
   const rows: ProofRow[] = [];
   for (const page of pages) rows.push(...(await runPage(page, { signal, say })));
-  const ran = rows.filter(({ found }) => found === 'run').length;
+  const ran = rows.filter(({ outcome }) => outcome === 'run').length;
   return { rows, lines: [`${rows.length} blocks, ${ran} run whole`, ''] };
 });

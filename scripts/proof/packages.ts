@@ -57,14 +57,14 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   const { home, env } = await createEnclosure(cleanUps);
   const rows: ProofRow[] = [];
   /** Adds a row: what was found, or why it failed. */
-  const check = async (what: string, use: () => Promise<string>) => {
+  const check = async (subject: string, use: () => Promise<string>) => {
     signal.throwIfAborted();
-    const found = await use().then(
-      (text) => ({ found: text, holds: true }),
-      (error: unknown) => ({ found: error instanceof Error ? error.message : String(error), holds: false }),
+    const finding = await use().then(
+      (text) => ({ outcome: text, isMet: true }),
+      (error: unknown) => ({ outcome: error instanceof Error ? error.message : String(error), isMet: false }),
     );
-    say(`${found.holds ? 'ok     ' : 'FAILED '} ${what}${found.holds ? '' : `\n${found.found}`}`);
-    rows.push({ what, ...found });
+    say(`${finding.isMet ? 'ok     ' : 'FAILED '} ${subject}${finding.isMet ? '' : `\n${finding.outcome}`}`);
+    rows.push({ subject, ...finding });
   };
 
   say('Packing …');
@@ -107,7 +107,7 @@ for (const id of ${JSON.stringify(files)}) if (!existsSync(fileURLToPath(import.
 process.exit();
 `,
   );
-  const written = await writeStranger(project);
+  const strangerFiles = await writeStranger(project);
 
   for (const version of nodes) {
     const node = nodeOf(version);
@@ -142,10 +142,10 @@ process.exit();
         );
         if (init.exitCode !== 0) throw new Error(init.output);
         const test = [firmline, 'test', 'run', '--no-words'];
-        const own = await succeed(node, test, settings);
+        const ownPage = await succeed(node, test, settings);
         const example = await succeed(node, [...test, '--page', 'dist-vendor'], settings);
         const vendor = await succeed(node, [...test, '--page', 'dist-vendor-client'], settings);
-        return [own, example, vendor]
+        return [ownPage, example, vendor]
           .map((output) => output.split('\n').findLast((line) => line.includes('passed')) ?? output)
           .join('; ');
       },
@@ -190,8 +190,8 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
     await check(`${tool}: an app with the SDK`, () => buildApp(app, release, settings));
   }
 
-  const ours = modules.filter((id) => !ofOthers.has(id));
-  await writeFile(path.join(project, 'types.ts'), importsOf(ours));
+  const ourModules = modules.filter((id) => !ofOthers.has(id));
+  await writeFile(path.join(project, 'types.ts'), importsOf(ourModules));
   for (const version of compilers)
     for (const [name, resolution] of Object.entries(resolutions))
       await check(
@@ -200,11 +200,11 @@ try { createPlatformClient({ baseUrl: 'https://platform.example', token: 'key' }
           const compiler = path.join(project, 'node_modules', `typescript-${version}`, 'bin/tsc');
           const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
           const options = [...strict, '--jsx', 'react-jsx', '--types', 'node', ...resolution];
-          await succeed(nodeOf('26'), [compiler, ...options, 'types.ts', ...written], asStranger);
-          return `${ours.length} modules, ${written.length} files`;
+          await succeed(nodeOf('26'), [compiler, ...options, 'types.ts', ...strangerFiles], asStranger);
+          return `${ourModules.length} modules, ${strangerFiles.length} files`;
         },
       );
-  const forNode = ours.filter((id) =>
+  const forNode = ourModules.filter((id) =>
     /^@firmline\/sdk\/(assistant|errors|firms|page-|proxy|rest|webhook)/.test(id),
   );
   await writeFile(path.join(project, 'node-types.ts'), importsOf(forNode));

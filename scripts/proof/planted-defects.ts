@@ -12,6 +12,6 @@ await prove({ only: '', 'dry-run': false }, async ({ flags, signal, cleanUps, sa
   const scenarios = await readScenarios([path.join(root, 'fixtures/scenarios')]);
   const plans = await readPlans(flags.only, root, scenarios);
   if (flags['dry-run'])
-    return { rows: plans.map(({ defect }) => ({ what: defect.name, found: 'fits', holds: true })) };
+    return { rows: plans.map(({ defect }) => ({ subject: defect.name, outcome: 'fits', isMet: true })) };
   return tryDefects(plans, { folder: await temporaryFolder(cleanUps), signal, cleanUps, say });
 });

@@ -14,7 +14,7 @@ interface Visit {
 }
 
 /** What the browser must have asked of each name, with the response's status. */
-const expected: readonly (readonly [what: string, method: string, host: string, status: number])[] = [
+const expected: readonly (readonly [subject: string, method: string, host: string, status: number])[] = [
   ['preflight of the look-up', 'OPTIONS', hosts.project, 204],
   ['look-up', 'GET', hosts.project, 200],
   ['preflight of the call', 'OPTIONS', hosts.platform, 204],
@@ -30,11 +30,11 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   const front = await startFront(signal, cleanUps);
   const folder = await temporaryFolder(cleanUps);
   const proxied = `proxied.${hosts.page}`;
-  for (const [host, more] of [
+  for (const [host, settings] of [
     [hosts.page, { FIRMLINE_PAGE_PROXY: '0' }],
     [proxied, {}],
   ] as const) {
-    const built = await buildPage({ ...front.env, ...more });
+    const built = await buildPage({ ...front.env, ...settings });
     cleanUps.defer(() => built.remove());
     await front.publish(host, built.dir);
   }
@@ -46,7 +46,11 @@ await prove({}, async ({ signal, cleanUps, say }) => {
     SUPABASE_SERVICE_ROLE_KEY: front.stack.serviceRoleKey,
     PUPPETEER_EXECUTABLE_PATH: path.join(folder, 'browser'),
   };
-  const verify = async (what: string, host: string, silent: Parameters<typeof front.browserArgs>[0] = []) => {
+  const verify = async (
+    visitName: string,
+    host: string,
+    silent: Parameters<typeof front.browserArgs>[0] = [],
+  ) => {
     signal.throwIfAborted();
     const switches = front.browserArgs(silent).map((one) => `'${one}'`);
     await writeFile(
@@ -64,24 +68,34 @@ await prove({}, async ({ signal, cleanUps, say }) => {
       '--yes',
       '--json',
     ];
-    const more = ['--url', `https://${host}/hartwell-lowe`, '--no-words', '--phone', '+12125550100'];
+    const visitArgs = ['--url', `https://${host}/hartwell-lowe`, '--no-words', '--phone', '+12125550100'];
     const { promise, resolve } = Promise.withResolvers<string>();
-    execFile(process.execPath, [...args, ...more], { env, signal, maxBuffer: 2 ** 26 }, (_, stdout, stderr) =>
-      resolve(stdout || `[{"checks":[{"name":"visit","status":"failed","seen":${JSON.stringify(stderr)}}]}]`),
+    execFile(
+      process.execPath,
+      [...args, ...visitArgs],
+      { env, signal, maxBuffer: 2 ** 26 },
+      (_, stdout, stderr) =>
+        resolve(
+          stdout || `[{"checks":[{"name":"visit","status":"failed","seen":${JSON.stringify(stderr)}}]}]`,
+        ),
     );
     const [visit] = JSON.parse(await promise) as readonly Visit[];
-    say(`Visited: ${what}`);
+    say(`Visited: ${visitName}`);
     const checks = visit?.checks.filter(({ status }) => status !== 'skipped') ?? [];
     return checks.map(({ name, status, seen }): ProofRow => ({
-      what: `${what}: ${name}`,
-      found: seen,
-      holds: status === 'ok',
+      subject: `${visitName}: ${name}`,
+      outcome: seen,
+      isMet: status === 'ok',
     }));
   };
   const visited = await verify('a visit', hosts.page);
-  const asked = expected.map(([what, method, host, status]): ProofRow => {
-    const found = front.requests.find((one) => one.method === method && one.host === host);
-    return { what, found: `${host}: ${found?.status ?? 'none'}`, holds: found?.status === status };
+  const requestRows = expected.map(([subject, method, host, status]): ProofRow => {
+    const sentRequest = front.requests.find((one) => one.method === method && one.host === host);
+    return {
+      subject,
+      outcome: `${host}: ${sentRequest?.status ?? 'none'}`,
+      isMet: sentRequest?.status === status,
+    };
   });
   const forwarded = await verify('the host forwards the look-up', proxied);
   const preflights = front.requests.filter(({ host, method }) => host === proxied && method === 'OPTIONS');
@@ -89,7 +103,7 @@ await prove({}, async ({ signal, cleanUps, say }) => {
   return {
     rows: [
       ...visited,
-      ...asked,
+      ...requestRows,
       ...forwarded,
       nothing(
         'preflights where the host forwards the look-up',

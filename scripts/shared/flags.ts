@@ -8,10 +8,10 @@ export type Flags<Own extends Defaults> = {
 
 /** Reads the flags of this process: a script's own ones, and `switches` that its frame handles. */
 export function readFlags<const Own extends Defaults>(
-  own: Own,
+  ownDefaults: Own,
   { switches, allowPositionals = false }: { switches: readonly string[]; allowPositionals?: boolean },
 ) {
-  const defaults: Defaults = { ...Object.fromEntries(switches.map((name) => [name, false])), ...own };
+  const defaults: Defaults = { ...Object.fromEntries(switches.map((name) => [name, false])), ...ownDefaults };
   const options = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [
       name,

@@ -35,7 +35,7 @@ export function svgOf(emulator: Emulator, title: string, { isWhole = false } = {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(title)}">`,
     `<rect width="100%" height="100%" rx="8" fill="${ground}"/>`,
     `<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="14">`,
-    ...lines.slice(0, rows).flatMap((runs, row) => runs.map((run) => drawn(run, row))),
+    ...lines.slice(0, rows).flatMap((runs, row) => runs.map((run) => drawRun(run, row))),
     '</g>',
     '</svg>',
     '',
@@ -72,7 +72,7 @@ function runsOf(emulator: Emulator, row: number): readonly Run[] {
 const isAlike = (one: Look, other: Look): boolean =>
   one.fill === other.fill && one.back === other.back && one.bold === other.bold && one.dim === other.dim;
 
-function drawn({ column, columns, words, fill, back, bold, dim }: Run, row: number): string {
+function drawRun({ column, columns, words, fill, back, bold, dim }: Run, row: number): string {
   const x = rounded(margin + column * cell.width);
   const y = margin + row * cell.height;
   const width = rounded(columns * cell.width);

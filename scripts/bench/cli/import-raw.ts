@@ -8,8 +8,8 @@ const { SUPABASE_URL: supabaseUrl = '', SUPABASE_SERVICE_ROLE_KEY: supabaseKey =
 const rows = JSON.parse(await readFile(file, 'utf8')) as readonly object[];
 const client = createBackend({ supabaseUrl, supabaseKey, options: { auth: { persistSession: false } } });
 const startedAt = performance.now();
-for (const some of count === 'all' ? [rows] : rows.slice(0, Number(count))) {
-  const { error } = await client.from('legal_firm_visitors').upsert(some, { onConflict: 'slug' });
+for (const batch of count === 'all' ? [rows] : rows.slice(0, Number(count))) {
+  const { error } = await client.from('legal_firm_visitors').upsert(batch, { onConflict: 'slug' });
   if (error) throw new Error(error.message);
 }
 console.log(performance.now() - startedAt);

@@ -9,13 +9,13 @@ const flags = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund
 /** Installs each in its own folder, so that a failed installation does not affect the others. `script` is missing then. */
 export function installOtherClis(folder: string) {
   return Object.entries(versions).map(([name, version]) => {
-    const own = path.join(folder, `${name}-${version}`);
-    const script = path.join(own, 'node_modules/.bin', name);
+    const packageFolder = path.join(folder, `${name}-${version}`);
+    const script = path.join(packageFolder, 'node_modules/.bin', name);
     if (!existsSync(script)) {
       console.error(`Installing ${name} to compare with …`);
       // A registry that does not respond must not stop the benchmark.
       const options = { stdio: 'ignore', timeout: 120_000 } as const;
-      spawnSync('npm', ['install', '--prefix', own, ...flags, `${name}@${version}`], options);
+      spawnSync('npm', ['install', '--prefix', packageFolder, ...flags, `${name}@${version}`], options);
     }
     return { name: `${name} ${version} --help`, script: existsSync(script) ? script : undefined };
   });

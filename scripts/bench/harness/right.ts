@@ -31,10 +31,10 @@ function chooserOf(seed: number) {
     return values[Math.floor((state / 2 ** 32) * values.length)] as Value;
   };
   const fill = (text: string): string =>
-    text.replaceAll(/^\[(\w+)\]\n|\[(\w+)\]/gm, (written, line: string, word: string) => {
+    text.replaceAll(/^\[(\w+)\]\n|\[(\w+)\]/gm, (placeholder, line: string, word: string) => {
       const name = line ?? word;
       if (parts[name] !== undefined) return fill(parts[name]);
-      if (choices[name] === undefined) return written;
+      if (choices[name] === undefined) return placeholder;
       if (!chosen.has(name)) chosen.set(name, pick(choices[name]));
       return chosen.get(name) ?? '';
     });
@@ -89,10 +89,14 @@ type Results = RunReport['scenarios'];
 /** Numbers of calls with the defect, and of clean ones. */
 function judged({ name, layer }: Defect, broken: Results, whole: Results) {
   const having = (all: Results, verdict: string) => all.filter((scenario) => scenario.verdict === verdict);
-  const found = having(broken, 'failed');
-  const blamed = found.filter((scenario) => breakageOfScenario(scenario)?.problem.layer === layer);
+  const foundDefects = having(broken, 'failed');
+  const blamed = foundDefects.filter((scenario) => breakageOfScenario(scenario)?.problem.layer === layer);
   const alarms = having(whole, 'failed');
-  const wrong = [...having(broken, 'passed'), ...found.filter((one) => !blamed.includes(one)), ...alarms];
+  const wrong = [
+    ...having(broken, 'passed'),
+    ...foundDefects.filter((one) => !blamed.includes(one)),
+    ...alarms,
+  ];
   return {
     defect: name,
     planted: broken.length,
@@ -100,7 +104,7 @@ function judged({ name, layer }: Defect, broken: Results, whole: Results) {
     /** Planted and clean ones that could be judged. */
     judged: broken.length - having(broken, 'inconclusive').length,
     calm: whole.length - having(whole, 'inconclusive').length,
-    found: found.length,
+    found: foundDefects.length,
     blamed: blamed.length,
     alarms: alarms.length,
     problems: wrong.map((scenario) => {
@@ -124,12 +128,12 @@ export async function measureRightness(
   { planted: bad, clean: good, workers }: Record<'planted' | 'clean' | 'workers', number>,
 ) {
   const run = (scenarios: readonly Scenario[]) => runFirmline(setting, scenarios, workers, 1);
-  const tried = defects.filter(({ name }) => name.includes(only));
+  const chosenDefects = defects.filter(({ name }) => name.includes(only));
   const clean: (readonly Scenario[])[] = [];
-  for (const defect of tried) clean.push(await scenariosOf(setting.folder, defect, 'clean', good));
+  for (const defect of chosenDefects) clean.push(await scenariosOf(setting.folder, defect, 'clean', good));
   const whole = await run(clean.flat());
   const all: ReturnType<typeof judged>[] = [];
-  for (const [index, defect] of tried.entries()) {
+  for (const [index, defect] of chosenDefects.entries()) {
     const scenarios = await scenariosOf(setting.folder, defect, 'planted', bad);
     const broken = await withDefect(defect, () => run(scenarios));
     const names = new Set(clean[index]?.map(({ name }) => name));

@@ -94,8 +94,8 @@ function watchLoad(): () => Omit<LoadReport, 'greetingMs'> {
   });
 }
 
-function observe(type: string, take: (entry: PerformanceEntry) => void): void {
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
+function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
   observer.observe({ type, buffered: true });
 }
 
@@ -117,23 +117,23 @@ function watchPress(name: string, report: (press: PressReport) => void): PagePoi
   let lookBefore = lookOf(button);
   let downAt: number | null = null;
   let clickedAt: number | null = null;
-  const seen: { -readonly [Time in keyof PressReport]?: PressReport[Time] } = {};
+  const times: { -readonly [Time in keyof PressReport]?: PressReport[Time] } = {};
 
   const everyFrame = async () => {
     const look = lookOf(button.isConnected ? button : (buttonNamed(name) ?? button));
     // Compared with the last frame before the press, so that hovering has no effect.
     if (downAt === null) lookBefore = look;
     else await note(look, downAt);
-    const { changeMs, doneMs } = seen;
+    const { changeMs, doneMs } = times;
     if (changeMs !== undefined && doneMs !== undefined) report({ changeMs, doneMs });
     else requestAnimationFrame(everyFrame);
   };
   const note = async (look: string, since: number) => {
     const answered = words() !== wordsBefore;
-    const done = answered && (name === 'Try in Browser' || isSeen(phoneField()));
+    const isDone = answered && (name === 'Try in Browser' || isSeen(phoneField()));
     const now = await afterThisFrame();
-    if (answered || look !== lookBefore) seen.changeMs ??= now - since;
-    if (clickedAt !== null && done) seen.doneMs ??= now - clickedAt;
+    if (answered || look !== lookBefore) times.changeMs ??= now - since;
+    if (clickedAt !== null && isDone) times.doneMs ??= now - clickedAt;
   };
   requestAnimationFrame(everyFrame);
 
@@ -156,10 +156,10 @@ function buttonNamed(name: string): HTMLButtonElement | undefined {
 /** Checks after every change of the document and in every frame. Resolves to when the result was painted. */
 function whenPainted(isThere: () => boolean): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  let found = false;
+  let isFound = false;
   const look = () => {
-    if (found || !isThere()) return;
-    found = true;
+    if (isFound || !isThere()) return;
+    isFound = true;
     watcher.disconnect();
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
   };
@@ -167,7 +167,7 @@ function whenPainted(isThere: () => boolean): Promise<number> {
   watcher.observe(document, { childList: true, subtree: true, characterData: true });
   const everyFrame = () => {
     look();
-    if (!found) requestAnimationFrame(everyFrame);
+    if (!isFound) requestAnimationFrame(everyFrame);
   };
   everyFrame();
   return promise;

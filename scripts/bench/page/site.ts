@@ -118,11 +118,11 @@ async function answerLookUp(
   stack: StackInfo,
   preflightMs: number,
 ): Promise<void> {
-  const open = { 'access-control-allow-origin': '*' };
+  const openHeaders = { 'access-control-allow-origin': '*' };
   if (method === 'OPTIONS') {
     await sleep(preflightMs);
     const allowed = headers['access-control-request-headers'] ?? '';
-    response.writeHead(204, { ...open, 'access-control-allow-headers': allowed }).end();
+    response.writeHead(204, { ...openHeaders, 'access-control-allow-headers': allowed }).end();
     return;
   }
   const { host: _, connection: __, ...passedOn } = headers;
@@ -134,7 +134,7 @@ async function answerLookUp(
   const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer()));
   const type = answer.headers.get('content-type') ?? 'application/json';
   const fields = { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length };
-  response.writeHead(answer.status, { ...open, ...fields }).end(body);
+  response.writeHead(answer.status, { ...openHeaders, ...fields }).end(body);
 }
 
 export type BenchSite = Awaited<ReturnType<typeof startSite>>;

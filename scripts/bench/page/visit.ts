@@ -170,9 +170,9 @@ async function withVisit<Result>(
     await page.emulateCPUThrottling(cpu);
     await page.emulateNetworkConditions(network);
     // Not page.goto, which waits for the whole load.
-    const done = task(opened);
+    const result = task(opened);
     await opened.cdp.send('Page.navigate', { url });
-    return await done;
+    return await result;
   } finally {
     await context.close();
   }

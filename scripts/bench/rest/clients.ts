@@ -40,8 +40,8 @@ export async function createClients(baseUrl: string, cleanUps: AsyncDisposableSt
   const { VapiClient } = (await import(require.resolve('@vapi-ai/server-sdk'))) as VendorModule;
   const { assistants } = new VapiClient({ token: 'secret', environment: baseUrl });
 
-  const undici = async (url: string, more: object = { method: 'GET', headers: { authorization } }) =>
-    (await pool.request({ path: url, ...more } as Parameters<Pool['request']>[0])).body.json();
+  const undici = async (url: string, init: object = { method: 'GET', headers: { authorization } }) =>
+    (await pool.request({ path: url, ...init } as Parameters<Pool['request']>[0])).body.json();
   const fetched = async (url: string, init: RequestInit = { headers: { authorization } }) =>
     (await fetch(baseUrl + url, init)).json();
   return {

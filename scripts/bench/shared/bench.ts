@@ -23,7 +23,7 @@ export const atMost = (
   isSound = true,
 ): Target => ({ name, value, atMost: limit, isSound, ...(unit && { unit }) });
 
-const isMet = ({ value, atMost: most = Infinity, atLeast = -Infinity, isSound = true }: Target) =>
+const meetsTarget = ({ value, atMost: most = Infinity, atLeast = -Infinity, isSound = true }: Target) =>
   isSound && value >= atLeast && value <= most;
 
 /** Rows below a title. */
@@ -60,20 +60,20 @@ export async function bench<const Own extends Defaults & { readonly rounds: stri
   const machine = { node: process.version, processors: availableParallelism(), load: loadavg()[0] ?? 0 };
   await using cleanUps = new AsyncDisposableStack();
   const { data, targets, report } = await measure({ flags, rounds: Number(flags.rounds), cleanUps });
-  const results = targets.map((target) => ({ ...target, met: isMet(target) }));
+  const results = targets.map((target) => ({ ...target, isMet: meetsTarget(target) }));
   if (has('json'))
     console.log(JSON.stringify({ flags, machine, ...data, samples: allSamples, results, report }));
   else {
     const { node, processors, load } = machine;
     const busy = load > processors ? ' Measure again on an idle machine.' : '';
     const conditions = `Node ${node}, ${processors} processors, load ${load.toFixed(1)} before the start.${busy}`;
-    const rows = results.map(({ name, value, unit, met, ...limit }) => [
+    const rows = results.map(({ name, value, unit, isMet, ...limit }) => [
       name,
-      shown(value, unit),
+      formatFigure(value, unit),
       limit.atMost === undefined
-        ? `at least ${shown(limit.atLeast ?? 0, unit)}`
-        : `at most ${shown(limit.atMost, unit)}`,
-      met ? 'met' : 'MISSED',
+        ? `at least ${formatFigure(limit.atLeast ?? 0, unit)}`
+        : `at most ${formatFigure(limit.atMost, unit)}`,
+      isMet ? 'met' : 'MISSED',
     ]);
     const sections = [...report, { title: 'Targets', head: ['', 'Value', 'Target', ''], rows }];
     const texts = sections.map((section) =>
@@ -83,14 +83,14 @@ export async function bench<const Own extends Defaults & { readonly rounds: stri
     );
     console.log([conditions, ...texts].join('\n\n'));
   }
-  const missed = results.filter(({ met }) => !met);
-  if (!has('check') || missed.length === 0) return;
-  console.error(`Missed: ${missed.map(({ name }) => name).join('; ')}`);
+  const missedTargets = results.filter(({ isMet }) => !isMet);
+  if (!has('check') || missedTargets.length === 0) return;
+  console.error(`Missed: ${missedTargets.map(({ name }) => name).join('; ')}`);
   process.exitCode = 1;
 }
 
 /** A number with three figures, or all of a larger one. */
-export function shown(value: number, unit = ''): string {
+export function formatFigure(value: number, unit = ''): string {
   if (Number.isNaN(value)) return '–';
   if (!Number.isFinite(value)) return 'never';
   if (unit === 'x') return `${value.toFixed(2)}x`;
@@ -149,7 +149,7 @@ function comparisonOf<Figure extends string>(
     const figures = Object.keys([...samples.values()][0]?.[0] ?? {}) as Figure[];
     const cell = (name: string, figure: Figure) => {
       const ratio = name === baseline || baseline === '' ? Number.NaN : ratioOf(name, figure);
-      return `${shown(medianOf(name, figure))}${Number.isNaN(ratio) ? '' : ` (${shown(ratio, 'x')})`}`;
+      return `${formatFigure(medianOf(name, figure))}${Number.isNaN(ratio) ? '' : ` (${formatFigure(ratio, 'x')})`}`;
     };
     return {
       title: baseline === '' ? title : `${title}, of ${baseline} in brackets`,

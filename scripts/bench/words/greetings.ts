@@ -24,8 +24,8 @@ export async function measureGreetings(recogniser: Recogniser) {
   const greetingOf = (firm: string, index: number) =>
     greetings[index % greetings.length]?.replace('FIRM', firm) ?? '';
   const hear = async (text: string, index: number) => {
-    const spoken = voices[index % voices.length]?.(text) ?? new Float32Array(0);
-    const sound = trim(normalise(spoken, 0.09, 0.7), 960, 11_520);
+    const speech = voices[index % voices.length]?.(text) ?? new Float32Array(0);
+    const sound = trim(normalise(speech, 0.09, 0.7), 960, 11_520);
     const samples = downsample(sound, sampleRate / recognitionRate);
     const { stretches } = await createListener(recogniser).listen(samples, true);
     return { audio: audioOf(samples, stretches), stretches };
@@ -35,16 +35,16 @@ export async function measureGreetings(recogniser: Recogniser) {
     const text = greetingOf(companyName, index);
     const texts = greetingTexts(text, { companyName });
     const likelihoods = stretches.length === 0 ? [] : await recogniser.likelihoods(audio, texts);
-    const heard = stretches.map((stretch) => stretch.text).join(' ');
-    const opening = { startedAt: 0, text: heard, stretches, isOpen: false, likelihoods, answer: [] };
+    const transcript = stretches.map((stretch) => stretch.text).join(' ');
+    const opening = { startedAt: 0, text: transcript, stretches, isOpen: false, likelihoods, answer: [] };
     return judgeGreeting({ text, isRequired: false, hasQuestion: false }, opening).verdict;
   };
   /** Expected as they are; expected of another firm, or naming none. */
   const [good, wrong]: [string[], string[]] = [[], []];
   for (const [index, firm] of firms.entries()) {
-    const heard = await hear(greetingOf(firm, index), index);
-    good.push(await judge(heard, firm, index));
-    wrong.push(await judge(heard, firms[(index + 7) % firms.length] ?? firm, index));
+    const greeting = await hear(greetingOf(firm, index), index);
+    good.push(await judge(greeting, firm, index));
+    wrong.push(await judge(greeting, firms[(index + 7) % firms.length] ?? firm, index));
   }
   for (const [index, text] of nameless.entries())
     wrong.push(await judge(await hear(text, index), firms[index] ?? '', index));

@@ -27,11 +27,11 @@ process.once('disconnect', () => process.exit());
 
 async function answer(job: RecogniserJob): Promise<RecogniserReply> {
   const from = performance.now();
-  const used = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   let recognition: Recognition = { text: '', confidence: 1 };
   if ('audio' in job) recognition = (await recognise?.(job.audio)) ?? recognition;
   else recognise = job.model === null ? await loadPeer(job.words) : await loadOwn(job.model);
-  const { user, system } = process.cpuUsage(used);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return {
     recognition,
     wallMs: performance.now() - from,

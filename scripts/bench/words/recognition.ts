@@ -77,7 +77,7 @@ export async function measureRecognition(model: string | null, all: readonly Fix
     const loaded = await run({ model, words: [...vocabulary] });
     let { peakMegabytes } = loaded;
     let [cpuMs, samples] = [0, 0];
-    const heard: { fixture: string; spoken: number; wrong: number }[] = [];
+    const results: { fixture: string; wordCount: number; wrong: number }[] = [];
     for (const { name, text, audio } of all) {
       const listener = createListener({
         async recognise(stretch) {
@@ -88,19 +88,19 @@ export async function measureRecognition(model: string | null, all: readonly Fix
           return reply.recognition;
         },
       });
-      const { text: found } = await listener.listen(audio, true);
-      const wrong = compareWords(text, found).differences.filter(({ kind }) => kind !== 'same').length;
-      heard.push({ fixture: name, spoken: words(text).length, wrong });
+      const { text: transcript } = await listener.listen(audio, true);
+      const wrong = compareWords(text, transcript).differences.filter(({ kind }) => kind !== 'same').length;
+      results.push({ fixture: name, wordCount: words(text).length, wrong });
     }
-    const sum = (field: 'spoken' | 'wrong') =>
-      heard.reduce((total, one) => total + (one.spoken > 0 ? one[field] : 0), 0);
+    const sum = (field: 'wordCount' | 'wrong') =>
+      results.reduce((total, one) => total + (one.wordCount > 0 ? one[field] : 0), 0);
     const figures = {
       'CPU s a second of speech': cpuMs / 1000 / (samples / recognitionRate),
-      'wrong words, %': (100 * sum('wrong')) / sum('spoken'),
+      'wrong words, %': (100 * sum('wrong')) / sum('wordCount'),
       'load, s': loaded.wallMs / 1000,
       'peak memory, MB': peakMegabytes,
     };
-    return { figures, heard };
+    return { figures, heard: results };
   } finally {
     recogniser.stop();
   }

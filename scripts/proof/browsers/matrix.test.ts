@@ -6,7 +6,7 @@ it('counts rounds passed by engine, leaves out what does not apply, and fails on
   for (const name of ['greets', 'greets', 'slow-line']) matrix.add(name, 'chromium', 'passed');
   matrix.add('greets', 'firefox', 'passed');
   matrix.add('slow-line', 'firefox', 'not-applicable', 'Firefox cannot be given a slow line.');
-  expect(matrix.sums().every(({ holds }) => holds)).toBe(true);
+  expect(matrix.sums().every(({ isMet }) => isMet)).toBe(true);
   expect(matrix.table().split('\n').slice(2)).toEqual([
     '| greets            |      2/2 |     1/1 |',
     '| slow-line         |      1/1 |       – |',
@@ -14,5 +14,5 @@ it('counts rounds passed by engine, leaves out what does not apply, and fails on
   ]);
   for (const verdict of ['failed', 'inconclusive', 'not-applicable'] as const)
     matrix.add(verdict, 'firefox', verdict);
-  expect(matrix.sums().at(-1)).toEqual({ what: 'firefox', found: '1 of 4', holds: false });
+  expect(matrix.sums().at(-1)).toEqual({ subject: 'firefox', outcome: '1 of 4', isMet: false });
 });

@@ -29,13 +29,15 @@ export class Matrix {
         .flatMap((row) => row.get(engine) ?? [])
         .filter(({ rounds }) => rounds > 0);
       const passed = rated.filter((cell) => cell.passed === cell.rounds).length;
-      const found = `${passed} of ${rated.length}`;
-      return rated.length === 0 ? [] : [{ what: engine, found, holds: passed === rated.length }];
+      const passedShare = `${passed} of ${rated.length}`;
+      return rated.length === 0
+        ? []
+        : [{ subject: engine, outcome: passedShare, isMet: passed === rated.length }];
     });
   }
 
   table(): string {
-    const sums = new Map(this.sums().map(({ what, found }) => [what, found]));
+    const sums = new Map(this.sums().map(({ subject, outcome }) => [subject, outcome]));
     const rows = [...this.#cells].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const cell = (row: (typeof rows)[number][1], engine: Engine) => {
       const { passed, rounds } = row.get(engine) ?? { passed: 0, rounds: 0 };

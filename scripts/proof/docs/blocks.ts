@@ -106,13 +106,14 @@ export function readPage(
     if (kind === undefined)
       throw new Error(`${at}: unknown language "${language}". Use ${Object.keys(kinds).join(', ')}.`);
     const inside = lines.slice(index + 1, end).map((one) => one.slice(Math.min(indent.length, one.length)));
-    const written = inside.join('\n');
-    const fitting = marks.filter(({ has }) => written.includes(has));
+    const content = inside.join('\n');
+    const fitting = marks.filter(({ has }) => content.includes(has));
     if (fitting.length > 1) throw new Error(`${at}: several marks fit.`);
-    const own = fitting[0] ?? { has: '' };
-    if (fitting[0] && !unused.delete(own)) throw new Error(`${at}: "${own.has}" marks an earlier block too.`);
-    const run = own.runs ? 'shell' : own.serves ? 'server' : kind;
-    blocks.push({ at, language, kind: run, text: replaced(written, own.replace ?? {}, at), mark: own });
+    const mark = fitting[0] ?? { has: '' };
+    if (fitting[0] && !unused.delete(mark))
+      throw new Error(`${at}: "${mark.has}" marks an earlier block too.`);
+    const run = mark.runs ? 'shell' : mark.serves ? 'server' : kind;
+    blocks.push({ at, language, kind: run, text: replaced(content, mark.replace ?? {}, at), mark });
     index = end;
   }
   for (const { has } of unused) throw new Error(`${name}: no block has "${has}".`);

@@ -31,24 +31,24 @@ declare global {
 }
 
 const isPage = 'document' in globalThis;
-const known = isPage ? (globalThis.values ?? {}) : environmentValues();
-const shown: unknown[] = [];
-globalThis.publicKey = known['public-key'] ?? '';
+const values = isPage ? (globalThis.values ?? {}) : environmentValues();
+const shownValues: unknown[] = [];
+globalThis.publicKey = values['public-key'] ?? '';
 globalThis.token = globalThis.publicKey;
-globalThis.baseUrl = known['platform-url'] ?? '';
-globalThis.assistantId = known['assistantId'] ?? '';
-globalThis.supabaseUrl = known['supabase-url'] ?? '';
-globalThis.anonKey = known['anon-key'] ?? '';
-globalThis.serviceRoleKey = known['service-role-key'] ?? '';
-globalThis.webhookUrl = known['webhook-url'] ?? '';
-globalThis.privateKey = known['private-key'] ?? '';
-globalThis.suiteId = known['suiteId'] ?? '';
-globalThis.runId = known['runId'] ?? '';
+globalThis.baseUrl = values['platform-url'] ?? '';
+globalThis.assistantId = values['assistantId'] ?? '';
+globalThis.supabaseUrl = values['supabase-url'] ?? '';
+globalThis.anonKey = values['anon-key'] ?? '';
+globalThis.serviceRoleKey = values['service-role-key'] ?? '';
+globalThis.webhookUrl = values['webhook-url'] ?? '';
+globalThis.privateKey = values['private-key'] ?? '';
+globalThis.suiteId = values['suiteId'] ?? '';
+globalThis.runId = values['runId'] ?? '';
 globalThis.monday = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
-globalThis.show = (value) => void shown.push(value);
-globalThis.csv = { write: (bytes) => void shown.push(bytes.byteLength) };
+globalThis.show = (value) => void shownValues.push(value);
+globalThis.csv = { write: (bytes) => void shownValues.push(bytes.byteLength) };
 globalThis.wordsFor = (code, kind) => `${code} ${kind ?? ''}`;
-globalThis.showEnd = (reason) => void shown.push(`ended: ${reason}`);
+globalThis.showEnd = (reason) => void shownValues.push(`ended: ${reason}`);
 if (isPage) globalThis.button = document.body.appendChild(document.createElement('button'));
 
 function environmentValues(): Readonly<Record<string, string>> {
@@ -56,10 +56,10 @@ function environmentValues(): Readonly<Record<string, string>> {
 }
 
 /** @throws Error that names the condition after 60 s */
-async function until(what: string, holds: () => boolean): Promise<void> {
-  const begun = performance.now();
-  while (!holds()) {
-    if (performance.now() - begun > 60_000) throw new Error(`Never happened: ${what}.`);
+async function until(expectation: string, isMet: () => boolean): Promise<void> {
+  const startedAt = performance.now();
+  while (!isMet()) {
+    if (performance.now() - startedAt > 60_000) throw new Error(`Never happened: ${expectation}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -68,8 +68,8 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 export async function call(): Promise<void> {
   button.dispatchEvent(new Event('pointerenter'));
   button.click();
-  await until('a start or an error', () => shown.length > 0);
-  if (shown[0] !== 'You can speak now.') throw new Error(`The page showed: ${shown.join(', ')}`);
+  await until('a start or an error', () => shownValues.length > 0);
+  if (shownValues[0] !== 'You can speak now.') throw new Error(`The page showed: ${shownValues.join(', ')}`);
 }
 
 /** daily-js is loaded when the browser is idle, from the page's own origin. */
@@ -80,11 +80,11 @@ export const daily = (): Promise<void> =>
 
 /** The calls, the words of the chat and the export have arrived. */
 export function platform(): Promise<void> {
-  return until('three values', () => shown.length >= 3);
+  return until('three values', () => shownValues.length >= 3);
 }
 
 /** The first result has arrived. */
-export const one = (): Promise<void> => until('a value', () => shown.length > 0);
+export const one = (): Promise<void> => until('a value', () => shownValues.length > 0);
 
 /** Blocks that only name what a page has are checked, never run. */
 export const names = (): Promise<void> => Promise.resolve();

@@ -21,7 +21,7 @@ const notCopied = new Set(['.git', '.firmline', '.env', 'rehearsals', 'firmline-
 /** Prepares the place of a page. The clean-ups stop its services. */
 export async function openPlace(
   kind: DocsPage['place'],
-  { home, env: own }: Enclosure,
+  { home, env: ownEnv }: Enclosure,
   signal: AbortSignal,
   cleanUps: AsyncDisposableStack,
 ): Promise<DocsPlace> {
@@ -38,10 +38,10 @@ export async function openPlace(
   const program = `#!/bin/sh\nexec "${process.execPath}" "${checkout}/cli/bin/firmline.js" "$@"\n`;
   await writeFile(path.join(shims, 'firmline'), program, { mode: 0o755 });
   // Variables of the npm that runs this proof are not a reader's.
-  const inherited = Object.entries(own).filter(([name]) => !/^npm_|^INIT_CWD$|^CI$/.test(name));
+  const inherited = Object.entries(ownEnv).filter(([name]) => !/^npm_|^INIT_CWD$|^CI$/.test(name));
   const env = {
     ...Object.fromEntries(inherited),
-    PATH: [shims, path.dirname(process.execPath), own['PATH']].join(path.delimiter),
+    PATH: [shims, path.dirname(process.execPath), ownEnv['PATH']].join(path.delimiter),
     ...ownCaches(),
   };
   const place = { checkout, env, signal };

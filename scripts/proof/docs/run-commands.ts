@@ -82,8 +82,8 @@ export async function runInTerminal(
 ): Promise<void> {
   const options = { columns: 120, rows: 40, cwd: checkout, env: env as Record<string, string> };
   await using terminal = openTerminal('bash', ['-c', text], options);
-  for (const [shown, keys] of answers) {
-    await terminal.until(shown);
+  for (const [prompt, keys] of answers) {
+    await terminal.until(prompt);
     terminal.press(keys);
   }
   const exitCode = await Promise.race([terminal.exited, sleep(limitMs, null, { ref: false })]);

@@ -73,6 +73,6 @@ async function runInBrowser(file: string, { checkout, values, signal }: DocsPlac
   const page = await browser.newPage();
   const broken = new Promise<never>((_, reject) => page.once('pageerror', reject));
   await page.goto(`http://localhost:${port}/`);
-  const done = page.waitForFunction(() => document.title === 'done', { timeout: 2 * 60_000 });
-  await Promise.race([done, broken]);
+  const completion = page.waitForFunction(() => document.title === 'done', { timeout: 2 * 60_000 });
+  await Promise.race([completion, broken]);
 }

@@ -31,13 +31,13 @@ export async function buildApp(
   await installRelease(release, settings, ['sdk']);
   // The packages of some tools require versions of each other that are not released yet.
   await npmInstall(['--legacy-peer-deps', ...packages], settings);
-  const own = { ...(await manifestOf()), ...manifest, scripts: { app: command } };
-  for (const [name, text] of Object.entries({ ...files, 'package.json': JSON.stringify(own) }))
+  const appManifest = { ...(await manifestOf()), ...manifest, scripts: { app: command } };
+  for (const [name, text] of Object.entries({ ...files, 'package.json': JSON.stringify(appManifest) }))
     await writeText(path.join(cwd, name), text);
   const env = { ...settings.env, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
   await succeed('npm', ['run', 'app'], { ...settings, env });
-  const versions = packages.map(async (written) => {
-    const name = written.slice(0, written.lastIndexOf('@'));
+  const versions = packages.map(async (specifier) => {
+    const name = specifier.slice(0, specifier.lastIndexOf('@'));
     return `${name} ${(await manifestOf('node_modules', name)).version}`;
   });
   return (await Promise.all(versions)).join(', ');

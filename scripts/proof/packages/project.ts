@@ -50,12 +50,12 @@ export async function installRelease(
   const archives = (await readdir(release)).filter(
     (file) => file.endsWith('.tgz') && only.some((name) => file.startsWith(`firmline-${name}-`)),
   );
-  const begun = performance.now();
+  const startedAt = performance.now();
   await npmInstall(
     archives.map((file) => path.join(release, file)),
     settings,
   );
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const modules = path.join(cwd, 'node_modules');
   const isProgram = /^node(-bin)?(-(linux|darwin|win).*)?$|^(chromium|firefox|puppeteer)$/;
   /** Packages that are a Node or a browser. */

@@ -17,9 +17,9 @@ export async function usesOnRuntimes(
   );
   const tool = (name: string) => path.join(tools, 'node_modules', name);
   const file = (name: string) => path.join(settings.cwd, name);
-  const given = JSON.stringify(stack);
-  const worker = `import { use } from './use.mjs';\n\nexport default { test: () => use(${given}) };\n`;
-  await writeFile(file('use-now.mjs'), `import { use } from './use.mjs';\n\nawait use(${given});\n`);
+  const stackJson = JSON.stringify(stack);
+  const worker = `import { use } from './use.mjs';\n\nexport default { test: () => use(${stackJson}) };\n`;
+  await writeFile(file('use-now.mjs'), `import { use } from './use.mjs';\n\nawait use(${stackJson});\n`);
   await writeFile(file('worker-source.mjs'), worker);
   const denoEnvironment = { ...settings, env: { ...settings.env, DENO_DIR: file('.deno') } };
   return {

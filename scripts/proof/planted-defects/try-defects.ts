@@ -71,13 +71,15 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
   };
   // Inconclusive defects are retried, one at a time.
   for (const workers of [lanes, [firstLane]]) {
-    const left = plans.filter((plan) => (outcomes.get(plan)?.finding ?? 'inconclusive') === 'inconclusive');
-    await share(left, workers, signal, tryOne);
+    const remainingPlans = plans.filter(
+      (plan) => (outcomes.get(plan)?.finding ?? 'inconclusive') === 'inconclusive',
+    );
+    await share(remainingPlans, workers, signal, tryOne);
   }
   const rows = [...outcomes].map(([{ defect }, { finding, results }]) => ({
-    what: `${defect.name} (${defect.layer})`,
-    found: `${finding}: ${results.map(inWords).join('; ')}`,
-    holds: finding === 'caught',
+    subject: `${defect.name} (${defect.layer})`,
+    outcome: `${finding}: ${results.map(inWords).join('; ')}`,
+    isMet: finding === 'caught',
   }));
   return { rows: [...rows, nothing('not passed without a defect', broken.map(inWords))] };
 }
@@ -105,14 +107,14 @@ async function openLane(
   speechToText: RunOptions['recogniser'],
   { folder, signal, cleanUps }: Setting,
 ): Promise<Lane> {
-  const own = path.join(folder, name);
-  const [served, next] = [path.join(own, 'page'), path.join(own, 'next-page')];
-  await mkdir(own);
+  const laneFolder = path.join(folder, name);
+  const [served, next] = [path.join(laneFolder, 'page'), path.join(laneFolder, 'next-page')];
+  await mkdir(laneFolder);
   await symlink(page, served, 'dir');
   const stack = await startOwnStack(cleanUps, { pageDir: served, signal, speechToText });
-  return async (tried, options) => {
+  return async (pageFolder, options) => {
     // The stack checks on every request whether the page has changed.
-    await symlink(tried, next, 'dir');
+    await symlink(pageFolder, next, 'dir');
     await rename(next, served);
     return runCallTests({ ...options, stack, version: 'planted', cacheDir: path.join(folder, 'speech') });
   };
@@ -125,9 +127,9 @@ async function share<Task, Worker>(
   signal: AbortSignal,
   run: (task: Task, worker: Worker) => Promise<void>,
 ): Promise<void> {
-  const left = tasks.values();
+  const remainingTasks = tasks.values();
   const work = async (worker: Worker) => {
-    for (const task of left) if (!signal.aborted) await run(task, worker);
+    for (const task of remainingTasks) if (!signal.aborted) await run(task, worker);
   };
   await Promise.all(workers.map(work));
 }

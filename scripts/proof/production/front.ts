@@ -95,8 +95,8 @@ export async function startFront(signal: AbortSignal, cleanUps: AsyncDisposableS
     if (page) return void response.writeHead(200, page.headers).end(page.body);
     const destination = site ? target : destinationOf(hostOf(incoming), target);
     if (typeof destination !== 'string') {
-      const open = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
-      response.writeHead(destination ? 200 : 404, open).end(JSON.stringify(destination ?? {}));
+      const openHeaders = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+      response.writeHead(destination ? 200 : 404, openHeaders).end(JSON.stringify(destination ?? {}));
       return;
     }
     // The stack allows some requests only under a name of this machine.

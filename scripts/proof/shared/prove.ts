@@ -3,16 +3,16 @@ import { type Defaults, type Flags, readFlags } from '../../shared/flags.ts';
 
 /** A line of a proof's report. */
 export interface ProofRow {
-  readonly what: string;
-  readonly found: string;
-  readonly holds: boolean;
+  readonly subject: string;
+  readonly outcome: string;
+  readonly isMet: boolean;
 }
 
 /** A row that holds if nothing was found. */
-export const nothing = (what: string, found: readonly string[]): ProofRow => ({
-  what,
-  found: found.join('; ') || 'none',
-  holds: found.length === 0,
+export const nothing = (subject: string, findings: readonly string[]): ProofRow => ({
+  subject,
+  outcome: findings.join('; ') || 'none',
+  isMet: findings.length === 0,
 });
 
 /** What a proof found. It holds if there are rows, and all of them do. */
@@ -57,10 +57,10 @@ export async function prove<const Own extends Defaults>(
   try {
     await using cleanUps = new AsyncDisposableStack();
     const { rows, data, lines = [] } = await proof({ flags, patterns: positionals, signal, cleanUps, say });
-    const holds = rows.length > 0 && rows.every((row) => row.holds);
-    if (has('json')) console.log(JSON.stringify({ flags, ...data, rows, holds }));
-    else console.log([...lines, ...rowLines(rows), '', holds ? 'Holds.' : 'Does not hold.'].join('\n'));
-    if (!holds) process.exitCode = 1;
+    const isMet = rows.length > 0 && rows.every((row) => row.isMet);
+    if (has('json')) console.log(JSON.stringify({ flags, ...data, rows, isMet }));
+    else console.log([...lines, ...rowLines(rows), '', isMet ? 'Holds.' : 'Does not hold.'].join('\n'));
+    if (!isMet) process.exitCode = 1;
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -68,8 +68,8 @@ export async function prove<const Own extends Defaults>(
 }
 
 function rowLines(rows: readonly ProofRow[]): string[] {
-  const width = Math.max(...rows.map(({ what }) => what.length));
+  const width = Math.max(...rows.map(({ subject }) => subject.length));
   return rows.map(
-    ({ what, found, holds }) => `${holds ? 'ok    ' : 'FAILED'}  ${what.padEnd(width)}  ${found}`,
+    ({ subject, outcome, isMet }) => `${isMet ? 'ok    ' : 'FAILED'}  ${subject.padEnd(width)}  ${outcome}`,
   );
 }

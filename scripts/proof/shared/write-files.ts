@@ -18,8 +18,8 @@ export async function writeFiles(
   textOf: (text: string, name: string) => string | undefined = (text) => text,
 ): Promise<void> {
   const files = parse(await readFile(source, 'utf8')) as Readonly<Record<string, string>>;
-  for (const [name, written] of Object.entries(files)) {
-    const text = textOf(written, name);
+  for (const [name, template] of Object.entries(files)) {
+    const text = textOf(template, name);
     if (text !== undefined) await writeText(path.join(folder, name), text);
   }
 }
