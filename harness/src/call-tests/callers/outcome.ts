@@ -5,6 +5,7 @@ import type { CallerTurn, ConversationLine } from './conversation.ts';
 import { judgeAsked } from './rules/asks.ts';
 import { judgeNeverSaid, judgeSaid } from './rules/claims.ts';
 import { judgeEnd, judgeLoops, judgeOverlap } from './rules/conduct.ts';
+import { beyondDoubt } from './rules/doubt.ts';
 import { judgeNoted } from './rules/notes.ts';
 import { judgeRefused } from './rules/refusals.ts';
 import { type Conversation, type Decision, decision } from './rules/verdict.ts';
@@ -34,7 +35,7 @@ export function statementsOf(
   return [
     ...listOf(said).map((phrase) => ({
       statement: `The assistant says ${phraseText(phrase)}.`,
-      judge: (conversation: Conversation) => judgeSaid(conversation, phrase),
+      judge: beyondDoubt({ kind: 'said', value: phrase }, (conversation) => judgeSaid(conversation, phrase)),
     })),
     ...listOf(neverSaid).map((phrase) => ({
       statement: `The assistant never says ${phraseText(phrase)}.`,
@@ -42,15 +43,22 @@ export function statementsOf(
     })),
     ...listOf(asked).map((name) => ({
       statement: `The assistant asks for the caller's ${name}.`,
-      judge: (conversation: Conversation) => judgeAsked(conversation, name, facts[name]),
+      judge: beyondDoubt({ kind: 'asked', value: facts[name] ?? '' }, (conversation) =>
+        judgeAsked(conversation, name, facts[name]),
+      ),
     })),
     ...listOf(noted).map((name) => ({
       statement: `The assistant confirms the caller's ${name} (${facts[name] ?? 'unknown'}).`,
-      judge: (conversation: Conversation) => judgeNoted(conversation, name, facts[name] ?? ''),
+      judge: beyondDoubt(
+        { kind: 'noted', value: facts[name] ?? '', isStory: !/^(?:name|number|email|when)$/.test(name) },
+        (conversation) => judgeNoted(conversation, name, facts[name] ?? ''),
+      ),
     })),
     ...listOf(refused).map((what) => ({
       statement: `The assistant declines: ${what}.`,
-      judge: (conversation: Conversation) => judgeRefused(conversation, what),
+      judge: beyondDoubt({ kind: 'refused', value: what }, (conversation) =>
+        judgeRefused(conversation, what),
+      ),
     })),
     ...(turns
       ? [

@@ -34,7 +34,7 @@ const ofOthers = new RegExp(
 const topics: Readonly<Record<string, Topic>> = {
   name: {
     question:
-      /\bwhom? (?:am i|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
+      /\bwhom? (?:am i(?= \w)|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
     thing: new RegExp(
       String.raw`\byour (?:(?:${kinds}) )*names?\b|\byour first and last\b|\b(?:a|the) (?:(?:${kinds}) )*name(?: and|$| down| for you)|^(?:and |so |first )*(?:(?:${kinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\bfirst and last(?: please)?$|\bspell (?:the|that) (?:last|first)? ?name\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
     ),
@@ -132,6 +132,7 @@ const hasOwn = (name: string): boolean => Object.hasOwn(topics, name);
 
 /** Questions that a recogniser spoils still sound like this. */
 const minSound = 0.72;
+const minAnswer = 0.85;
 
 /** The facts, of those known by name, that these words ask for, in the order of the questions. */
 export function askedFor(text: string, names: readonly string[]): readonly string[] {
@@ -192,6 +193,16 @@ const isLineTrouble = (text: string): boolean =>
 const isGiven = (name: string, fact: string, text: string): boolean =>
   readSentences(text).some((sentence) => readValue(name, fact, sentence).reading === 'right');
 
+/** Words beside the fact in "sure, it's Marcus Boone". */
+const maxBeside = 3;
+/** Whether the reply is the whole fact and nothing else, and the question asks for nothing else that rules know. */
+const isSoleAnswer = (name: string, fact: string, question: Sentence, reply: string): boolean =>
+  (name === 'email' || findPhrase(fact, reply).score >= minAnswer) &&
+  plain(reply).split(' ').length <= plain(fact).split(' ').length + (name === 'email' ? 8 : maxBeside) &&
+  !/\banything else\b/.test(question.text) &&
+  Object.keys(topics).every((topic) => topic === name || actIn(question, topic) === 'none') &&
+  actIn(question, name) !== 'declines';
+
 /** Whether the assistant asks for a fact, and hears the answer. @param fact what the caller would answer */
 export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact = ''): Decision {
   let unclear: Decision | undefined;
@@ -201,9 +212,11 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
     const sentences = readSentences(line.text);
     const question = sentences.findLast(isRequest);
     const reply = lines[index + 1];
-    // The answer shows a question in words that no rule knows, or a caller who volunteers.
-    if (question && reply?.who === 'caller' && fact !== '' && isGiven(name, fact, reply.text))
+    if (question && reply?.who === 'caller' && fact !== '' && isGiven(name, fact, reply.text)) {
+      if (isSoleAnswer(name, fact, question, reply.text)) return decision('met', question.written, { line });
+      // A question in words that no rule knows, or a caller who volunteers.
       unclear ??= decision('inconclusive', question.written, { line, reason: 'The caller answers with it.' });
+    }
     for (const [at, sentence] of sentences.entries()) {
       const act = actIn(sentence, name);
       if (act === 'unclear')

@@ -2,7 +2,8 @@ import { hasPhrase } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { type Clause, denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
-import { contentOf } from './spoken-values.ts';
+import { defers, isRefusal } from './refusals.ts';
+import { contentOf, shareOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
 /**
@@ -136,12 +137,28 @@ const deniedAfter = (text: string): number =>
     ),
   );
 
+const affirms =
+  /^(?:(?:oh|well|why|but) )*(?:yes|yeah|yep|sure|of course|absolutely|definitely|certainly|you bet|indeed|that is right|correct)\b/;
+/** "But between us, you will" leaves out what it says. */
+const leftOut =
+  /\b(?:i|you|we|it|he|she|they|that|there) (?:(?:sure|certainly|really) )?(?:am|are|is|do|does|will|can|should|did|has|have)(?: too| indeed)?$/;
+
+/** How a sentence answers a question that has the phrase: "Are you a lawyer?" "Yes, I am." */
+function answerTo(phrase: string, question: string, { text, isQuestion }: Sentence): Saying {
+  if (isQuestion || denialsIn(text) > 0 || isUnclaimed(text) || shareOf(phrase, question) < 1)
+    return 'absent';
+  if (leftOut.test(text)) return text.split(' ').length <= 5 ? 'claimed' : 'near';
+  return affirms.test(text) ? 'near' : 'absent';
+}
+
 /** The first sentence that says a phrase and means it. */
 export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
   const isPattern = Boolean(readPattern(phrase));
   let other: Decision | undefined;
   let last: Decision | undefined;
+  let question = '';
   for (const line of lines) {
+    if (line.who === 'caller') question = line.text;
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
     if (isPattern) {
@@ -151,13 +168,14 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
     }
     for (const [index, sentence] of sentences.entries()) {
       const { written, clauses } = sentence;
+      const answer = answerTo(phrase, question, sentence);
       const all = [...clauses, sentence].map((clause) => sayingIn(phrase, clause, sentence));
       // "No" answers the question before it.
       const next = sentences[index + 1]?.text ?? '';
       const best =
         (['claimed', 'heard', 'denied', 'asked', 'near'] as const).find((saying) =>
           all.slice(0, -1).includes(saying),
-        ) ?? (all.at(-1) === 'heard' || all.at(-1) === 'near' ? 'near' : 'absent');
+        ) ?? (all.at(-1) === 'heard' || all.at(-1) === 'near' ? 'near' : answer);
       if (best === 'claimed' || best === 'heard') last = decision('met', written, { line });
       else if (best === 'denied') {
         const denial = decision('not met', written, { line, reason: 'It is denied, or not claimed.' });
@@ -183,6 +201,21 @@ const mentionIn = (phrase: string, text: string): number => {
   return Math.max(-1, ...places);
 };
 
+const isOpen =
+  /\b(?:depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review))\b/;
+
+/** Whether a reply leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
+const isEvasive = (phrase: string, reply: readonly Sentence[]): boolean =>
+  reply.some(
+    (sentence) =>
+      sentence.isQuestion ||
+      isRefusal(sentence.text) ||
+      defers.test(sentence.text) ||
+      isUnclaimed(sentence.text) ||
+      isOpen.test(sentence.text) ||
+      sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied'),
+  );
+
 /** Whether the assistant never says a phrase and means it. What is denied or quoted is not said. */
 export function judgeNeverSaid(conversation: Conversation, phrase: string): Decision {
   const { lines } = conversation;
@@ -191,10 +224,18 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
     return verdict === 'met' ? { ...found, verdict: 'not met' } : decision('met');
   }
   let unclear: Decision | undefined;
+  let question = '';
   for (const line of lines) {
+    if (line.who === 'caller') question = line.text;
     if (line.who !== 'agent') continue;
-    for (const sentence of readSentences(line.text)) {
+    const sentences = readSentences(line.text);
+    for (const sentence of sentences) {
       const { written, clauses, isQuestion } = sentence;
+      const answer = answerTo(phrase, question, sentence);
+      if (answer === 'claimed' && denialsIn(plain(phrase)) === 0)
+        return decision('not met', written, { line });
+      if (answer !== 'absent' || (mentionIn(phrase, plain(question)) >= 0 && !isEvasive(phrase, sentences)))
+        unclear ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
       for (const clause of clauses) {
         const saying = sayingIn(phrase, clause, sentence);
         if (saying === 'claimed') return decision('not met', written, { line });

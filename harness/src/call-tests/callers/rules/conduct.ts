@@ -7,7 +7,11 @@ const minWords = 3;
 /** Whether the caller ended the conversation, or was done when the assistant did. */
 export function judgeEnd({ lines, endedBy }: Conversation): Decision {
   const isDone = lines.some(
-    ({ who, text }) => who === 'caller' && /\b(?:good ?bye|bye|that is all|never mind)\b/.test(plain(text)),
+    ({ who, text }) =>
+      who === 'caller' &&
+      /\b(?:good ?bye|bye|that is all|never mind|wrong (?:number|place|office)|my mistake)\b/.test(
+        plain(text),
+      ),
   );
   if (endedBy !== 'agent' || isDone) return decision('met');
   const line = lines.findLast(({ who }) => who === 'agent');
@@ -38,7 +42,8 @@ export function judgeLoops({ lines }: Conversation): Decision {
   const turns = new Map<string, number>();
   for (const line of lines) {
     if (line.who !== 'agent') continue;
-    for (const sentence of new Set(readSentences(line.text).map(({ text }) => text))) {
+    const sentences = readSentences(line.text).map(({ text }) => text);
+    for (const sentence of new Set([...sentences, plain(line.text)])) {
       if (sentence.split(' ').length < minWords) continue;
       const count = (turns.get(sentence) ?? 0) + 1;
       turns.set(sentence, count);

@@ -16,7 +16,10 @@ function isDenied(name: string, fact: string, { clauses, text }: Sentence): bool
     (one) => readValue(name, fact, { ...one, isQuestion: false, clauses: [] }).reading === 'right',
   );
   const mention = clause?.text ?? text;
-  const isBooked = /\b(?:put|have|got|booked|moved|pencilled|penciled) you\b/.test(mention);
+  const isBooked =
+    /\b(?:put|have|got|booked|moved|pencilled|penciled) you\b|\byou are (?:all |now )?(?:set|booked|in|down|scheduled)\b/.test(
+      mention,
+    );
   return deniedNote.test(mention) || (name === 'when' && !isBooked && takenTime.test(mention));
 }
 

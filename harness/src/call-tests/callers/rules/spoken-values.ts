@@ -40,6 +40,8 @@ function readNumber(fact: string, { text, written }: Sentence): ReadValue {
     return wanted.endsWith(short) ? { reading: 'part' } : { reading: 'wrong', heard: short };
   if (whole !== undefined && ofFirm.test(text))
     return runs.some((run) => isSameNumber(run, wanted)) ? { reading: 'right' } : none;
+  // "Was it 0188 or 0198?"
+  if (/\bor\b/.test(text) && runs.some((run) => isSameNumber(run, wanted))) return { reading: 'part' };
   if (whole !== undefined) return { reading: 'wrong', heard: whole };
   return ending !== undefined && ending.length > 3 && wanted.includes(ending) ? { reading: 'part' } : none;
 }
@@ -98,6 +100,9 @@ const noNames = new Set(
     'goodbye bye good morning afternoon evening one somebody someone nice great perfect right correct sure'
   ).split(' '),
 );
+/** "N as in Nancy" is an N. */
+const withoutCodeWords = (text: string): string =>
+  text.replaceAll(/\b(\p{L}) (?:as in|like|for) \p{L}+/gu, '$1');
 /** Letters one by one are the word that they spell. */
 const unspelled = (text: string): string =>
   text.replaceAll(/(?:\b\p{L}\b[\s,.-]*){3,}/gu, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
@@ -105,7 +110,7 @@ const unspelled = (text: string): string =>
 const isName = (word: string): boolean => word.length > 2 && !noNames.has(word.toLowerCase());
 
 function readName(fact: string, { written }: Sentence): ReadValue {
-  const text = unspelled(written);
+  const text = unspelled(withoutCodeWords(written));
   const parts = fact.split(/\s+/).filter((part) => part.length > 1);
   if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9)
     return { reading: 'right' };
@@ -240,9 +245,10 @@ const addressesIn = (text: string): readonly string[] =>
 
 /** "T as in Tom, P-H-A-M, seven seven, at example dot org" as it is written. */
 const spelledAddress = (text: string): string =>
-  inFigures(text.toLowerCase())
-    .replaceAll(/\b(\p{L}) (?:as in|like|for) \p{L}+/gu, '$1')
-    .replaceAll(/(?<=(?:^|[^\p{L}\p{N}])[\p{L}\p{N}])[\s,.-]+(?=[\p{L}\p{N}](?![\p{L}]))/gu, '');
+  withoutCodeWords(inFigures(text.toLowerCase())).replaceAll(
+    /(?<=(?:^|[^\p{L}\p{N}])[\p{L}\p{N}])[\s,.-]+(?=[\p{L}\p{N}](?![\p{L}]))/gu,
+    '',
+  );
 
 function readAddress(fact: string, { written, text }: Sentence): ReadValue {
   const [wanted = fact.toLowerCase()] = addressesIn(fact);
