@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The report's style sheets as one, in the order of their names. */
 const reportStyle = {
   name: 'report-style',
   generateBundle() {
-    const folder = here('src/call-tests/report/html/style/');
+    const folder = pathOf('src/call-tests/report/html/style/');
     const sheets = readdirSync(folder).toSorted();
     const source = sheets.map((sheet) => readFileSync(folder + sheet, 'utf8')).join('');
     this.emitFile({ type: 'asset', fileName: 'report.css', source });
@@ -26,21 +26,21 @@ const fromSources = {
 export default [
   {
     ...fromSources,
-    input: here('src/services/room/machine/entry.ts'),
-    tsconfig: here('src/services/room/machine/tsconfig.json'),
+    input: pathOf('src/services/room/machine/entry.ts'),
+    tsconfig: pathOf('src/services/room/machine/tsconfig.json'),
     output: {
-      file: here('dist/call-machine/call-machine-object-bundle.js'),
+      file: pathOf('dist/call-machine/call-machine-object-bundle.js'),
       format: 'iife',
       minify: true,
     },
   },
   {
     ...fromSources,
-    input: { report: here('src/call-tests/report/html/client/main.ts') },
-    tsconfig: here('src/call-tests/report/html/client/tsconfig.json'),
+    input: { report: pathOf('src/call-tests/report/html/client/main.ts') },
+    tsconfig: pathOf('src/call-tests/report/html/client/tsconfig.json'),
     plugins: [reportStyle],
     output: {
-      dir: here('dist/report-page'),
+      dir: pathOf('dist/report-page'),
       entryFileNames: '[name].js',
       format: 'iife',
       minify: true,

@@ -20,7 +20,7 @@ export interface Rehearsal {
   /** The assistant has said goodbye. */
   readonly isOver: boolean;
   /** The reply to what the caller says, a sentence at a time. Never rejects. */
-  reply(said: string, signal: AbortSignal): AsyncIterable<string>;
+  reply(text: string, signal: AbortSignal): AsyncIterable<string>;
 }
 
 export function createRehearsal({
@@ -37,20 +37,20 @@ export function createRehearsal({
   const history = greeting === '' ? [] : [{ role: 'assistant', content: greeting }];
   let isOver = false;
 
-  const ownReply = (said: string): string[] => {
-    const what = lines.reply(said, true)?.what;
-    isOver = what?.hangUp === true;
-    return what && 'say' in what ? [what.say] : [];
+  const ownReply = (text: string): string[] => {
+    const planned = lines.reply(text, true)?.content;
+    isOver = planned?.hangUp === true;
+    return planned && 'say' in planned ? [planned.say] : [];
   };
   return {
     greeting,
     get isOver() {
       return isOver;
     },
-    async *reply(said, signal) {
-      history.push({ role: 'user', content: said });
+    async *reply(text, signal) {
+      history.push({ role: 'user', content: text });
       const sentences: string[] = [];
-      for await (const sentence of converse?.(history, signal) ?? ownReply(said)) {
+      for await (const sentence of converse?.(history, signal) ?? ownReply(text)) {
         sentences.push(sentence);
         yield sentence;
       }

@@ -55,7 +55,7 @@ export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech |
 }
 
 /** Runs in the page. */
-const takeAudio = () => (typeof firmlineAudio === 'undefined' ? null : firmlineAudio.take());
+const takeAudio = () => (typeof firmlineAudio === 'undefined' ? null : firmlineAudio.takeAudio());
 
 interface SessionWordsParts {
   readonly frame: () => Frame;

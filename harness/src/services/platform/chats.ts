@@ -1,11 +1,11 @@
 import { createReplies } from '../room/agent/front-desk.ts';
 import { checkAssistantAllowed } from './auth/authorize.ts';
 import { findChatPartner } from './calls/resolve-assistant.ts';
-import { eventStream, found, platformError } from './http/responses.ts';
+import { eventStream, requireRecord, platformError } from './http/responses.ts';
 import type { PlatformRecord, PlatformStore } from './store.ts';
 import type { Handlers, PlatformRequest } from './types.ts';
 import { isObject } from '#util/is-object';
-import { type JsonObject, given, objectsAt, textAt } from './values.ts';
+import { type JsonObject, withoutNulls, objectsAt, textAt } from './values.ts';
 
 export const chatHandlers: Handlers = {
   async 'POST /chat'(request) {
@@ -27,23 +27,23 @@ export const chatHandlers: Handlers = {
 
 /** A chat with the private key. */
 async function converse({ store, fields }: PlatformRequest): Promise<PlatformRecord> {
-  return keepTurn(store, given(fields), await takeTurn(store, fields));
+  return keepTurn(store, withoutNulls(fields), await takeTurn(store, fields));
 }
 
 /** A chat with the public key. It cannot name an earlier chat, so it gets a session if it has none. */
 async function converseOnPage({ store, fields, caller }: PlatformRequest): Promise<PlatformRecord> {
   checkAssistantAllowed(caller, fields);
-  const { sessionEnd, sessionExpirationSeconds, customer, ...chat } = given(fields);
-  const begun = await takeTurn(store, chat);
+  const { sessionEnd, sessionExpirationSeconds, customer, ...chat } = withoutNulls(fields);
+  const turnState = await takeTurn(store, chat);
   const session =
-    begun.session ??
+    turnState.session ??
     (await store.insert('session', {
       status: 'active',
       expirationSeconds: sessionExpirationSeconds ?? 86_400,
       assistantId: chat['assistantId'],
       ...(customer === undefined ? {} : { customer }),
     }));
-  const record = await keepTurn(store, { ...chat, sessionId: session.id }, { ...begun, session });
+  const record = await keepTurn(store, { ...chat, sessionId: session.id }, { ...turnState, session });
   if (sessionEnd === true) await store.update('session', session.id, { status: 'completed' });
   return record;
 }
@@ -62,7 +62,7 @@ interface Turn {
  */
 async function takeTurn(store: PlatformStore, fields: JsonObject): Promise<Turn> {
   const record = async (kind: 'session' | 'chat', id: string | undefined) =>
-    id === undefined ? undefined : found(await store.get(kind, id), kind, id);
+    id === undefined ? undefined : requireRecord(await store.get(kind, id), kind, id);
   const sessionId = textAt(fields, 'sessionId');
   const previousChatId = textAt(fields, 'previousChatId');
   if (sessionId !== undefined && previousChatId !== undefined) {
@@ -79,8 +79,8 @@ async function takeTurn(store: PlatformStore, fields: JsonObject): Promise<Turn>
     ? objectsAt(session, 'messages')
     : [...objectsAt(previous, 'messages'), ...objectsAt(previous, 'output')];
   const { input } = fields;
-  const asked = Array.isArray(input) ? input.filter(isObject) : [{ role: 'user', content: input }];
-  const messages = [...history, ...asked];
+  const newMessages = Array.isArray(input) ? input.filter(isObject) : [{ role: 'user', content: input }];
+  const messages = [...history, ...newMessages];
   return { messages, output: [replyTo(messages)], ...(session ? { session } : {}) };
 }
 
@@ -135,7 +135,7 @@ function responseBody(record: PlatformRecord, { fields, headers }: PlatformReque
     status: 'completed',
     error: null,
     output: [{ id, type: 'message', role: 'assistant', status: 'completed', content }],
-    ...given(Object.fromEntries(echoes.map((name) => [name, fields[name] ?? null]))),
+    ...withoutNulls(Object.fromEntries(echoes.map((name) => [name, fields[name] ?? null]))),
   };
   // A stream is the documented default; whoever takes only JSON, as the `openai` package does, gets JSON.
   const isJson = fields['stream'] !== true && headers.accept === 'application/json';

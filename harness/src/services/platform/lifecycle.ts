@@ -84,7 +84,7 @@ export function followCall(
     updates.set(callId, update);
     void update.then(() => updates.get(callId) === update && updates.delete(callId));
   };
-  return (callId, state, end, said) => {
+  return (callId, state, end, spokenSoFar) => {
     if (state === 'joined') {
       apply(callId, { status: 'in-progress', startedAt: new Date().toISOString() }, 'The caller has joined.');
     }
@@ -94,7 +94,7 @@ export function followCall(
         status: 'ended',
         endedReason: reason,
         endedAt: new Date(at).toISOString(),
-        ...(said && said.messages.length > 0 && { artifact: artifactOf(said) }),
+        ...(spokenSoFar && spokenSoFar.messages.length > 0 && { artifact: artifactOf(spokenSoFar) }),
       };
       apply(callId, fields, `The call has ended: ${reason}.`);
     }

@@ -1,12 +1,12 @@
 import { sign } from 'hono/jwt';
-import { found } from './http/responses.ts';
+import { requireRecord } from './http/responses.ts';
 import type { Handlers, PlatformRequest } from './types.ts';
 
 const tokenLifeSeconds = 3600;
 
 /** @throws HttpError 404 for an unknown organisation */
 const orgOf = async ({ store, params: { id = '' } }: PlatformRequest) =>
-  found(await store.get('org', id), 'org', id);
+  requireRecord(await store.get('org', id), 'org', id);
 
 const accept = async (request: PlatformRequest) => void (await orgOf(request));
 
@@ -28,7 +28,7 @@ export const orgHandlers: Handlers = {
     return { invitations: [] };
   },
   async 'DELETE /org/{id}/invitations/{invitationId}'({ params: { invitationId = '' } }) {
-    return found(null, 'invitation', invitationId);
+    return requireRecord(null, 'invitation', invitationId);
   },
   'POST /org/{id}/invite': accept,
   'PATCH /org/{id}/role': accept,

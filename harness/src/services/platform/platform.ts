@@ -40,7 +40,7 @@ export function createPlatform(deps: PlatformDeps) {
     for (const { text } of findings) warn(text);
     const fields = isObject(body) ? body : {};
     const { headers } = incoming;
-    const found = {
+    const platformRequest = {
       ...deps,
       ...deps.addresses(incoming),
       caller,
@@ -51,7 +51,7 @@ export function createPlatform(deps: PlatformDeps) {
       body,
       fields,
     };
-    const result = await route.handle(found);
+    const result = await route.handle(platformRequest);
     if (isVisitor) visitors.noteBytes(Number(headers['content-length'] ?? visitorBodyLimit));
     const response = toResponse(route.status, result);
     if (warnings.size > 0) response.headers.set(remarkHeader, encodeRemark([...warnings].join(' ')));
@@ -81,12 +81,12 @@ export function createPlatform(deps: PlatformDeps) {
     app.on(route.method, path, (context) => run(context, route));
   }
   app.notFound(({ req: { method, path } }) => {
-    const known = path.slice(basePath.length) || '/';
+    const knownPath = path.slice(basePath.length) || '/';
     const allowed = methods.filter((one) => app.router.match(one, path)[0].length > 1).join(', ');
     const { status, body } =
       allowed === ''
-        ? platformError(404, `Cannot ${method} ${known}`)
-        : platformError(405, `Cannot ${method} ${known}; allowed: ${allowed}`);
+        ? platformError(404, `Cannot ${method} ${knownPath}`)
+        : platformError(405, `Cannot ${method} ${knownPath}; allowed: ${allowed}`);
     return toResponse(status, body);
   });
   app.onError((error, context) => {

@@ -66,7 +66,7 @@ const contractRoutes = (): Route[] =>
 function handlerOf(method: string, path: string, response: Shape | undefined): Handler {
   const list = response !== undefined && isPage(response) ? 'page' : 'list';
   const actions: Readonly<Record<string, RecordAction>> = {
-    GET: placeIn(path).own === undefined ? list : 'get',
+    GET: placeIn(path).ownField === undefined ? list : 'get',
     POST: 'create',
     PATCH: 'update',
     PUT: 'replace',

@@ -116,7 +116,7 @@ function createRecords({ run, orgId }: StoreOptions) {
     if (!isUuid(id)) return null;
     return (await select(sql, [kind, id, ...params]))[0] ?? null;
   };
-  const named = 'where kind = $1 and id = $2';
+  const byKindAndId = 'where kind = $1 and id = $2';
 
   return {
     /** Missing `id` and `createdAt` are generated. */
@@ -134,7 +134,8 @@ function createRecords({ run, orgId }: StoreOptions) {
       if (!record) throw new TypeError('An insert returns its row');
       return record;
     },
-    get: (kind: string, id: string) => one(`select ${columns} from platform.records ${named}`, kind, id),
+    get: (kind: string, id: string) =>
+      one(`select ${columns} from platform.records ${byKindAndId}`, kind, id),
     async list(kind: string, { where, limit, offset = 0, order, by }: ListFilter) {
       const { params, param } = createParams(kind, limit, offset);
       return select(
@@ -153,18 +154,18 @@ function createRecords({ run, orgId }: StoreOptions) {
     update: (kind: string, id: string, fields: JsonObject) =>
       one(
         `update platform.records set fields = (fields || $3::jsonb) - $4::text[], updated_at = $5
-         ${named} returning ${columns}`,
+         ${byKindAndId} returning ${columns}`,
         ...([kind, id, fields, nullFields(fields), new Date()] as const),
       ),
     /** Replaces all fields. Null if there is no such record. */
     replace: (kind: string, id: string, fields: JsonObject) =>
       one(
-        `update platform.records set fields = $3, updated_at = $4 ${named} returning ${columns}`,
+        `update platform.records set fields = $3, updated_at = $4 ${byKindAndId} returning ${columns}`,
         ...([kind, id, fields, new Date()] as const),
       ),
     /** The deleted record, or null if there was none. */
     remove: (kind: string, id: string) =>
-      one(`delete from platform.records ${named} returning ${columns}`, kind, id),
+      one(`delete from platform.records ${byKindAndId} returning ${columns}`, kind, id),
     async removeAll(kind: string, where: readonly Condition[]): Promise<void> {
       const { params, param } = createParams(kind);
       await query(`delete from platform.records where kind = $1${conditionsSql(where, param)}`, params);
@@ -173,7 +174,7 @@ function createRecords({ run, orgId }: StoreOptions) {
     async prune(
       kind: string,
       where: readonly Condition[],
-      keep: { readonly count: number; readonly bytes: number },
+      kept: { readonly count: number; readonly bytes: number },
     ): Promise<readonly string[]> {
       const { params, param } = createParams(kind);
       const sql = `with aged as (
@@ -183,7 +184,7 @@ function createRecords({ run, orgId }: StoreOptions) {
         )
         delete from platform.records using aged
         where kind = $1 and records.id = aged.id
-          and (place > ${param(keep.count)} or bytes > ${param(keep.bytes)})
+          and (place > ${param(kept.count)} or bytes > ${param(kept.bytes)})
         returning aged.id`;
       return (await query<{ id: string }>(sql, params)).map(({ id }) => id);
     },

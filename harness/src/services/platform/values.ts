@@ -23,7 +23,7 @@ export function objectsAt(value: JsonObject, name: string): readonly JsonObject[
 }
 
 /** Without null fields, because the platform treats null as "not given". */
-export const given = (fields: JsonObject): JsonObject =>
+export const withoutNulls = (fields: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** Follows "must be". */

@@ -9,7 +9,7 @@ const defaultRequestsPerMinute = 60;
 const windowMs = 60_000;
 
 /** What is kept of each kind that visitors create: the newest, in number and bytes. */
-const keep = { count: 1000, bytes: 16 * 1024 * 1024 };
+const keptAmount = { count: 1000, bytes: 16 * 1024 * 1024 };
 /** Pruning reads what is kept, so it waits until visitors have sent this much. */
 const pruneAfterBytes = 4 * 1024 * 1024;
 const prunable: Readonly<Record<string, readonly Condition[]>> = {
@@ -31,8 +31,8 @@ export function createVisitors(
 
   async function prune(): Promise<void> {
     let pruned = 0;
-    for (const [kind, where] of Object.entries(prunable)) {
-      const ids = await store.prune(kind, where, keep);
+    for (const [kind, conditions] of Object.entries(prunable)) {
+      const ids = await store.prune(kind, conditions, keptAmount);
       pruned += ids.length;
       if (kind !== 'call' || ids.length === 0) continue;
       for (const logs of ['call-log', 'log']) await store.removeAll(logs, [{ path: 'callId', oneOf: ids }]);

@@ -28,9 +28,12 @@ export interface RoomOptions extends Pick<RoomServerOptions, 'speech' | 'speechT
   readonly endOfTurnMs: number;
   readonly log: (line: string) => void;
   readonly notify: (line: string) => void;
-  readonly told: (message: MessageToPage | AgentMessage, said: Said) => void;
-  readonly callTools: (message: AgentMessage, said: Said) => Promise<readonly ToolResult[]> | undefined;
-  readonly changed: (state: RoomState, end?: CallEnd, said?: Said) => void;
+  readonly onMessage: (message: MessageToPage | AgentMessage, spokenSoFar: Said) => void;
+  readonly callTools: (
+    message: AgentMessage,
+    spokenSoFar: Said,
+  ) => Promise<readonly ToolResult[]> | undefined;
+  readonly changed: (state: RoomState, end?: CallEnd, spokenSoFar?: Said) => void;
 }
 
 /** One call: a page, or the place kept for it, and the assistant. After its end only the record remains. */
@@ -66,7 +69,7 @@ export class Room {
       speech,
       log,
       send: (packet) => this.#caller?.sendAudio(packet),
-      heard: (frame, samples) => {
+      onFrame: (frame, samples) => {
         this.#words?.push(frame, samples);
         this.#agent.callerFrame(frame);
       },
@@ -92,7 +95,7 @@ export class Room {
       takeWords: this.#words && (() => this.#words?.turn() ?? Promise.resolve('')),
       log,
       send: (message) => this.#toPage(message),
-      callTools: (message) => options.callTools(message, this.#agent.said),
+      callTools: (message) => options.callTools(message, this.#agent.spokenSoFar),
       endCall: (reason) => this.end(reason),
     });
     this.#listening = createListening(this.#plan.find('listening'), () => this.#toPage('listening'));
@@ -135,8 +138,8 @@ export class Room {
     }
     if (before?.present || resume !== undefined) return refuse(socket, 'meeting-full');
     const caller = new Caller(socket, {
-      connected: (who) => this.#connected(who),
-      failed: (who, cause) => this.#lostAudio(who, cause),
+      connected: (side) => this.#connected(side),
+      failed: (side, cause) => this.#lostAudio(side, cause),
       audio: (timestamp, payload) => this.#media.receive(timestamp, payload),
     });
     this.#caller = caller;
@@ -177,10 +180,10 @@ export class Room {
   }
 
   /** The page's socket closed. Without a 'leave', the page can return for some seconds, or another can join. */
-  lost(socket: RoomSocket): void {
+  loseCaller(socket: RoomSocket): void {
     const caller = this.#caller;
     if (!caller?.owns(socket) || this.#ended) return;
-    caller.lost();
+    caller.loseSocket();
     if (caller.admitted) return this.#updateDeadline();
     // The page was never admitted.
     this.#plan.gone();
@@ -337,7 +340,7 @@ export class Room {
   }
 
   #toPage(message: MessageToPage | AgentMessage | 'listening') {
-    if (typeof message !== 'string') this.#options.told(message, this.#agent.said);
+    if (typeof message !== 'string') this.#options.onMessage(message, this.#agent.spokenSoFar);
     if (this.#ended || !this.#caller?.present) return;
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     this.#log.message('out', data);
@@ -359,6 +362,6 @@ export class Room {
 
   #setState(state: RoomState) {
     this.#state = state;
-    this.#options.changed(state, this.#ended, this.#agent.said);
+    this.#options.changed(state, this.#ended, this.#agent.spokenSoFar);
   }
 }

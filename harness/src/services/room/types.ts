@@ -77,14 +77,14 @@ export interface RoomServerOptions {
   /** Told when the language model fails. Default: `log`. */
   readonly notify?: (line: string) => void;
   /** Called when a call changes its state. Errors thrown here are logged. */
-  readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd, said?: Said) => void;
+  readonly onCallState?: (callId: string, state: RoomState, end?: CallEnd, spokenSoFar?: Said) => void;
   /** Called with every message of a call, also while no page is there to get it. Must not throw. */
-  readonly onMessage?: (callId: string, message: MessageToPage | AgentMessage, said: Said) => void;
+  readonly onMessage?: (callId: string, message: MessageToPage | AgentMessage, spokenSoFar: Said) => void;
   /** Asks the servers that answer a message of the type `tool-calls`; undefined if the page alone does. Never rejects. */
   readonly callTools?: (
     callId: string,
     message: AgentMessage,
-    said: Said,
+    spokenSoFar: Said,
   ) => Promise<readonly ToolResult[]> | undefined;
   /** A room that nobody joins is closed after this time. Default 120,000. */
   readonly idleRoomMs?: number;

@@ -122,12 +122,12 @@ async function isRunning({ url, controlToken }: StackInfo): Promise<boolean> {
   }
 }
 
-function inUse(address: string | undefined, where: string, how = ''): FirmlineError {
+function inUse(address: string | undefined, place: string, how = ''): FirmlineError {
   const message =
     address === undefined
       ? 'This data is in use by a stack that starts, or by a backup or its restoration'
       : `A stack is already running on this data at ${address}`;
-  return new FirmlineError(`${message} (${where}).`, {
+  return new FirmlineError(`${message} (${place}).`, {
     code: 'stack-running',
     fault: 'user',
     hint: `${address === undefined ? 'Wait for it' : 'Use it'}, or stop it first (Ctrl-C in its terminal${how}).`,

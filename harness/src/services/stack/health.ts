@@ -45,14 +45,14 @@ export function watchHealth(parts: {
   async function look(): Promise<Health> {
     const unready = whyNotReady(postgrest.state);
     if (unready) return { state: postgrest.state, problem: unready };
-    const read = await postgrest.read();
+    const reading = await postgrest.read();
     const unwritable = database.whyReadOnly();
-    if (read.ok) return unwritable ? { state: 'read-only', problem: unwritable } : works;
-    if (read.isLate && database.isBusy()) return busy;
-    const broken = read.isLate ? null : await database.whyBroken();
-    const failing = whyFailing(broken ?? read.message, unwritable);
+    if (reading.ok) return unwritable ? { state: 'read-only', problem: unwritable } : works;
+    if (reading.isLate && database.isBusy()) return busy;
+    const broken = reading.isLate ? null : await database.whyBroken();
+    const failing = whyFailing(broken ?? reading.message, unwritable);
     // One late read may be a machine that was busy or asleep.
-    if (read.isLate && latest === 'failing') stall.abort(failing);
+    if (reading.isLate && latest === 'failing') stall.abort(failing);
     return { state: 'failing', problem: failing };
   }
 

@@ -25,11 +25,11 @@ export type StackKeys = Readonly<v.InferOutput<typeof stored>>;
  * @throws FirmlineError 'config-invalid' when the file is damaged
  */
 export async function loadKeys(file: string): Promise<StackKeys> {
-  const found = await readFile(file, 'utf8').catch((error: unknown) => {
+  const content = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  if (found !== null) return parseKeys(file, found);
+  if (content !== null) return parseKeys(file, content);
   const keys = createKeys();
   await writeWhole(file, `${JSON.stringify(keys, null, 2)}\n`);
   return keys;

@@ -214,7 +214,7 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
     ...(options.visitorRequestsPerMinute === undefined
       ? {}
       : { visitorRequestsPerMinute: options.visitorRequestsPerMinute }),
-    takeCallPlan: (name) => callPlans.take(name),
+    takeCallPlan: (name) => callPlans.takePlan(name),
     serverMessages,
     serverHosts: options.serverHosts ?? [],
     log,

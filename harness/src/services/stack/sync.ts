@@ -9,8 +9,8 @@ export const isWithoutSync = (error: unknown): boolean => unsupported.has(errorC
 
 /** Puts everything in a folder on the disk, so that a power cut does not take it. */
 export async function syncFolder(folder: string): Promise<void> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  await Promise.all(found.map(({ parentPath, name }) => syncPlace(path.join(parentPath, name))));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(entries.map(({ parentPath, name }) => syncPlace(path.join(parentPath, name))));
   await syncPlace(folder);
 }
 

@@ -55,7 +55,7 @@ export function removeWithBrowser(folder: BrowserFolder, browser: Browser): Brow
   if (!running) return browser;
   if (inUse.size === 0) process.on('exit', removeAll);
   inUse.set(running, folder);
-  const gone = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     running.once('exit', () => {
       inUse.delete(running);
       if (inUse.size === 0) process.off('exit', removeAll);
@@ -65,7 +65,7 @@ export function removeWithBrowser(folder: BrowserFolder, browser: Browser): Brow
   const close = browser.close.bind(browser);
   browser.close = async () => {
     await close();
-    await gone;
+    await exit;
   };
   return browser;
 }

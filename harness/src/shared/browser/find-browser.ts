@@ -114,10 +114,10 @@ async function inPuppeteerCache(cached: Places['cached']): Promise<string | null
 export async function findBrowser(engine: Engine): Promise<string | null> {
   const { names, cached, usual, beside } = places[engine];
   if (beside !== undefined && process.platform === 'linux' && (await onPath([beside])) === null) return null;
-  const named = process.env[pathVariable[engine]];
-  if (named) {
-    if (await isExecutable(named)) return named;
-    throw new FirmlineError(`${pathVariable[engine]} is ${named}, which is not a program.`, {
+  const namedBrowser = process.env[pathVariable[engine]];
+  if (namedBrowser) {
+    if (await isExecutable(namedBrowser)) return namedBrowser;
+    throw new FirmlineError(`${pathVariable[engine]} is ${namedBrowser}, which is not a program.`, {
       code: 'binary-missing',
       fault: 'user',
       hint: 'Correct the path, or remove the variable to use an installed browser.',

@@ -135,13 +135,13 @@ async function whyNotStarted(
   args: readonly string[],
 ): Promise<StartProblem> {
   const { path: profile, env, remove } = await makeBrowserFolder();
-  const own = {
+  const ownArgs = {
     chromium: [...args, `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'],
     firefox: ['--profile', profile, 'about:blank'],
   };
   const text = await new Promise<string>((resolve) => {
     const options = { timeout: longestMs, killSignal: 'SIGKILL', env } as const;
-    execFile(executablePath, ['--headless', ...own[engine]], options, (error, _, stderr) =>
+    execFile(executablePath, ['--headless', ...ownArgs[engine]], options, (error, _, stderr) =>
       resolve(error === null ? '' : stderr),
     );
   });
@@ -156,8 +156,8 @@ export function startProblemIn(text: string): StartProblem {
     // Without the time and the place in the source.
     .map((line) => line.replace(/^\[[^\]]*\]\s*/, '').trim())
     .filter(Boolean);
-  for (const [known, cure] of cures) {
-    const line = lines.find((one) => known.test(one));
+  for (const [pattern, cure] of cures) {
+    const line = lines.find((one) => pattern.test(one));
     if (line !== undefined) return { line, cure };
   }
   return { line: lines.at(-1) ?? '', cure: undefined };

@@ -87,7 +87,7 @@ const lineKeys = {
   sends: optional(listOf(message)),
 };
 
-const said = v.pipe(
+const spokenText = v.pipe(
   v.string('must be a text of 1 to 5000 characters'),
   v.check((value) => value.trim() !== '' && value.length <= 5000, 'must be a text of 1 to 5000 characters'),
 );
@@ -95,14 +95,14 @@ const said = v.pipe(
 /** A line says something in the room's own voice, plays a recording, or leaves a turn of the caller unanswered. */
 function lineWith<const Keys extends v.ObjectEntries>(keys: Keys) {
   const kinds = {
-    say: object({ say: said, ...keys }),
+    say: object({ say: spokenText, ...keys }),
     wav: object({ wav, ...keys }),
     nothing: object({ nothing: v.literal(true, 'must be true'), ...keys }),
   };
   return choose([kinds.say, kinds.wav, kinds.nothing], (line) => {
     if (!isObject(line)) return kinds.say;
-    const [kind, ...others] = Object.entries(kinds).filter(([name]) => Object.hasOwn(line, name));
-    return kind && others.length === 0 ? kind[1] : 'must have one of say, wav, nothing';
+    const [kind, ...otherKinds] = Object.entries(kinds).filter(([name]) => Object.hasOwn(line, name));
+    return kind && otherKinds.length === 0 ? kind[1] : 'must have one of say, wav, nothing';
   });
 }
 
@@ -127,7 +127,7 @@ const noise = v.pipe(
     /** RMS. Default for a wav: its own. */
     levelDb: optional(between(-90, -6)),
   }),
-  v.check((given) => given.wav !== undefined || given.levelDb !== undefined, 'must have a wav or a levelDb'),
+  v.check((value) => value.wav !== undefined || value.levelDb !== undefined, 'must have a wav or a levelDb'),
 );
 export type AgentNoise = Validated<typeof noise>;
 

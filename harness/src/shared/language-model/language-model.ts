@@ -81,29 +81,29 @@ export function createLanguageModel({
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), wordsMs);
       };
-      const both = AbortSignal.any([signal, silence.signal]);
+      const anySignal = AbortSignal.any([signal, silence.signal]);
       let isWordless = true;
       try {
         wait();
-        const body = { model: await nameOf(both), messages, max_tokens: maxTokens, stream: true };
+        const body = { model: await nameOf(anySignal), messages, max_tokens: maxTokens, stream: true };
         const response = await request('/chat/completions', {
           method: 'POST',
           body: JSON.stringify(body),
-          signal: both,
+          signal: anySignal,
         });
         let rest = '';
-        let left = maxTokens * charactersPerToken;
+        let charactersLeft = maxTokens * charactersPerToken;
         for await (const event of readEvents(bytesOf(response))) {
-          const text = (v.parse(chunk, event).choices[0]?.delta?.content ?? '').slice(0, left);
+          const text = (v.parse(chunk, event).choices[0]?.delta?.content ?? '').slice(0, charactersLeft);
           if (text === '') continue;
-          left -= text.length;
-          const { complete, open } = completeSentences(rest + text);
+          charactersLeft -= text.length;
+          const { complete, incomplete } = completeSentences(rest + text);
           // They may take long to say.
           clearTimeout(timer);
           if (complete.length > 0) isWordless = false;
           yield* complete;
-          rest = open;
-          if (left === 0) break;
+          rest = incomplete;
+          if (charactersLeft === 0) break;
           wait();
         }
         if (rest.trim() !== '') {
@@ -161,10 +161,10 @@ function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): Firm
 }
 
 /** Splits a text that is still being written into complete sentences and the open rest. */
-function completeSentences(text: string): { readonly complete: string[]; readonly open: string } {
+function completeSentences(text: string): { readonly complete: string[]; readonly incomplete: string } {
   const segments = Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text));
   // The last may go on, even after a full stop: "at 9." may become "at 9.30".
-  const open = segments.pop()?.segment ?? '';
+  const incomplete = segments.pop()?.segment ?? '';
   const complete = segments.map(({ segment }) => segment.trim()).filter((segment) => segment !== '');
-  return { complete, open };
+  return { complete, incomplete };
 }

@@ -54,13 +54,13 @@ export type Listener = ReturnType<typeof createListener>;
 /** Listens to growing audio; recognises every stretch once. */
 export function createListener({ recognise }: Pick<Recogniser, 'recognise'>) {
   /** By the checksum of the audio, because a long call's audio loses its beginning. */
-  const heard = new Map<number, Promise<Recognised>>();
+  const recognised = new Map<number, Promise<Recognised>>();
   const hear = (audio: Float32Array, isOver: boolean): Promise<Recognised> => {
     const key = crc32(new Uint8Array(audio.buffer));
     const words =
-      heard.get(key) ?? recognise(audio).then((one) => (isOver ? { ...one, afterCall: true } : one));
-    heard.set(key, words);
-    words.catch(() => heard.delete(key));
+      recognised.get(key) ?? recognise(audio).then((one) => (isOver ? { ...one, afterCall: true } : one));
+    recognised.set(key, words);
+    words.catch(() => recognised.delete(key));
     return words;
   };
   return {

@@ -61,13 +61,13 @@ export async function findSpeechModel(
   { onProgress, signal }: ModelOptions = {},
   packages: readonly ModelPackage[] = moonshine,
 ): Promise<string> {
-  const own = process.env['FIRMLINE_SPEECH_MODEL'];
-  if (own) {
-    const wrong = await wrongFiles(own, packages);
-    if (wrong.length === 0) return path.resolve(own);
-    const problem = existsSync(own)
-      ? `The speech model in ${own} is incomplete or changed: ${wrong.join(', ')}.`
-      : `The folder ${own} in FIRMLINE_SPEECH_MODEL does not exist.`;
+  const ownModel = process.env['FIRMLINE_SPEECH_MODEL'];
+  if (ownModel) {
+    const wrong = await wrongFiles(ownModel, packages);
+    if (wrong.length === 0) return path.resolve(ownModel);
+    const problem = existsSync(ownModel)
+      ? `The speech model in ${ownModel} is incomplete or changed: ${wrong.join(', ')}.`
+      : `The folder ${ownModel} in FIRMLINE_SPEECH_MODEL does not exist.`;
     throw new FirmlineError(problem, {
       code: 'config-invalid',
       fault: 'user',

@@ -137,9 +137,9 @@ export async function loadRecogniser(folder: string): Promise<Recogniser> {
     async likelihoods(audio, texts) {
       const state = await encode(audio);
       const { mean } = await write(state, audio.length / recognitionRate);
-      const found: number[] = [];
-      for (const text of texts) found.push((await likelihood(state, text)) - mean);
-      return found;
+      const differences: number[] = [];
+      for (const text of texts) differences.push((await likelihood(state, text)) - mean);
+      return differences;
     },
   };
 }

@@ -55,9 +55,9 @@ export function createSpeechToText({ onProgress }: Pick<ModelOptions, 'onProgres
   /** One at a time: the runtime cannot do more, and a job that waits here can still be dropped. */
   const run = async (job: Omit<RecognitionJob, 'model'>) => {
     const folder = await find();
-    const done = last.then(() => worker.run({ model: folder, ...job }));
-    last = done.catch(() => {});
-    return done;
+    const result = last.then(() => worker.run({ model: folder, ...job }));
+    last = result.catch(() => {});
+    return result;
   };
   return {
     get isReady() {

@@ -60,11 +60,11 @@ const punctuation: readonly (readonly [RegExp, string])[] = [
 export function readable(text: string): string {
   const bounded = text.length > maxText ? cutAt(text, maxText) : text;
   const plain = bounded.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
-  const said = [...punctuation, ...abbreviations].reduce(
+  const spokenText = [...punctuation, ...abbreviations].reduce(
     (rest, [pattern, words]) => rest.replace(pattern, words),
     plain,
   );
-  return said
+  return spokenText
     .replace(/\s+/g, ' ')
     .replace(/\s+(?=[,.!?;:])/g, '')
     .trim();
@@ -92,8 +92,8 @@ function cutAt(text: string, limit: number): string {
   const head = text.slice(0, limit);
   const breaks = [/^.*[.!?。！？]\s/su, /^.*[,;:、，]\s?/su, /^.*\s/su];
   for (const pattern of breaks) {
-    const found = pattern.exec(head)?.[0];
-    if (found && found.length > limit / 2) return found;
+    const match = pattern.exec(head)?.[0];
+    if (match && match.length > limit / 2) return match;
   }
   return head.replace(/[\ud800-\udbff]$/, '');
 }

@@ -86,14 +86,14 @@ it('records a click on a drawing', async () => {
 
 it('ignores hidden text', async () => {
   await show('<p role="status" style="visibility: hidden">Call ended.</p><p role="alert">Oh</p>');
-  expect(await page.evaluate(() => firmlineProbe.said())).toMatchObject({ status: '', alert: 'Oh' });
+  expect(await page.evaluate(() => firmlineProbe.messages())).toMatchObject({ status: '', alert: 'Oh' });
 });
 
 it('reads the paragraphs of a live region one after the other, and its advice apart', async () => {
   await show(
     '<div role="alert"><p>No microphone.</p><p>Failed.</p><p class="advice">Use your <b>phone</b>.</p></div>',
   );
-  expect(await page.evaluate(() => firmlineProbe.said())).toMatchObject({
+  expect(await page.evaluate(() => firmlineProbe.messages())).toMatchObject({
     alert: 'No microphone. Failed.',
     advice: 'Use your phone.',
   });

@@ -52,7 +52,7 @@ export function readPage() {
     /** Addresses of the tab's icon. */
     icons: Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel~="icon" i]'), ({ href }) => href),
     text: tidy(document.body?.innerText),
-    ...(probe?.said() ?? { status: '', alert: '', advice: '' }),
+    ...(probe?.messages() ?? { status: '', alert: '', advice: '' }),
     title: document.title,
     /** Visible main headings and paragraphs. */
     blocks: Array.from(document.querySelectorAll('h1, p'))

@@ -69,8 +69,8 @@ export function checkAssistantAllowed({ access, restrictions }: Sender, fields: 
   }
   if (!Array.isArray(allowedAssistantIds)) return;
   // Squads and workflows contain other assistants.
-  const others = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
-  if (others.some(isGiven) || !allowedAssistantIds.includes(fields['assistantId'])) {
+  const assistantFields = ['assistant', 'squad', 'squadId', 'workflow', 'workflowId'];
+  if (assistantFields.some(isGiven) || !allowedAssistantIds.includes(fields['assistantId'])) {
     throw platformError(403, 'This key is not valid for this assistant.');
   }
 }

@@ -30,10 +30,10 @@ export function findingsInBody(operation: string, body: unknown): Finding[] {
   const { body: shape } = allOperations[operation] ?? {};
   if (shape === undefined) return [];
   // The vendor's own programs send a record back as they got it.
-  const own =
+  const identityFields =
     /^(PATCH|PUT) /.test(operation) && isObject(body) ? identity.filter((name) => name in body) : [];
-  const checked = isObject(body) ? omit(body, ...own) : body;
-  return [...own.map(ownFinding), ...findingsIn(shape, checked, '')];
+  const checked = isObject(body) ? omit(body, ...identityFields) : body;
+  return [...identityFields.map(ownFinding), ...findingsIn(shape, checked, '')];
 }
 
 /** What the platform gives every record. A change of it has no effect. */
@@ -97,30 +97,34 @@ const unknownText = (path: string, value: string): string =>
   'platform refuses names that it does not know.';
 
 function* findingsInObject(kinds: readonly Fields[], value: JsonObject, path: string): Generator<Finding> {
-  const { found, tag, choices = [] } = kinds.length > 1 ? kindsOf(kinds, value) : { found: kinds };
-  if (found.length === 0 && tag !== undefined) {
+  const {
+    fittingKinds,
+    tag,
+    choices = [],
+  } = kinds.length > 1 ? kindsOf(kinds, value) : { fittingKinds: kinds };
+  if (fittingKinds.length === 0 && tag !== undefined) {
     yield { text: `${childPath(path, tag)} must be ${choiceOf([...new Set(choices)])}` };
     return;
   }
   // An object of an unknown kind is checked as the one that it fits best.
-  const possible = found.length > 0 ? found : kinds;
+  const possible = fittingKinds.length > 0 ? fittingKinds : kinds;
   yield* best(possible.map((kind) => [...findingsInFields(kind, value, path)]));
 }
 
 function* findingsInFields(shape: Fields, value: JsonObject, path: string): Generator<Finding> {
   const fields = fieldsOf(shape);
-  for (const [name, given] of Object.entries(value)) {
+  for (const [name, fieldValue] of Object.entries(value)) {
     const field = fields.get(name);
     if (!field && shape.of !== 'any') yield { text: childPath(path, `property ${name} should not exist`) };
     // The platform treats null as "not given".
-    if (!field || (given ?? null) === null) continue;
+    if (!field || (fieldValue ?? null) === null) continue;
     if (field.replacement !== undefined) yield { text: olderText(path, name, field), isWarning: true };
-    yield* findingsIn(field.shape, given, childPath(path, name));
+    yield* findingsIn(field.shape, fieldValue, childPath(path, name));
   }
   for (const [name, field] of fields) {
-    const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (field.isRequired && (given ?? null) === null)
-      yield* findingsIn(field.shape, given, childPath(path, name));
+    const fieldValue = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (field.isRequired && (fieldValue ?? null) === null)
+      yield* findingsIn(field.shape, fieldValue, childPath(path, name));
   }
 }
 
@@ -131,7 +135,7 @@ const olderText = (path: string, name: string, { replacement = '' }: Field): str
 /** The attempt with the fewest problems. */
 const best = (attempts: readonly (readonly Finding[])[]): readonly Finding[] =>
   attempts.reduce(
-    (found, next) => (problemsIn(next).length < problemsIn(found).length ? next : found),
+    (fewest, next) => (problemsIn(next).length < problemsIn(fewest).length ? next : fewest),
     attempts[0] ?? [],
   );
 

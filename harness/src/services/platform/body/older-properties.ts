@@ -4,7 +4,7 @@
 
 interface OlderProperties {
   /** Names of the shapes that had them. */
-  readonly of: RegExp;
+  readonly shapes: RegExp;
   /** What took the place of each; empty where nothing did. */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -13,7 +13,7 @@ const ofServer = { serverUrl: 'server.url', serverUrlSecret: 'server.credentialI
 
 const olderProperties: readonly OlderProperties[] = [
   {
-    of: /^(Create|Update)Assistant(Draft)?$|^AssistantOverrides$/,
+    shapes: /^(Create|Update)Assistant(Draft)?$|^AssistantOverrides$/,
     names: {
       ...ofServer,
       backchannelingEnabled: '',
@@ -31,13 +31,16 @@ const olderProperties: readonly OlderProperties[] = [
       voicemailDetectionTypes: 'voicemailDetection',
     },
   },
-  { of: /^(Create|Update)\w+PhoneNumber$/, names: ofServer },
-  { of: /^(Create|Update)StructuredOutput$/, names: { target: '' } },
-  { of: /Model$/, names: { functions: 'tools', semanticCachingEnabled: '', urlRequestMetadataEnabled: '' } },
-  { of: /^(Create|Update)\w+Tool$/, names: { async: '' } },
-  { of: /^Server$/, names: { secret: 'credentialId' } },
+  { shapes: /^(Create|Update)\w+PhoneNumber$/, names: ofServer },
+  { shapes: /^(Create|Update)StructuredOutput$/, names: { target: '' } },
   {
-    of: /Voice$/,
+    shapes: /Model$/,
+    names: { functions: 'tools', semanticCachingEnabled: '', urlRequestMetadataEnabled: '' },
+  },
+  { shapes: /^(Create|Update)\w+Tool$/, names: { async: '' } },
+  { shapes: /^Server$/, names: { secret: 'credentialId' } },
+  {
+    shapes: /Voice$/,
     names: {
       inputMinCharacters: 'chunkPlan.minCharacters',
       inputPunctuationBoundaries: 'chunkPlan.punctuationBoundaries',
@@ -52,5 +55,5 @@ export const olderEffects: Readonly<Record<string, string>> = { secret: 'sends i
 export const olderPropertiesOf = (name: string): Readonly<Record<string, string>> =>
   Object.assign(
     {},
-    ...olderProperties.flatMap(({ of, names }) => (of.test(name) ? [names] : [])),
+    ...olderProperties.flatMap(({ shapes, names }) => (shapes.test(name) ? [names] : [])),
   ) as Readonly<Record<string, string>>;

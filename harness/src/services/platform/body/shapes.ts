@@ -23,7 +23,7 @@ export interface KnownText extends Text {
   readonly isClosed?: true;
 }
 
-const closedText = (known: readonly string[]): KnownText => ({ known, isClosed: true });
+const closedText = (knownTexts: readonly string[]): KnownText => ({ known: knownTexts, isClosed: true });
 
 /** Providers add such names every week, so the declared lists are never complete: others are taken with a warning. */
 const openChoices =
@@ -40,8 +40,8 @@ const limits: Readonly<Record<string, Shape>> = {
 /** The alternatives of a shape, with names resolved. */
 export function optionsOf(shape: Shape): readonly Shape[] {
   if (typeof shape === 'string') {
-    const named = contract.shapes[shape];
-    return named === undefined ? [shape] : optionsOf(named);
+    const namedShape = contract.shapes[shape];
+    return namedShape === undefined ? [shape] : optionsOf(namedShape);
   }
   return 'anyOf' in shape ? shape.anyOf.flatMap(optionsOf) : [shape];
 }
@@ -55,7 +55,7 @@ export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
   let fields = resolved.get(shape);
   if (!fields) {
     const base = optionsOf(shape.of ?? '').find(hasFields);
-    const own = Object.entries(shape.fields).map(([key, field]): [string, Field] => {
+    const ownFields = Object.entries(shape.fields).map(([key, field]): [string, Field] => {
       const name = key.replace(/\?$/, '');
       const isAddress = name === 'url' && namesOfShapes.get(shape) === 'Server';
       return [name, { shape: isAddress ? 'url' : corrected(name, field), isRequired: name === key }];
@@ -66,7 +66,7 @@ export function fieldsOf(shape: Fields): ReadonlyMap<string, Field> {
         { shape: name === 'serverUrl' ? 'url' : 'any', isRequired: false, replacement },
       ],
     );
-    fields = new Map([...older, ...(base ? fieldsOf(base) : []), ...own]);
+    fields = new Map([...older, ...(base ? fieldsOf(base) : []), ...ownFields]);
     resolved.set(shape, fields);
   }
   return fields;
@@ -103,7 +103,7 @@ function choicesAt(kind: Fields, name: string): readonly string[] | undefined {
 
 interface KindsFound {
   /** Possible kinds of the value. */
-  readonly found: readonly Fields[];
+  readonly fittingKinds: readonly Fields[];
   /** The field that must name the kind. */
   readonly tag?: string;
   readonly choices: readonly string[];
@@ -114,15 +114,17 @@ export function kindsOf(kinds: readonly Fields[], value: Readonly<Record<string,
   const tag = tags.find(
     (name) => kinds.every((kind) => fieldOf(kind, name)) && kinds.some((kind) => choicesAt(kind, name)),
   );
-  if (tag === undefined) return { found: [], choices: [] };
-  const given = Object.hasOwn(value, tag) ? (value[tag] ?? undefined) : undefined;
-  const isNeeded = given !== undefined || kinds.every((kind) => fieldOf(kind, tag)?.isRequired);
-  const named = kinds.filter((kind) => choicesAt(kind, tag)?.some((choice) => choice === given));
+  if (tag === undefined) return { fittingKinds: [], choices: [] };
+  const tagValue = Object.hasOwn(value, tag) ? (value[tag] ?? undefined) : undefined;
+  const isNeeded = tagValue !== undefined || kinds.every((kind) => fieldOf(kind, tag)?.isRequired);
+  const namedKinds = kinds.filter((kind) => choicesAt(kind, tag)?.some((choice) => choice === tagValue));
   // Otherwise it is a kind whose tag is any text.
-  const found =
-    named.length === 0 && typeof given === 'string' ? kinds.filter((kind) => !choicesAt(kind, tag)) : named;
+  const fittingKinds =
+    namedKinds.length === 0 && typeof tagValue === 'string'
+      ? kinds.filter((kind) => !choicesAt(kind, tag))
+      : namedKinds;
   return {
-    found,
+    fittingKinds,
     choices: kinds.flatMap((kind) => choicesAt(kind, tag) ?? []),
     ...(isNeeded ? { tag } : {}),
   };

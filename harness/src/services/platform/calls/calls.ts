@@ -7,7 +7,7 @@ import { exportOf } from '../records/export.ts';
 import { resourceAt } from '../records/kinds.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
-import { type JsonObject, given, objectAt, textAt } from '../values.ts';
+import { type JsonObject, withoutNulls, objectAt, textAt } from '../values.ts';
 import { keepServersOn } from '../server-messages/servers.ts';
 import type { ServedCall } from '../server-messages/server-messages.ts';
 import { callConditions } from './find-calls.ts';
@@ -16,7 +16,7 @@ import {
   resolveAssistant,
   roomAssistant,
   showCall,
-  wanted,
+  missingTexts,
   withStoredTools,
 } from './resolve-assistant.ts';
 
@@ -37,7 +37,7 @@ async function createWebCall(request: PlatformRequest) {
   const fields =
     request.caller.access === 'public' ? keepTrustedServers(request, request.fields) : request.fields;
   const assistant = await resolveAssistant(request.store, fields);
-  return openRoom(request, { ...given(fields), id: randomUUID(), type: 'webCall' }, assistant);
+  return openRoom(request, { ...withoutNulls(fields), id: randomUUID(), type: 'webCall' }, assistant);
 }
 
 /** Stores a call and opens its room. */
@@ -67,8 +67,12 @@ async function openRoom(request: PlatformRequest, fields: JsonObject, ownAssista
 }
 
 /** Without the servers that nobody with the private key has named, and says so. */
-function keepTrustedServers({ serverHosts, warn }: PlatformRequest, fields: JsonObject, own: string[] = []) {
-  return keepServersOn([...serverHosts, ...own], fields, (host) =>
+function keepTrustedServers(
+  { serverHosts, warn }: PlatformRequest,
+  fields: JsonObject,
+  ownHosts: string[] = [],
+) {
+  return keepServersOn([...serverHosts, ...ownHosts], fields, (host) =>
     warn(
       `No messages go to the server ${host}, because its address did not come with the private key. ` +
         `Store it in an assistant, or start the stack with --server-host ${host}.`,
@@ -87,12 +91,12 @@ const answerable = [...takers, 'assistant', 'assistantOverrides', 'squad', 'work
 export async function receiveCall(request: PlatformRequest) {
   const { store, fields, serverMessages } = request;
   const phoneNumber = await ofCall(store, 'phone-number', fields);
-  if (!phoneNumber) throw platformError(400, wanted.phoneNumber);
+  if (!phoneNumber) throw platformError(400, missingTexts.phoneNumber);
   const { phoneNumberId, customer } = fields;
-  const call = given({ id: randomUUID(), type: 'inboundPhoneCall', phoneNumberId, customer });
+  const call = withoutNulls({ id: randomUUID(), type: 'inboundPhoneCall', phoneNumberId, customer });
   if (takers.some((name) => typeof phoneNumber[name] === 'string')) {
     const taker = Object.fromEntries(takers.map((name) => [name, phoneNumber[name]]));
-    return openRoom(request, { ...call, ...given(taker) }, await resolveAssistant(store, taker));
+    return openRoom(request, { ...call, ...withoutNulls(taker) }, await resolveAssistant(store, taker));
   }
   const id = String(call['id']);
   await serverMessages.open({ call: { ...call, status: 'ringing' }, assistant: {}, phoneNumber });
@@ -128,7 +132,7 @@ async function createPhoneCall(request: PlatformRequest) {
     throw platformError(501, 'The local stand-in has no calls over vapi.websocket. Use POST /call/web.');
   const assistant = await resolveAssistant(request.store, fields);
   const phoneNumber = await ofCall(request.store, 'phone-number', fields);
-  if (!phoneNumber) throw platformError(400, wanted.phoneNumber);
+  if (!phoneNumber) throw platformError(400, missingTexts.phoneNumber);
   if (!Array.isArray(customers)) {
     const problem = customerProblem(fields);
     if (problem !== undefined) throw platformError(400, problem);
@@ -153,7 +157,7 @@ async function insertCall(
   const isScheduled = textAt(objectAt(fields, 'schedulePlan'), 'earliestAt') !== undefined;
   const status = isScheduled ? 'scheduled' : 'queued';
   const kind = { type: 'outboundPhoneCall', phoneCallTransport: 'pstn', status, cost: 0 };
-  const record = await request.store.insert('call', { ...given(fields), ...kind });
+  const record = await request.store.insert('call', { ...withoutNulls(fields), ...kind });
   await writeCallLog(request.store, record.id, `The call is ${status}.`);
   const call = showCall(record, request);
   await request.serverMessages.open({ call, ...parties });
@@ -163,7 +167,7 @@ async function insertCall(
 
 /** Why the customer cannot be called, or undefined. */
 function customerProblem({ customer, customerId }: JsonObject): string | undefined {
-  if (!isObject(customer)) return typeof customerId === 'string' ? undefined : wanted.customer;
+  if (!isObject(customer)) return typeof customerId === 'string' ? undefined : missingTexts.customer;
   const { number = '', sipUri, numberE164CheckEnabled } = customer;
   const isNumber = numberE164CheckEnabled === false || /^\+[1-9]\d{1,14}$/.test(String(number));
   return isNumber || typeof sipUri === 'string'

@@ -1,13 +1,13 @@
 import type { PlatformRecord, PlatformStore } from '../store.ts';
 import type { PlatformRequest } from '../types.ts';
 import type { RoomAssistant, RoomFunction } from '../../room/types.ts';
-import { found, platformError } from '../http/responses.ts';
+import { requireRecord, platformError } from '../http/responses.ts';
 import { sayOf } from '../server-messages/tool-results.ts';
 import { isObject } from '#util/is-object';
 import { isUuid, type JsonObject, objectAt, objectsAt } from '../values.ts';
 
 /** What a call needs, as the hosted platform says that it is missing. */
-export const wanted = {
+export const missingTexts = {
   assistant: "Couldn't Get Assistant. Need Either `assistant`, `assistantId`, `squad`, Or `squadId`.",
   customer: "Couldn't Get Customer. Need Either `customerId` Or `customer`.",
   phoneNumber: "Couldn't Get Phone Number. Need Either `phoneNumberId` Or `phoneNumber`.",
@@ -29,7 +29,7 @@ export async function resolveAssistant(store: PlatformStore, body: JsonObject): 
     return applyOverrides(first ?? {}, { ...objectAt(member ?? {}, 'assistantOverrides'), ...overrides });
   }
   const workflow = await ofCall(store, 'workflow', body);
-  if (!workflow) throw platformError(400, wanted.assistant);
+  if (!workflow) throw platformError(400, missingTexts.assistant);
   const [node] = objectsAt(workflow, 'nodes');
   const { firstMessage } = objectAt(node ?? {}, 'messagePlan');
   return applyOverrides({ firstMessage }, objectAt(body, 'workflowOverrides'));
@@ -67,7 +67,7 @@ export async function findChatPartner(
   const inline = body[kind];
   if (isObject(inline)) return inline;
   const id = body[`${kind}Id`];
-  return typeof id === 'string' ? found(await store.get(kind, id), kind, id) : undefined;
+  return typeof id === 'string' ? requireRecord(await store.get(kind, id), kind, id) : undefined;
 }
 
 /**
@@ -103,10 +103,12 @@ const providerFields = ['model', 'transcriber', 'voice'] as const;
 const mergeByProvider = (assistant: JsonObject, overrides: JsonObject): JsonObject =>
   Object.fromEntries(
     providerFields.flatMap((name) => {
-      const own = objectAt(assistant, name);
+      const ownSettings = objectAt(assistant, name);
       const override = objectAt(overrides, name);
       const { provider } = override;
-      return provider !== undefined && provider === own['provider'] ? [[name, { ...own, ...override }]] : [];
+      return provider !== undefined && provider === ownSettings['provider']
+        ? [[name, { ...ownSettings, ...override }]]
+        : [];
     }),
   );
 
@@ -123,9 +125,9 @@ export function roomAssistant(
   const { maxTokens } = objectAt(assistant, 'model');
   const { videoRecordingEnabled } = objectAt(assistant, 'artifactPlan');
   const functions = functionsOf(assistant, isServed);
-  const waits = firstMessageMode === 'assistant-waits-for-user';
+  const isWaiting = firstMessageMode === 'assistant-waits-for-user';
   return {
-    ...(typeof firstMessage === 'string' && !waits ? { firstMessage } : {}),
+    ...(typeof firstMessage === 'string' && !isWaiting ? { firstMessage } : {}),
     ...(instructions === '' ? {} : { instructions }),
     ...(typeof maxTokens === 'number' ? { maxTokens } : {}),
     ...(functions.length > 0 ? { functions } : {}),

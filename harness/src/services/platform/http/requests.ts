@@ -87,10 +87,13 @@ export function parseQuery(query: URLSearchParams, fields: Fields['fields'] | un
       const isOpen = name === 'limit' && shape === 'number';
       const limited =
         name === 'page' ? { min: 1, max: mostPages } : isOpen ? { min: 0, max: mostRows } : shape;
-      const found = problemsIn([...findingsIn(limited, value, name)]);
+      const fieldProblems = problemsIn([...findingsIn(limited, value, name)]);
       const isCount = name === 'limit' || name === 'page';
-      if (isCount && found.length === 0 && !Number.isInteger(value)) found.push(`${name} must be a number`);
-      problems.push(...found.map((one) => (isCount ? one.replace('a number', 'a whole number') : one)));
+      if (isCount && fieldProblems.length === 0 && !Number.isInteger(value))
+        fieldProblems.push(`${name} must be a number`);
+      problems.push(
+        ...fieldProblems.map((one) => (isCount ? one.replace('a number', 'a whole number') : one)),
+      );
       values[name] = shape === 'time' ? readTime(String(value)) : value;
     }
   }
@@ -102,9 +105,9 @@ export function parseQuery(query: URLSearchParams, fields: Fields['fields'] | un
 }
 
 /** The text itself if it is no value of the shape, for the message. */
-function read(shape: Shape, given: readonly string[]): Exclude<QueryValue, Date> {
-  const text = given.at(-1) ?? '';
-  if (typeof shape === 'object' && 'items' in shape) return given;
+function read(shape: Shape, texts: readonly string[]): Exclude<QueryValue, Date> {
+  const text = texts.at(-1) ?? '';
+  if (typeof shape === 'object' && 'items' in shape) return texts;
   if (shape === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text;
   const isNumber = shape === 'number' || (typeof shape === 'object' && ('min' in shape || 'max' in shape));
   const number = text.trim() === '' ? Number.NaN : Number(text);

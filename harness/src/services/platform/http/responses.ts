@@ -20,11 +20,11 @@ export function toResponse(status: number, result: unknown): Response {
 
 /** Server-sent events with JSON data. An event is named after its field `type`, if any. */
 export function eventStream(events: readonly JsonObject[], end = ''): Response {
-  const written = events.map((event) => {
+  const lines = events.map((event) => {
     const name = typeof event['type'] === 'string' ? `event: ${event['type']}\n` : '';
     return `${name}data: ${JSON.stringify(event)}\n\n`;
   });
-  return new Response(written.join('') + end, { headers: { 'content-type': 'text/event-stream' } });
+  return new Response(lines.join('') + end, { headers: { 'content-type': 'text/event-stream' } });
 }
 
 /** An error in the platform's format. A list of messages names several invalid fields. */
@@ -46,9 +46,9 @@ export function refuse(problems: readonly string[]): void {
  * @param kind such as `test-suite`
  * @throws HttpError 404 if there is no such thing
  */
-export function found<Thing>(thing: Thing | null | undefined, kind: string, id: string): Thing {
-  if (thing === null || thing === undefined) {
+export function requireRecord<Thing>(record: Thing | null | undefined, kind: string, id: string): Thing {
+  if (record === null || record === undefined) {
     throw platformError(404, `There is no ${kind.replaceAll('-', ' ')} ${id}.`);
   }
-  return thing;
+  return record;
 }

@@ -1,6 +1,6 @@
 // Operations whose result only the hosted platform can have. What they create is kept, and says that it was not run.
 import { randomUUID } from 'node:crypto';
-import { found, platformError } from '../http/responses.ts';
+import { requireRecord, platformError } from '../http/responses.ts';
 import type { Handler, Handlers, PlatformRequest } from '../types.ts';
 import { type JsonObject, objectsAt, textAt } from '../values.ts';
 import { resourceAt } from './kinds.ts';
@@ -13,7 +13,7 @@ async function simulationsOf({ store }: PlatformRequest, entry: JsonObject): Pro
   const suiteId = textAt(entry, 'simulationSuiteId') ?? textAt(entry, 'suiteId');
   if (suiteId === undefined) return [entry];
   const kind = 'eval-simulation-suite';
-  const { simulationIds } = found(await store.get(kind, suiteId), kind, suiteId);
+  const { simulationIds } = requireRecord(await store.get(kind, suiteId), kind, suiteId);
   return Array.isArray(simulationIds) ? simulationIds.map((simulationId: unknown) => ({ simulationId })) : [];
 }
 
@@ -69,14 +69,14 @@ const recordings = ['assistant', 'customer', 'mono', 'stereo', 'video'].map((nam
 const missingFile =
   (name: string): Handler =>
   async ({ store, params: { id = '' } }) => {
-    found(await store.get('call', id), 'call', id);
+    requireRecord(await store.get('call', id), 'call', id);
     throw platformError(404, `The call ${id} has no ${name.replaceAll('-', ' ')}.`);
   };
 
 const impossible =
-  (what: string): Handler =>
+  (subject: string): Handler =>
   async () => {
-    throw platformError(501, notRun(what));
+    throw platformError(501, notRun(subject));
   };
 
 export const cloudHandlers: Handlers = {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { found } from '../http/responses.ts';
+import { requireRecord } from '../http/responses.ts';
 import { parseJson } from '../http/requests.ts';
 import { textAt } from '../values.ts';
 import type { PlatformRecord } from '../store.ts';
@@ -12,23 +12,24 @@ export function showFile(record: PlatformRecord, { platformUrl }: PlatformReques
 
 async function upload(request: PlatformRequest) {
   const { fields, store } = request;
-  const { file, metadata: written, ...others } = fields;
+  const { file, metadata: metadataText, ...otherFields } = fields;
   if (!(file instanceof File)) throw new TypeError('The contract requires a file');
-  const metadata = typeof written === 'string' ? parseJson(written, ['metadata must be JSON']) : undefined;
+  const metadata =
+    typeof metadataText === 'string' ? parseJson(metadataText, ['metadata must be JSON']) : undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const record = await store.atomically(async (inner) => {
-    const made = await inner.insert('file', {
+    const inserted = await inner.insert('file', {
       object: 'file',
       status: 'done',
       name: file.name,
       originalName: file.name,
       bytes: bytes.length,
       mimetype: file.type || 'application/octet-stream',
-      ...others,
+      ...otherFields,
       ...(metadata === undefined ? {} : { metadata }),
     });
-    await inner.bytes.write(made.id, bytes);
-    return made;
+    await inner.bytes.write(inserted.id, bytes);
+    return inserted;
   });
   return showFile(record, request);
 }
@@ -38,7 +39,7 @@ async function upload(request: PlatformRequest) {
  * headers make a browser save them instead of running them.
  */
 export async function readFileContent({ store, params: { id = '' } }: PlatformRequest) {
-  const file = found(await store.get('file', id), 'file', id);
+  const file = requireRecord(await store.get('file', id), 'file', id);
   const size = Number(file['bytes']);
   const name = encodeURIComponent(textAt(file, 'originalName') ?? id);
   const headers = {

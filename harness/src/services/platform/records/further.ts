@@ -114,11 +114,11 @@ export const furtherHandlers: Handlers = {
     }),
   /** The contract accepts several but returns one; this returns the first. */
   async 'POST /template'(request) {
-    const made = [];
+    const templates = [];
     for (const fields of [request.body].flat().filter(isObject))
-      made.push(await resourceAt('/template').create({ ...request, fields }));
-    if (made.length === 0) throw platformError(400, ['the body must contain a template']);
-    return made[0];
+      templates.push(await resourceAt('/template').create({ ...request, fields }));
+    if (templates.length === 0) throw platformError(400, ['the body must contain a template']);
+    return templates[0];
   },
   /** Emulation: always the same draft, which only greets. Nothing is stored. */
   'POST /workflow/generate': async () => ({

@@ -129,8 +129,8 @@ function withoutSecrets(record: JsonObject): JsonObject {
     if (Array.isArray(value)) return value.map(clean);
     return isObject(value) ? withoutSecrets(value) : value;
   };
-  const shown = Object.entries(record).filter(([name]) => !secretFields.has(name));
-  return Object.fromEntries(shown.map(([name, value]) => [name, clean(value)]));
+  const publicFields = Object.entries(record).filter(([name]) => !secretFields.has(name));
+  return Object.fromEntries(publicFields.map(([name, value]) => [name, clean(value)]));
 }
 
 /** The platform assigns its own numbers; this one comes from the range reserved for fiction. */

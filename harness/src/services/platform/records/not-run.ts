@@ -1,6 +1,6 @@
 /** Why something has no result. The stack has no models, so it never makes one up. */
-export const notRun = (what: string): string =>
-  `Not run: ${what} needs the hosted platform. The local stand-in only keeps its record.`;
+export const notRun = (subject: string): string =>
+  `Not run: ${subject} needs the hosted platform. The local stand-in only keeps its record.`;
 
 /** An eval run that ended before it began. */
 export function endedEval() {

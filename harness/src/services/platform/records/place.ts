@@ -5,7 +5,7 @@ export interface Place {
   /** What the path says about the record before it names the record itself. */
   readonly scope: readonly Scope[];
   /** The path's name for the record itself; missing if it means all of them. */
-  readonly own?: string;
+  readonly ownField?: string;
 }
 
 interface Scope {
@@ -22,7 +22,7 @@ const isId = (name: string): boolean => /^id$|Id$/.test(name);
 export function placeIn(path: string): Place {
   const words: string[] = [];
   const scope: Scope[] = [];
-  let own: string | undefined;
+  let ownField: string | undefined;
   // The second version of a path has the same records, except that of knowledge bases.
   const parts = path.replace('/v2/knowledge-base', '/knowledge-base-v2').split('/').slice(1);
   for (const [index, part] of parts.entries()) {
@@ -31,10 +31,10 @@ export function placeIn(path: string): Place {
     const isRecord = param !== undefined && (isId(param) || nameIn(parts[index - 1] ?? '') === undefined);
     if (param === undefined) {
       if (part !== 'v2') words.push(part === 'versions' ? 'version' : part);
-    } else if (isRecord && index === parts.length - 1) own = param;
+    } else if (isRecord && index === parts.length - 1) ownField = param;
     else scope.push(scopeOf(param, words));
   }
-  return { kind: words.join('-'), scope, ...(own === undefined ? {} : { own }) };
+  return { kind: words.join('-'), scope, ...(ownField === undefined ? {} : { ownField }) };
 }
 
 const nameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];

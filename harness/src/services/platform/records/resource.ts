@@ -1,10 +1,10 @@
 import { identity } from '../body/check-body.ts';
-import { found } from '../http/responses.ts';
+import { requireRecord } from '../http/responses.ts';
 import type { QueryValues } from '../http/requests.ts';
 import type { Condition, PlatformRecord, PlatformStore } from '../store.ts';
 import type { Place } from './place.ts';
 import type { PlatformRequest } from '../types.ts';
-import { type JsonObject, given, omit } from '../values.ts';
+import { type JsonObject, withoutNulls, omit } from '../values.ts';
 import { conditionsOf, everything, pageMetadata, pageOf } from './list-query.ts';
 
 /** What is particular about a kind of records. */
@@ -41,7 +41,7 @@ export type Resource = {
 };
 
 /** Handlers that list, create, read, change and delete records of a kind. */
-export function resource({ kind, scope, own = 'id' }: Place, behaviour: Behaviour = {}): Resource {
+export function resource({ kind, scope, ownField = 'id' }: Place, behaviour: Behaviour = {}): Resource {
   const { key, owns, where = conditionsOf, changed, deleting } = behaviour;
   const { complete = ({ fields }) => fields, show = (record) => record } = behaviour;
 
@@ -50,14 +50,14 @@ export function resource({ kind, scope, own = 'id' }: Place, behaviour: Behaviou
     const fields: Record<string, string> = {};
     for (const { param, field, kind: parent } of scope) {
       const value = params[param] ?? '';
-      if (parent !== undefined) found(await store.get(parent, value), parent, value);
+      if (parent !== undefined) requireRecord(await store.get(parent, value), parent, value);
       fields[field] = value;
     }
     return fields;
   }
 
   async function read(request: PlatformRequest, store = request.store): Promise<PlatformRecord> {
-    const name = request.params[own] ?? '';
+    const name = request.params[ownField] ?? '';
     const fields = Object.entries(await scopeOf({ ...request, store }));
     const conditions = [...fields, ...(key === undefined ? [] : [[key, name] as const])];
     const [record] =
@@ -65,7 +65,7 @@ export function resource({ kind, scope, own = 'id' }: Place, behaviour: Behaviou
         ? [await store.get(kind, name)]
         : await store.list(kind, { where: conditions.map(([path, is]) => ({ path, is })), limit: 1 });
     const isThere = conditions.every(([field, value]) => record?.[field] === value);
-    return found(isThere ? record : null, kind, name);
+    return requireRecord(isThere ? record : null, kind, name);
   }
 
   async function conditionsFor(request: PlatformRequest): Promise<Condition[]> {
@@ -80,8 +80,8 @@ export function resource({ kind, scope, own = 'id' }: Place, behaviour: Behaviou
       const tie = Object.fromEntries(scope.map(({ field }) => [field, before[field]]));
       const after = isUpdate
         ? await store.update(kind, before.id, fields)
-        : await store.replace(kind, before.id, { ...given(fields), ...tie });
-      const record = found(after, kind, before.id);
+        : await store.replace(kind, before.id, { ...withoutNulls(fields), ...tie });
+      const record = requireRecord(after, kind, before.id);
       await changed?.(record, store);
       return show(record, request);
     });
@@ -106,7 +106,7 @@ export function resource({ kind, scope, own = 'id' }: Place, behaviour: Behaviou
       });
     },
     async create(request) {
-      const fields = { ...given(writable(await complete(request))), ...(await scopeOf(request)) };
+      const fields = { ...withoutNulls(writable(await complete(request))), ...(await scopeOf(request)) };
       return request.store.atomically(async (store) => {
         const record = await store.insert(kind, fields);
         await changed?.(record, store);
@@ -122,7 +122,7 @@ export function resource({ kind, scope, own = 'id' }: Place, behaviour: Behaviou
         await deleting?.(record, store, request);
         for (const owned of owns?.kinds ?? [])
           await store.removeAll(owned, [{ path: owns?.field ?? '', is: record.id }]);
-        return show(found(await store.remove(kind, record.id), kind, record.id), request);
+        return show(requireRecord(await store.remove(kind, record.id), kind, record.id), request);
       }),
   };
 }

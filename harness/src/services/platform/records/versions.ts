@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { identity } from '../body/check-body.ts';
-import { found } from '../http/responses.ts';
+import { requireRecord } from '../http/responses.ts';
 import { type JsonObject, omit, textAt } from '../values.ts';
 import { pageMetadata, pageOf } from './list-query.ts';
 import type { PlatformRecord, PlatformStore } from '../store.ts';
@@ -46,7 +46,7 @@ export const versionHandlers: Handlers = { 'GET /assistant/{id}/version': listVe
 
 /** Newest first. The state of the next page is its number. */
 async function listVersions({ store, params: { id = '' }, query: { pageState, ...query } }: PlatformRequest) {
-  found(await store.get('assistant', id), 'assistant', id);
+  requireRecord(await store.get('assistant', id), 'assistant', id);
   const page = pageOf(
     pageState === undefined ? query : { ...query, page: Math.max(1, Number(pageState)) || 1 },
   );

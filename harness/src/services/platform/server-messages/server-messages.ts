@@ -88,7 +88,10 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
     { call, context, records, problems }: OpenCall,
     server: JsonObject,
     fields: JsonObject,
-    { said = nothingSaid, timeoutSeconds }: { readonly said?: Said; readonly timeoutSeconds?: number } = {},
+    {
+      spokenSoFar = nothingSaid,
+      timeoutSeconds,
+    }: { readonly spokenSoFar?: Said; readonly timeoutSeconds?: number } = {},
   ) {
     const at = Date.now();
     const host = hostOf(server['url']);
@@ -100,7 +103,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       if (!problems.has(problem)) notify(`call ${String(call['id'])}: ${problem}`);
       problems.add(problem);
     };
-    const message = { ...fields, timestamp: at, artifact: artifactOf(said), call, ...context };
+    const message = { ...fields, timestamp: at, artifact: artifactOf(spokenSoFar), call, ...context };
     const delivery = authenticationOf(server)
       .then((authentication) =>
         deliver(server, message, {
@@ -122,16 +125,22 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
   }
 
   /** Sends a message if the assistant has chosen its type. */
-  function tell(open: OpenCall | undefined, message: JsonObject, said?: Said): void {
-    const { server, chosen = [] } = open ?? {};
+  function tell(openCall: OpenCall | undefined, message: JsonObject, spokenSoFar?: Said): void {
+    const { server, chosen = [] } = openCall ?? {};
     const isFinal = message['transcriptType'] === 'final';
     const type = [message['type'], isFinal && chosen.find((one) => finalTranscripts.test(String(one)))].find(
       (one) => chosen.includes(one),
     );
-    if (open && server && type) send(open, server, { ...message, type }, { ...(said && { said }) });
+    if (openCall && server && type)
+      send(openCall, server, { ...message, type }, { ...(spokenSoFar && { spokenSoFar }) });
   }
 
-  async function askTools(open: OpenCall, server: JsonObject, calls: readonly ToolCall[], said: Said) {
+  async function askTools(
+    openCall: OpenCall,
+    server: JsonObject,
+    calls: readonly ToolCall[],
+    spokenSoFar: Said,
+  ) {
     const toolCalls = calls.map(({ id, name, parameters }) => ({
       id,
       type: 'function',
@@ -139,7 +148,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
     }));
     const toolWithToolCallList = calls.map(({ tool }, index) => ({ ...tool, toolCall: toolCalls[index] }));
     const fields = { type: 'tool-calls', toolCalls, toolCallList: toolCalls, toolWithToolCallList };
-    const { delivery, host, report } = send(open, server, fields, { said });
+    const { delivery, host, report } = send(openCall, server, fields, { spokenSoFar });
     const { results, problems } = readResults(await delivery, calls);
     for (const problem of problems) report(`The response of ${host} to tool-calls ${problem}.`);
     return results;
@@ -155,7 +164,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       const organisation = await store.get('org', orgId);
       const { serverMessages } = assistant;
       const { customer } = call;
-      const open: OpenCall = {
+      const openCall: OpenCall = {
         call,
         context: {
           ...(Object.keys(assistant).length > 0 && { assistant }),
@@ -168,32 +177,37 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
         records: [],
         problems: new Set(),
       };
-      openCalls.set(id, open);
+      openCalls.set(id, openCall);
       const [oldest] = openCalls.keys();
       if (openCalls.size > maxCalls && oldest !== undefined) openCalls.delete(oldest);
-      return (tool) => toolServer(open, tool) !== undefined;
+      return (tool) => toolServer(openCall, tool) !== undefined;
     },
 
     /** Passes on what happens in a call. */
-    tell(callId: string, message: object, said: Said): void {
+    tell(callId: string, message: object, spokenSoFar: Said): void {
       const fields: JsonObject = { ...message };
       // What the page gets of these is not what servers get.
       if (fields['type'] !== 'status-update' && fields['type'] !== 'tool-calls')
-        tell(openCalls.get(callId), fields, said);
+        tell(openCalls.get(callId), fields, spokenSoFar);
     },
 
     /** Tells that a call begins, or ends. Other states are no changes of its status. */
-    changed(callId: string, state: RoomState | 'queued' | 'scheduled', end?: CallEnd, said?: Said): void {
-      const open = openCalls.get(callId);
-      if (!open || state === 'waiting' || state === 'connected') return;
+    changed(
+      callId: string,
+      state: RoomState | 'queued' | 'scheduled',
+      end?: CallEnd,
+      spokenSoFar?: Said,
+    ): void {
+      const openCall = openCalls.get(callId);
+      if (!openCall || state === 'waiting' || state === 'connected') return;
       const status = state === 'joined' ? 'in-progress' : state;
       const endedReason = end?.reason;
       const at = new Date(end?.at ?? Date.now()).toISOString();
       const times = state === 'joined' ? { startedAt: at } : state === 'ended' ? { endedAt: at } : {};
-      open.call = { ...open.call, status, ...(endedReason && { endedReason }), ...times };
-      tell(open, { type: 'status-update', status, ...(endedReason && { endedReason }) }, said);
+      openCall.call = { ...openCall.call, status, ...(endedReason && { endedReason }), ...times };
+      tell(openCall, { type: 'status-update', status, ...(endedReason && { endedReason }) }, spokenSoFar);
       if (state !== 'ended') return;
-      const { startedAt, endedAt } = open.call;
+      const { startedAt, endedAt } = openCall.call;
       const report = {
         type: 'end-of-call-report',
         endedReason,
@@ -201,23 +215,27 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       };
       // Nothing is analysed here, and nothing costs.
       tell(
-        open,
-        { ...report, endedAt, cost: 0, analysis: {}, artifact: artifactOf(said ?? nothingSaid) },
-        said,
+        openCall,
+        { ...report, endedAt, cost: 0, analysis: {}, artifact: artifactOf(spokenSoFar ?? nothingSaid) },
+        spokenSoFar,
       );
     },
 
     /** Asks the servers of the functions that a message calls; undefined if none has one. */
-    callTools(callId: string, message: JsonObject, said: Said): Promise<readonly ToolResult[]> | undefined {
-      const open = openCalls.get(callId);
-      if (!open) return undefined;
+    callTools(
+      callId: string,
+      message: JsonObject,
+      spokenSoFar: Said,
+    ): Promise<readonly ToolResult[]> | undefined {
+      const openCall = openCalls.get(callId);
+      if (!openCall) return undefined;
       const calls = objectsAt(message, 'toolCallList').flatMap((call) => {
         const { name, arguments: parameters } = objectAt(call, 'function');
-        const tool = open.tools.find((one) => objectAt(one, 'function')['name'] === name) ?? {
+        const tool = openCall.tools.find((one) => objectAt(one, 'function')['name'] === name) ?? {
           type: 'function',
           function: { name },
         };
-        const server = toolServer(open, tool);
+        const server = toolServer(openCall, tool);
         const values = typeof parameters === 'string' ? jsonObject(parameters) : parameters;
         return server
           ? [{ server, id: String(call['id']), name: String(name), parameters: values, tool }]
@@ -225,7 +243,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       });
       if (calls.length === 0) return undefined;
       const pendingResults = [...Map.groupBy(calls, ({ server }) => server)].map(async ([server, group]) => {
-        const results = askTools(open, server, group, said);
+        const results = askTools(openCall, server, group, spokenSoFar);
         return group.every(({ tool }) => tool['async'] === true) ? [] : results;
       });
       return Promise.all(pendingResults).then((results) => results.flat());
@@ -233,10 +251,15 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
 
     /** Asks the server of a phone number who takes a call. Resolves to the response, or why the call ends. */
     async requestAssistant(callId: string): Promise<AssistantAnswer> {
-      const open = openCalls.get(callId);
-      if (!open?.server) return { reason: 'call-start-error-neither-assistant-nor-server-set' };
+      const openCall = openCalls.get(callId);
+      if (!openCall?.server) return { reason: 'call-start-error-neither-assistant-nor-server-set' };
       const timeoutSeconds = assistantRequestSeconds;
-      const { delivery, host } = send(open, open.server, { type: 'assistant-request' }, { timeoutSeconds });
+      const { delivery, host } = send(
+        openCall,
+        openCall.server,
+        { type: 'assistant-request' },
+        { timeoutSeconds },
+      );
       const { problem, body = '' } = await delivery;
       if (problem !== undefined) return { reason: 'assistant-request-failed' };
       const response = jsonObject(body);

@@ -23,7 +23,7 @@ export function keepServersOn(
 ): JsonObject {
   const isNamed = (url: unknown) => {
     const { host, hostname } = URL.parse(String(url)) ?? {};
-    return hosts.some((named) => [host, hostname].includes(named.toLowerCase()));
+    return hosts.some((trustedHost) => [host, hostname].includes(trustedHost.toLowerCase()));
   };
   const keep = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(keep);

@@ -31,18 +31,18 @@ export function readResults(
   }
   const all = status === 200 ? objectsAt(response, 'results') : [];
   const read = ({ id, name, parameters, tool }: ToolCall): ToolResult => {
-    const found = all.find(({ toolCallId }) => toolCallId === id);
-    if (!found && all.length > 0) problems.push(`has no result with the toolCallId of ${name}`);
-    const { result = found ? undefined : response['error'], error } = found ?? {};
-    const isFailure = !found || (result === undefined && error !== undefined);
+    const matching = all.find(({ toolCallId }) => toolCallId === id);
+    if (!matching && all.length > 0) problems.push(`has no result with the toolCallId of ${name}`);
+    const { result = matching ? undefined : response['error'], error } = matching ?? {};
+    const isFailure = !matching || (result === undefined && error !== undefined);
     const value = result ?? error;
-    if (found && value === undefined) problems.push(`has neither "result" nor "error" for ${name}`);
+    if (matching && value === undefined) problems.push(`has neither "result" nor "error" for ${name}`);
     if (value !== undefined && typeof value !== 'string')
       problems.push(`has a result of ${name} that is no text: the vendor's document asks for one`);
     const text = value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
     if (text !== undefined && /[\r\n]/.test(text))
       problems.push(`has a result of ${name} with line breaks, which the vendor's document forbids`);
-    const { say = isFailure ? undefined : text, hangUp } = spokenBy(found, tool, isFailure);
+    const { say = isFailure ? undefined : text, hangUp } = spokenBy(matching, tool, isFailure);
     return {
       id,
       name,

@@ -9,9 +9,9 @@ export interface PlannedLine {
   readonly kind: AgentLineRecord['kind'];
   /** Index in the script's replies. */
   readonly reply?: number;
-  readonly what: AgentLine;
+  readonly content: AgentLine;
   /** Sentences that are still being written when the line begins, said in place of `what`. */
-  readonly written?: ((signal: AbortSignal) => AsyncIterable<string>) | undefined;
+  readonly writtenSentences?: ((signal: AbortSignal) => AsyncIterable<string>) | undefined;
   readonly interruptible: boolean;
   /** Says all there is to say, so nothing is said about the results of functions that it calls. */
   readonly isOwn?: boolean;
@@ -21,11 +21,11 @@ export interface PlannedLine {
 
 export type AgentLines = ReturnType<typeof createAgentLines>;
 
-const lineOf = (what: AgentReply, reply: number): PlannedLine => ({
+const lineOf = (content: AgentReply, reply: number): PlannedLine => ({
   kind: 'reply',
   reply,
-  what,
-  interruptible: what.interruptible ?? true,
+  content,
+  interruptible: content.interruptible ?? true,
 });
 
 /** Chooses the next line: from the script, or else the receptionist's own. */
@@ -47,7 +47,7 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
 
   const greeting: PlannedLine = {
     kind: 'greeting',
-    what: script.greeting ?? (firstMessage.trim() === '' ? { nothing: true } : { say: firstMessage }),
+    content: script.greeting ?? (firstMessage.trim() === '' ? { nothing: true } : { say: firstMessage }),
     interruptible: script.greeting?.interruptible ?? false,
   };
   return {
@@ -61,17 +61,17 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
     needsWords: !replies,
     /**
      * Takes the reply to a turn of the caller; null for silence.
-     * @param heard the caller's words, if they are known
+     * @param callerText the caller's words, if they are known
      * @param isTyped the caller wrote them
      */
-    reply(heard?: string, isTyped = false): PlannedLine | null {
+    reply(callerText?: string, isTyped = false): PlannedLine | null {
       if (!replies) {
-        const own = heard === undefined ? { say: stockReply() } : desk.reply(heard, isTyped);
-        const calls = callFunctions(heard ?? '', desk.notes);
-        const what = calls?.say === undefined ? own : { say: calls.say };
+        const ownLine = callerText === undefined ? { say: stockReply() } : desk.reply(callerText, isTyped);
+        const calls = callFunctions(callerText ?? '', desk.notes);
+        const content = calls?.say === undefined ? ownLine : { say: calls.say };
         return {
           kind: 'reply',
-          what: { ...what, ...(calls && { sends: [calls.message] }) },
+          content: { ...content, ...(calls && { sends: [calls.message] }) },
           interruptible: true,
           isOwn: calls?.say === undefined,
         };
@@ -100,15 +100,15 @@ export function createLineLog() {
   return {
     lines,
     /** Beyond the maximum, the last entry is overwritten. */
-    begin({ kind, reply, what }: PlannedLine, cue: AgentCue) {
-      const text = 'say' in what ? what.say : 'wav' in what ? what.wav.text : undefined;
+    begin({ kind, reply, content }: PlannedLine, cue: AgentCue) {
+      const text = 'say' in content ? content.say : 'wav' in content ? content.wav.text : undefined;
       const index = Math.min(lines.length, maxLines);
       let entry: AgentLineRecord = {
         kind,
         ...(reply !== undefined && { reply }),
         ...(text !== undefined && { text }),
         cue,
-        ...(what.afterMs !== undefined && { afterMs: what.afterMs }),
+        ...(content.afterMs !== undefined && { afterMs: content.afterMs }),
         interrupted: false,
       };
       const change = (changes: Partial<AgentLineRecord>) => {
@@ -119,7 +119,7 @@ export function createLineLog() {
       return {
         index,
         /** A clip of the line begins or has ended. @param last the last audible part: none if it ended in its silence */
-        heard(last: SentStretch | null) {
+        noteHeard(last: SentStretch | null) {
           const { audible, ...silent } = entry;
           entry = silent;
           if (!last) return change({});

@@ -25,7 +25,7 @@ interface Utterance {
   /** Interrupts it. */
   readonly signal: AbortSignal;
   /** Called just before the first packet. */
-  readonly begun: () => void;
+  readonly onBegin: () => void;
 }
 
 export type AgentVoice = ReturnType<typeof createAgentVoice>;
@@ -42,46 +42,48 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
       return turn;
     },
     /** Resolves to the line's end by the room's clock: its last audible sample, or the end of its pause. */
-    async speak({ line, entry, dueAt, signal, begun }: Utterance): Promise<number> {
-      const { what, written } = line;
-      if ('nothing' in what) {
+    async speak({ line, entry, dueAt, signal, onBegin }: Utterance): Promise<number> {
+      const { content, writtenSentences } = line;
+      if ('nothing' in content) {
         await waitUntil(dueAt, signal);
-        if (!signal.aborted) begun();
+        if (!signal.aborted) onBegin();
         return dueAt ?? Date.now();
       }
       const startedAt = Date.now();
       const partials = createPartials(send);
-      const spoken: string[] = [];
+      const spokenTexts: string[] = [];
       let endedAt = startedAt;
       let last: SentStretch | null = null;
       let announced = false;
       let cut = true;
 
       const begin = (part: SpeechClip, audible: SentStretch | null) => {
-        if (spoken.length === 0) begun();
+        if (spokenTexts.length === 0) onBegin();
         // Music and noise are not a turn.
         if (!announced && part.spans?.length !== 0) {
           announced = true;
           send({ type: 'speech-update', status: 'started', role, turn });
         }
-        spoken.push(part.text);
-        partials.follow(spoken, part);
-        entry.heard(audible ?? last);
+        spokenTexts.push(part.text);
+        partials.follow(spokenTexts, part);
+        entry.noteHeard(audible ?? last);
       };
       try {
         for await (const part of clipsOf(speech, line, signal)) {
           if (signal.aborted) return endedAt;
           const { finished, audible } = await audio.play(part, {
             line: entry.index,
-            audibleAt: spoken.length === 0 ? dueAt : undefined,
-            begun: (planned) => begin(part, planned),
+            audibleAt: spokenTexts.length === 0 ? dueAt : undefined,
+            onBegin: (planned) => begin(part, planned),
           });
           last = audible ?? last;
-          entry.heard(last);
+          entry.noteHeard(last);
           endedAt = audible?.endedAt ?? Date.now();
           if (finished) continue;
           const playedMs = audible ? audible.endedAt - audible.startedAt : 0;
-          spoken.push(spokenPart(spoken.pop() ?? '', playedMs / msOf(part.audibleTo - part.audibleFrom)));
+          spokenTexts.push(
+            spokenPart(spokenTexts.pop() ?? '', playedMs / msOf(part.audibleTo - part.audibleFrom)),
+          );
           return endedAt;
         }
         cut = signal.aborted;
@@ -90,7 +92,8 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
         partials.stop();
         if (announced) {
           if (!stopped) send({ type: 'speech-update', status: 'stopped', role, turn: turn++ });
-          const transcript = cut || written || !('say' in what) ? joinTexts(...spoken).trim() : what.say;
+          const transcript =
+            cut || writtenSentences || !('say' in content) ? joinTexts(...spokenTexts).trim() : content.say;
           if (transcript !== '') {
             const update = conversation.add(role, transcript, startedAt);
             if (!stopped) {
@@ -110,13 +113,13 @@ export function createAgentVoice({ speech, audio, conversation, send }: VoiceOpt
 
 async function* clipsOf(
   speech: Speech,
-  { what, written }: PlannedLine,
+  { content, writtenSentences }: PlannedLine,
   signal: AbortSignal,
 ): AsyncIterable<SpeechClip> {
-  if (written) {
-    for await (const sentence of written(signal)) yield* speech.synthesize(sentence, { signal });
-  } else if ('say' in what) yield* speech.synthesize(what.say, { signal });
-  else if ('wav' in what) yield await speech.recorded(what.wav);
+  if (writtenSentences) {
+    for await (const sentence of writtenSentences(signal)) yield* speech.synthesize(sentence, { signal });
+  } else if ('say' in content) yield* speech.synthesize(content.say, { signal });
+  else if ('wav' in content) yield await speech.recorded(content.wav);
 }
 
 /** Ends early if it is interrupted. */
@@ -148,8 +151,8 @@ function createPartials(send: (message: ClientMessageTranscript) => void) {
     follow(sentences: readonly string[], { text, audibleFrom, audibleTo }: SpeechClip) {
       stop();
       const before = sentences.slice(0, -1);
-      for (const { text: heard, from } of wordByWord(text)) {
-        const transcript = joinTexts(...before, heard);
+      for (const { text: heardText, from } of wordByWord(text)) {
+        const transcript = joinTexts(...before, heardText);
         const report = () =>
           send({ type: 'transcript', role: 'assistant', transcriptType: 'partial', transcript });
         timers.push(setTimeout(report, msOf(audibleFrom + (audibleTo - audibleFrom) * from)));

@@ -74,10 +74,10 @@ describe('an agent that is told the caller’s words', () => {
     await vi.advanceTimersByTimeAsync(1000);
     await caller(agent, 800, 0);
     agent.stop();
-    expect(agent.said.messages).toHaveLength(1);
+    expect(agent.spokenSoFar.messages).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(600);
     await agent.lastWords;
-    expect(agent.said.messages[1]).toMatchObject({ role: 'user', message: 'When are you' });
+    expect(agent.spokenSoFar.messages[1]).toMatchObject({ role: 'user', message: 'When are you' });
     expect(agent.lastWords).toBeUndefined();
   });
 

@@ -82,7 +82,7 @@ describe('Agent', () => {
     await vi.advanceTimersByTimeAsync(20);
     const texts = sent().flatMap((message) => (message.type === 'transcript' ? [message.transcript] : []));
     expect(texts.at(-1)).toBe('One two three four. Five six');
-    expect(agent.said.messages).toMatchObject([
+    expect(agent.spokenSoFar.messages).toMatchObject([
       { role: 'bot', message: 'One two three four. Five six' },
       { role: 'user', message: 'Wait.' },
     ]);
@@ -96,7 +96,7 @@ describe('Agent', () => {
     agent.stop();
     audio().stop();
     await agent.lastWords;
-    expect(agent.said.messages).toMatchObject([{ role: 'bot', message: 'One two three' }]);
+    expect(agent.spokenSoFar.messages).toMatchObject([{ role: 'bot', message: 'One two three' }]);
     expect(agent.lastWords).toBeUndefined();
     expect(sent()).toHaveLength(length);
   });

@@ -52,7 +52,7 @@ interface Waiting {
 interface Current extends Waiting {
   readonly abort: AbortController;
   readonly entry: LineEntry;
-  begun: boolean;
+  hasBegun: boolean;
 }
 
 const requestedNow = (): AgentCue => ({ kind: 'requested', at: Date.now() });
@@ -100,8 +100,8 @@ export class Agent {
   }
 
   /** What both sides have said so far. */
-  get said(): Said {
-    return this.#conversation.said;
+  get spokenSoFar(): Said {
+    return this.#conversation.spokenSoFar;
   }
 
   /** The page can play the assistant, so the assistant greets. */
@@ -126,22 +126,22 @@ export class Agent {
     interruptAssistantEnabled,
   }: Omit<SayMessage, 'type'>) {
     if (interruptAssistantEnabled) this.#cut();
-    const what = { say: message, hangUp: endCallAfterSpoken };
-    const line: PlannedLine = { kind: 'requested', what, interruptible: interruptionsEnabled };
+    const content = { say: message, hangUp: endCallAfterSpoken };
+    const line: PlannedLine = { kind: 'requested', content, interruptible: interruptionsEnabled };
     this.#enqueue(line, requestedNow());
   }
 
   /** Ends the call once the words are said; without any, at once. */
   leave(words: string, endedReason: string): void {
     if (words === '') return this.#options.endCall(endedReason);
-    const what = { say: words, hangUp: true };
-    this.#enqueue({ kind: 'requested', what, interruptible: false, endedReason }, requestedNow());
+    const content = { say: words, hangUp: true };
+    this.#enqueue({ kind: 'requested', content, interruptible: false, endedReason }, requestedNow());
   }
 
   /** Another assistant takes over, greets, and knows what was said. */
   handOver(assistant: RoomAssistant, converse: Converse | undefined, words = ''): void {
     if (words !== '')
-      this.#enqueue({ kind: 'requested', what: { say: words }, interruptible: true }, requestedNow());
+      this.#enqueue({ kind: 'requested', content: { say: words }, interruptible: true }, requestedNow());
     this.#options = { ...this.#options, assistant, converse };
     this.#lines = createAgentLines(assistant, this.#options.script);
     this.#greeted = false;
@@ -158,9 +158,9 @@ export class Agent {
     if (role === 'assistant' || !triggerResponseEnabled) return;
     if (role === 'system') return this.#react(content);
     const current = this.#current;
-    const isPending = current?.line.kind === 'reply' && !current.begun;
+    const isPending = current?.line.kind === 'reply' && !current.hasBegun;
     if (isPending) this.#cut();
-    else if (current?.begun && current.line.interruptible && script?.bargeIn !== 'ignore') {
+    else if (current?.hasBegun && current.line.interruptible && script?.bargeIn !== 'ignore') {
       this.#cut();
       send({ type: 'user-interrupted' });
     }
@@ -175,7 +175,7 @@ export class Agent {
     if (!this.#lines.needsWords) return;
     const say = sayResult(content);
     const line =
-      this.#written() ?? (say === null ? null : { kind: 'reply', what: { say }, interruptible: true });
+      this.#written() ?? (say === null ? null : { kind: 'reply', content: { say }, interruptible: true });
     if (line) this.#enqueue(line, { kind: 'requested', at: Date.now() });
   }
 
@@ -193,8 +193,8 @@ export class Agent {
       const began = moment(receivedMs - silenceMs - speechMs);
       if (this.#speech.isSaid(frame)) this.#callerBegan();
       const interrupts = this.#speech.interrupts(frame);
-      if (interrupts || (this.#callerSpeaking && !this.#current?.begun)) this.#isTurn = true;
-      if (interrupts && this.#current?.begun) this.#talkedOver(this.#current, began);
+      if (interrupts || (this.#callerSpeaking && !this.#current?.hasBegun)) this.#isTurn = true;
+      if (interrupts && this.#current?.hasBegun) this.#talkedOver(this.#current, began);
       this.#words = undefined;
     } else if (this.#callerSpeaking) {
       if (silenceMs >= finalWordsMs) this.#takeWords();
@@ -204,7 +204,7 @@ export class Agent {
 
   /** Settles when the last words of both sides are part of the conversation; undefined if they are. */
   get lastWords(): Promise<unknown> | undefined {
-    const isCut = this.#stop.signal.aborted && this.#current?.begun;
+    const isCut = this.#stop.signal.aborted && this.#current?.hasBegun;
     return isCut ? Promise.all([this.#lastWords, this.#speaking]) : this.#lastWords;
   }
 
@@ -218,7 +218,7 @@ export class Agent {
   }
 
   #endOfTurnMs(): number {
-    const afterMs = this.#postponed ? this.#postponed.what.afterMs : this.#lines.nextAfterMs;
+    const afterMs = this.#postponed ? this.#postponed.content.afterMs : this.#lines.nextAfterMs;
     return Math.min(this.#options.endOfTurnMs, Math.max(minSilenceMs, (afterMs ?? Infinity) - readyMs));
   }
 
@@ -230,7 +230,7 @@ export class Agent {
     this.#turnBeganAt = Date.now();
     this.#sendCallerSpeech('started');
     const current = this.#current;
-    if (current?.cue.kind !== 'caller' || current.begun) return;
+    if (current?.cue.kind !== 'caller' || current.hasBegun) return;
     // Words that come later may change the reply.
     this.#postponed = this.#options.takeWords && this.#lines.needsWords ? null : current.line;
     this.#cut();
@@ -267,7 +267,7 @@ export class Agent {
     if (isOwn) return;
     const say = results.map((result) => result.say ?? failure).join(' ');
     const hangUp = results.some((result) => result.hangUp);
-    this.#enqueue({ kind: 'reply', what: { say, hangUp }, interruptible: true }, requestedNow());
+    this.#enqueue({ kind: 'reply', content: { say, hangUp }, interruptible: true }, requestedNow());
   }
 
   #takeWords() {
@@ -282,10 +282,10 @@ export class Agent {
   #reply(ended: CallerMoment) {
     // The assistant is still speaking, so the caller did not talk over it; or the caller has continued.
     if (!this.#listening || this.#current || this.#queue.length > 0 || this.#callerSpeaking) return;
-    const heard = this.#options.takeWords && this.#heard.join(' ');
-    if (heard === '' && this.#lines.needsWords && !this.#unclear) return;
-    const written = heard ? this.#written() : null;
-    const line = this.#postponed ?? written ?? this.#lines.reply(heard);
+    const heardText = this.#options.takeWords && this.#heard.join(' ');
+    if (heardText === '' && this.#lines.needsWords && !this.#unclear) return;
+    const writtenLine = heardText ? this.#written() : null;
+    const line = this.#postponed ?? writtenLine ?? this.#lines.reply(heardText);
     this.#postponed = null;
     this.#expectReply();
     if (line) this.#enqueue(line, { kind: 'caller', ...ended });
@@ -295,9 +295,9 @@ export class Agent {
   #written(): PlannedLine | null {
     const { converse } = this.#options;
     if (!converse || !this.#lines.needsWords) return null;
-    const written = (signal: AbortSignal) =>
-      converse(this.#conversation.said.messagesOpenAIFormatted, signal);
-    return { kind: 'reply', what: { say: '' }, written, interruptible: true };
+    const sentences = (signal: AbortSignal) =>
+      converse(this.#conversation.spokenSoFar.messagesOpenAIFormatted, signal);
+    return { kind: 'reply', content: { say: '' }, writtenSentences: sentences, interruptible: true };
   }
 
   #callerSaid(text: string | null) {
@@ -322,7 +322,7 @@ export class Agent {
 
   /** Interrupts the current line and drops the queue, except a farewell. */
   #cut() {
-    this.#queue.splice(0, Infinity, ...this.#queue.filter(({ line }) => line.what.hangUp));
+    this.#queue.splice(0, Infinity, ...this.#queue.filter(({ line }) => line.content.hangUp));
     this.#current?.abort.abort();
     this.#options.audio.interrupt();
   }
@@ -339,10 +339,10 @@ export class Agent {
   }
 
   async #speak({ line, cue }: Waiting): Promise<void> {
-    const { afterMs, hangUp } = line.what;
+    const { afterMs, hangUp } = line.content;
     const abort = new AbortController();
     const entry = this.#log.begin(line, cue);
-    const current: Current = { line, cue, abort, entry, begun: false };
+    const current: Current = { line, cue, abort, entry, hasBegun: false };
     this.#current = current;
     let endedAt = Date.now();
     try {
@@ -352,12 +352,12 @@ export class Agent {
           entry,
           dueAt: afterMs === undefined ? undefined : cue.at + afterMs,
           signal: abort.signal,
-          begun: () => {
-            current.begun = true;
+          onBegin: () => {
+            current.hasBegun = true;
             this.#heard = [];
             this.#unclear = false;
             clearTimeout(this.#hang);
-            for (const message of line.what.sends ?? []) {
+            for (const message of line.content.sends ?? []) {
               this.#options.send(message);
               this.#callTools(message, line);
             }

@@ -31,13 +31,13 @@ const hours = 'twelve one two three four five six seven eight nine ten eleven'.s
 const quarters: Readonly<Record<string, string>> = { '15': ' fifteen', '30': ' thirty', '45': ' forty-five' };
 
 /** "Tuesday at 3:30 pm" as one says it, so that its caption reads well, too: "Tuesday at three thirty in the afternoon". */
-const aloud = (when: string): string =>
-  when.replace(
+const aloud = (time: string): string =>
+  time.replace(
     /\b(\d{1,2})(?::(\d\d))?(?: (am|pm))?(?![\d\p{L}])/gu,
-    (said, hour: string, minutes?: string, half?: string) => {
+    (match, hour: string, minutes?: string, half?: string) => {
       const words = hours[Number(hour) % 12];
       const past = minutes === undefined ? '' : quarters[minutes];
-      if (words === undefined || past === undefined) return said;
+      if (words === undefined || past === undefined) return match;
       const part =
         half === 'am' ? ' in the morning' : Number(hour) % 12 < 6 ? ' in the afternoon' : ' in the evening';
       return `${words}${past}${half ? part : ''}`;
@@ -49,8 +49,8 @@ function inWords(field: ToldField, { text, event = '' }: Told): string {
   if (field === 'when') return aloud(text);
   if (field === 'number') return text.replaceAll('-', ' ').replace('they call', 'you are calling');
   if (field !== 'deadline') return text;
-  const what = event === 'court' ? 'court date' : nouns.test(event) ? event : 'deadline';
-  return `${withArticle(what)} ${/^(?:in|within|next|tomorrow|the end|\d+ |\w+ (?:days|weeks))/i.test(text) ? text : `on ${text}`}`;
+  const noun = event === 'court' ? 'court date' : nouns.test(event) ? event : 'deadline';
+  return `${withArticle(noun)} ${/^(?:in|within|next|tomorrow|the end|\d+ |\w+ (?:days|weeks))/i.test(text) ? text : `on ${text}`}`;
 }
 
 /** What a turn of the caller tells. */
@@ -70,23 +70,25 @@ export function createCallerNotes(office: Office) {
     say(text: string) {
       hear('assistant', text);
     },
-    /** @param open what the caller was asked last */
-    hear(text: string, open: Item | undefined): HeardNotes {
-      const told = hear('user', text);
-      const isClosed = told.includes('when') && call.values.when?.isOutside === true;
+    /** @param openItem what the caller was asked last */
+    hear(text: string, openItem: Item | undefined): HeardNotes {
+      const heardFields = hear('user', text);
+      const isClosed = heardFields.includes('when') && call.values.when?.isOutside === true;
       const notes: Notes = {};
-      for (const field of told) {
+      for (const field of heardFields) {
         const value = call.values[field];
         if (value && !(field === 'when' && isClosed)) notes[field] = inWords(field, value);
       }
       const isPlain = !refuses.test(text) && !empty.test(text) && !text.trim().endsWith('?');
-      const said = text.trim().replace(/[.!\s]+$/, '');
-      const isOther = told.some((field) => field !== 'matter' && field !== 'caller');
-      if (open === 'story' && isPlain) notes.story = said;
-      if ((open === 'parties' || open === 'incident') && isPlain && !isOther) notes[open] ??= said;
+      const plainText = text.trim().replace(/[.!\s]+$/, '');
+      const isOther = heardFields.some((field) => field !== 'matter' && field !== 'caller');
+      if (openItem === 'story' && isPlain) notes.story = plainText;
+      if ((openItem === 'parties' || openItem === 'incident') && isPlain && !isOther)
+        notes[openItem] ??= plainText;
       // They were asked, and there is nothing to write down.
-      const isRefused = open && told.length === 0 && Object.keys(notes).length === 0 && refuses.test(text);
-      return { notes: isRefused ? { [open]: undefined } : notes, isClosed };
+      const isRefused =
+        openItem && heardFields.length === 0 && Object.keys(notes).length === 0 && refuses.test(text);
+      return { notes: isRefused ? { [openItem]: undefined } : notes, isClosed };
     },
   };
 }

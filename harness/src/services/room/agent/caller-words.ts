@@ -59,7 +59,7 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
   let stopped = false;
 
   const wordsOf = async (frames: readonly Float32Array[]): Promise<Stretch> => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     try {
       const { text, confidence } = await recognise(downsample(concat(frames), sampleRate / recognitionRate));
       if (text !== '' && confidence >= minConfidence) return text;
@@ -68,7 +68,7 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
       if (!stopped) log(`speech recognition: ${String(cause)}`);
       return '';
     } finally {
-      lastTookMs = Date.now() - begun;
+      lastTookMs = Date.now() - startedAt;
     }
   };
   const whole = async (...last: readonly Promise<Stretch>[]): Promise<Stretch> => {

@@ -34,11 +34,11 @@ export interface ToolResult {
 }
 
 export function createConversation() {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const messages: SaidMessage[] = [];
   const messagesOpenAIFormatted: OpenAIMessage[] = [];
   return {
-    get said(): Said {
+    get spokenSoFar(): Said {
       return { messages: [...messages], messagesOpenAIFormatted: [...messagesOpenAIFormatted] };
     },
     /** Adds a message, spoken from `time` (ms since the epoch) until now, or typed now. */
@@ -47,17 +47,17 @@ export function createConversation() {
       message: string,
       time = Date.now(),
     ): ClientMessageConversationUpdate {
-      const said = { message, time, endTime: Date.now(), secondsFromStart: (time - begun) / 1000 };
+      const saidMessage = { message, time, endTime: Date.now(), secondsFromStart: (time - startedAt) / 1000 };
       // A line is added when it ends; what the caller typed meanwhile comes after it.
       const index = messages.findLastIndex((other) => other.time <= time) + 1;
-      messages.splice(index, 0, { ...said, role: role === 'assistant' ? 'bot' : role });
+      messages.splice(index, 0, { ...saidMessage, role: role === 'assistant' ? 'bot' : role });
       messagesOpenAIFormatted.splice(index, 0, { role, content: message });
-      return { type: 'conversation-update', ...this.said };
+      return { type: 'conversation-update', ...this.spokenSoFar };
     },
     /** Adds the results of functions that were called at `time`. */
     addResults(results: readonly ToolResult[], time: number): ClientMessageConversationUpdate {
       for (const { id, name, arguments: values, result } of results) {
-        const secondsFromStart = (time - begun) / 1000;
+        const secondsFromStart = (time - startedAt) / 1000;
         const call = { id, type: 'function', function: { name, arguments: values } };
         messages.push(
           { role: 'tool_calls', toolCalls: [call], message: '', time, secondsFromStart },
@@ -65,7 +65,7 @@ export function createConversation() {
         );
         messagesOpenAIFormatted.push({ role: 'assistant', content: null }, { role: 'tool', content: result });
       }
-      return { type: 'conversation-update', ...this.said };
+      return { type: 'conversation-update', ...this.spokenSoFar };
     },
   };
 }

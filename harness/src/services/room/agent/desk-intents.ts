@@ -3,7 +3,7 @@ import type { FirmFacts } from './firm-facts.ts';
 
 export interface Intent {
   /** Words of a caller with this intent. */
-  readonly asks: RegExp;
+  readonly pattern: RegExp;
   readonly say: (facts: FirmFacts) => string;
   /** What is asked for after the reply, or what comes after it. */
   readonly next?: Question;
@@ -15,46 +15,50 @@ export interface Intent {
 /** What comes before anything else that the same words say, in order of urgency. */
 export const firstIntents: readonly Intent[] = [
   {
-    asks: /\b(?:knife|gun|weapon|is hurting me|kill (?:me|myself)|end my life|bleeding|fire in)\b/i,
+    pattern: /\b(?:knife|gun|weapon|is hurting me|kill (?:me|myself)|end my life|bleeding|fire in)\b/i,
     say: () => 'Please hang up and call the emergency services now. They can help you at once. Goodbye.',
     hangUp: true,
   },
   {
-    asks: /\b(?:pizzas?|taxi|parcel|wrong number|to order)\b/i,
+    pattern: /\b(?:pizzas?|taxi|parcel|wrong number|to order)\b/i,
     say: () => 'I am afraid you have the wrong number: this is a law firm. Goodbye.',
     hangUp: true,
   },
   {
-    asks: /\b(?:we sell|advertis\w*|marketing|sales|an offer for)\b/i,
+    pattern: /\b(?:we sell|advertis\w*|marketing|sales|an offer for)\b/i,
     say: () => 'We do not take offers on this line. Please write to the firm instead. Goodbye.',
     hangUp: true,
   },
   {
-    asks: /\b(?:reporter|journalist|newspaper)\b/i,
+    pattern: /\b(?:reporter|journalist|newspaper)\b/i,
     say: () => 'I cannot speak about clients, but somebody can call you back.',
     next: 'caller',
     isMessage: true,
   },
   {
-    asks: /\b(?:status|update|news|going|happening|hear\w*|heard)\b[^.?!]*\bmy (?:case|file|matter)\b|\bmy (?:case|file) (?:is )?(?:going|coming|status)\b|\b(?:client|clients) of (?:yours|the firm)\b|\b(?:existing|current|already a) client\b|\bmy (?:lawyer|attorney) (?:has not|hasn't|never|did not|didn't)\b/i,
+    pattern:
+      /\b(?:status|update|news|going|happening|hear\w*|heard)\b[^.?!]*\bmy (?:case|file|matter)\b|\bmy (?:case|file) (?:is )?(?:going|coming|status)\b|\b(?:client|clients) of (?:yours|the firm)\b|\b(?:existing|current|already a) client\b|\bmy (?:lawyer|attorney) (?:has not|hasn't|never|did not|didn't)\b/i,
     say: ({ caseUpdate }) =>
       `I cannot see the state of a case from here, but ${caseUpdate ?? 'your lawyer can call you back'}.`,
     next: 'caller',
     isMessage: true,
   },
   {
-    asks: /\b(?:opposing counsel|other side's (?:lawyer|attorney)|i represent|counsel for|(?:lawyer|attorney) for the (?:other|landlord|husband|wife|defendant|plaintiff)|clerk|calling from the (?:court|district attorney))\b/i,
+    pattern:
+      /\b(?:opposing counsel|other side's (?:lawyer|attorney)|i represent|counsel for|(?:lawyer|attorney) for the (?:other|landlord|husband|wife|defendant|plaintiff)|clerk|calling from the (?:court|district attorney))\b/i,
     say: () => 'Thank you. I take a message for the lawyer.',
     next: 'caller',
     isMessage: true,
   },
   {
-    asks: /\b(?:should|must|may|do) i (?:just |really |have to |need to )?(?:pay|stop|sign|plead|sue|go|appear|admit|answer|move)\b|\bmy (?:chances|rights)\b|\bis (?:it|that|this) (?:legal|allowed|illegal)\b|\b(?:do|would) i (?:even )?have a (?:case|claim|chance)\b|\bwhat (?:should|can|do|am) i (?:do|supposed)\b|\bwhat (?:happens|(?:would|will|could|might) happen) (?:if|to|when)\b|\banything (?:that )?i can do\b|\bcan i do anything\b|\b(?:can|could|may) (?:he|she|they|my \w+) (?:really |just |even )?(?!call|come|speak|talk|meet|bring)\w+|\b(?:will|would) i (?:win|lose|go)\b|\bcase worth\b|\bhow much (?:can|could|will|would) i (?:get|win|receive)\b|\bhow long (?:does|will|would|do) (?!a first|the first|first|a meeting|the meeting)[^?]*\btake\b/i,
+    pattern:
+      /\b(?:should|must|may|do) i (?:just |really |have to |need to )?(?:pay|stop|sign|plead|sue|go|appear|admit|answer|move)\b|\bmy (?:chances|rights)\b|\bis (?:it|that|this) (?:legal|allowed|illegal)\b|\b(?:do|would) i (?:even )?have a (?:case|claim|chance)\b|\bwhat (?:should|can|do|am) i (?:do|supposed)\b|\bwhat (?:happens|(?:would|will|could|might) happen) (?:if|to|when)\b|\banything (?:that )?i can do\b|\bcan i do anything\b|\b(?:can|could|may) (?:he|she|they|my \w+) (?:really |just |even )?(?!call|come|speak|talk|meet|bring)\w+|\b(?:will|would) i (?:win|lose|go)\b|\bcase worth\b|\bhow much (?:can|could|will|would) i (?:get|win|receive)\b|\bhow long (?:does|will|would|do) (?!a first|the first|first|a meeting|the meeting)[^?]*\btake\b/i,
     say: () => 'I cannot give legal advice, but a lawyer will gladly look at it with you.',
     next: 'caller',
   },
   {
-    asks: /\b(?:robot|an? (?:machine|ai)|artificial|(?:are you|is this) (?:a |an )?(?:real |actual )?(?:human|person|computer|recording)|demo|demonstration)\b/i,
+    pattern:
+      /\b(?:robot|an? (?:machine|ai)|artificial|(?:are you|is this) (?:a |an )?(?:real |actual )?(?:human|person|computer|recording)|demo|demonstration)\b/i,
     say: () => "I am the firm's AI assistant.",
     next: 'callback',
   },
@@ -72,36 +76,37 @@ export const wantsMeeting =
 /** What remains if the words tell nothing. */
 export const lastIntents: readonly Intent[] = [
   {
-    asks: /\b(?:hello|hi|hey|good (?:morning|afternoon|evening)|(?:are you|anybody|anyone) (?:still )?there)\b/i,
+    pattern:
+      /\b(?:hello|hi|hey|good (?:morning|afternoon|evening)|(?:are you|anybody|anyone) (?:still )?there)\b/i,
     say: () => 'Hello.',
     next: 'help',
   },
-  { asks: /\b(?:thanks|thank you)\b/i, say: () => 'You are welcome.', next: 'else' },
+  { pattern: /\b(?:thanks|thank you)\b/i, say: () => 'You are welcome.', next: 'else' },
 ];
 
 /** The same for callers who write in Spanish. What the firm's record says of it is in English. */
 export const spanishIntents: readonly Intent[] = [
   {
-    asks: /\b(?:cuchillo|pistola|arma|me va a matar|matarme)\b/i,
+    pattern: /\b(?:cuchillo|pistola|arma|me va a matar|matarme)\b/i,
     say: () => 'Cuelgue, por favor, y llame ahora a los servicios de emergencia. Adiós.',
     hangUp: true,
   },
   {
-    asks: /\b(?:debo|puedo|tengo que) (?:pagar|firmar|dejar|ir)\b|\bes legal\b|\bmis derechos\b/i,
+    pattern: /\b(?:debo|puedo|tengo que) (?:pagar|firmar|dejar|ir)\b|\bes legal\b|\bmis derechos\b/i,
     say: () => 'No doy consejos legales, pero un abogado lo mirará con usted.',
     next: 'caller',
   },
   {
-    asks: /cuánto|\bcuesta\b|\bprecio|honorarios/i,
+    pattern: /cuánto|\bcuesta\b|\bprecio|honorarios/i,
     say: (facts) => quoted(facts.answer('How much does it cost?')),
   },
   {
-    asks: /\bhorario|\babiert[oa]s?\b|\babren\b|\bcierran\b/i,
+    pattern: /\bhorario|\babiert[oa]s?\b|\babren\b|\bcierran\b/i,
     say: (facts) => quoted(facts.answer('When are you open?')),
   },
-  { asks: /dónde|dirección/i, say: (facts) => quoted(facts.answer('Where is your office?')) },
+  { pattern: /dónde|dirección/i, say: (facts) => quoted(facts.answer('Where is your office?')) },
   {
-    asks: /hablan? (?:español|castellano)/i,
+    pattern: /hablan? (?:español|castellano)/i,
     say: () => 'Sí, por escrito. Si habla, solo entiendo inglés.',
     next: 'help',
   },
@@ -110,16 +115,16 @@ const quoted = (fact: string | undefined): string =>
   fact && !/\bdo not (?:have|know)\b/.test(fact) ? `La firma lo dice en inglés: “${fact}”` : spanish.unknown;
 export const spanishLast: readonly Intent[] = [
   {
-    asks: /\bhablar con\b|\babogad[oa]\b/i,
+    pattern: /\bhablar con\b|\babogad[oa]\b/i,
     say: () => 'No puedo pasarle ahora, pero un abogado le puede llamar.',
     next: 'matter',
   },
-  { asks: /\bcita\b|\breunión\b|\bconsulta\b/i, say: () => 'Con mucho gusto.', next: 'when' },
-  { asks: /\b(?:hola|buen[oa]s)\b/i, say: () => 'Hola.', next: 'help' },
-  { asks: /\bgracias\b/i, say: () => 'De nada.', next: 'else' },
+  { pattern: /\bcita\b|\breunión\b|\bconsulta\b/i, say: () => 'Con mucho gusto.', next: 'when' },
+  { pattern: /\b(?:hola|buen[oa]s)\b/i, say: () => 'Hola.', next: 'help' },
+  { pattern: /\bgracias\b/i, say: () => 'De nada.', next: 'else' },
 ];
 
-export const says = {
+export const callerPatterns = {
   goodbye:
     /\b(?:good-?\s?bye?|bye|that(?:'s| is| was|'ll be| will be) (?:all|it|everything)|nothing else|hang up|have a (?:good|nice|great) (?:day|one|evening)|adiós|hasta luego|nada más)(?![\p{L}])/iu,
   agreement:

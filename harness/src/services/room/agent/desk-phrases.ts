@@ -128,10 +128,10 @@ const spanishTimes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A time as it is noted, such as "Tuesday at ten", in Spanish. */
-export const timeInSpanish = (when: string): string =>
+export const timeInSpanish = (time: string): string =>
   spanishTimes.reduce(
     (text, [words, translation]) => text.replaceAll(new RegExp(words, 'gu'), translation),
-    when,
+    time,
   );
 
 /** How many words of a text only Spanish has. */

@@ -49,8 +49,8 @@ const wide = new Set([
   'claim',
   'trad',
 ]);
-const overlap = (words: string, heard: string): number => {
-  const keys = keysOf(heard);
+const overlap = (words: string, callerText: string): number => {
+  const keys = keysOf(callerText);
   return keysOf(words).filter((key) => keys.includes(key) && !wide.has(key)).length;
 };
 
@@ -76,20 +76,22 @@ export function createFirmFacts(text: string) {
   const stating = (pattern: RegExp) => statements.find((statement) => pattern.test(statement));
 
   /** The area of the firm that covers what was said. */
-  const areaFor = (heard: string): Area | undefined => {
-    const matter = matterIn(heard);
+  const areaFor = (callerText: string): Area | undefined => {
+    const matter = matterIn(callerText);
     if (matter) return areaOf(matter, office);
-    const named = office.areas.find(({ name }) => heard.toLowerCase().includes(name.toLowerCase()));
+    const namedArea = office.areas.find(({ name }) => callerText.toLowerCase().includes(name.toLowerCase()));
     const [most] = office.areas.toSorted(
-      (one, other) => overlap(other.words, heard) - overlap(one.words, heard),
+      (one, other) => overlap(other.words, callerText) - overlap(one.words, callerText),
     );
-    return named ?? (most && overlap(most.words, heard) > 0 ? most : undefined);
+    return namedArea ?? (most && overlap(most.words, callerText) > 0 ? most : undefined);
   };
   /** What the firm declines and the words are about. */
-  const declinedFor = (heard: string): string | undefined => {
-    if (areaFor(heard)) return undefined;
-    const matter = matterIn(heard);
-    return declinedOf(matter, office.declined) ?? office.declined.find((what) => overlap(what, heard) > 0);
+  const declinedFor = (callerText: string): string | undefined => {
+    if (areaFor(callerText)) return undefined;
+    const matter = matterIn(callerText);
+    return (
+      declinedOf(matter, office.declined) ?? office.declined.find((area) => overlap(area, callerText) > 0)
+    );
   };
   const leads = office.areas.flatMap((area) => leadOf(area) ?? []);
   const areas =
@@ -101,7 +103,7 @@ export function createFirmFacts(text: string) {
 
   const topics: readonly (readonly [
     asks: RegExp,
-    answer: (heard: string, matter: string) => string | undefined,
+    answer: (callerText: string, matter: string) => string | undefined,
   ])[] = [
     [
       /\b(?:cost|costs|cheap|cheapest|price|fee|fees|charge|charges|expensive|how much|afford|free|retainer|pay you)\b/i,
@@ -111,10 +113,10 @@ export function createFirmFacts(text: string) {
     ],
     [
       /\b(?:who|which (?:lawyer|attorney|partner))\b.*\b(?:leads?|handles?|does|run|runs|charge|responsible|looks? after|lawyers?|attorneys?|partners?|would|will)\b|\bwho (?:are you|is this|am i)\b|\bis this (?:the )?(?!\w+ (?:legal|allowed|free))[^?]*(?:law|firm|office|lawyers?|number)\b|\bnames? of (?:the|your) (?:lawyers?|attorneys?)\b/i,
-      (heard, matter) => {
-        if (/\bwho (?:are you|is this|am i)\b|\bis this\b/i.test(heard))
+      (callerText, matter) => {
+        if (/\bwho (?:are you|is this|am i)\b|\bis this\b/i.test(callerText))
           return `I am the firm's AI assistant.${about ? ` ${about}` : ''}`;
-        const area = areaFor(heard) ?? areaFor(matter);
+        const area = areaFor(callerText) ?? areaFor(matter);
         const lead = area && leadOf(area);
         if (lead) return `${lead}.`;
         return leads.length > 0 ? `${list(leads)}.` : 'I do not have the lawyers by area here.';
@@ -139,22 +141,24 @@ export function createFirmFacts(text: string) {
     ],
     [
       /\b(?:speak|languages?|understand|habla\w*|translator|interpreter)\b.*\b(?:spanish|español|french|german|chinese|mandarin|japanese|arabic|greek|portuguese|russian|english|languages?)\b|\b(?:languages?|interpreter)\b/i,
-      (heard) => {
-        const known = office.languages.find((name) => heard.toLowerCase().includes(name.toLowerCase()));
-        if (known === 'Spanish' || /español/i.test(heard))
+      (callerText) => {
+        const language = office.languages.find((name) =>
+          callerText.toLowerCase().includes(name.toLowerCase()),
+        );
+        if (language === 'Spanish' || /español/i.test(callerText))
           return office.languages.includes('Spanish')
             ? 'Yes, in writing: if you type in Spanish, I answer in Spanish. Aloud, I understand only English.'
             : 'I understand only English. I do not know whether somebody at the firm speaks Spanish.';
-        const theirs = /\bcaller's (?:own )?language\b/i.test(text)
+        const anyLanguage = /\bcaller's (?:own )?language\b/i.test(text)
           ? 'The firm answers in the caller’s language, but I understand only English.'
           : undefined;
-        const spoken =
+        const languages =
           office.languages.length > 0
             ? `The firm's languages are English and ${list(office.languages)}.`
             : undefined;
         return (
-          spoken ??
-          theirs ??
+          languages ??
+          anyLanguage ??
           'I understand only English. I do not know which other languages the firm speaks.'
         );
       },
@@ -169,14 +173,16 @@ export function createFirmFacts(text: string) {
     ],
     [
       /\b(?:do|does|can|could|will) (?:you|they|he|she|the firm|your firm|samuel)\b.*\b(?:handle|take|do|help|deal|represent|practi[cs]e|speciali[sz]e|work)\b|\bwhat (?:kinds?|types?|sorts?|areas?)\b|\bareas?\b(?! code)|\bwhat does (?:the|your) firm\b|\bwhat do you do\b|\bspeciali[sz]\w+|\bpractice areas?\b/i,
-      (heard) => {
-        const area = areaFor(heard);
-        const declined = declinedFor(heard);
+      (callerText) => {
+        const area = areaFor(callerText);
+        const declined = declinedFor(callerText);
         if (area)
           return `Yes, the firm handles ${inSentence(area.name)}.${area.lead ? ` ${leadOf(area)}.` : ''}`;
         if (declined) return declinedSentence(declined);
-        const isGeneral = /\b(?:kinds?|types?|sorts?|areas?|speciali\w+)\b|\bwhat do(?:es)?\b/i.test(heard);
-        const fact = isGeneral ? undefined : overlapping(heard);
+        const isGeneral = /\b(?:kinds?|types?|sorts?|areas?|speciali\w+)\b|\bwhat do(?:es)?\b/i.test(
+          callerText,
+        );
+        const fact = isGeneral ? undefined : overlapping(callerText);
         if (fact) return fact;
         if (areas) return isGeneral ? areas : `I do not know that. ${areas}`;
         return about
@@ -185,8 +191,8 @@ export function createFirmFacts(text: string) {
       },
     ],
   ];
-  const declinedSentence = (what: string) =>
-    `I am sorry: this firm does not take ${inSentence(what)} cases.${referral ? ` The ${referral} may help you.` : ''}`;
+  const declinedSentence = (area: string) =>
+    `I am sorry: this firm does not take ${inSentence(area)} cases.${referral ? ` The ${referral} may help you.` : ''}`;
 
   return {
     office,
@@ -197,18 +203,18 @@ export function createFirmFacts(text: string) {
     /** What the record promises about the state of a case. */
     caseUpdate: /\bstatus\b[^.]*\bsay that ([^,.;]*\bcall back\b[^,.;]*)/i.exec(text)?.[1],
     /** The answer to a question of somebody who calls about this matter; undefined for words that are none, or for what the record does not hold. */
-    answer(heard: string, matter = ''): string | undefined {
-      const topic = topics.find(([asks]) => asks.test(heard));
-      return topic?.[1](heard, matter) ?? (isQuestion(heard) ? overlapping(heard) : undefined);
+    answer(callerText: string, matter = ''): string | undefined {
+      const topic = topics.find(([pattern]) => pattern.test(callerText));
+      return topic?.[1](callerText, matter) ?? (isQuestion(callerText) ? overlapping(callerText) : undefined);
     },
   };
 
   /** The statement that shares the rarest words with the question. */
-  function overlapping(heard: string): string | undefined {
-    const asked = keysOf(heard);
+  function overlapping(callerText: string): string | undefined {
+    const questionKeys = keysOf(callerText);
     const rarity = (key: string) => 1 / keyed.filter(({ keys }) => keys.includes(key)).length;
     const scored = keyed.map(({ statement, keys }) => {
-      const shared = asked.filter((key) => keys.includes(key));
+      const shared = questionKeys.filter((key) => keys.includes(key));
       return { statement, score: shared.reduce((sum, key) => sum + rarity(key), 0) };
     });
     const [best] = scored.toSorted((one, other) => other.score - one.score);

@@ -6,7 +6,7 @@ import {
   firstIntents,
   type Intent,
   lastIntents,
-  says,
+  callerPatterns,
   spanishIntents,
   spanishLast,
   urgent,
@@ -33,7 +33,7 @@ interface Answer {
 
 /** A turn of the caller. */
 interface Turn {
-  readonly heard: string;
+  readonly callerText: string;
   /** What they were asked just before, and the item of it. */
   readonly before: Question | undefined;
   readonly item: Item | undefined;
@@ -70,10 +70,10 @@ export function createFrontDesk(knowledge: string) {
   const speaksSpanish = facts.office.languages.includes('Spanish');
 
   const callerNotes = createCallerNotes(facts.office);
-  const known: Notes = {};
+  const knownNotes: Notes = {};
   const timesAsked = new Map<Question, number>();
   /** What the caller was asked last. */
-  let open: Question | undefined;
+  let openQuestion: Question | undefined;
   let phrases = english;
   let items = intake;
   let isReadBack = false;
@@ -82,15 +82,15 @@ export function createFrontDesk(knowledge: string) {
   let timesThanked = 0;
   let last = '';
 
-  const isKnown = (item: Item): boolean => item in known;
+  const isKnown = (item: Item): boolean => item in knownNotes;
   const firstName = (): string | undefined =>
-    /^(?:Mr|Mrs|Ms|Dr|Prof\w*|Captain|Judge|Officer|Detective|Attorney)\b/.test(known.caller ?? '')
-      ? known.caller
-      : known.caller?.split(' ')[0];
+    /^(?:Mr|Mrs|Ms|Dr|Prof\w*|Captain|Judge|Officer|Detective|Attorney)\b/.test(knownNotes.caller ?? '')
+      ? knownNotes.caller
+      : knownNotes.caller?.split(' ')[0];
 
   const wordsFor = (question: Question, isAgain: boolean): string => {
-    const own = { parties: record.parties, when: offer }[question as string];
-    return (!isAgain && phrases === english && own) || phrases.questions[question][isAgain ? 1 : 0];
+    const ownPhrase = { parties: record.parties, when: offer }[question as string];
+    return (!isAgain && phrases === english && ownPhrase) || phrases.questions[question][isAgain ? 1 : 0];
   };
   /** Notes as they are said in the caller's language; names of matters and deadlines are English. */
   const inLanguage = (notes: Notes): Notes =>
@@ -99,34 +99,35 @@ export function createFrontDesk(knowledge: string) {
       : { ...notes, matter: undefined, deadline: undefined, when: notes.when && timeInSpanish(notes.when) };
   /** What the caller has told, in one sentence to agree to; empty if it is too little. */
   const readBack = (): string => {
-    const told = spokenValues(inLanguage(known));
-    return told.length < 2 ? '' : phrases.readBack(told.join(', '));
+    const values = spokenValues(inLanguage(knownNotes));
+    return values.length < 2 ? '' : phrases.readBack(values.join(', '));
   };
-  const put = (question: Question): string => {
+  const putQuestion = (question: Question): string => {
     const times = timesAsked.get(question) ?? 0;
     timesAsked.set(question, times + 1);
-    open = question;
+    openQuestion = question;
     return wordsFor(question, times > 0);
   };
   /** Asks for something that is still unknown, this or the next after it; never what was asked just before. */
-  const ask = (wanted: Question | undefined, before: Question | undefined): string => {
+  const ask = (nextQuestion: Question | undefined, before: Question | undefined): string => {
     const canAsk = (question: Question) => question !== before && (timesAsked.get(question) ?? 0) < 2;
-    const isItem = wanted === undefined || items.includes(wanted as Item) || isItemName(wanted);
+    const isItem =
+      nextQuestion === undefined || items.includes(nextQuestion as Item) || isItemName(nextQuestion);
     if (!isItem) {
-      if (canAsk(wanted)) return put(wanted);
-      return wanted === 'help' ? ask('matter', before) : '';
+      if (canAsk(nextQuestion)) return putQuestion(nextQuestion);
+      return nextQuestion === 'help' ? ask('matter', before) : '';
     }
-    const from = wanted === undefined ? 0 : Math.max(0, items.indexOf(wanted as Item));
+    const from = nextQuestion === undefined ? 0 : Math.max(0, items.indexOf(nextQuestion as Item));
     const order = [...items.slice(from), ...items.slice(0, from).filter((item) => item !== 'story')];
     const unknown = order.filter((one) => !isKnown(one) && canAsk(one));
     const item = unknown.find((one) => !timesAsked.has(one)) ?? unknown[0];
-    if (item !== undefined) return put(item);
-    const told = isReadBack ? '' : readBack();
-    if (told !== '') {
+    if (item !== undefined) return putQuestion(item);
+    const summaryOfNotes = isReadBack ? '' : readBack();
+    if (summaryOfNotes !== '') {
       isReadBack = true;
-      return `${told} ${put('right')}`;
+      return `${summaryOfNotes} ${putQuestion('right')}`;
     }
-    return canAsk('else') ? put('else') : '';
+    return canAsk('else') ? putQuestion('else') : '';
   };
 
   const callBack = (): Answer => ({
@@ -140,24 +141,24 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** Their answer to what was read back, and corrections of it. */
-  const afterReadBack = ({ heard, before, notes, isTold }: Turn): Answer | undefined => {
+  const afterReadBack = ({ callerText, before, notes, isTold }: Turn): Answer | undefined => {
     if (!isReadBack || !(before === 'right' || before === 'change' || before === 'else')) return undefined;
-    if (isTold && !isQuestion(heard))
+    if (isTold && !isQuestion(callerText))
       return { say: phrases.corrected(spokenValues(inLanguage(notes)).join(', ')), next: 'else' };
     if (before !== 'right') return undefined;
-    if (says.agreement.test(heard)) return { say: phrases.thanks(firstName()), next: 'else' };
-    return says.denial.test(heard) ? { say: '', next: 'change' } : undefined;
+    if (callerPatterns.agreement.test(callerText)) return { say: phrases.thanks(firstName()), next: 'else' };
+    return callerPatterns.denial.test(callerText) ? { say: '', next: 'change' } : undefined;
   };
 
-  const toIntent = (intents: readonly Intent[], heard: string): Answer | undefined => {
-    const intent = intents.find(({ asks }) => asks.test(heard));
+  const toIntent = (intents: readonly Intent[], callerText: string): Answer | undefined => {
+    const intent = intents.find(({ pattern }) => pattern.test(callerText));
     if (intent?.isMessage) items = message;
     return intent && { say: intent.say(facts), next: intent.next, hangUp: intent.hangUp };
   };
 
-  const toGoodbye = ({ heard, before, isTold }: Turn): Answer | undefined => {
-    const isDone = before === 'else' && !isTold && says.denial.test(heard);
-    if (!isDone && !says.goodbye.test(heard)) return undefined;
+  const toGoodbye = ({ callerText, before, isTold }: Turn): Answer | undefined => {
+    const isDone = before === 'else' && !isTold && callerPatterns.denial.test(callerText);
+    if (!isDone && !callerPatterns.goodbye.test(callerText)) return undefined;
     const summary = isReadBack || items === message ? '' : readBack();
     isReadBack = true;
     return summary === ''
@@ -166,78 +167,79 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** What the firm's record says. */
-  const toQuestion = ({ heard, item, notes, isTold }: Turn): Answer | undefined => {
+  const toQuestion = ({ callerText, item, notes, isTold }: Turn): Answer | undefined => {
     // Somebody may be called Price.
-    if (isTold && (item === 'caller' || item === 'parties') && !isQuestion(heard)) return undefined;
+    if (isTold && (item === 'caller' || item === 'parties') && !isQuestion(callerText)) return undefined;
     // "Could we do Wednesday instead?"
     if (item === 'when' && notes.when !== undefined) return undefined;
     // "I do not have an address."
-    if (item !== undefined && says.none.test(heard) && !isQuestion(heard)) return undefined;
-    if (says.reason.test(heard))
+    if (item !== undefined && callerPatterns.none.test(callerText) && !isQuestion(callerText))
+      return undefined;
+    if (callerPatterns.reason.test(callerText))
       return { say: 'So that somebody can call you back, and the firm knows whom it speaks with.' };
-    if (asksForName.test(heard)) return callBack();
-    const fact = facts.answer(heard, known.matter);
+    if (asksForName.test(callerText)) return callBack();
+    const fact = facts.answer(callerText, knownNotes.matter);
     if (fact === undefined) return undefined;
-    const isIntake = item !== undefined || (isTold && says.ofThemselves.test(heard));
+    const isIntake = item !== undefined || (isTold && callerPatterns.ofThemselves.test(callerText));
     const isMissing = /\bdo not (?:know|have)\b/.test(fact);
     return { say: fact, next: isIntake ? nextItem : isMissing ? 'callback' : undefined };
   };
 
   /** Before their wish for a lawyer, which everybody has. */
-  const toMatter = ({ heard, item, notes }: Turn): Answer | undefined => {
+  const toMatter = ({ callerText, item, notes }: Turn): Answer | undefined => {
     // What it is about is known, so other words of it change nothing.
-    if (item === 'story' && known.matter !== undefined) return undefined;
-    const area = facts.areaFor(heard);
-    const matter = notes.matter ?? (says.ofThemselves.test(heard) ? area?.name : undefined);
-    const declined = facts.declinedFor(heard);
-    if (declined && (matter !== undefined || says.ofThemselves.test(heard)))
+    if (item === 'story' && knownNotes.matter !== undefined) return undefined;
+    const area = facts.areaFor(callerText);
+    const matter = notes.matter ?? (callerPatterns.ofThemselves.test(callerText) ? area?.name : undefined);
+    const declined = facts.declinedFor(callerText);
+    if (declined && (matter !== undefined || callerPatterns.ofThemselves.test(callerText)))
       return { say: facts.declinedSentence(declined), next: 'else' };
     if (matter === undefined || !(item === undefined || item === 'matter' || item === 'story'))
       return undefined;
-    known.matter ??= matter;
+    knownNotes.matter ??= matter;
     const isNamed =
-      notes.matter !== undefined || heard.toLowerCase().includes(area?.name.toLowerCase() ?? '?');
+      notes.matter !== undefined || callerText.toLowerCase().includes(area?.name.toLowerCase() ?? '?');
     const lead = area && isNamed && leadOf(area);
     const parts = [
       `I understand that it is about ${withArticle(matter)}.`,
       lead && `${lead} here.`,
       facts.areas && !area && 'I do not know whether the firm takes that, but a lawyer can tell you.',
-      urgent.test(heard) && hurry(),
-      wantsPerson.test(heard) && 'I cannot put you through, but a lawyer can call you back.',
+      urgent.test(callerText) && hurry(),
+      wantsPerson.test(callerText) && 'I cannot put you through, but a lawyer can call you back.',
     ];
-    return { say: parts.filter(Boolean).join(' '), next: urgent.test(heard) ? 'number' : 'story' };
+    return { say: parts.filter(Boolean).join(' '), next: urgent.test(callerText) ? 'number' : 'story' };
   };
 
   /** Digits that are no whole number. */
-  const toPartOfNumber = ({ heard, item, notes }: Turn): Answer | undefined => {
-    const isPart = item === 'number' && notes.number === undefined && digitsIn(heard) >= minDigits;
+  const toPartOfNumber = ({ callerText, item, notes }: Turn): Answer | undefined => {
+    const isPart = item === 'number' && notes.number === undefined && digitsIn(callerText) >= minDigits;
     if (!isPart || (timesAsked.get('number') ?? 0) > 1) return undefined;
     timesAsked.set('number', 2);
-    open = 'number';
+    openQuestion = 'number';
     return { say: phrases.partOfNumber };
   };
 
-  const toWish = ({ heard, item, notes, isClosed }: Turn): Answer | undefined => {
+  const toWish = ({ callerText, item, notes, isClosed }: Turn): Answer | undefined => {
     if (isClosed) {
-      open = 'when';
+      openQuestion = 'when';
       return { say: phrases.closedThen };
     }
-    if (urgent.test(heard) && !isHurried && item !== 'deadline') {
-      known.story ??= heard;
+    if (urgent.test(callerText) && !isHurried && item !== 'deadline') {
+      knownNotes.story ??= callerText;
       return { say: hurry(), next: 'number' };
     }
-    if (wantsPerson.test(heard)) return callBack();
-    const isMeeting = wantsMeeting.test(heard);
+    if (wantsPerson.test(callerText)) return callBack();
+    const isMeeting = wantsMeeting.test(callerText);
     if (notes.when !== undefined)
       return { say: phrases.notedTime(notes.when), next: isMeeting ? 'matter' : 'caller' };
-    const canMeet = !isQuestion(heard) || /\b(?:can|could|may) (?:i|we)\b/i.test(heard);
+    const canMeet = !isQuestion(callerText) || /\b(?:can|could|may) (?:i|we)\b/i.test(callerText);
     return isMeeting && canMeet ? { say: 'Gladly.', next: 'when' } : undefined;
   };
 
   /** Thanks for what was written down. */
   const toNotes = ({ notes, isTold }: Turn): Answer | undefined => {
     if (!isTold) return undefined;
-    if (notes.story !== undefined) known.matter ??= undefined;
+    if (notes.story !== undefined) knownNotes.matter ??= undefined;
     if (Object.values(notes).every((value) => value === undefined))
       return { say: phrases.allRight, next: nextItem };
     const isStory = spokenValues(notes).length === 0;
@@ -248,32 +250,35 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** Yes, no, hello, and thanks. */
-  const toCourtesy = ({ heard, before, item }: Turn): Answer | undefined => {
-    const isAgreed = says.agreement.test(heard);
+  const toCourtesy = ({ callerText, before, item }: Turn): Answer | undefined => {
+    const isAgreed = callerPatterns.agreement.test(callerText);
     if (isAgreed && (before === 'else' || before === 'callback'))
       return { say: 'Gladly.', next: before === 'else' ? 'help' : 'caller' };
-    const isLong = wordsIn(heard) > minSentenceWords && (item !== undefined || says.ofThemselves.test(heard));
-    const intent = isLong ? undefined : toIntent(lastIntents, heard);
+    const isLong =
+      wordsIn(callerText) > minSentenceWords &&
+      (item !== undefined || callerPatterns.ofThemselves.test(callerText));
+    const intent = isLong ? undefined : toIntent(lastIntents, callerText);
     if (intent) return intent;
     if (isAgreed) return { say: 'Gladly.', next: item ? nextItem : 'caller' };
-    return /^\W*(?:no|nope)\W*$/i.test(heard)
+    return /^\W*(?:no|nope)\W*$/i.test(callerText)
       ? { say: phrases.allRight, next: item ? nextItem : 'else' }
       : undefined;
   };
 
   /** Words without a wish tell what it is about. */
-  const toOwnWords = ({ heard, before, item }: Turn): Answer | undefined => {
+  const toOwnWords = ({ callerText, before, item }: Turn): Answer | undefined => {
     // Another language may be misheard as single words of this one.
-    if (isQuestion(heard))
-      return isEnglish(heard) || item
+    if (isQuestion(callerText))
+      return isEnglish(callerText) || item
         ? { say: phrases.unknown, next: item ? nextItem : 'callback' }
         : undefined;
-    const isVague = says.vague.test(heard);
-    const isTheirs = says.ofThemselves.test(heard) && (wordsIn(heard) >= minSentenceWords || isVague);
+    const isVague = callerPatterns.vague.test(callerText);
+    const isTheirs =
+      callerPatterns.ofThemselves.test(callerText) && (wordsIn(callerText) >= minSentenceWords || isVague);
     if (item === undefined && before !== 'change' && !isTheirs) return undefined;
     if (isVague && item === undefined && !isKnown('matter')) return { say: 'I understand.', next: 'matter' };
-    if (item === undefined || (item === 'matter' && !isVague)) known.matter ??= undefined;
-    if (!isVague) known.story ??= heard;
+    if (item === undefined || (item === 'matter' && !isVague)) knownNotes.matter ??= undefined;
+    if (!isVague) knownNotes.story ??= callerText;
     return { say: phrases.understood, next: item ? nextItem : 'caller' };
   };
 
@@ -294,24 +299,25 @@ export function createFrontDesk(knowledge: string) {
     notUnderstood();
 
   const inSpanish = (turn: Turn): Answer => {
-    const { heard, notes } = turn;
+    const { callerText, notes } = turn;
     if (notes.matter !== undefined) return { say: phrases.understood, next: 'story' };
     const { when } = inLanguage(notes);
     if (when !== undefined) return { say: phrases.notedTime(when), next: nextItem };
-    const answer = toNotes(turn) ?? toIntent(spanishLast, heard);
+    const answer = toNotes(turn) ?? toIntent(spanishLast, callerText);
     if (answer) return answer;
-    if (wordsIn(heard) < minSentenceWords && !says.agreement.test(heard)) return notUnderstood();
-    known.story ??= heard;
+    if (wordsIn(callerText) < minSentenceWords && !callerPatterns.agreement.test(callerText))
+      return notUnderstood();
+    knownNotes.story ??= callerText;
     return { say: phrases.understood, next: nextItem };
   };
 
   /** In order: the first that has an answer decides. */
   const answerTo = (turn: Turn, isTyped: boolean): Answer => {
-    const { heard } = turn;
-    const isForeign = phrases === english && isTyped && (isOtherScript(heard) || isSpanish(heard));
+    const { callerText } = turn;
+    const isForeign = phrases === english && isTyped && (isOtherScript(callerText) || isSpanish(callerText));
     return (
       afterReadBack(turn) ??
-      toIntent(phrases === english ? firstIntents : spanishIntents, heard) ??
+      toIntent(phrases === english ? firstIntents : spanishIntents, callerText) ??
       toGoodbye(turn) ??
       (isForeign
         ? { say: 'I am sorry, I understand only English here.', next: 'callback' }
@@ -322,19 +328,19 @@ export function createFrontDesk(knowledge: string) {
   };
 
   /** Writes down what a turn tells. */
-  const takeNotes = (heard: string, before: Question | undefined): Turn => {
+  const takeNotes = (callerText: string, before: Question | undefined): Turn => {
     const item = before !== undefined && isItemName(before) ? before : undefined;
-    const { notes, isClosed } = callerNotes.hear(heard, item);
-    Object.assign(known, notes);
-    const isStory = !notes.caller && !notes.number && wordsIn(heard) >= minStoryWords;
-    if (notes.matter !== undefined && isStory) known.story ??= heard;
-    return { heard, before, item, notes, isTold: Object.keys(notes).length > 0, isClosed };
+    const { notes, isClosed } = callerNotes.hear(callerText, item);
+    Object.assign(knownNotes, notes);
+    const isStory = !notes.caller && !notes.number && wordsIn(callerText) >= minStoryWords;
+    if (notes.matter !== undefined && isStory) knownNotes.story ??= callerText;
+    return { callerText, before, item, notes, isTold: Object.keys(notes).length > 0, isClosed };
   };
 
   return {
     /** What the caller has told. */
     get notes(): Notes {
-      return known;
+      return knownNotes;
     },
     /**
      * The reply to what the caller said; empty if they were not understood.
@@ -343,13 +349,13 @@ export function createFrontDesk(knowledge: string) {
      */
     reply(words: string, isTyped = false): { readonly say: string; readonly hangUp?: true } {
       // As recognisers write it.
-      const heard = tidy(words).replace(/\b(when are you) hoping\b/gi, '$1 open');
-      if (isTyped && speaksSpanish && isSpanish(heard)) phrases = spanish;
-      else if (isEnglish(heard)) phrases = english;
-      if (last !== '' && says.again.test(heard)) return { say: last };
-      const before = open;
-      open = undefined;
-      const { say, next, hangUp } = answerTo(takeNotes(heard, before), isTyped);
+      const callerText = tidy(words).replace(/\b(when are you) hoping\b/gi, '$1 open');
+      if (isTyped && speaksSpanish && isSpanish(callerText)) phrases = spanish;
+      else if (isEnglish(callerText)) phrases = english;
+      if (last !== '' && callerPatterns.again.test(callerText)) return { say: last };
+      const before = openQuestion;
+      openQuestion = undefined;
+      const { say, next, hangUp } = answerTo(takeNotes(callerText, before), isTyped);
       if (hangUp) return { say, hangUp: true };
       const question = next === undefined ? '' : ask(next, before);
       last = [say, question].filter(Boolean).join(' ');

@@ -18,8 +18,10 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean);
 
 /** Whether the caller said the word, or one that begins with it. */
-const isSaid = (heard: string, word: string): boolean =>
-  new RegExp(String.raw`(?<![\p{L}\d])${word.replace(/[^\p{L}\d\s]/gu, String.raw`\$&`)}`, 'iu').test(heard);
+const isSaid = (callerText: string, word: string): boolean =>
+  new RegExp(String.raw`(?<![\p{L}\d])${word.replace(/[^\p{L}\d\s]/gu, String.raw`\$&`)}`, 'iu').test(
+    callerText,
+  );
 
 /**
  * Calls the functions of the assistant in place of a model: those whose names the caller says ("show me the map" for
@@ -27,22 +29,22 @@ const isSaid = (heard: string, word: string): boolean =>
  * of a choice, or the notes; a function that requires more is not called.
  */
 export function createFunctionCalls(functions: readonly RoomFunction[]) {
-  const written = new Map<string, string>();
-  return (heard: string, notes: Readonly<Record<string, string | undefined>>): FunctionCalls | null => {
+  const sentCalls = new Map<string, string>();
+  return (callerText: string, notes: Readonly<Record<string, string | undefined>>): FunctionCalls | null => {
     const calls = functions.flatMap(({ name, parameters, startMessage, isAsync = false }) => {
       const fields = Object.entries(parameters?.properties ?? {}).flatMap(
         ([field, { type, enum: choices }]) => {
-          const value = choices ? choices.find((choice) => isSaid(heard, choice)) : notes[field];
+          const value = choices ? choices.find((choice) => isSaid(callerText, choice)) : notes[field];
           return value === undefined ? [] : [[field, type === 'array' ? [value] : value] as const];
         },
       );
       const values = Object.fromEntries(fields);
-      const isNamed = wordsOf(name).every((word) => isSaid(heard, word));
+      const isNamed = wordsOf(name).every((word) => isSaid(callerText, word));
       const isNoted = fields.some(([field]) => notes[field] !== undefined);
       const text = JSON.stringify(values);
       const isMissing = parameters?.required?.some((field) => !Object.hasOwn(values, field));
-      if (isMissing || !(isNamed || (isNoted && written.get(name) !== text))) return [];
-      written.set(name, text);
+      if (isMissing || !(isNamed || (isNoted && sentCalls.get(name) !== text))) return [];
+      sentCalls.set(name, text);
       const call = { id: randomUUID(), type: 'function', function: { name, arguments: text } };
       return [{ isAwaited: isNamed && !isAsync, startMessage, call }];
     });

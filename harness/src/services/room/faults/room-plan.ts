@@ -35,11 +35,11 @@ export class RoomPlan {
         else this.#inject(fault);
       });
     }
-    const kept = refusals.some(({ request }) => request === 'join-meeting');
-    if (kept || due.some(({ kind }) => kind === 'fatal')) return;
-    const wait = this.find('join-delay');
-    if (wait?.lobby) caller.send({ type: 'lobby', sessionId: caller.sessionId });
-    this.#arrival.after(wait?.delayMs ?? 0, admit);
+    const isRefused = refusals.some(({ request }) => request === 'join-meeting');
+    if (isRefused || due.some(({ kind }) => kind === 'fatal')) return;
+    const joinDelay = this.find('join-delay');
+    if (joinDelay?.lobby) caller.send({ type: 'lobby', sessionId: caller.sessionId });
+    this.#arrival.after(joinDelay?.delayMs ?? 0, admit);
   }
 
   /** The waiting page is gone. */
@@ -66,8 +66,8 @@ export class RoomPlan {
     this.#call.clear();
   }
 
-  #due(when: 'join' | 'live'): RoomFault[] {
-    return this.#faults.filter((fault) => timeOf(fault)?.when === when);
+  #due(phase: 'join' | 'live'): RoomFault[] {
+    return this.#faults.filter((fault) => timeOf(fault)?.when === phase);
   }
 }
 
@@ -91,24 +91,24 @@ export function timeOf(
 /** Sends each joining page one `listening`: when it can play the assistant, or as the plan says. */
 export function createListening(fault: FaultOf<'listening'> | undefined, send: () => void) {
   const timers = new Timers();
-  let sent = false;
-  const once = (then: () => void = () => {}) => {
-    if (!sent && fault?.when !== 'never') send();
-    sent = true;
-    then();
+  let isSent = false;
+  const once = (callback: () => void = () => {}) => {
+    if (!isSent && fault?.when !== 'never') send();
+    isSent = true;
+    callback();
   };
   return {
     /** A page was admitted. */
     joined() {
       timers.clear();
-      sent = false;
+      isSent = false;
       if (fault?.when === 'join') once();
     },
     /** The page can play the assistant. `then` runs after `send`. */
-    playable(then: () => void) {
-      if (fault?.when !== 'after-join' || sent) return once(then);
-      if (fault.speaks) then();
-      timers.after(fault.delayMs ?? 0, () => once(fault.speaks ? undefined : then));
+    playable(callback: () => void) {
+      if (fault?.when !== 'after-join' || isSent) return once(callback);
+      if (fault.speaks) callback();
+      timers.after(fault.delayMs ?? 0, () => once(fault.speaks ? undefined : callback));
     },
     stop() {
       timers.clear();

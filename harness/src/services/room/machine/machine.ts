@@ -20,7 +20,7 @@ export class Machine implements CallMachineHandle, CallMachine {
 
   constructor(id: string) {
     this.#id = id;
-    this.bus = openBus(id, (message, mine) => this.#receive(message, mine));
+    this.bus = openBus(id, (message, isMine) => this.#receive(message, isMine));
     window.addEventListener('pagehide', this.#hidden);
   }
 
@@ -79,14 +79,14 @@ export class Machine implements CallMachineHandle, CallMachine {
     return session;
   }
 
-  #receive(message: Incoming, mine: boolean) {
+  #receive(message: Incoming, isMine: boolean) {
     // The page has destroyed the call object, and nothing else tells its machine.
     if (instanceOf(this.#id)?.callMachine !== this) {
       this.#destroy();
-      if (mine && message.action === 'leave-meeting') this.bus.post('left-meeting');
+      if (isMine && message.action === 'leave-meeting') this.bus.post('left-meeting');
       return;
     }
-    if (mine) this.#handle(message);
+    if (isMine) this.#handle(message);
   }
 
   #handle(message: Incoming) {

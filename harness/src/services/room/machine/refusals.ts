@@ -14,17 +14,17 @@ const requests: Readonly<Record<string, RefusableRequest | undefined>> = {
 
 /** The call's refusals with their remaining counts. */
 export function createRefusals() {
-  let entries: { readonly refusal: Refusal; left: number }[] = [];
+  let entries: { readonly refusal: Refusal; timesLeft: number }[] = [];
   return {
     add(refusals: readonly Refusal[]) {
-      entries.push(...refusals.map((refusal) => ({ refusal, left: refusal.times ?? Infinity })));
+      entries.push(...refusals.map((refusal) => ({ refusal, timesLeft: refusal.times ?? Infinity })));
     },
     /** Uses up a refusal of this request; null if it is not refused. */
-    take(action: string): Refusal | null {
+    takeRefusal(action: string): Refusal | null {
       const request = requests[action];
-      const entry = entries.find(({ refusal, left }) => refusal.request === request && left > 0);
+      const entry = entries.find(({ refusal, timesLeft }) => refusal.request === request && timesLeft > 0);
       if (!entry) return null;
-      entry.left--;
+      entry.timesLeft--;
       return entry.refusal;
     },
     clear() {

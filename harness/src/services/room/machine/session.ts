@@ -16,7 +16,7 @@ import {
 } from './connection/peer.ts';
 import { localParticipant } from './daily/participant.ts';
 import type { Refusals } from './refusals.ts';
-import { left, openRoomLink, type RoomLink } from './connection/room-link.ts';
+import { leftReason, openRoomLink, type RoomLink } from './connection/room-link.ts';
 import type { KeptSettings } from './settings.ts';
 import type { TrackStore } from './daily/store.ts';
 
@@ -63,7 +63,7 @@ export class CallSession {
       settings,
       bus,
       signal: this.#abort.signal,
-      sent: (track) => {
+      onSent: (track) => {
         this.#peer?.setTrack(track).catch(() => {});
         this.levels.local.observe(track);
       },
@@ -101,7 +101,7 @@ export class CallSession {
     this.#assistant = assistant;
     for (const message of this.#early.splice(0)) this.#receive(message);
 
-    const peer = createAudioConnection(this.local.audio.sent, {
+    const peer = createAudioConnection(this.local.audio.sentTrack, {
       candidate: (candidate) => link.send({ type: 'candidate', candidate }),
       track: (track, receiver) => {
         this.#clock = startMediaClock(receiver, (samples) => link.send({ type: 'media-clock', samples }));
@@ -142,7 +142,7 @@ export class CallSession {
     this.levels.local.stop();
     this.levels.remote.stop();
     this.processing.stop();
-    this.#abort.abort(how === 'left' ? left : undefined);
+    this.#abort.abort(how === 'left' ? leftReason : undefined);
     this.#assistant?.stop();
     this.#peer?.close();
     this.#graph.close();

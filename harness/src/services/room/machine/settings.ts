@@ -94,8 +94,10 @@ function initialSource(
 ): boolean | string {
   const requested = at(properties, `${kind}Source`);
   if (requested === false) return false;
-  const named = sourceOf(at(preloadCache, 'inputSettings'), kind);
-  return typeof requested === 'string' ? requested : (named ?? (isSource(requested) ? requested : true));
+  const namedSource = sourceOf(at(preloadCache, 'inputSettings'), kind);
+  return typeof requested === 'string'
+    ? requested
+    : (namedSource ?? (isSource(requested) ? requested : true));
 }
 
 /** Applies the properties of `join-meeting` or `start-camera`. */

@@ -37,7 +37,7 @@ export type CallerEar = ReturnType<typeof createCallerEar>;
 
 /** Decodes the caller's audio, and detects and measures speech in it. */
 export function createCallerEar(
-  heard: (frame: CallerFrame, samples: Float32Array) => void,
+  onFrame: (frame: CallerFrame, samples: Float32Array) => void,
   log?: (line: string) => void,
 ) {
   const vad = createVad();
@@ -56,7 +56,7 @@ export function createCallerEar(
   let frames = 0;
   let startFrame = 0;
   let pending = { energy: 0, frames: 0 };
-  let spoken = pending;
+  let speech = pending;
   let voicedFrames = 0;
   let usualDb: number | null = null;
 
@@ -77,13 +77,13 @@ export function createCallerEar(
     if (event?.type === 'start') {
       startFrame = event.frame;
       pending = { energy: 0, frames: 0 };
-      spoken = pending;
+      speech = pending;
       voicedFrames = 0;
     }
     if (vad.speaking) pending = { energy: pending.energy + level ** 2, frames: pending.frames + 1 };
     // Silence counts only if more speech follows it.
     if (vad.lastLoud === frames) {
-      spoken = pending;
+      speech = pending;
       if (isVoiced) voicedFrames++;
     }
     frames++;
@@ -101,10 +101,10 @@ export function createCallerEar(
       silenceMs: (frames - lastLoud - 1) * frameMs,
       receivedMs: frames * frameMs,
     };
-    heard(frame, samples);
+    onFrame(frame, samples);
   };
 
-  const spokenDb = () => rmsDb(Math.sqrt(spoken.energy / Math.max(1, spoken.frames)));
+  const spokenDb = () => rmsDb(Math.sqrt(speech.energy / Math.max(1, speech.frames)));
 
   const learn = (lengthMs: number) => {
     if (lengthMs < minUsualMs) return;

@@ -115,7 +115,7 @@ describe('createOutgoingAudio', () => {
     await tick(5);
     const begun: unknown[] = [];
     // Due 300 ms from now; its sound begins 40 ms into it.
-    void audio.play(clipOf('due', 10, 2, 8), { audibleAt: 1_000_400, begun: (heard) => begun.push(heard) });
+    void audio.play(clipOf('due', 10, 2, 8), { audibleAt: 1_000_400, onBegin: (heard) => begun.push(heard) });
     void audio.play(clipOf('next', 3, 0, 3));
     await tick(12);
     expect(begun).toEqual([]);

@@ -40,7 +40,7 @@ export interface PlayOptions {
   /** Time of the first audible sample by the wall clock. It is never earlier, to a packet. */
   readonly audibleAt?: number | undefined;
   /** Called with the planned audible stretch just before the first packet. */
-  readonly begun?: (audible: SentStretch | null) => void;
+  readonly onBegin?: (audible: SentStretch | null) => void;
 }
 
 export interface Played {
@@ -53,8 +53,8 @@ export interface Played {
 interface Playing {
   readonly clip: SpeechClip;
   readonly options: PlayOptions;
-  readonly done: (played: Played) => void;
-  sent: SentClip | null;
+  readonly resolve: (played: Played) => void;
+  sentClip: SentClip | null;
   at: number;
 }
 
@@ -85,19 +85,19 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
   };
 
   const finish = (playing: Playing, finished: boolean) =>
-    playing.done({ finished, audible: playing.sent?.audible ?? null });
+    playing.resolve({ finished, audible: playing.sentClip?.audible ?? null });
 
   /** The next packet of the current clip, or null. */
   const nextOfClip = (): Uint8Array | null => {
     const [playing] = queue;
-    if (!playing || (!playing.sent && lateness(playing) < 0)) return null;
-    if (!playing.sent) {
-      const { line = 0, begun } = playing.options;
+    if (!playing || (!playing.sentClip && lateness(playing) < 0)) return null;
+    if (!playing.sentClip) {
+      const { line = 0, onBegin } = playing.options;
       playing.at = skippedPackets(playing);
       const offset = (under?.delay ?? 0) - playing.at * frameSize;
       const first = { rtp: addRtp(timestamp, offset), at: now() + msOf(offset) };
-      playing.sent = begin(playing.clip, line, first);
-      begun?.(playing.sent.audible);
+      playing.sentClip = begin(playing.clip, line, first);
+      onBegin?.(playing.sentClip.audible);
     }
     const payload = playing.clip.packets[playing.at++] ?? silence;
     if (playing.at >= playing.clip.packets.length) {
@@ -112,7 +112,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
       clock.push({ rtp: timestamp, at: now() });
       if (clock.length > maxClockSamples) clock.shift();
     }
-    const first = queue[0]?.sent === null;
+    const first = queue[0]?.sentClip === null;
     const ofClip = nextOfClip();
     const payload = under?.mix(ofClip, first) ?? ofClip ?? silence;
     const silent = payload === silence;
@@ -125,7 +125,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
   /** Interrupts the current clip and drops the queue. */
   const interrupt = () => {
     for (const playing of queue.splice(0)) {
-      playing.sent?.cut(Math.max(0, playing.at * frameSize - (under?.delay ?? 0)));
+      playing.sentClip?.cut(Math.max(0, playing.at * frameSize - (under?.delay ?? 0)));
       finish(playing, false);
     }
   };
@@ -138,7 +138,7 @@ export function createOutgoingAudio(options: OutgoingAudioOptions) {
     play(clip: SpeechClip, playOptions: PlayOptions = {}): Promise<Played> {
       if (stopped || clip.packets.length === 0) return Promise.resolve({ finished: !stopped, audible: null });
       const { promise, resolve } = Promise.withResolvers<Played>();
-      queue.push({ clip, options: playOptions, done: resolve, sent: null, at: 0 });
+      queue.push({ clip, options: playOptions, resolve, sentClip: null, at: 0 });
       return promise;
     },
     interrupt,

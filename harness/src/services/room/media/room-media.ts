@@ -16,7 +16,7 @@ export interface RoomMediaOptions {
   readonly speech: Speech;
   readonly send: (packet: OutgoingPacket) => void;
   /** 20 ms of the caller's audio. The samples are valid only during the call. */
-  readonly heard: (frame: CallerFrame, samples: Float32Array) => void;
+  readonly onFrame: (frame: CallerFrame, samples: Float32Array) => void;
   readonly log: (line: string) => void;
 }
 
@@ -29,14 +29,14 @@ const directions = ({ direction = 'both' }: FaultOf<'rtp'>) =>
   direction === 'both' ? (['to-page', 'from-page'] as const) : [direction];
 
 /** The audio of a call: sending, receiving, the simulated line between, and the recording. */
-export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOptions) {
+export function createRoomMedia({ plan, speech, send, onFrame, log }: RoomMediaOptions) {
   const lines = { 'to-page': createRtpLine(), 'from-page': createRtpLine() } as const;
   const inForce: { -readonly [Direction in keyof typeof lines]?: FaultOf<'rtp'> } = {};
-  const kept = plan?.record === true ? { agent: createKeptAudio(), caller: createKeptAudio() } : null;
-  const ear = createCallerEar(heard, log);
+  const keptAudio = plan?.record === true ? { agent: createKeptAudio(), caller: createKeptAudio() } : null;
+  const ear = createCallerEar(onFrame, log);
   const audio = createOutgoingAudio({
     send(packet) {
-      kept?.agent.push(packet, Date.now());
+      keptAudio?.agent.push(packet, Date.now());
       lines['to-page'].pass(() => send(packet));
     },
   });
@@ -58,7 +58,7 @@ export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOpt
     receive(timestamp: number, payload: Uint8Array) {
       lines['from-page'].pass(() => {
         // Copied, because the packet may be part of a larger buffer.
-        kept?.caller.push({ timestamp, payload: Uint8Array.from(payload) }, Date.now() - frameMs);
+        keptAudio?.caller.push({ timestamp, payload: Uint8Array.from(payload) }, Date.now() - frameMs);
         ear.push({ timestamp, payload });
       });
     },
@@ -75,22 +75,22 @@ export function createRoomMedia({ plan, speech, send, heard, log }: RoomMediaOpt
       };
     },
     get record() {
-      const [agentKept, callerKept] = [kept?.agent.report(), kept?.caller.report()];
+      const [agentKept, callerKept] = [keptAudio?.agent.report(), keptAudio?.caller.report()];
       return {
         agentSpeech: [...audio.speech],
         agentClock: [...audio.clock],
         caller: ear.report(),
         callerClock: [...ear.clock],
-        ...(kept && {
+        ...(keptAudio && {
           kept: { ...(agentKept && { agent: agentKept }), ...(callerKept && { caller: callerKept }) },
         }),
       };
     },
     /** Null unless the plan records the call. Also works after the end. */
     audioOf:
-      kept &&
+      keptAudio &&
       (async (side: AudioSide) => {
-        const { packets } = kept[side];
+        const { packets } = keptAudio[side];
         return packets.length === 0
           ? null
           : wavFile(

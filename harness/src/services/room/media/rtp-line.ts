@@ -63,8 +63,8 @@ function createLatency({
   return () => {
     // Both are drawn for every packet, so another jitter loses the same packets.
     const [chance, jitter] = [random(), random() * jitterMs];
-    const lost = loss === 1 || down;
+    const isLost = loss === 1 || down;
     down = down ? chance >= comesBack : chance < breaks;
-    return lost ? null : delayMs + jitter;
+    return isLost ? null : delayMs + jitter;
   };
 }

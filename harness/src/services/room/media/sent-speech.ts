@@ -7,7 +7,7 @@ export interface SentClip {
   /** Its audible part, as planned or after an interruption; null if nothing is audible. */
   readonly audible: SentStretch | null;
   /** Ends the clip after `sent` samples. */
-  cut(sent: number): void;
+  cut(sentUntil: number): void;
 }
 
 /** Records the assistant's speech: as planned while a clip plays, then as sent. */
@@ -20,19 +20,19 @@ export function createSentSpeech() {
     first: { readonly rtp: number; readonly at: number },
   ): SentClip => {
     /** The part of a stretch within the first `sent` samples of the clip. */
-    const stretch = (from: number, to: number, sent: number): SentStretch | null =>
-      Math.min(to, sent) <= from
+    const stretch = (from: number, to: number, sentUntil: number): SentStretch | null =>
+      Math.min(to, sentUntil) <= from
         ? null
         : {
             startRtp: addRtp(first.rtp, from),
-            endRtp: addRtp(first.rtp, Math.min(to, sent)),
+            endRtp: addRtp(first.rtp, Math.min(to, sentUntil)),
             startedAt: first.at + msOf(from),
-            endedAt: first.at + msOf(Math.min(to, sent)),
+            endedAt: first.at + msOf(Math.min(to, sentUntil)),
           };
-    const stretches = (sent: number) =>
+    const stretches = (sentUntil: number) =>
       spans.flatMap(({ from, to }): AgentSpeech[] => {
-        const part = stretch(from, to, sent);
-        return part ? [{ line, text, ...part, interrupted: sent < to }] : [];
+        const part = stretch(from, to, sentUntil);
+        return part ? [{ line, text, ...part, interrupted: sentUntil < to }] : [];
       });
     const index = speech.length;
     let audible = stretch(audibleFrom, audibleTo, Infinity);
@@ -42,9 +42,9 @@ export function createSentSpeech() {
       get audible() {
         return audible;
       },
-      cut(sent) {
-        audible = stretch(audibleFrom, audibleTo, sent);
-        speech.splice(index, planned.length, ...stretches(sent));
+      cut(sentUntil) {
+        audible = stretch(audibleFrom, audibleTo, sentUntil);
+        speech.splice(index, planned.length, ...stretches(sentUntil));
       },
     };
   };

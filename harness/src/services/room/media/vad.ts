@@ -31,14 +31,14 @@ export function createVoicing() {
 
 /** Normalised correlation of the window's first and last part, `lag` samples apart. */
 function likeness(window: Float32Array, lag: number): number {
-  let [both, first, second] = [0, 0, 0];
+  let [correlation, first, second] = [0, 0, 0];
   for (let at = 0; at + lag < length; at++) {
     const [one, other] = [window[at] ?? 0, window[at + lag] ?? 0];
-    both += one * other;
+    correlation += one * other;
     first += one * one;
     second += other * other;
   }
-  return both <= 0 ? 0 : both / Math.sqrt(first * second);
+  return correlation <= 0 ? 0 : correlation / Math.sqrt(first * second);
 }
 
 /** Minimum level of speech, dBFS. */

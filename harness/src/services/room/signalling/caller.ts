@@ -76,7 +76,7 @@ export class Caller {
     this.send({ type: 'resumed' });
   }
 
-  lost(): void {
+  loseSocket(): void {
     this.#socket = null;
   }
 

@@ -22,7 +22,7 @@ export type MessageToPage =
 /** True or false; anything else is the default. */
 const flag = (by: boolean) => v.fallback(v.optional(v.boolean(), by), by);
 
-const say = v.object({
+const sayMessage = v.object({
   type: v.literal('say'),
   message: v.string(),
   endCallAfterSpoken: flag(false),
@@ -31,7 +31,7 @@ const say = v.object({
   /** It interrupts the assistant; otherwise it waits for the end. */
   interruptAssistantEnabled: flag(false),
 });
-export type SayMessage = Validated<typeof say>;
+export type SayMessage = Validated<typeof sayMessage>;
 
 /** Adds to the conversation. The assistant answers a user's message as if it had been said. */
 const addMessage = v.object({
@@ -42,7 +42,7 @@ const addMessage = v.object({
 export type AddMessage = Validated<typeof addMessage>;
 
 const incoming = v.variant('type', [
-  say,
+  sayMessage,
   addMessage,
   v.object({
     type: v.literal('control'),

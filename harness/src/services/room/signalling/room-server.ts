@@ -101,7 +101,7 @@ export function createRoomServer(options: RoomServerOptions) {
       clearTimeout(waiting);
       clearInterval(pinging);
       if (code === goingAway && isLeaving) room?.receive(wrapped, { type: 'leave' });
-      room?.lost(wrapped);
+      room?.loseCaller(wrapped);
     });
     socket.on('message', (data: Buffer) => {
       const message = parseClientMessage(data.toString());
@@ -153,12 +153,12 @@ export function createRoomServer(options: RoomServerOptions) {
         endOfTurnMs,
         log,
         notify,
-        told: (message, said) => onMessage(call.id, message, said),
-        callTools: (message, said) => callTools(call.id, message, said),
-        changed(state, end, said) {
+        onMessage: (message, spokenSoFar) => onMessage(call.id, message, spokenSoFar),
+        callTools: (message, spokenSoFar) => callTools(call.id, message, spokenSoFar),
+        changed(state, end, spokenSoFar) {
           if (state === 'ended') ended(call.id, room);
           try {
-            onCallState?.(call.id, state, end, said);
+            onCallState?.(call.id, state, end, spokenSoFar);
           } catch (cause) {
             log(`call ${call.id}: ${String(cause)}`);
           }

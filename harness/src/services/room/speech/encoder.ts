@@ -46,8 +46,8 @@ const tail = 11_520;
 /** Synthesises and encodes one sentence. */
 export function makeClip(sentence: string, voice: Voice): SpeechClip {
   const readable = voiceText(sentence);
-  const spoken = readable === null ? tones(sentence) : voice(readable);
-  return encodeClip(sentence, trim(normalise(spoken, loudness, peak), lead, tail));
+  const speech = readable === null ? tones(sentence) : voice(readable);
+  return encodeClip(sentence, trim(normalise(speech, loudness, peak), lead, tail));
 }
 
 /** Encodes a WAV file, neither trimmed nor made louder: its ground truth counts the file's own milliseconds. */

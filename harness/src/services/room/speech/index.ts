@@ -33,22 +33,22 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
   const find = async (key: string, make: () => Promise<SpeechClip>) => {
     const cached = await cache.get(`${voiceVersion} ${key}`);
     if (cached) return cached;
-    const made = await make();
-    const write = cache.set(`${voiceVersion} ${key}`, made).finally(() => writes.delete(write));
+    const speechClip = await make();
+    const write = cache.set(`${voiceVersion} ${key}`, speechClip).finally(() => writes.delete(write));
     writes.add(write);
-    return made;
+    return speechClip;
   };
 
   /** The clip of this key. Concurrent requests share one promise. */
   const clipOf = (key: string, make: () => Promise<SpeechClip>) => {
-    const found = clips.get(key) ?? find(key, make);
+    const speechClip = clips.get(key) ?? find(key, make);
     clips.delete(key);
-    clips.set(key, found);
+    clips.set(key, speechClip);
     const [oldest] = clips.keys();
     if (clips.size > maxInMemory && oldest !== undefined) clips.delete(oldest);
     // It may fail before anybody awaits it.
-    found.catch(() => clips.delete(key));
-    return found;
+    speechClip.catch(() => clips.delete(key));
+    return speechClip;
   };
   /** Cached, because a recording may have megabytes and is used repeatedly. */
   const keys = new WeakMap<AgentWav, string>();
@@ -57,7 +57,7 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
     keys.set(wav, key);
     return key;
   };
-  const spoken = (sentence: string) => clipOf(sentence, () => worker.say(sentence));
+  const clipOfSentence = (sentence: string) => clipOf(sentence, () => worker.say(sentence));
 
   return {
     /**
@@ -71,10 +71,10 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
       const parts = sentences(text);
       for (const [index, sentence] of parts.entries()) {
         if (signal?.aborted) return;
-        const made = await spoken(sentence);
+        const speechClip = await clipOfSentence(sentence);
         const next = parts[index + 1];
-        if (next !== undefined) void spoken(next);
-        yield made;
+        if (next !== undefined) void clipOfSentence(next);
+        yield speechClip;
       }
     },
     /** A recording, ready to send, with its own ground truth. Encoded only once. Rejects as above. */

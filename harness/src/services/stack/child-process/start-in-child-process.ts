@@ -58,14 +58,14 @@ export async function startStackInChildProcess(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-4000);
   });
-  const gone = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
   const stop = async () => {
     if (child.connected) child.disconnect();
     const overdue = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs);
-    await gone;
+    await exit;
     clearTimeout(overdue);
   };
   const onAbort = () => void stop();
@@ -76,7 +76,7 @@ export async function startStackInChildProcess(
       new Promise<ChildProcessReport>((resolve) => {
         child.once('message', (message) => resolve(message as ChildProcessReport));
       }),
-      gone.then(() => null),
+      exit.then(() => null),
     ]);
     if (isCancelled()) throw cancelled(signal?.reason);
     if (report?.type === 'failed') throw new FirmlineError(report.error.message, report.error);

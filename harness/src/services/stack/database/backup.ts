@@ -87,8 +87,8 @@ export async function databaseTemplate(schemaVersion: string, cache = defaultCac
         const archive = createWriteStream(draft, { mode: 0o600 });
         await pipeline(packTar(folder), createGzip({ level: constants.Z_BEST_SPEED }), archive);
         await rename(draft, path.join(cache, name));
-        const others = (await readdir(cache)).filter((one) => /^database-\w+\.tar\.gz$/.test(one));
-        for (const other of others) if (other !== name) await rm(path.join(cache, other), { force: true });
+        const archives = (await readdir(cache)).filter((one) => /^database-\w+\.tar\.gz$/.test(one));
+        for (const other of archives) if (other !== name) await rm(path.join(cache, other), { force: true });
       } catch {
         // The cache is read-only or full.
         await rm(draft, { force: true }).catch(() => {});

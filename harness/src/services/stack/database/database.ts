@@ -76,7 +76,7 @@ export async function openDatabase(options: DatabaseOptions) {
     await engine.close();
   };
   try {
-    await session.hold((open) => migrate(open, schema, options));
+    await session.hold((connection) => migrate(connection, schema, options));
     await prepare({ run });
     const parameters = await session.hold(readParameters);
     server = await startWireServer({ connect: session.connect, folder: socketFolder, parameters });
@@ -97,7 +97,7 @@ export async function openDatabase(options: DatabaseOptions) {
     /** Why not even we get a response; null if we do. */
     async whyBroken(): Promise<string | null> {
       try {
-        await session.hold((open) => open.exec('select 1'));
+        await session.hold((connection) => connection.exec('select 1'));
         return null;
       } catch (error) {
         return `The database in ${dataDir.database} fails: ${reasonOf(error)}.`;
@@ -106,9 +106,9 @@ export async function openDatabase(options: DatabaseOptions) {
     /** Makes the space of removed records, and of the log, usable again: nothing in this engine does so by itself. */
     async reclaimSpace(): Promise<void> {
       if (whyReadOnly() !== null) return;
-      await session.hold(async (open) => {
-        await open.exec('vacuum platform.records');
-        await open.exec('checkpoint');
+      await session.hold(async (connection) => {
+        await connection.exec('vacuum platform.records');
+        await connection.exec('checkpoint');
       });
     },
     /** The whole database as a gzipped tar archive. */
@@ -129,12 +129,12 @@ async function createDatabase(dataDir: DataDir, schema: Schema, durable: boolean
     await makePrivateFolder(draft);
     const engine = await openEngine({ folder: draft, durable: false, onBroken: () => {} });
     try {
-      const open = await engine.use();
-      await applySchema(open, schema);
+      const connection = await engine.use();
+      await applySchema(connection, schema);
       // Nothing here creates a database, and without its models a copy has a third of the files.
       for (const name of ['template0', 'template1']) {
-        await open.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
-        await open.exec(`drop database ${name}`);
+        await connection.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
+        await connection.exec(`drop database ${name}`);
       }
     } finally {
       await engine.close();

@@ -12,10 +12,10 @@ const allColumns = fieldNames.map(columnOf);
 
 /** Inserts the rows of a list with these columns; the table fills the others. */
 function insertFirms(columns: readonly string[]): string {
-  const known = allColumns.filter((column) => columns.includes(column)).join(', ');
+  const knownColumns = allColumns.filter((column) => columns.includes(column)).join(', ');
   return `
-    insert into public.legal_firm_visitors (${known})
-    select ${known} from jsonb_populate_recordset(null::public.legal_firm_visitors, $1::jsonb)`;
+    insert into public.legal_firm_visitors (${knownColumns})
+    select ${knownColumns} from jsonb_populate_recordset(null::public.legal_firm_visitors, $1::jsonb)`;
 }
 
 /** The firm of the page at `/`, unless the file of firms has another one. */

@@ -46,7 +46,7 @@ export function shareSession(engine: DatabaseEngine) {
     };
     const exchange = async (messages: readonly Uint8Array[]) => {
       endTurn ??= await nextTurn();
-      const { bytes, isIdle } = await work((open) => open.wire(messages));
+      const { bytes, isIdle } = await work((connection) => connection.wire(messages));
       if (isIdle) release();
       return bytes;
     };

@@ -32,8 +32,8 @@ export function watchFolder(folder: string): () => FirmlineError | null {
   const { ino, dev } = statSync(folder);
   return () => {
     try {
-      const found = statSync(folder, { throwIfNoEntry: false });
-      if (found?.ino !== ino || found.dev !== dev) {
+      const stats = statSync(folder, { throwIfNoEntry: false });
+      if (stats?.ino !== ino || stats.dev !== dev) {
         const place = existsSync(path.dirname(folder)) ? folder : path.dirname(folder);
         return refused(
           `${place} was moved, deleted or replaced while the stack used it.`,

@@ -44,9 +44,9 @@ export function explainAbsence(path: string, status: number, text: string): stri
   const [, table] = /^\/(?!rpc\/)([^/?]+)/.exec(path) ?? [];
   // PostgREST 12 says nothing about a table that it should write to.
   const isUnknownTable = status === 404 && (error['code'] === '42P01' || Object.keys(error).length === 0);
-  const found = isUnknownTable && table !== undefined ? unknownTable(decodeURIComponent(table)) : error;
-  const row = hints.find(({ code, words }) => code.test(String(found['code'])) && words.test(text));
-  return row ? JSON.stringify({ ...found, hint: row.hint }) : text;
+  const explained = isUnknownTable && table !== undefined ? unknownTable(decodeURIComponent(table)) : error;
+  const row = hints.find(({ code, words }) => code.test(String(explained['code'])) && words.test(text));
+  return row ? JSON.stringify({ ...explained, hint: row.hint }) : text;
 }
 
 const unknownTable = (table: string): Readonly<Record<string, unknown>> => ({
@@ -75,7 +75,9 @@ export function createAbsentRealtime() {
   });
   return {
     handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      sockets.handleUpgrade(request, socket, head, (open) => sockets.emit('connection', open, request)),
+      sockets.handleUpgrade(request, socket, head, (upgraded) =>
+        sockets.emit('connection', upgraded, request),
+      ),
     close() {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();

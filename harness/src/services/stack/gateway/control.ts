@@ -15,13 +15,14 @@ const nameHeader = 'x-firmline-call-plan';
 /** Something that may be used up. */
 interface Entry<Item> {
   readonly item: Item;
-  left: number;
+  timesLeft: number;
 }
 
 /** One list without a name, and one per name. */
 function createNamedLists<Item extends { readonly times?: number | undefined }>() {
   const lists = new Map<string | undefined, readonly Entry<Item>[]>();
-  const entriesOf = (items: readonly Item[]) => items.map((item) => ({ item, left: item.times ?? Infinity }));
+  const entriesOf = (items: readonly Item[]) =>
+    items.map((item) => ({ item, timesLeft: item.times ?? Infinity }));
   return {
     /** Undefined if there is no such list. */
     get: (name: string | undefined) => lists.get(name),
@@ -49,22 +50,22 @@ function controlLists<Item extends { readonly times?: number | undefined }>(
   /** @throws HttpError */
   parse: (value: unknown) => readonly Item[] | Promise<readonly Item[]>,
 ): Hono<NodeEnv> {
-  const named = '/:name{[\\w.-]{1,120}}';
+  const namePath = '/:name{[\\w.-]{1,120}}';
   const show = (context: Context<NodeEnv>) =>
     context.json((lists.get(nameOf(context)) ?? []).map(({ item }) => item));
-  const write = (keep: 'set' | 'add') => async (context: Context<NodeEnv>) => {
-    lists[keep](nameOf(context), await parse(await readJson(context.req.raw, controlLimit)));
+  const write = (method: 'set' | 'add') => async (context: Context<NodeEnv>) => {
+    lists[method](nameOf(context), await parse(await readJson(context.req.raw, controlLimit)));
     return show(context);
   };
   return new Hono<NodeEnv>()
-    .on('GET', ['/', named], show)
-    .on('DELETE', ['/', named], (context) => {
+    .on('GET', ['/', namePath], show)
+    .on('DELETE', ['/', namePath], (context) => {
       lists.set(nameOf(context), []);
       return show(context);
     })
     .post('/', write('set'))
-    .put(named, write('set'))
-    .patch(named, write('add'));
+    .put(namePath, write('set'))
+    .patch(namePath, write('add'));
 }
 
 const nameOf = ({ req }: Context<NodeEnv>): string | undefined => req.param('name');
@@ -81,14 +82,14 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
      * @param name of the list; undefined for the list without a name
      * @throws HttpError 400 for an unknown name
      */
-    take(name: string | undefined): CallPlan | null {
+    takePlan(name: string | undefined): CallPlan | null {
       const plans = lists.get(name);
       if (name !== undefined && !plans) {
         throw new HttpError(400, { message: `There is no call plan named ${name}.` });
       }
-      const entry = plans?.find(({ left }) => left > 0);
+      const entry = plans?.find(({ timesLeft }) => timesLeft > 0);
       if (!entry) return null;
-      entry.left--;
+      entry.timesLeft--;
       return entry.item;
     },
     control: controlLists(lists, async (value) => {
@@ -120,17 +121,17 @@ export function createHttpFaults() {
     async inject(target: FaultTarget, context: Context<NodeEnv>): Promise<Response | null> {
       const { req } = context;
       const name = req.header(nameHeader);
-      const own = name === undefined ? [] : (lists.get(name) ?? []);
+      const ownEntries = name === undefined ? [] : (lists.get(name) ?? []);
       const path = req.path.slice(roots[target].length) || '/';
-      const entry = [...own, ...(lists.get(undefined) ?? [])].find(
-        ({ item, left }) =>
-          left > 0 &&
+      const entry = [...ownEntries, ...(lists.get(undefined) ?? [])].find(
+        ({ item, timesLeft }) =>
+          timesLeft > 0 &&
           item.target === target &&
           (item.method === undefined || item.method === req.method) &&
           (item.path === undefined || isPath(item.path, path)),
       );
       if (!entry) return null;
-      entry.left--;
+      entry.timesLeft--;
       return apply(entry.item, context);
     },
     control: controlLists(lists, parseFaults),

@@ -7,27 +7,27 @@ const maxBytes = 1024 * 1024;
 
 /** The latest requests of visitors, in memory. */
 export function createInbox<Entry extends { readonly receivedAt: number }>() {
-  let kept: { readonly entry: Entry; readonly bytes: number }[] = [];
+  let keptEntries: { readonly entry: Entry; readonly bytes: number }[] = [];
   let since = Date.now();
   return {
     /** @param bytes size of its body */
     add(entry: Entry, bytes: number): void {
-      kept.push({ entry, bytes });
-      let sum = kept.reduce((total, one) => total + one.bytes, 0);
-      while (kept.length > maxEntries || sum > maxBytes) {
-        const oldest = kept.shift();
+      keptEntries.push({ entry, bytes });
+      let sum = keptEntries.reduce((total, one) => total + one.bytes, 0);
+      while (keptEntries.length > maxEntries || sum > maxBytes) {
+        const oldest = keptEntries.shift();
         sum -= oldest?.bytes ?? sum;
         since = (oldest?.entry.receivedAt ?? since) + 1;
       }
     },
     /** Oldest first. */
-    list: (): readonly Entry[] => kept.map(({ entry }) => entry),
+    list: (): readonly Entry[] => keptEntries.map(({ entry }) => entry),
     /** Since when nothing is missing, in milliseconds since the epoch. */
     get since() {
       return since;
     },
     clear(): void {
-      kept = [];
+      keptEntries = [];
       since = Date.now();
     },
   };

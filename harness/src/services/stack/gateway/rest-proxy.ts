@@ -86,10 +86,10 @@ export function createRestProxy(options: RestProxyOptions) {
     /** @throws HttpError for a request that is not forwarded */
     async handle(request: Request, prefix: string): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
-      const who = whoHas(request.headers.get('apikey') ?? searchParams.get('apikey') ?? undefined);
+      const role = whoHas(request.headers.get('apikey') ?? searchParams.get('apikey') ?? undefined);
       // PostgREST would treat the key as a filter.
       searchParams.delete('apikey');
-      const refusal = who === 'visitor' ? whyRefused(searchParams) : null;
+      const refusal = role === 'visitor' ? whyRefused(searchParams) : null;
       if (refusal !== null) throw new HttpError(400, restError(refusal));
       const { method } = request;
       const isRead = method === 'GET' || method === 'HEAD';
@@ -100,7 +100,7 @@ export function createRestProxy(options: RestProxyOptions) {
         ? null
         : await readBody(
             request,
-            bodyLimits[who],
+            bodyLimits[role],
             (status, message) => new HttpError(status, restError(message)),
           );
       // Nothing waits for a PostgREST that does not respond.
@@ -114,7 +114,7 @@ export function createRestProxy(options: RestProxyOptions) {
           method,
           path: (pathname.slice(prefix.length) || '/') + query,
           headers: {
-            authorization: asUtf8(ownToken(request.headers) ?? `Bearer ${await tokens[who]}`),
+            authorization: asUtf8(ownToken(request.headers) ?? `Bearer ${await tokens[role]}`),
             ...Object.fromEntries(
               [...request.headers]
                 .filter(([name]) => !notForwarded.has(name))

@@ -156,13 +156,13 @@ export async function createRoutes(parts: RouteParts) {
   app.get('/_/stack', trusted, (context) => context.json({ dataDir: parts.dataDir, pid: process.pid }));
   app.get('/_/health', async (context) => {
     const { state, problem } = await parts.health.examine();
-    const known = { rest: { state, pid: postgrest.pid }, openRooms: room.openRooms, pid: process.pid };
+    const facts = { rest: { state, pid: postgrest.pid }, openRooms: room.openRooms, pid: process.pid };
     // A problem names folders of this machine.
     const why =
       problem && trust.trusts(context.env.incoming)
         ? { problem: { message: problem.message, hint: problem.hint } }
         : {};
-    return context.json({ ...known, ...why }, ['ready', 'read-only'].includes(state) ? 200 : 503);
+    return context.json({ ...facts, ...why }, ['ready', 'read-only'].includes(state) ? 200 : 503);
   });
   // The pattern matches "/_" too, which is a link like any other.
   app.all('/_/*', (context, next) => (context.req.path === '/_' ? next() : context.notFound()));

@@ -23,8 +23,10 @@ const forwarding =
 /** The Host header, or null unless there is one, which is a plain host with an optional port. */
 export function hostOf(request: IncomingMessage): string | null {
   // Of several, `headers` has the first, and a proxy in front may have read the last.
-  const [host, ...others] = request.headersDistinct['host'] ?? [];
-  return host !== undefined && others.length === 0 && /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)
+  const [host, ...otherHosts] = request.headersDistinct['host'] ?? [];
+  return host !== undefined &&
+    otherHosts.length === 0 &&
+    /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)
     ? host
     : null;
 }
@@ -75,8 +77,8 @@ export function createTrust(options: TrustOptions) {
      * carries the stack's token.
      */
     trusts: (request: IncomingMessage): boolean => {
-      const given = request.headers[tokenHeader];
-      return given === undefined ? isLocal(request) : given === token;
+      const header = request.headers[tokenHeader];
+      return header === undefined ? isLocal(request) : header === token;
     },
   };
 }

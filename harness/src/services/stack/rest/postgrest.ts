@@ -42,8 +42,8 @@ type Reading =
 /** Reads a firm at this address. */
 async function readFirm(address: RestAddress, timeoutMs: number): Promise<Reading> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const failed = (what: string, status: number | null = null): Reading => {
-    return { ok: false, status, message: `PostgREST ${what}.`, isLate: signal.aborted };
+  const failed = (problem: string, status: number | null = null): Reading => {
+    return { ok: false, status, message: `PostgREST ${problem}.`, isLate: signal.aborted };
   };
   try {
     const place = '/legal_firm_visitors?select=slug&limit=1';
@@ -74,18 +74,18 @@ const fileName = process.platform === 'win32' ? 'postgrest.exe' : 'postgrest';
  * @throws FirmlineError 'binary-missing'
  */
 export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packaged = inPackage()): string {
-  const named = env['POSTGREST_BIN'];
-  if (named) {
-    if (isProgram(named)) return path.resolve(named);
-    throw missing(`POSTGREST_BIN is ${named}, which is not an executable file.`);
+  const namedProgram = env['POSTGREST_BIN'];
+  if (namedProgram) {
+    if (isProgram(namedProgram)) return path.resolve(namedProgram);
+    throw missing(`POSTGREST_BIN is ${namedProgram}, which is not an executable file.`);
   }
   if (packaged && isProgram(packaged)) return packaged;
-  const found = (env['PATH'] ?? '')
+  const programInPath = (env['PATH'] ?? '')
     .split(path.delimiter)
     .filter(Boolean)
     .map((folder) => path.resolve(folder, fileName))
     .find(isProgram);
-  if (found) return found;
+  if (programInPath) return programInPath;
   throw missing(`Found no PostgREST for ${process.platform} ${process.arch}.`);
 }
 
@@ -233,8 +233,8 @@ export async function startPostgrest(options: PostgrestOptions) {
     ready.reject(failure);
   }
 
-  const failed = (what: string): FirmlineError =>
-    new FirmlineError([`PostgREST ${what}`, ...lastLines].join('\n'), {
+  const failed = (problem: string): FirmlineError =>
+    new FirmlineError([`PostgREST ${problem}`, ...lastLines].join('\n'), {
       code: 'service-failed',
       hint: 'Check that the program runs, or set POSTGREST_BIN to another, then start the stack again.',
     });
@@ -270,8 +270,13 @@ export async function startPostgrest(options: PostgrestOptions) {
 }
 
 function databaseUri({ host, port }: DatabaseAddress): string {
-  const where = new URLSearchParams({ host, port: String(port), sslmode: 'disable', gssencmode: 'disable' });
-  return `postgres://authenticator@/postgres?${where.toString()}`;
+  const connectionQuery = new URLSearchParams({
+    host,
+    port: String(port),
+    sslmode: 'disable',
+    gssencmode: 'disable',
+  });
+  return `postgres://authenticator@/postgres?${connectionQuery.toString()}`;
 }
 
 /** The variables that any program needs, without the user's settings for Node, Postgres or PostgREST. */

@@ -13,7 +13,7 @@ export interface ReceivedAudio {
 /** `firmlineAudio` in a page with the tap. */
 export interface AudioTap {
   /** Returns new audio, and forgets it. */
-  take(): ReceivedAudio;
+  takeAudio(): ReceivedAudio;
 }
 
 declare const MediaStreamTrackProcessor:
@@ -84,7 +84,7 @@ export function installAudioTap(): void {
   Reflect.set(globalThis, 'RTCPeerConnection', tapped);
 
   const tap: AudioTap = {
-    take() {
+    takeAudio() {
       const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
       const samples = new Int16Array(length);
       let at = 0;

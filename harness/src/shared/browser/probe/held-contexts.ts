@@ -6,13 +6,13 @@
  * outside itself.
  */
 export function holdContexts(): void {
-  const held = new WeakSet<BaseAudioContext>();
+  const heldContexts = new WeakSet<BaseAudioContext>();
   const isTouched = () => navigator.userActivation.hasBeenActive;
   globalThis.AudioContext = new Proxy(AudioContext, {
     construct(target, values, self): object {
       const context = Reflect.construct(target, values, self) as AudioContext;
       if (isTouched()) return context;
-      held.add(context);
+      heldContexts.add(context);
       void context.suspend();
       const resume = context.resume.bind(context);
       const waiting: (() => void)[] = [];
@@ -28,6 +28,6 @@ export function holdContexts(): void {
   const start = Reflect.get(AudioScheduledSourceNode.prototype, 'start');
   AudioScheduledSourceNode.prototype.start = function started(this: AudioScheduledSourceNode, ...when) {
     start.apply(this, when);
-    if (isTouched() && held.delete(this.context)) void (this.context as AudioContext).resume();
+    if (isTouched() && heldContexts.delete(this.context)) void (this.context as AudioContext).resume();
   };
 }

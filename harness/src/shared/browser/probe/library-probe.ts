@@ -33,7 +33,7 @@ interface LibraryMessage {
  */
 export function installLibraryProbe(): void {
   if ('firmlineLibrary' in globalThis) return;
-  const asked = new Set([
+  const loggedActions = new Set([
     'join-meeting',
     'start-remote-participants-audio-level-observer',
     'update-input-settings',
@@ -66,11 +66,11 @@ export function installLibraryProbe(): void {
     if (data?.what !== 'iframe-call-message') return;
     const { from, action = '', callbackStamp, participantsAudioLevel, error, errorMsg } = data;
     if (from === 'module') {
-      if (asked.has(action)) note(`asked ${action}`);
+      if (loggedActions.has(action)) note(`asked ${action}`);
     } else if (action === 'remote-participants-audio-level')
       hear(Object.values(participantsAudioLevel ?? {}));
     else if (action === 'app-message' && data.data === 'listening') note('event listening');
-    else if (callbackStamp !== undefined && asked.has(action)) note(`replied ${action}`, error);
+    else if (callbackStamp !== undefined && loggedActions.has(action)) note(`replied ${action}`, error);
     else if (ofInterest.has(action)) {
       if (action === 'left-meeting') isSpeaking = false;
       note(`event ${action}`, errorMsg);

@@ -91,18 +91,18 @@ export function installMediaProbe(): void {
   }
 
   /** Records every instance of one of the page's classes. */
-  const keep = <Made>(name: string, made: Set<Made>, note: (instance: Made) => void = () => {}) => {
+  const keep = <Made>(name: string, instances: Set<Made>, note: (instance: Made) => void = () => {}) => {
     const original: unknown = Reflect.get(globalThis, name);
     if (typeof original !== 'function') return;
-    const kept = new Proxy(original, {
+    const tracked = new Proxy(original, {
       construct(target, values, self): object {
         const instance = Reflect.construct(target, values, self) as Made & object;
-        made.add(instance);
+        instances.add(instance);
         note(instance);
         return instance;
       },
     });
-    Reflect.set(globalThis, name, kept);
+    Reflect.set(globalThis, name, tracked);
   };
   keep('RTCPeerConnection', peers);
   keep('AudioContext', contexts);
@@ -121,7 +121,7 @@ export function installMediaProbe(): void {
     return element;
   };
 
-  const still = <Item>(items: Set<Item>, isInUse: (item: Item) => boolean): Item[] => {
+  const inUse = <Item>(items: Set<Item>, isInUse: (item: Item) => boolean): Item[] => {
     for (const item of items) if (!isInUse(item)) items.delete(item);
     return [...items];
   };
@@ -130,13 +130,13 @@ export function installMediaProbe(): void {
     refusals,
     dialled,
     inUse: () => ({
-      tracks: still(tracks, ({ readyState }) => readyState === 'live'),
-      peers: still(peers, ({ connectionState }) => connectionState !== 'closed'),
-      contexts: still(contexts, ({ state }) => state !== 'closed'),
+      tracks: inUse(tracks, ({ readyState }) => readyState === 'live'),
+      peers: inUse(peers, ({ connectionState }) => connectionState !== 'closed'),
+      contexts: inUse(contexts, ({ state }) => state !== 'closed'),
       // Connecting or open.
-      sockets: still(sockets, ({ readyState }) => readyState <= 1),
-      elements: still(elements, ({ isConnected, srcObject }) => isConnected || srcObject !== null),
-      wakeLocks: still(wakeLocks, ({ released }) => !released),
+      sockets: inUse(sockets, ({ readyState }) => readyState <= 1),
+      elements: inUse(elements, ({ isConnected, srcObject }) => isConnected || srcObject !== null),
+      wakeLocks: inUse(wakeLocks, ({ released }) => !released),
     }),
   };
   Object.defineProperty(globalThis, 'firmlineMedia', { value: probe });

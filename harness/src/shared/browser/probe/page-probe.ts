@@ -15,7 +15,7 @@ export interface PageProbe {
   /** Accessible name, approximated in the page. */
   readonly nameOf: (element: Element) => string;
   /** The current texts of the page's live regions. */
-  readonly said: () => Readonly<Record<'status' | 'alert' | 'advice', string>>;
+  readonly messages: () => Readonly<Record<'status' | 'alert' | 'advice', string>>;
 }
 
 /**
@@ -40,18 +40,18 @@ export function installProbe(): void {
     if (labels.length > 0) return labels.join(' ');
     if (element === document.body) return '';
     // SVG has no `innerText`.
-    const shown = (field.innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const shownText = (field.innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
     const picture = element.matches('img') ? element : element.querySelector('img[alt]');
     const instead = [
       picture?.getAttribute('alt'),
       ...['title', 'placeholder'].map((one) => element.getAttribute(one)),
     ];
-    return shown || (instead.find(Boolean) ?? '');
+    return shownText || (instead.find(Boolean) ?? '');
   };
 
   // Advice is inside the live regions, in its own paragraphs.
   const advice = '[class*="advice"], [class*="note"]';
-  const said = () => {
+  const messages = () => {
     const advised: string[] = [];
     const texts = (selector: string) =>
       Array.from(document.querySelectorAll(selector))
@@ -78,7 +78,7 @@ export function installProbe(): void {
     announcements: [],
     violations: [],
     nameOf,
-    said,
+    messages,
   };
   Object.defineProperty(globalThis, 'firmlineProbe', { value: probe });
 
@@ -108,7 +108,7 @@ export function installProbe(): void {
 
   const last = { status: '', alert: '', advice: '' };
   const listen = () => {
-    const now = said();
+    const now = messages();
     for (const role of ['status', 'alert', 'advice'] as const) {
       if (now[role] === last[role]) continue;
       last[role] = now[role];

@@ -20,28 +20,28 @@ export interface WordComparison {
  */
 export function compareWords(expectedText: string, heardText: string): WordComparison {
   const expected = words(expectedText);
-  const heard = words(heardText);
-  const differences = alignWords(expected, heard);
+  const heardWords = words(heardText);
+  const differences = alignWords(expected, heardWords);
   const errors = differences.filter(({ kind }) => kind !== 'same').length;
   return { differences, errorRate: errors === 0 ? 0 : errors / Math.max(1, expected.length) };
 }
 
-function alignWords(expected: readonly Word[], heard: readonly Word[]): WordDifference[] {
-  const costs = editTable(expected, heard, { change: (one, other) => (one.key === other.key ? 0 : 1) });
+function alignWords(expected: readonly Word[], heardWords: readonly Word[]): WordDifference[] {
+  const costs = editTable(expected, heardWords, { change: (one, other) => (one.key === other.key ? 0 : 1) });
   const cost = (row: number, column: number) => costs[row]?.[column] ?? Infinity;
   const differences: WordDifference[] = [];
   let row = expected.length;
-  let column = heard.length;
+  let column = heardWords.length;
   while (row > 0 || column > 0) {
-    const left = expected[row - 1];
-    const right = heard[column - 1];
-    const same = left && right && left.key === right.key;
-    if (left && right && cost(row, column) === cost(row - 1, column - 1) + (same ? 0 : 1)) {
-      differences.push({ kind: same ? 'same' : 'other', expected: left, heard: right });
+    const expectedWord = expected[row - 1];
+    const right = heardWords[column - 1];
+    const same = expectedWord && right && expectedWord.key === right.key;
+    if (expectedWord && right && cost(row, column) === cost(row - 1, column - 1) + (same ? 0 : 1)) {
+      differences.push({ kind: same ? 'same' : 'other', expected: expectedWord, heard: right });
       row -= 1;
       column -= 1;
-    } else if (left && cost(row, column) === cost(row - 1, column) + 1) {
-      differences.push({ kind: 'missing', expected: left });
+    } else if (expectedWord && cost(row, column) === cost(row - 1, column) + 1) {
+      differences.push({ kind: 'missing', expected: expectedWord });
       row -= 1;
     } else if (right) {
       differences.push({ kind: 'extra', heard: right });
@@ -93,19 +93,20 @@ const spelledOut = (word: Word) =>
  */
 export function findPhrase(phrase: string, heardText: string): PhraseMatch {
   const wantedWords = words(phrase);
-  const wanted = wantedWords.map(({ key }) => soundOf(key)).join('');
-  const heard = words(heardText);
-  if (wanted === '' || heard.length === 0) return { score: wanted === '' ? 1 : 0, heard: '' };
+  const expectedSound = wantedWords.map(({ key }) => soundOf(key)).join('');
+  const heardWords = words(heardText);
+  if (expectedSound === '' || heardWords.length === 0)
+    return { score: expectedSound === '' ? 1 : 0, heard: '' };
   const hasNumber = wantedWords.some(isNumber);
-  const sounds = heard.map((word) => soundOf(hasNumber ? word.key : spelledOut(word)));
+  const sounds = heardWords.map((word) => soundOf(hasNumber ? word.key : spelledOut(word)));
   let best: PhraseMatch = { score: 0, heard: '' };
   for (const from of sounds.keys()) {
     let sound = '';
     for (let to = from; to < sounds.length; to++) {
       sound += sounds[to] ?? '';
-      if (sound.length > 2 * wanted.length + 2) break;
-      const score = 1 - distance(wanted, sound) / Math.max(wanted.length, sound.length);
-      if (score > best.score) best = { score, heard: textOf(heard.slice(from, to + 1)) };
+      if (sound.length > 2 * expectedSound.length + 2) break;
+      const score = 1 - distance(expectedSound, sound) / Math.max(expectedSound.length, sound.length);
+      if (score > best.score) best = { score, heard: textOf(heardWords.slice(from, to + 1)) };
     }
   }
   return best;
@@ -120,8 +121,8 @@ const textOf = (list: readonly Word[]) =>
 const costOf = (letter: string) => (letter === 'a' ? 0.5 : 1);
 
 /** Another vowel costs half of another consonant. */
-const distance = (left: string, right: string): number =>
-  editDistance([...left], [...right], {
+const distance = (first: string, right: string): number =>
+  editDistance([...first], [...right], {
     single: costOf,
     change: (one, other) => (one === other ? 0 : Math.max(costOf(one), costOf(other))),
   });

@@ -51,7 +51,7 @@ type Signalling = Awaited<ReturnType<typeof openSignalling>>;
 interface SignallingEvents {
   message(message: RoomMessage): void;
   /** The socket closed unexpectedly. */
-  lost(): void;
+  onLost(): void;
 }
 
 // The room has the same version as this script, so its messages are trusted.
@@ -83,7 +83,7 @@ async function openSignalling(url: string, events: SignallingEvents, signal: Abo
     const closed = () => {
       if (!opened) return fail('The room cannot be reached');
       close();
-      events.lost();
+      events.onLost();
     };
     closing.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     signal.addEventListener('abort', () => fail('Cancelled'), listen);
@@ -129,7 +129,7 @@ interface RoomLinkOptions extends RoomToFind {
 }
 
 /** Abort reason that tells the room of a leave. After any other reason the room keeps the page's place. */
-export const left = 'left';
+export const leftReason = 'left';
 
 export type RoomLink = Pick<Signalling, 'send'>;
 
@@ -147,7 +147,7 @@ export async function openRoomLink(options: RoomLinkOptions) {
   let socket: Signalling | undefined;
 
   const cancelled = () => {
-    if (signal.reason === left) socket?.send({ type: 'leave' });
+    if (signal.reason === leftReason) socket?.send({ type: 'leave' });
     joined.reject(connectionError('join', 'Cancelled'));
   };
   signal.addEventListener('abort', cancelled, { once: true });
@@ -187,7 +187,7 @@ export async function openRoomLink(options: RoomLinkOptions) {
           message(received);
         }
       },
-      lost() {
+      onLost() {
         if (sessionId) void reconnect(sessionId);
         else joined.reject(connectionError('join', 'The room closed the connection', { uri: url }));
       },

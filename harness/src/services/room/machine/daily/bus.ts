@@ -21,10 +21,10 @@ const idIn = (message: Incoming): unknown => message['callClientId'] ?? message[
  * Communicates with the daily-js call object `id` by the page's `postMessage`. `heard` gets the messages of all call
  * objects, because a machine learns only from a later object that its own is gone; `mine` marks its own messages.
  */
-export function openBus(id: string, heard: (message: Incoming, mine: boolean) => void) {
+export function openBus(id: string, onMessage: (message: Incoming, isMine: boolean) => void) {
   const origin = location.protocol === 'file:' ? '*' : location.origin;
   const listen = ({ data, source }: MessageEvent) => {
-    if ((source === window || source === null) && isRequest(data)) heard(data, idIn(data) === id);
+    if ((source === window || source === null) && isRequest(data)) onMessage(data, idIn(data) === id);
   };
   window.addEventListener('message', listen);
 

@@ -25,7 +25,7 @@ interface Common {
   readonly tracks: Tracks;
 }
 
-const plays = ({ state }: TrackState) => state === 'playable';
+const isPlayable = ({ state }: TrackState) => state === 'playable';
 
 function participant({ sessionId, userId, userName, local, joinedAt, tracks }: Common) {
   const canSend = new Set(['audio', 'video', 'customAudio', 'customVideo', 'screenAudio', 'screenVideo']);
@@ -38,8 +38,8 @@ function participant({ sessionId, userId, userName, local, joinedAt, tracks }: C
     record: false,
     joined_at: joinedAt,
     will_eject_at: new Date(0),
-    audio: plays(tracks.audio),
-    video: plays(tracks.video),
+    audio: isPlayable(tracks.audio),
+    video: isPlayable(tracks.video),
     screen: false,
     cam_info: {},
     screen_info: {},

@@ -80,7 +80,7 @@ function defineLevelMeter(name: string): void {
 
 interface LevelObserverOptions {
   readonly graph: AudioGraph;
-  readonly whose: 'local' | 'remote participants';
+  readonly subject: 'local' | 'remote participants';
   /** Minimum time to load the worklet. */
   readonly loadMs: number;
   readonly measured: (level: number) => void;
@@ -130,7 +130,7 @@ class LevelObserver {
   }
 
   async #load(): Promise<void> {
-    const { graph, whose, loadMs, measured } = this.#options;
+    const { graph, subject, loadMs, measured } = this.#options;
     const track = this.#track;
     const intervalMs = this.#intervalMs;
     if (intervalMs === null) return;
@@ -153,7 +153,7 @@ class LevelObserver {
       this.stop();
       // The real machine's messages.
       console.error(`Failed to add Module: ${String(cause)}`);
-      console.error(`Error when starting ${whose} audio level observer!`);
+      console.error(`Error when starting ${subject} audio level observer!`);
       throw cause;
     } finally {
       if (this.#loading === loading) this.#loading = null;
@@ -192,7 +192,7 @@ const localLoadMs = 400;
 export const createLevels = ({ graph, bus, remoteLevels }: LevelsOptions) => ({
   local: new LevelObserver({
     graph,
-    whose: 'local',
+    subject: 'local',
     loadMs: localLoadMs,
     measured: (audioLevel) => bus.post('local-audio-level', { audioLevel }),
     failed: (cause) =>
@@ -200,7 +200,7 @@ export const createLevels = ({ graph, bus, remoteLevels }: LevelsOptions) => ({
   }),
   remote: new LevelObserver({
     graph,
-    whose: 'remote participants',
+    subject: 'remote participants',
     loadMs: 0,
     measured: (level) =>
       bus.post('remote-participants-audio-level', { participantsAudioLevel: remoteLevels(level) }),

@@ -13,8 +13,8 @@ export async function selectedDevices(
 ) {
   const all = await allDevices();
   const find = (deviceKind: MediaDeviceKind, id: string | undefined) => {
-    const found = all.find(({ kind, deviceId }) => kind === deviceKind && deviceId === id);
-    return found ? describe(found) : {};
+    const device = all.find(({ kind, deviceId }) => kind === deviceKind && deviceId === id);
+    return device ? describe(device) : {};
   };
   const outputs = all.filter(({ kind }) => kind === 'audiooutput');
   const speaker = outputs.find(({ deviceId }) => deviceId === outputDeviceId) ?? outputs[0];
@@ -52,7 +52,7 @@ export interface Capture {
   /** The track the page sees. */
   readonly track: MediaStreamTrack;
   /** The track to send. A copy if the page owns the original, so muting does not affect the original. */
-  readonly sent: MediaStreamTrack;
+  readonly sentTrack: MediaStreamTrack;
   readonly deviceId: string | undefined;
   stop(): void;
 }
@@ -63,25 +63,25 @@ export async function openDevice({ kind, clientId, source, constraints }: Device
   // Typed as always present, but missing on plain http pages.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices)
-    throw named('MediaDevicesUndefinedError', 'The page has no access to media devices (is it secure?)');
+    throw namedError('MediaDevicesUndefinedError', 'The page has no access to media devices (is it secure?)');
 
   const device = typeof source === 'string' ? { deviceId: { exact: source } } : {};
   const all = { ...constraints, ...device };
   const stream = await devices.getUserMedia({ [kind]: Object.keys(all).length === 0 ? true : all });
   const [track] = stream.getTracks();
-  if (!track) throw named('NotFoundError', `The device gave no ${kind} track`);
-  return { track, sent: track, deviceId: track.getSettings().deviceId, stop: () => track.stop() };
+  if (!track) throw namedError('NotFoundError', `The device gave no ${kind} track`);
+  return { track, sentTrack: track, deviceId: track.getSettings().deviceId, stop: () => track.stop() };
 }
 
 function fromPage(kind: MediaKind, clientId: string): Capture {
   const tracks = instanceOf(clientId)?.tracks;
   const track = kind === 'audio' ? tracks?.audioTrack : tracks?.videoTrack;
-  if (!track) throw named('NotFoundError', 'The page requested its own track but supplied none');
-  const sent = track.clone();
-  return { track, sent, deviceId: undefined, stop: () => sent.stop() };
+  if (!track) throw namedError('NotFoundError', 'The page requested its own track but supplied none');
+  const sentTrack = track.clone();
+  return { track, sentTrack, deviceId: undefined, stop: () => sentTrack.stop() };
 }
 
-function named(name: string, message: string): Error {
+function namedError(name: string, message: string): Error {
   const error = new Error(message);
   error.name = name;
   return error;

@@ -17,7 +17,7 @@ export interface LocalMediaOptions {
   readonly bus: Bus;
   readonly signal: AbortSignal;
   /** The microphone's track to send now; null for none. */
-  readonly sent: (track: MediaStreamTrack | null) => void;
+  readonly onSent: (track: MediaStreamTrack | null) => void;
   readonly changed: () => void;
 }
 
@@ -29,7 +29,7 @@ export class LocalMedia {
 
   constructor(options: LocalMediaOptions) {
     this.#options = options;
-    const { clientId, settings, signal, sent, changed } = options;
+    const { clientId, settings, signal, onSent, changed } = options;
     const track = (kind: MediaKind, rest: { off: boolean; source: boolean | string }) =>
       new LocalTrack({
         kind,
@@ -37,8 +37,8 @@ export class LocalMedia {
         constraints: kind === 'audio' ? settings.constraints : {},
         signal,
         events: {
-          sent: (next) => {
-            if (kind === 'audio') sent(next);
+          onSent: (next) => {
+            if (kind === 'audio') onSent(next);
           },
           changed,
           failed: (failure) => this.#failed(failure),

@@ -4,7 +4,7 @@ import type { ProcessedTrack, TrackProcessor } from '../audio/noise-cancellation
 
 interface LocalTrackEvents {
   /** The track to send now; null for none. */
-  sent(track: MediaStreamTrack | null): void;
+  onSent(track: MediaStreamTrack | null): void;
   /** The track, its off state, its block or its interruption has changed. */
   changed(): void;
   failed(failure: MediaFailure): void;
@@ -50,8 +50,8 @@ export class LocalTrack {
     return this.#processed?.track ?? this.#device?.track ?? null;
   }
 
-  get sent(): MediaStreamTrack | null {
-    return this.#processed?.track ?? this.#device?.sent ?? null;
+  get sentTrack(): MediaStreamTrack | null {
+    return this.#processed?.track ?? this.#device?.sentTrack ?? null;
   }
 
   get deviceId(): string | undefined {
@@ -80,7 +80,7 @@ export class LocalTrack {
     if (source === this.#source && this.#device && typeof source !== 'string') return;
     this.#source = source;
     this.#release();
-    if (source === false) this.#options.events.sent(null);
+    if (source === false) this.#options.events.onSent(null);
     else if (this.#options.kind === 'audio' || !this.#off) this.#report(await this.#open());
     this.#options.events.changed();
   }
@@ -91,9 +91,9 @@ export class LocalTrack {
     this.#processor = processor;
     if (!this.#device) return;
     const before = this.#processed;
-    this.#processed = processor?.(this.#device.sent) ?? null;
+    this.#processed = processor?.(this.#device.sentTrack) ?? null;
     this.#applyOff();
-    this.#options.events.sent(this.sent);
+    this.#options.events.onSent(this.sentTrack);
     this.#options.events.changed();
     before?.stop();
   }
@@ -101,7 +101,7 @@ export class LocalTrack {
   fail(failure: MediaFailure): void {
     this.#release();
     this.#failure = failure;
-    this.#options.events.sent(null);
+    this.#options.events.onSent(null);
     this.#options.events.changed();
   }
 
@@ -116,12 +116,12 @@ export class LocalTrack {
         return null;
       }
       this.#device = device;
-      this.#processed = this.#processor?.(device.sent) ?? null;
+      this.#processed = this.#processor?.(device.sentTrack) ?? null;
       this.#failure = null;
       this.#applyOff();
       device.track.addEventListener('ended', this.#ended);
       for (const name of muteEvents) device.track.addEventListener(name, this.#changed);
-      events.sent(this.sent);
+      events.onSent(this.sentTrack);
     } catch (cause) {
       if (outdated()) return null;
       this.#failure = mediaFailure(kind, cause);
@@ -137,7 +137,7 @@ export class LocalTrack {
   /** The device was unplugged or revoked: falls back to the default device, or reports the failure. */
   readonly #ended = async () => {
     this.#release();
-    this.#options.events.sent(null);
+    this.#options.events.onSent(null);
     this.#source = true;
     this.#report(await this.#open());
     if (!this.#options.signal.aborted) this.#options.events.changed();
@@ -146,7 +146,8 @@ export class LocalTrack {
   readonly #changed = () => this.#options.events.changed();
 
   #applyOff() {
-    for (const track of [this.#device?.sent, this.#processed?.track]) if (track) track.enabled = !this.#off;
+    for (const track of [this.#device?.sentTrack, this.#processed?.track])
+      if (track) track.enabled = !this.#off;
   }
 
   #release() {

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const engine = engineOf(db);
   parentPort?.on('message', async ({ id, name, args }: EngineCall) => {
     try {
-      const call = engine[name] as (...given: readonly unknown[]) => Promise<unknown>;
+      const call = engine[name] as (...args: readonly unknown[]) => Promise<unknown>;
       post({ type: 'result', id, result: await call(...args) });
     } catch (error) {
       if (!guard.broken) return post({ type: 'failed', id, failure: failureOf(error) });

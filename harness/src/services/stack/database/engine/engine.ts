@@ -77,12 +77,12 @@ async function startThread(
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   const opened = Promise.withResolvers<void>();
   let isOpen = false;
-  let lost: DatabaseFailure | null = null;
+  let loss: DatabaseFailure | null = null;
   let nextId = 0;
 
   const lose = (failure: DatabaseFailure) => {
-    if (lost) return;
-    lost = failure;
+    if (loss) return;
+    loss = failure;
     opened.reject(failure);
     for (const waiting of pending.values()) waiting.reject(failure);
     pending.clear();
@@ -110,7 +110,7 @@ async function startThread(
     args: readonly unknown[],
     timeoutMs = statementTimeoutMs,
   ): Promise<unknown> {
-    if (lost) throw lost;
+    if (loss) throw loss;
     const id = nextId++;
     const waiting = Promise.withResolvers<unknown>();
     pending.set(id, waiting);

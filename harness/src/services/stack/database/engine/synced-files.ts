@@ -36,8 +36,8 @@ function addSync({ FS }: Pick<Engine, 'FS'>): void {
 
 /** The files of a database, of which a power cut takes none that Postgres has synced. PGlite's own ignore a sync. */
 export class SyncedFiles extends NodeFS {
-  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...given);
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
     const { preRun = [] } = emscriptenOpts;
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addSync] } };
   }

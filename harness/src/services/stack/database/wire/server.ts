@@ -25,18 +25,18 @@ export const socketName = `.s.PGSQL.${socketPort}`;
 
 /** Serves the Postgres protocol to PostgREST. */
 export async function startWireServer(options: WireServerOptions) {
-  const open = new Map<Socket, Promise<void>>();
+  const openSockets = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
-    open.set(
+    openSockets.set(
       socket,
-      serve(socket, options).finally(() => open.delete(socket)),
+      serve(socket, options).finally(() => openSockets.delete(socket)),
     );
   });
   const address = await listen(server, options.folder);
   /** Ends every connection; resolves when their open transactions are rolled back. */
   const drop = async () => {
-    for (const socket of open.keys()) socket.destroy();
-    await Promise.all(open.values());
+    for (const socket of openSockets.keys()) socket.destroy();
+    await Promise.all(openSockets.values());
   };
   return {
     address,
