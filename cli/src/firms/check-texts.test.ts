@@ -48,6 +48,13 @@ describe('a name', () => {
     ['M\ufffdller', 'mojibake'],
     ['MÃ¼ller', 'mojibake?'],
     ['Rowe â€“ Sons', 'mojibake?'],
+    ['√∂zg√ºr', 'mojibake?'],
+    ['Ð˜Ð²Ð°Ð½', 'mojibake?'],
+    ['LinkedIn Member', 'filler?'],
+    ['Deleted User', 'filler?'],
+    ['Unknown Caller', 'filler?'],
+    ['Information Requested', 'filler?'],
+    ['TRUE', 'filler?'],
     ['12125550123', 'number?'],
     ['+1 (212) 555-0123', 'number?'],
     ['test@x.example', 'address?'],
@@ -76,6 +83,7 @@ describe('a name', () => {
     'Ada van der Berg III',
     'Joy Friend',
     'Dr. Ada M. Brook',
+    'Ada Brook 3rd',
   ])('%j has none', (text) => {
     expect(codesOf({ name: text, companyName: text })).toEqual([]);
   });
@@ -97,6 +105,12 @@ describe('a name', () => {
     ['A.B.', 'initials?'],
     ['Call her about the estate on Monday please', 'sentence?'],
     ['John John', 'several?'],
+    ['Ada Brook 🇺🇸', 'symbol?'],
+    ['Ada Brook @ Brook', 'symbol?'],
+    ['Ada%20Brook', 'note?'],
+    ['1-Mar', 'note?'],
+    ['Jan 2026', 'note?'],
+    ['Office of Cy Dunn', 'note?'],
     ['Estate of Cy Dunn', 'note?'],
     ['<test lead: dummy data for full_name>', 'placeholder'],
     ['TBD', 'filler?'],
@@ -148,6 +162,9 @@ describe('a company', () => {
     ['McDOWELL LEGAL LLP', 'capitals?'],
     ['Company Name', 'placeholder'],
     ['Rowe LLP;Lowe LLP', 'several?'],
+    ['Rowe LLP, 1 Main St, Springfield, IL 62701', 'several?'],
+    ['Rowe LLP, Phone 212-555-0100', 'several?'],
+    ['rowelaw.com', 'address?'],
   ])('%j has the problem %s', (companyName, code) => {
     expect(codesOf({ companyName })).toEqual([code]);
   });

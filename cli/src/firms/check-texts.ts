@@ -71,8 +71,9 @@ const inText = /_x000[0-9a-f]_|&(?:amp|lt|gt|quot|apos|nbsp|#\d+);/i;
 
 const formula = /^=\s*(?:[A-Z][A-Z.]*\(|[A-Z]{1,3}\d+\b|["'\d(+-])/i;
 
+/** UTF-8 that was read as Windows-1252 or, with √, as that of old Macs. */
 const mojibake =
-  /[ÃÂ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
+  /√\S|[ÃÂÐ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â(?:€|‚|„)[\u0080-\u00bfŒœŠšŸŽž˜–—‘’‚“”„†‡•…‰‹›€™¦]?/u;
 
 export function textProblems(texts: Texts, { stored, allowed = [], parts = {} }: Known = {}): TextProblem[] {
   const problems: TextProblem[] = [];
@@ -132,12 +133,14 @@ function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | un
   if (tag.test(name)) return 'markup';
   if (mojibake.test(name)) return 'mojibake';
   if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(name)) return 'number';
-  if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$/i.test(name)) return 'address';
+  if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$|^[a-z\d-]+\.(?:com|net|org|law|legal)$/i.test(name))
+    return 'address';
   if (/ ::: |(?!\t)\p{Cc}/u.test(name)) return 'several';
   const brackets = /[[(<{]([^\])>}]+)[\])>}]/.exec(name)?.[1];
   if (isFiller(name) || (brackets !== undefined && isFiller(brackets))) return 'filler';
   if (field === 'companyName') {
-    if (/;\S/.test(name)) return 'several';
+    // An address or a telephone number beside the name.
+    if (/;\S|\d{3}[-.\s]\d{4}|,.*,? [A-Z]{2},? \d{5}\b/s.test(name)) return 'several';
     return isShouted(name) ? 'capitals' : undefined;
   }
   // Its words are checked one by one.

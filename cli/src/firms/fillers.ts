@@ -25,7 +25,7 @@ const fillers = new Set(
   independent, individual, private, privat, retired, unemployed, solo, sole practitioner, solo practitioner,
   selbständig, selbstständig, freiberuflich, freiberufler, indépendant, autónomo, particulier, privatperson,
   test, testing, test test, dummy, sample, example, demo, asdf, qwerty, foo, bar, abc, lorem ipsum, default, user, new contact,
-  new lead, untitled, unnamed, unnamed record, no contact, keine angabe, k.a, ohne namen, nicht angegeben, non renseigné, sin nombre,
+  new lead, information requested, true, false, untitled, unnamed, unnamed record, no contact, keine angabe, k.a, ohne namen, nicht angegeben, non renseigné, sin nombre,
   no especificado, non disponible, no disponible, personal, household, friend, there, customer, valued customer,
   valued client, colleague, subscriber, john doe, jane doe, max mustermann, erika mustermann`
     .split(',')
@@ -35,12 +35,16 @@ const fillers = new Set(
 /** What forms have for a first or a last name that nobody knows. */
 const unknownPart = /(?:^|\s)(?:FNU|LNU|NFN|NLN)(?=\s|$)/;
 
+/** What programs call people whose names they do not show. */
+const hiddenPerson =
+  /^(?:linkedin|facebook|google|zoom|deleted|former|anonymous|unknown|guest|inactive|wireless) (?:user|member|contact|caller|client|customer|lead|attendee|guest|participant|person|name)$/i;
+
 /** The longest of them, with brackets around it. */
 const longestFiller = 40;
 
 export function isFiller(text: string): boolean {
   if (text.length > longestFiller) return false;
-  if (unknownPart.test(text)) return true;
+  if (unknownPart.test(text) || hiddenPerson.test(text)) return true;
   const word = text.trim().toLowerCase();
   // Most names are letters, which need no look at their ends.
   const bare = /^\p{L}.*\p{L}$/su.test(word)

@@ -82,7 +82,7 @@ export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const unquoted = text.trim().replace(listMark, '').replace(around, '$1').replace(behind, '');
+  const unquoted = text.trim().replace(listMark, '').replace(behind, '').replace(around, '$1');
   const bare = /[([{]/.test(unquoted) ? unquoted.replaceAll(pronouns, ' ').trim() : unquoted.trim();
   const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;
@@ -149,13 +149,13 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
   // A whole name in both of its columns.
   if (/^(\S+) \1$/iu.test(trimmed)) return 'several';
   if (
-    /\s[-–—:]\s|[([{*]|\d[\d\s().+-]{5,}\d|["“]|[:=]/.test(trimmed) ||
-    /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|estate of|family|household|et al)\b/i.test(
+    /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|[:=]/.test(trimmed) ||
+    /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|(?:estate|office) of|family|household|et al)\b/i.test(
       trimmed,
     )
   )
     return 'note';
-  if (/\p{Extended_Pictographic}|[★☆✓✔✗✘•→#^~]/u.test(trimmed)) return 'symbol';
+  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmed)) return 'symbol';
   if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmed) && letters(trimmed).length <= 3) return 'initials';
   return trimmed.split(/\s+/).length > 6 ? 'sentence' : undefined;
 }

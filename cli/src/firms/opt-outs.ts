@@ -4,7 +4,7 @@ import type { Table } from './table/types.ts';
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
 
 const optOutColumn =
-  /optout|optedout|optingout|(?:donot|dont)(?:call|contact|e?mail|disturb|solicit|text|allow|phone|bulk|send|sms|market)|^dnc|dnclist|unsub|blacklist|blocklist|^blocked$|nocontact|suppress|nichtkontaktieren|nichtanrufen|kein(?:e|en)?(?:werbung|kontakt|anruf)|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler|demarcher)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|fechadebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr/;
+  /optout|optedout|optingout|(?:donot|dont)(?:call|contact|e?mail|disturb|solicit|text|allow|phone|bulk|send|sms|market)|^dn[cd]|dnclist|^excluded?(?:from.*)?$|^no(?:phone)?calls?$|^(?:is)?(?:deceased|deleted)(?:date|at|on)?$|unsub|blacklist|blocklist|^blocked$|nocontact|suppress|nichtkontaktieren|nichtanrufen|kein(?:e|en)?(?:werbung|kontakt|anruf)|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler|demarcher)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|fechadebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr/;
 
 const permissionColumn =
   /^(?:okay|ok|may|can|permission|allow(?:ed)?)(?:to|we|i)?(?:call|contact|phone)|^(?:call|contact|phone)s?(?:allowed|permitted|ok)$|^(?:contactable|callable)$|^(?:anruf|kontakt|kontaktaufnahme)erlaubt$/;
@@ -54,13 +54,14 @@ const removedStatus =
 
 /** What programs write of an address that does not work, or a record that nobody uses. Such a person may still be called. */
 const doubtfulStatus =
-  /^\s*(?:(?:hard|soft)?[\s_-]?bounced?|cleaned|undeliverable|(?:email[\s_-]?)?invalid|inactive|deactivated|archived|unconfirmed|(?:temp(?:orary)?|on)[\s_-]?hold|held|(?:un|dis)qualified|not interested|inaktiv|archiviert|unzustellbar|inactifs?|inactiv[oa]|archivée?)\s*$/i;
+  /^\s*(?:(?:hard|soft)?[\s_-]?bounced?|cleaned|undeliverable|(?:email[\s_-]?)?invalid|inactive|deactivated|archived|unconfirmed|(?:temp(?:orary)?|on)[\s_-]?hold|held|(?:un|dis)qualified|not interested|bad[\s_-]?fit|wrong number|disconnected|left (?:the )?firm|cancell?ed|declined|denied|rejected|refused|refunded|void(?:ed)?|not (?:attending|going)|no[\s_-]?show|disbarred|suspended|resigned|retired|surrendered|revoked|storniert|annulée?|cancelad[oa]|inaktiv|archiviert|unzustellbar|inactifs?|inactiv[oa]|archivée?)(?: by \w+)?\s*$/i;
 
 const doubtfulColumn =
-  /^(?:is)?(?:hard)?(?:bounced?|inactive|archived|deactivated|disabled|undeliverable)$|^(?:bounced?|clean|cleaned|archived|deactivated)(?:on|at|date|time)$/;
+  /^(?:is)?(?:hard)?bounced?$|^(?:is|lead|contact|person|client)?(?:inactive|archived|deactivated|disabled|undeliverable|cancell?ed|voided)$|^(?:bounced?|clean|cleaned|archived|deactivated)(?:on|at|date|time)$/;
 
 /** Most cells have none of these, and need no other look. */
-const signs = /unsub|out|not|n['’]t|dnc|stop|remove|no (?:more|further)|passed|deceas|abge|storb|dés|déc/i;
+const signs =
+  /unsub|out|\boff\b|not|n['’]t|dnc|stop|remove|no (?:more|further)|passed|deceas|abge|storb|dés|déc/i;
 
 const longestStatus = 200;
 
@@ -108,7 +109,7 @@ export const doubtsIn = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Do
   });
 
 const optOutNote =
-  /(?<!\b(?:not|never) )\b(?:do[\s-]?n[o'’]?t[\s-](?:call|contact|e?-?mail|use)|do[\s-]not[\s-](?:call|contact|e?-?mail)|dnc|unsubscribed?|opt(?:ed)?[\s-]?out|not to (?:be )?(?:call|contact|e?mail)(?:ed)?|stop calling|remove (?:me|him|her|them) from|no (?:more|further) (?:calls|contact|e?mails)|deceased|passed away|verstorben)\b/i;
+  /(?<!\b(?:not|never) )\b(?:do[\s-]?n[o'’]?t[\s-](?:call|contact|e?-?mail|use)|do[\s-]not[\s-](?:call|contact|e?-?mail)|dnc|unsubscribed?|opt(?:ed)?[\s-]?out|not to (?:be )?(?:call|contact|e?mail)(?:ed)?|stop calling|remove (?:me|him|her|them) from|(?:be|is) (?:taken off|removed)|take (?:me|him|her|them)? ?off|no (?:more|further) (?:calls|contact|e?mails)|deceased|passed away|verstorben)\b/i;
 
 /** What says that a person must not be called or written to. */
 export const isOptOutNote = (text: string): boolean => signs.test(text) && optOutNote.test(text);

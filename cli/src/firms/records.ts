@@ -154,7 +154,9 @@ function nameReader(
     if (name === undefined) return undefined;
     const whole = composed === undefined ? name : wholeName(composed, cells, name);
     const other = whole === '' && otherName !== undefined ? (cells[otherName] ?? '') : whole;
-    const spoken = spokenName(other, order ?? (lastFirst ? 'last first' : undefined));
+    // Without a comma, only two words show which the last name is.
+    const ordered = order === 'last first' ? other.trim().replace(/^([^\s,]+)\s+(\S+)$/, '$1, $2') : other;
+    const spoken = spokenName(ordered, order ?? (lastFirst ? 'last first' : undefined));
     return mixedCase === true && hasOneCase(spoken) ? inMixedCase(spoken) : spoken;
   };
 }

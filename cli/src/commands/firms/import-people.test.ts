@@ -106,6 +106,7 @@ describe('a name', () => {
     ['• Ada Brook', 'Ada Brook'],
     ['- Ada Brook', 'Ada Brook'],
     ['12. Ada Brook', 'Ada Brook'],
+    ['"""Brook, Ada"" <ada@x.example>"', 'Ada Brook'],
     ['"Brook, Ada - Managing Partner"', 'Brook, Ada - Managing Partner'],
   ])('%s is read as people say it: %s', async (cell, name) => {
     expect(await createdBy(`name,company\n${cell},Roe\n`)).toEqual([[name, 'Roe']]);
@@ -133,6 +134,8 @@ describe('a name', () => {
     ['"First Name, Last Name"', '"Ada, Brook"', 'Ada Brook'],
     ['"Last Name, First Name"', '"García López, María"', 'María García López'],
     ['"Nachname, Vorname"', '"Weiß, Eva"', 'Eva Weiß'],
+    ['Nachname Vorname', 'Weiß Eva', 'Eva Weiß'],
+    ['Name (Last First)', 'van der Berg Ada', 'van der Berg Ada'],
   ])('has the order of its header: %s', async (header, cell, name) => {
     expect(await createdBy(`${header},company\n${cell},Roe\n`)).toEqual([[name, 'Roe']]);
   });
@@ -252,6 +255,11 @@ describe('people who must not come back', () => {
     'Status\nRemoved',
     'List status\nsuppressed',
     'Subscriber status\nSpam complaint',
+    'DND\nAll',
+    'Exclude from campaigns\nYes',
+    'No Calls\nx',
+    'Is Deceased\nYes',
+    'IsDeleted\n1',
   ])('are left out by a column of the file: %j', async (column) => {
     const [header = '', value = ''] = column.split('\n');
     const text = `name,company,${header}\nAda,Roe,${value}\nBen,Cole,\n`;
@@ -285,12 +293,14 @@ describe('people who must not come back', () => {
   );
 
   it('may be those of a note, which is a warning', async () => {
-    const text = 'name,Notes\nAda,3/4: please do not contact again\nBen,met at a fair\n';
+    const text =
+      'name,Notes\nAda,3/4: please do not contact again\nBen,met at a fair\nCy,asked to be taken off the list\n';
     const { said } = await importing(text, ['--ignore-unknown']);
     expect(said.filter((line) => line.startsWith('Warning'))).toEqual([
       'Warning: Line 2: Notes is "3/4: please do not contact again", which may mean that nobody should call.',
+      'Warning: Line 4: Notes is "asked to be taken off the list", which may mean that nobody should call.',
     ]);
-    expect(firms.rows).toHaveLength(2);
+    expect(firms.rows).toHaveLength(3);
   });
 
   it('are also those whose name says so', async () => {
@@ -340,6 +350,13 @@ describe('people who must not come back', () => {
     ['Bounced\nYes', 'has a value in 1 row. That leaves nobody out; --where chooses rows.'],
     ['CLEAN_TIME\n2026-03-02', 'has a value in 1 row'],
     ['Active\nFalse', 'says no in 1 row'],
+    ['Order status\ncancelled', 'is "cancelled" in 1 row'],
+    ['approval_status\ncancelled by self', 'is "cancelled by self" in 1 row'],
+    ['Attendee Status\nNot Attending', 'is "Not Attending" in 1 row'],
+    ['Bar Status\nDisbarred', 'is "Disbarred" in 1 row'],
+    ['Last Disposition\nWrong Number', 'is "Wrong Number" in 1 row'],
+    ['Canceled\ntrue', 'has a value in 1 row'],
+    ['Lead - Archived\ntrue', 'has a value in 1 row'],
   ])('are perhaps those of %j, which is said', async (column, sentence) => {
     const [header = '', value = ''] = column.split('\n');
     const { said } = await importing(`name,${header}\nAda,${value}\nBen,\n`, ['--ignore-unknown']);
