@@ -255,6 +255,29 @@ describe('an import', () => {
     expect(firms.slugs()).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it.each([
+    [
+      'numbers, flags and lists beside its fields',
+      '[{"name":"Ann","company":"Roe","age":41,"active":true,"tags":["a","b"]}]',
+    ],
+    ['a nested company', '{"name":"Ann","company":{"name":"Roe","size":3}}'],
+    ['the list of an answer', '{"contacts":[{"name":"Ann","company":"Roe"}],"meta":{"total":1}}'],
+  ])('reads JSON with %s', async (_, text) => {
+    await importing(text, ['f.json', '--ignore-unknown']);
+    expect(firms.rows.map(({ name, company_name }) => [name, company_name])).toEqual([['Ann', 'Roe']]);
+  });
+
+  it('leaves out who opted out by a flag or a tag in JSON, and suggests a nested name', async () => {
+    const people =
+      '[{"name":"Ann","doNotCall":true},{"name":"Bo","tags":["vip","DNC"]},{"name":"Cy","doNotCall":false}]';
+    await importing(people, ['f.json', '--ignore-unknown']);
+    expect(firms.rows.map(({ name }) => name)).toEqual(['Cy']);
+    const nested = '{"properties":{"firstname":"Ann","lastname":"Roe"}}';
+    expect((await importing(nested, ['f.json'])).error?.hint).toContain(
+      "--map name='{properties.firstname} {properties.lastname}'",
+    );
+  });
+
   it('refuses a file that is too large, and one that is not there', async () => {
     writeFileSync('large.csv', 'slug,name\n');
     truncateSync('large.csv', 256 * 1024 * 1024 + 1);

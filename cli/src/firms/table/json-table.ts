@@ -1,5 +1,6 @@
 import { isObject } from '@firmline/util/is-object';
 import { messageOf } from '../../errors.ts';
+import { useOfColumn } from '../column-names.ts';
 import { badFile, badRow, placeOf } from '../import-words.ts';
 import { limits } from './rows.ts';
 import type { Table, TableRow } from './types.ts';
@@ -11,13 +12,14 @@ export function jsonTable(text: string, name: string): Table {
   const isArray = text.trimStart().startsWith('[');
   const { value, problem } = parseJson(text);
   if (isArray && !Array.isArray(value)) throw badFile.notJson(name, problem ?? '');
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const list: readonly unknown[] | undefined = Array.isArray(value) ? value : listIn(value);
+  const items = list ?? [value];
   const rows = problem === undefined ? items.map((one, index) => rowOfObject(one, index + 1)) : linesOf(text);
   if (rows.length === 0) throw badFile.noRows(name);
   if (rows.length > limits.rows) throw badFile.tooManyRows(name, limits.rows);
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   const [first] = rows;
-  const unit = isArray ? 'item' : 'line';
+  const unit = list === undefined ? 'line' : 'item';
   if (columns.length === 0 && first !== undefined)
     throw badFile.noFields(
       first.problem === undefined ? 'No row has a field.' : `${placeOf(first.line, unit)}: ${first.problem}`,
@@ -31,6 +33,15 @@ export function jsonTable(text: string, name: string): Table {
     filledDown: [],
     isHeaderGuessed: false,
   };
+}
+
+/** The only list of objects in the answer of a program, such as `{"contacts":[…]}`. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  if (!isObject(value) || Object.keys(value).some((key) => useOfColumn(key) !== undefined)) return undefined;
+  const lists = Object.values(value).filter(
+    (one): one is readonly unknown[] => Array.isArray(one) && one.length > 0 && one.every(isObject),
+  );
+  return lists.length === 1 ? lists[0] : undefined;
 }
 
 const linesOf = (text: string): ReadRow[] =>
@@ -56,12 +67,27 @@ function rowOfObject(value: unknown, line: number): ReadRow {
   if (typeof value === 'string') return { line, values: { slug: value } };
   if (!isObject(value) || Array.isArray(value)) return refusedRow(badRow.noObject);
   const values: Record<string, string> = {};
-  for (const [key, one] of Object.entries(value)) {
-    if (one !== null && typeof one !== 'string') return refusedRow(badRow.noText(key, kindOfValue(one)));
-    if (one !== null && one.length > limits.cell) return refusedRow(badRow.longText(key, limits.cell));
-    values[key] = one ?? '';
+  for (const [key, one] of entriesOf(value)) {
+    if (one !== null && typeof one !== 'string' && useOfColumn(key) !== undefined)
+      return refusedRow(badRow.noText(key, kindOfValue(one)));
+    const text = textOfValue(one);
+    if (text.length > limits.cell) return refusedRow(badRow.longText(key, limits.cell));
+    values[key] = text;
   }
   return { line, values };
+}
+
+/** The fields of an object, with those of objects in it by the names of both: "properties.firstname". */
+const entriesOf = (value: Readonly<Record<string, unknown>>, prefix = ''): (readonly [string, unknown])[] =>
+  Object.entries(value).flatMap(([key, one]) =>
+    isObject(one) ? entriesOf(one, `${prefix}${key}.`) : [[`${prefix}${key}`, one] as const],
+  );
+
+/** A value as a cell has it. */
+function textOfValue(value: unknown): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.map(textOfValue).join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const kindOfValue = (value: unknown) =>
