@@ -60,16 +60,16 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
   infix: { sure: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, name infix, nobiliary particle' },
   slug: { sure: 'firmline slug, demo slug' },
   firstMessage: {
-    sure: 'opening line, welcome message, greeting, assistant greeting, begrüßung, message d’accueil, saludo',
-    weak: 'opening, message',
+    sure: 'opening line, assistant greeting, message d’accueil',
+    weak: 'opening, message, welcome message, greeting, begrüßung, saludo',
   },
   system: {
-    sure: 'prompt, system message, instructions, assistant prompt',
-    weak: 'anweisungen, instrucciones',
+    sure: 'prompt, system message, assistant prompt',
+    weak: 'instructions, anweisungen, instrucciones',
   },
   expiresAt: {
-    sure: 'expiry, expiry date, expiration, expiration date, expires on, valid until, gültig bis, ablaufdatum, expire le, caduca',
-    weak: 'end date',
+    sure: 'expires on, valid until, gültig bis, expire le, caduca',
+    weak: 'expiry, expiry date, expiration, expiration date, ablaufdatum, end date',
   },
 };
 
@@ -96,9 +96,9 @@ export function useOfColumn(
   return usesByName.get(plainName(bareName)) ?? jointUse(bareName);
 }
 
-/** A header in two languages or words, such as "Firma / Company". */
+/** A header in two languages or words, such as "Firma / Company" or "Account Name (Company)". */
 function jointUse(name: string): ReturnType<typeof useOfColumn> {
-  const parts = name.split('/');
+  const parts = name.split(/[/()]/).filter((part) => part.trim() !== '');
   if (parts.length < 2) return undefined;
   const [first, ...others] = parts.map(useOfColumn);
   return first !== undefined && others.every((one) => one?.use === first.use)
@@ -111,9 +111,20 @@ export const mayBeCompany = (name: string): boolean =>
   /compan|firm|organi[sz]a|practice|business|employer|agency|kanzlei|unternehmen|entreprise|soci[eé]t[eéà]|cabinet|empresa|despacho|bufete|aziend|bedrijf|kantoor|escrit[oó]rio/i.test(
     name,
   ) &&
-  !/phone|address|street|city|state|zip|country|website|url|domain|size|type|\bids?\b|owner|industry|revenue|employees|fax|e-?mail|confirm|notes?|date|linkedin|description/i.test(
+  !/phone|address|street|city|state|zip|country|website|url|domain|size|type|\bids?\b|owner|industry|revenue|employees|fax|e-?mail|confirm|notes?|date|linkedin|description|areas?\b|categor/i.test(
     name,
   );
+
+/** Columns that may have the contact or a part of the name, although nobody knows them. Such as "Customer First Name". */
+const namesInWords: Readonly<Partial<Record<ColumnUse, RegExp>>> = {
+  name: /(?:full|preferred|display|person|caller|contact|client|customer|attendee|participant|member|guest|registrant|respondent|lawyer|attorney|prospect|lead|your)name$/,
+  firstName: /(?:first|given)na?me?$|forename$|^fname$|vorname$|prenom$|voornaam$/,
+  lastName: /(?:last|family)na?me?$|surname$|^lname$|nachname$|achternaam$/,
+};
+
+/** The first column of these that may have it, by its position. */
+export const mayBeName = (use: 'name' | 'firstName' | 'lastName', columns: readonly string[]): number =>
+  columns.findIndex((column) => namesInWords[use]?.test(plainName(column)) === true);
 
 /** Columns of our own lists that are no fields. */
 const ours = new Set(['url', 'createdat', 'updatedat']);

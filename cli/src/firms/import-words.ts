@@ -61,7 +61,7 @@ export const reasons = {
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
   company: 'A company without a contact.',
-  apart: 'It is alone after an empty line, and may be a heading or a note.',
+  apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
 
 export const hiddenColumnSentence = (column: string): string =>
@@ -148,7 +148,7 @@ export const badFile = {
   twoHeaders: ([first, second]: readonly number[], name: string, headerLine: number) =>
     invalidInput(
       `Lines ${first} and ${second} of ${name} both look like the header.`,
-      `Write one header with a name for each column, or pass --header-line ${headerLine}.`,
+      `Write one header with a name for each column and each table into a file of its own, or pass --header-line ${headerLine}.`,
     ),
 } as const;
 

@@ -31,6 +31,12 @@ describe('the name', () => {
     ['Contact,Person\nDana,Dana\n', 'Contact', 'Dana'],
     ['Name / Nom;Firma / Company\nDana;Rowe\n', 'Name / Nom', 'Dana'],
     ['Contact Person Name,Firm/Practice Name\nDana,Rowe\n', 'Contact Person Name', 'Dana'],
+    ['Name (Contact)\nDana\n', 'Name (Contact)', 'Dana'],
+    [
+      'First Name,Last Name,Display Name\nAda,Brook,Brook Ada\nBen,Cole,Cole Ben\n',
+      '{First Name} {Last Name}',
+      'Ada Brook',
+    ],
   ])('of %j is read from %s', async (text, column, name) => {
     const { from, first } = await read(text);
     expect([from['name'], first?.name]).toEqual([column, name]);
@@ -55,7 +61,12 @@ describe('columns', () => {
     ['name,Account\nDana,0012345\n', 'Account', 'its values are numbers'],
     ['name,Firm,Account\nDana,Hartwell,ACC-0042\n', 'Account', 'its values are identifiers'],
     ['name,Account\nDana,0018d00000AbCdEFGH\n', 'Account', 'its values are identifiers'],
-    ['name,Opening\nDana,Senior Associate (m/f/d)\n', 'Opening', 'its values are no sentences'],
+    ['name,Message\nDana,Please call me back.\n', 'Message', 'it may mean something else'],
+    ['name,Greeting\nDana,"Dear Dana,"\n', 'Greeting', 'it may mean something else'],
+    ['name,Instructions\nDana,Ring twice.\n', 'Instructions', 'it may mean something else'],
+    ['name,Expiration Date\nDana,2999-12-31\n', 'Expiration Date', 'it may mean something else'],
+    ['name,Office\nDana,New York\n', 'Office', 'it may mean something else'],
+    ['name,Client\nDana,Ann Roe\n', 'Client', 'it may mean something else'],
     ['name,Contact\nDana,d@x.example\n', 'Contact', 'its values are addresses'],
     ['name,Office\nDana,\n', 'Office', 'it is empty'],
     ['name,Link\nDana,hartwell\n', 'Link', undefined],
@@ -84,22 +95,53 @@ describe('columns', () => {
     expect(Object.keys((await read('slug,company\ndana,Roe\n')).from)).toEqual(['slug', 'companyName']);
   });
 
+  it.each([
+    [
+      'Customer First Name,Customer Surname\nAda,Brook\n',
+      "--map name='{Customer First Name} {Customer Surname}'",
+    ],
+    [
+      'Ticket Full Name,Order First Name,Order Last Name\nAda Brook,Pat,Payer\n',
+      "--map name='Ticket Full Name'",
+    ],
+    ["#,What's your first name?,What's your last name?\n1,Ada,Brook\n", "--map name='{#2} {#3}'"],
+    ['CONT_FIRST_NM,CONT_LAST_NM\nAda,Brook\n', "--map name='{CONT_FIRST_NM} {CONT_LAST_NM}'"],
+    ['id,preferred name\n1,Ada\n', "--map name='preferred name'"],
+    [',company\nAda Brook,Roe\n', "--map name='#1'"],
+    ['Version,Start\n5,x\nCountry,Name\nIT,Ada\n', '--header-line 3'],
+  ])('that may be the name are suggested: %j', async (text, step) => {
+    const flags = /--map name='(.*)'$/.exec(step)?.[1];
+    await expect(read(text)).rejects.toMatchObject({ hint: expect.stringContaining(step) as string });
+    const found = flags === undefined ? await read(text, [], 3) : await read(text, [`name=${flags}`]);
+    expect(found.first?.name).toMatch(/^Ada/);
+  });
+
+  it.each([
+    'id,file name,domain name\n1,a.csv,x.example\n',
+    'id,company name\n1,Roe\n',
+    'Vendor,Amount\nPaper,12\n',
+  ])('that are no names are not suggested: %j', async (text) => {
+    await expect(read(text)).rejects.not.toMatchObject({
+      hint: expect.stringMatching(/--map name='[^…]/) as string,
+    });
+  });
+
   it('are believed by a sure name, although their values look like identifiers', async () => {
     const text = 'First Name,Last Name,Law Firm\nTest1,User,Firm1\nTest2,User,Firm2\n';
     expect((await read(text)).first).toEqual({ name: 'Test1 User', companyName: 'Firm1' });
   });
 
   it('are read by their own names before others, and can be left out', async () => {
-    const text = 'name,company,Account,slug,greeting\nDana,Rowe,Roe,rowe,Hello.\n';
+    const text = 'name,company,Account,slug,opening line\nDana,Rowe,Roe,rowe,Hello.\n';
     expect((await read(text)).from).toEqual({
       name: 'name',
       companyName: 'company',
       slug: 'slug',
-      firstMessage: 'greeting',
+      firstMessage: 'opening line',
     });
     const { from, unread } = await read(text, ['slug=', 'company=Account', 'first-message=']);
     expect(from).toEqual({ name: 'name', companyName: 'Account' });
-    expect(unread.map(({ column }) => column)).toEqual(['company', 'slug', 'greeting']);
+    expect(unread.map(({ column }) => column)).toEqual(['company', 'slug', 'opening line']);
     // The person has said so, so nothing may be a mistake.
     expect(() => refuseUnknown({ unread })).not.toThrow();
   });
@@ -113,6 +155,28 @@ describe('columns', () => {
       code: 'invalid-input',
       message,
     });
+  });
+
+  it.each([
+    ['two of a first name', 'First Name,Last Name,First Name\nAda,Brook,Ben\n', "--map name='{#3} {#2}'"],
+    ['two of a last name', 'Vorname;Nachname;Familienname\nEva;Weiß;Lang\n', "--map name='{#1} {#3}'"],
+  ])('of a part of the name are unclear, and the hint can be followed: %s', async (_, text, hint) => {
+    await expect(read(text)).rejects.toMatchObject({ hint: expect.stringContaining(hint) as string });
+    const map = /name='(.*)'/.exec(hint)?.[1] ?? '';
+    expect((await read(text, [`name=${map}`])).first?.name).toMatch(/^(?:Ben Brook|Eva Lang)$/);
+  });
+
+  it('of which one fills the empty cells of another are read both', async () => {
+    const { rows, unread } = await read(
+      'name,company,company_name,Firm\nDana,Rowe,,Rowe\nEve,,Lowe,\nAnn,,,\n',
+    );
+    expect(rows.map(({ texts }) => texts.companyName)).toEqual(['Rowe', 'Lowe', undefined]);
+    expect(unread).toContainEqual({ column: 'company_name', reason: 'it is read where "company" is empty' });
+    expect(() => refuseUnknown({ unread })).not.toThrow();
+  });
+
+  it('with a weak word are the company if their values are those of firms', async () => {
+    expect((await read('Attorney,Office\nAda,Brook LLP\nBen,Cole\n')).from['companyName']).toBe('Office');
   });
 
   it('that say the same are clear, and so is a doubled one that nobody uses', async () => {
@@ -255,6 +319,9 @@ Order #,First Name,Surname,Company
 Calendly: Dana Whitfield
 Invitee First Name,Invitee Last Name,Invitee Name
 Dana,Whitfield,Dana Whitfield
+PracticePanther: Dana Whitfield, Hartwell
+Account Name (Company),Display Name,First Name,Last Name
+Hartwell,Dana Whitfield,Dana,Whitfield
 a bar directory: Dana Whitfield, Hartwell
 Attorney Name,Law Firm,City
 Dana Whitfield,Hartwell,Bonn

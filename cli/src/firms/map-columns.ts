@@ -3,6 +3,7 @@ import {
   isHeaderWord,
   isOurColumn,
   mayBeCompany,
+  mayBeName,
   useOfColumn,
   type Certainty,
   type ColumnUse,
@@ -10,6 +11,7 @@ import {
 import { fieldNamed, fieldNames, plainName, type FirmField } from './fields.ts';
 import { isFirmName } from './names.ts';
 import { doubtsIn, isConsentColumn, optOutTestOf, type Doubt } from './opt-outs.ts';
+import { isHeaderOfPeople } from './table/header.ts';
 import { filledIn } from './table/rows.ts';
 import type { Table } from './table/types.ts';
 
@@ -22,8 +24,8 @@ export interface Mapping {
   readonly composed?: { readonly first: number; readonly last: number; readonly template: ValueTemplate };
   /** The column of the last name, if the name is the first name alone. */
   readonly lastName?: number;
-  /** Another column of whole names, for rows whose own is empty. */
-  readonly otherName?: number;
+  /** Other columns for rows whose own is empty, by their positions. */
+  readonly fallbacks: ReadonlyMap<FirmField, number>;
   /** Columns that may say that somebody should not be called, and leave nobody out. */
   readonly doubts: readonly Doubt[];
   /** Columns that are read although a person has hidden them. */
@@ -57,6 +59,9 @@ const chosenByMap = '--map says so';
 
 /** Why a column is left out beside a surer one with the same values. */
 const repeated = 'another column says the same';
+
+/** Why a column is left out whose name is a weak word for a field, if its values do not show what it is. */
+const perhapsOther = 'it may mean something else';
 
 /** Rows that show what a column contains. */
 const sampleRows = 1000;
@@ -96,14 +101,11 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   const name = fields.get('name') ?? [];
   const isFirstAlone = name.length === 1 && useOfColumn(columns[Number(name[0])] ?? '')?.use === 'firstName';
   const isComposed = template !== undefined && template.length > 1;
-  const otherName = (columnFacts.candidates.get('name') ?? []).find(
-    ({ index }) => !name.includes(index),
-  )?.index;
   return {
     fields,
     ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
-    ...(template !== undefined && otherName !== undefined && { otherName }),
+    fallbacks: fallbacksOf(fields, mapped, columnFacts, unread),
     doubts: doubtsIn(table),
     hidden: [...new Set([...fields.values()].flat())].flatMap((part) =>
       typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
@@ -171,20 +173,51 @@ const differ = (one: number, other: number, { rows }: Known): boolean =>
     return value !== '' && otherValue !== '' && value !== otherValue;
   });
 
-/** Columns that nobody knows, and whose names or values are those of companies. */
+/** Finds what is read where a name or a company is empty: a surely named column that contradicts nothing. */
+function fallbacksOf(
+  fields: ReadonlyMap<FirmField, ValueTemplate>,
+  mapped: ReadonlySet<ColumnUse>,
+  columnFacts: Known,
+  unread: Map<number, string | undefined>,
+): ReadonlyMap<FirmField, number> {
+  const { columns, rows, candidates } = columnFacts;
+  const fallbacks = new Map<FirmField, number>();
+  for (const field of ['name', 'companyName'] as const) {
+    const template = fields.get(field);
+    if (template === undefined || mapped.has(field)) continue;
+    const fills = ({ index, certainty }: Candidate) =>
+      !template.includes(index) &&
+      (field === 'name' || (certainty < 2 && !differ(Number(template[0]), index, columnFacts))) &&
+      rows.some(({ cells }) => cells[index]?.trim() && !valueOfColumn(template, cells)?.trim());
+    const fallback = candidates.get(field)?.find(fills)?.index;
+    if (fallback === undefined) continue;
+    fallbacks.set(field, fallback);
+    unread.set(fallback, `${readWhere} "${writtenTemplate(template, columns)}" is empty`);
+  }
+  return fallbacks;
+}
+
+const readWhere = 'it is read where';
+
+/** Whether a quarter of the values are names of firms. "Law firm" alone is a kind of firm. */
+const areFirms = (values: readonly string[]): boolean =>
+  values.filter((value) => isFirmName(value) && !/^law firms?$/i.test(value)).length * 4 > values.length;
+
+/** Columns that are not read, and whose names or values are those of companies. */
 const companiesAmong = (
   unread: ReadonlyMap<number, string | undefined>,
   { columns, sample }: Known,
 ): string[] =>
   [...unread].flatMap(([index, reason]) => {
     const values = sample.flatMap((cells) => cells[index] || []);
-    const areFirms = values.filter(isFirmName).length * 4 > values.length;
     const column = columns[index] ?? '';
-    return reason === undefined && values.length > 0 && (areFirms || mayBeCompany(column)) ? column : [];
+    const isLikeOne =
+      reason === undefined ? mayBeCompany(column) : useOfColumn(column)?.use === 'companyName';
+    return values.length > 0 && (isLikeOne || areFirms(values)) ? column : [];
   });
 
 function noName(
-  { columns, isHeaderGuessed, sheets }: MappedTable,
+  { columns, rows, isHeaderGuessed, sheets }: MappedTable,
   unread: ReadonlyMap<number, string | undefined>,
 ) {
   const uses = new Set<ColumnUse | undefined>(nameUses);
@@ -194,15 +227,39 @@ function noName(
   });
   const others = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
   const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
-  if (isHeaderGuessed === true && refusedColumns.length === 0 && filledIn(columns) > 0)
+  const name = suggestedName(columns, rows);
+  const headerLine = rows
+    .slice(0, 30)
+    .find(({ cells }) => isHeaderOfPeople(cells.map((cell = '') => cell)))?.line;
+  const otherLine = headerLine === undefined ? '' : ` ${headerLine}`;
+  if (isHeaderGuessed === true && refusedColumns.length === 0 && filledIn(columns) > 0 && name === undefined)
     return invalidInput(
       `No header was found: the first line is ${columnsInWords(columns)}.`,
-      `Write the names of the columns above the rows, such as name,company; or pass --header-line, or name the column with --map name='…'.${inSheet}`,
+      `Write the names of the columns above the rows, such as name,company; or pass --header-line${otherLine}, or name the column with --map name='…'.${inSheet}`,
     );
+  const orLine = otherLine && ` If line${otherLine} is the header, pass --header-line${otherLine}.`;
   return invalidInput(
     `No column contains the name of the contact.${refusedColumns.join('')}`,
-    `Columns: ${columnsInWords(columns)}. Map one with --map name='…'.${inSheet}`,
+    `Columns: ${columnsInWords(columns)}. Map one with --map name='${name ?? '…'}'.${orLine}${inSheet}`,
   );
+}
+
+/** A value of --map for the name, if columns may have it. */
+function suggestedName(columns: readonly string[], rows: Table['rows']): string | undefined {
+  const [whole, first, last] = [
+    mayBeName('name', columns),
+    mayBeName('firstName', columns),
+    mayBeName('lastName', columns),
+  ];
+  // A quote would end the flag's own.
+  const written = (index: number) =>
+    /['{}]|^$/.test(columns[index] ?? '') ? `#${index + 1}` : (columns[index] ?? '');
+  if (whole >= 0) return written(whole);
+  if (first >= 0 && last >= 0) return `{${written(first)}} {${written(last)}}`;
+  const unnamed = columns.findIndex(
+    (column, index) => column === '' && rows.some(({ cells }) => cells[index]),
+  );
+  return first < 0 && unnamed < 0 ? undefined : written(Math.max(first, unnamed));
 }
 
 /** The value of a row. Parts that are empty leave no gap. */
@@ -250,7 +307,8 @@ function addCandidates(
     const { use, certainty } = nameUse;
     const values = sample.flatMap((cells) => cells[index] || []);
     const reason = misfit(use, certainty, values);
-    if (reason !== undefined) unread.set(index, reason);
+    const isWeak = certainty === 2 && weakUses.has(use) && !(use === 'companyName' && areFirms(values));
+    if (reason !== undefined || isWeak) unread.set(index, reason ?? perhapsOther);
     else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
   }
   // A person who looks at the sheet sees only the others.
@@ -258,11 +316,13 @@ function addCandidates(
   for (const some of candidates.values()) some.sort((a, b) => rank(a) - rank(b));
 }
 
+/** What the page or the assistant says, or when a link ends, is not read by a word that programs also use for other things. */
+const weakUses = new Set<ColumnUse>(['companyName', 'firstMessage', 'system', 'expiresAt']);
+
 const looksLike = {
   number: /^[\d\s().+/-]*\d[\d\s().+/-]*$/,
   id: /^(?=.*\d)[A-Za-z]{0,6}[-_#]?[\w-]{3,}$/,
   address: /^(?:https?:\/\/|www\.|mailto:)|^\/|^\S+@\S+\.\S+$/i,
-  sentence: /[.!?…]["'»”]?$/,
 } as const;
 
 function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
@@ -277,8 +337,6 @@ function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[])
   // A sure name is believed: "Test1" may be a first name.
   if (isName && certainty === 2 && most((value) => looksLike.id.test(value) && !value.includes(' ')))
     return 'its values are identifiers';
-  if (use === 'firstMessage' && certainty === 2 && !most((value) => looksLike.sentence.test(value)))
-    return 'its values are no sentences';
   if (use === 'expiresAt' && !most((value) => /\d/.test(value))) return 'its values are no times';
   return undefined;
 }
@@ -297,14 +355,20 @@ function mostCertain(use: ColumnUse, columnFacts: Known): number | undefined {
   );
   if (rival === undefined) return first.index;
   const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
-  if (one === other)
-    throw invalidInput(
-      `There are two columns "${one}" with different values.`,
-      `Choose one by its place, for example with --map '${use}=#${rival.index + 1}'.`,
-    );
+  const place = `#${rival.index + 1}`;
+  // A part is no field.
+  const parts = (['firstName', 'lastName'] as const).map((part) =>
+    part === use ? `{${place}}` : `{#${(candidates.get(part)?.[0]?.index ?? rival.index) + 1}}`,
+  );
+  const isPart = use === 'firstName' || use === 'lastName';
+  const choice = isPart
+    ? `--map name='${parts.join(' ')}'`
+    : `--map '${use}=${one === other ? place : other}'`;
   throw invalidInput(
-    `The columns "${one}" and "${other}" could both be the ${use}.`,
-    `Choose one, for example with --map '${use}=${other}'.`,
+    one === other
+      ? `There are two columns "${one}" with different values.`
+      : `The columns "${one}" and "${other}" could both be the ${use}.`,
+    `Choose one${one === other ? ' by its place' : ''}, for example with ${choice}.`,
   );
 }
 
@@ -325,7 +389,9 @@ function namePartsOf(columnFacts: Known): {
     index !== undefined && columnFacts.sample.some((cells) => (cells[index] ?? '') !== '');
   const areEmpty = !hasValues(firstName) && !hasValues(family);
   const whole = others.find((index) =>
-    areEmpty ? hasValues(index) : mostlyContains(index, part, columnFacts),
+    areEmpty
+      ? hasValues(index)
+      : mostlyContains(index, part, columnFacts) && !isReversed(index, firstName, family, columnFacts),
   );
   if (whole !== undefined) return { first: firstName, last: family, template: [whole] };
   const [first = others[0], last = others[0]] = [firstName, family];
@@ -340,6 +406,20 @@ function mostlyContains(whole: number, part: number, { sample }: Known): boolean
     .map((cells) => [plainName(cells[whole] ?? ''), plainName(cells[part] ?? '')] as const)
     .filter(([name, piece]) => name !== '' && piece !== '');
   return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
+}
+
+/** Whether whole names have the last name first, without a comma that shows it. */
+function isReversed(
+  whole: number,
+  first: number | undefined,
+  last: number | undefined,
+  { sample }: Known,
+): boolean {
+  if (first === undefined || last === undefined) return false;
+  const reversed = sample.filter(
+    (cells) => cells[first] && cells[whole] === `${cells[last]} ${cells[first]}`,
+  );
+  return reversed.length * 2 > sample.length;
 }
 
 function templateOf(value: string, columns: readonly string[], pair: string): ValueTemplate {
@@ -397,7 +477,8 @@ export function columnsInWords(names: readonly string[]): string {
 const notUsed = (column: string, reason: string) => `"${column}" was not used: ${reason}.`;
 
 /** Reasons to leave out a column that are no mistake. */
-const intended = new Set<string | undefined>([chosenByMap, optOutUse, repeated]);
+const isIntended = (reason = '') =>
+  [chosenByMap, optOutUse, repeated].includes(reason) || reason.startsWith(readWhere);
 
 /** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
 export function refuseUnknown(
@@ -406,7 +487,7 @@ export function refuseUnknown(
 ): void {
   const others = new Set(conditionColumns.map(plainName));
   const refusedColumns = unread.filter(
-    ({ column, reason }) => !intended.has(reason) && !others.has(plainName(column)),
+    ({ column, reason }) => !isIntended(reason) && !others.has(plainName(column)),
   );
   if (refusedColumns.length === 0) return;
   const unknown = refusedColumns.filter(({ reason }) => reason === undefined).map(({ column }) => column);

@@ -87,6 +87,8 @@ export function readFirms(
     const isNamed = (values.slug ?? '') !== '';
     const name = isNamed ? values.name : nameOf(row, values.name);
     if (name !== undefined) values.name = name;
+    if (!isNamed && values.companyName !== undefined)
+      values.companyName = valueOrOther(values.companyName, mapping.fallbacks?.get('companyName'), row.cells);
     const { companyName } = values;
     if (options.mixedCase === true && !isNamed && companyName !== undefined && isShouted(companyName))
       values.companyName = inMixedCase(companyName);
@@ -138,7 +140,7 @@ const uncalculatedColumn = ({ uncalculated }: TableRow, fields: Mapping['fields'
 /** Reads the name of a row as people say it. */
 function nameReader(
   { rows, columns }: RecordTable,
-  { fields, composed, otherName }: ReadMapping,
+  { fields, composed, fallbacks }: ReadMapping,
   { mixedCase }: RecordOptions,
 ): (row: TableRow, name: string | undefined) => string | undefined {
   const template = fields.get('name');
@@ -153,13 +155,16 @@ function nameReader(
   return ({ cells }, name) => {
     if (name === undefined) return undefined;
     const whole = composed === undefined ? name : wholeName(composed, cells, name);
-    const other = whole === '' && otherName !== undefined ? (cells[otherName] ?? '') : whole;
+    const other = valueOrOther(whole, fallbacks?.get('name'), cells);
     // Without a comma, only two words show which the last name is.
     const ordered = order === 'last first' ? other.trim().replace(/^([^\s,]+)\s+(\S+)$/, '$1, $2') : other;
     const spoken = spokenName(ordered, order ?? (lastFirst ? 'last first' : undefined));
     return mixedCase === true && hasOneCase(spoken) ? inMixedCase(spoken) : spoken;
   };
 }
+
+const valueOrOther = (value: string, other: number | undefined, cells: Cells): string =>
+  value === '' && other !== undefined ? (cells[other] ?? '').trim() : value;
 
 /** First and last name of a row; the whole template, if they are only two of its parts. */
 function wholeName(

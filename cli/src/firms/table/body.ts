@@ -8,7 +8,7 @@ import { totalsIn } from './totals.ts';
 
 export interface Body extends Pick<Table, 'filledDown' | 'noRows'> {
   readonly rows: readonly CellRow[];
-  /** The lines of rows that are one cell alone after an empty line. */
+  /** The lines of rows that are one cell alone after an empty line, or above others. */
   readonly apart: ReadonlySet<number>;
   /** The lines of rows that belong to another table below this one, with the line of its header. */
   readonly foreign: ReadonlyMap<number, number>;
@@ -95,11 +95,17 @@ function footerStart(rows: readonly CellRow[], lastTotal: number): number {
   return blank < begin ? like : blank;
 }
 
-/** Rows of one cell after an empty line, where those before have several. */
+/** Rows of one cell after an empty line, where those before have several, or each above others, from the first on. */
 function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
   const start = rows.findIndex(isAlone);
   const apart = new Set<number>();
-  if (start < 1) return apart;
+  if (start === 0) {
+    const alone = rows.flatMap((row, index) => (isAlone(row) ? index : []));
+    const isAboveOthers = (index: number) => rows.slice(index + 1, index + 2).some((row) => !isAlone(row));
+    const areSections = alone.length > 1 && alone.length * 2 < rows.length && alone.every(isAboveOthers);
+    return areSections ? new Set(alone.map((index) => rows[index]?.line ?? 0)) : apart;
+  }
+  if (start < 0) return apart;
   let isBelow = false;
   for (const row of rows.slice(start)) {
     isBelow = isAlone(row) && (row.isAfterBlank || isBelow);

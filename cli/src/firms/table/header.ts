@@ -2,7 +2,7 @@ import { isHeaderWord, useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
 import { errorWord } from '../fillers.ts';
 import { badFile } from '../import-words.ts';
-import { filledIn } from './rows.ts';
+import { filledIn, isAlone } from './rows.ts';
 import type { CellRow } from './types.ts';
 
 export interface HeaderOptions {
@@ -54,7 +54,7 @@ function bestHeader(
       const isCandidate =
         headerLine === undefined
           ? cells.some((cell) => useOfColumn(cell) !== undefined || isGiven(cell)) &&
-            (index === 0 || widest < filled || widest <= 1)
+            (index === 0 || widest < filled || widest <= 1 || isBelowTitle(rows, index))
           : line === headerLine;
       const words = cells.filter((cell) => isHeaderWord(cell) || isGiven(cell)).length;
       if (isCandidate && words > (best?.words ?? -1)) best = { way, index, words };
@@ -64,18 +64,20 @@ function bestHeader(
   return best;
 }
 
-/** Refuses a header of two lines: each column would have half of its name. */
+const isBelowTitle = (rows: readonly CellRow[], index: number): boolean => {
+  const [title, row] = [rows[index - 1], rows[index]];
+  return title !== undefined && row !== undefined && isAlone(title) && isHeaderOfPeople(row.cells);
+};
+
+/** Refuses a header of two lines: each column would have half of its name. And one below another table of people. */
 function refuseDouble(rows: readonly CellRow[], index: number, name: string): void {
   const header = rows[index];
   if (header === undefined) return;
-  const other = [rows[index - 1], rows[index + 1]].find(
-    (row) =>
-      row &&
-      filledIn(row.cells) > 1 &&
-      !isComment(row) &&
-      isHeader(row.cells) &&
-      !areSame(row.cells, header.cells.map(trimmed)),
-  );
+  const isOther = (row: CellRow) => !isComment(row) && !areSame(row.cells, header.cells.map(trimmed));
+  const other =
+    [rows[index - 1], rows[index + 1]].find(
+      (row) => row && filledIn(row.cells) > 1 && isHeader(row.cells) && isOther(row),
+    ) ?? rows.slice(0, index).find((row) => isHeaderOfPeople(row.cells) && isOther(row));
   if (other === undefined) return;
   const lines = [other.line, header.line].toSorted((a, b) => a - b);
   throw badFile.twoHeaders(lines, name, header.line);
@@ -92,6 +94,24 @@ export const trimmed = (cell: string): string => cell.trim();
 
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.every((cell) => cell.trim() === '' || isHeaderWord(cell));
+
+/** Whether most of several cells are names of columns. */
+export const areMostlyWords = (cells: readonly string[]): boolean => {
+  const words = cells.filter((cell) => cell.trim() !== '' && isHeaderWord(cell)).length;
+  return words > 1 && words * 2 >= filledIn(cells);
+};
+
+const nameUses = new Set<string | undefined>(['name', 'firstName', 'lastName', 'slug']);
+
+/** Whether a row may be a header of people. A word that programs also use for other things needs others beside it. */
+export const hasNames = (cells: readonly string[]): boolean =>
+  cells.some((cell) => {
+    const columnUse = useOfColumn(cell);
+    return nameUses.has(columnUse?.use) && (columnUse?.certainty ?? 2) < 2;
+  });
+
+export const isHeaderOfPeople = (cells: readonly string[]): boolean =>
+  areMostlyWords(cells) && hasNames(cells);
 
 export const areSame = (cells: readonly string[], columns: readonly string[]): boolean =>
   filledIn(cells) > 0 &&

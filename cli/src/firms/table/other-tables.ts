@@ -1,5 +1,5 @@
-import { isHeaderWord, useOfColumn } from '../column-names.ts';
-import { isHeader } from './header.ts';
+import { useOfColumn } from '../column-names.ts';
+import { areMostlyWords, isHeader } from './header.ts';
 import { filledIn, isAlone } from './rows.ts';
 import type { CellRow } from './types.ts';
 import { isFigure } from './totals.ts';
@@ -50,10 +50,9 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
     if (isHeader(cells)) return true;
     const isApart = row.isAfterBlank || isTableHeading(rows[index - 1]);
     // Most rows need no look at each word.
-    if (isApart || cells.filter((cell) => cell.length < longestName && columnNames.has(cell)).length > 1) {
-      const words = cells.filter((cell) => cell.trim() !== '' && isHeaderWord(cell)).length;
-      if (words > 1 && words * 2 >= filled) return true;
-    }
+    const isLikeOurs = () =>
+      cells.filter((cell) => cell.length < longestName && columnNames.has(cell)).length > 1;
+    if ((isApart || isLikeOurs()) && areMostlyWords(cells)) return true;
     const at = nameColumns.find((one) => isFigureAt(rows[index + 1], one));
     return (
       at !== undefined &&

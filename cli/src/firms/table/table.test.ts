@@ -38,6 +38,7 @@ describe('the header of a table', () => {
     ['notes', 'Notes:\n"Some people, as they wish, keep their address."\n\nname,company\nDana,Rowe\n', 5],
     ['a title', 'Prospects 2026\nname,company\nDana,Rowe\n', 3],
     ['a title with separators', 'Prospects 2026,\nname,company\nDana,Rowe\n', 3],
+    ['a title and a wider table', 'Topic,ID,Start,Length\nx,1,2,3\nAttendees,\nname,company\nDana,Rowe\n', 5],
     ['a title that is a word for a column', 'Contact\nname,company\nDana,Rowe\n', 3],
     ['the end-of-file mark of DOS', 'name,company\nDana,Rowe\n\u001a', 2],
     ['old line breaks', 'name,company\rDana,Rowe\r', 2],
@@ -70,6 +71,13 @@ describe('the header of a table', () => {
       hint: expect.stringContaining('--header-line 2') as string,
     });
     expect((await read(text, { headerLine: 2 })).columns).toEqual(['First', 'Last', 'Name', 'City']);
+  });
+
+  it('below another table of people is refused, unless one is named', async () => {
+    const text = 'name,company\nDana,Rowe\n\nLater\nname,company,phone\nEve,Lowe,1\n';
+    await expect(read(text)).rejects.toThrow('Lines 1 and 5 of f.csv both look like the header.');
+    const { rows } = await read(text, { headerLine: 1 });
+    expect(rows.map(({ problem }) => problem === undefined)).toEqual([true, false, false, false]);
   });
 });
 
@@ -347,6 +355,16 @@ describe('what is no row', () => {
     expect(rows.map(({ isApart = false }) => isApart)).toEqual([false, false, true]);
     const stacked = await read('name,company\nDana,Rowe\n\nVendors\nAcme,12\n');
     expect(stacked.rows.map(({ isApart = false }) => isApart)).toEqual([false, true, false]);
+    const sections = await read('name,company\nTexas,\nDana,Rowe\nEve,Lowe\nOhio,\nAnn,Roe\n');
+    expect(sections.rows.map(({ isApart = false }) => isApart)).toEqual([true, false, false, true, false]);
+  });
+
+  it.each([
+    ['one person without a company first', 'name,company\nDana,\nEve,Lowe\nAnn,Roe\n'],
+    ['several without one', 'name,company\nDana,\nEve,\nAnn,Roe\n'],
+    ['the last without one', 'name,company\nDana,\nAnn,Roe\nEve,\n'],
+  ])('is no heading: %s', async (_, text) => {
+    expect((await read(text)).rows.some(({ isApart }) => isApart)).toBe(false);
   });
 });
 

@@ -1,10 +1,9 @@
 import { withoutMark } from '../../csv.ts';
-import { useOfColumn } from '../column-names.ts';
 import { badFile, badRow, noRowSentences } from '../import-words.ts';
 import { bodyOfTable, type Body } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
 import { decodeTable, isWorkbook } from './bytes.ts';
-import { findHeader, isHeader, trimmed, type FoundHeader, type HeaderOptions } from './header.ts';
+import { findHeader, hasNames, isHeader, trimmed, type FoundHeader, type HeaderOptions } from './header.ts';
 import { jsonTable } from './json-table.ts';
 import { isBlank, limits, type TableSource } from './rows.ts';
 import type { CellRow, Table, TableRow } from './types.ts';
@@ -109,15 +108,6 @@ const otherSheet = ({
   isHidden: sheet.isHidden,
   hasNames: has,
 });
-
-const nameUses = new Set<string | undefined>(['name', 'firstName', 'lastName', 'slug']);
-
-/** Whether a row may be a header of people. A word that programs also use for other things needs others beside it. */
-const hasNames = (cells: readonly string[]): boolean =>
-  cells.some((cell) => {
-    const columnUse = useOfColumn(cell);
-    return nameUses.has(columnUse?.use) && (columnUse?.certainty ?? 2) < 2;
-  });
 
 /** The text of a file, without the end-of-file mark of DOS. */
 function textOfTable(bytes: Uint8Array, name: string, encoding?: string): string {

@@ -20,7 +20,7 @@ export interface TableRow extends Partial<Pick<CellRow, 'times' | 'uncalculated'
   readonly cells: readonly (string | undefined)[];
   /** Why it cannot be read. */
   readonly problem?: string;
-  /** Whether it is one cell alone after an empty line, as headings and notes are. */
+  /** Whether it is one cell alone after an empty line or above others, as headings and notes are. */
   readonly isApart?: boolean;
 }
 
