@@ -47,6 +47,8 @@ export const reasons = {
     `Is this the same as "${storedSlug}"? It is ${spelled(contact)} too, and there is no firm "${slug}". ${howToRename}`,
   namesake: (contact: Contact, stored: Contact & Pick<FirmRecord, 'slug'>) =>
     `${spelled(contact)} becomes a new firm with a link of its own, and "${stored.slug}" (${spelled(stored)}) stays. If only the company has changed, write that slug into a column "slug".`,
+  otherCompany: ({ companyName }: Contact, stored: Contact & Pick<FirmRecord, 'slug'>) =>
+    `Is this the same as "${stored.slug}" (${spelled(stored)})? Only the company differs ("${shownSpelling(companyName)}"), and most rows are firms that exist.`,
   severalHave: (slugs: readonly string[]) =>
     `Several firms have this contact and company: ${slugs
       .slice(0, 3)

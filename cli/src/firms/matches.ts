@@ -101,7 +101,7 @@ export function matchRows(
     if (match.match === 'same' || match.match === 'new') linesBySlug.set(match.slug, row.line);
     return match;
   });
-  return withNamesakes(matches, contacts);
+  return withNamesakes(matches, contacts, linesBySlug, options);
 }
 
 /** The identity of a person with a company; undefined without one, or if the name is too common to tell. */
@@ -109,10 +109,16 @@ const personOf = ({ name, companyName }: Pick<FirmContact, 'name' | 'companyName
   companyName === '' || !/\S\s+\S/.test(name) ? undefined : identityOf({ name });
 
 /**
- * Adds a warning to each new firm whose contact is that of a stored firm with another company which no row means: if only
- * the company was edited, a second link would be made silently. A name of one word is too common for that.
+ * Finds the new firms whose contact is that of a stored firm with another company which no row means: if only the company
+ * was edited, a second link would be made silently. In a list that is imported again, somebody probably did that, and a
+ * person decides; others are warned of. A name of one word is too common for that.
  */
-function withNamesakes(matches: readonly RowMatch[], { bySlug }: StoredContacts): RowMatch[] {
+function withNamesakes(
+  matches: readonly RowMatch[],
+  { bySlug }: StoredContacts,
+  linesBySlug: Map<string, number>,
+  { unclear }: MatchOptions,
+): RowMatch[] {
   const newPeople = new Set(
     matches.flatMap((one) => (one.match === 'new' ? (personOf(contactOf(one.row)) ?? []) : [])),
   );
@@ -123,10 +129,18 @@ function withNamesakes(matches: readonly RowMatch[], { bySlug }: StoredContacts)
     const person = stored.leadsTo !== '' || meantSlugs.has(stored.slug) ? undefined : personOf(stored);
     if (person !== undefined && newPeople.has(person)) namesakes.set(person, stored);
   }
+  const isImportedAgain = matches.filter(({ match }) => match === 'same').length * 2 > matches.length;
   return matches.map((one) => {
     const contact = contactOf(one.row);
     const stored = one.match === 'new' ? namesakes.get(personOf(contact) ?? '') : undefined;
     if (stored === undefined || identityOf(stored) === identityOf(contact)) return one;
+    if (isImportedAgain) {
+      const reason = reasons.otherCompany(contact, stored);
+      const open = { row: one.row, match: 'unclear', slug: stored.slug, reason, otherwise: one } as const;
+      const match = decidedMatch(open, linesBySlug, unclear);
+      if (match.match === 'same') linesBySlug.set(stored.slug, one.row.line);
+      return match;
+    }
     const warning = [one.row.warning, reasons.namesake(contact, stored)].filter(Boolean).join(' ');
     return { ...one, row: { ...one.row, warning } };
   });

@@ -71,6 +71,31 @@ describe('rows without a slug', () => {
     });
   });
 
+  it.each([
+    ['left out', keys.enter, ['Rowe LLP', 'Lee LLP', 'Cole PC']],
+    ['the same', `${keys.down}${keys.enter}`, ['Rowe & Lowe', 'Lee LLP', 'Cole PC']],
+    [
+      'another firm',
+      `${keys.down}${keys.down}${keys.enter}`,
+      ['Rowe LLP', 'Lee LLP', 'Cole PC', 'Rowe & Lowe'],
+    ],
+  ])('that have it in a list which is imported again are asked about: %s', async (_, press, companies) => {
+    const file = 'name,company\nDana Roe,Rowe LLP\nBo Lee,Lee LLP\nCy Cole,Cole PC\n';
+    await importing(file);
+    const edited = file.replace('Rowe LLP', 'Rowe & Lowe');
+    const { error } = await importing(edited);
+    expect(error).toMatchObject({ code: 'conflict' });
+    expect(error?.message).toMatch(
+      /Line 2: Is this the same as "rowe-llp-\S+" \("Dana Roe, Rowe LLP"\)\? Only the company differs \("Rowe & Lowe"\), and most rows are firms that exist\./,
+    );
+    expect(firms.rows).toHaveLength(3);
+    await importing(edited, [], {}, [
+      ['Are these the same firms?', press],
+      ...(press === keys.enter ? [] : [['[y/N]', `y${keys.enter}`] as const]),
+    ]);
+    expect(firms.rows.map(({ company_name }) => company_name)).toEqual(companies);
+  });
+
   it('are refused if several firms match, or if a row is repeated', async () => {
     firms.add(
       { slug: 'x', name: 'Ann', company_name: 'Rowe' },
