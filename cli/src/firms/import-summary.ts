@@ -1,7 +1,7 @@
 import type { PlannedRow, RowOutcome } from './plan-import.ts';
 import type { LeftOutOutcome } from './records.ts';
 
-export const leftOutOutcomes: readonly LeftOutOutcome[] = ['opted out', 'not chosen', 'blocked', 'company'];
+export const leftOutOutcomes: readonly LeftOutOutcome[] = ['optedOut', 'notChosen', 'blocked', 'company'];
 
 export const isOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;
 

@@ -25,7 +25,7 @@ export type RowOutcome =
   | 'unclear'
   | LeftOutOutcome
   /** Not written: because of others, or because the database refused it. */
-  | 'not written'
+  | 'notWritten'
   | 'refused';
 
 /** A row of the file, and what is done with it. */
@@ -143,7 +143,7 @@ function planRow(
     line: row.line,
     slug,
     outcome,
-    problem: outcome === 'not written' ? reasons.taken(slug) : '',
+    problem: outcome === 'notWritten' ? reasons.taken(slug) : '',
     // The texts of the row would only take memory.
     contact: to,
     to: outcome === 'skipped' && from ? from : to,
@@ -205,6 +205,6 @@ function textsToWrite(
 
 function outcomeOfRow(to: FirmRecord, from: FirmRecord | undefined, onConflict: OnConflict): RowOutcome {
   if (from === undefined) return 'created';
-  if (onConflict !== 'update') return onConflict === 'fail' ? 'not written' : 'skipped';
+  if (onConflict !== 'update') return onConflict === 'fail' ? 'notWritten' : 'skipped';
   return Object.keys(differingFields(from, to)).length === 0 ? 'unchanged' : 'updated';
 }

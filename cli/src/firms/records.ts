@@ -28,7 +28,7 @@ import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 
 /** What becomes of a row that could be read and is left out. */
-export type LeftOutOutcome = 'opted out' | 'not chosen' | 'blocked' | 'company';
+export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company';
 
 export interface ImportRow {
   readonly line: number;
@@ -197,10 +197,9 @@ function leaveOutRule(
   const hasNames =
     template !== undefined && rows.some(({ cells }) => (valueOfColumn(template, cells) ?? '').trim() !== '');
   return ({ cells }, { slug = '', name, companyName = '' }) => {
-    if (conditions.some((meets) => !meets(cells)))
-      return { outcome: 'not chosen', reason: reasons.notChosen };
+    if (conditions.some((meets) => !meets(cells))) return { outcome: 'notChosen', reason: reasons.notChosen };
     const optOut = optOutReason(cells, name);
-    if (optOut !== undefined) return { outcome: 'opted out', reason: reasons.optedOut(optOut) };
+    if (optOut !== undefined) return { outcome: 'optedOut', reason: reasons.optedOut(optOut) };
     const isCompany = hasNames && slug.trim() === '' && isOnlyCompany(name, companyName, cells[type] ?? '');
     return isCompany ? { outcome: 'company', reason: reasons.company } : undefined;
   };

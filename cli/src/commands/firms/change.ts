@@ -202,7 +202,7 @@ export const endingCommand = (slug: string): string =>
 
 export const undoHint = (): string => `To undo this, run ${undoCommand()}.`;
 
-const outcomeInWords = (outcome: string): string =>
+export const outcomeInWords = (outcome: string): string =>
   outcome.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 export async function printHandled(

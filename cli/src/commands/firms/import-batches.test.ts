@@ -69,7 +69,7 @@ describe('an import that is interrupted', () => {
       ) as string,
       hint: 'Run the same command again to continue.',
     });
-    expect(report().filter((line) => line.includes('not written'))).toHaveLength(250);
+    expect(report().filter((line) => line.includes('notWritten'))).toHaveLength(250);
     firms.server.seen.length = 0;
     expect((await importing(text)).printed).toEqual(['750 rows: 250 created, 500 unchanged.']);
     expect(requests('POST')).toBe(1);

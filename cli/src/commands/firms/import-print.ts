@@ -14,7 +14,7 @@ import type { RowUnit, Table } from '../../firms/table/types.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, printable } from '../../text.ts';
-import { undoHint } from './change.ts';
+import { outcomeInWords, undoHint } from './change.ts';
 import { firstValues } from './import-questions.ts';
 import type { ImportSummary } from '../../firms/import-summary.ts';
 
@@ -106,8 +106,8 @@ export const printWarnings = (rows: readonly PlannedRow[], unit: RowUnit, output
 
 /** Outcomes of rows that could be read and are left out, in words. */
 const leftOutWords = {
-  'opted out': (count: number) => `${grouped(count)} opted out`,
-  'not chosen': (count: number) => `${grouped(count)} not chosen by --where`,
+  optedOut: (count: number) => `${grouped(count)} opted out`,
+  notChosen: (count: number) => `${grouped(count)} not chosen by --where`,
   blocked: (count: number) => `${grouped(count)} on the block list`,
   company: (count: number) => `${grouped(count)} ${count === 1 ? 'company' : 'companies'} without a contact`,
 } as const;
@@ -159,7 +159,7 @@ const planWord = (outcome: PlannedRow['outcome']): string =>
       unclear: 'left out: unclear',
       company: 'no contact',
     } as Partial<Record<string, string>>
-  )[outcome] ?? outcome;
+  )[outcome] ?? outcomeInWords(outcome);
 
 export const printImport = (summary: ImportSummary, output: Output): Promise<void> =>
   printValue(

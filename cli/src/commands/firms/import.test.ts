@@ -354,7 +354,7 @@ describe('invalid rows', () => {
       ) as string,
       hint: expect.stringContaining('--allow error-value') as string,
     });
-    expect(outcomesIn(report())).toEqual(['invalid', 'not written', ...Array<string>(4).fill('invalid')]);
+    expect(outcomesIn(report())).toEqual(['invalid', 'notWritten', ...Array<string>(4).fill('invalid')]);
     expect(statSync('f.csv.report.csv').mode & 0o077).toBe(0);
     expect(firms.rows).toEqual([]);
   });
@@ -363,7 +363,7 @@ describe('invalid rows', () => {
     await failed('slug,name,company\n,#N/A,Rowe\n,Dana,Roe\ngiven,,Lowe\n');
     expect(report().map((line) => line.split(',').slice(0, 3))).toEqual([
       ['2', '', 'invalid'],
-      ['3', '', 'not written'],
+      ['3', '', 'notWritten'],
       ['4', 'given', 'invalid'],
     ]);
   });

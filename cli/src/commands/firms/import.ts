@@ -232,9 +232,7 @@ async function refuseRows({ rows, refusedCodes }: ImportPlan, importRun: Import)
   const invalid = rows.filter(isInvalid);
   const isEmpty = invalid.length > 0 && rows.every((row) => isInvalid(row) || isLeftOut(row));
   if (isEmpty || (invalid.length > 0 && !flags.skipInvalid)) {
-    const others = rows.map((row) =>
-      row.to === undefined ? row : endedRow(row, { outcome: 'not written' }),
-    );
+    const others = rows.map((row) => (row.to === undefined ? row : endedRow(row, { outcome: 'notWritten' })));
     const report = reportFile(importRun, { isBad: true });
     const end =
       report &&
@@ -249,7 +247,7 @@ async function refuseRows({ rows, refusedCodes }: ImportPlan, importRun: Import)
       end,
     });
   }
-  const conflicts = rows.filter(isOutcome('not written'));
+  const conflicts = rows.filter(isOutcome('notWritten'));
   if (conflicts.length === 0) return;
   const what = conflicts.length === 1 ? 'A slug already exists' : `${conflicts.length} slugs already exist`;
   throw rowsError(conflicts, rows.length, {
@@ -315,7 +313,7 @@ function endOfRow(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: b
   if (dryRun || row.write === undefined) return row;
   const problem = refused.get(row.slug)?.message;
   if (problem !== undefined) return endedRow(row, { outcome: 'refused', problem });
-  return written.has(row.slug) ? row : endedRow(row, { outcome: 'not written' });
+  return written.has(row.slug) ? row : endedRow(row, { outcome: 'notWritten' });
 }
 
 /** Writes the report and the links. What cannot be written although the firms are is an error of its own. */
@@ -361,7 +359,7 @@ async function writeReportAndLinks(
 
 /** Whether the firm of a row is in the database. */
 export const isStored = ({ to, outcome }: PlannedRow): boolean =>
-  to !== undefined && outcome !== 'refused' && outcome !== 'not written';
+  to !== undefined && outcome !== 'refused' && outcome !== 'notWritten';
 
 /** What the person reads before the question. */
 function announce({ rows }: ImportPlan, { table: { unit }, output }: Import): void {
