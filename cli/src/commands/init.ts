@@ -63,7 +63,7 @@ const byName = ({ button = 'Start call' }: Pick<InitFlags, 'button'>): Start => 
   isCalled: false,
 });
 
-type Start = Omit<FoundStart, 'shown'>;
+type Start = Omit<FoundStart, 'shownPage'>;
 
 /** Opens the page and clicks. Null if no call begins: a scenario would only repeat that. */
 async function tryPage({ config }: Project, flags: InitFlags, output: Output): Promise<Start | null> {
@@ -134,7 +134,7 @@ function chooser(button: string | undefined, output: Output) {
   };
 }
 
-function resultOf({ clicks, isCalled, cause, shown: { url, text } }: FoundStart): string {
+function resultOf({ clicks, isCalled, cause, shownPage: { url, text } }: FoundStart): string {
   const clicked = clicks.map(labelOfButton).join(', then ');
   if (isCalled) return `${clicked} starts a call. ${cause ?? ''}`.trim();
   const result = clicks.length === 0 ? 'Nothing was clicked.' : `No call began after a click on ${clicked}.`;

@@ -39,7 +39,7 @@ const playing = ({ goal, says, facts = {}, questions = [], manner }: CallerSpec)
 /** Lets a language model play a caller, in its own words. */
 export function createCallerByModel(spec: CallerSpec, model: LanguageModel): CallerPlayer {
   const system: ChatMessage = { role: 'system', content: playing(spec) };
-  const said: string[] = [];
+  const saidTexts: string[] = [];
   return {
     async next(lines, signal): Promise<CallerTurn> {
       const messages = lines.map(({ who, text }): ChatMessage => ({
@@ -47,20 +47,24 @@ export function createCallerByModel(spec: CallerSpec, model: LanguageModel): Cal
         content: text,
       }));
       if (heardLast(lines) === '')
-        messages.push({ role: 'user', content: said.length === 0 ? '(The call begins.)' : '(Silence.)' });
+        messages.push({
+          role: 'user',
+          content: saidTexts.length === 0 ? '(The call begins.)' : '(Silence.)',
+        });
       let answer = '';
       for await (const sentence of model.sentences([system, ...messages], { maxTokens, signal }))
         answer += `${sentence} `;
       const [, verdict] = /\[(satisfied|unsatisfied)\]/i.exec(answer) ?? [];
-      const spoken = answer
+      const spokenWords = answer
         .replaceAll(/\[[^\]]*\]/g, ' ')
         .replace(/^\s*(?:caller|me)\s*:/i, '')
         .replaceAll(/\s+/g, ' ');
-      const say = sentencesOf(spoken).slice(0, maxSentences).join(' ');
-      said.push(say);
-      const isInCircles = said.slice(-maxRepeats).every((one) => one === say) && said.length >= maxRepeats;
+      const say = sentencesOf(spokenWords).slice(0, maxSentences).join(' ');
+      saidTexts.push(say);
+      const isInCircles =
+        saidTexts.slice(-maxRepeats).every((one) => one === say) && saidTexts.length >= maxRepeats;
       if (verdict?.toLowerCase() === 'satisfied') return { say, hangsUp: 'satisfied' };
-      return verdict !== undefined || isInCircles || said.length >= maxTurns
+      return verdict !== undefined || isInCircles || saidTexts.length >= maxTurns
         ? { say, hangsUp: 'unsatisfied' }
         : { say };
     },

@@ -34,7 +34,7 @@ export function createCallerByRules(
   const limit = manner === 'impatient' ? patience.impatient : patience.plain;
   const stated = new Set<string>();
   const hedged = new Set<string>();
-  let asked = 0;
+  let questionCount = 0;
   let turns = 0;
   let misunderstood = 0;
   let silences = 0;
@@ -83,9 +83,9 @@ export function createCallerByRules(
 
   /** Whatever has not been said yet, or the farewell. */
   const goOn = (lines: readonly ConversationLine[]): CallerTurn => {
-    const question = questions[asked];
+    const question = questions[questionCount];
     if (question !== undefined) {
-      asked++;
+      questionCount++;
       return say(question);
     }
     const unstated = [...usualOrder, ...Object.keys(facts)].find(
@@ -95,28 +95,28 @@ export function createCallerByRules(
     return goodbye(lines, 'That is all. Thank you, goodbye.');
   };
 
-  const answer = (heard: string, lines: readonly ConversationLine[]): CallerTurn => {
-    if (isFarewell(heard)) return { ...goodbye(lines, 'Goodbye.'), say: 'Goodbye.' };
-    if (isNotUnderstood(heard)) {
+  const answer = (agentText: string, lines: readonly ConversationLine[]): CallerTurn => {
+    if (isFarewell(agentText)) return { ...goodbye(lines, 'Goodbye.'), say: 'Goodbye.' };
+    if (isNotUnderstood(agentText)) {
       if (hedge !== undefined && !stated.has(hedge)) return state(hedge);
       if (misunderstood++ >= limit) return goodbye(lines, 'Never mind. Goodbye.');
       // In other words, if they began with words of their own.
       return last === spec.says && facts['matter'] !== undefined ? say(wordsOf('matter')) : say(last);
     }
-    const wanted = askedFor(heard, Object.keys(facts)).filter(
-      (name) => !(name === 'matter' && offersMore(heard)),
+    const askedFacts = askedFor(agentText, Object.keys(facts)).filter(
+      (name) => !(name === 'matter' && offersMore(agentText)),
     );
     // They are asked what they have said already, so it was not understood.
-    const isAgain = wanted[0] === 'matter' && stated.has('matter') && facts['matter'] !== undefined;
+    const isAgain = askedFacts[0] === 'matter' && stated.has('matter') && facts['matter'] !== undefined;
     if (isAgain && misunderstood++ < limit) return say(wordsOf('matter'));
-    const known = wanted.find((name) => facts[name] !== undefined && !stated.has(name));
-    if (known !== undefined) return state(known);
-    const unknown = wanted.find((name) => facts[name] === undefined && !stated.has(name));
+    const knownFact = askedFacts.find((name) => facts[name] !== undefined && !stated.has(name));
+    if (knownFact !== undefined) return state(knownFact);
+    const unknown = askedFacts.find((name) => facts[name] === undefined && !stated.has(name));
     if (unknown !== undefined && unknown !== 'matter' && unknown !== 'story') {
       stated.add(unknown);
       return say(unknown === 'name' ? 'I would rather not say.' : 'I do not know.');
     }
-    if (offersCallback(heard) && !stated.has('callback')) {
+    if (offersCallback(agentText) && !stated.has('callback')) {
       stated.add('callback');
       return say('Yes, please.');
     }
@@ -125,11 +125,11 @@ export function createCallerByRules(
 
   return {
     next(lines) {
-      const heard = heardLast(lines);
+      const agentText = heardLast(lines);
       const turn = () => {
         if (turns++ >= maxTurns) return goodbye(lines, 'Thank you, goodbye.');
         if (turns === 1) return open();
-        if (heard !== '') return answer(heard, lines);
+        if (agentText !== '') return answer(agentText, lines);
         if (silences++ < limit) return say('Hello? Are you still there?');
         return goodbye(lines, 'Goodbye.');
       };

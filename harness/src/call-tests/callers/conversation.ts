@@ -39,14 +39,14 @@ export function heardLast(lines: readonly ConversationLine[]): string {
 /** The assistant's recognised words and what the caller has said, in order. @param startedAt when the attempt began */
 export function conversationOf(
   words: SideWords | null,
-  said: readonly ConversationLine[],
+  callerLines: readonly ConversationLine[],
   startedAt: number,
 ): readonly ConversationLine[] {
-  const heard = (words?.stretches ?? []).flatMap(({ text, startMs, endMs }): ConversationLine[] => {
+  const agentLines = (words?.stretches ?? []).flatMap(({ text, startMs, endMs }): ConversationLine[] => {
     const atMs = Math.round((words?.startedAt ?? 0) - startedAt + startMs);
     return text === '' ? [] : [{ who: 'agent', text, atMs, untilMs: atMs + endMs - startMs }];
   });
-  return [...heard, ...said].toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
+  return [...agentLines, ...callerLines].toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
 }
 
 export const inWriting = (lines: readonly ConversationLine[]): string =>

@@ -20,15 +20,15 @@ export function playCaller(
   const statements = statementsOf(outcome, caller);
   const byRules = statements.filter(({ isMeasured }) => isMeasured || !model);
   const byModel = model ? statements.filter(({ isMeasured }) => !isMeasured) : [];
-  const said = statements.filter(({ isMeasured }) => !isMeasured);
+  const unmeasured = statements.filter(({ isMeasured }) => !isMeasured);
   const played = model
     ? createCallerByModel(caller, model)
-    : createCallerByRules(caller, (lines) => judgeByRules(said, { lines }).every(isMet));
+    : createCallerByRules(caller, (lines) => judgeByRules(unmeasured, { lines }).every(isMet));
   return {
     next: (lines, signal) => played.next(lines, signal),
     async judge(conversation, signal) {
-      const asked = byModel.map(({ statement }) => statement);
-      const decided = model ? await judgeByModel(asked, conversation.lines, model, signal) : [];
+      const criteria = byModel.map(({ statement }) => statement);
+      const decided = model ? await judgeByModel(criteria, conversation.lines, model, signal) : [];
       const judged = [...decided, ...judgeByRules(byRules, conversation)];
       return [...judged, ...judgeConduct(conversation, judged.every(isMet))];
     },
@@ -40,7 +40,7 @@ const isMet = ({ verdict }: Pick<Judged, 'verdict'>): boolean => verdict === 'me
 interface Assistant {
   readonly greeting: string;
   readonly isOver: boolean;
-  reply(said: string, signal: AbortSignal): AsyncIterable<string>;
+  reply(text: string, signal: AbortSignal): AsyncIterable<string>;
 }
 
 /** A longer answer is interrupted by an impatient caller, words. */

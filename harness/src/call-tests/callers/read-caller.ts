@@ -32,9 +32,9 @@ export async function readCaller(nameOrFile: string): Promise<CallerFile> {
       cause,
     });
   });
-  const read = readYaml(callerFile, 'caller', text, file);
-  if (!('problems' in read)) return read.value;
-  throw new FirmlineError(read.problems.map(inOneLine).join('\n'), {
+  const reading = readYaml(callerFile, 'caller', text, file);
+  if (!('problems' in reading)) return reading.value;
+  throw new FirmlineError(reading.problems.map(inOneLine).join('\n'), {
     code: 'invalid-input',
     fault: 'user',
     hint: 'harness/docs/callers.md lists what a caller can have.',

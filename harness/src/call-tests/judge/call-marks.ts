@@ -37,7 +37,7 @@ const tolerated: ReadonlySet<FailedStage> = new Set<FailedStage>([
   'audio-processing-setup',
 ]);
 
-const known = new Set<string>([...stages, 'input-validation']);
+const knownStages = new Set<string>([...stages, 'input-validation']);
 const stageMark = /^(.+):(\w+)$/;
 
 /** Null before the first call. A call whose document was left is over. */
@@ -47,19 +47,19 @@ export function latestCall(
 ): CallMarks | null {
   const start = marks.findLast(({ name }) => name === 'start');
   if (!start) return null;
-  const own = marks.slice(marks.lastIndexOf(start));
-  const seen = own.flatMap((mark) => stageOf(mark, own) ?? []);
-  const failed = seen.find(({ stage, status }) => status === 'failed' && !tolerated.has(stage));
-  const over = own.find(({ name }) => name === 'call-end') ?? failed;
+  const ownMarks = marks.slice(marks.lastIndexOf(start));
+  const stageMarks = ownMarks.flatMap((mark) => stageOf(mark, ownMarks) ?? []);
+  const failed = stageMarks.find(({ stage, status }) => status === 'failed' && !tolerated.has(stage));
+  const over = ownMarks.find(({ name }) => name === 'call-end') ?? failed;
   const leftAt = memory?.leftMs == null ? -Infinity : memory.startedAt + memory.leftMs;
   const overAt = over?.at ?? (leftAt > start.at ? leftAt : null);
-  const speech = own.findLast(({ name }) => name === 'speech-start' || name === 'speech-end');
+  const speech = ownMarks.findLast(({ name }) => name === 'speech-start' || name === 'speech-end');
   return {
-    stages: seen,
+    stages: stageMarks,
     overAt,
     failed: failed !== undefined,
     speaking: overAt === null && speech?.name === 'speech-start',
-    marks: own,
+    marks: ownMarks,
   };
 }
 
@@ -93,7 +93,8 @@ function stageOf({ name, at, detail }: Mark, marks: readonly Mark[]): StageSeen 
   };
 }
 
-const isStage = (name: string | undefined): name is FailedStage => name !== undefined && known.has(name);
+const isStage = (name: string | undefined): name is FailedStage =>
+  name !== undefined && knownStages.has(name);
 const isStatus = (name: string | undefined): name is StageSeen['status'] =>
   name === 'started' || name === 'completed' || name === 'failed';
 
@@ -110,40 +111,40 @@ export const completedOf = (call: CallMarks | null): readonly Stage[] =>
 
 export const checkStages: Check<'stages'> = (expectation, view, memory) => {
   const call = startingCall(view, memory);
-  const seen = stagesSeen(call);
+  const stageMarks = stagesSeen(call);
   const isFinal = hasFailedForGood(call, view, memory);
-  const finding = (holds: boolean, expected: string): Finding => ({
-    holds,
+  const finding = (isMet: boolean, expected: string): Finding => ({
+    isMet,
     expected,
-    seen,
-    ...(isFinal && !holds && { isFinal }),
+    seen: stageMarks,
+    ...(isFinal && !isMet && { isFinal }),
   });
   const completed = completedOf(call);
   if (expectation === 'all-completed') {
-    const holds = completed.join() === allStages.join();
-    return finding(holds, 'all nine stages completed, in their order');
+    const isMet = completed.join() === allStages.join();
+    return finding(isMet, 'all nine stages completed, in their order');
   }
   const all = call?.stages ?? [];
   const skipped = new Set(all.filter((one) => one.skipped !== undefined).map(({ stage }) => stage));
   const findings: Finding[] = [];
   if (expectation.completed) {
     const inOrder = completed.filter((stage) => expectation.completed?.includes(stage));
-    const holds = inOrder.join() === expectation.completed.join();
-    findings.push(finding(holds, `${listed(expectation.completed)} completed, in this order`));
+    const isMet = inOrder.join() === expectation.completed.join();
+    findings.push(finding(isMet, `${listed(expectation.completed)} completed, in this order`));
   }
   if (expectation.failed) {
-    const holds = all.some(({ stage, status }) => stage === expectation.failed && status === 'failed');
-    findings.push(finding(holds, `${expectation.failed} failed`));
+    const isMet = all.some(({ stage, status }) => stage === expectation.failed && status === 'failed');
+    findings.push(finding(isMet, `${expectation.failed} failed`));
   }
   if (expectation.skipped) {
-    const holds = expectation.skipped.every((stage) => skipped.has(stage));
-    findings.push(finding(holds, `${listed(expectation.skipped)} skipped`));
+    const isMet = expectation.skipped.every((stage) => skipped.has(stage));
+    findings.push(finding(isMet, `${listed(expectation.skipped)} skipped`));
   }
   if (expectation.notStarted) {
     // Before a call, a stage that has not started proves nothing.
-    const holds =
+    const isMet =
       call !== null && expectation.notStarted.every((stage) => !all.some((one) => one.stage === stage));
-    findings.push(finding(holds, `${listed(expectation.notStarted)} not started`));
+    findings.push(finding(isMet, `${listed(expectation.notStarted)} not started`));
   }
   return allOf(findings);
 };

@@ -42,8 +42,8 @@ export const isScript = ({ url, kind = 'other' }: Pick<SeenRequest, 'url' | 'kin
 
 /** The page's latest request for a call, if the platform refused it. */
 export const refusedCall = (view: View): SeenRequest | undefined => {
-  const asked = callRequestsIn(view).at(-1);
-  return (asked?.status ?? 0) >= 400 ? asked : undefined;
+  const callRequest = callRequestsIn(view).at(-1);
+  return (callRequest?.status ?? 0) >= 400 ? callRequest : undefined;
 };
 
 /** Address to which the call library reports some errors. The page's policy blocks it on purpose. */
@@ -54,7 +54,7 @@ export const refusedOfPage = ({ page: { violations } }: View): readonly string[]
   violations.filter((text) => !reportsOfLibrary.test(text));
 
 /** Time from the click that started the latest call. */
-function waits({ marks, clicks }: View['page']): Figures {
+function waitFigures({ marks, clicks }: View['page']): Figures {
   const startAt = marks.findLast(({ name }) => name === 'start')?.at;
   if (startAt === undefined) return {};
   const clickAt = clicks.findLast(({ at }) => at <= startAt)?.at ?? startAt;
@@ -67,7 +67,7 @@ function waits({ marks, clicks }: View['page']): Figures {
 
 export const figuresOf = (view: View, score: CallScore | null): Figures => ({
   ...score?.figures,
-  ...waits(view.page),
+  ...waitFigures(view.page),
   'console.errors': view.console.filter(isPageError).length,
   'page.errors': view.pageErrors.length,
   'csp.violations': refusedOfPage(view).length,

@@ -7,7 +7,7 @@ export type Concern = Exclude<keyof Expectation, 'place' | 'withinMs' | 'forMs'>
 
 /** The result for one key; `expected` and `seen` are noun phrases. */
 export interface Finding {
-  readonly holds: boolean;
+  readonly isMet: boolean;
   readonly expected: string;
   readonly seen: string;
   /** Waiting longer cannot change the result. */
@@ -22,11 +22,12 @@ export type Check<Name extends Concern> = (
 
 /** Several findings as one. If some do not hold, only those are described. */
 export function allOf(findings: readonly Finding[]): Finding {
-  const broken = findings.filter(({ holds }) => !holds);
-  const shown = broken.length > 0 ? broken : findings;
-  const words = (of: 'expected' | 'seen') => [...new Set(shown.map((finding) => finding[of]))].join('; ');
+  const broken = findings.filter(({ isMet }) => !isMet);
+  const shownFindings = broken.length > 0 ? broken : findings;
+  const words = (field: 'expected' | 'seen') =>
+    [...new Set(shownFindings.map((finding) => finding[field]))].join('; ');
   return {
-    holds: broken.length === 0,
+    isMet: broken.length === 0,
     expected: words('expected'),
     seen: words('seen'),
     ...(broken.some(({ isFinal }) => isFinal === true) && { isFinal: true }),

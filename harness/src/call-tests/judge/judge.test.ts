@@ -210,9 +210,9 @@ const cases: Readonly<Record<string, Case>> = {
 
 describe('an expectation', () => {
   it.for(Object.entries(cases))('%s', ([, { written, good, bad, difference }]) => {
-    expect(judge(written, good)).toMatchObject({ holds: true });
-    const { holds, expected, seen } = judge(written, bad);
-    expect(holds).toBe(false);
+    expect(judge(written, good)).toMatchObject({ isMet: true });
+    const { isMet, expected, seen } = judge(written, bad);
+    expect(isMet).toBe(false);
     expect(`expected ${expected}; seen ${seen}`).toBe(difference);
   });
 
@@ -244,7 +244,7 @@ describe('something missing', () => {
       'a page that does not reveal the address of webhook',
     ],
   ] as const)('%s needs more than nothing', ([written, seen, difference]) => {
-    expect(judge(written, seen)).toMatchObject({ holds: false, seen: difference });
+    expect(judge(written, seen)).toMatchObject({ isMet: false, seen: difference });
   });
 
   it('passes only if there was a chance to see it', () => {
@@ -252,16 +252,16 @@ describe('something missing', () => {
     const written =
       '{ agent: silent, caller: silent, no-messages: { to: page }, messages: { to: page, count: 0 },' +
       ' stages: { not-started: [daily-call-join] }, requests: { service: webhook, count: 0 } }';
-    expect(judge(written, call)).toMatchObject({ holds: true });
+    expect(judge(written, call)).toMatchObject({ isMet: true });
   });
 });
 
 describe('a call that was over before the visitor acted', () => {
   const over = view({ page: { marks: [...completed(100), ...marks('500 call-end')] } });
   it('is not mistaken for the one that is starting', () => {
-    expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 400 }).holds).toBe(true);
+    expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 400 }).isMet).toBe(true);
     expect(judge('{ stages: all-completed }', over, { ...fresh, actedMs: 600 })).toMatchObject({
-      holds: false,
+      isMet: false,
       seen: 'no started call',
     });
   });
@@ -270,27 +270,27 @@ describe('a call that was over before the visitor acted', () => {
 describe('a turn without a record of the room', () => {
   const said = [{ startAt: startedAt, endAt: startedAt + 1000 }];
   it('is measured in the page alone', () => {
-    const answered = view({ said, page: { marks: marks('1 start', '1900 speech-start') } });
-    expect(judge('{ turn-latency: <1s }', answered)).toMatchObject({ holds: true, seen: '900 ms' });
-    expect(judge('{ turn-latency: <500ms }', answered).holds).toBe(false);
-    expect(judge('{ turn-latency: <1s }', view({ said }))).toMatchObject({
-      holds: false,
+    const answered = view({ saidSegments: said, page: { marks: marks('1 start', '1900 speech-start') } });
+    expect(judge('{ turn-latency: <1s }', answered)).toMatchObject({ isMet: true, seen: '900 ms' });
+    expect(judge('{ turn-latency: <500ms }', answered).isMet).toBe(false);
+    expect(judge('{ turn-latency: <1s }', view({ saidSegments: said }))).toMatchObject({
+      isMet: false,
       seen: 'no detected answer',
     });
   });
 
   it('interrupts an assistant that was speaking and then stopped', () => {
-    const over = { said: [{ startAt: startedAt + 5000, endAt: startedAt + 6000 }] };
+    const over = { saidSegments: [{ startAt: startedAt + 5000, endAt: startedAt + 6000 }] };
     const seen = (...written: readonly string[]) => {
-      const { holds, seen: text } = judge(
+      const { isMet, seen: text } = judge(
         '{ interruption: <1s }',
         view({ ...over, page: { marks: marks('1 start', ...written) } }),
       );
-      return { holds, text };
+      return { isMet, text };
     };
-    expect(seen('2000 speech-start', '6400 speech-end')).toEqual({ holds: true, text: '400 ms' });
-    expect(seen('2000 speech-start')).toEqual({ holds: false, text: 'no end of its speech' });
-    const notInterrupted = { holds: false, text: 'an assistant that was not interrupted' };
+    expect(seen('2000 speech-start', '6400 speech-end')).toEqual({ isMet: true, text: '400 ms' });
+    expect(seen('2000 speech-start')).toEqual({ isMet: false, text: 'no end of its speech' });
+    const notInterrupted = { isMet: false, text: 'an assistant that was not interrupted' };
     // It had been silent for 400 ms, which its client noticed later.
     expect(seen('2000 speech-start', '5600 speech-end')).toEqual(notInterrupted);
     expect(seen('2000 speech-start', '4000 speech-end', '6200 speech-start', '6900 speech-end')).toEqual(

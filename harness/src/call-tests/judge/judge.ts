@@ -79,7 +79,7 @@ export interface Judgement extends Finding {
 
 export function judgeExpectation(expectation: Expectation, view: View, memory: Memory): Judgement {
   const findings = concerns.flatMap((name) => judgeOne(name, expectation[name], view, memory));
-  const first = findings.find(({ holds }) => !holds);
+  const first = findings.find(({ isMet }) => !isMet);
   if (!first) return allOf(findings);
   return { ...allOf(findings), broken: first.name };
 }

@@ -38,8 +38,11 @@ const causes: readonly Cause[] = [
   (view) => {
     const call = refusedCall(view);
     if (!call) return undefined;
-    const who = call.isStandIn ? 'The local stand-in' : 'The platform';
-    const refusal = `${who} refused the call: ${call.status} ${call.answer ?? ''}`.replace(/[.\s]*$/, '.');
+    const platformName = call.isStandIn ? 'The local stand-in' : 'The platform';
+    const refusal = `${platformName} refused the call: ${call.status} ${call.answer ?? ''}`.replace(
+      /[.\s]*$/,
+      '.',
+    );
     return call.keyProblem === undefined ? refusal : `The page sent ${call.keyProblem}. ${refusal}`;
   },
 ];
@@ -65,10 +68,12 @@ const circumstances: readonly Cause[] = [
 
 function notSupported(view: View): string | undefined {
   const { requests, services, calls } = view;
-  const others = requests.filter(({ url }) => !Object.values(services).some((base) => url.startsWith(base)));
-  const found = callRequestsIn(view).length > 0 ? undefined : otherPlatformIn(others);
-  if (found !== undefined)
-    return `Not supported: this page ${found}. The local stack stands in for ${services.platform ?? 'no platform'}.`;
+  const otherRequests = requests.filter(
+    ({ url }) => !Object.values(services).some((base) => url.startsWith(base)),
+  );
+  const otherPlatform = callRequestsIn(view).length > 0 ? undefined : otherPlatformIn(otherRequests);
+  if (otherPlatform !== undefined)
+    return `Not supported: this page ${otherPlatform}. The local stack stands in for ${services.platform ?? 'no platform'}.`;
   const room = calls.length > 0 ? undefined : dailyRoomIn(requests);
   return (
     room &&
@@ -96,8 +101,8 @@ function renamed(view: View, step: Step | undefined): string | undefined {
 /** It may be drawn by something that did not load, so that is named before. */
 function noSuchButton(view: View, step: Step | undefined): string | undefined {
   const missing = renamed(view, step) === undefined ? missingButton(view, step) : undefined;
-  const shown = missing?.names.slice(0, maxShown).map(quoted);
-  return missing && `The page has no button ${quoted(missing.name)}; it has ${listed(shown ?? [])}.`;
+  const shownNames = missing?.names.slice(0, maxShown).map(quoted);
+  return missing && `The page has no button ${quoted(missing.name)}; it has ${listed(shownNames ?? [])}.`;
 }
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
@@ -143,9 +148,9 @@ function blockedCause({ requests, services }: View): string | undefined {
   if (!first) return undefined;
   const { hostname } = new URL(first.url);
   if (isHere(first.url)) return `Nothing answers at ${first.url} (${first.failure}).`;
-  const what = isScript(first) ? 'script' : first.kind === 'websocket' ? 'socket' : 'request';
+  const noun = isScript(first) ? 'script' : first.kind === 'websocket' ? 'socket' : 'request';
   const folder = isScript(first) ? '"hosts" in firmline.config.json serves it from a folder; ' : '';
-  return `A ${what} of another host is blocked in tests: ${first.url}. ${folder}--allow-host ${hostname} lets it through.`;
+  return `A ${noun} of another host is blocked in tests: ${first.url}. ${folder}--allow-host ${hostname} lets it through.`;
 }
 
 /** The visitor clicked, and the page asked for no call. */
@@ -162,16 +167,16 @@ function noCall(view: View, step: Step | undefined): string | undefined {
 export function knownCause(view: View, scenario: Scenario, step?: Step): string | undefined {
   const declared = declaredLayers(scenario);
   if (declared.has('page') || declared.has('signalling')) return undefined;
-  const first = (some: readonly Cause[]) =>
-    some.map((cause) => cause(view, step)).find((found) => found !== undefined);
+  const first = (causesOfKind: readonly Cause[]) =>
+    causesOfKind.map((cause) => cause(view, step)).find((cause) => cause !== undefined);
   return first(causes) ?? ([first(symptoms), first(circumstances)].filter(Boolean).join(' ') || undefined);
 }
 
 /** The hosts that the page asked in vain because tests do not reach them, without those that a text names already. */
-export function blockedHosts({ requests }: View, named: string): string {
+export function blockedHosts({ requests }: View, causeText: string): string {
   const hosts = new Set(requests.flatMap(({ url, isOutOfReach }) => (isOutOfReach ? new URL(url).host : [])));
-  const others = [...hosts].filter((host) => !named.includes(host));
-  if (others.length === 0) return '';
-  const shown = others.slice(0, maxShown);
-  return ` Out of reach in tests: ${listed(shown)}${others.length > maxShown ? ', …' : ''}.`;
+  const unnamedHosts = [...hosts].filter((host) => !causeText.includes(host));
+  if (unnamedHosts.length === 0) return '';
+  const shownHosts = unnamedHosts.slice(0, maxShown);
+  return ` Out of reach in tests: ${listed(shownHosts)}${unnamedHosts.length > maxShown ? ', …' : ''}.`;
 }

@@ -262,7 +262,7 @@ const cases: Readonly<Record<string, Case>> = {
   'no answer to a caller who was heard': {
     expected: '{ turn-latency: <1s }',
     seen: started({
-      said: [{ startAt: startedAt, endAt: startedAt + 900 }],
+      saidSegments: [{ startAt: startedAt, endAt: startedAt + 900 }],
       record: {
         ...call,
         caller: {
@@ -368,7 +368,7 @@ describe('the layer of the first failure', () => {
         ],
       });
       const seen = started({
-        said: made.callerGroundTruth,
+        saidSegments: made.callerGroundTruth,
         record: { ...call, createdAt: beganAt, connectedAt: beganAt, ...made.record },
         page: { marks: made.marks },
       });

@@ -40,13 +40,13 @@ const stageLayer: Readonly<Record<FailedStage, Layer>> = {
  * cause; otherwise it is the layer in which the expected thing is made.
  */
 export function layerOf(broken: Broken): Layer {
-  const own = ownLayer(broken);
+  const knownLayer = ownLayer(broken);
   const declared = declaredLayers(broken.scenario);
   const isMeant = (layer: Layer) =>
     declared.has(layer) || (layer === 'signalling' && saysGoodbye(broken.scenario));
   const cause = evidenceIn(broken.view).find((layer) => !isMeant(layer));
-  if (!cause) return own;
-  return cause === 'page' || cause === 'infrastructure' || isCaused(broken) ? cause : own;
+  if (!cause) return knownLayer;
+  return cause === 'page' || cause === 'infrastructure' || isCaused(broken) ? cause : knownLayer;
 }
 
 /** The assistant hangs up after its last words. */
@@ -157,12 +157,12 @@ function layerOfAgent({ expectation, view }: Broken): Layer {
 }
 
 /** Whether the assistant knows that it is audible, and is, and has heard the caller, but says nothing. */
-function isToSpeak({ record, said, page: { media } }: View): boolean {
+function isToSpeak({ record, saidSegments, page: { media } }: View): boolean {
   if (!record || !isPlayable(record) || media.playing === 0) return false;
   const last = record.agentSpeech.at(-1);
   if (!last) return true;
-  const heard = record.caller.segments.length > 0 || said.length === 0;
-  return heard && last.endedAt < (record.agentClock.at(-1)?.at ?? 0) - 1000;
+  const isHeard = record.caller.segments.length > 0 || saidSegments.length === 0;
+  return isHeard && last.endedAt < (record.agentClock.at(-1)?.at ?? 0) - 1000;
 }
 
 /** The room's clock when it last sent audio; sampled once a second. */
@@ -179,11 +179,11 @@ function layerOfWords({ expectation, view, memory, scenario: { firm } }: Broken)
       ...defined({ firstMessage }),
       ...(messages && { model: { messages } }),
     };
-    const asked = { service: 'platform', path: '/call/web', method: 'POST' } as const;
-    if (!checkRequests([{ ...asked, body: { assistantOverrides } }], view, memory).holds) return 'page';
+    const callRequest = { service: 'platform', path: '/call/web', method: 'POST' } as const;
+    if (!checkRequests([{ ...callRequest, body: { assistantOverrides } }], view, memory).isMet) return 'page';
   }
   const { caller } = expectation?.transcript ?? {};
-  const isMissing = caller && !checkTranscript({ caller }, view, memory).holds;
+  const isMissing = caller && !checkTranscript({ caller }, view, memory).isMet;
   return isMissing && view.record?.caller.segments.length === 0 ? 'media' : 'agent';
 }
 
@@ -211,7 +211,7 @@ function layerOfCalls({ expectation, view }: Broken): Layer {
 
 /** The page decides what it requests and how often; the platform decides the response. */
 function layerOfRequests({ expectation, view, memory }: Broken): Layer {
-  const isBroken = (request: RequestExpectation) => !checkRequests([request], view, memory).holds;
+  const isBroken = (request: RequestExpectation) => !checkRequests([request], view, memory).isMet;
   const request = expectation?.requests?.find(isBroken);
   if (!request || request.service !== 'platform') return 'page';
   const { status, ...asked } = request;
@@ -245,12 +245,12 @@ type Witness = (view: View) => Layer | null;
 /** Ordered from the machine and the page inwards. */
 const witnesses: readonly Witness[] = [
   ({ requests, services }) => {
-    const gone = requests.find(
+    const refusedRequest = requests.find(
       ({ failure, url }) =>
         failure?.includes('ERR_CONNECTION_REFUSED') === true &&
         Object.values(services).some((base) => url.startsWith(base)),
     );
-    return gone ? 'infrastructure' : null;
+    return refusedRequest ? 'infrastructure' : null;
   },
   ({ pageErrors: [error] }) => (error ? 'page' : null),
   (view) => (refusedOfPage(view).length > 0 ? 'page' : null),
@@ -259,8 +259,8 @@ const witnesses: readonly Witness[] = [
     return failed ? 'page' : null;
   },
   (view) => {
-    const asked = callRequestsIn(view).at(-1);
-    return asked && hasRequestFailed(asked) ? 'signalling' : null;
+    const callRequest = callRequestsIn(view).at(-1);
+    return callRequest && hasRequestFailed(callRequest) ? 'signalling' : null;
   },
   (view) => {
     const error = latestCall(view)?.marks.findLast(({ detail }) => textIn(detail, 'code') !== undefined);

@@ -8,7 +8,7 @@ import { lastTurn } from './turns.ts';
 export const checkMic: Check<'mic'> = (expectation, { page: { media } }) => {
   const seen = micOf(media);
   return {
-    holds: seen === expectation,
+    isMet: seen === expectation,
     expected: `the microphone ${textOf[expectation]}`,
     seen: `it ${textOf[seen]}`,
   };
@@ -29,24 +29,25 @@ function micOf({ opened, live, enabled }: MediaView): keyof typeof textOf {
 }
 
 export const checkMedia: Check<'media'> = (_, { page: { media } }) => {
-  const left = [
-    ...some(media.live, 'live microphone track'),
-    ...some(media.openPeers, 'open peer connection'),
-    ...some(media.runningContexts, 'running audio context'),
+  const leftOvers = [
+    ...countedIfAny(media.live, 'live microphone track'),
+    ...countedIfAny(media.openPeers, 'open peer connection'),
+    ...countedIfAny(media.runningContexts, 'running audio context'),
   ];
   return {
-    holds: left.length === 0,
+    isMet: leftOvers.length === 0,
     expected: 'all media released',
-    seen: left.length === 0 ? 'nothing left' : listed(left),
+    seen: leftOvers.length === 0 ? 'nothing left' : listed(leftOvers),
   };
 };
 
-const some = (count: number, noun: string): readonly string[] => (count > 0 ? [counted(count, noun)] : []);
+const countedIfAny = (count: number, noun: string): readonly string[] =>
+  count > 0 ? [counted(count, noun)] : [];
 
 export const checkNetwork: Check<'network'> = (expectation, view, memory) => {
   const seen = networkOf(view, memory);
   return {
-    holds: seen === expectation,
+    isMet: seen === expectation,
     expected: `the connection to the room ${expectation}`,
     seen: seen === null ? 'no connection to a room' : `it ${seen}`,
   };
@@ -56,8 +57,8 @@ export const checkNetwork: Check<'network'> = (expectation, view, memory) => {
 function networkOf(view: View, memory: Memory): 'connected' | 'interrupted' | null {
   const call = latestCall(view, memory);
   if (!call || call.overAt !== null) return null;
-  const said = call.marks.findLast(({ name }) => name === 'network');
-  const status = textIn(said?.detail, 'status');
+  const networkMark = call.marks.findLast(({ name }) => name === 'network');
+  const status = textIn(networkMark?.detail, 'status');
   if (status === 'connected' || status === 'interrupted') return status;
   const { openPeers, connectedPeers } = view.page.media;
   if (openPeers === 0) return null;
@@ -72,7 +73,7 @@ export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   const isPlayed = view.page.media.playing > 0;
   const otherwise = call === null ? 'no call' : call.overAt === null ? 'it silent' : 'a call that is over';
   return {
-    holds: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && !isSpeaking,
+    isMet: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && !isSpeaking,
     expected: `the assistant ${expectation}`,
     seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : otherwise,
     ...(hasFailedForGood(startingCall(view, memory), view, memory) && { isFinal: true }),
@@ -84,18 +85,18 @@ const minHeardMs = 200;
 
 /** The far end has the same hold as the page. Latest words count after their arrival too, because a look may be late. */
 export const checkCaller: Check<'caller'> = (expectation, view, { callerHeardMs, startedAt }) => {
-  const { atMs, record, said } = view;
+  const { atMs, record, saidSegments } = view;
   const sinceMs = callerHeardMs === null ? null : atMs - callerHeardMs;
   const goesOn = record !== null && record.state !== 'ended';
   const isThere = goesOn && sinceMs !== null;
   const isSpeaking = isThere && sinceMs <= detectorHoldMs;
-  const last = lastTurn(said);
+  const last = lastTurn(saidSegments);
   const saidMs = last ? last.startAt - startedAt : Infinity;
   const isHeard = isSpeaking || (isThere && atMs - sinceMs >= saidMs + minHeardMs);
   const lastly = sinceMs === null ? 'never heard' : `last heard ${inTime(sinceMs)} ago`;
   const otherwise = record === null ? 'no call' : goesOn ? `the caller ${lastly}` : 'a call that is over';
   return {
-    holds: expectation === 'heard' ? isHeard : goesOn && !isSpeaking,
+    isMet: expectation === 'heard' ? isHeard : goesOn && !isSpeaking,
     expected: `the caller ${expectation} at the far end`,
     seen: isSpeaking ? 'the caller heard' : otherwise,
   };

@@ -42,7 +42,7 @@ export function judgeMetrics({ scenario, view, score, applies = () => true }: Ju
     .flatMap((metric): Metric[] => {
       const value = figures[metric];
       if (value === undefined || bounds.some((bound) => bound.metric === metric)) return [];
-      return [{ ...named(metric, value), status: 'reported' }];
+      return [{ ...namedFigure(metric, value), status: 'reported' }];
     });
   return {
     metrics: [...judged.flatMap(({ metric }) => metric ?? []), ...reported],
@@ -54,17 +54,17 @@ const isMetric = (name: string): name is ThresholdMetric => name in thresholdMet
 
 /** The scenario's own limits, and the default ones for other figures that were measured. */
 function boundsOf(scenario: Scenario, score: CallScore | null, figures: Figures): readonly Bound[] {
-  const own = scenario.thresholds ?? [];
+  const ownBounds = scenario.thresholds ?? [];
   const isFree = (metric: ThresholdMetric) =>
-    figures[metric] !== undefined && !own.some((bound) => bound.metric === metric);
+    figures[metric] !== undefined && !ownBounds.some((bound) => bound.metric === metric);
   const defaults = Object.entries(defaultLimits(scenario)).flatMap(([metric, value]): Bound[] =>
     isMetric(metric) && isFree(metric) ? [{ metric, limit: { comparison: '=', value } }] : [],
   );
   const ofGates = gateLimits(scenario, score).filter(({ metric }) => isFree(metric));
-  return [...own, ...defaults, ...ofGates];
+  return [...ownBounds, ...defaults, ...ofGates];
 }
 
-const named = (metric: ThresholdMetric, value: number) => ({
+const namedFigure = (metric: ThresholdMetric, value: number) => ({
   name: metric,
   value: Math.round(value * 10) / 10,
   unit: units[thresholdMetrics[metric].unit],
@@ -77,14 +77,14 @@ function judge(
 ): { readonly metric?: Metric; readonly broken?: BrokenThreshold } {
   const { metric, limit, line } = bound;
   const { unit } = thresholdMetrics[metric];
-  const written = limitText(limit, unit);
-  const broken = (seen: string) => ({ ...bound, expected: `${metric} ${written}`, seen });
+  const limitWords = limitText(limit, unit);
+  const broken = (seen: string) => ({ ...bound, expected: `${metric} ${limitWords}`, seen });
   if (value === undefined) return { broken: broken('no measured value') };
-  const holds = matchesLimit(limit, value);
-  const figure = named(metric, value);
+  const isMet = matchesLimit(limit, value);
+  const figure = namedFigure(metric, value);
   const counted = unit === 'count' ? countedBy(metric, view) : ` ${figure.unit}`;
   return {
-    metric: { ...figure, limit: written, status: holds ? 'passed' : 'failed', ...defined({ line }) },
-    ...(!holds && { broken: broken(`${figure.value}${counted}`) }),
+    metric: { ...figure, limit: limitWords, status: isMet ? 'passed' : 'failed', ...defined({ line }) },
+    ...(!isMet && { broken: broken(`${figure.value}${counted}`) }),
   };
 }

@@ -18,7 +18,7 @@ describe('accessibility', () => {
     ],
   ])('is clean: %s, seen %s', (holds, seen, violations) => {
     const memory = { ...newMemory(startedAt), violations };
-    expect(judged('{ axe: clean }', view(), memory)).toMatchObject({ holds, seen });
+    expect(judged('{ axe: clean }', view(), memory)).toMatchObject({ isMet: holds, seen });
   });
 });
 
@@ -27,7 +27,7 @@ describe('a button', () => {
 
   it('is found by its whole name', () => {
     const seen = inPage('{ button: End }', { buttons: [usable] });
-    expect(seen).toMatchObject({ holds: false, seen: 'only "End Call"' });
+    expect(seen).toMatchObject({ isMet: false, seen: 'only "End Call"' });
   });
 });
 
@@ -58,7 +58,7 @@ describe('elements', () => {
     ['{ selector: .card, count: 0 }', [card], false, '1 such element'],
   ])('%s among %j: %s', (written, elements, holds, seen) => {
     const memory = { ...newMemory(startedAt), elements: [elements] };
-    expect(judged(`{ element: ${written} }`, view(), memory)).toMatchObject({ holds, seen });
+    expect(judged(`{ element: ${written} }`, view(), memory)).toMatchObject({ isMet: holds, seen });
   });
 });
 
@@ -72,7 +72,7 @@ describe('texts of the page', () => {
       advice: 'All of it',
     };
     expect(
-      ['text', 'status', 'alert', 'title', 'advice'].filter((key) => inPage(`{ ${key}: of }`, page).holds),
+      ['text', 'status', 'alert', 'title', 'advice'].filter((key) => inPage(`{ ${key}: of }`, page).isMet),
     ).toEqual(['text', 'advice']);
   });
 
@@ -91,5 +91,5 @@ it.each([
   ['call ended', 'The Call Ended.', '"Call Ended.", the closest text of the page'],
   ['Goodbye', 'Welcome to the demo', 'the page "Welcome to the demo"'],
 ])('a missing text %j comes with the closest one', (text, shown, seen) => {
-  expect(inPage(`{ text: ${text} }`, { text: shown })).toMatchObject({ holds: false, seen });
+  expect(inPage(`{ text: ${text} }`, { text: shown })).toMatchObject({ isMet: false, seen });
 });

@@ -13,7 +13,7 @@ import { allOf, type Check, counted, type Finding, listed, quoted } from './find
 export const checkText: Check<'text'> = (expectation, { page }) =>
   allOf(
     expectation.map((text) => ({
-      holds: matchesText(text, page.text, 'inside'),
+      isMet: matchesText(text, page.text, 'inside'),
       expected: `the text ${quoted(text)}`,
       seen: nearestIn(page.text, text) ?? `the page ${quoted(page.text)}`,
     })),
@@ -23,10 +23,10 @@ export const checkText: Check<'text'> = (expectation, { page }) =>
 const maxWords = 400;
 
 /** The passage of the page that is closest to a missing text; null if none is close. */
-function nearestIn(shown: string, missing: string): string | null {
+function nearestIn(pageText: string, missing: string): string | null {
   if (readPattern(missing)) return null;
   const expected = missing.trim().split(/\s+/);
-  const words = shown.trim().split(/\s+/).slice(0, maxWords);
+  const words = pageText.trim().split(/\s+/).slice(0, maxWords);
   const letters = expected.join(' ').toLowerCase();
   const passages = words.map((_, from) => words.slice(from, from + expected.length).join(' '));
   const distances = passages.map((passage) => editDistance([...passage.toLowerCase()], [...letters]));
@@ -44,7 +44,7 @@ export const checkNoText: Check<'noText'> = (expectation, { page }) =>
     expectation.map((text) => {
       const isThere = matchesText(text, page.text, 'inside');
       return {
-        holds: !isThere,
+        isMet: !isThere,
         expected: `no text ${quoted(text)}`,
         seen: isThere ? 'it in the page' : 'a page without it',
       };
@@ -54,9 +54,9 @@ export const checkNoText: Check<'noText'> = (expectation, { page }) =>
 type Line = 'status' | 'alert' | 'advice' | 'title';
 
 const whole =
-  (line: Line, where: 'whole' | 'inside'): Check<Line> =>
+  (line: Line, extent: 'whole' | 'inside'): Check<Line> =>
   (expectation, { page }: { readonly page: PageView }) => ({
-    holds: matchesText(expectation, page[line], where),
+    isMet: matchesText(expectation, page[line], extent),
     expected: `the ${line} ${quoted(expectation)}`,
     seen: `${quoted(page[line])}${elsewhere(expectation, line, page)}`,
   });
@@ -79,20 +79,20 @@ export const checkButtons: Check<'button'> = (expectation, { page }) =>
   allOf(expectation.map((button) => checkButton(button, page)));
 
 function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageView): Finding {
-  const found = page.buttons.filter((button) => matchesText(name, button.name, 'whole'));
+  const matchingButtons = page.buttons.filter((button) => matchesText(name, button.name, 'whole'));
   const expected =
     state === 'absent' ? `no button ${quoted(name)}` : `the button ${quoted(name)} ${wordOf[state]}`;
-  const [first] = found;
+  const [first] = matchingButtons;
   if (!first) {
-    const others = page.buttons.map((button) => quoted(button.name));
-    const seen = others.length > 0 ? `only ${listed(others)}` : 'no buttons';
-    return { holds: state === 'absent', expected, seen };
+    const otherButtons = page.buttons.map((button) => quoted(button.name));
+    const seen = otherButtons.length > 0 ? `only ${listed(otherButtons)}` : 'no buttons';
+    return { isMet: state === 'absent', expected, seen };
   }
   const seen = `it ${first.disabled ? 'disabled' : first.focused ? 'enabled and focused' : 'enabled'}`;
-  const holds = found.some(({ disabled, focused }) =>
+  const isMet = matchingButtons.some(({ disabled, focused }) =>
     state === 'disabled' ? disabled : state !== 'absent' && !disabled && (state === 'enabled' || focused),
   );
-  return { holds, expected, seen };
+  return { isMet, expected, seen };
 }
 
 const wordOf = {
@@ -102,7 +102,7 @@ const wordOf = {
 } as const;
 
 export const checkFocus: Check<'focus'> = (expectation, { page: { focus } }) => ({
-  holds: matchesText(expectation, focus, 'whole'),
+  isMet: matchesText(expectation, focus, 'whole'),
   expected: `the focus on ${quoted(expectation)}`,
   seen: `it on ${quoted(focus)}`,
 });
@@ -118,23 +118,23 @@ function checkElement(expectation: ElementExpectation, all: readonly SeenElement
     ...(text === undefined ? [] : [`the text ${quoted(text)}`]),
     ...attributes.map(([key, value]) => `${key} ${quoted(value)}`),
   ];
-  const what = `element ${selector ?? `of the role ${role}`}`;
-  const many = count ? limitText(count, 'count') : 'a visible';
-  const expected = `${many} ${what}${conditions.length > 0 ? ` with ${listed(conditions)}` : ''}`;
-  if (!all) return { holds: false, expected, seen: 'a selector that is not valid CSS', isFinal: true };
-  const named = all.filter((one) => name === undefined || matchesText(name, one.name, 'whole'));
-  const found = named.filter(
+  const subject = `element ${selector ?? `of the role ${role}`}`;
+  const countWords = count ? limitText(count, 'count') : 'a visible';
+  const expected = `${countWords} ${subject}${conditions.length > 0 ? ` with ${listed(conditions)}` : ''}`;
+  if (!all) return { isMet: false, expected, seen: 'a selector that is not valid CSS', isFinal: true };
+  const namedElements = all.filter((one) => name === undefined || matchesText(name, one.name, 'whole'));
+  const matchingElements = namedElements.filter(
     (one) =>
       (text === undefined || matchesText(text, one.text, 'inside')) &&
       attributes.every(([key, value]) => {
-        const given = one.attributes[key];
-        return given !== undefined && matchesText(value, given, 'whole');
+        const attributeValue = one.attributes[key];
+        return attributeValue !== undefined && matchesText(value, attributeValue, 'whole');
       }),
   );
-  const holds = count ? matchesLimit(count, found.length) : found.length > 0;
+  const isMet = count ? matchesLimit(count, matchingElements.length) : matchingElements.length > 0;
   // Those that are closest to it show what differs.
-  const nearest = (named.length > 0 ? named : all).slice(0, maxShown);
-  const others = nearest.map((one) =>
+  const nearest = (namedElements.length > 0 ? namedElements : all).slice(0, maxShown);
+  const otherElements = nearest.map((one) =>
     [
       quoted(name === undefined && text !== undefined ? one.text : one.name || one.text),
       ...attributes.map(
@@ -142,15 +142,16 @@ function checkElement(expectation: ElementExpectation, all: readonly SeenElement
       ),
     ].join(' with '),
   );
-  const there = found.length === 0 && others.length > 0 ? `; there were ${listed(others)}` : '';
-  return { holds, expected, seen: `${counted(found.length, 'such element')}${there}` };
+  const otherWords =
+    matchingElements.length === 0 && otherElements.length > 0 ? `; there were ${listed(otherElements)}` : '';
+  return { isMet, expected, seen: `${counted(matchingElements.length, 'such element')}${otherWords}` };
 }
 
 /** Elements, and broken accessibility rules, in a report. */
 const maxShown = 5;
 
 export const checkAxe: Check<'axe'> = (_, __, { violations }) => ({
-  holds: violations?.length === 0,
+  isMet: violations?.length === 0,
   expected: 'no accessibility rule broken',
   seen:
     violations === null

@@ -11,11 +11,11 @@ const request = (path: string, parts: Partial<SeenRequest> = {}): SeenRequest =>
 
 describe('expected requests', () => {
   const findingOf = (wish: string, ...requests: readonly SeenRequest[]) => {
-    const { holds, expected, seen } = judged(
+    const { isMet, expected, seen } = judged(
       `{ requests: { service: webhook, ${wish} } }`,
       view({ requests }),
     );
-    return [holds, `${expected}; ${seen}`];
+    return [isMet, `${expected}; ${seen}`];
   };
 
   it('have the path, or begin with it', () => {
@@ -76,7 +76,7 @@ describe('calls', () => {
     ];
     expect(judged('{ calls: 1 }', view({ requests: [created, ...others], calls: ['a', 'b'] }))).toMatchObject(
       {
-        holds: true,
+        isMet: true,
         seen: '1 call',
       },
     );
@@ -96,15 +96,18 @@ describe('calls', () => {
     ['{ call: connected }', undefined, true, 'it connected'],
   ])('%s, ended with %s: %s', (wish, reason, holds, seen) => {
     const call = record(reason == null ? {} : { ended: { reason, at: startedAt } });
-    expect(judged(wish, view({ record: reason === null ? null : call }))).toMatchObject({ holds, seen });
+    expect(judged(wish, view({ record: reason === null ? null : call }))).toMatchObject({
+      isMet: holds,
+      seen,
+    });
   });
 });
 
 describe('messages', () => {
   const findingOf = (wish: string, ...sent: readonly unknown[]) => {
     const appMessages = sent.map((data) => ({ direction: 'out' as const, data, at: startedAt }));
-    const { holds, expected, seen } = judged(wish, view({ record: record({ appMessages }) }));
-    return [holds, `${expected}; ${seen}`];
+    const { isMet, expected, seen } = judged(wish, view({ record: record({ appMessages }) }));
+    return [isMet, `${expected}; ${seen}`];
   };
 
   it('are read from JSON, objects and bare words', () => {
@@ -146,8 +149,8 @@ describe('expected messages to the server', () => {
   ];
   const findingOf = (wish: string, serverMessages?: typeof sent) => {
     const call = { ...record(), ...(serverMessages && { serverMessages }) };
-    const { holds, expected, seen } = judged(`{ server-message: ${wish} }`, view({ record: call }));
-    return [holds, `${expected}; ${seen}`];
+    const { isMet, expected, seen } = judged(`{ server-message: ${wish} }`, view({ record: call }));
+    return [isMet, `${expected}; ${seen}`];
   };
 
   it('have the type, the members and the number', () => {

@@ -10,7 +10,7 @@ describe('the caller at the far end', () => {
     const seen = view({ atMs: 10_000, record: record(), ...parts });
     const memory = { ...newMemory(startedAt), callerHeardMs: heardMs };
     const [heard, silent] = ['heard', 'silent'].map((one) => judged(`{ caller: ${one} }`, seen, memory));
-    return { heard: heard!.holds, silent: silent!.holds, seen: heard!.seen };
+    return { heard: heard!.isMet, silent: silent!.isMet, seen: heard!.seen };
   };
 
   it.each([
@@ -32,9 +32,9 @@ describe('the caller at the far end', () => {
 
   it('was heard with 200 ms of the last words', () => {
     const said = [{ startAt: startedAt + 3000, endAt: startedAt + 5000 }];
-    expect(after(3200, { said }).heard).toBe(true);
-    expect(after(3199, { said }).heard).toBe(false);
-    expect(after(null, { said }).heard).toBe(false);
+    expect(after(3200, { saidSegments: said }).heard).toBe(true);
+    expect(after(3199, { saidSegments: said }).heard).toBe(false);
+    expect(after(null, { saidSegments: said }).heard).toBe(false);
   });
 });
 
@@ -116,7 +116,7 @@ describe("the caller's last turn", () => {
   const inRoom = (caller: readonly (typeof greeting)[], parts: Partial<typeof line> = {}) => {
     const made = madeCall({ agent: [greeting, answer], caller, lines: [{ ...line, ...parts }] });
     return view({
-      said: made.callerGroundTruth,
+      saidSegments: made.callerGroundTruth,
       page: { marks: made.marks, media: inCall },
       record: record({ ...made.record, createdAt: beganAt, connectedAt: beganAt }),
     });
@@ -125,17 +125,17 @@ describe("the caller's last turn", () => {
 
   it('is answered after the pause of the script', () => {
     expect(judged('{ turn-latency: <1s }', inRoom([question]))).toMatchObject({
-      holds: true,
+      isMet: true,
       seen: '280 ms',
     });
-    expect(judged('{ turn-latency: <280ms }', inRoom([question])).holds).toBe(false);
+    expect(judged('{ turn-latency: <280ms }', inRoom([question])).isMet).toBe(false);
     const unanswered = inRoom([question, { startMs: 15_000, endMs: 16_000 }]);
     expect(judged('{ turn-latency: <1s }', unanswered)).toMatchObject({
-      holds: false,
+      isMet: false,
       seen: 'no detected answer',
     });
     expect(judged('{ turn-latency: <1s }', inRoom([]))).toMatchObject({
-      holds: false,
+      isMet: false,
       seen: 'a caller who said nothing',
     });
   });

@@ -7,7 +7,7 @@ import { expectation, record, startedAt, view } from './testing/views.ts';
 function holds(written: string, text: string, { isOpen = false } = {}): boolean {
   const heard = { text, isOpen, stretches: [], startedAt: 0 };
   const memory = { ...newMemory(startedAt), words: { agent: heard, caller: heard } };
-  return judgeExpectation(expectation(written), view(), memory).holds;
+  return judgeExpectation(expectation(written), view(), memory).isMet;
 }
 
 describe.each(['agent-said', 'caller-heard'])('%s', (key) => {
@@ -39,7 +39,7 @@ describe.each(['agent-said', 'caller-heard'])('%s', (key) => {
 
   it('never holds before anything could be heard', () => {
     const memory = newMemory(startedAt);
-    expect(judgeExpectation(expectation(`{ ${key}: { never: free } }`), view(), memory).holds).toBe(false);
+    expect(judgeExpectation(expectation(`{ ${key}: { never: free } }`), view(), memory).isMet).toBe(false);
   });
 });
 
@@ -65,7 +65,7 @@ describe('transcript', () => {
     ['{ agent: { phrase: open } }', false],
     ['{ agent: hello, caller: { never: hello } }', true],
   ])('%s is %s', (written, result) => {
-    const { holds: isTrue } = judgeExpectation(
+    const { isMet: isTrue } = judgeExpectation(
       expectation(`{ transcript: ${written} }`),
       call,
       newMemory(startedAt),
@@ -75,7 +75,7 @@ describe('transcript', () => {
 
   it('needs a call', () => {
     const written = expectation('{ transcript: { caller: { never: hello } } }');
-    expect(judgeExpectation(written, view(), newMemory(startedAt)).holds).toBe(false);
+    expect(judgeExpectation(written, view(), newMemory(startedAt)).isMet).toBe(false);
   });
 });
 
@@ -87,10 +87,10 @@ describe('judge', () => {
   };
   it('is the verdict of the language model, with the words that show it', () => {
     expect(judged('met')).toMatchObject({
-      holds: true,
+      isMet: true,
       seen: '"Good morning."',
     });
-    expect(judged('not met')).toMatchObject({ holds: false, broken: 'judge' });
+    expect(judged('not met')).toMatchObject({ isMet: false, broken: 'judge' });
     expect(judged('inconclusive').seen).toBe('a model that cannot tell, with "Good morning."');
   });
 });

@@ -15,30 +15,30 @@ import { transcriptsOf } from './traffic.ts';
 
 const noErrors = { comparison: '<=', value: 0 } as const;
 
-/** @param who such as `the assistant to say` */
-function judgeWords(expectation: SpokenExpectation, { text, isOpen }: Said, who: string): Finding {
+/** @param speaker such as `the assistant to say` */
+function judgeWords(expectation: SpokenExpectation, { text, isOpen }: Said, speaker: string): Finding {
   const { phrase = [], words = [], never = [], text: whole, errorsPercent = noErrors } = expectation;
   const seen = `${quoted(text)}${isOpen ? ', and more to come' : ''}`;
   const errors = whole === undefined ? 0 : compareWords(whole, text).errorRate * 100;
   return allOf([
-    ...phrase.map((one) => ({ holds: hasPhrase(one, text), expected: `${who} ${quoted(one)}`, seen })),
+    ...phrase.map((one) => ({ isMet: hasPhrase(one, text), expected: `${speaker} ${quoted(one)}`, seen })),
     ...words.map((one) => ({
-      holds: hasWords(one, text),
-      expected: `${who} exactly ${quoted(one)}`,
+      isMet: hasWords(one, text),
+      expected: `${speaker} exactly ${quoted(one)}`,
       seen,
     })),
     ...never.map((one) => ({
       // Until it is over, nobody knows.
-      holds: !isOpen && !(readPattern(one) ? hasPhrase(one, text) : hasWords(one, text)),
-      expected: `${who} nothing like ${quoted(one)}`,
+      isMet: !isOpen && !(readPattern(one) ? hasPhrase(one, text) : hasWords(one, text)),
+      expected: `${speaker} nothing like ${quoted(one)}`,
       seen,
     })),
     ...(whole === undefined
       ? []
       : [
           {
-            holds: !isOpen && matchesLimit(errorsPercent, errors),
-            expected: `${who} ${quoted(whole)} with ${limitText(errorsPercent, 'percent')} wrong words`,
+            isMet: !isOpen && matchesLimit(errorsPercent, errors),
+            expected: `${speaker} ${quoted(whole)} with ${limitText(errorsPercent, 'percent')} wrong words`,
             seen: `${seen}, ${Math.round(errors)}% wrong`,
           },
         ]),
@@ -49,16 +49,16 @@ type Said = Pick<HeardWords, 'text' | 'isOpen'>;
 
 /** Whether a text has the words in a row. Where a recogniser puts a space, nobody said one: "land lord" is "landlord". */
 function hasWords(expected: string, text: string): boolean {
-  const wanted = keysOf(expected).join('');
+  const expectedKeys = keysOf(expected).join('');
   const keys = keysOf(text);
-  return keys.some((_, start) => startsWithWords(keys.slice(start), wanted));
+  return keys.some((_, start) => startsWithWords(keys.slice(start), expectedKeys));
 }
 
-function startsWithWords(keys: readonly string[], wanted: string): boolean {
-  let said = '';
+function startsWithWords(keys: readonly string[], expectedKeys: string): boolean {
+  let joinedKeys = '';
   for (const key of keys) {
-    said += key;
-    if (said.length >= wanted.length) return said === wanted;
+    joinedKeys += key;
+    if (joinedKeys.length >= expectedKeys.length) return joinedKeys === expectedKeys;
   }
   return false;
 }
@@ -83,8 +83,8 @@ export const checkTranscript: Check<'transcript'> = ({ agent, caller }, view) =>
     ...(caller ? [judgeWords(caller, transcriptOf(view, 'user'), 'a transcript of the caller with')] : []),
   ]);
 
-const transcriptOf = ({ record }: View, who: 'assistant' | 'user'): Said => ({
-  text: transcriptsOf(record, who)
+const transcriptOf = ({ record }: View, role: 'assistant' | 'user'): Said => ({
+  text: transcriptsOf(record, role)
     .map(({ text }) => text)
     .join(' '),
   isOpen: record === null,
@@ -98,7 +98,7 @@ const shownBy = ({ verdict, shown }: Judged): string => {
 export const checkJudge: Check<'judge'> = (criterion, _, { criteria }) => {
   const judged = criteria.get(criterion);
   return {
-    holds: judged?.verdict === 'met',
+    isMet: judged?.verdict === 'met',
     expected: `a call of which this is true: ${quoted(criterion)}`,
     seen: judged ? shownBy(judged) : 'no verdict yet',
     ...(judged && { isFinal: true }),

@@ -19,7 +19,7 @@ describe('stages that should be completed', () => {
   ])('in their order, with %s', (_what, done, holds) => {
     const finding = seenIn(`[${some.join(', ')}]`, ...completed(100, done));
     expect(finding).toMatchObject({
-      holds,
+      isMet: holds,
       expected: 'initialization and web-call-creation completed, in this order',
     });
   });
@@ -72,7 +72,7 @@ describe('stages that should fail, be skipped or not start', () => {
     ['{ not-started: [mobile-permissions, daily-call-join] }', failed, false],
     ['{ completed: [initialization], failed: daily-call-join }', failed, false],
   ])('%s after %j: %s', (wish, all, holds) => {
-    expect(seenIn(wish, ...all).holds).toBe(holds);
+    expect(seenIn(wish, ...all).isMet).toBe(holds);
   });
 });
 
@@ -123,7 +123,7 @@ describe('the connection to the room', () => {
     const seen = view({
       page: { online, media: { ...inCall, ...media }, marks: [...marks('1 start'), ...all] },
     });
-    return ['connected', 'interrupted'].filter((one) => judged(`{ network: ${one} }`, seen).holds);
+    return ['connected', 'interrupted'].filter((one) => judged(`{ network: ${one} }`, seen).isMet);
   };
   const reported = (status: string) => mark(2, 'network', { status });
 

@@ -117,7 +117,7 @@ describe('the timeline', () => {
       record({ ...made.record, createdAt: beganAt, connectedAt: beganAt, ...parts });
     const lanes = (parts?: Partial<CallRecord>) =>
       timelineOf({
-        view: view({ said: made.callerGroundTruth }),
+        view: view({ saidSegments: made.callerGroundTruth }),
         memory: { ...newMemory(beganAt), records: [call(parts)] },
         steps: [],
         callerGroundTruth: [{ startMs: 4000, endMs: 5000 }],

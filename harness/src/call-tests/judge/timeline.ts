@@ -33,7 +33,7 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
     ]),
     callerGroundTruth: callerGroundTruth.map(({ startMs, endMs, ...rest }) => span(startMs, endMs, rest)),
     callerHeard: records.flatMap((record) =>
-      scoreCaller(record, saidIn(record, view.said)).heard.map(({ startMs, endMs }) =>
+      scoreCaller(record, saidIn(record, view.saidSegments)).heard.map(({ startMs, endMs }) =>
         span(onClock(startMs), onClock(endMs)),
       ),
     ),
@@ -125,8 +125,12 @@ export function transcriptOf({
   const callerLines = callerTexts.map(({ text }, index) => {
     const [fromMs = 0, toMs = Infinity] = begins.slice(index, index + 2);
     // Silence may come before the words.
-    const spoken = callerSpeech.filter(({ startMs }) => startMs >= fromMs - 1 && startMs < toMs);
-    return { startMs: spoken[0]?.startMs ?? fromMs, endMs: spoken.at(-1)?.endMs ?? fromMs, said: text };
+    const turnSpeech = callerSpeech.filter(({ startMs }) => startMs >= fromMs - 1 && startMs < toMs);
+    return {
+      startMs: turnSpeech[0]?.startMs ?? fromMs,
+      endMs: turnSpeech.at(-1)?.endMs ?? fromMs,
+      said: text,
+    };
   });
   const callerHeard = words.caller ? heardOf(words.caller, memory) : transcribed(memory);
   return [
@@ -170,11 +174,12 @@ const transcribed = ({ records, startedAt }: Memory): Line[] =>
 const middleOf = ({ startMs, endMs }: Line): number => (startMs + endMs) / 2;
 
 /** Lines that were heard in one stretch, as one. */
-function joined(said: readonly Line[], heard: readonly Line[]): Line[] {
+function joined(saidLines: readonly Line[], heardLines: readonly Line[]): Line[] {
   const lines: Line[] = [];
-  for (const [index, line] of said.entries()) {
-    const [last, before] = [lines.at(-1), said[index - 1]];
-    const isOne = before && heard.some((one) => one.startMs < middleOf(before) && one.endMs > middleOf(line));
+  for (const [index, line] of saidLines.entries()) {
+    const [last, before] = [lines.at(-1), saidLines[index - 1]];
+    const isOne =
+      before && heardLines.some((one) => one.startMs < middleOf(before) && one.endMs > middleOf(line));
     if (!last || !isOne) lines.push(line);
     else lines.splice(-1, 1, { ...last, endMs: line.endMs, said: [last.said, line.said].join(' ') });
   }
@@ -182,20 +187,22 @@ function joined(said: readonly Line[], heard: readonly Line[]): Line[] {
 }
 
 /** Puts what was heard beside what was being said, or else on a line of its own. */
-function paired(allSaid: readonly Line[], heard: readonly Line[], tailMs = slackMs): Line[] {
-  const rest = new Set(heard);
-  const said = joined(allSaid, heard);
-  const lines = said.map((line, index): Line => {
-    const nextMs = said[index + 1]?.startMs ?? Infinity;
+function paired(allSaid: readonly Line[], heardLines: readonly Line[], tailMs = slackMs): Line[] {
+  const rest = new Set(heardLines);
+  const joinedLines = joined(allSaid, heardLines);
+  const lines = joinedLines.map((line, index): Line => {
+    const nextMs = joinedLines[index + 1]?.startMs ?? Infinity;
     const untilMs = Math.min(nextMs - slackMs, line.endMs + tailMs);
-    const own = heard.filter(({ startMs }) => startMs >= line.startMs - slackMs && startMs < untilMs);
-    for (const one of own) rest.delete(one);
-    const afterCall = own.some((one) => one.afterCall) || undefined;
-    const confidence = Math.min(...own.flatMap((one) => one.confidence ?? []));
+    const matchingLines = heardLines.filter(
+      ({ startMs }) => startMs >= line.startMs - slackMs && startMs < untilMs,
+    );
+    for (const one of matchingLines) rest.delete(one);
+    const afterCall = matchingLines.some((one) => one.afterCall) || undefined;
+    const confidence = Math.min(...matchingLines.flatMap((one) => one.confidence ?? []));
     return {
       ...line,
-      endMs: Math.max(line.endMs, ...own.map(({ endMs }) => endMs)),
-      ...(own.length > 0 && { text: own.map(({ text }) => text).join(' ') }),
+      endMs: Math.max(line.endMs, ...matchingLines.map(({ endMs }) => endMs)),
+      ...(matchingLines.length > 0 && { text: matchingLines.map(({ text }) => text).join(' ') }),
       ...defined({ confidence: Number.isFinite(confidence) ? confidence : undefined, afterCall }),
     };
   });

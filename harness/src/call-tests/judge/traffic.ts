@@ -22,11 +22,11 @@ export const callsAsked = (view: View): number =>
   view.services.platform === undefined ? view.calls.length : callRequestsIn(view).length;
 
 export const checkCalls: Check<'calls'> = (limit, view) => {
-  const asked = callsAsked(view);
+  const callCount = callsAsked(view);
   return {
-    holds: matchesLimit(limit, asked),
+    isMet: matchesLimit(limit, callCount),
     expected: `${limitText(limit, 'count')} calls requested`,
-    seen: counted(asked, 'call'),
+    seen: counted(callCount, 'call'),
   };
 };
 
@@ -34,12 +34,12 @@ export const checkCall: Check<'call'> = ({ state, endedReason }, { record }) => 
   const findings: Finding[] = [];
   if (state !== undefined) {
     const seen = record ? `it ${record.state}` : 'no call';
-    findings.push({ holds: record?.state === state, expected: `the call ${state}`, seen });
+    findings.push({ isMet: record?.state === state, expected: `the call ${state}`, seen });
   }
   if (endedReason !== undefined) {
     const seen = record?.ended ? record.ended.reason : record ? 'a call in progress' : 'no call';
     findings.push({
-      holds: record?.ended?.reason === endedReason,
+      isMet: record?.ended?.reason === endedReason,
       expected: `the call ended with ${endedReason}`,
       seen,
     });
@@ -71,11 +71,11 @@ function typeOf(body: unknown): string {
 }
 
 /** The final transcripts of one side that the page got. */
-export const transcriptsOf = (record: CallRecord | null, who: 'assistant' | 'user') =>
+export const transcriptsOf = (record: CallRecord | null, speaker: 'assistant' | 'user') =>
   messagesOf(record).flatMap(({ to, type, body, at }) => {
     if (to !== 'page' || type !== 'transcript' || !isObject(body)) return [];
     const { role, transcriptType, transcript } = body;
-    return role === who && transcriptType === 'final' && typeof transcript === 'string'
+    return role === speaker && transcriptType === 'final' && typeof transcript === 'string'
       ? [{ at, text: transcript }]
       : [];
   });
@@ -87,26 +87,26 @@ export const checkNoMessages: Check<'noMessages'> = (expectation, view) =>
   allOf(expectation.map((message) => checkMessage(message, view, true)));
 
 function checkMessage(expectation: MessageExpectation, view: View, none: boolean): Finding {
-  const sent = messagesOf(view.record).filter(({ to }) => to === expectation.to);
-  const fitting = sent.filter(
+  const sentMessages = messagesOf(view.record).filter(({ to }) => to === expectation.to);
+  const fitting = sentMessages.filter(
     ({ type, body }) =>
       (expectation.type === undefined || type === expectation.type) &&
       (expectation.body === undefined || holdsAll(expectation.body, body)),
   );
   const limit = none ? ({ comparison: '=', value: 0 } as const) : expectation.count;
-  const holds = limit ? matchesLimit(limit, fitting.length) : fitting.length > 0;
-  const what = [
+  const isMet = limit ? matchesLimit(limit, fitting.length) : fitting.length > 0;
+  const subject = [
     `message${expectation.type === undefined ? '' : ` ${expectation.type}`} to the ${expectation.to}`,
     ...(expectation.body === undefined ? [] : [JSON.stringify(expectation.body)]),
   ].join(' with ');
-  const many = none ? 'no' : limit ? limitText(limit, 'count') : 'a';
-  const types = [...new Set(sent.map(({ type }) => type))];
-  const others = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
+  const countWords = none ? 'no' : limit ? limitText(limit, 'count') : 'a';
+  const types = [...new Set(sentMessages.map(({ type }) => type))];
+  const otherTypes = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
   return {
     // Without a call, missing messages prove nothing.
-    holds: view.record !== null && holds,
-    expected: `${many} ${what}`,
-    seen: view.record ? `${counted(fitting.length, 'such message')}${others}` : 'no call',
+    isMet: view.record !== null && isMet,
+    expected: `${countWords} ${subject}`,
+    seen: view.record ? `${counted(fitting.length, 'such message')}${otherTypes}` : 'no call',
   };
 }
 
@@ -117,18 +117,20 @@ function checkServerMessage(
   { type, body, count }: ServerMessageExpectation,
   record: CallRecord | null,
 ): Finding {
-  const sent = record?.serverMessages ?? [];
-  const fitting = sent.filter((one) => one.type === type && (body === undefined || holdsAll(body, one.body)));
+  const serverMessages = record?.serverMessages ?? [];
+  const fitting = serverMessages.filter(
+    (one) => one.type === type && (body === undefined || holdsAll(body, one.body)),
+  );
   const limit = count ? limitText(count, 'count') : 'a';
-  const types = [...new Set(sent.map((one) => one.type))];
-  const others = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
+  const types = [...new Set(serverMessages.map((one) => one.type))];
+  const otherTypes = fitting.length === 0 && types.length > 0 ? `; there were ${listed(types)}` : '';
   const isServed = record?.serverMessages !== undefined;
   return {
     // Without a server, missing messages prove nothing.
-    holds: isServed && (count ? matchesLimit(count, fitting.length) : fitting.length > 0),
+    isMet: isServed && (count ? matchesLimit(count, fitting.length) : fitting.length > 0),
     expected: `${limit} message ${type} to the server${body === undefined ? '' : ` with ${JSON.stringify(body)}`}`,
     seen: isServed
-      ? `${counted(fitting.length, 'such message')}${others}`
+      ? `${counted(fitting.length, 'such message')}${otherTypes}`
       : record
         ? 'a call without a server'
         : 'no call',
@@ -157,17 +159,17 @@ export const checkRequests: Check<'requests'> = (expectation, view) =>
 
 function checkRequest(expectation: RequestExpectation, view: View): Finding {
   const { service, path, method, body, status, count } = expectation;
-  const asked = requestsTo(view, service).filter(
+  const serviceRequests = requestsTo(view, service).filter(
     (request) =>
       (path === undefined || isPath(path, pathBelow(view, service, request.url) ?? '')) &&
       (method === undefined || request.method === method),
   );
-  const fitting = asked.filter(
+  const fitting = serviceRequests.filter(
     (request) =>
       (body === undefined || holdsAll(body, jsonOf(request.body))) &&
       (status === undefined || request.status === status),
   );
-  const what = [
+  const subject = [
     method ?? 'request',
     ...(path === undefined ? [] : [path]),
     `to ${service}`,
@@ -176,30 +178,36 @@ function checkRequest(expectation: RequestExpectation, view: View): Finding {
   ].join(' ');
   const answers = [
     ...new Set(
-      asked.map((request) =>
+      serviceRequests.map((request) =>
         [answerOf(request), ...(body === undefined ? [] : [bodyOf(request, body)])].join(' to '),
       ),
     ),
   ];
-  const others =
-    fitting.length === asked.length ? '' : `; ${counted(asked.length, 'request')}: ${listed(answers)}`;
-  const many = `${count ? limitText(count, 'count') : 'a'} ${what}`;
+  const otherAnswers =
+    fitting.length === serviceRequests.length
+      ? ''
+      : `; ${counted(serviceRequests.length, 'request')}: ${listed(answers)}`;
+  const countWords = `${count ? limitText(count, 'count') : 'a'} ${subject}`;
   // Without the address, missing requests prove nothing.
   if (view.services[service] === undefined)
-    return { holds: false, expected: many, seen: `a page that does not reveal the address of ${service}` };
+    return {
+      isMet: false,
+      expected: countWords,
+      seen: `a page that does not reveal the address of ${service}`,
+    };
   return {
-    holds: count ? matchesLimit(count, fitting.length) : fitting.length > 0,
-    expected: many,
-    seen: `${counted(fitting.length, 'such request')}${others}`,
+    isMet: count ? matchesLimit(count, fitting.length) : fitting.length > 0,
+    expected: countWords,
+    seen: `${counted(fitting.length, 'such request')}${otherAnswers}`,
   };
 }
 
 /** Only the members that are expected, because the rest may be confidential. */
 function bodyOf({ body }: SeenRequest, expectation: JsonValue): string {
-  const sent = jsonOf(body);
-  if (sent === undefined) return body === undefined ? 'nothing' : 'invalid JSON';
-  if (!isObject(sent) || !isObject(expectation)) return 'something else';
-  return JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([key]) => key in expectation)));
+  const sentBody = jsonOf(body);
+  if (sentBody === undefined) return body === undefined ? 'nothing' : 'invalid JSON';
+  if (!isObject(sentBody) || !isObject(expectation)) return 'something else';
+  return JSON.stringify(Object.fromEntries(Object.entries(sentBody).filter(([key]) => key in expectation)));
 }
 
 export function answerOf({ status, location, failure }: SeenRequest): string {

@@ -15,33 +15,33 @@ import { latestCall } from './call-marks.ts';
 import { type Check, type Finding, inTime } from './finding.ts';
 
 /** Speech while this call had audio; the far end could not hear the rest. */
-export function saidIn(record: CallRecord, said: readonly SaidSegment[]): readonly SaidSegment[] {
+export function saidIn(record: CallRecord, segments: readonly SaidSegment[]): readonly SaidSegment[] {
   const skew = clockSkew(record);
   const from = (record.connectedAt ?? record.createdAt) - skew;
   const to = (record.ended?.at ?? Infinity) - skew;
-  return said.filter(({ startAt, endAt }) => endAt > from && startAt < to);
+  return segments.filter(({ startAt, endAt }) => endAt > from && startAt < to);
 }
 
-export const scoreRecord = (record: CallRecord, { page, said }: View): CallScore =>
-  scoreCall({ record, marks: page.marks, callerGroundTruth: saidIn(record, said) });
+export const scoreRecord = (record: CallRecord, { page, saidSegments }: View): CallScore =>
+  scoreCall({ record, marks: page.marks, callerGroundTruth: saidIn(record, saidSegments) });
 
 export const scoreOf = (view: View): CallScore | null => view.record && scoreRecord(view.record, view);
 
 /** The caller's last turn, pauses included. */
-export const lastTurn = (said: readonly SaidSegment[]): SaidSegment | null =>
-  callerTurns(said).at(-1) ?? null;
+export const lastTurn = (segments: readonly SaidSegment[]): SaidSegment | null =>
+  callerTurns(segments).at(-1) ?? null;
 
 export const checkTurnLatency: Check<'turnLatency'> = (limit, view) => {
   const expected = `an answer in ${limitText(limit, 'time')}`;
-  const turn = lastTurn(view.said);
-  if (!turn) return { holds: false, expected, seen: 'a caller who said nothing' };
+  const turn = lastTurn(view.saidSegments);
+  if (!turn) return { isMet: false, expected, seen: 'a caller who said nothing' };
   const ms = view.record ? (lastTurnLatency(view)?.addedMs ?? null) : plainLatency(view, turn);
   return measured(limit, expected, ms, 'no detected answer');
 };
 
 /** The answer to the caller's last turn; null if none was noticed. */
 export function lastTurnLatency(view: View): TurnLatency | null {
-  const turn = lastTurn(view.said);
+  const turn = lastTurn(view.saidSegments);
   return scoreOf(view)?.turns.find(({ callerEndAt }) => callerEndAt === turn?.endAt) ?? null;
 }
 
@@ -53,7 +53,7 @@ const plainLatency = (view: View, { endAt }: SaidSegment): number | null => {
 
 /** The interruption of the assistant by the caller's last turn; null if there was none. */
 export function lastInterruption(view: View): Interruption | null {
-  const turn = lastTurn(view.said);
+  const turn = lastTurn(view.saidSegments);
   return (
     scoreOf(view)?.interruptions.findLast(({ callerStartAt }) => callerStartAt === turn?.startAt) ?? null
   );
@@ -65,26 +65,26 @@ export const checkInterruption: Check<'interruption'> = (limit, view) => {
   const expected = `the assistant silent in ${limitText(limit, 'time')} after the interruption`;
   if (!view.record) return plainInterruption(limit, view, expected);
   const last = lastInterruption(view);
-  if (last && !last.stopped) return { holds: false, expected, seen: 'an assistant that kept speaking' };
+  if (last && !last.stopped) return { isMet: false, expected, seen: 'an assistant that kept speaking' };
   return measured(limit, expected, last?.afterMs ?? null, notInterrupted);
 };
 
 /** Judges by the page's marks alone: the assistant's speech when the caller began, and its end. */
 function plainInterruption(limit: Limit, view: View, expected: string): Finding {
-  const turn = lastTurn(view.said);
+  const turn = lastTurn(view.saidSegments);
   const speech = (latestCall(view)?.marks ?? []).filter(
     ({ name }) => name === 'speech-start' || name === 'speech-end',
   );
   const before = turn && speech.findLast(({ at }) => at <= turn.startAt);
-  if (!turn || before?.name !== 'speech-start') return { holds: false, expected, seen: notInterrupted };
+  if (!turn || before?.name !== 'speech-start') return { isMet: false, expected, seen: notInterrupted };
   const end = speech.find(({ name, at }) => name === 'speech-end' && at > turn.startAt);
   // The page's client reports it one hold later.
   const ms = end ? end.at - detectorHoldMs - turn.startAt : null;
-  if (ms !== null && ms < 0) return { holds: false, expected, seen: notInterrupted };
+  if (ms !== null && ms < 0) return { isMet: false, expected, seen: notInterrupted };
   return measured(limit, expected, ms, 'no end of its speech');
 }
 
 function measured(limit: Limit, expected: string, ms: number | null, nothing: string): Finding {
-  if (ms === null) return { holds: false, expected, seen: nothing };
-  return { holds: matchesLimit(limit, ms), expected, seen: inTime(ms) };
+  if (ms === null) return { isMet: false, expected, seen: nothing };
+  return { isMet: matchesLimit(limit, ms), expected, seen: inTime(ms) };
 }

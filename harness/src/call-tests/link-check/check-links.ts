@@ -90,7 +90,7 @@ export async function checkLinks(
   for (const browser of browsers) await requireBrowser(browser);
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-visit-'));
   try {
-    const wanted = { call, phone, timeoutMs, pictures: options.pictures ?? 'broken' } as const;
+    const visitOptions = { call, phone, timeoutMs, pictures: options.pictures ?? 'broken' } as const;
     const visits = new Map<string, { readonly link: LinkToCheck; readonly scenario: LinkScenario }>();
     for (const link of links) {
       const greeting = words && {
@@ -103,7 +103,7 @@ export async function checkLinks(
       const file = path.join(folder, `visitor-${after}.json`);
       await writeFile(file, recipe);
       const { caller } = options;
-      const visit = linkScenario(link, { ...wanted, greeting, voice: file, ...defined({ caller }) });
+      const visit = linkScenario(link, { ...visitOptions, greeting, voice: file, ...defined({ caller }) });
       for (const scenario of inBrowsers([visit], browsers))
         visits.set(scenarioId(scenario), { link, scenario });
     }

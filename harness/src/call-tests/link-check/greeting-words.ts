@@ -21,19 +21,22 @@ const limits = { matches: -1.2, differs: -1.75 } as const;
  * names. A greeting that names no firm has no others.
  */
 export function greetingTexts(greeting: string, firm?: Pick<ExpectedFirm, 'companyName'>): string[] {
-  const own = spoken(greeting);
-  const name = nameIn(own, spoken(firm?.companyName ?? ''));
-  if (name === '') return [own];
-  const named = bounded(name);
-  const prepositioned = new RegExp(`(?:^|(?:\\s+(?:at|by|for|from|of|to|with))?\\s+)${named.source}`, 'giu');
-  const without = own.replaceAll(prepositioned, '').replace(/^[\s\p{P}]+/u, '');
-  const others = [without, ...otherNames.map((other) => own.replaceAll(named, other))];
+  const ownGreeting = spokenForm(greeting);
+  const name = nameIn(ownGreeting, spokenForm(firm?.companyName ?? ''));
+  if (name === '') return [ownGreeting];
+  const namePattern = bounded(name);
+  const prepositioned = new RegExp(
+    `(?:^|(?:\\s+(?:at|by|for|from|of|to|with))?\\s+)${namePattern.source}`,
+    'giu',
+  );
+  const without = ownGreeting.replaceAll(prepositioned, '').replace(/^[\s\p{P}]+/u, '');
+  const alternatives = [without, ...otherNames.map((other) => ownGreeting.replaceAll(namePattern, other))];
   // The greeting itself is no alternative: beside it, no name would fit better than others.
-  return [own, ...others.filter((other) => other !== own && words(other).length > 0)];
+  return [ownGreeting, ...alternatives.filter((other) => other !== ownGreeting && words(other).length > 0)];
 }
 
 /** As a voice says it. */
-const spoken = (text: string): string => text.replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').trim();
+const spokenForm = (text: string): string => text.replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').trim();
 
 /** A name, but not within a word: Lee is not in "please". */
 const bounded = (name: string): RegExp =>
@@ -48,8 +51,10 @@ function nameIn(greeting: string, companyName: string): string {
       .join(' ')
       .replace(/[,.]+$/, '');
     // "The" of a name says nothing.
-    const [found] = englishWords.has(name.toLowerCase()) ? [] : (greeting.match(bounded(name)) ?? []);
-    if (name.length > 2 && found !== undefined) return found;
+    const [nameInGreeting] = englishWords.has(name.toLowerCase())
+      ? []
+      : (greeting.match(bounded(name)) ?? []);
+    if (name.length > 2 && nameInGreeting !== undefined) return nameInGreeting;
   }
   return '';
 }
@@ -73,9 +78,11 @@ function isEnglish(text: string): boolean {
  * How well a greeting fits, and how much better than other names: either alone is unsure for a name that sounds like others.
  * @param likelihoods of the texts of `greetingTexts`, in their order
  */
-export function greetingEvidence([own, ...others]: readonly number[]): number | undefined {
-  if (own === undefined) return undefined;
-  return own + (others.length > 0 ? own - Math.max(...others) : 0);
+export function greetingEvidence([ownLikelihood, ...otherLikelihoods]: readonly number[]):
+  | number
+  | undefined {
+  if (ownLikelihood === undefined) return undefined;
+  return ownLikelihood + (otherLikelihoods.length > 0 ? ownLikelihood - Math.max(...otherLikelihoods) : 0);
 }
 
 /** The recogniser hears no more of the audio, so it would find the rest of the text missing. */
@@ -85,8 +92,8 @@ const maxWords = 100;
 /** The likelihood is a mean over all words: among more than this, another firm's name does not lower it enough. */
 const maxWordsAroundName = 20;
 
-const fitsBest = ([own = -Infinity, ...others]: readonly number[] = []) =>
-  others.every((other) => own > other);
+const fitsBest = ([ownLikelihood = -Infinity, ...otherLikelihoods]: readonly number[] = []) =>
+  otherLikelihoods.every((other) => ownLikelihood > other);
 
 const durationOf = (opening: Opening | null) =>
   (opening?.stretches.at(-1)?.endMs ?? 0) - (opening?.stretches[0]?.startMs ?? 0);
@@ -96,24 +103,24 @@ const durationOf = (opening: Opening | null) =>
  * @param opening null if nothing was recognised
  */
 export function judgeGreeting({ text, problem }: ExpectedGreeting, opening: Opening | null): GreetingWords {
-  const own = spoken(text);
-  const expectedWords = words(own).length;
-  const heard = opening?.text ?? '';
+  const ownGreeting = spokenForm(text);
+  const expectedWords = words(ownGreeting).length;
+  const heardText = opening?.text ?? '';
   const { differences, errorRate } =
-    own === '' ? { differences: [], errorRate: 1 } : compareWords(own, heard);
+    ownGreeting === '' ? { differences: [], errorRate: 1 } : compareWords(ownGreeting, heardText);
   const result = (verdict: GreetingWords['verdict'], reason?: string): GreetingWords => ({
     verdict,
     ...(reason !== undefined && { reason }),
-    expected: own,
-    heard,
+    expected: ownGreeting,
+    heard: heardText,
     differences,
   });
   const reason = problem ?? opening?.problem;
   if (reason !== undefined) return result('not-judged', reason);
   if (expectedWords === 0) return result('unexpected');
-  if (!isEnglish(own))
+  if (!isEnglish(ownGreeting))
     return result('not-judged', 'the greeting has too few English words, and only English is recognised');
-  if (heard === '' && !opening?.isOpen) return result('differs');
+  if (heardText === '' && !opening?.isOpen) return result('differs');
   if (errorRate === 0) return result('matches');
   if (expectedWords > maxWords && durationOf(opening) > maxMs)
     return result('not-judged', 'the greeting is too long to compare');

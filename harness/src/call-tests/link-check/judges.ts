@@ -55,7 +55,7 @@ export const opens: Judge = (view) => {
     });
   }
   return {
-    holds: status !== undefined && status < 300,
+    isMet: status !== undefined && status < 300,
     expected: 'a page',
     seen: document
       ? `${answerOf(document)}${isGated ? ': it wants a password (https://name:password@…) or a header (--header)' : ''}`
@@ -66,27 +66,27 @@ export const opens: Judge = (view) => {
 /** A record whose texts cannot be shown to a client, whatever the page makes of them. */
 export const isFlawed =
   (problem: string): Judge =>
-  () => ({ holds: false, isFinal: true, expected: 'texts without left-overs', seen: problem });
+  () => ({ isMet: false, isFinal: true, expected: 'texts without left-overs', seen: problem });
 
 /** Any other heading is final: the page shows no greeting. */
 export const greetsSomebody: Judge = (view) => {
-  const shown = shownGreeting(view);
-  const isGreeting = shown.startsWith('Hey ');
+  const greetingText = shownGreeting(view);
+  const isGreeting = greetingText.startsWith('Hey ');
   return {
-    holds: isGreeting && view.page.buttons.length > 0,
-    isFinal: shown !== '' && !isGreeting,
+    isMet: isGreeting && view.page.buttons.length > 0,
+    isFinal: greetingText !== '' && !isGreeting,
     expected: 'a greeting',
-    seen: `the page says ${quoted(shown)}`,
+    seen: `the page says ${quoted(greetingText)}`,
   };
 };
 
 /** The name in the record: an isolated one has a quarter of its marks before it and half of them after it. */
 function nameIn(view: View): string {
-  const shown = shownGreeting(view).slice('Hey '.length).replace(/,$/, '');
-  if (shown === '...') return '';
-  const own = (shown.split(/\p{Bidi_Control}/u).length - 1) / 4;
-  const name = shown.slice(own, shown.length - 2 * own);
-  return isolated(name) === shown ? name : shown;
+  const greetingText = shownGreeting(view).slice('Hey '.length).replace(/,$/, '');
+  if (greetingText === '...') return '';
+  const isolateCount = (greetingText.split(/\p{Bidi_Control}/u).length - 1) / 4;
+  const name = greetingText.slice(isolateCount, greetingText.length - 2 * isolateCount);
+  return isolated(name) === greetingText ? name : greetingText;
 }
 
 const nameOf = (firm: ExpectedFirm | undefined, view: View): string => firm?.name ?? nameIn(view);
@@ -94,16 +94,16 @@ const nameOf = (firm: ExpectedFirm | undefined, view: View): string => firm?.nam
 export const greets =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
-    const shown = shownGreeting(view);
+    const greetingText = shownGreeting(view);
     const name = nameOf(firm, view);
     const greeting = spaced(greetingOf({ name }));
-    const isRight = shown === greeting && (firm !== undefined || name !== '');
+    const isRight = greetingText === greeting && (firm !== undefined || name !== '');
     const after = view.atMs - (documentIn(view)?.atMs ?? 0);
     return {
-      holds: isRight,
+      isMet: isRight,
       isFinal: true,
       expected: quoted(greeting),
-      seen: isRight ? `${quoted(shown)} after ${inTime(after)}` : quoted(shown),
+      seen: isRight ? `${quoted(greetingText)} after ${inTime(after)}` : quoted(greetingText),
     };
   };
 
@@ -112,18 +112,18 @@ export const isTitled =
   (view) => {
     const { title } = view.page;
     const expected = spaced(tabTitleOf({ name: nameOf(firm, view) }));
-    return { holds: title === expected, expected: quoted(expected), seen: quoted(title) };
+    return { isMet: title === expected, expected: quoted(expected), seen: quoted(title) };
   };
 
 export const namesCompany =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
     const [begins, company] = introOf(firm ?? { companyName: '' });
-    const shown = spaced(introIn(view, begins)?.text ?? '');
-    const sentence = /^.*?(?:\.(?=\s+Let the assistant)|$)/.exec(shown)?.[0] ?? shown;
+    const introText = spaced(introIn(view, begins)?.text ?? '');
+    const sentence = /^.*?(?:\.(?=\s+Let the assistant)|$)/.exec(introText)?.[0] ?? introText;
     const expected = spaced(firm ? begins + company : begins);
     return {
-      holds: shown.startsWith(expected),
+      isMet: introText.startsWith(expected),
       expected: `a sentence that begins ${quoted(expected)}`,
       seen: quoted(sentence),
     };
@@ -141,7 +141,7 @@ export const showsData =
       heading?.text === greetingOf({ name: nameOf(firm, view) }) &&
       (firm === undefined || intro?.text === begins + rest.join(''));
     return {
-      holds: isWhole && markup.length === 0,
+      isMet: isWhole && markup.length === 0,
       expected: 'the record as plain text',
       seen:
         markup.length > 0
@@ -158,24 +158,24 @@ export const asksAgreement = ({ page }: View): boolean =>
 /** The form, or the question that some pages ask before it. */
 export const opensFormOrAsks: Judge = (view, memory) => {
   const form = opensForm(view, memory);
-  return asksAgreement(view) ? { ...form, holds: true, seen: `the button "${words.agreeButton}"` } : form;
+  return asksAgreement(view) ? { ...form, isMet: true, seen: `the button "${words.agreeButton}"` } : form;
 };
 
 export const opensForm: Judge = ({ page }) => ({
-  holds: page.buttons.some(({ name }) => name === words.submitButton),
+  isMet: page.buttons.some(({ name }) => name === words.submitButton),
   expected: `the button "${words.submitButton}"`,
   seen: `opens with "${words.submitButton}"`,
 });
 
 /** Nothing may have been sent since the click. */
 export const refusesNoNumber: Judge = ({ page, requests }, { actedMs }) => {
-  const sent = requests.find(({ method, atMs }) => method === 'POST' && atMs >= (actedMs ?? 0));
+  const phoneRequest = requests.find(({ method, atMs }) => method === 'POST' && atMs >= (actedMs ?? 0));
   return {
-    holds: !sent && page.text.includes(words.phoneRefused),
-    isFinal: sent !== undefined,
+    isMet: !phoneRequest && page.text.includes(words.phoneRefused),
+    isFinal: phoneRequest !== undefined,
     expected: quoted(words.phoneRefused),
-    seen: sent
-      ? `an empty number was sent to ${sent.url}`
+    seen: phoneRequest
+      ? `an empty number was sent to ${phoneRequest.url}`
       : page.text.includes(words.phoneRefused)
         ? `${quoted(words.phoneRefused)}, and nothing was sent`
         : `the alert ${quoted(page.alert)}`,
@@ -188,7 +188,7 @@ export const takesNumber =
     const isTaken = page.text.includes(words.phoneSubmitted);
     const expected = quoted(words.phoneSubmitted);
     return {
-      holds: isTaken,
+      isMet: isTaken,
       // The alert about the empty number may still be shown.
       isFinal: page.alert !== '' && page.alert !== words.phoneRefused,
       expected,
@@ -213,7 +213,7 @@ export const callStarts: Judge = (view, memory) => {
     completedOf(call).length === stages.length || call?.stages.some(({ status }) => status === 'failed');
   const setup = figuresOf(view, null)['call.setup'] ?? 0;
   return {
-    holds: hasStarted && isSettled === true && view.page.alert === '',
+    isMet: hasStarted && isSettled === true && view.page.alert === '',
     isFinal: isShownOver(view, memory),
     expected: 'a call that starts',
     seen:
@@ -232,7 +232,7 @@ export const notifiesWebhook =
   (firm: ExpectedFirm | undefined): Judge =>
   (view) => {
     const expected = 'a request to the webhook with the slug alone';
-    const no = (seen: string): Finding => ({ holds: false, isFinal: true, expected, seen });
+    const no = (seen: string): Finding => ({ isMet: false, isFinal: true, expected, seen });
     if (view.services.webhook === undefined) return no('a page that does not reveal the address of webhook');
     const request = view.requests.findLast(
       ({ method, url }) => method === 'POST' && pathBelow(view, 'webhook', url) !== null,
@@ -245,7 +245,7 @@ export const notifiesWebhook =
       return no(`it was sent ${request.body ?? 'nothing'}`);
     const { status, failure } = request;
     return {
-      holds: status !== undefined && status < 300,
+      isMet: status !== undefined && status < 300,
       isFinal: status !== undefined || failure !== undefined,
       expected,
       seen: `${request.body ?? ''} was ${answerOf(request)}`,
@@ -258,7 +258,7 @@ export const isHeard: Judge = (view, memory) => {
   const after = figuresOf(view, null)['call.first-audio'] ?? 0;
   const over = isShownOver(view, memory);
   return {
-    holds: isSpoken && isPlayed,
+    isMet: isSpoken && isPlayed,
     isFinal: over,
     expected: 'an assistant that can be heard',
     seen: isSpoken
@@ -278,11 +278,11 @@ export const saysGreeting =
     const hasProblem = greeting.problem !== undefined || opening?.problem !== undefined;
     // More of the greeting may follow until the caller speaks.
     const isSettled =
-      hasProblem || isOver(view, memory) || (view.said.length > 0 && opening?.isOpen !== true);
+      hasProblem || isOver(view, memory) || (view.saidSegments.length > 0 && opening?.isOpen !== true);
     const isKnown = verdict === 'matches' || (verdict === 'unexpected' && opening?.isOpen === false);
     return {
       broken: 'agentSaid',
-      holds: isKnown || (isSettled && verdict !== 'differs' && !greeting.isRequired),
+      isMet: isKnown || (isSettled && verdict !== 'differs' && !greeting.isRequired),
       isFinal: isSettled,
       expected: expected === '' ? 'a greeting' : quoted(expected),
       seen: reason !== undefined ? `not judged: ${reason}` : heard === '' ? 'no words' : quoted(heard),
@@ -295,7 +295,7 @@ export const answers: Judge = (view, memory) => {
   const answer = textOf(memory.opening?.answer ?? []);
   return {
     broken: 'agentSaid',
-    holds: answer !== '' || problem !== undefined,
+    isMet: answer !== '' || problem !== undefined,
     isFinal: isOver(view, memory),
     expected: 'an answer',
     seen: problem === undefined ? quoted(answer) : `not judged: ${problem}`,
@@ -303,7 +303,7 @@ export const answers: Judge = (view, memory) => {
 };
 
 export const goesOn: Judge = (view, memory) => ({
-  holds: !isOver(view, memory),
+  isMet: !isOver(view, memory),
   isFinal: true,
   expected: 'a call that continues',
   seen: `the call ended by itself: ${saidIn(view)}`,
@@ -311,8 +311,8 @@ export const goesOn: Judge = (view, memory) => ({
 
 export const callEnds: Judge = (view) => {
   const { status, alert, buttons } = view.page;
-  const holds =
+  const isMet =
     status === words.callEnded && alert === '' && buttons.some(({ name }) => name === words.browserButton);
   const expected = `"${words.callEnded}", and "${words.browserButton}" is offered again`;
-  return { holds, expected, seen: holds ? expected : saidIn(view) };
+  return { isMet, expected, seen: isMet ? expected : saidIn(view) };
 };

@@ -82,17 +82,17 @@ function checksOf(scenario: LinkScenario, attempt: Attempt): LinkCheck[] {
   return checkNames.map((name) => {
     const complaints = complaintsIn(attempt)[name];
     if (complaints) return listed(name, complaints);
-    const own = steps.flatMap(({ check, ownJudge }, index) => {
+    const ownSteps = steps.flatMap(({ check, ownJudge }, index) => {
       const result = attempt.steps[index];
       return check === name && result ? [{ ownJudge, result }] : [];
     });
-    const [first] = own;
+    const [first] = ownSteps;
     if (!first) return { name, status: 'skipped', seen: leftOut[name] ?? 'no call was asked for' };
     const words = name === 'words' ? wordsOf(scenario, attempt) : undefined;
-    const failed = own.find(({ result }) => result.status === 'failed');
+    const failed = ownSteps.find(({ result }) => result.status === 'failed');
     if (failed) return { name, status: 'failed', seen: whatFailed(failed.result) };
     if (first.result.status === 'not-run') return { name, status: 'skipped', seen: 'not reached' };
-    const passed = own.filter(({ result }) => result.status === 'passed');
+    const passed = ownSteps.filter(({ result }) => result.status === 'passed');
     const { ownJudge, result } = passed.findLast((one) => one.ownJudge) ?? passed.at(-1) ?? first;
     const seen = (ownJudge ? result.seen : result.expected) ?? '';
     return { name, status: words?.verdict === 'not-judged' ? 'not-judged' : 'ok', seen };
@@ -122,8 +122,8 @@ const complaintsIn = ({
 function listed(name: CheckName, complaints: readonly string[]): LinkCheck {
   const all = [...new Set(complaints)];
   if (all.length === 0) return { name, status: 'ok', seen: 'none' };
-  const more = all.length > maxShown ? ` and ${all.length - maxShown} more` : '';
-  return { name, status: 'failed', seen: all.slice(0, maxShown).join('; ') + more };
+  const moreWords = all.length > maxShown ? ` and ${all.length - maxShown} more` : '';
+  return { name, status: 'failed', seen: all.slice(0, maxShown).join('; ') + moreWords };
 }
 
 function timingsOf(

@@ -43,57 +43,64 @@ export function linkScenario(
 ): LinkScenario {
   const file = `link verify/${encodeURIComponent(slug)}.link`;
   const steps: (BuiltInStep & LinkStep)[] = [];
-  const written = () => ({ place: { file, line: steps.length + 1, column: 1 } });
-  const expect = (source: string, ownJudge: Judge, more: LinkStep & { withinMs?: number; forMs?: number }) =>
-    steps.push({ kind: 'expect', source, ownJudge, withinMs: timeoutMs, ...more, ...written() });
-  const click = (check: CheckName, name: string, { id = name, needs = [] }: LinkStep = {}) => {
-    const offered = { kind: 'expect', withinMs: timeoutMs, button: [{ name, ...written() }] } as const;
+  const stepPlace = () => ({ place: { file, line: steps.length + 1, column: 1 } });
+  const expect = (
+    source: string,
+    ownJudge: Judge,
+    details: LinkStep & { withinMs?: number; forMs?: number },
+  ) => steps.push({ kind: 'expect', source, ownJudge, withinMs: timeoutMs, ...details, ...stepPlace() });
+  const click = (check: CheckName, name: string, { id = name, prerequisites = [] }: LinkStep = {}) => {
+    const offered = { kind: 'expect', withinMs: timeoutMs, button: [{ name, ...stepPlace() }] } as const;
     steps.push({
       ...offered,
       check,
       id: `${id} offered`,
-      needs,
+      prerequisites,
       source: `the button "${name}"`,
-      ...written(),
+      ...stepPlace(),
     });
     steps.push({
       kind: 'click',
       name,
       check,
       id,
-      needs: [`${id} offered`],
+      prerequisites: [`${id} offered`],
       source: `click "${name}"`,
-      ...written(),
+      ...stepPlace(),
     });
   };
-  const screenshot = (name: string, need: string, unless: string, when = pictures) => {
-    const more = { needs: [need], ...(when === 'broken' && { unless }) };
-    steps.push({ kind: 'screenshot', name, source: `a picture: ${name}`, ...more, ...written() });
+  const screenshot = (name: string, prerequisite: string, unless: string, pictureRule = pictures) => {
+    const details = { prerequisites: [prerequisite], ...(pictureRule === 'broken' && { unless }) };
+    steps.push({ kind: 'screenshot', name, source: `a picture: ${name}`, ...details, ...stepPlace() });
   };
 
-  expect('the page', judges.opens, { check: 'page', id: 'page', needs: [], withinMs: 0 });
-  expect('a greeting', judges.greetsSomebody, { check: 'greeting', id: 'greeting', needs: ['page'] });
-  const needs = ['greeting'];
-  expect('the greeting', judges.greets(firm), { check: 'greeting', id: 'name', needs });
+  expect('the page', judges.opens, { check: 'page', id: 'page', prerequisites: [], withinMs: 0 });
+  expect('a greeting', judges.greetsSomebody, { check: 'greeting', id: 'greeting', prerequisites: ['page'] });
+  const prerequisites = ['greeting'];
+  expect('the greeting', judges.greets(firm), { check: 'greeting', id: 'name', prerequisites });
   screenshot('page', 'page', 'name');
   if (firm?.name !== '')
     expect('the tab title', judges.isTitled(firm), {
       check: 'title',
-      needs,
+      prerequisites,
       withinMs: Math.min(titleMs, timeoutMs),
     });
-  expect('the company', judges.namesCompany(firm), { check: 'company', needs, withinMs: 0 });
-  expect("the record's texts", judges.showsData(firm), { check: 'data', needs, withinMs: 0 });
+  expect('the company', judges.namesCompany(firm), { check: 'company', prerequisites, withinMs: 0 });
+  expect("the record's texts", judges.showsData(firm), { check: 'data', prerequisites, withinMs: 0 });
 
   if (textProblem !== undefined)
-    expect("the record's texts", judges.isFlawed(textProblem), { check: 'data', needs: [], withinMs: 0 });
+    expect("the record's texts", judges.isFlawed(textProblem), {
+      check: 'data',
+      prerequisites: [],
+      withinMs: 0,
+    });
 
-  click('phone-form', words.phoneButton, { id: 'opened', needs });
+  click('phone-form', words.phoneButton, { id: 'opened', prerequisites });
   // A page takes no agreement from a double tap, so the question stays for a moment.
   expect('the phone form, or a question before it', judges.opensFormOrAsks, {
     check: 'phone-form',
     id: 'answered',
-    needs: ['opened'],
+    prerequisites: ['opened'],
     forMs: 500,
   });
   steps.push({
@@ -101,50 +108,50 @@ export function linkScenario(
     name: words.agreeButton,
     check: 'phone-form',
     id: 'agreed',
-    needs: ['answered'],
+    prerequisites: ['answered'],
     onlyIf: judges.asksAgreement,
     source: `click "${words.agreeButton}" if the page asks`,
-    ...written(),
+    ...stepPlace(),
   });
-  expect('the phone form', judges.opensForm, { check: 'phone-form', id: 'form', needs: ['opened'] });
-  click('phone-refusal', words.submitButton, { id: 'empty', needs: ['form'] });
+  expect('the phone form', judges.opensForm, { check: 'phone-form', id: 'form', prerequisites: ['opened'] });
+  click('phone-refusal', words.submitButton, { id: 'empty', prerequisites: ['form'] });
   expect('the empty number', judges.refusesNoNumber, {
     check: 'phone-refusal',
     id: 'refused',
-    needs: ['empty'],
+    prerequisites: ['empty'],
   });
   if (phone !== undefined) {
     const [check, field] = ['phone-submit', words.phoneField] as const;
     const type = { kind: 'type', into: field, text: phone, source: `type ${phone} into "${field}"` } as const;
-    steps.push({ ...type, check, id: 'typed', needs: ['form'], ...written() });
-    click(check, words.submitButton, { id: 'sent', needs: ['typed'] });
-    expect('the phone request', judges.takesNumber(phone), { check, needs: ['sent'] });
+    steps.push({ ...type, check, id: 'typed', prerequisites: ['form'], ...stepPlace() });
+    click(check, words.submitButton, { id: 'sent', prerequisites: ['typed'] });
+    expect('the phone request', judges.takesNumber(phone), { check, prerequisites: ['sent'] });
   }
   screenshot('phone', 'opened', 'refused', 'broken');
   // The call's screen does not contain the form.
-  click('phone-form', words.phoneButton, { id: 'closed', needs: ['opened'] });
+  click('phone-form', words.phoneButton, { id: 'closed', prerequisites: ['opened'] });
 
   if (call) {
-    click('call-start', words.browserButton, { id: 'called', needs });
-    expect('the call', judges.callStarts, { check: 'call-start', id: 'call', needs: ['called'] });
-    expect('the stages', judges.completesStages, { check: 'stages', needs: ['called'] });
-    expect('the webhook', judges.notifiesWebhook(firm), { check: 'webhook', needs: ['called'] });
+    click('call-start', words.browserButton, { id: 'called', prerequisites });
+    expect('the call', judges.callStarts, { check: 'call-start', id: 'call', prerequisites: ['called'] });
+    expect('the stages', judges.completesStages, { check: 'stages', prerequisites: ['called'] });
+    expect('the webhook', judges.notifiesWebhook(firm), { check: 'webhook', prerequisites: ['called'] });
     if (!caller) {
-      const say = { kind: 'say', audio: voice, wait: false, source: 'say something' } as const;
-      steps.push({ ...say, check: 'audio', id: 'said', needs: ['call'], ...written() });
+      const sayStep = { kind: 'say', audio: voice, wait: false, source: 'say something' } as const;
+      steps.push({ ...sayStep, check: 'audio', id: 'said', prerequisites: ['call'], ...stepPlace() });
     }
-    expect("the assistant's voice", judges.isHeard, { check: 'audio', id: 'heard', needs: ['call'] });
+    expect("the assistant's voice", judges.isHeard, { check: 'audio', id: 'heard', prerequisites: ['call'] });
     screenshot('call', 'called', 'heard');
     if (caller) {
       const talk = { kind: 'converse', check: 'caller', source: 'a caller with a goal' } as const;
-      steps.push({ ...talk, hangUp: words.endButton, id: 'said', needs: ['call'], ...written() });
+      steps.push({ ...talk, hangUp: words.endButton, id: 'said', prerequisites: ['call'], ...stepPlace() });
     }
     if (greeting) {
       const listensFor = greetingTexts(greeting.text, firm);
       expect("the assistant's greeting", judges.saysGreeting(greeting), {
         check: 'words',
         id: 'words',
-        needs: ['heard'],
+        prerequisites: ['heard'],
         listensFor,
         withinMs: greetingMs,
       });
@@ -152,20 +159,31 @@ export function linkScenario(
         expect('an answer', judges.answers, {
           check: 'answer',
           id: 'answer',
-          needs: ['said', 'heard'],
+          prerequisites: ['said', 'heard'],
           listensFor,
           withinMs: greetingMs,
         });
     }
-    if (caller) expect('the end', judges.callEnds, { check: 'call-end', needs: ['call'] });
+    if (caller) expect('the end', judges.callEnds, { check: 'call-end', prerequisites: ['call'] });
     else {
-      expect('the call', judges.goesOn, { check: 'call-end', id: 'on', needs: ['call'], withinMs: 0 });
-      click('call-end', words.endButton, { id: 'ended', needs: ['on'] });
-      expect('the end', judges.callEnds, { check: 'call-end', needs: ['ended'] });
+      expect('the call', judges.goesOn, {
+        check: 'call-end',
+        id: 'on',
+        prerequisites: ['call'],
+        withinMs: 0,
+      });
+      click('call-end', words.endButton, { id: 'ended', prerequisites: ['on'] });
+      expect('the end', judges.callEnds, { check: 'call-end', prerequisites: ['ended'] });
     }
     const free = { kind: 'expect', check: 'microphone', source: 'the microphone' } as const;
-    steps.push({ ...free, media: 'released', withinMs: timeoutMs, needs: ['called'], ...written() });
-    steps.push({ ...free, mic: 'released', withinMs: 0, needs: ['call'], ...written() });
+    steps.push({
+      ...free,
+      media: 'released',
+      withinMs: timeoutMs,
+      prerequisites: ['called'],
+      ...stepPlace(),
+    });
+    steps.push({ ...free, mic: 'released', withinMs: 0, prerequisites: ['call'], ...stepPlace() });
   }
   const talk = caller && { caller: caller.caller, outcome: caller.outcome };
   return {

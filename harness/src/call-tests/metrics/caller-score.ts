@@ -46,22 +46,22 @@ export function hearCaller(
   groundTruth: readonly SaidSegment[],
 ): HeardCaller {
   const sounds = groundTruth.filter(({ kind }) => kind === 'sound');
-  const spoken = mergeGaps(
+  const spokenSegments = mergeGaps(
     groundTruth
       .filter((one) => !sounds.includes(one))
       .map(({ startAt, endAt }) => ({ startMs: startAt, endMs: endAt })),
     pauseMs,
   );
   const arrived = arrivalClock(callerClock);
-  if (!arrived) return { score: { ...scoreSpeech(spoken, []), heard: [] }, saidAt: null };
+  if (!arrived) return { score: { ...scoreSpeech(spokenSegments, []), heard: [] }, saidAt: null };
   const atRoom = mergeGaps(
     caller.segments.map(({ startMs, endMs }) => ({ startMs: arrived(startMs), endMs: arrived(endMs) })),
     pauseMs,
   );
   const expectedMs = roomMinusPage({ agentClock, mediaClock });
-  const found = alignment(spoken, atRoom, { expectedMs, reachMs: farthestMs });
-  const offset = found ?? expectedMs;
-  const heard = shifted(atRoom, -offset);
+  const alignedMs = alignment(spokenSegments, atRoom, { expectedMs, reachMs: farthestMs });
+  const offset = alignedMs ?? expectedMs;
+  const heardSegments = shifted(atRoom, -offset);
   const saidAt = (receivedMs: number) => arrived(receivedMs) - offset;
   // The room sends until the call ends.
   const lastSentAt = agentClock.at(-1)?.at;
@@ -71,8 +71,8 @@ export function hearCaller(
     { startMs: scoredUntil(saidAt(caller.totalMs), callEndMs), endMs: Infinity },
   ];
   return {
-    score: { ...scoreSpeech(spoken, heard, unscored), heard },
-    saidAt: found === null ? null : saidAt,
+    score: { ...scoreSpeech(spokenSegments, heardSegments, unscored), heard: heardSegments },
+    saidAt: alignedMs === null ? null : saidAt,
   };
 }
 

@@ -30,9 +30,9 @@ export function drift(samples: readonly ClockPair[]): number | null {
   const spanMs = (samples.at(-1) ?? first).at - first.at;
   if (spanMs < minSpanMs) return null;
   const step = Math.max(1, Math.ceil(samples.length / maxSamples));
-  const some = samples.filter((_, index) => index % step === 0);
+  const everyNth = samples.filter((_, index) => index % step === 0);
   const lagMs = spanMs / lagsInSpan;
-  const slopes = runsOf(some).flatMap((raw) => {
+  const slopes = runsOf(everyNth).flatMap((raw) => {
     const run = smoothed(raw);
     return run.flatMap((from) => {
       const to = run.find(({ at }) => at - from.at >= lagMs);
@@ -61,9 +61,9 @@ function smoothed(run: readonly ClockPair[]): ClockPair[] {
   return run.flatMap((from, index) => {
     if (from.at + smoothedMs > end) return [];
     const past = run.findIndex(({ at }, other) => other > index && at - from.at > smoothedMs);
-    const some = run.slice(index, past < 0 ? undefined : past);
-    const mean = (of: (one: ClockPair) => number) =>
-      some.reduce((sum, one) => sum + of(one), 0) / some.length;
+    const runPart = run.slice(index, past < 0 ? undefined : past);
+    const mean = (measure: (one: ClockPair) => number) =>
+      runPart.reduce((sum, one) => sum + measure(one), 0) / runPart.length;
     return [{ mediaMs: mean((one) => one.mediaMs), at: from.at + mean(({ at }) => at - from.at) }];
   });
 }

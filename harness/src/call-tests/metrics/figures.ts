@@ -25,8 +25,8 @@ const p95 = (values: readonly (number | null)[]): number | null =>
     0.95,
   );
 
-const errorsOf = (score: SpeechScore | null, of: 'onsetMs' | 'offsetMs') =>
-  (score?.segments ?? []).map((segment) => segment[of] && Math.abs(segment[of]));
+const errorsOf = (score: SpeechScore | null, figure: 'onsetMs' | 'offsetMs') =>
+  (score?.segments ?? []).map((segment) => segment[figure] && Math.abs(segment[figure]));
 
 /** Without the line and its buffers, which a busy machine lengthens and which belong to neither page nor room. */
 const addedInMediaTime = ({ roomMs, noticingMs }: Latency): number => roomMs + noticingMs;

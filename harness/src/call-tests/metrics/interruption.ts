@@ -67,8 +67,8 @@ const isIn = (at: number, from: number, to: number) => at >= from && at <= to;
 /** @param said with words and sounds that take no turn */
 export function yieldsOf({ lines, said, saidAt, clocks: { mediaClock } }: Talk): Yields {
   const turns = callerTurns(said);
-  const others = said.filter(({ kind }) => kind !== undefined);
-  const heard = lines.flatMap(({ audible, interrupted, cue }) => {
+  const callerSounds = said.filter(({ kind }) => kind !== undefined);
+  const heardLines = lines.flatMap(({ audible, interrupted, cue }) => {
     const startAt = audible && playedAt(mediaClock, audible.startRtp);
     const endAt = audible && playedAt(mediaClock, audible.endRtp);
     if (startAt == null || endAt == null) return [];
@@ -77,15 +77,16 @@ export function yieldsOf({ lines, said, saidAt, clocks: { mediaClock } }: Talk):
   /** What the assistant did at this time was its reaction to a turn. */
   const isDue = (at: number) =>
     turns.some(({ startAt, endAt }) => isIn(at, startAt - reactionMs / 2, endAt + reactionMs / 2));
-  const stops = heard.flatMap(({ interrupted, endAt }) => (interrupted && !isDue(endAt) ? [endAt] : []));
-  const answers = heard.flatMap(({ cueAt }) => (cueAt !== null && !isDue(cueAt) ? [cueAt] : []));
-  const isWrong = (at: number) => others.some(({ startAt, endAt }) => isIn(at, startAt, endAt + reactionMs));
+  const stops = heardLines.flatMap(({ interrupted, endAt }) => (interrupted && !isDue(endAt) ? [endAt] : []));
+  const answers = heardLines.flatMap(({ cueAt }) => (cueAt !== null && !isDue(cueAt) ? [cueAt] : []));
+  const isWrong = (at: number) =>
+    callerSounds.some(({ startAt, endAt }) => isIn(at, startAt, endAt + reactionMs));
   const over = turns.flatMap(({ startAt, endAt }) => {
-    const line = heard.find((one) => startAt > one.startAt && startAt < one.endAt);
+    const line = heardLines.find((one) => startAt > one.startAt && startAt < one.endAt);
     return line && endAt - startAt >= minTurnMs ? [{ goesOn: line.endAt >= startAt + reactionMs }] : [];
   });
   return {
-    falseYields: others.length === 0 ? null : [...stops, ...answers].filter(isWrong).length,
+    falseYields: callerSounds.length === 0 ? null : [...stops, ...answers].filter(isWrong).length,
     missedYields: over.length === 0 ? null : over.filter(({ goesOn }) => goesOn).length,
   };
 }

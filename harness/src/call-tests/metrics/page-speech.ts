@@ -38,10 +38,10 @@ export function speechInPage(
   const lastMs = mediaMs(anchorRtp, last.rtp);
   const segments: PageSpeech[] = [];
   let start: { readonly at: number; readonly ms: number } | null = null;
-  const end = (endMs: number, open: boolean) => {
+  const end = (endMs: number, isOpen: boolean) => {
     if (!start) return;
     const { at: startAt, ms: startMs } = start;
-    segments.push({ startMs, endMs: Math.max(startMs, endMs), startAt, ...(open && { open }) });
+    segments.push({ startMs, endMs: Math.max(startMs, endMs), startAt, ...(isOpen && { open: isOpen }) });
     start = null;
   };
   for (const mark of marks.toSorted((a, b) => a.at - b.at)) {
@@ -65,9 +65,9 @@ export function speechInPage(
 const turnPauseMs = 700;
 
 /** The caller's turns, pauses included. Backchannels and sounds, which ask for no answer, are left out. */
-export const callerTurns = (said: readonly SaidSegment[]): SaidSegment[] =>
+export const callerTurns = (segments: readonly SaidSegment[]): SaidSegment[] =>
   mergeGaps(
-    said.flatMap(({ startAt, endAt, kind }) => (kind ? [] : [{ startMs: startAt, endMs: endAt }])),
+    segments.flatMap(({ startAt, endAt, kind }) => (kind ? [] : [{ startMs: startAt, endMs: endAt }])),
     turnPauseMs,
   ).map(({ startMs, endMs }) => ({ startAt: startMs, endAt: endMs }));
 

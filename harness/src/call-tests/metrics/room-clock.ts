@@ -53,11 +53,11 @@ export function sentAt(agentClock: readonly MediaClockSample[], rtp: number): nu
 /** Usual time from sending audio to playing it in the page, ms, each by its own clock; null if the page does not report it. */
 export function usualWait({ agentClock, mediaClock }: PlayClocks): number | null {
   const step = Math.max(1, Math.ceil(mediaClock.length / maxSamples));
-  const some = mediaClock.filter((_, index) => index % step === 0);
+  const everyNth = mediaClock.filter((_, index) => index % step === 0);
   return usual(
-    some.flatMap(({ rtp, at }) => {
-      const sent = sentAt(agentClock, rtp);
-      return sent === null ? [] : [at - sent];
+    everyNth.flatMap(({ rtp, at }) => {
+      const sentMs = sentAt(agentClock, rtp);
+      return sentMs === null ? [] : [at - sentMs];
     }),
   );
 }
@@ -116,12 +116,12 @@ export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): La
   const trip = usual(callerClock.map(behind));
   // After a pause of the microphone its audio is behind, but not late.
   const callerMs = trip === null ? 0 : Math.min(behind(heard) - trip, heard.at - saidAtRoom);
-  const sent = sentAt(agentClock, rtp);
+  const sentMs = sentAt(agentClock, rtp);
   const played = playedAt(mediaClock, rtp);
-  const wait = usualWait(clocks);
+  const waitMs = usualWait(clocks);
   // The assistant cannot answer before it has heard the caller.
   const pageMs =
-    sent === null || played === null || wait === null ? 0 : played - Math.max(sent, heard.at) - wait;
+    sentMs === null || played === null || waitMs === null ? 0 : played - Math.max(sentMs, heard.at) - waitMs;
   return {
     callerMs: Math.max(0, callerMs),
     roomMs: stoodStill(agentClock, saidAtRoom, heard.at),
@@ -144,9 +144,9 @@ export function timeSaid(
   receivedMs: number,
   { clocks, saidAt }: PlaceOfSpeech,
 ): number | null {
-  const found = nearestTime(times, saidAt(receivedMs));
+  const nearestMs = nearestTime(times, saidAt(receivedMs));
   const trip = usual(clocks.callerClock.map(behind));
-  if (found !== null || trip === null) return found;
+  if (nearestMs !== null || trip === null) return nearestMs;
   return nearestTime(times, receivedMs + trip - clockSkew(clocks));
 }
 

@@ -92,8 +92,8 @@ function scoreAgent(
     detected,
   );
   // If the call ended during speech or the hold after it, the two cannot be distinguished.
-  const open = detected.some((one) => one.open === true);
-  const audioEndMs = mediaMs(anchorRtp, last.rtp) - (open ? detectorHoldMs : 0);
+  const isOpen = detected.some((one) => one.open === true);
+  const audioEndMs = mediaMs(anchorRtp, last.rtp) - (isOpen ? detectorHoldMs : 0);
   const lastSent = agentClock.at(-1);
   const callEndMs = lastSent && mediaMs(anchorRtp, lastSent.rtp);
   const unscored = [{ startMs: scoredUntil(audioEndMs, callEndMs), endMs: Infinity }];
@@ -105,8 +105,8 @@ function noticedTurn(
   detected: readonly PageSpeech[],
 ): NoticedTurn {
   const start = onsetMs === null ? null : startMs + onsetMs;
-  const own = start === null ? undefined : nearestStart(detected, start);
-  return { startMs, onsetMs, noticedAt: own?.startAt ?? null };
+  const ownSegment = start === null ? undefined : nearestStart(detected, start);
+  return { startMs, onsetMs, noticedAt: ownSegment?.startAt ?? null };
 }
 
 const nearestStart = (detected: readonly PageSpeech[], startMs: number): PageSpeech | undefined =>

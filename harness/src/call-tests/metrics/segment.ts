@@ -28,34 +28,34 @@ export function mergeGaps(segments: readonly Segment[], gapMs = 0): Segment[] {
 
 /** The intersection; both must be sorted and without overlaps, as `mergeGaps` returns them. */
 export function intersection(a: readonly Segment[], b: readonly Segment[]): Segment[] {
-  const both: Segment[] = [];
+  const overlaps: Segment[] = [];
   let inA = 0;
   let inB = 0;
   for (;;) {
     const first = a[inA];
     const second = b[inB];
-    if (!first || !second) return both;
+    if (!first || !second) return overlaps;
     const startMs = Math.max(first.startMs, second.startMs);
     const endMs = Math.min(first.endMs, second.endMs);
-    if (endMs > startMs) both.push({ startMs, endMs });
+    if (endMs > startMs) overlaps.push({ startMs, endMs });
     if (first.endMs <= second.endMs) inA++;
     else inB++;
   }
 }
 
 /** `from` without `taken`; both as `mergeGaps` returns them. */
-export function difference(from: readonly Segment[], taken: readonly Segment[]): Segment[] {
-  const left: Segment[] = [];
+export function difference(from: readonly Segment[], removed: readonly Segment[]): Segment[] {
+  const remaining: Segment[] = [];
   for (const { startMs, endMs } of from) {
     let at = startMs;
-    for (const hole of taken) {
+    for (const hole of removed) {
       const until = Math.min(endMs, hole.startMs);
-      if (until > at) left.push({ startMs: at, endMs: until });
+      if (until > at) remaining.push({ startMs: at, endMs: until });
       at = Math.max(at, hole.endMs);
     }
-    if (endMs > at) left.push({ startMs: at, endMs });
+    if (endMs > at) remaining.push({ startMs: at, endMs });
   }
-  return left;
+  return remaining;
 }
 
 /** Overlap of two segments, ms; negative for the gap between them. */
@@ -79,25 +79,25 @@ export interface AlignmentOptions {
  */
 export function alignment(
   groundTruth: readonly Segment[],
-  heard: readonly Segment[],
+  targetSegments: readonly Segment[],
   { expectedMs, reachMs = 2000 }: AlignmentOptions = {},
 ): number | null {
   const from = mergeGaps(groundTruth);
-  const to = mergeGaps(heard);
+  const to = mergeGaps(targetSegments);
   const targets = borders(to);
   const near = (offset: number) => expectedMs === undefined || Math.abs(offset - expectedMs) <= reachMs;
-  const tried = borders(from)
+  const candidates = borders(from)
     .flatMap((border) => targets.map((target) => target - border))
     .filter(near)
     .toSorted((a, b) => a - b)
     .map((offset) => ({ offset, shared: totalMs(intersection(shifted(from, offset), to)) }));
-  const most = tried.reduce((best, { shared }) => Math.max(best, shared), 0);
+  const most = candidates.reduce((best, { shared }) => Math.max(best, shared), 0);
   if (most === 0) return null;
 
   // Ranges of equally good neighbours, up to rounding errors.
   const ranges: { first: number; last: number }[] = [];
   let range: (typeof ranges)[number] | undefined;
-  for (const { offset, shared } of tried) {
+  for (const { offset, shared } of candidates) {
     if (shared < most - 1e-6) range = undefined;
     else if (range) range.last = offset;
     else {

@@ -38,11 +38,11 @@ export function scoreSpeech(
   const speech = mergeGaps(groundTruth);
   const noticed = mergeGaps(detected);
   const collars = speech.flatMap(({ startMs, endMs }) => [around(startMs), around(endMs)]);
-  const left = mergeGaps([...collars, ...unscored]);
-  const scored = difference(speech, left);
+  const unscoredParts = mergeGaps([...collars, ...unscored]);
+  const scored = difference(speech, unscoredParts);
   const speechMs = totalMs(scored);
   const missMs = totalMs(difference(scored, noticed));
-  const falseAlarmMs = totalMs(difference(difference(noticed, speech), left));
+  const falseAlarmMs = totalMs(difference(difference(noticed, speech), unscoredParts));
   return {
     segments: matched(speech, detected),
     falseStarts: detected.filter(
@@ -63,16 +63,16 @@ const around = (atMs: number): Segment => ({
 function matched(speech: readonly Segment[], detected: readonly DetectedSegment[]): ScoredSegment[] {
   const owner = new Map<DetectedSegment, Segment>();
   for (const segment of detected) {
-    const met = speech.filter((stretch) => overlapMs(stretch, segment) > -collarMs);
+    const touched = speech.filter((stretch) => overlapMs(stretch, segment) > -collarMs);
     // A segment that only touches one stretch's end belongs to the next, which it overlaps.
-    const inside = met.find((stretch) => overlapMs(stretch, segment) > 0) ?? met[0];
+    const inside = touched.find((stretch) => overlapMs(stretch, segment) > 0) ?? touched[0];
     if (inside) owner.set(segment, inside);
   }
   return speech.map((stretch, index): ScoredSegment => {
-    const own = detected.filter((segment) => owner.get(segment) === stretch);
+    const ownSegments = detected.filter((segment) => owner.get(segment) === stretch);
     const over = detected.filter((segment) => overlapMs(stretch, segment) > 0);
-    const first = own.toSorted((a, b) => a.startMs - b.startMs)[0];
-    const last = [...own, ...over].toSorted((a, b) => b.endMs - a.endMs)[0];
+    const first = ownSegments.toSorted((a, b) => a.startMs - b.startMs)[0];
+    const last = [...ownSegments, ...over].toSorted((a, b) => b.endMs - a.endMs)[0];
     if (!last) return { ...stretch, onsetMs: null, offsetMs: null };
     const next = speech[index + 1];
     // A segment that continues into the next one does not show where this one ends.

@@ -75,8 +75,8 @@ function changesOf(before: ScenarioResult, after: ScenarioResult): readonly Chan
 export function compareRuns(baseline: RunReport, report: RunReport): Comparison {
   const before = new Map(baseline.scenarios.map((scenario) => [scenario.id, scenario]));
   const changes = report.scenarios.flatMap((after) => {
-    const own = before.get(after.id);
-    return own ? changesOf(own, after) : [];
+    const earlier = before.get(after.id);
+    return earlier ? changesOf(earlier, after) : [];
   });
   return {
     baseline: { startedAt: baseline.startedAt, ...defined({ url: baseline.environment.url }) },

@@ -41,8 +41,8 @@ function annotationOf(scenario: ScenarioResult, ofFlaky: 'error' | 'warning', fo
     ...(seen === undefined ? [] : [`Seen: ${seen}`]),
     `Rerun: ${scenario.reproduce}`,
   ].join('\n');
-  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return [`::${command} ${written.join(',')}::${escapeMessage(text)}`];
+  const propertyWords = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+  return [`::${command} ${propertyWords.join(',')}::${escapeMessage(text)}`];
 }
 
 /**
@@ -98,8 +98,8 @@ export function jobSummary(report: RunReport): string {
   lines.push(...notable.map(notableRow));
   const all = report.scenarios
     .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict))
-    .map(({ name, verdict: own, attempts }) =>
-      row([cell(name), verdictWords[own], durationText(timeOfAttempts(attempts))]),
+    .map(({ name, verdict: scenarioVerdict, attempts }) =>
+      row([cell(name), verdictWords[scenarioVerdict], durationText(timeOfAttempts(attempts))]),
     );
   lines.push('', '<details><summary>All scenarios</summary>', '');
   lines.push('| Scenario | Verdict | Time |', '| --- | --- | --- |', ...all, '', '</details>', '');

@@ -37,13 +37,13 @@ function systemOut(
   changes: readonly Change[],
   attachments: readonly string[] = [],
 ): string {
-  const tried = attempts.map((attempt, index) => {
+  const attemptTexts = attempts.map((attempt, index) => {
     const reason = breakageOf(attempt)?.problem.message;
     const outcome = `${attempt.verdict} after ${durationText(attempt.durationMs)}`;
     return `attempt ${index + 1}: ${outcome}${reason === undefined ? '' : `: ${reason}`}`;
   });
   const lines = [
-    ...(attempts.length > 1 ? [`${verdict}:`, ...tried] : []),
+    ...(attempts.length > 1 ? [`${verdict}:`, ...attemptTexts] : []),
     ...changes.map((one) => `compared with the baseline: ${changeText(one)}`),
     ...attachments.map((attachment) => `[[ATTACHMENT|${attachment}]]`),
   ];

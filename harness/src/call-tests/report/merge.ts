@@ -42,14 +42,17 @@ const common: readonly (readonly [what: string, of: (environment: Environment) =
 
 /** @throws FirmlineError 'invalid-input' */
 function checkOneRun(environments: readonly Environment[]): void {
-  for (const [what, of] of common) {
-    const [one, other] = unique(environments.map(of));
+  for (const [fieldName, fieldOf] of common) {
+    const [one, other] = unique(environments.map(fieldOf));
     if (other === undefined) continue;
-    throw new FirmlineError(`These reports are not parts of one run: their ${what} is ${one} and ${other}.`, {
-      code: 'invalid-input',
-      fault: 'user',
-      hint: 'Merge only reports of one run.',
-    });
+    throw new FirmlineError(
+      `These reports are not parts of one run: their ${fieldName} is ${one} and ${other}.`,
+      {
+        code: 'invalid-input',
+        fault: 'user',
+        hint: 'Merge only reports of one run.',
+      },
+    );
   }
 }
 
@@ -116,16 +119,16 @@ export function missingShards({
   environment,
   environments = [environment],
 }: Pick<RunReport, 'environment' | 'environments'>): string[] {
-  const known = environments.flatMap(({ shards = whole }) => shards);
-  const there = new Set(
+  const knownShards = environments.flatMap(({ shards = whole }) => shards);
+  const presentShards = new Set(
     environments.flatMap(({ shards = whole, incomplete = false }) => (incomplete ? [] : shards)),
   );
-  const totals = new Set(known.map((shard) => Number(shard.split('/')[1])));
+  const totals = new Set(knownShards.map((shard) => Number(shard.split('/')[1])));
   return [...totals]
     .filter((total) => total <= maxShards)
     .flatMap((total) =>
       Array.from({ length: total }, (_, index) => `${index + 1}/${total}`).filter(
-        (shard) => !there.has(shard),
+        (shard) => !presentShards.has(shard),
       ),
     );
 }

@@ -96,10 +96,10 @@ function withoutWords(
 ): Applicable {
   if (!words && converses(scenario))
     return none(scenario, 'Its caller needs words, which --no-words leaves out.');
-  const gone = new Set<string>(words ? [] : wordConcerns);
-  if (!judges) gone.add('judge');
+  const missingConcerns = new Set<string>(words ? [] : wordConcerns);
+  if (!judges) missingConcerns.add('judge');
   const steps = applicable.steps.map((step) =>
-    isExpect(step) ? without(step, (name) => gone.has(name)) : step,
+    isExpect(step) ? without(step, (name) => missingConcerns.has(name)) : step,
   );
   if (steps.every((step, index) => step === applicable.steps[index])) return applicable;
   if (!steps.some(isExpect)) {
@@ -180,10 +180,10 @@ const onlySpeaks = ({ silent, noise, bargeIn }: AgentSpec, lines: readonly Agent
 /** The rest of an expectation; null if nothing is left. */
 function without(step: Extract<Step, { kind: 'expect' }>, isGone: (name: Concern) => boolean): Step | null {
   const concerns = concernsOf(step);
-  const gone = new Set<string>(concerns.filter(isGone));
-  if (gone.size === 0) return step;
-  if (gone.size === concerns.length) return null;
-  const rest = Object.fromEntries(Object.entries(step).filter(([name]) => !gone.has(name)));
+  const missingConcerns = new Set<string>(concerns.filter(isGone));
+  if (missingConcerns.size === 0) return step;
+  if (missingConcerns.size === concerns.length) return null;
+  const rest = Object.fromEntries(Object.entries(step).filter(([name]) => !missingConcerns.has(name)));
   return { ...rest, kind: 'expect', place: step.place, source: step.source };
 }
 

@@ -10,7 +10,7 @@ export interface BuiltIn {
   /** Unique in its scenario, for `needs` and `unless`. */
   readonly id?: string;
   /** Runs if all of these passed, even if others failed. Default: runs while nothing has failed. */
-  readonly needs?: readonly string[];
+  readonly prerequisites?: readonly string[];
   /** Runs only if this one did not pass. */
   readonly unless?: string;
   /** Runs only if the page is so, as it was last looked at. */

@@ -30,12 +30,12 @@ export async function converse(
   if (typeof caller !== 'object' || !outcome) throw new Error('The scenario has no caller.');
   const { session } = watch;
   const part = playCaller({ caller, outcome }, session.languageModel);
-  const said: ConversationLine[] = [];
+  const callerLines: ConversationLine[] = [];
   const until = watch.nowMs() + (step.withinMs ?? defaultWithinMs);
   const act = (action: Parameters<typeof session.perform>[0]) => session.perform(action, signal);
-  const own = { place: step.place, source: step.source } as const;
+  const stepOrigin = { place: step.place, source: step.source } as const;
 
-  const linesUpTo = async () => conversationOf(await watch.hear(), said, session.startedAt);
+  const linesUpTo = async () => conversationOf(await watch.hear(), callerLines, session.startedAt);
   /** Waits for the assistant's words, or for too long. @returns whether the call goes on */
   const listen = async (sinceMs: number): Promise<boolean> => {
     let speaksSince: number | null = null;
@@ -47,7 +47,7 @@ export async function converse(
       const isLong = speaksSince !== null && watch.nowMs() - speaksSince > longMs;
       if (isLong && caller.manner === 'impatient') return true;
       if (!call.speaking) {
-        if (watch.nowMs() - sinceMs > (said.length === 0 ? greetingMs : patienceMs)) return true;
+        if (watch.nowMs() - sinceMs > (callerLines.length === 0 ? greetingMs : patienceMs)) return true;
         const words = await watch.hear();
         const from = sinceMs - slackMs + session.startedAt - (words?.startedAt ?? 0);
         const isNew = words?.stretches.some(({ startMs, text }) => startMs > from && text !== '') === true;
@@ -58,12 +58,12 @@ export async function converse(
   };
   const speak = async (text: string): Promise<void> => {
     const atMs = Math.round(watch.nowMs());
-    said.push({ who: 'caller', text, atMs });
+    callerLines.push({ who: 'caller', text, atMs });
     if (caller.types) {
       const into = step.into ?? 'Your words to the assistant';
-      await act({ kind: 'type', into, text, ...own });
-      await act({ kind: 'click', name: step.send ?? 'Send', ...own });
-    } else await act({ kind: 'say', text, ...own });
+      await act({ kind: 'type', into, text, ...stepOrigin });
+      await act({ kind: 'click', name: step.send ?? 'Send', ...stepOrigin });
+    } else await act({ kind: 'say', text, ...stepOrigin });
   };
 
   let hungUp: Conversed['hungUp'];
@@ -77,12 +77,12 @@ export async function converse(
   const view = await watch.look();
   const isOn = latestCall(view, watch.memory)?.overAt === null;
   const isLate = watch.nowMs() > until;
-  if (isOn) await act({ kind: 'click', name: step.hangUp ?? 'End Call', ...own });
+  if (isOn) await act({ kind: 'click', name: step.hangUp ?? 'End Call', ...stepOrigin });
   const lines = await linesUpTo();
   const conversation = {
     lines,
     endedBy: isOn || isLate || hungUp !== undefined ? 'caller' : 'agent',
-    callerSpeech: view.said.map(({ startAt, endAt }) => ({
+    callerSpeech: view.saidSegments.map(({ startAt, endAt }) => ({
       startMs: startAt - session.startedAt,
       endMs: endAt - session.startedAt,
     })),

@@ -54,7 +54,7 @@ it('says why a page shows nothing to click, and what it shows', async () => {
   const found = await startOf(
     page(`<p>Welcome</p><script type="module" src="https://cdn.example/widget@1"></script>`),
   );
-  expect(found).toMatchObject({ clicks: [], isCalled: false, shown: { text: 'Welcome' } });
+  expect(found).toMatchObject({ clicks: [], isCalled: false, shownPage: { text: 'Welcome' } });
   expect(found.cause).toMatch(
     /^A script of another host is blocked in tests: https:\/\/cdn\.example\/widget@1\./,
   );

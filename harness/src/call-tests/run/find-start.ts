@@ -41,7 +41,7 @@ export interface FoundStart {
   /** Why the page cannot be called, if it shows. */
   readonly cause?: string;
   /** What the page showed in the end. */
-  readonly shown: { readonly url: string; readonly text: string };
+  readonly shownPage: { readonly url: string; readonly text: string };
 }
 
 const place = { file: 'init', line: 1, column: 1 };
@@ -82,44 +82,44 @@ async function search(
   signal: AbortSignal,
 ): Promise<FoundStart> {
   const clicks: Clickable[] = [];
-  const known = new Set<string>();
-  const found = async (cause?: string): Promise<FoundStart> => ({
+  const visited = new Set<string>();
+  const startFound = async (cause?: string): Promise<FoundStart> => ({
     clicks,
     ...(await outcomeOf(session, cause)),
   });
   while (clicks.length < maxClicks) {
     const all = await settled(session, signal);
-    const fresh = all.filter((one) => !known.has(JSON.stringify(one)));
+    const fresh = all.filter((one) => !visited.has(JSON.stringify(one)));
     const chosen = await choose(fresh);
     if (!chosen) break;
-    for (const one of all) known.add(JSON.stringify(one));
+    for (const one of all) visited.add(JSON.stringify(one));
     const step: StepOf<'click'> = { kind: 'click', ...chosen, place, source: 'click' };
     try {
       await session.perform(step, signal);
     } catch (error) {
       if (!(error instanceof StepProblem)) throw error;
       const missing = `Expected ${error.expected}; seen ${error.seen}.`;
-      return found(knownCause(await session.look(), scenario, step) ?? missing);
+      return startFound(knownCause(await session.look(), scenario, step) ?? missing);
     }
     clicks.push(chosen);
     const view = await until(
       callMs,
       () => session.look(),
-      (seen) => callIn(seen) !== undefined,
+      (visitView) => callIn(visitView) !== undefined,
       signal,
     );
     if (callIn(view)) {
-      const isFresh = (one: Clickable) => !known.has(JSON.stringify(one));
+      const isFresh = (one: Clickable) => !visited.has(JSON.stringify(one));
       const stop = await until(
         showMs,
         async () => stopIn(await clickableIn(session), isFresh),
         (one) => one !== undefined && isFresh(one),
         signal,
       );
-      return { ...(await found()), ...(stop && { stop }) };
+      return { ...(await startFound()), ...(stop && { stop }) };
     }
   }
-  return found();
+  return startFound();
 }
 
 /** The beginning of what a button is called that ends a call. */
@@ -133,32 +133,35 @@ const stopIn = (all: readonly Clickable[], isFresh: (one: Clickable) => boolean)
 
 const callIn = (view: View) => callRequestsIn(view).findLast(({ status }) => status !== undefined);
 
-async function outcomeOf(session: PageVisit, known: string | undefined): Promise<Omit<FoundStart, 'clicks'>> {
+async function outcomeOf(
+  session: PageVisit,
+  knownCauseText: string | undefined,
+): Promise<Omit<FoundStart, 'clicks'>> {
   const view = await session.look();
   const call = callIn(view);
-  const sent = jsonOf(call?.body);
-  const id = isObject(sent) ? sent['assistantId'] : undefined;
-  const first = known ?? knownCause(view, scenario) ?? '';
+  const sentBody = jsonOf(call?.body);
+  const id = isObject(sentBody) ? sentBody['assistantId'] : undefined;
+  const first = knownCauseText ?? knownCause(view, scenario) ?? '';
   const cause = (first + (call ? '' : blockedHosts(view, first))).trim();
   return {
     isCalled: call !== undefined,
     isRefused: refusedCall(view) !== undefined,
     ...(typeof id === 'string' && { assistantId: id }),
     ...(cause !== '' && { cause }),
-    shown: { url: session.page.url(), text: view.page.text },
+    shownPage: { url: session.page.url(), text: view.page.text },
   };
 }
 
 /** Buttons and links by their names, and other elements that show a hand. */
 async function clickableIn(session: PageVisit): Promise<readonly Clickable[]> {
   const { page } = await session.look();
-  const named = page.buttons.flatMap(({ name, disabled }) => (name === '' || disabled ? [] : [name]));
-  const read = framesFrom(session.page.mainFrame()).map((frame) => frame.evaluate(readClickable));
-  const selectors = (await Promise.allSettled(read)).flatMap((one) =>
+  const namedButtons = page.buttons.flatMap(({ name, disabled }) => (name === '' || disabled ? [] : [name]));
+  const readings = framesFrom(session.page.mainFrame()).map((frame) => frame.evaluate(readClickable));
+  const selectors = (await Promise.allSettled(readings)).flatMap((one) =>
     one.status === 'fulfilled' ? one.value : [],
   );
   return [
-    ...[...new Set(named)].map((name) => ({ name })),
+    ...[...new Set(namedButtons)].map((name) => ({ name })),
     ...[...new Set(selectors)].map((selector) => ({ selector })),
   ];
 }
@@ -170,11 +173,11 @@ async function settled(session: PageVisit, signal: AbortSignal): Promise<readonl
   return until(
     showMs,
     () => clickableIn(session),
-    (found) => {
-      const now = JSON.stringify(found);
+    (clickables) => {
+      const now = JSON.stringify(clickables);
       if (now !== before) sinceMs = Date.now();
       before = now;
-      return found.length > 0 && Date.now() - sinceMs >= stillMs;
+      return clickables.length > 0 && Date.now() - sinceMs >= stillMs;
     },
     signal,
   );

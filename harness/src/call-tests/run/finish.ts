@@ -37,15 +37,17 @@ const releaseMs = 3000;
 /** Checks after the last step: figures, open checks, and whether the attempt can be judged at all. */
 export async function finish(options: FinishOptions): Promise<Finished> {
   const { scenario, watch, isWhole, applies } = options;
-  const left = isWhole ? await leftOpen(options) : null;
+  const leftOpenProblem = isWhole ? await leftOpen(options) : null;
   const view = isWhole ? await watch.look() : watch.last;
-  if (!view) return { view, metrics: [], problem: left };
+  if (!view) return { view, metrics: [], problem: leftOpenProblem };
   const { memory } = watch;
   const record = view.record ?? memory.records.at(-1);
   const score = record ? scoreRecord(record, view) : null;
   const { metrics, broken } = judgeMetrics({ scenario, view, score, applies });
   const problem =
-    clockProblem(options, memory) ?? left ?? (isWhole ? thresholdsProblem(broken, view, options) : null);
+    clockProblem(options, memory) ??
+    leftOpenProblem ??
+    (isWhole ? thresholdsProblem(broken, view, options) : null);
   return { view, metrics, problem };
 }
 
@@ -56,13 +58,13 @@ async function leftOpen({ scenario, watch, load, signal }: FinishOptions): Promi
   const expectation: Expectation = { media: 'released' };
   const { judgement, view } = await pollExpectation({
     look: () => watch.look(),
-    judge: (seen) => watch.judge(expectation, seen),
+    judge: (judgedView) => watch.judge(expectation, judgedView),
     withinMs: releaseMs,
     forMs: 0,
     load,
     signal,
   });
-  if (judgement.holds) return null;
+  if (judgement.isMet) return null;
   const { expected, seen } = judgement;
   return {
     layer: layerOf({ concern: 'media', expectation, view, memory: watch.memory, scenario }),
@@ -95,8 +97,10 @@ function thresholdsProblem(
   const problems = broken.map((one) => thresholdProblem(one, view, options));
   // What was measured in time does not hide what a slow machine cannot have caused.
   const certain = problems.filter(({ isOverload }) => !isOverload);
-  const [first, ...others] = certain.length > 0 ? certain : problems.slice(0, 1);
-  return first ? { ...first, message: [first, ...others].map(({ message }) => message).join(' ') } : null;
+  const [first, ...otherProblems] = certain.length > 0 ? certain : problems.slice(0, 1);
+  return first
+    ? { ...first, message: [first, ...otherProblems].map(({ message }) => message).join(' ') }
+    : null;
 }
 
 function thresholdProblem(
@@ -104,7 +108,7 @@ function thresholdProblem(
   view: View,
   { scenario, watch, load, loadFrom }: FinishOptions,
 ): OwnProblem {
-  const what = { expected, seen, ...(line === undefined ? {} : { line }) };
+  const details = { expected, seen, ...(line === undefined ? {} : { line }) };
   const isTimed = isTime(metric);
   const overload = isTimed
     ? ((metric === 'turn.interruption-p95' ? lateInterruptions(view, limit, scenario) : null) ??
@@ -115,7 +119,7 @@ function thresholdProblem(
       isBuiltIn(scenario)
       ? busySince(loadFrom, load, overloadLimits.maxBusyPercent)
       : null;
-  if (overload !== null) return overloadProblem(`${overload} while measuring ${metric}`, what);
+  if (overload !== null) return overloadProblem(`${overload} while measuring ${metric}`, details);
   const layer = layerOf({ concern: metric, view, memory: watch.memory, scenario });
-  return { layer, message: difference(titleOf(metric), expected, seen), ...what };
+  return { layer, message: difference(titleOf(metric), expected, seen), ...details };
 }

@@ -25,7 +25,7 @@ function sessionOf(name: RecordingName, line: NonNullable<Judged['line']> = (sam
   const { record: recorded, marks, callerGroundTruth } = recordedCall(name);
   const agentLines = recorded.agentLines.map((one) => (one.talkedOver ? line(one) : one));
   const seen = {
-    said: callerGroundTruth,
+    saidSegments: callerGroundTruth,
     page: { marks },
     record: record({ ...recorded, agentLines, createdAt: beganAt, joinedAt: beganAt, connectedAt: beganAt }),
   };

@@ -26,7 +26,7 @@ async function poll({ holds, withinMs, forMs = 0, everyMs = 100, atMs = [], stal
       return Promise.resolve(view({ atMs: 1000 + (atMs[look] ?? look * everyMs) }));
     },
     judge: () => ({
-      holds: holds[Math.min(looks, holds.length) - 1] ?? false,
+      isMet: holds[Math.min(looks, holds.length) - 1] ?? false,
       expected: 'that',
       seen: 'this',
     }),
@@ -41,14 +41,14 @@ async function poll({ holds, withinMs, forMs = 0, everyMs = 100, atMs = [], stal
 describe('waiting for an expectation', () => {
   it('ends at the first look at which it holds', async () => {
     expect(await poll({ holds: [false, false, true], withinMs: 1000 })).toMatchObject({
-      holds: true,
+      isMet: true,
       looks: 3,
     });
   });
 
   it('ends at the timeout, not before', async () => {
     expect(await poll({ holds: [false], withinMs: 300 })).toMatchObject({
-      holds: false,
+      isMet: false,
       atMs: 1300,
       seen: 'this',
     });
@@ -56,23 +56,23 @@ describe('waiting for an expectation', () => {
 
   it('waits for as long as it must hold', async () => {
     expect(await poll({ holds: [false, true], withinMs: 500, forMs: 400 })).toMatchObject({
-      holds: true,
+      isMet: true,
       atMs: 1500,
     });
   });
 
   it('starts over after a break, as long as there is time', async () => {
     const holds = [true, true, false, true, true, true];
-    expect(await poll({ holds, withinMs: 1000, forMs: 200 })).toMatchObject({ holds: true, looks: 6 });
+    expect(await poll({ holds, withinMs: 1000, forMs: 200 })).toMatchObject({ isMet: true, looks: 6 });
     expect(await poll({ holds: [true, true, false], withinMs: 200, forMs: 200 })).toMatchObject({
-      holds: false,
+      isMet: false,
       seen: 'this, after it had held for 100 ms',
     });
   });
 
   it('does not count a gap between looks', async () => {
     expect(await poll({ holds: [true], withinMs: 600, forMs: 1000, everyMs: 600 })).toMatchObject({
-      holds: false,
+      isMet: false,
       isUnclear: true,
       seen: 'this, but looks were too far apart to see it for 1000 ms',
     });
@@ -86,7 +86,7 @@ describe('waiting for an expectation', () => {
     const stopped = new Error('stopped');
     const polled = pollExpectation({
       look: () => Promise.resolve(view()),
-      judge: () => ({ holds: false, expected: '', seen: '' }),
+      judge: () => ({ isMet: false, expected: '', seen: '' }),
       withinMs: 1000,
       forMs: 0,
       load: loadOf(),

@@ -44,7 +44,7 @@ export async function pollExpectation(options: PollOptions): Promise<Polled> {
     const waitedMs = view.atMs - startMs;
     const gapMs = view.atMs - (lastMs ?? view.atMs);
     lastMs = view.atMs;
-    if (judgement.holds) {
+    if (judgement.isMet) {
       // A long gap between two looks proves nothing.
       heldMs = heldMs === null ? 0 : heldMs + (gapMs > overloadLimits.maxLookGapMs ? 0 : gapMs);
       if (heldMs >= forMs) return { view, judgement };
@@ -68,6 +68,6 @@ const brokenOff = (judgement: Judgement, heldMs: number): Judgement => ({
 
 const tooSparse = (judgement: Judgement, forMs: number): Judgement => ({
   ...judgement,
-  holds: false,
+  isMet: false,
   seen: `${judgement.seen}, but looks were too far apart to see it for ${forMs} ms`,
 });

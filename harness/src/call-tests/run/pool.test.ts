@@ -22,7 +22,7 @@ async function started(names: string, workers: number) {
       running.delete(name);
     },
   });
-  await pool.done;
+  await pool.completion;
   return { order: order.join(''), mostHeavy };
 }
 
@@ -53,7 +53,7 @@ describe('a pool', () => {
         running.delete(worker);
       },
     });
-    await pool.done;
+    await pool.completion;
     expect(atOnce).toHaveLength(12);
     expect([Math.max(...atOnce), Math.min(...atOnce)]).toEqual([3, 1]);
     expect(atOnce.lastIndexOf(3)).toBeGreaterThan(atOnce.indexOf(1));

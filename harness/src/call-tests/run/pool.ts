@@ -39,7 +39,7 @@ export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, i
   };
   for (let worker = 0; worker < most; worker++) start(worker);
   return {
-    done: settled(all),
+    completion: settled(all),
     get workers() {
       return allowed;
     },

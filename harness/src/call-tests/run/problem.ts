@@ -20,8 +20,8 @@ export const machineProblem = (
 ): Problem => ({ layer: 'infrastructure', message: ended(message), ...rest });
 
 /** The same, because the machine was overloaded. */
-export const overloadProblem = (...what: Parameters<typeof machineProblem>): OwnProblem => ({
-  ...machineProblem(...what),
+export const overloadProblem = (...details: Parameters<typeof machineProblem>): OwnProblem => ({
+  ...machineProblem(...details),
   isOverload: true,
 });
 

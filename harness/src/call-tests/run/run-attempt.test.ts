@@ -247,7 +247,7 @@ describe('a step', () => {
       {
         ...oneStep.steps[0]!,
         ...more,
-        ownJudge: () => ({ holds: false, isFinal: true, expected: 'Hello.', seen: 'Goodbye.' }),
+        ownJudge: () => ({ isMet: false, isFinal: true, expected: 'Hello.', seen: 'Goodbye.' }),
       },
       0,
       {

@@ -46,8 +46,8 @@ async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   const startedAt = new Date();
   const begin = performance.now();
   const sinceMs = () => Math.round(performance.now() - begin);
-  const without = (what: string, error: unknown) =>
-    emptyAttempt(scenario, problemOf(what, error, signal), { startedAt, durationMs: sinceMs() });
+  const without = (subject: string, error: unknown) =>
+    emptyAttempt(scenario, problemOf(subject, error, signal), { startedAt, durationMs: sinceMs() });
   let session: PageVisit;
   try {
     session = await opened(open, signal);
@@ -64,16 +64,16 @@ async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   }
 }
 
-const problemOf = (what: string, error: unknown, signal: AbortSignal): Problem =>
-  signal.aborted ? stopped() : machineProblem(`${what}: ${reasonOf(error)}`);
+const problemOf = (subject: string, error: unknown, signal: AbortSignal): Problem =>
+  signal.aborted ? stopped() : machineProblem(`${subject}: ${reasonOf(error)}`);
 
 /** A browser that does not start must not block the run. */
-async function opened(open: AttemptOptions['open'], signal: AbortSignal): Promise<PageVisit> {
+async function opened(openPage: AttemptOptions['open'], signal: AbortSignal): Promise<PageVisit> {
   signal.throwIfAborted();
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new TooLate(`Not ready after ${openMs / 1000} s.`)), openMs);
   try {
-    return await open(AbortSignal.any([signal, late.signal]));
+    return await openPage(AbortSignal.any([signal, late.signal]));
   } finally {
     clearTimeout(timer);
   }
@@ -112,9 +112,12 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
     }
   const { view, metrics } = finished;
   // If the machine could not keep time, nothing else counts.
-  const found =
+  const firstProblem =
     finished.problem?.layer === 'infrastructure' ? finished.problem : (broken ?? finished.problem);
-  const problem = found && !isStopped() ? ((await stackProblem(session, found)) ?? found) : found;
+  const problem =
+    firstProblem && !isStopped()
+      ? ((await stackProblem(session, firstProblem)) ?? firstProblem)
+      : firstProblem;
   if (problem?.isOverload && !isStopped()) options.onOverload?.();
   // A page that does not respond has no picture and no recording.
   const canTell = !isStopped() && !watch.isStuck;
@@ -170,11 +173,11 @@ async function runSteps(
   const context: StepContext = { scenario, watch, load, signal, timeLeftMs };
   let broken: OwnProblem | null = null;
   const passed = new Set<string>();
-  const isDue = ({ needs, unless, onlyIf }: BuiltInStep): boolean => {
+  const isDue = ({ prerequisites, unless, onlyIf }: BuiltInStep): boolean => {
     if (onlyIf && !(watch.last && onlyIf(watch.last))) return false;
-    if (!needs) return broken === null;
+    if (!prerequisites) return broken === null;
     if (broken?.layer === 'infrastructure' || (unless !== undefined && passed.has(unless))) return false;
-    return needs.every((id) => passed.has(id));
+    return prerequisites.every((id) => passed.has(id));
   };
   for (const [index, { place, source: text }] of scenario.steps.entries()) {
     const step: BuiltInStep | null = applicable.steps[index] ?? null;

@@ -63,7 +63,7 @@ export async function runScenario(
       steps: scenario.steps.length,
       attempt: attempts.length + 1,
     });
-    const made = await runAttempt({
+    const newAttempt = await runAttempt({
       ...options,
       scenario,
       applicable,
@@ -71,23 +71,23 @@ export async function runScenario(
       onStepStart: (index, text) => onEvent({ type: 'step-start', id, index, text }),
       onStep: (index, result) => onEvent({ type: 'step', id, index, result }),
     });
-    attempts.push(made);
-    return made;
+    attempts.push(newAttempt);
+    return newAttempt;
   };
   /** Attempts it until it passes or has no retry left. */
   const untilJudged = async (): Promise<Attempt['verdict']> => {
-    const left: Partial<Record<Attempt['verdict'], number>> = {
+    const remainingRetries: Partial<Record<Attempt['verdict'], number>> = {
       failed: retries,
       // The machine stays overloaded for as long as others run beside it. An earlier turn was the first try.
       inconclusive: isLast ? inconclusiveRetries - (earlier.length > 0 ? 1 : 0) : 0,
     };
     for (;;) {
-      const made = await attempt();
-      const { verdict } = made;
-      const retriesLeft = left[verdict] ?? 0;
-      left[verdict] = retriesLeft - 1;
-      onEvent({ type: 'attempt-end', id, attempt: made });
-      for (const text of made.warnings ?? []) onEvent({ type: 'note', id, text });
+      const newAttempt = await attempt();
+      const { verdict } = newAttempt;
+      const retriesLeft = remainingRetries[verdict] ?? 0;
+      remainingRetries[verdict] = retriesLeft - 1;
+      onEvent({ type: 'attempt-end', id, attempt: newAttempt });
+      for (const text of newAttempt.warnings ?? []) onEvent({ type: 'note', id, text });
       if (retriesLeft <= 0 || signal.aborted) return verdict;
     }
   };

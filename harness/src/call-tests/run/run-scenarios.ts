@@ -194,7 +194,7 @@ async function runAll(
   }
   const mostAtOnce = pool.workers;
   try {
-    await pool.done;
+    await pool.completion;
     const inconclusive = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);
     if (inconclusive.length > 0 && !isOver())
       note(`${inconclusive.length} inconclusive; retrying one at a time.`);
@@ -211,7 +211,7 @@ async function runAll(
   } finally {
     load.stop();
   }
-  const left = scenarios.length - outcomes.size;
-  if (left > 0) note(`${left} of ${scenarios.length} scenarios were not started.`);
+  const remainingCount = scenarios.length - outcomes.size;
+  if (remainingCount > 0) note(`${remainingCount} of ${scenarios.length} scenarios were not started.`);
   return [...outcomes.values()].map(({ result }) => result);
 }

@@ -54,23 +54,23 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
   const { line } = step.place;
   const message = `The step "${step.source}" did not finish before ${timeoutOf(scenario)}.`;
   const timeLeft = (): TimeLeft => ({ ms: leftMs(context), signal, late: tooLate(message) });
-  const result = (status: StepResult['status'], what: Partial<StepResult> = {}): StepResult => ({
+  const result = (status: StepResult['status'], details: Partial<StepResult> = {}): StepResult => ({
     line,
     text: step.source,
     status,
     startMs,
     endMs: watch.nowMs(),
-    ...what,
+    ...details,
   });
-  const broken = (problem: OwnProblem, what: Difference = {}): StepOutcome => ({
-    result: result('failed', what),
-    problem: { line, step: index, atMs: watch.nowMs(), ...what, ...problem },
+  const broken = (problem: OwnProblem, details: Difference = {}): StepOutcome => ({
+    result: result('failed', details),
+    problem: { line, step: index, atMs: watch.nowMs(), ...details, ...problem },
   });
   try {
     if (step.kind === 'expect') {
       const polled = await expectStep(step, context);
-      const { holds, expected, seen } = polled.judgement;
-      if (holds) return { result: result('passed', { expected, seen }) };
+      const { isMet, expected, seen } = polled.judgement;
+      if (isMet) return { result: result('passed', { expected, seen }) };
       return broken(problemOf(step, polled, since, context), { expected, seen });
     }
     if (step.kind === 'screenshot') {
@@ -92,10 +92,10 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
       const view = await watch.look();
-      const found = headline(difference(stepIn(step), expected, seen), { view, scenario, step });
-      if (overload !== null) return broken(overloadProblem(`${found} ${meanwhile}`), { expected, seen });
+      const sentence = headline(difference(stepIn(step), expected, seen), { view, scenario, step });
+      if (overload !== null) return broken(overloadProblem(`${sentence} ${meanwhile}`), { expected, seen });
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
-      return broken({ layer, message: found }, { expected, seen });
+      return broken({ layer, message: sentence }, { expected, seen });
     }
     if (error instanceof TooLate && overload !== null)
       return broken(overloadProblem(`${error.message} ${meanwhile}`));
@@ -105,8 +105,8 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
 }
 
 interface Outcomes {
-  readonly result: (status: StepResult['status'], what?: Partial<StepResult>) => StepResult;
-  readonly broken: (problem: OwnProblem, what: Difference) => StepOutcome;
+  readonly result: (status: StepResult['status'], details?: Partial<StepResult>) => StepResult;
+  readonly broken: (problem: OwnProblem, details: Difference) => StepOutcome;
   readonly timeLeft: () => TimeLeft;
 }
 
@@ -131,16 +131,19 @@ async function conversed(
     ...(last === undefined ? ['an assistant that was not heard'] : [`its last words "${last}"`]),
     ...(hungUp === undefined ? [] : [`a caller who hung up ${hungUp}`]),
   ].join('; ');
-  const what = { expected: `that ${untrue.statement.replace(/^The/, 'the').replace(/\.$/, '')}`, seen };
+  const details = { expected: `that ${untrue.statement.replace(/^The/, 'the').replace(/\.$/, '')}`, seen };
   if (untrue.verdict === 'inconclusive') {
-    const message = `No rule can judge it: expected ${what.expected}; seen ${seen}. Read it, or let a language model judge (FIRMLINE_LLM_URL)`;
-    const { problem } = broken(machineProblem(message), what);
-    return { result: result('failed', { ...what, outcome }), ...(problem && { problem }) };
+    const message = `No rule can judge it: expected ${details.expected}; seen ${seen}. Read it, or let a language model judge (FIRMLINE_LLM_URL)`;
+    const { problem } = broken(machineProblem(message), details);
+    return { result: result('failed', { ...details, outcome }), ...(problem && { problem }) };
   }
   const view = watch.last ?? (await watch.look());
   const layer = layerOf({ concern: 'outcome', view, memory: watch.memory, scenario });
-  const { problem } = broken({ layer, message: difference("The caller's goal", what.expected, seen) }, what);
-  return { result: result('failed', { ...what, outcome }), ...(problem && { problem }) };
+  const { problem } = broken(
+    { layer, message: difference("The caller's goal", details.expected, seen) },
+    details,
+  );
+  return { result: result('failed', { ...details, outcome }), ...(problem && { problem }) };
 }
 
 /** A step that the page refused changed nothing, so it is retried if the machine was too slow. */
@@ -227,14 +230,14 @@ function problemOf(
     (isTimed ? lateStep(concern, step, view, scenario) : null) ??
     overloadSince(from, { load, isTimed: isTimed || isImpatient });
   if (overload !== null) {
-    const found = `${overload} while waiting for ${expected}; seen ${seen}.`;
-    return overloadProblem(headline(found, { view, scenario, step }));
+    const sentence = `${overload} while waiting for ${expected}; seen ${seen}.`;
+    return overloadProblem(headline(sentence, { view, scenario, step }));
   }
-  const what: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
-  const found = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
-  const message = headline(found, { view, scenario, step });
+  const breakage: Broken = { concern, expectation: step, view, memory: watch.memory, scenario };
+  const sentence = difference(concern === 'step' ? stepIn(step) : titleOf(concern), expected, seen);
+  const message = headline(sentence, { view, scenario, step });
   return {
-    layer: layerOf(what),
+    layer: layerOf(breakage),
     message: isCutShort ? `${message} The wait ended early, at ${timeoutOf(scenario)}.` : message,
   };
 }

@@ -20,12 +20,12 @@ export function selectScenarios(
   const without = tags.filter((tag) => tag.startsWith('!')).map((tag) => tag.slice(1));
   const within = tags.filter((tag) => !tag.startsWith('!'));
   return scenarios.filter((scenario) => {
-    const own = scenario.tags ?? [];
-    const words = [scenarioId(scenario), scenario.name, ...own];
+    const ownTags = scenario.tags ?? [];
+    const words = [scenarioId(scenario), scenario.name, ...ownTags];
     return (
       (matchers.length === 0 || matchers.some((matches) => words.some(matches))) &&
-      (within.length === 0 || within.some((tag) => own.includes(tag))) &&
-      !without.some((tag) => own.includes(tag))
+      (within.length === 0 || within.some((tag) => ownTags.includes(tag))) &&
+      !without.some((tag) => ownTags.includes(tag))
     );
   });
 }

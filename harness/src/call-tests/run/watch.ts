@@ -72,7 +72,7 @@ export class Watch {
     // What takes long runs only once everything else holds.
     const { axe, element, agentSaid, callerHeard, judge, ...quick } = expectation;
     const judgement = judgeExpectation(quick, view, this.memory);
-    if (!judgement.holds) return judgement;
+    if (!judgement.isMet) return judgement;
     const isOver = view.page.media.openPeers === 0;
     if (agentSaid !== undefined || judge !== undefined) await this.#listen('agent', isOver);
     if (callerHeard !== undefined) await this.#listen('caller', isOver);
@@ -128,17 +128,17 @@ export class Watch {
   }
 
   async #listen(side: AudioSide, isOver: boolean): Promise<void> {
-    const heard = await this.#patiently(this.session.words(side, isOver));
-    if (heard) this.memory = { ...this.memory, words: { ...this.memory.words, [side]: heard } };
+    const heardWords = await this.#patiently(this.session.words(side, isOver));
+    if (heardWords) this.memory = { ...this.memory, words: { ...this.memory.words, [side]: heardWords } };
   }
 
   async #decide(criterion: string, agent: SideWords): Promise<void> {
     const { languageModel, startedAt } = this.session;
     if (!languageModel || this.memory.criteria.has(criterion)) return;
-    const said = this.session
+    const callerLines = this.session
       .callerTexts()
       .map(({ text, startAt }): ConversationLine => ({ who: 'caller', text, atMs: startAt - startedAt }));
-    const lines = conversationOf(agent, said, startedAt);
+    const lines = conversationOf(agent, callerLines, startedAt);
     const deciding = judgeByModel([criterion], lines, languageModel, this.#signal);
     const [judged] = await this.#patiently(deciding);
     if (!judged) return;

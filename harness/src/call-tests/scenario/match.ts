@@ -3,7 +3,7 @@ import { alternatives } from '#util/closest-name';
 import { findPhrase } from '../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from './vocabulary/texts.ts';
 
-const holds: Readonly<Record<Limit['comparison'], (measured: number, bound: number) => boolean>> = {
+const comparisons: Readonly<Record<Limit['comparison'], (measured: number, bound: number) => boolean>> = {
   '<': (measured, bound) => measured < bound,
   '<=': (measured, bound) => measured <= bound,
   '=': (measured, bound) => measured === bound,
@@ -13,7 +13,7 @@ const holds: Readonly<Record<Limit['comparison'], (measured: number, bound: numb
 
 /** Whether a figure, in the limit's unit, is within the limit. */
 export const matchesLimit = ({ comparison, value }: Limit, measured: number): boolean =>
-  holds[comparison](measured, value);
+  comparisons[comparison](measured, value);
 
 const signs = { time: 'ms', percent: '%', count: '' } as const;
 
@@ -28,12 +28,12 @@ const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
  * Whether the page's text matches a scenario's. `whole`: the texts are equal; `inside`: the page's contains it. A regular
  * expression is searched for in both cases; an empty text matches only an empty one.
  */
-export function matchesText(expected: string, shown: string, where: 'whole' | 'inside'): boolean {
+export function matchesText(expected: string, shownText: string, extent: 'whole' | 'inside'): boolean {
   const pattern = readPattern(expected);
-  const there = spaced(shown);
-  if (pattern) return pattern.test(there);
+  const spacedText = spaced(shownText);
+  if (pattern) return pattern.test(spacedText);
   const text = spaced(expected);
-  return where === 'whole' || text === '' ? there === text : there.includes(text);
+  return extent === 'whole' || text === '' ? spacedText === text : spacedText.includes(text);
 }
 
 /** A recogniser that does not know a name writes words that sound like it. */

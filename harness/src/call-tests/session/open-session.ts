@@ -94,7 +94,7 @@ async function arrange(
   signal.throwIfAborted();
   const observed = await observe(setting, tab);
   const { failure, begin, ...faults } = await prepareFaults(setting, tab, observed);
-  const { observer, said, saidTexts, frame, clock } = observed;
+  const { observer, saidSegments, saidTexts, frame, clock } = observed;
   const driver: Driver = {
     ...tab,
     ...faults,
@@ -103,7 +103,7 @@ async function arrange(
     slug: target.slug,
     askedOrigins: place.askedOrigins,
     speech,
-    said,
+    saidSegments,
     saidTexts,
     remember: async () => void (await observer.remember()),
   };
@@ -112,7 +112,7 @@ async function arrange(
   const isFilmed = environment.video && engineOf(scenario) === 'chromium';
   const screencast = isFilmed ? await startScreencast(tab.page, clock.now) : null;
   cleanup.add(async () => screencast?.stop());
-  const words = createSessionWords({ frame, observer, control, recogniser, said });
+  const words = createSessionWords({ frame, observer, control, recogniser, saidSegments });
   const { version: browser } = tab;
   const parts = { driver, observer, cleanup, clock, browser, environment, screencast, words };
   const session = sessionOf({ ...parts, faultFailure: failure.signal });
@@ -155,7 +155,7 @@ async function observe({ environment, cleanup, control, target, place }: Setting
   const now = () => processClock() + ahead - startedAt;
   const watch = watchPage(page, methods, now);
   const conditions = new ConditionLog(now);
-  const said: SaidSegment[] = [];
+  const saidSegments: SaidSegment[] = [];
   const saidTexts: SaidText[] = [];
   const frame = () => place.frameOf(page);
   const observer = new Observer({
@@ -163,7 +163,7 @@ async function observe({ environment, cleanup, control, target, place }: Setting
     reader: await methods.openReader(page),
     watch,
     control,
-    said,
+    saidSegments,
     conditions,
     now,
     startedAt,
@@ -175,7 +175,7 @@ async function observe({ environment, cleanup, control, target, place }: Setting
     await leave(page);
     await observer.callOver();
   });
-  return { observer, conditions, said, saidTexts, frame, clock: { startedAt, ahead, now } };
+  return { observer, conditions, saidSegments, saidTexts, frame, clock: { startedAt, ahead, now } };
 }
 
 /** The faults of the scenario, which `begin` injects. */
@@ -199,8 +199,8 @@ async function prepareFaults(
   /** Aborted by a scheduled fault that fails: everything seen since is inconclusive. */
   const failure = new AbortController();
   const onFailure = (cause: unknown) => {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    const message = `A fault could not be injected or ended in time: ${said}`;
+    const causeText = cause instanceof Error ? cause.message : String(cause);
+    const message = `A fault could not be injected or ended in time: ${causeText}`;
     failure.abort(new FirmlineError(message, { code: 'internal', cause }));
   };
   const browserFaults = new BrowserFaults({ page, methods, interception, cutCall, onFailure });

@@ -26,8 +26,8 @@ export function ownHeaders(origin: string, access: PageAccess | undefined): OwnH
       return host === pageUrl.host && (protocol === pageUrl.protocol || protocol === 'https:');
     },
     addTo(headers) {
-      const known = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-      const missing = Object.entries(access.headers).filter(([name]) => !known.has(name));
+      const presentNames = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+      const missing = Object.entries(access.headers).filter(([name]) => !presentNames.has(name));
       return { ...headers, ...Object.fromEntries(missing) };
     },
   };

@@ -69,24 +69,24 @@ export function sessionOf(parts: SessionParts): PageVisit {
     async recordings() {
       const record = await observer.record();
       if (!control || !record) return receivedBy(await received(), startedAt);
-      const found = await Promise.all(
-        sides.map(async (who): Promise<Recording | null> => {
-          const kept = record.kept?.[who];
-          const wav = kept && (await control.audio(record.callId, who));
+      const keptRecordings = await Promise.all(
+        sides.map(async (side): Promise<Recording | null> => {
+          const keptAudio = record.kept?.[side];
+          const wav = keptAudio && (await control.audio(record.callId, side));
           if (!wav) return null;
           // The room uses this machine's clock.
-          const atMs = kept.startedAt + ahead - startedAt;
-          return { who, atMs, sound: `data:audio/wav;base64,${wav.toString('base64')}` };
+          const atMs = keptAudio.startedAt + ahead - startedAt;
+          return { who: side, atMs, sound: `data:audio/wav;base64,${wav.toString('base64')}` };
         }),
       );
-      return found.filter((recording) => recording !== null);
+      return keptRecordings.filter((recording) => recording !== null);
     },
     ...(screencast && {
       film: (sounds: readonly Recording[]) => filmOf(page, screencast, sounds, now()),
     }),
     ...(control && { stackProblem: () => control.problem() }),
     callerGroundTruth: () =>
-      driver.said.map(({ startAt, endAt, kind }) => ({
+      driver.saidSegments.map(({ startAt, endAt, kind }) => ({
         startMs: startAt - startedAt,
         endMs: endAt - startedAt,
         ...defined({ label: kind }),

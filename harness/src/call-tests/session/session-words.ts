@@ -27,30 +27,30 @@ export interface ReceivedSpeech {
 /** Collects what the tap of a page keeps. Resolves to null for a page without a tap. */
 export function collectAudio(frame: () => Frame): () => Promise<ReceivedSpeech | null> {
   let samples: Float32Array = new Float32Array(0);
-  let begun: number | null = null;
+  let startedAtMs: number | null = null;
   /** Audio of the page's rate that is not converted yet, after some that is and that its neighbours need. */
   let rest: Float32Array = new Float32Array(0);
   let converted = 0;
   return async () => {
-    const taken = await frame().evaluate(takeAudio);
-    if (!taken) return begun === null ? null : { samples, startedAt: begun };
-    const { pcm, rate, startedAt } = taken;
-    begun = startedAt ?? begun;
+    const takenAudio = await frame().evaluate(takeAudio);
+    if (!takenAudio) return startedAtMs === null ? null : { samples, startedAt: startedAtMs };
+    const { pcm, rate, startedAt } = takenAudio;
+    startedAtMs = startedAt ?? startedAtMs;
     const factor = rate / recognitionRate;
     const bytes = Buffer.from(pcm, 'base64');
     const received = Float32Array.from(
       { length: bytes.length / 2 },
       (_, at) => bytes.readInt16LE(at * 2) / 32_768,
     );
-    const both = concat([rest, received]);
-    const until = Math.floor(both.length / factor) - downsampleReach;
+    const joinedSamples = concat([rest, received]);
+    const until = Math.floor(joinedSamples.length / factor) - downsampleReach;
     if (until > converted) {
-      samples = concat([samples, downsample(both, factor).subarray(converted, until)]);
+      samples = concat([samples, downsample(joinedSamples, factor).subarray(converted, until)]);
       const from = Math.max(0, until - downsampleReach);
       converted = until - from;
-      rest = both.slice(Math.round(from * factor));
-    } else rest = both;
-    return { samples, startedAt: begun };
+      rest = joinedSamples.slice(Math.round(from * factor));
+    } else rest = joinedSamples;
+    return { samples, startedAt: startedAtMs };
   };
 }
 
@@ -62,7 +62,7 @@ interface SessionWordsParts {
   readonly observer: Pick<Observer, 'record'>;
   readonly control: Pick<StackControl, 'audio'> | null;
   readonly recogniser: SessionEnvironment['recogniser'];
-  readonly said: readonly SaidSegment[];
+  readonly saidSegments: readonly SaidSegment[];
 }
 
 export type SessionWords = Pick<PageVisit, 'words' | 'opening'> & {
@@ -76,7 +76,7 @@ export function createSessionWords({
   observer,
   control,
   recogniser,
-  said,
+  saidSegments,
 }: SessionWordsParts): SessionWords {
   const received = collectAudio(frame);
   let agentEar: Listener | undefined;
@@ -112,13 +112,13 @@ export function createSessionWords({
       if (audio?.startedAt == null) return null;
       const { startedAt, samples } = audio;
       agentEar ??= createListener(recogniser);
-      const heard = await agentEar.listen(samples, isOver);
-      const firstWord = (said[0]?.startAt ?? Infinity) - startedAt;
-      const before = heard.stretches.filter(({ startMs }) => startMs < firstWord);
-      const stretches = before.length > 0 ? before : heard.stretches;
-      const isOpen = heard.isOpen && stretches.length === heard.stretches.length;
+      const listened = await agentEar.listen(samples, isOver);
+      const firstWord = (saidSegments[0]?.startAt ?? Infinity) - startedAt;
+      const before = listened.stretches.filter(({ startMs }) => startMs < firstWord);
+      const stretches = before.length > 0 ? before : listened.stretches;
+      const isOpen = listened.isOpen && stretches.length === listened.stretches.length;
       const [first, last] = [stretches[0], stretches.at(-1)];
-      const after = heard.stretches.filter((one) => !stretches.includes(one));
+      const after = listened.stretches.filter((one) => !stretches.includes(one));
       const key = `${first?.startMs}-${last?.endMs}`;
       if (first && last && !isOpen && scored?.key !== key) {
         scored = { key, likelihoods: await recogniser.likelihoods(audioOf(samples, stretches), texts) };
@@ -130,7 +130,7 @@ export function createSessionWords({
         isOpen,
         likelihoods: scored?.key === key && !isOpen ? scored.likelihoods : [],
         ...(texts[0] && { expected: texts[0] }),
-        answer: heard.isOpen ? [] : after,
+        answer: listened.isOpen ? [] : after,
       };
     },
   };

@@ -32,7 +32,7 @@ faults: [{ service: platform, path: /tool, status: 500 }]`,
   await t.do(session, 'say', { text: 'What are your opening hours?' });
   const talked = await t.see(session, 'an answer', ({ record }) => record?.agentSpeech.length === 2);
 
-  const [said] = talked.said;
+  const [said] = talked.saidSegments;
   const [heard] = talked.record!.caller.segments;
   expect(talked.page.text).toContain('Dana Whitfield');
   expect(heard!.endMs - heard!.startMs).toBeGreaterThan((said!.endAt - said!.startAt) * 0.8);
@@ -65,7 +65,7 @@ faults: [{ service: platform, path: /tool, status: 500 }]`,
   const recordings = await session.recordings();
   expect(recordings.map(({ who }) => who)).toEqual(['agent', 'caller']);
   expect(recordings.every(({ atMs, sound }) => atMs > 0 && sound.length > 10_000)).toBe(true);
-  expect(session.callerGroundTruth()).toHaveLength(talked.said.length);
+  expect(session.callerGroundTruth()).toHaveLength(talked.saidSegments.length);
   expect((await session.screenshot('over')).image).toMatch(/^data:image\/webp;base64,UklGR/);
 
   // Twice, as fast as a mouse can.

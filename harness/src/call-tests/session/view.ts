@@ -19,7 +19,7 @@ export interface View {
   /** The room's record of the latest call; null without a call, or with a room that cannot be queried. */
   readonly record: CallRecord | null;
   /** The caller's speech, on the page's clock, ms since the epoch. */
-  readonly said: readonly SaidSegment[];
+  readonly saidSegments: readonly SaidSegment[];
   /** Addresses of the page's services, without a trailing slash, as far as the page reveals them. */
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
   readonly conditions: readonly (Span | Moment)[];

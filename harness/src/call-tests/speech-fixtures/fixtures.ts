@@ -68,16 +68,16 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
     const key = JSON.stringify([renderVersion, voiceVersion, recipe]);
     const cached = await cache.get(key);
     if (cached) return cached;
-    const made = v.parse(rendered, await renderer.run({ kind: 'render', recipe }));
-    await cache.set(key, made);
-    return made;
+    const audio = v.parse(rendered, await renderer.run({ kind: 'render', recipe }));
+    await cache.set(key, audio);
+    return audio;
   };
   /** Concurrent requests for the same recipe share one rendering. */
   const render = (recipe: RecipeParts): Promise<Rendered> => {
     const key = JSON.stringify(recipe);
-    const found = underWay.get(key) ?? find(recipe).finally(() => underWay.delete(key));
-    underWay.set(key, found);
-    return found;
+    const rendering = underWay.get(key) ?? find(recipe).finally(() => underWay.delete(key));
+    underWay.set(key, rendering);
+    return rendering;
   };
 
   const ofRecipe = async (recipe: RecipeParts): Promise<SpeechFixture> => {

@@ -49,8 +49,8 @@ export type RecipeLine = InferOutput<typeof line>;
  * @param file name in messages
  * @throws FirmlineError 'invalid-input' with every problem and its line
  */
-export function parseRecipe(written: string, file: string): Recipe {
-  const result = readYaml(recipe, 'recipe', written, file);
+export function parseRecipe(recipeText: string, file: string): Recipe {
+  const result = readYaml(recipe, 'recipe', recipeText, file);
   if ('problems' in result) throw invalid(result.problems);
   return result.value;
 }

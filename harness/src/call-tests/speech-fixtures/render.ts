@@ -85,22 +85,22 @@ export function render(recipe: RecipeParts, voices: ReadonlyMap<VoiceName, Voice
 
 /** A line with its edges. A quiet or whispered line has the ground truth of the same words spoken aloud. */
 function renderLine(
-  { say, levelDb = defaultLevelDb, manner = 'spoken', voice: who = 'woman' }: RecipeLine,
+  { say, levelDb = defaultLevelDb, manner = 'spoken', voice: voiceName = 'woman' }: RecipeLine,
   voices: ReadonlyMap<VoiceName, Voice>,
   seed: number,
 ): { readonly sound: Float32Array; readonly segments: readonly Segment[] } {
-  const voice = voices.get(speakers[who]) ?? (() => new Float32Array());
+  const voice = voices.get(speakers[voiceName]) ?? (() => new Float32Array());
   const pause = new Float32Array(samplesOf(sentencePauseMs));
-  const said = sentences(say).flatMap((one) => [speakSentence(one, voice), pause]);
-  const aloud = normalise(concat(said), 0.1, highestPeak);
+  const speechParts = sentences(say).flatMap((one) => [speakSentence(one, voice), pause]);
+  const aloud = normalise(concat(speechParts), 0.1, highestPeak);
   const edge = samplesOf(edgeMs);
-  const spoken = trim(aloud, edge, edge);
+  const trimmed = trim(aloud, edge, edge);
   const target = amplitude(levelDb);
   const sound =
     manner === 'whispered'
-      ? scaled(whisper(spoken, seed), target)
-      : spoken.map((sample) => (sample * target) / amplitude(defaultLevelDb));
-  return { sound, segments: findSpeech(spoken) };
+      ? scaled(whisper(trimmed, seed), target)
+      : trimmed.map((sample) => (sample * target) / amplitude(defaultLevelDb));
+  return { sound, segments: findSpeech(trimmed) };
 }
 
 const renderSound = (

@@ -121,9 +121,9 @@ function predictor(frame: Float64Array): { readonly weights: Float64Array; reado
  * Turns speech into a whisper: keeps the shape of the mouth and replaces the voice by noise. Frame by frame, a linear
  * predictor of the speech filters noise with the energy of its residual.
  */
-export function whisper(spoken: Float32Array, seed: number): Float32Array {
+export function whisper(speech: Float32Array, seed: number): Float32Array {
   const random = createRandom(seed);
-  const input = downsample(spoken, factor);
+  const input = downsample(speech, factor);
   const output = new Float32Array(input.length);
   for (let start = -hop; start < input.length; start += hop) {
     const frame = window.map((weight, at) => {
@@ -133,17 +133,18 @@ export function whisper(spoken: Float32Array, seed: number): Float32Array {
     const { weights, energy } = predictor(frame);
     // The window takes 3/8 of the energy; evenly spread noise of -1 to 1 has a third.
     const gain = Math.sqrt((energy / (frameLength * 0.375)) * 3);
-    const said = new Float64Array(frameLength);
+    const whispered = new Float64Array(frameLength);
     for (let at = 0; at < frameLength; at++) {
       let sample = (random() * 2 - 1) * gain;
-      for (let back = 0; back < order; back++) sample += (weights[back] ?? 0) * (said[at - 1 - back] ?? 0);
-      said[at] = sample;
+      for (let back = 0; back < order; back++)
+        sample += (weights[back] ?? 0) * (whispered[at - 1 - back] ?? 0);
+      whispered[at] = sample;
       const place = start + at;
       if (place >= 0 && place < output.length)
         output[place] = (output[place] ?? 0) + sample * (window[at] ?? 0);
     }
   }
-  const whispered = new Float32Array(spoken.length);
-  whispered.set(upsample(output, factor).subarray(0, spoken.length));
+  const whispered = new Float32Array(speech.length);
+  whispered.set(upsample(output, factor).subarray(0, speech.length));
   return whispered;
 }

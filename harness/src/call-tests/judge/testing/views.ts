@@ -67,7 +67,7 @@ export const view = ({ page, ...parts }: ViewParts = {}): View => ({
   pageErrors: [],
   calls: [],
   record: null,
-  said: [],
+  saidSegments: [],
   services,
   conditions: [],
   ...parts,

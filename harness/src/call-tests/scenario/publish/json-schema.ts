@@ -32,13 +32,13 @@ type Any = v.GenericSchema;
 const reference = (name: string): JsonSchema => ({ $ref: `#/$defs/${encodeURIComponent(name)}` });
 
 /** A schema with its description. What has a title is a definition of its own. */
-function converted(given: Any, definitions: Definitions): JsonSchema {
-  const schema = required(given);
+function converted(schemaPart: Any, definitions: Definitions): JsonSchema {
+  const schema = required(schemaPart);
   const { title, exactly } = notesOf(schema);
   const inner = title === undefined ? plainly(schema, definitions) : defined(title, schema, definitions);
-  const said = v.getDescription(schema);
-  if (said === undefined) return inner;
-  return { description: exactly === undefined ? said : `${said} Write ${exactly}.`, ...inner };
+  const description = v.getDescription(schema);
+  if (description === undefined) return inner;
+  return { description: exactly === undefined ? description : `${description} Write ${exactly}.`, ...inner };
 }
 
 function defined(title: string, schema: Any, definitions: Definitions): JsonSchema {
@@ -83,7 +83,7 @@ interface Parts {
 
 function ofType(schema: Any, words: string | undefined, definitions: Definitions): JsonSchema {
   const { entries, options, literal, item } = schema as Any & Parts;
-  const asked = (type: string) => requirement(schema, type);
+  const requirementOf = (type: string) => requirement(schema, type);
   switch (schema.type) {
     case 'strict_object':
       return strict(entries, notesOf(schema).rules ?? [], definitions);
@@ -92,15 +92,15 @@ function ofType(schema: Any, words: string | undefined, definitions: Definitions
     case 'literal':
       return { const: literal };
     case 'array': {
-      const minItems = asked('min_length');
+      const minItems = requirementOf('min_length');
       return { type: 'array', items: converted(item, definitions), ...(minItems ? { minItems } : {}) };
     }
     case 'number': {
-      const type = asked('integer') === undefined ? 'number' : 'integer';
-      return { type, minimum: asked('min_value'), maximum: asked('max_value') };
+      const type = requirementOf('integer') === undefined ? 'number' : 'integer';
+      return { type, minimum: requirementOf('min_value'), maximum: requirementOf('max_value') };
     }
     case 'string': {
-      const { source } = asked('regex') as RegExp;
+      const { source } = requirementOf('regex') as RegExp;
       return source === '^'
         ? { type: 'string' }
         : { type: 'string', pattern: source, ...errorMessage(words ?? '') };
@@ -126,7 +126,7 @@ function strict(entries: Parts['entries'], rules: readonly Rule[], definitions: 
   };
 }
 
-const when = (condition: JsonSchema, then: JsonSchema): JsonSchema => ({
+const onlyIf = (condition: JsonSchema, then: JsonSchema): JsonSchema => ({
   if: condition,
   // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
   then,
@@ -135,15 +135,15 @@ const when = (condition: JsonSchema, then: JsonSchema): JsonSchema => ({
 /** A rule as conditions, because an editor's own message for alternatives of keys is unclear. */
 function ruled(rule: Rule): readonly JsonSchema[] {
   if (rule.rule === 'together')
-    return [{ dependencies: { [writtenName(rule.field)]: [writtenName(rule.needs)] } }];
-  const names = rule.of.map(writtenName);
-  const missing = when(
+    return [{ dependencies: { [writtenName(rule.field)]: [writtenName(rule.otherField)] } }];
+  const names = rule.fields.map(writtenName);
+  const missing = onlyIf(
     { properties: Object.fromEntries(names.map((name) => [name, false])) },
-    { required: names.slice(0, 1), errorMessage: `${someOf(rule.of)} is missing.` },
+    { required: names.slice(0, 1), errorMessage: `${someOf(rule.fields)} is missing.` },
   );
   const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other] as const));
   const exclusive = pairs.map(([one, other]) =>
-    when(
+    onlyIf(
       { required: [one] },
       { properties: { [other]: false }, errorMessage: `"${one}" and "${other}" exclude each other.` },
     ),

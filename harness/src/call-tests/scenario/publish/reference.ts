@@ -32,11 +32,11 @@ const fieldsOf = (schema: Any): Fields =>
 const inside = (schema: Any): readonly Any[] =>
   'item' in schema ? [schema.item as Any] : (notesOf(schema).options ?? []);
 
-function* sectionsOf(given: Any, done: Set<string>): Generator<string> {
-  const schema = required(given);
+function* sectionsOf(schemaPart: Any, writtenTitles: Set<string>): Generator<string> {
+  const schema = required(schemaPart);
   const { title = '', options = [], shorthand, fields } = notesOf(schema);
-  if (done.has(title) || title === 'a fault' || title === 'a step') return;
-  if (title !== '') done.add(title);
+  if (writtenTitles.has(title) || title === 'a fault' || title === 'a step') return;
+  if (title !== '') writtenTitles.add(title);
   if (fields && title !== '' && options.length > 0) {
     const rules = options.flatMap((option) => notesOf(option).rules ?? []);
     yield [
@@ -47,7 +47,7 @@ function* sectionsOf(given: Any, done: Set<string>): Generator<string> {
     ].join('\n\n');
   }
   for (const part of fields ? fieldsOf(schema).map(([, field]) => field) : inside(schema))
-    yield* sectionsOf(part, done);
+    yield* sectionsOf(part, writtenTitles);
 }
 
 const isRequired = ({ type }: Any) => type !== 'exact_optional';
@@ -63,16 +63,16 @@ const maxNamed = 8;
 
 function ruleWords(rule: Rule): string {
   if (rule.rule === 'together')
-    return `${code(writtenName(rule.field))} needs ${code(writtenName(rule.needs))} beside it.`;
+    return `${code(writtenName(rule.field))} needs ${code(writtenName(rule.otherField))} beside it.`;
   const amount = { 'exactly-one': 'Exactly', 'at-most-one': 'At most', 'at-least-one': 'At least' };
   const names =
-    rule.of.length > maxNamed ? 'its other keys' : alternatives(rule.of.map(writtenName).map(code));
+    rule.fields.length > maxNamed ? 'its other keys' : alternatives(rule.fields.map(writtenName).map(code));
   return `${amount[rule.rule]} one of ${names}.`;
 }
 
 /** Lists the choices if they are few or have no other description. */
-function valueWords(given: Any): string {
-  const schema = required(given);
+function valueWords(part: Any): string {
+  const schema = required(part);
   const { words } = notesOf(schema);
   if (schema.type === 'picklist' && !words?.startsWith('a '))
     return (schema as v.PicklistSchema<string[], undefined>).options.map(code).join(', ');

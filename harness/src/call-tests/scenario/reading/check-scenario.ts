@@ -49,9 +49,9 @@ function checkFault(fault: FaultSpec, at: Path): readonly Conflict[] {
 function checkMicrophone({ use, steps, thresholds = [] }: Scenario): readonly Conflict[] {
   const mic = use?.mic ?? 'injected';
   if (mic === 'injected') return [];
-  const problem = (needs: string, at: Path): Conflict => ({
+  const problem = (subject: string, at: Path): Conflict => ({
     at,
-    message: `${needs} needs the microphone "injected", not ${mic}.`,
+    message: `${subject} needs the microphone "injected", not ${mic}.`,
   });
   // The time of the caller's speech is known only for `say`.
   const scored = (name: string, at: Path) => problem(`"${name}" needs a step "say", which`, at);

@@ -19,13 +19,13 @@ export interface FileOptions {
 export function filesAround(scenarioFile: string, { outsideFiles = false }: FileOptions = {}): FindFile {
   const beside = path.dirname(path.resolve(scenarioFile));
   const folders = [beside, path.resolve(beside, '../speech')];
-  return (written) => {
+  return (writtenName) => {
     const outside = {
-      problem: `The audio file ${JSON.stringify(written)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
+      problem: `The audio file ${JSON.stringify(writtenName)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
     };
     for (const folder of folders) {
       for (const ending of endings) {
-        const file = path.resolve(folder, written + ending);
+        const file = path.resolve(folder, writtenName + ending);
         // A scenario must not learn whether a file outside exists.
         if (!isAudio(file) || (!outsideFiles && !isInside(file, folders))) continue;
         if (!existsSync(file)) continue;
@@ -33,15 +33,15 @@ export function filesAround(scenarioFile: string, { outsideFiles = false }: File
         return outside;
       }
     }
-    if (!outsideFiles && !folders.some((folder) => isInside(path.resolve(folder, written), folders)))
+    if (!outsideFiles && !folders.some((folder) => isInside(path.resolve(folder, writtenName), folders)))
       return outside;
-    const there = folders.flatMap(namesIn).filter(isAudio);
-    const similar = nearest(written, there) ?? nearest(written, there.map(withoutEnding));
+    const audioNames = folders.flatMap(namesIn).filter(isAudio);
+    const similar = nearest(writtenName, audioNames) ?? nearest(writtenName, audioNames.map(withoutEnding));
     const help =
       similar === undefined
         ? `Looked in ${folders.map(fromHere).join(' and ')}.`
         : `Did you mean "${similar}"?`;
-    return { problem: `There is no audio file ${JSON.stringify(written)}. ${help}` };
+    return { problem: `There is no audio file ${JSON.stringify(writtenName)}. ${help}` };
   };
 }
 

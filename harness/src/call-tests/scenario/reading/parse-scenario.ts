@@ -20,17 +20,17 @@ export type Parsed =
 
 /** Reads the text of one scenario. @param file name in messages */
 export function parseScenario(text: string, file: string, findFile: FindFile): Parsed {
-  const read = readYaml(scenario, 'scenario', text, file);
-  if ('problems' in read) return { scenario: null, problems: read.problems };
-  const { value, input, placeOf } = read;
+  const reading = readYaml(scenario, 'scenario', text, file);
+  if ('problems' in reading) return { scenario: null, problems: reading.problems };
+  const { value, input, placeOf } = reading;
   const problems: FileProblem[] = [];
 
   /** The model with the paths of its files. */
   const withFiles = <Model>(model: Model, path: Path): Model => {
     if (model instanceof NamedFile) {
-      const found = findFile(model.name);
-      if ('problem' in found) problems.push({ place: placeOf(path), message: found.problem });
-      return ('path' in found ? found.path : '') as Model;
+      const audioFile = findFile(model.name);
+      if ('problem' in audioFile) problems.push({ place: placeOf(path), message: audioFile.problem });
+      return ('path' in audioFile ? audioFile.path : '') as Model;
     }
     if (Array.isArray(model)) return model.map((one, index) => withFiles(one, [...path, index])) as Model;
     if (!isObject(model)) return model;
@@ -42,7 +42,7 @@ export function parseScenario(text: string, file: string, findFile: FindFile): P
   const model = withFiles(value, []);
   if (problems.length > 0) return { scenario: null, problems };
   const { steps = [], thresholds, caller, ...rest } = model;
-  const written = isObject(input) && Array.isArray(input['steps']) ? input['steps'] : [];
+  const writtenSteps = isObject(input) && Array.isArray(input['steps']) ? input['steps'] : [];
   const place = { file, line: 1, column: 1 };
   return {
     placeOf,
@@ -54,7 +54,7 @@ export function parseScenario(text: string, file: string, findFile: FindFile): P
       steps: steps.map((step, index) => ({
         ...step,
         place: placeOf(['steps', index]),
-        source: sourceOf(written[index]),
+        source: sourceOf(writtenSteps[index]),
       })),
       ...(thresholds && {
         thresholds: thresholds.map((one) => ({ ...one, line: placeOf(['thresholds', one.metric]).line })),

@@ -30,11 +30,11 @@ export async function readScenarios(
 ): Promise<readonly Scenario[]> {
   const problems: FileProblem[] = [];
   const scenarios: Scenario[] = [];
-  const seen = new Set<string>();
-  for (const given of paths) {
-    for (const { file, id } of await filesAt(given, problems)) {
-      if (seen.has(path.resolve(file))) continue;
-      seen.add(path.resolve(file));
+  const readFiles = new Set<string>();
+  for (const givenPath of paths) {
+    for (const { file, id } of await filesAt(givenPath, problems)) {
+      if (readFiles.has(path.resolve(file))) continue;
+      readFiles.add(path.resolve(file));
       const text = await readText(file, problems);
       if (text === null || (id !== undefined && isCallerFile(text))) continue;
       const parsed = parseScenario(text, file, filesAround(file, options));
@@ -88,21 +88,21 @@ const unreadable = (file: string, why: string): FileProblem => ({
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'it does not exist' : String(error);
 
-async function filesAt(given: string, problems: FileProblem[]): Promise<readonly FoundFile[]> {
+async function filesAt(givenPath: string, problems: FileProblem[]): Promise<readonly FoundFile[]> {
   try {
-    if (!(await stat(given)).isDirectory()) return [{ file: given }];
-    const files = await filesBelow(given);
-    if (files.length === 0) problems.push(unreadable(given, 'this folder has no scenarios'));
+    if (!(await stat(givenPath)).isDirectory()) return [{ file: givenPath }];
+    const files = await filesBelow(givenPath);
+    if (files.length === 0) problems.push(unreadable(givenPath, 'this folder has no scenarios'));
     return files.map((file) => ({
       file,
       id: path
-        .relative(given, file)
+        .relative(givenPath, file)
         .replace(/\.ya?ml$/i, '')
         .split(path.sep)
         .join('/'),
     }));
   } catch (error) {
-    problems.push(unreadable(given, reasonOf(error)));
+    problems.push(unreadable(givenPath, reasonOf(error)));
     return [];
   }
 }
@@ -131,18 +131,18 @@ async function readText(file: string, problems: FileProblem[]): Promise<string |
 
 function shared(
   scenarios: readonly Scenario[],
-  what: string,
-  of: (scenario: Scenario) => string,
+  noun: string,
+  keyOf: (scenario: Scenario) => string,
 ): readonly FileProblem[] {
   const first = new Map<string, Scenario>();
   return scenarios.flatMap((scenario) => {
-    const other = first.get(of(scenario));
+    const other = first.get(keyOf(scenario));
     if (!other) {
-      first.set(of(scenario), scenario);
+      first.set(keyOf(scenario), scenario);
       return [];
     }
     const { file, line } = other.place;
-    const message = `The ${what} ${JSON.stringify(of(scenario))} is taken by ${file}:${line}.`;
+    const message = `The ${noun} ${JSON.stringify(keyOf(scenario))} is taken by ${file}:${line}.`;
     return [{ place: scenario.place, message }];
   });
 }

@@ -15,9 +15,9 @@ const timeoutMs = 240_000;
 export async function withCaller(scenario: Scenario, callerFile: string | undefined): Promise<Scenario> {
   const isFile = callerFile !== undefined && /[./\\]/.test(callerFile);
   const beside = path.dirname(scenario.place.file);
-  const read =
+  const callerSettings =
     callerFile === undefined ? null : await readCaller(isFile ? path.join(beside, callerFile) : callerFile);
-  const whole: Scenario = { timeoutMs, ...read, ...scenario };
+  const whole: Scenario = { timeoutMs, ...callerSettings, ...scenario };
   const { caller, steps } = whole;
   if (!caller) return scenario;
   return {

@@ -6,7 +6,7 @@ import { atLeastOne, either, exactlyOne, localMay, may, must, record, together }
 import { httpStatus, method, serviceName, servicePath } from './faults.ts';
 import { accessibleName, role, selector, shownText } from './texts.ts';
 
-const spoken = record(
+const spokenWords = record(
   'what is expected of words',
   {
     phrase: may(
@@ -33,8 +33,8 @@ const spoken = record(
 const transcript = record(
   'what is expected of the transcript',
   {
-    agent: may(spoken, 'Of the assistant.'),
-    caller: may(spoken, 'Of the caller.'),
+    agent: may(spokenWords, 'Of the assistant.'),
+    caller: may(spokenWords, 'Of the caller.'),
   },
   { rules: [atLeastOne('agent', 'caller')] },
 );
@@ -156,8 +156,8 @@ export const expectationFields = {
     limit('time'),
     "From the caller's speech to the assistant's silence, of the last interruption.",
   ),
-  agentSaid: may(spoken, "The assistant's words, recognised in the audio that the page received."),
-  callerHeard: localMay(spoken, "The caller's words, recognised in the audio that the room received."),
+  agentSaid: may(spokenWords, "The assistant's words, recognised in the audio that the page received."),
+  callerHeard: localMay(spokenWords, "The caller's words, recognised in the audio that the room received."),
   transcript: localMay(transcript, 'The final transcripts that the platform sent to the page.'),
   judge: may(
     text('a criterion in plain English'),
@@ -191,7 +191,7 @@ export const expectationRules = [
 
 /** All parts must hold together, within a time and for a time. */
 export type Expectation = OutputOf<typeof expectationFields>;
-export type SpokenExpectation = v.InferOutput<typeof spoken>;
+export type SpokenExpectation = v.InferOutput<typeof spokenWords>;
 export type ButtonExpectation = v.InferOutput<typeof button>;
 export type ElementExpectation = v.InferOutput<typeof element>;
 export type MessageExpectation = v.InferOutput<typeof message>;

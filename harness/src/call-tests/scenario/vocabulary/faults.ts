@@ -216,8 +216,8 @@ function pickFault(input: unknown): v.GenericSchema {
     return v.strictObject({}, ({ path }) => unknownKey(String(path?.[0].key), 'a fault', tags));
   const kinds = faultsBy[tag];
   const kind = String(input[tag]);
-  const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (found) return found;
+  const kindSchema = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (kindSchema) return kindSchema;
   const names = Object.keys(kinds);
   const wrong = (issue: { readonly input: unknown }) =>
     not('one of its words')(issue) + suggestion(issue.input, names);
@@ -247,7 +247,7 @@ export const network = record(
     at: must(
       either(['start', 'connected'], time(), {
         takes: (scalar) => typeof scalar === 'string' && /^\d/.test(scalar),
-        named: 'a time such as 500ms, 3s or 1m',
+        valueName: 'a time such as 500ms, 3s or 1m',
       }),
       'When the page opens, when audio is connected, or a time after that.',
     ),

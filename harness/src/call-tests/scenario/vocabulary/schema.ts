@@ -60,7 +60,7 @@ export function requirement(schema: Partial<Action>, type: string): unknown {
     .map((action) =>
       action.pipe ? requirement(action, type) : action.type === type ? action.requirement : undefined,
     )
-    .find((found) => found !== undefined);
+    .find((note) => note !== undefined);
 }
 
 export const notesOf = (schema: v.GenericSchema): SchemaNotes => v.getMetadata(required(schema));
@@ -77,7 +77,7 @@ export const writtenName = (name: string): string =>
 const maxShown = 40;
 
 /** A value as messages quote it. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'keys and values';
   const text = JSON.stringify(value);
@@ -87,11 +87,11 @@ export function shown(value: unknown): string {
 export const not =
   (words: string) =>
   ({ input }: { readonly input: unknown }): string =>
-    `must be ${words}, not ${shown(input)}.`;
+    `must be ${words}, not ${describeValue(input)}.`;
 
 /** "Did you mean …?", with a space before it, or nothing. */
-export function suggestion(written: unknown, names: readonly string[]): string {
-  const name = typeof written === 'string' ? nearest(written, names) : undefined;
+export function suggestion(received: unknown, names: readonly string[]): string {
+  const name = typeof received === 'string' ? nearest(received, names) : undefined;
   return name === undefined ? '' : ` Did you mean "${name}"?`;
 }
 
@@ -133,13 +133,17 @@ export function byKind<Value>(
 
 /** About the presence of fields, by their names in the model. */
 export type Rule =
-  | { readonly rule: 'exactly-one' | 'at-most-one' | 'at-least-one'; readonly of: readonly string[] }
-  | { readonly rule: 'together'; readonly field: string; readonly needs: string };
+  | { readonly rule: 'exactly-one' | 'at-most-one' | 'at-least-one'; readonly fields: readonly string[] }
+  | { readonly rule: 'together'; readonly field: string; readonly otherField: string };
 
-export const exactlyOne = (...of: readonly string[]): Rule => ({ rule: 'exactly-one', of });
-export const atMostOne = (...of: readonly string[]): Rule => ({ rule: 'at-most-one', of });
-export const atLeastOne = (...of: readonly string[]): Rule => ({ rule: 'at-least-one', of });
-export const together = (field: string, needs: string): Rule => ({ rule: 'together', field, needs });
+export const exactlyOne = (...fields: readonly string[]): Rule => ({ rule: 'exactly-one', fields });
+export const atMostOne = (...fields: readonly string[]): Rule => ({ rule: 'at-most-one', fields });
+export const atLeastOne = (...fields: readonly string[]): Rule => ({ rule: 'at-least-one', fields });
+export const together = (field: string, otherField: string): Rule => ({
+  rule: 'together',
+  field,
+  otherField,
+});
 
 const mostNamed = 6;
 
@@ -153,13 +157,13 @@ export const someOf = (fields: readonly string[]): string => {
 function brokenRule(rule: Rule, values: object): string | null {
   const isGiven = (field: string) => Object.hasOwn(values, writtenName(field));
   if (rule.rule === 'together')
-    return isGiven(rule.field) && !isGiven(rule.needs)
-      ? `${someOf([rule.field])} needs ${someOf([rule.needs])} beside it`
+    return isGiven(rule.field) && !isGiven(rule.otherField)
+      ? `${someOf([rule.field])} needs ${someOf([rule.otherField])} beside it`
       : null;
-  const given = rule.of.filter(isGiven);
-  if (given.length === 0 && rule.rule !== 'at-most-one') return `${someOf(rule.of)} is missing`;
-  return given.length > 1 && rule.rule !== 'at-least-one'
-    ? `${given.map((field) => someOf([field])).join(' and ')} exclude each other`
+  const givenFields = rule.fields.filter(isGiven);
+  if (givenFields.length === 0 && rule.rule !== 'at-most-one') return `${someOf(rule.fields)} is missing`;
+  return givenFields.length > 1 && rule.rule !== 'at-least-one'
+    ? `${givenFields.map((field) => someOf([field])).join(' and ')} exclude each other`
     : null;
 }
 
@@ -216,7 +220,10 @@ export function record<const Fields extends v.ObjectEntries>(
 export function either<const Word extends string, Value>(
   words: readonly Word[],
   other: Part<Value>,
-  { takes = () => false, named }: { takes?: (scalar: unknown) => boolean; named?: string } = {},
+  {
+    takes = () => false,
+    valueName: named,
+  }: { takes?: (scalar: unknown) => boolean; valueName?: string } = {},
 ): Part<Word | Value> {
   const all = alternatives(named === undefined ? words : [...words, named]);
   const word = v.picklist(words, (issue) => not(all)(issue) + suggestion(issue.input, words));

@@ -10,7 +10,7 @@ import {
   type Part,
   type Placed,
   record,
-  shown,
+  describeValue,
   together,
   unknownKey,
   writtenName,
@@ -195,7 +195,7 @@ const bareWords = words.filter((word) => steps[word].value === null);
 
 const word = v.pipe(
   v.picklist(bareWords, ({ input }) => {
-    if (typeof input !== 'string') return `A step is a word or one key, not ${shown(input)}.`;
+    if (typeof input !== 'string') return `A step is a word or one key, not ${describeValue(input)}.`;
     return isKind(input)
       ? `"${input}" needs more, such as: ${steps[input].example}`
       : unknownKey(input, 'steps', words);

@@ -64,7 +64,7 @@ const bounds = v.pipe(
     ),
     ({ path }) => unknownKey(String(path?.[0].key), 'thresholds', names),
   ),
-  v.transform((read) => Object.entries(read).map(([name, bound]) => ({ metric: name, limit: bound }))),
+  v.transform((values) => Object.entries(values).map(([name, bound]) => ({ metric: name, limit: bound }))),
 ) as unknown as Part<readonly Omit<Threshold, 'line'>[]>;
 
 export const thresholds = byKind('metrics and their bounds', { map: bounds }, { title: 'thresholds' });

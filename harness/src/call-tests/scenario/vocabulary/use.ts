@@ -1,6 +1,6 @@
 import { type Device, KnownDevices } from 'puppeteer-core';
 import type * as v from 'valibot';
-import { choice, flag, named, size } from './values.ts';
+import { choice, flag, namedChoice, size } from './values.ts';
 import { localMay, may, record } from './schema.ts';
 import { callEngines } from '../../../shared/browser/engine.ts';
 import { locale, timeZone } from './texts.ts';
@@ -37,7 +37,7 @@ export const use = record("the visitor's browser", {
     '`chromium` or `firefox`; `firmline test run --browser` replaces it. Default `chromium`.',
   ),
   device: may(
-    named('a device', deviceNames),
+    namedChoice('a device', deviceNames),
     '`desktop` or a phone or tablet by its name. Default `desktop`.',
   ),
   viewport: may(size, "Such as `390x844`. Default: the device's own."),

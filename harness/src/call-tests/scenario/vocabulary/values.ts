@@ -1,7 +1,7 @@
 import { alternatives } from '#util/closest-name';
 import { isObject } from '#util/is-object';
 import * as v from 'valibot';
-import { byKind, suggestion, not, noted, notesOf, type Part, shown } from './schema.ts';
+import { byKind, suggestion, not, noted, notesOf, type Part, describeValue } from './schema.ts';
 
 /** Maximum of any time: ten minutes. */
 export const longestMs = 600_000;
@@ -17,7 +17,7 @@ interface TextLimits {
 const quotes = ({ input }: { readonly input: unknown }) =>
   isObject(input) || Array.isArray(input) || input === null
     ? ''
-    : ` Put it between quotes: "${shown(input)}".`;
+    : ` Put it between quotes: "${describeValue(input)}".`;
 
 export function text(
   words = 'a text',
@@ -43,10 +43,10 @@ const maxChoices = 12;
 
 /** One of some words. */
 export const choice = <const Choices extends readonly string[]>(...choices: Choices) =>
-  named(choices.length > maxChoices ? 'one of its words' : alternatives(choices), choices);
+  namedChoice(choices.length > maxChoices ? 'one of its words' : alternatives(choices), choices);
 
 /** One of too many words to list. */
-export const named = <const Choices extends readonly string[]>(words: string, choices: Choices) =>
+export const namedChoice = <const Choices extends readonly string[]>(words: string, choices: Choices) =>
   noted<Choices[number]>(
     v.picklist(choices, (issue) => not(words)(issue) + suggestion(issue.input, choices)),
     { words },
@@ -112,8 +112,8 @@ const units = {
 const formOf = ({ factors }: Unit) => `\\d+(?:\\.\\d+)?(?:${Object.keys(factors).join('|')})`;
 
 /** `1.5s` in the model's unit; null if it is no such number. */
-function amountIn({ factors }: Unit, written: string): number | null {
-  const [, digits, name = ''] = /^(-?\d+(?:\.\d+)?)(\D+)$/.exec(written) ?? [];
+function amountIn({ factors }: Unit, amountText: string): number | null {
+  const [, digits, name = ''] = /^(-?\d+(?:\.\d+)?)(\D+)$/.exec(amountText) ?? [];
   const factor = Object.hasOwn(factors, name) ? factors[name] : undefined;
   // 1.1 * 1000 is not 1100 exactly.
   return digits === undefined || factor === undefined
@@ -141,9 +141,9 @@ function quantity(unit: Unit, min: number, max: number): Part<number> {
     mayBeZero: min <= 0,
     title: `${noun.replace(/^a /, '')} ${range}`,
   };
-  return scalar(notes, (written) => {
-    const value = written === 0 && min <= 0 ? 0 : amountIn(unit, String(written));
-    return value !== null && value >= min && value <= max ? { value } : not(exactly)({ input: written });
+  return scalar(notes, (scalarValue) => {
+    const value = scalarValue === 0 && min <= 0 ? 0 : amountIn(unit, String(scalarValue));
+    return value !== null && value >= min && value <= max ? { value } : not(exactly)({ input: scalarValue });
   });
 }
 export const time = (max = longestMs, min = 0) => quantity(units.time, min, max);
@@ -164,10 +164,10 @@ export const size = scalar<Size>(
     exactly: 'a size in CSS pixels, width and height, such as 390x844',
     json: pattern(sizeForm),
   },
-  (written) => {
-    const [, width, height] = new RegExp(sizeForm).exec(String(written)) ?? [];
+  (sizeText) => {
+    const [, width, height] = new RegExp(sizeForm).exec(String(sizeText)) ?? [];
     return width === undefined
-      ? not(sizeWords)({ input: written })
+      ? not(sizeWords)({ input: sizeText })
       : { value: { width: Number(width), height: Number(height) } };
   },
 );
@@ -203,13 +203,13 @@ export function limit(unit: LimitUnit): Part<Limit> {
           exactly: `a bound in ${alternatives(Object.keys(units[unit].factors))}, after <, <=, =, >= or >, such as ${example}`,
           json: pattern(`${sign}\\s*${formOf(units[unit])}\\s*$`),
         };
-  return scalar({ words, title: `bound on a ${unit}`, ...notes }, (written) => {
-    const [, comparison, amount = ''] = /^(<=|>=|<|>|=)?\s*(\d.*)$/.exec(String(written).trim()) ?? [];
+  return scalar({ words, title: `bound on a ${unit}`, ...notes }, (limitText) => {
+    const [, comparison, amount = ''] = /^(<=|>=|<|>|=)?\s*(\d.*)$/.exec(String(limitText).trim()) ?? [];
     const value = unit === 'count' ? countOf(amount) : amountIn(units[unit], amount);
     const exact = unit === 'count' ? '=' : undefined;
     const compared = isComparison(comparison) ? comparison : exact;
     return value === null || compared === undefined
-      ? not(words)({ input: written })
+      ? not(words)({ input: limitText })
       : { value: { comparison: compared, value } };
   });
 }
@@ -251,7 +251,7 @@ export const jsonObject = byKind(mapWords, {
   map: noted(v.unknown() as Part<JsonObject>, { json: { type: 'object' } }),
 });
 
-const textValue = v.string(({ input }) => `must be a text between quotes, not ${shown(input)}.`);
+const textValue = v.string(({ input }) => `must be a text between quotes, not ${describeValue(input)}.`);
 export const texts = (value: Part<string> = textValue) =>
   byKind<Readonly<Record<string, string>>>('names and texts', {
     map: noted(v.record(v.string(), value), {
@@ -273,10 +273,10 @@ export const list = <Item>(item: Part<Item>, { min = 0, max = 100 }: ListLimits 
 
 /** A list, or a single entry without one. */
 export function oneOrMore<Item>(item: Part<Item>, max = 100): Part<readonly Item[]> {
-  const many = list(item, { min: 1, max });
+  const several = list(item, { min: 1, max });
   const one = v.pipe(
     item,
     v.transform((value) => [value]),
   ) as unknown as Part<readonly Item[]>;
-  return byKind(`${notesOf(item).words ?? ''}, or a list of them`, { scalar: one, map: one, list: many });
+  return byKind(`${notesOf(item).words ?? ''}, or a list of them`, { scalar: one, map: one, list: several });
 }

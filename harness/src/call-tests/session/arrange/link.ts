@@ -43,8 +43,8 @@ const maxSlugLength = 80;
 /** The slug of an attempt's firm: the scenario's id, made unique by the run id. */
 export function slugOf(scenario: Scenario, runId: string): string {
   const run = wordsOf(runId) || 'run';
-  const own = wordsOf(scenarioId(scenario)).slice(0, maxSlugLength - run.length - 1);
-  return wordsOf(`${own}-${run}`);
+  const scenarioWords = wordsOf(scenarioId(scenario)).slice(0, maxSlugLength - run.length - 1);
+  return wordsOf(`${scenarioWords}-${run}`);
 }
 
 /** Lower-case letters and digits, joined by single dashes. */
@@ -69,11 +69,11 @@ interface PlacedLink {
 const frameMs = 10_000;
 
 export async function placeLink(
-  { page: where = 'top' }: Pick<Partial<Use>, 'page'>,
+  { page: framing = 'top' }: Pick<Partial<Use>, 'page'>,
   { url, origin }: Target,
   cleanup: Cleanup,
 ): Promise<PlacedLink> {
-  if (where === 'top') {
+  if (framing === 'top') {
     return {
       url,
       askedOrigins: [origin],
@@ -87,7 +87,7 @@ export async function placeLink(
   const server = await startEmbedServer(
     url,
     host,
-    where === 'iframe' ? 'microphone; autoplay; screen-wake-lock' : '',
+    framing === 'iframe' ? 'microphone; autoplay; screen-wake-lock' : '',
   );
   cleanup.add(() => server.close());
   return {
@@ -154,13 +154,13 @@ export function policyRewrite({
 }: Pick<Partial<Use>, 'page' | 'csp'>): ((headers: readonly Header[]) => Header[]) | null {
   if (page === 'top' && csp === undefined) return null;
   return (headers) => {
-    const others = headers.filter(
+    const otherHeaders = headers.filter(
       (header) => !isPolicy(header) && header.name.toLowerCase() !== 'x-frame-options',
     );
-    if (csp === 'none') return [...others];
+    if (csp === 'none') return [...otherHeaders];
     const policies = headers.filter(isPolicy).map(({ value }) => (page === 'top' ? value : framed(value)));
     if (csp === 'strict') policies.push(strictest);
-    return [...others, ...policies.map((value) => ({ name: policyHeader, value }))];
+    return [...otherHeaders, ...policies.map((value) => ({ name: policyHeader, value }))];
   };
 }
 

@@ -15,8 +15,8 @@ export async function prepare(
 ): Promise<PlannedCall> {
   const load = async (audio: string) => toAgentWav(await speech.load(audio));
   // Rendered ahead, so that `say` starts immediately.
-  const said = scenario.steps.map((step) => (step.kind === 'say' ? utteranceOf(speech, step) : null));
-  const [call] = await Promise.all([plannedCall(scenario, load), ...said]);
+  const utterances = scenario.steps.map((step) => (step.kind === 'say' ? utteranceOf(speech, step) : null));
+  const [call] = await Promise.all([plannedCall(scenario, load), ...utterances]);
   return call;
 }
 

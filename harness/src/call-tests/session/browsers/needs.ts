@@ -26,13 +26,13 @@ export function needsOf({ use, steps }: Pick<Scenario, 'use' | 'steps'>): readon
 }
 
 /** Needs without which a scenario cannot run. Tabs can be hidden in every browser; they are only throttled less. */
-export const mustHave = (needs: readonly Need[]): readonly Need[] =>
-  needs.filter((need) => need !== 'hidden tabs');
+export const mustHave = (allNeeds: readonly Need[]): readonly Need[] =>
+  allNeeds.filter((need) => need !== 'hidden tabs');
 
 /** Launch options for these needs. */
-export const launchOptionsFor = (needs: readonly Need[]): LaunchOptions => ({
-  hasMicrophone: !needs.includes('a machine without a microphone'),
-  blocksSound: needs.includes('blocked sound'),
-  slowsHiddenTabs: needs.includes('hidden tabs'),
-  hosts: needs.includes('a host over plain HTTP') ? [plainHost] : [],
+export const launchOptionsFor = (allNeeds: readonly Need[]): LaunchOptions => ({
+  hasMicrophone: !allNeeds.includes('a machine without a microphone'),
+  blocksSound: allNeeds.includes('blocked sound'),
+  slowsHiddenTabs: allNeeds.includes('hidden tabs'),
+  hosts: allNeeds.includes('a host over plain HTTP') ? [plainHost] : [],
 });

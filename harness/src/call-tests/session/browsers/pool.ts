@@ -40,11 +40,11 @@ interface Shared {
 /** Browsers for scenarios: shared, with a context for each, or dedicated if a scenario has special needs. */
 export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions = {}) {
   const shared: Shared[] = [];
-  const own = new Set<Browser>();
+  const ownBrowsers = new Set<Browser>();
 
-  const start = (more: LaunchOptions): Promise<Browser> =>
+  const start = (launchOptions: LaunchOptions): Promise<Browser> =>
     endpoint === undefined
-      ? launchBrowser({ ...launching, endsOnSignals: false, endsWithProcess: true, ...more })
+      ? launchBrowser({ ...launching, endsOnSignals: false, endsWithProcess: true, ...launchOptions })
       : connectBrowser(endpoint);
   const end = (browser: Browser): Promise<void> =>
     (endpoint === undefined ? browser.close() : browser.disconnect()).catch(() => {});
@@ -61,31 +61,31 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
       one = { engine, browser: start({ engine }), users: 0 };
       shared.push(one);
     }
-    const used = one;
-    used.users++;
+    const usedBrowser = one;
+    usedBrowser.users++;
     try {
-      const browser = await used.browser;
-      browser.once('disconnected', () => forget(used));
+      const browser = await usedBrowser.browser;
+      browser.once('disconnected', () => forget(usedBrowser));
       return await leaseOf(engine, browser, () => {
-        used.users--;
+        usedBrowser.users--;
         return Promise.resolve();
       });
     } catch (error) {
-      used.users--;
-      forget(used);
+      usedBrowser.users--;
+      forget(usedBrowser);
       throw error;
     }
   };
 
-  const startOwn = async (needs: readonly Need[], wanted: Wanted): Promise<BrowserLease> => {
-    const browser = await start({ ...launchOptionsFor(needs), ...wanted });
-    own.add(browser);
+  const startOwn = async (needs: readonly Need[], options: Wanted): Promise<BrowserLease> => {
+    const browser = await start({ ...launchOptionsFor(needs), ...options });
+    ownBrowsers.add(browser);
     const release = async () => {
-      own.delete(browser);
+      ownBrowsers.delete(browser);
       await end(browser);
     };
     try {
-      return await leaseOf(wanted.engine ?? 'chromium', browser, release);
+      return await leaseOf(options.engine ?? 'chromium', browser, release);
     } catch (error) {
       await release();
       throw error;
@@ -97,19 +97,19 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
      * @throws FirmlineError 'binary-missing', 'config-invalid' if the browser at the endpoint cannot meet the needs,
      * 'network' if it cannot be reached
      */
-    async lease(needs: readonly Need[], wanted: Wanted = {}): Promise<BrowserLease> {
+    async lease(needs: readonly Need[], options: Wanted = {}): Promise<BrowserLease> {
       const [missing] = endpoint === undefined ? [] : mustHave(needs);
       if (missing !== undefined) throw notThere(missing);
       const isShared = needs.length === 0 || endpoint !== undefined;
-      return isShared ? lend(wanted.engine ?? 'chromium') : startOwn(needs, wanted);
+      return isShared ? lend(options.engine ?? 'chromium') : startOwn(needs, options);
     },
     /** Closes all browsers that were started here, and leaves a running one. Never throws. Safe to call twice. */
     async close() {
       const all = [
-        ...own,
+        ...ownBrowsers,
         ...(await Promise.allSettled(shared.map(({ browser }) => browser))).flatMap(started),
       ];
-      own.clear();
+      ownBrowsers.clear();
       shared.length = 0;
       await Promise.all(all.map(end));
     },
@@ -122,7 +122,7 @@ const started = (result: PromiseSettledResult<Browser>): Browser[] =>
 async function leaseOf(
   engine: CallEngine,
   browser: Browser,
-  then: () => Promise<void>,
+  onRelease: () => Promise<void>,
 ): Promise<BrowserLease> {
   const version = await browser.version();
   const context = await browser.createBrowserContext();
@@ -135,7 +135,7 @@ async function leaseOf(
       (released ??= context
         .close()
         .catch(() => {})
-        .then(then)),
+        .then(onRelease)),
   };
 }
 

@@ -18,7 +18,7 @@ export interface Driver {
   /** Origins that need the microphone permission. */
   readonly askedOrigins: readonly string[];
   readonly speech: SessionEnvironment['speech'];
-  readonly said: SaidSegment[];
+  readonly saidSegments: SaidSegment[];
   readonly saidTexts: SaidText[];
   readonly conditions: ConditionLog;
   readonly browserFaults: BrowserFaults;

@@ -10,10 +10,11 @@ export async function click(
   { name = '', selector, role, times = 1 }: StepOf<'click'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const what = selector === undefined ? `a ${role ?? 'button or link'} "${name}"` : `an element ${selector}`;
+  const targetWords =
+    selector === undefined ? `a ${role ?? 'button or link'} "${name}"` : `an element ${selector}`;
   const by =
     selector === undefined ? { name, roles: role === undefined ? controlRoles : [role] } : { selector };
-  const expected = `${what} that can be clicked`;
+  const expected = `${targetWords} that can be clicked`;
   const { x, y } = await locatePoint({ methods, frame: frame(), by, expected, signal });
   await page.mouse.click(x, y, { count: times });
 }
@@ -61,14 +62,17 @@ export async function select(
   const expected = `a list "${name}"`;
   const handle = await locate({ methods, frame: frame(), by: { name, roles }, expected, signal });
   const options = await handle.evaluate(optionsOf);
-  const found = options.find(({ text }) => text === option);
-  if (!found) {
-    const seen = options.map(({ text }) => `"${text}"`).join(', ');
-    throw new StepProblem({ expected: `an option "${option}" in "${name}"`, seen: seen || 'no options' });
+  const matchingOption = options.find(({ text }) => text === option);
+  if (!matchingOption) {
+    const optionWords = options.map(({ text }) => `"${text}"`).join(', ');
+    throw new StepProblem({
+      expected: `an option "${option}" in "${name}"`,
+      seen: optionWords || 'no options',
+    });
   }
-  const [chosen] = await handle.select(found.value);
+  const [chosen] = await handle.select(matchingOption.value);
   await handle.dispose();
-  if (chosen !== found.value)
+  if (chosen !== matchingOption.value)
     throw new StepProblem({ expected: `"${option}" to be chosen in "${name}"`, seen: `"${String(chosen)}"` });
 }
 

@@ -36,8 +36,8 @@ export const locate = (target: Target): Promise<ElementHandle> => waitFor(target
 /** In the page itself, or else in its frames. */
 async function find(target: Target): Promise<ElementHandle | null> {
   for (const frame of framesFrom(target.frame)) {
-    const found = await findIn({ ...target, frame });
-    if (found) return found;
+    const element = await findIn({ ...target, frame });
+    if (element) return element;
   }
   return null;
 }
@@ -52,8 +52,8 @@ async function findIn({ methods, frame, by, expected }: Target): Promise<Element
     }
   }
   for (const role of by.roles) {
-    const found = await methods.findByRole(frame, by.name, role);
-    if (found) return found;
+    const element = await methods.findByRole(frame, by.name, role);
+    if (element) return element;
   }
   return null;
 }
@@ -120,11 +120,11 @@ async function waitFor<Value>(
   const until = Date.now() + scenarioDefaults.withinMs;
   for (let looks = 1; ; looks++) {
     signal.throwIfAborted();
-    const found = await look().catch((error: unknown) => {
+    const element = await look().catch((error: unknown) => {
       if (isPassing(error)) return null;
       throw error;
     });
-    if (found !== null) return found;
+    if (element !== null) return element;
     if (looks >= minLooks && Date.now() >= until)
       throw new StepProblem({ expected, seen: await describe(frame) });
     await pause(pollMs, undefined, { signal });
@@ -132,8 +132,8 @@ async function waitFor<Value>(
 }
 
 async function describe(frame: Frame): Promise<string> {
-  const read = await Promise.allSettled(framesFrom(frame).map((one) => one.evaluate(readPage)));
-  const states = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const readings = await Promise.allSettled(framesFrom(frame).map((one) => one.evaluate(readPage)));
+  const states = readings.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const buttons = states.flatMap((state) => state.buttons);
   const text = states
     .map((state) => state.text)

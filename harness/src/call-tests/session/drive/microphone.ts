@@ -23,7 +23,7 @@ const softDb = -33;
 
 /** The caller speaks; the ground truth is kept on the page's clock. */
 export async function say(
-  { frame, speech, said, saidTexts }: Driver,
+  { frame, speech, saidSegments, saidTexts }: Driver,
   step: StepOf<'say'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function say(
   if (text !== undefined) saidTexts.push({ text, startAt: at.startAt });
   const kind = kindOf(step);
   const stretches = kind === 'sound' ? [{ startMs: 0, endMs: at.lengthMs }] : groundTruth;
-  said.push(
+  saidSegments.push(
     ...stretches.map(({ startMs, endMs }) => ({
       startAt: at.startAt + startMs,
       endAt: at.startAt + endMs,

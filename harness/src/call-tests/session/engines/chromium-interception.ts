@@ -10,7 +10,7 @@ import {
 } from './interception.ts';
 
 /** Ignores errors about requests that were paused when the page unloaded. */
-const gone = () => {};
+const ignoreGone = () => {};
 
 /** Uses a CDP session of its own, beside Puppeteer's. */
 export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
@@ -41,19 +41,19 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
   session.on('Fetch.requestPaused', (event) => {
     const { requestId, request, responseStatusCode } = event;
     if (responseStatusCode !== undefined) {
-      rewritten(session, event, rewrite).catch(gone);
+      rewritten(session, event, rewrite).catch(ignoreGone);
       return;
     }
-    if (blocks.takes(request.url))
-      session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }).catch(gone);
-    else if (substitution?.takes(request.url)) substituted(session, event, substitution).catch(gone);
+    if (blocks.handles(request.url))
+      session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' }).catch(ignoreGone);
+    else if (substitution?.handles(request.url)) substituted(session, event, substitution).catch(ignoreGone);
     else
       session
         .send('Fetch.continueRequest', {
           requestId,
           ...(ownHeaders?.belongTo(request.url) && { headers: listed(ownHeaders.addTo(request.headers)) }),
         })
-        .catch(gone);
+        .catch(ignoreGone);
   });
   if (rewrite || substitution || ownHeaders) await apply();
 
@@ -74,22 +74,22 @@ async function substituted(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const body = bytes.length === 0 ? {} : { body: Buffer.concat(bytes).toString('utf8') };
-  const found = await substitution.find({ method, url, headers, ...body });
-  if (found === 'refused') {
+  const substitute = await substitution.find({ method, url, headers, ...body });
+  if (substitute === 'refused') {
     await session.send('Fetch.failRequest', { requestId, errorReason: 'NameNotResolved' });
-  } else if ('status' in found) {
+  } else if ('status' in substitute) {
     await session.send('Fetch.fulfillRequest', {
       requestId,
-      responseCode: found.status,
-      responseHeaders: listed({ ...openHeaders, 'content-type': found.contentType }),
-      body: found.bytes.toString('base64'),
+      responseCode: substitute.status,
+      responseHeaders: listed({ ...openHeaders, 'content-type': substitute.contentType }),
+      body: substitute.bytes.toString('base64'),
     });
   } else {
     await session.send('Fetch.continueRequest', {
       requestId,
-      url: found.url,
-      headers: listed(found.headers),
-      ...(found.body === undefined ? {} : { postData: Buffer.from(found.body).toString('base64') }),
+      url: substitute.url,
+      headers: listed(substitute.headers),
+      ...(substitute.body === undefined ? {} : { postData: Buffer.from(substitute.body).toString('base64') }),
     });
   }
 }

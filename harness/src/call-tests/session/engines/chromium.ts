@@ -76,8 +76,8 @@ async function watchThrownObjects(page: Page, onThrown: (text: string) => void):
   session.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception } }) => {
     if (exception?.type !== 'object' || exception.subtype === 'error') return;
     const properties = exception.preview?.properties ?? [];
-    const shown = properties.map(({ name, value = '…' }) => `${name}: ${value}`).join(', ');
-    onThrown(`${exception.className ?? 'Object'} { ${shown} }`);
+    const propertyWords = properties.map(({ name, value = '…' }) => `${name}: ${value}`).join(', ');
+    onThrown(`${exception.className ?? 'Object'} { ${propertyWords} }`);
   });
   await session.send('Runtime.enable');
 }

@@ -10,7 +10,7 @@ import {
 } from './interception.ts';
 
 /** Ignores errors about requests of a page that unloaded. */
-const gone = () => {};
+const ignoreGone = () => {};
 
 /** Pauses requests only while there is something to do, because each pause costs time. */
 export async function intercept(page: Page, options: InterceptionOptions): Promise<Interception> {
@@ -37,12 +37,12 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
     const action: string = request.interceptResolutionState().action;
     if (action !== 'none') return;
     const added = ownHeaders?.belongTo(request.url()) ? { headers: ownHeaders.addTo(request.headers()) } : {};
-    if (blocks.takes(request.url())) request.abort('connectionfailed').catch(gone);
-    else if (substitution?.takes(request.url()))
-      substituted(request, substitution).catch(() => request.abort('failed').catch(gone));
+    if (blocks.handles(request.url())) request.abort('connectionfailed').catch(ignoreGone);
+    else if (substitution?.handles(request.url()))
+      substituted(request, substitution).catch(() => request.abort('failed').catch(ignoreGone));
     else if (rewrite && isRewritten(request))
-      rewritten(request, rewrite, added).catch(() => request.abort('failed').catch(gone));
-    else request.continue(added).catch(gone);
+      rewritten(request, rewrite, added).catch(() => request.abort('failed').catch(ignoreGone));
+    else request.continue(added).catch(ignoreGone);
   });
   await apply();
 
@@ -65,10 +65,10 @@ async function respond(
   rewrite: (headers: readonly Header[]) => Header[] = (headers) => [...headers],
 ): Promise<void> {
   const headers = [...response.headers].map(([name, value]) => ({ name, value }));
-  const kept = rewrite(headers).filter((header) => !isOfTransport(header));
+  const keptHeaders = rewrite(headers).filter((header) => !isOfTransport(header));
   await request.respond({
     status: response.status,
-    headers: Object.fromEntries(kept.map(({ name, value }) => [name, value])),
+    headers: Object.fromEntries(keptHeaders.map(({ name, value }) => [name, value])),
     body: Buffer.from(await response.arrayBuffer()),
   });
 }
@@ -79,7 +79,7 @@ const ofConnection = /^(host|connection|content-length|accept-encoding)$/;
 /** Asks in the page's place: Firefox would make another address a redirect to another origin, which loses the key. */
 async function substituted(request: HTTPRequest, substitution: Substitution): Promise<void> {
   const postData = request.hasPostData() ? await request.fetchPostData() : undefined;
-  const found = await substitution.find({
+  const substitute = await substitution.find({
     method: request.method(),
     url: request.url(),
     headers: Object.fromEntries(
@@ -87,12 +87,12 @@ async function substituted(request: HTTPRequest, substitution: Substitution): Pr
     ),
     ...(postData === undefined ? {} : { body: postData }),
   });
-  if (found === 'refused') await request.abort('namenotresolved');
-  else if ('status' in found) {
-    const { status, contentType, bytes } = found;
+  if (substitute === 'refused') await request.abort('namenotresolved');
+  else if ('status' in substitute) {
+    const { status, contentType, bytes } = substitute;
     await request.respond({ status, headers: openHeaders, contentType, body: bytes });
   } else {
-    const { url, headers, body } = found;
+    const { url, headers, body } = substitute;
     await respond(
       request,
       await fetch(url, { method: request.method(), headers, ...(body === undefined ? {} : { body }) }),

@@ -24,7 +24,7 @@ export type Substitute =
 export interface Substitution {
   /** Beginnings of addresses; `*` stands for anything. The browser asks about these. */
   readonly patterns: readonly string[];
-  takes(url: string): boolean;
+  handles(url: string): boolean;
   /** For an address that it takes. */
   find(request: PausedRequest): Promise<Substitute>;
 }
@@ -54,7 +54,7 @@ export const isOfTransport = ({ name }: Header): boolean =>
 interface Block {
   readonly text: string;
   readonly remembered: boolean;
-  left: number;
+  timesLeft: number;
 }
 
 /** Blocks requests of a page. */
@@ -75,7 +75,7 @@ export class Blocks {
     text: string,
     { times = Number.POSITIVE_INFINITY, remembered = false }: BlockOptions = {},
   ): Promise<void> {
-    this.#blocks.push({ text, remembered, left: times });
+    this.#blocks.push({ text, remembered, timesLeft: times });
     await this.#apply();
   }
 
@@ -95,10 +95,10 @@ export class Blocks {
   }
 
   /** Whether a request to this address fails; counts it. */
-  takes(url: string): boolean {
-    const block = this.#blocks.find(({ text, left }) => left > 0 && url.includes(text));
+  handles(url: string): boolean {
+    const block = this.#blocks.find(({ text, timesLeft }) => timesLeft > 0 && url.includes(text));
     if (!block) return this.#remembered.has(url);
-    block.left--;
+    block.timesLeft--;
     if (block.remembered) this.#remembered.add(url);
     return true;
   }

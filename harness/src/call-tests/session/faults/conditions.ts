@@ -23,11 +23,11 @@ export class ConditionLog {
 /** A fault as it was written, on one line: `browser: offline, for 8000`. */
 export function labelOf(fault: FaultSpec | NetworkCondition): string {
   return Object.entries(fault)
-    .map(([key, value]) => `${key.replace(/Ms$/, ' (ms)')}: ${shown(value)}`)
+    .map(([key, value]) => `${key.replace(/Ms$/, ' (ms)')}: ${shortText(value)}`)
     .join(', ');
 }
 
-const shown = (value: unknown): string => {
+const shortText = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };

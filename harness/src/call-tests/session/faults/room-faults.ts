@@ -44,10 +44,10 @@ export class RoomFaults {
   }
 
   async inject(faults: readonly RoomFault[]): Promise<void> {
-    const missed: RoomFault[] = [];
-    for (const fault of faults) if (!(await this.#injectSoon(fault))) missed.push(fault);
-    if (missed.length === 0) return;
-    this.#waiting = [...this.#waiting, ...missed];
+    const missedFaults: RoomFault[] = [];
+    for (const fault of faults) if (!(await this.#injectSoon(fault))) missedFaults.push(fault);
+    if (missedFaults.length === 0) return;
+    this.#waiting = [...this.#waiting, ...missedFaults];
     await this.plan();
   }
 
@@ -93,7 +93,7 @@ export type PlannedCall = Awaited<ReturnType<typeof plannedCall>> & Pick<CallPla
 export async function plannedCall(scenario: Scenario, load: LoadAudio) {
   const { agent, faults = [], network = [] } = scenario;
   /** The scenario's own faults, which steps add to or clear. */
-  const own: readonly RoomFault[] = [
+  const ownFaults: readonly RoomFault[] = [
     ...faults.filter(isRoomFault).map(toRoomFault),
     ...network.flatMap((condition) => toRtpFault(condition) ?? []),
   ];
@@ -101,7 +101,7 @@ export async function plannedCall(scenario: Scenario, load: LoadAudio) {
     /** The room writes down what the caller says. */
     words: roomWritesWords(scenario),
     agent: agent ? await toAgentScript(agent, load) : null,
-    faults: own,
+    faults: ownFaults,
   };
 }
 

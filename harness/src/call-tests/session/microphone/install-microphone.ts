@@ -48,9 +48,9 @@ export function installMicrophone(mode: MicrophoneMode): void {
   if (!devices || 'firmlineMicrophone' in globalThis) return;
   // Taken before the probe is installed, which must not count this context.
   const Context = AudioContext;
-  const ask = devices.getUserMedia.bind(devices);
+  const askForMedia = devices.getUserMedia.bind(devices);
   const list = devices.enumerateDevices.bind(devices);
-  const open = new Map<MediaStreamTrack, string>();
+  const openTracks = new Map<MediaStreamTrack, string>();
   const outputs = new Map<MediaStreamTrack, AudioNode>();
   let isInterrupted = false;
   const unplugged: MediaDeviceInfo[] = [];
@@ -72,7 +72,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
     // Without a microphone, the browser does not prompt.
     if (microphones.length === 0) throw notFound();
     const { featurePolicy } = document as Document & FeaturePolicies;
-    if (featurePolicy?.allowsFeature('microphone') === false) return ask(constraints);
+    if (featurePolicy?.allowsFeature('microphone') === false) return askForMedia(constraints);
     if (status?.state === 'prompt') {
       await new Promise<void>((resolve) =>
         status.addEventListener('change', () => resolve(), { once: true }),
@@ -80,8 +80,8 @@ export function installMicrophone(mode: MicrophoneMode): void {
     }
     const { state } = (await permission()) ?? { state: 'unknown' };
     const { audio: _, ...others } = constraints;
-    if (state === 'granted') return others.video ? ask(others) : null;
-    return ask({ ...others, audio: true }).catch((error: unknown) => {
+    if (state === 'granted') return others.video ? askForMedia(others) : null;
+    return askForMedia({ ...others, audio: true }).catch((error: unknown) => {
       // This machine has no microphone of its own.
       const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
       throw isMissing ? new DOMException('Permission denied', 'NotAllowedError') : error;
@@ -97,33 +97,33 @@ export function installMicrophone(mode: MicrophoneMode): void {
     const real = (await list()).filter((one) => one.kind === 'audioinput' && !isDefault(one));
     if (real.length > 1) return real;
     // Firefox names them only after it has opened one itself.
-    const named = real.some(({ label }) => label !== '') || (await permission())?.state === 'granted';
+    const hasLabels = real.some(({ label }) => label !== '') || (await permission())?.state === 'granted';
     return ['Headset', 'Built-in microphone'].map((label, index) => {
       const facts = {
-        deviceId: named ? `firmline-${index + 1}` : '',
+        deviceId: hasLabels ? `firmline-${index + 1}` : '',
         groupId: '',
         kind: 'audioinput' as const,
-        label: named ? label : '',
+        label: hasLabels ? label : '',
       };
       return { ...facts, toJSON: () => facts };
     });
   };
 
-  const choose = async (wanted: true | MediaTrackConstraints): Promise<MediaDeviceInfo> => {
-    const there = stillThere(await physical());
-    const [first] = there;
+  const choose = async (constraints: true | MediaTrackConstraints): Promise<MediaDeviceInfo> => {
+    const devicesThere = stillThere(await physical());
+    const [first] = devicesThere;
     if (!first) throw notFound();
-    const id = wanted === true ? undefined : wanted.deviceId;
+    const id = constraints === true ? undefined : constraints.deviceId;
     const { exact, ideal } =
       typeof id === 'object' && !Array.isArray(id) ? id : { exact: undefined, ideal: id };
     const find = (ids: string | string[] = []) =>
       [ids].flat().includes('default')
         ? first
-        : there.find(({ deviceId }) => [ids].flat().includes(deviceId));
+        : devicesThere.find(({ deviceId }) => [ids].flat().includes(deviceId));
     if (exact !== undefined) {
-      const found = find(exact);
-      if (!found) throw new OverconstrainedError('deviceId');
-      return found;
+      const match = find(exact);
+      if (!match) throw new OverconstrainedError('deviceId');
+      return match;
     }
     return find(ideal) ?? first;
   };
@@ -186,7 +186,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
 
   /** Speech continues while the microphone is closed; with a suspended clock the rest would be late. */
   const restIfIdle = () => {
-    if (open.size === 0 && speaking === 0) void audio?.context.suspend();
+    if (openTracks.size === 0 && speaking === 0) void audio?.context.suspend();
   };
 
   const openTrack = ({ deviceId, groupId, label }: MediaDeviceInfo): MediaStreamTrack => {
@@ -207,7 +207,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
       latency: 0.01,
     };
     const processing = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
-    open.set(track, deviceId);
+    openTracks.set(track, deviceId);
     outputs.set(track, destination);
     // Firefox does not pass a script's events to the listeners of a track.
     const events = new EventTarget();
@@ -227,7 +227,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
       stop: {
         value: () => {
           stop();
-          if (!open.delete(track)) return;
+          if (!openTracks.delete(track)) return;
           outputs.delete(track);
           if (!isInterrupted) mix.disconnect(destination);
           restIfIdle();
@@ -238,7 +238,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
   };
 
   devices.getUserMedia = async (constraints = {}) => {
-    if (!constraints.audio) return ask(constraints);
+    if (!constraints.audio) return askForMedia(constraints);
     const real = await answer(constraints);
     const tracks = real?.getTracks() ?? [];
     for (const track of tracks) if (track.kind === 'audio') track.stop();
@@ -250,17 +250,17 @@ export function installMicrophone(mode: MicrophoneMode): void {
   if (mode !== 'none') {
     devices.enumerateDevices = async () => {
       const all = await list();
-      const others = all.filter(({ kind }) => kind !== 'audioinput');
-      const there = stillThere(await physical());
+      const otherDevices = all.filter(({ kind }) => kind !== 'audioinput');
+      const devicesThere = stillThere(await physical());
       const defaults =
-        there.length > 0 ? all.filter((one) => one.kind === 'audioinput' && isDefault(one)) : [];
-      return [...defaults, ...there, ...others];
+        devicesThere.length > 0 ? all.filter((one) => one.kind === 'audioinput' && isDefault(one)) : [];
+      return [...defaults, ...devicesThere, ...otherDevices];
     };
   }
 
   const changed = () => devices.dispatchEvent(new Event('devicechange'));
   const end = (ended: (deviceId: string) => boolean) => {
-    for (const [track, deviceId] of open) {
+    for (const [track, deviceId] of openTracks) {
       if (!ended(deviceId)) continue;
       track.stop();
       track.dispatchEvent(new Event('ended'));
@@ -287,7 +287,7 @@ export function installMicrophone(mode: MicrophoneMode): void {
 
   const page: PageMicrophone = {
     async say(base64) {
-      if (open.size === 0) return null;
+      if (openTracks.size === 0) return null;
       speaking++;
       const over = () => {
         speaking--;
@@ -315,14 +315,14 @@ export function installMicrophone(mode: MicrophoneMode): void {
       await talking;
     },
     async unplug() {
-      const there = stillThere(await physical());
-      const used = [...open.values()].at(-1);
-      const gone = there.find(({ deviceId }) => deviceId === used) ?? there[0];
-      if (!gone) return null;
-      unplugged.push(gone);
-      end((deviceId) => deviceId === gone.deviceId);
+      const devicesThere = stillThere(await physical());
+      const usedId = [...openTracks.values()].at(-1);
+      const unpluggedDevice = devicesThere.find(({ deviceId }) => deviceId === usedId) ?? devicesThere[0];
+      if (!unpluggedDevice) return null;
+      unplugged.push(unpluggedDevice);
+      end((deviceId) => deviceId === unpluggedDevice.deviceId);
       changed();
-      return gone.label;
+      return unpluggedDevice.label;
     },
     plug() {
       const back = unplugged.pop();
@@ -330,10 +330,10 @@ export function installMicrophone(mode: MicrophoneMode): void {
       changed();
       return back.label;
     },
-    setEcho(wanted) {
+    setEcho(echoSettings) {
       for (const gain of echoes) gain.disconnect();
       echoes = [];
-      echo = wanted;
+      echo = echoSettings;
       for (const track of received) echoOf(track);
     },
     interrupt(active) {

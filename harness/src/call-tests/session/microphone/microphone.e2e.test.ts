@@ -21,8 +21,8 @@ it('is closed in mid-sentence, with nothing left for the next call', async () =>
   await t.do(session, 'click', call);
   await t.see(session, 'a second call', (view) => view.calls.length === 2 && isLive(view));
   await t.do(session, 'say', { text: 'Hello again.' });
-  const { record, said } = await t.see(session, 'two words', (view) => heardMs(view) > 300);
-  expect(scoreCaller(record!, saidIn(record!, said)).falseStarts).toEqual([]);
+  const { record, saidSegments } = await t.see(session, 'two words', (view) => heardMs(view) > 300);
+  expect(scoreCaller(record!, saidIn(record!, saidSegments)).falseStarts).toEqual([]);
 });
 
 it('is refused by the browser, allowed later without a reload, and revoked during the call', async () => {

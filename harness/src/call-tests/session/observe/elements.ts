@@ -61,8 +61,8 @@ export async function elementsIn(
     ),
   );
   return selectors.map((_, index) => {
-    const found = all.map((ofFrame) => ofFrame[index] ?? null);
-    return found.every((one) => one === null) ? null : found.flatMap((one) => one ?? []);
+    const perFrame = all.map((ofFrame) => ofFrame[index] ?? null);
+    return perFrame.every((one) => one === null) ? null : perFrame.flatMap((one) => one ?? []);
   });
 }
 
@@ -94,9 +94,9 @@ function readElements(selectors: readonly string[]): (readonly SeenElement[] | n
  * asks for the name of every element, which takes more than a second.
  */
 export async function findInPage(frame: Frame, name: string, role: string): Promise<ElementHandle | null> {
-  const found = await frame.evaluateHandle(findElement, name, selectorOf(role));
-  const element = found.asElement();
-  if (!element) await found.dispose();
+  const handle = await frame.evaluateHandle(findElement, name, selectorOf(role));
+  const element = handle.asElement();
+  if (!element) await handle.dispose();
   return element as ElementHandle | null;
 }
 

@@ -20,7 +20,7 @@ export interface ObserverParts {
   readonly watch: PageWatch;
   /** Null for a deployed link. */
   readonly control: StackControl | null;
-  readonly said: readonly SaidSegment[];
+  readonly saidSegments: readonly SaidSegment[];
   readonly conditions: ConditionLog;
   /** ms since the attempt began. */
   readonly now: () => number;
@@ -47,7 +47,7 @@ export class Observer {
 
   /** @throws FirmlineError 'internal' if the tab crashed, and errors of the browser */
   async look(): Promise<View> {
-    const { watch, said, conditions, now } = this.#parts;
+    const { watch, saidSegments, conditions, now } = this.#parts;
     const atMs = now();
     const [state, record] = await Promise.all([this.remember(), this.record()]);
     return {
@@ -57,7 +57,7 @@ export class Observer {
       pageErrors: [...watch.pageErrors],
       calls: [...watch.calls],
       record,
-      said: [...said],
+      saidSegments: [...saidSegments],
       services: this.services,
       conditions: [...conditions.entries],
     };
@@ -68,9 +68,11 @@ export class Observer {
     const { watch, ownPage, startedAt } = this.#parts;
     const { library, icons } = this.#history;
     const { sockets, ...page } = this.#history.upTo(state);
-    const seen = watch.requests.map((one) => (icons.includes(one.url) ? { ...one, isIcon: true } : one));
-    if (!ownPage) return { page, requests: seen };
-    const requests = withinReach([...seen, ...socketRequests(sockets, startedAt)], ownPage);
+    const requestsSoFar = watch.requests.map((one) =>
+      icons.includes(one.url) ? { ...one, isIcon: true } : one,
+    );
+    if (!ownPage) return { page, requests: requestsSoFar };
+    const requests = withinReach([...requestsSoFar, ...socketRequests(sockets, startedAt)], ownPage);
     if (page.marks.some(({ name }) => name === 'start')) return { page, requests };
     const calls = callRequests(requests, ownPage.services.platform ?? '', startedAt);
     return { page: { ...page, marks: libraryMarks(calls, library) }, requests, isMarkedByLibrary: true };

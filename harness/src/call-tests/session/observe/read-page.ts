@@ -18,9 +18,9 @@ export function readPage() {
   const nameOf = (element: Element) => probe?.nameOf(element) ?? tidy(element.textContent);
   const config = (): Record<string, string> => {
     try {
-      const read: unknown = JSON.parse(document.getElementById('firmline-config')?.textContent ?? '');
-      if (typeof read !== 'object' || read === null) return {};
-      const texts = Object.entries(read).filter(([name]) => name.endsWith('Url'));
+      const pageConfig: unknown = JSON.parse(document.getElementById('firmline-config')?.textContent ?? '');
+      if (typeof pageConfig !== 'object' || pageConfig === null) return {};
+      const texts = Object.entries(pageConfig).filter(([name]) => name.endsWith('Url'));
       return Object.fromEntries(
         texts.map(([name, url]) => [name, new URL(String(url), document.baseURI).href]),
       );
@@ -31,8 +31,8 @@ export function readPage() {
   const focused = document.activeElement;
   const { tracks = [], peers = [], contexts = [], elements = [] } = media?.inUse() ?? {};
   const live = tracks.filter(({ kind }) => kind === 'audio');
-  const sent = new Set(peers.flatMap((peer) => peer.getSenders().map(({ track }) => track)));
-  const liveAndSent = live.filter((track) => sent.has(track));
+  const sentTracks = new Set(peers.flatMap((peer) => peer.getSenders().map(({ track }) => track)));
+  const liveAndSent = live.filter((track) => sentTracks.has(track));
   // A clone that is sent stays audible even if its original is disabled.
   const off = (liveAndSent.length > 0 ? liveAndSent : live).filter(({ enabled }) => !enabled);
   const isSilenced = ({ muted, volume }: HTMLMediaElement) => muted || volume === 0;

@@ -18,9 +18,9 @@ export async function clockAhead(page: Page): Promise<number> {
   let best = { trip: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let count = 0; count < 5; count++) {
     const before = processClock();
-    const there = await page.evaluate(inPage);
+    const pageTime = await page.evaluate(inPage);
     const after = processClock();
-    if (after - before < best.trip) best = { trip: after - before, ahead: there - (before + after) / 2 };
+    if (after - before < best.trip) best = { trip: after - before, ahead: pageTime - (before + after) / 2 };
   }
   return best.ahead;
 }
@@ -38,7 +38,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   const lines: SeenLine[] = [];
   const pageErrors: SeenLine[] = [];
   const calls: string[] = [];
-  const known = new WeakMap<HTTPRequest, Writable<SeenRequest>>();
+  const seenRequests = new WeakMap<HTTPRequest, Writable<SeenRequest>>();
   let answers: Promise<unknown> = Promise.resolve();
   let crash: string | null = null;
   const noteCall = async (before: Promise<unknown>, answer: Promise<string | null>) => {
@@ -64,38 +64,39 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   page.on('error', (error) => (crash = error.message));
   page.on('request', (request) => {
     if (/^(data|blob):/.test(request.url())) return;
-    const seen: Writable<SeenRequest> = {
+    const seenRequest: Writable<SeenRequest> = {
       atMs: now(),
       method: request.method(),
       url: request.url(),
       ...defined({ kind: methods.kindOf(request) }),
       ...(asksForCall(request) && defined({ keyProblem: keyProblem(request.headers()['authorization']) })),
     };
-    known.set(request, seen);
-    requests.push(seen);
+    seenRequests.set(request, seenRequest);
+    requests.push(seenRequest);
     const body = methods.bodyOf(request);
-    if (body instanceof Promise) answers = Promise.all([answers, body.then((text) => keepBody(seen, text))]);
-    else keepBody(seen, body);
+    if (body instanceof Promise)
+      answers = Promise.all([answers, body.then((text) => keepBody(seenRequest, text))]);
+    else keepBody(seenRequest, body);
   });
   page.on('response', (response) => {
-    const seen = known.get(response.request());
-    if (seen) {
+    const seenRequest = seenRequests.get(response.request());
+    if (seenRequest) {
       const { location } = response.headers();
-      seen.status = response.status();
-      if (location !== undefined) seen.location = location;
+      seenRequest.status = response.status();
+      if (location !== undefined) seenRequest.location = location;
     }
     if (!asksForCall(response.request())) return;
-    if (seen) keepOrigin(seen, response.headers());
+    if (seenRequest) keepOrigin(seenRequest, response.headers());
     if (response.ok()) answers = noteCall(answers, callIn(response));
-    else if (seen?.answer === undefined)
-      answers = Promise.all([answers, keepAnswer(seen, refusalIn(response))]);
+    else if (seenRequest?.answer === undefined)
+      answers = Promise.all([answers, keepAnswer(seenRequest, refusalIn(response))]);
   });
   const ended = (request: HTTPRequest, failure?: string) => {
-    const seen = known.get(request);
-    if (!seen) return;
-    seen.durationMs = now() - seen.atMs;
+    const seenRequest = seenRequests.get(request);
+    if (!seenRequest) return;
+    seenRequest.durationMs = now() - seenRequest.atMs;
     // The response has arrived even if the page aborts it without reading it.
-    if (failure !== undefined && seen.status === undefined) seen.failure = failure;
+    if (failure !== undefined && seenRequest.status === undefined) seenRequest.failure = failure;
   };
   page.on('requestfinished', (request) => ended(request));
   page.on('requestfailed', (request) => {
@@ -119,22 +120,25 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
   };
 }
 
-async function keepAnswer(seen: Writable<SeenRequest> | undefined, answer: Promise<string>): Promise<void> {
+async function keepAnswer(
+  seenRequest: Writable<SeenRequest> | undefined,
+  answer: Promise<string>,
+): Promise<void> {
   const text = await answer;
-  if (seen && text !== '') seen.answer = text;
+  if (seenRequest && text !== '') seenRequest.answer = text;
 }
 
-function keepOrigin(seen: Writable<SeenRequest>, headers: Readonly<Record<string, string>>): void {
+function keepOrigin(seenRequest: Writable<SeenRequest>, headers: Readonly<Record<string, string>>): void {
   if (headers['server'] !== standInServer) return;
-  seen.isStandIn = true;
+  seenRequest.isStandIn = true;
   const remark = headers[remarkHeader];
   if (remark === undefined) return;
-  if ((seen.status ?? 0) < 400) seen.warning = decodeRemark(remark);
-  else seen.answer = decodeRemark(remark);
+  if ((seenRequest.status ?? 0) < 400) seenRequest.warning = decodeRemark(remark);
+  else seenRequest.answer = decodeRemark(remark);
 }
 
-function keepBody(seen: Writable<SeenRequest>, body: string | undefined): void {
-  if (body !== undefined) seen.body = body;
+function keepBody(seenRequest: Writable<SeenRequest>, body: string | undefined): void {
+  if (body !== undefined) seenRequest.body = body;
 }
 
 const asksForCall = (request: HTTPRequest): boolean =>

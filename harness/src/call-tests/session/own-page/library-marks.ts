@@ -42,9 +42,9 @@ function marksOf({ at, endedAt, failure }: CallRequest, events: readonly Library
     marks.push({ name: `${stage}:failed`, at: to, detail: { message: message ?? 'failed' } });
     return marks;
   };
-  const skip = (stage: Stage, when: number, detail: object) => {
-    begin(stage, when);
-    complete(stage, when, detail);
+  const skip = (stage: Stage, atMs: number, detail: object) => {
+    begin(stage, atMs);
+    complete(stage, atMs, detail);
   };
 
   begin('initialization', at);
@@ -74,9 +74,9 @@ function marksOf({ at, endedAt, failure }: CallRequest, events: readonly Library
     const reply = find(`replied ${action}`);
     if (!request) {
       if (!listening) return null;
-      const when = Math.max(from, listening.at);
-      skip(stage, when, notAsked);
-      return when;
+      const startMs = Math.max(from, listening.at);
+      skip(stage, startMs, notAsked);
+      return startMs;
     }
     begin(stage, Math.max(from, request.at));
     if (!reply) return null;
@@ -93,11 +93,11 @@ function marksOf({ at, endedAt, failure }: CallRequest, events: readonly Library
   if (observed !== null) follow('audio-processing-setup', 'update-input-settings', observed);
 
   if (listening) marks.push({ name: 'call-start', at: listening.at });
-  for (const { name, at: when } of events)
-    if (name === 'speech-start' || name === 'speech-end') marks.push({ name, at: when });
+  for (const { name, at: atMs } of events)
+    if (name === 'speech-start' || name === 'speech-end') marks.push({ name, at: atMs });
   if (error) marks.push({ name: 'error', at: error.at, detail: { message: error.message } });
-  const left = find('event left-meeting') ?? error;
-  if (left) marks.push({ name: 'call-end', at: left.at });
+  const leaveEvent = find('event left-meeting') ?? error;
+  if (leaveEvent) marks.push({ name: 'call-end', at: leaveEvent.at });
   return marks.toSorted((a, b) => a.at - b.at);
 }
 

@@ -54,9 +54,9 @@ export function otherPlatformIn(requests: readonly SeenRequest[]): string | unde
 /** An offer to connect, as JSON or bare. */
 function isOffer({ method, body }: SeenRequest): boolean {
   if (method !== 'POST' || body === undefined) return false;
-  const sent = jsonOf(body);
-  return isObject(sent)
-    ? sent['type'] === 'offer' && typeof sent['sdp'] === 'string'
+  const sentBody = jsonOf(body);
+  return isObject(sentBody)
+    ? sentBody['type'] === 'offer' && typeof sentBody['sdp'] === 'string'
     : /^v=0\r?\n/.test(body);
 }
 

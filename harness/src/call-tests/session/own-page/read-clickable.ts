@@ -22,10 +22,11 @@ export function readClickable(): string[] {
   const selectorOf = ({ id, tagName, classList }: Element): string => {
     if (id !== '') return `#${CSS.escape(id)}`;
     const tag = tagName.toLowerCase();
-    const written = Array.from(classList, (name) => `.${CSS.escape(name)}`);
-    const short = [tag, ...written.map((one) => tag + one)];
+    const classSelectors = Array.from(classList, (name) => `.${CSS.escape(name)}`);
+    const short = [tag, ...classSelectors.map((one) => tag + one)];
     return (
-      short.find((selector) => document.querySelectorAll(selector).length === 1) ?? tag + written.join('')
+      short.find((selector) => document.querySelectorAll(selector).length === 1) ??
+      tag + classSelectors.join('')
     );
   };
   return Array.from(document.querySelectorAll('body *'))

@@ -57,19 +57,19 @@ it.each([
   ['https://c.daily.co/call-machine/versioned/0.92.2/static/call-machine-object-bundle.js', 'url'],
   ['https://gs.daily.co/rooms/check/localhost/_/room/1f-2', 'bytes'],
 ])('answers %s', async (url, how) => {
-  expect(substitution.takes(url)).toBe(true);
+  expect(substitution.handles(url)).toBe(true);
   expect(await substitution.find({ method: 'GET', url, headers: {} })).toHaveProperty(how);
 });
 
 it.each(['https://dashboard.vapi.ai/', 'https://gs.daily.co/_ks_/x'])('refuses %s', async (url) => {
-  expect(substitution.takes(url)).toBe(true);
+  expect(substitution.handles(url)).toBe(true);
   expect(await substitution.find({ method: 'GET', url, headers: {} })).toBe('refused');
 });
 
 it.each(['https://notvapi.ai/', 'https://api.vapi.ai.example/', 'http://localhost:3000/call/web'])(
   'leaves %s alone',
   (url) => {
-    expect(substitution.takes(url)).toBe(false);
+    expect(substitution.handles(url)).toBe(false);
   },
 );
 
@@ -77,8 +77,8 @@ it('serves the files of a host from a folder, with and without their versions', 
   const folder = import.meta.dirname;
   const own = substitutionFor({ hosts: { 'unpkg.com': folder } }, stack, plan);
   const find = (url: string) => own.find({ method: 'GET', url, headers: {} });
-  expect(own.takes('https://unpkg.com/x.js')).toBe(true);
-  expect(own.takes('https://sub.unpkg.com/x.js')).toBe(false);
+  expect(own.handles('https://unpkg.com/x.js')).toBe(true);
+  expect(own.handles('https://sub.unpkg.com/x.js')).toBe(false);
   expect(await find('https://unpkg.com/testing@1.2.3/build-page.ts?module')).toMatchObject({
     status: 200,
     bytes: await readFile(path.join(folder, 'testing/build-page.ts')),
@@ -88,8 +88,8 @@ it('serves the files of a host from a folder, with and without their versions', 
 
 it('knows a platform at an address of the page itself', () => {
   const own = substitutionFor({ url: 'https://a.example/x/', platform: '/voice/' }, stack, plan);
-  expect(own.takes('https://a.example/voice/call/web')).toBe(true);
-  expect(own.takes('https://a.example/voices')).toBe(false);
+  expect(own.handles('https://a.example/voice/call/web')).toBe(true);
+  expect(own.handles('https://a.example/voices')).toBe(false);
   // The vendors are still not reached.
-  expect(own.takes('https://api.vapi.ai/call/web')).toBe(true);
+  expect(own.handles('https://api.vapi.ai/call/web')).toBe(true);
 });

@@ -26,20 +26,22 @@ export function substitutionFor(
 ): Substitution {
   const { platform } = servicesOf(page, stack);
   const isPlatform = (url: string) => url === platform || url.startsWith(`${platform}/`);
-  const known = new Map<string, Promise<boolean>>();
+  const knownIds = new Map<string, Promise<boolean>>();
   const folders = new Map(Object.entries(page.hosts ?? {}));
 
-  const knows = (kind: Kind, id: string): Promise<boolean> => {
+  const isKnownId = (kind: Kind, id: string): Promise<boolean> => {
     const url = `${stack.platformUrl}/${kind}/${encodeURIComponent(id)}`;
-    const found = known.get(url) ?? isThere(url, stack);
-    known.set(url, found);
-    return found;
+    const lookup = knownIds.get(url) ?? isThere(url, stack);
+    knownIds.set(url, lookup);
+    return lookup;
   };
 
   const toPlatform = async (request: PausedRequest): Promise<Substitute> => {
     const { authorization, ...others } = request.headers;
-    const sent = jsonOf(request.body);
-    const body = isObject(sent) ? JSON.stringify(await withKnownIds(sent, knows, stack)) : request.body;
+    const sentBody = jsonOf(request.body);
+    const body = isObject(sentBody)
+      ? JSON.stringify(await withKnownIds(sentBody, isKnownId, stack))
+      : request.body;
     return {
       url: stack.platformUrl + request.url.slice(platform.length),
       headers: {
@@ -62,7 +64,7 @@ export function substitutionFor(
       ...[...folders.keys()].map((host) => `*://${host}/*`),
       ...vendorDomains.flatMap((domain) => [`*://${domain}/*`, `*://*.${domain}/*`]),
     ],
-    takes(url) {
+    handles(url) {
       if (isPlatform(url)) return true;
       const { hostname } = new URL(url);
       return folders.has(hostname) || isVendors(hostname);
@@ -114,21 +116,21 @@ async function isThere(url: string, { platformPrivateKey, controlToken }: StackI
 /** A request's body with the stack's assistant in place of records that only the hosted platform has. */
 async function withKnownIds(
   body: Readonly<Record<string, unknown>>,
-  knows: (kind: Kind, id: string) => Promise<boolean>,
+  isKnownId: (kind: Kind, id: string) => Promise<boolean>,
   stack: Pick<StackInfo, 'assistantId'>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const result: Record<string, unknown> = { ...body };
   for (const kind of kinds) {
     const id = body[`${kind}Id`];
     // The platform judges what is no id.
-    if (!isId(id) || (await knows(kind, id))) continue;
+    if (!isId(id) || (await isKnownId(kind, id))) continue;
     Reflect.deleteProperty(result, `${kind}Id`);
     result['assistantId'] = stack.assistantId;
   }
   const { squad } = body;
   if (isObject(squad) && Array.isArray(squad['members'])) {
     const members = squad['members'].map((member: unknown) =>
-      isObject(member) ? withKnownIds(member, knows, stack) : member,
+      isObject(member) ? withKnownIds(member, isKnownId, stack) : member,
     );
     result['squad'] = { ...squad, members: await Promise.all(members) };
   }

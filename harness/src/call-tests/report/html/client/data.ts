@@ -16,13 +16,13 @@ const urls = new Map<string, string>();
 
 /** Its object URL, in which a player can seek. */
 export function objectUrlOf(id: string): string {
-  const known = urls.get(id);
-  if (known !== undefined) return known;
+  const knownUrl = urls.get(id);
+  if (knownUrl !== undefined) return knownUrl;
   const url = mediaOf(id);
   const comma = url.indexOf(',');
   const type = /^data:([^;,]+)/.exec(url)?.[1] ?? '';
   const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (character) => character.charCodeAt(0));
-  const made = URL.createObjectURL(new Blob([bytes], { type }));
-  urls.set(id, made);
-  return made;
+  const objectUrl = URL.createObjectURL(new Blob([bytes], { type }));
+  urls.set(id, objectUrl);
+  return objectUrl;
 }

@@ -16,8 +16,10 @@ function fill<Built extends Element>(
       element.addEventListener(name.replace(/^on/, ''), value as EventListener);
     else element.setAttribute(name, value === true ? '' : String(value));
   }
-  const shown = (children as readonly unknown[]).flat(Infinity).filter((child) => child || child === '');
-  element.append(...(shown as (Node | string)[]));
+  const shownChildren = (children as readonly unknown[])
+    .flat(Infinity)
+    .filter((child) => child || child === '');
+  element.append(...(shownChildren as (Node | string)[]));
   return element;
 }
 
@@ -59,12 +61,12 @@ const shapes: Readonly<Record<Verdict, string>> = {
 };
 
 /** A small sign of a verdict, with a text for screen readers. */
-export const mark = (verdict: Verdict, spoken = true): HTMLElement =>
+export const mark = (verdict: Verdict, isSpoken = true): HTMLElement =>
   h(
     'span',
     { class: `mark is-${verdict}` },
     svg('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: shapes[verdict] })),
-    spoken && h('span', { class: 'unseen' }, `${verdictWords[verdict]} `),
+    isSpoken && h('span', { class: 'unseen' }, `${verdictWords[verdict]} `),
   );
 
 /** A command with a button that copies it, or selects it if copying is not allowed. */

@@ -62,7 +62,7 @@ export function createList(scenarios: readonly OverviewScenario[]) {
   const rows = new Map(scenarios.map((scenario) => [scenario.id, row(scenario)]));
   const linkOf = (id: string) => rows.get(id)?.querySelector('a');
   let filter: Filter = { verdicts: new Set(), text: '' };
-  let shown: readonly OverviewScenario[] = [];
+  let shownScenarios: readonly OverviewScenario[] = [];
 
   const search = h('input', {
     type: 'search',
@@ -76,14 +76,14 @@ export function createList(scenarios: readonly OverviewScenario[]) {
 
   const update = (change: Partial<Filter>) => {
     filter = { ...filter, ...change };
-    shown = filtered(scenarios, filter);
-    entries.replaceChildren(...shown.flatMap(({ id }) => rows.get(id) ?? []));
+    shownScenarios = filtered(scenarios, filter);
+    entries.replaceChildren(...shownScenarios.flatMap(({ id }) => rows.get(id) ?? []));
     note.textContent =
-      shown.length === scenarios.length
+      shownScenarios.length === scenarios.length
         ? ''
-        : shown.length === 0
+        : shownScenarios.length === 0
           ? 'No matching scenarios.'
-          : `${shown.length} of ${scenarios.length}`;
+          : `${shownScenarios.length} of ${scenarios.length}`;
   };
   search.addEventListener('input', () => update({ text: search.value }));
   update({});
@@ -96,7 +96,7 @@ export function createList(scenarios: readonly OverviewScenario[]) {
       note,
       entries,
     ),
-    shown: () => shown,
+    shownScenarios: () => shownScenarios,
     want: (verdict: Verdict, isShown: boolean) => {
       const verdicts = new Set(filter.verdicts);
       if (isShown) verdicts.add(verdict);
@@ -104,8 +104,8 @@ export function createList(scenarios: readonly OverviewScenario[]) {
       update({ verdicts });
     },
     select: (id: string | null) => {
-      for (const [own, { firstElementChild: link }] of rows) {
-        if (own === id) link?.setAttribute('aria-current', 'true');
+      for (const [rowId, { firstElementChild: link }] of rows) {
+        if (rowId === id) link?.setAttribute('aria-current', 'true');
         else link?.removeAttribute('aria-current');
       }
       if (id !== null) rows.get(id)?.scrollIntoView({ block: 'nearest' });

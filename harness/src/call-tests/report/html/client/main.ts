@@ -32,7 +32,7 @@ function route(): void {
   const view = hash.length > 1 ? 'scenario' : 'list';
   document.body.dataset['view'] = view;
   if (view === 'scenario') return show(idOf(hash));
-  const first = list.shown()[0];
+  const first = list.shownScenarios()[0];
   if (first && wide.matches) show(first.id);
   else list.select(null);
 }

@@ -28,9 +28,9 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
       recordings.element,
       film(attempt, clock),
     ),
-    transcript(attempt, (who, atMs) => {
+    transcript(attempt, (side, atMs) => {
       go(atMs);
-      recordings.play(who);
+      recordings.play(side);
     }),
     h('div', { class: 'columns' }, steps(attempt, go), figures(attempt)),
     consoleLines(attempt, go),

@@ -73,9 +73,9 @@ export function pictures(screenshots: readonly Screenshot[], clock: Clock): HTML
       const x = place(screenshots[index]?.atMs ?? 0);
       thumbnail.hidden = x < gutter - 1 || x > width + 1;
       if (thumbnail.hidden) continue;
-      const left = Math.min(Math.max(x, least), width - thumbnailPx);
-      thumbnail.style.left = `${left}px`;
-      least = left + thumbnailPx + gapPx;
+      const leftPx = Math.min(Math.max(x, least), width - thumbnailPx);
+      thumbnail.style.left = `${leftPx}px`;
+      least = leftPx + thumbnailPx + gapPx;
     }
   });
   return h('div', { class: 'pictures' }, label, thumbnails, dialog);
@@ -126,7 +126,7 @@ export function sounds(recordings: readonly Recording[], clock: Clock) {
             players.map(({ audio, title }) => h('figure', {}, h('figcaption', {}, title), audio)),
           ),
     /** Plays a side from the cursor; does nothing without its recording. */
-    play: (who: Recording['who']) => void players.find((player) => player.who === who)?.audio.play(),
+    play: (side: Recording['who']) => void players.find((player) => player.who === side)?.audio.play(),
   };
 }
 

@@ -81,7 +81,7 @@ const signs = {
   'not-applicable': 'not-applicable',
 } as const;
 
-function stepRow({ status, text, line, startMs, endMs, expected, seen }: StepResult, go: Go): HTMLElement {
+function stepRow({ status, text, line, startMs, endMs, expected, seen }: StepResult, goTo: Go): HTMLElement {
   const sign = signs[status];
   const details = [
     ...(expected === undefined ? [] : [`expected ${expected}`]),
@@ -101,18 +101,18 @@ function stepRow({ status, text, line, startMs, endMs, expected, seen }: StepRes
     h(
       'span',
       { class: 'step-time' },
-      startMs !== undefined && timeButton(startMs, go),
+      startMs !== undefined && timeButton(startMs, goTo),
       startMs !== undefined && endMs !== undefined && ` ${durationText(endMs - startMs)}`,
     ),
   );
 }
 
-export const steps = ({ steps: all }: Attempt, go: Go): HTMLElement =>
+export const steps = ({ steps: all }: Attempt, goTo: Go): HTMLElement =>
   section(
     'Steps',
     h(
       'ol',
       { class: 'steps' },
-      all.map((step) => stepRow(step, go)),
+      all.map((step) => stepRow(step, goTo)),
     ),
   );

@@ -86,7 +86,7 @@ const counted = (count: number, one: string, several: string): string =>
   count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
 const isBroken = ({ failure, status = 0 }: RequestLine) => failure !== undefined || status >= 400;
 
-export const consoleLines = ({ console: lines }: Attempt, go: Go): HTMLElement | undefined =>
+export const consoleLines = ({ console: lines }: Attempt, goTo: Go): HTMLElement | undefined =>
   folded(
     'Console',
     lines.length,
@@ -94,11 +94,13 @@ export const consoleLines = ({ console: lines }: Attempt, go: Go): HTMLElement |
     table(
       'Console',
       ['At', 'Type', 'Text'],
-      lines.map((line) => tr(isLoud(line), [timeButton(line.atMs, go), line.type, h('code', {}, line.text)])),
+      lines.map((line) =>
+        tr(isLoud(line), [timeButton(line.atMs, goTo), line.type, h('code', {}, line.text)]),
+      ),
     ),
   );
 
-export const requests = ({ requests: all }: Attempt, go: Go): HTMLElement | undefined =>
+export const requests = ({ requests: all }: Attempt, goTo: Go): HTMLElement | undefined =>
   folded(
     'Requests',
     all.length,
@@ -108,7 +110,7 @@ export const requests = ({ requests: all }: Attempt, go: Go): HTMLElement | unde
       ['At', 'Request', 'Response', 'Duration'],
       all.map((request) =>
         tr(isBroken(request), [
-          timeButton(request.atMs, go),
+          timeButton(request.atMs, goTo),
           h('code', {}, `${request.method} ${request.url}`),
           request.failure ?? String(request.status ?? ''),
           request.durationMs === undefined ? '' : durationText(request.durationMs),

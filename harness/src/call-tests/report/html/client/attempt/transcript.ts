@@ -7,8 +7,8 @@ const speakers: Readonly<Record<TranscriptLine['who'], string>> = { agent: 'Assi
 const marked = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
 
 /** Heard words, with those that differ marked: a missing one is struck out, another or an extra one underlined. */
-function differing(said: string, heard: string): (HTMLElement | string)[] {
-  return compareWords(said, heard).differences.flatMap((difference) => {
+function differing(expectedText: string, heardText: string): (HTMLElement | string)[] {
+  return compareWords(expectedText, heardText).differences.flatMap((difference) => {
     if (difference.kind === 'same') return [`${difference.heard.text} `];
     return [
       ...(difference.kind === 'extra' ? [] : marked('del', difference.expected.text)),
@@ -26,14 +26,14 @@ function noteOf({ said, expected, text, confidence, afterCall }: TranscriptLine)
   if (expected !== undefined) return 'beside the expected greeting';
   if (text === undefined) return 'as sent';
   const isUnsure = said === undefined && confidence !== undefined;
-  const when = afterCall ? 'recognised after the call' : 'recognised in the call';
-  return isUnsure ? `${Math.round(confidence * 100)} % sure, ${when}` : when;
+  const moment = afterCall ? 'recognised after the call' : 'recognised in the call';
+  return isUnsure ? `${Math.round(confidence * 100)} % sure, ${moment}` : moment;
 }
 
 /** What both sides said; undefined without words. A line's time plays its side from there. */
 export function transcript(
   { transcript: lines = [] }: Pick<Attempt, 'transcript'>,
-  play: (who: Recording['who'], atMs: number) => void,
+  play: (side: Recording['who'], atMs: number) => void,
 ): HTMLElement | undefined {
   if (lines.length === 0) return undefined;
   const isCompared = lines.some(

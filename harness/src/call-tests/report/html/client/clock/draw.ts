@@ -56,11 +56,11 @@ function drawEvents(
   );
   return visible.map((event, index) => {
     const isSpan = 'startMs' in event;
-    const left = Math.max(gutter, place(startOf(event)));
-    const right = Math.min(width, Math.max(place(endOf(event)), left + (isSpan ? 2 : 0)));
+    const leftPx = Math.max(gutter, place(startOf(event)));
+    const right = Math.min(width, Math.max(place(endOf(event)), leftPx + (isSpan ? 2 : 0)));
     const next = visible[index + 1];
     const free = Math.min(isSpan ? right : width, next ? place(startOf(next)) : width);
-    const room = free - left - 8;
+    const room = free - leftPx - 8;
     return svg(
       'g',
       {
@@ -71,11 +71,11 @@ function drawEvents(
         ].join(' '),
       },
       isSpan
-        ? svg('rect', { x: left, y: top, width: right - left, height: row.height, rx: 1.5 })
-        : svg('path', { d: `M${left} ${top}v${row.height}` }),
+        ? svg('rect', { x: leftPx, y: top, width: right - leftPx, height: row.height, rx: 1.5 })
+        : svg('path', { d: `M${leftPx} ${top}v${row.height}` }),
       room >= minLabel &&
         row.height > 16 &&
-        svg('text', { x: left + 5, y: top + row.height / 2 + 4 }, shortened(event.label ?? '', room)),
+        svg('text', { x: leftPx + 5, y: top + row.height / 2 + 4 }, shortened(event.label ?? '', room)),
       svg('title', {}, titleOf(event)),
     );
   });
@@ -91,7 +91,7 @@ export function draw(rows: readonly ClockRow[], layout: Layout, window: TimeWind
     const text = svg('text', { x: x + 4, y: 14 }, clockText(ms, stepMs));
     return svg('g', { class: 'tick' }, svg('path', { d: `M${x} 4V${height}` }), x < width - 36 && text);
   });
-  const drawn = rows.flatMap((row, index) => {
+  const rowElements = rows.flatMap((row, index) => {
     const top = tops[index] ?? 0;
     const name =
       gutter === 0
@@ -111,7 +111,7 @@ export function draw(rows: readonly ClockRow[], layout: Layout, window: TimeWind
     });
     return [svg('g', { class: `row row-${row.id}` }, ground, events, name)];
   });
-  return [...grid, ...drawn];
+  return [...grid, ...rowElements];
 }
 
 const badgePx = 50;
@@ -125,13 +125,13 @@ export function createCursor() {
   return {
     element,
     show: (atMs: number, view: TimeWindow, layout: Layout) => {
-      const shown = atMs >= view.fromMs && atMs <= view.toMs;
-      element.setAttribute('visibility', shown ? 'visible' : 'hidden');
+      const isShown = atMs >= view.fromMs && atMs <= view.toMs;
+      element.setAttribute('visibility', isShown ? 'visible' : 'hidden');
       const x = placeOf(layout, view)(atMs);
-      const left = Math.min(Math.max(x - badgePx / 2, 0), layout.width - badgePx);
+      const leftPx = Math.min(Math.max(x - badgePx / 2, 0), layout.width - badgePx);
       line.setAttribute('d', `M${x} 10V${layout.height}`);
-      badge.setAttribute('x', String(left));
-      time.setAttribute('x', String(left + badgePx / 2));
+      badge.setAttribute('x', String(leftPx));
+      time.setAttribute('x', String(leftPx + badgePx / 2));
       time.textContent = clockText(atMs);
     },
   };
@@ -142,9 +142,9 @@ const pair = (name: string, words: string, kind?: string) =>
 
 /** The text of each row at a moment, with the row's name. */
 export function readoutOf(rows: readonly ClockRow[], atMs: number): HTMLElement[] {
-  const said = rows.flatMap((row) => {
+  const rowWords = rows.flatMap((row) => {
     const words = wordsAt(row, atMs);
     return words === undefined ? [] : [pair(row.label, words)];
   });
-  return [pair('At', clockText(atMs), 'now'), ...said];
+  return [pair('At', clockText(atMs), 'now'), ...rowWords];
 }

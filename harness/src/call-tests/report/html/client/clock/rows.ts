@@ -20,18 +20,23 @@ const isSpan = (event: Span | Moment): event is Span => 'startMs' in event;
 export const startOf = (event: Span | Moment): number => (isSpan(event) ? event.startMs : event.atMs);
 export const endOf = (event: Span | Moment): number => (isSpan(event) ? event.endMs : event.atMs);
 
-const events = (id: string, label: string, of: readonly (HeardSpan | Moment)[], height = 22): ClockRow => ({
+const events = (
+  id: string,
+  label: string,
+  items: readonly (HeardSpan | Moment)[],
+  height = 22,
+): ClockRow => ({
   id,
   label,
   height,
-  events: of.toSorted((one, other) => startOf(one) - startOf(other)),
+  events: items.toSorted((one, other) => startOf(one) - startOf(other)),
 });
 
 /** The events of an attempt in rows, without empty rows. */
 export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' | 'transcript'>): ClockRow[] {
-  const heard = (who: TranscriptLine['who']) =>
+  const heardSpans = (side: TranscriptLine['who']) =>
     transcript.flatMap(({ text, expected = text, said = expected, startMs, endMs, ...line }): HeardSpan[] => {
-      if (line.who !== who || text === undefined || said === undefined) return [];
+      if (line.who !== side || text === undefined || said === undefined) return [];
       return [{ startMs, endMs, label: text, differs: compareWords(said, text).errorRate > 0 }];
     });
   const rows = [
@@ -39,10 +44,10 @@ export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' |
     events('stages', 'Stages', timeline.stages),
     events('caller-truth', 'Caller spoke', timeline.callerGroundTruth, 15),
     events('caller-heard', 'Caller arrived', timeline.callerHeard, 15),
-    events('caller-words', "Caller's words", heard('caller')),
+    events('caller-words', "Caller's words", heardSpans('caller')),
     events('agent-truth', 'Assistant spoke', timeline.agentGroundTruth, 15),
     events('agent-heard', 'Assistant noticed', timeline.agentHeard, 15),
-    events('agent-words', "Assistant's words", heard('agent')),
+    events('agent-words', "Assistant's words", heardSpans('agent')),
     events('messages', 'Messages', timeline.messages),
     events('network', 'Network', timeline.network),
     events('announcements', 'Page said', timeline.announcements),
