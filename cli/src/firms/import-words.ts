@@ -5,7 +5,7 @@ import { shownSpelling } from './identity.ts';
 import type { Doubt } from './opt-outs.ts';
 import type { NoRowReason, RowUnit, Table } from './table/types.ts';
 
-/** The sentences of an import, but for those about its flags and columns (`map-columns.ts`) and texts (`check-texts.ts`). */
+/** The sentences of an import, but for those about its flags and columns (`unread-columns.ts`, `value-template.ts`) and texts (`check-texts.ts`). */
 
 type Contact = Pick<FirmRecord, 'name' | 'companyName'>;
 

@@ -4,13 +4,7 @@ import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
 import { type FirmField, fieldNamed, fieldNames, plainName } from './fields.ts';
 import { placeOf, reasons } from './import-words.ts';
-import {
-  cellsOfColumn,
-  columnNamed,
-  valueOfColumn,
-  type Mapping,
-  type ValueTemplate,
-} from './map-columns.ts';
+import type { Mapping } from './map-columns.ts';
 import {
   composedName,
   inMixedCase,
@@ -26,6 +20,7 @@ import type { TableSource } from './table/rows.ts';
 import type { Table, TableRow } from './table/types.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
+import { cellsOfColumn, columnNamed, valueOfColumn, type ValueTemplate } from './value-template.ts';
 
 /** What becomes of a row that could be read and is left out. */
 export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company';

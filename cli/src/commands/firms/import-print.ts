@@ -7,10 +7,11 @@ import {
   placeOf,
   tableSentences,
 } from '../../firms/import-words.ts';
-import { columnsInWords, writtenTemplate, type Mapping } from '../../firms/map-columns.ts';
+import type { Mapping } from '../../firms/map-columns.ts';
 import type { PlannedRow } from '../../firms/plan-import.ts';
 import type { ImportRow } from '../../firms/records.ts';
 import type { RowUnit, Table } from '../../firms/table/types.ts';
+import { columnsInWords, writtenTemplate } from '../../firms/value-template.ts';
 import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, printable } from '../../text.ts';

@@ -1,9 +1,10 @@
 import { greetingOf } from '@firmline/sdk/firms';
-import { mapColumns, valueOfColumn, type Mapping } from '../../firms/map-columns.ts';
+import { mapColumns, type Mapping } from '../../firms/map-columns.ts';
 import type { RowMatch, UnclearDecision } from '../../firms/matches.ts';
 import { hasOneCase, inMixedCase } from '../../firms/names.ts';
 import type { ImportRow } from '../../firms/records.ts';
 import type { Table } from '../../firms/table/types.ts';
+import { valueOfColumn } from '../../firms/value-template.ts';
 import type { Output } from '../../terminal/output.ts';
 import { pick, type Choice } from '../../terminal/questions.ts';
 

@@ -1,0 +1,164 @@
+import { invalidInput } from '../errors.ts';
+import { isHeaderWord, useOfColumn, type Certainty, type ColumnUse } from './column-names.ts';
+import { plainName } from './fields.ts';
+import { isFirmName } from './names.ts';
+import type { Table } from './table/types.ts';
+import type { ValueTemplate } from './value-template.ts';
+
+export const nameUses = ['name', 'firstName', 'lastName'] as const;
+
+/** Why a column is left out whose name is a weak word for a field, if its values do not show what it is. */
+const perhapsOther = 'it may mean something else';
+
+export type MappedTable = Pick<Table, 'columns' | 'rows'> &
+  Partial<Pick<Table, 'isHeaderGuessed' | 'sheets' | 'hiddenColumns'>>;
+
+export interface ColumnFacts extends Pick<Table, 'rows' | 'hiddenColumns'> {
+  readonly columns: readonly string[];
+  /** The first rows, without spaces around their cells. */
+  readonly sample: readonly (readonly string[])[];
+  /** The columns that could be a field, by their names, without those whose values do not fit. */
+  readonly candidates: Map<ColumnUse, Candidate[]>;
+}
+
+export interface Candidate {
+  readonly index: number;
+  readonly certainty: Certainty;
+}
+
+export function addCandidates(
+  { columns, sample, candidates, hiddenColumns }: ColumnFacts,
+  takenColumns: ReadonlySet<string | number>,
+  unread: Map<number, string | undefined>,
+): void {
+  for (const [index, name] of columns.entries()) {
+    const nameUse = useOfColumn(name);
+    if (nameUse === undefined || takenColumns.has(index)) continue;
+    const { use, certainty } = nameUse;
+    const values = sample.flatMap((cells) => cells[index] || []);
+    const reason = misfit(use, certainty, values);
+    const isWeak = certainty === 2 && weakUses.has(use) && !(use === 'companyName' && areFirms(values));
+    if (reason !== undefined || isWeak) unread.set(index, reason ?? perhapsOther);
+    else candidates.set(use, [...(candidates.get(use) ?? []), { index, certainty }]);
+  }
+  // A person who looks at the sheet sees only the others.
+  const rank = ({ index, certainty }: Candidate) => (hiddenColumns?.has(index) === true ? 10 : 0) + certainty;
+  for (const some of candidates.values()) some.sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether a quarter of the values are names of firms. "Law firm" alone is a kind of firm. */
+export const areFirms = (values: readonly string[]): boolean =>
+  values.filter((value) => isFirmName(value) && !/^law firms?$/i.test(value)).length * 4 > values.length;
+
+/** What the page or the assistant says, or when a link ends, is not read by a word that programs also use for other things. */
+const weakUses = new Set<ColumnUse>(['companyName', 'firstMessage', 'system', 'expiresAt']);
+
+const looksLike = {
+  number: /^[\d\s().+/-]*\d[\d\s().+/-]*$/,
+  id: /^(?=.*\d)[A-Za-z]{0,6}[-_#]?[\w-]{3,}$/,
+  address: /^(?:https?:\/\/|www\.|mailto:)|^\/|^\S+@\S+\.\S+$/i,
+} as const;
+
+function misfit(use: ColumnUse, certainty: Certainty, values: readonly string[]): string | undefined {
+  const most = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
+  if (nameUses.some((one) => one === use) && most(isHeaderWord)) return 'its values are names of columns';
+  // A field's own name is believed: its values are checked row by row.
+  if (certainty === 0) return undefined;
+  if (values.length === 0) return certainty === 2 ? 'it is empty' : undefined;
+  const isName = [...nameUses, 'companyName'].includes(use);
+  if (isName && most((value) => looksLike.address.test(value))) return 'its values are addresses';
+  if (isName && most((value) => looksLike.number.test(value))) return 'its values are numbers';
+  // A sure name is believed: "Test1" may be a first name.
+  if (isName && certainty === 2 && most((value) => looksLike.id.test(value) && !value.includes(' ')))
+    return 'its values are identifiers';
+  if (use === 'expiresAt' && !most((value) => /\d/.test(value))) return 'its values are no times';
+  return undefined;
+}
+
+/** The most certain of the columns that could be a field. */
+export function mostCertain(use: ColumnUse, columnFacts: ColumnFacts): number | undefined {
+  const { columns, candidates, hiddenColumns } = columnFacts;
+  const isHidden = ({ index }: Candidate) => hiddenColumns?.has(index) === true;
+  const [first, ...others] = candidates.get(use) ?? [];
+  if (first === undefined) return undefined;
+  const rival = others.find(
+    (one) =>
+      one.certainty === first.certainty &&
+      isHidden(one) === isHidden(first) &&
+      differ(first.index, one.index, columnFacts),
+  );
+  if (rival === undefined) return first.index;
+  const [one = '', other = ''] = [columns[first.index], columns[rival.index]];
+  const place = `#${rival.index + 1}`;
+  // A part is no field.
+  const parts = (['firstName', 'lastName'] as const).map((part) =>
+    part === use ? `{${place}}` : `{#${(candidates.get(part)?.[0]?.index ?? rival.index) + 1}}`,
+  );
+  const isPart = use === 'firstName' || use === 'lastName';
+  const choice = isPart
+    ? `--map name='${parts.join(' ')}'`
+    : `--map '${use}=${one === other ? place : other}'`;
+  throw invalidInput(
+    one === other
+      ? `There are two columns "${one}" with different values.`
+      : `The columns "${one}" and "${other}" could both be the ${use}.`,
+    `Choose one${one === other ? ' by its place' : ''}, for example with ${choice}.`,
+  );
+}
+
+/** A column "Name" beside a first or last name may be the whole name or the other part ("Vorname" and "Name"). */
+export function namePartsOf(columnFacts: ColumnFacts): {
+  readonly template?: ValueTemplate;
+  readonly first?: number | undefined;
+  readonly last?: number | undefined;
+} {
+  const [firstName, family] = [mostCertain('firstName', columnFacts), mostCertain('lastName', columnFacts)];
+  const part = firstName ?? family;
+  if (part === undefined) {
+    const name = mostCertain('name', columnFacts);
+    return name === undefined ? {} : { template: [name] };
+  }
+  const others = (columnFacts.candidates.get('name') ?? []).map(({ index }) => index);
+  const hasValues = (index: number | undefined) =>
+    index !== undefined && columnFacts.sample.some((cells) => (cells[index] ?? '') !== '');
+  const areEmpty = !hasValues(firstName) && !hasValues(family);
+  const whole = others.find((index) =>
+    areEmpty
+      ? hasValues(index)
+      : mostlyContains(index, part, columnFacts) && !isReversed(index, firstName, family, columnFacts),
+  );
+  if (whole !== undefined) return { first: firstName, last: family, template: [whole] };
+  const [first = others[0], last = others[0]] = [firstName, family];
+  if (first === undefined) return { last };
+  const infix = mostCertain('infix', columnFacts);
+  const between = infix === undefined ? [' '] : [' ', infix, ' '];
+  return { first, last, template: last === undefined ? [first] : [first, ...between, last] };
+}
+
+function mostlyContains(whole: number, part: number, { sample }: ColumnFacts): boolean {
+  const pairs = sample
+    .map((cells) => [plainName(cells[whole] ?? ''), plainName(cells[part] ?? '')] as const)
+    .filter(([name, piece]) => name !== '' && piece !== '');
+  return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
+}
+
+/** Whether whole names have the last name first, without a comma that shows it. */
+function isReversed(
+  whole: number,
+  first: number | undefined,
+  last: number | undefined,
+  { sample }: ColumnFacts,
+): boolean {
+  if (first === undefined || last === undefined) return false;
+  const reversed = sample.filter(
+    (cells) => cells[first] && cells[whole] === `${cells[last]} ${cells[first]}`,
+  );
+  return reversed.length * 2 > sample.length;
+}
+
+/** Whether two columns contradict each other. An empty value contradicts nothing. */
+export const differ = (one: number, other: number, { rows }: ColumnFacts): boolean =>
+  rows.some(({ cells }) => {
+    const [value = '', otherValue = ''] = [cells[one]?.trim(), cells[other]?.trim()];
+    return value !== '' && otherValue !== '' && value !== otherValue;
+  });

@@ -1,0 +1,154 @@
+import { invalidInput } from '../errors.ts';
+import { areFirms, differ, nameUses, type ColumnFacts, type MappedTable } from './column-candidates.ts';
+import { isOurColumn, mayBeCompany, mayBeName, useOfColumn, type ColumnUse } from './column-names.ts';
+import { fieldNames, plainName } from './fields.ts';
+import { isConsentColumn, optOutTestOf } from './opt-outs.ts';
+import { isHeaderOfPeople } from './table/header.ts';
+import { filledIn } from './table/rows.ts';
+import type { Table } from './table/types.ts';
+import { columnsInWords, type ChosenFields, type ValueTemplate } from './value-template.ts';
+
+export interface UnreadColumn {
+  readonly column: string;
+  /** Undefined for a column that means no field. */
+  readonly reason?: string;
+}
+
+/** Columns that decide which rows are read. */
+const optOutUse = 'it says who is left out';
+
+/** Why a column is left out whose field the person has mapped to another one, or to none. */
+const chosenByMap = '--map says so';
+
+/** Why a column is left out beside a surer one with the same values. */
+const repeated = 'another column says the same';
+
+export const readWhere = 'it is read where';
+
+/** Adds the columns that no field is read from, with the reasons that are known. */
+export function addOthers(
+  columnFacts: ColumnFacts,
+  {
+    fields,
+    mapped,
+    unread,
+  }: Pick<ChosenFields, 'fields'> & {
+    readonly mapped: ReadonlySet<ColumnUse>;
+    readonly unread: Map<number, string | undefined>;
+  },
+): void {
+  const usedColumns = new Set([...fields.values()].flat());
+  for (const [index, name] of columnFacts.columns.entries()) {
+    const use = useOfColumn(name)?.use;
+    // The name has these parts, or the person has chosen what it is.
+    const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
+    const isColumnFacts =
+      name === '' || usedColumns.has(index) || unread.has(index) || isOurColumn(name) || isPart;
+    if (isColumnFacts) continue;
+    const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
+    const unusedReason =
+      use && (mapped.has(use) ? chosenByMap : reasonBeside(index, fields.get(use), columnFacts));
+    unread.set(index, isOptOut ? optOutUse : unusedReason);
+  }
+}
+
+/** Why a column is not used whose field is read from a surer one. */
+function reasonBeside(
+  index: number,
+  template: ValueTemplate = [],
+  columnFacts: ColumnFacts,
+): string | undefined {
+  const [other] = template;
+  if (typeof other !== 'number' || template.length > 1) return undefined;
+  const read = columnFacts.columns[other] ?? '';
+  return differ(other, index, columnFacts) ? `"${read}" is read instead, and differs` : repeated;
+}
+
+/** Columns that are not read, and whose names or values are those of companies. */
+export const companiesAmong = (
+  unread: ReadonlyMap<number, string | undefined>,
+  { columns, sample }: ColumnFacts,
+): string[] =>
+  [...unread].flatMap(([index, reason]) => {
+    const values = sample.flatMap((cells) => cells[index] || []);
+    const column = columns[index] ?? '';
+    const isLikeOne =
+      reason === undefined ? mayBeCompany(column) : useOfColumn(column)?.use === 'companyName';
+    return values.length > 0 && (isLikeOne || areFirms(values)) ? column : [];
+  });
+
+export function noName(
+  { columns, rows, isHeaderGuessed, sheets }: MappedTable,
+  unread: ReadonlyMap<number, string | undefined>,
+) {
+  const uses = new Set<ColumnUse | undefined>(nameUses);
+  const refusedColumns = [...unread].flatMap(([index, reason]) => {
+    const column = columns[index] ?? '';
+    return reason !== undefined && uses.has(useOfColumn(column)?.use) ? ` ${notUsed(column, reason)}` : [];
+  });
+  const others = sheets?.others.map(({ name }) => `"${name}"`).join(', ');
+  const inSheet = sheets === undefined ? '' : ` Or read another sheet with --sheet: ${others}.`;
+  const name = suggestedName(columns, rows);
+  const headerLine = rows
+    .slice(0, 30)
+    .find(({ cells }) => isHeaderOfPeople(cells.map((cell = '') => cell)))?.line;
+  const otherLine = headerLine === undefined ? '' : ` ${headerLine}`;
+  if (isHeaderGuessed === true && refusedColumns.length === 0 && filledIn(columns) > 0 && name === undefined)
+    return invalidInput(
+      `No header was found: the first line is ${columnsInWords(columns)}.`,
+      `Write the names of the columns above the rows, such as name,company; or pass --header-line${otherLine}, or name the column with --map name='…'.${inSheet}`,
+    );
+  const orLine = otherLine && ` If line${otherLine} is the header, pass --header-line${otherLine}.`;
+  return invalidInput(
+    `No column contains the name of the contact.${refusedColumns.join('')}`,
+    `Columns: ${columnsInWords(columns)}. Map one with --map name='${name ?? '…'}'.${orLine}${inSheet}`,
+  );
+}
+
+/** A value of --map for the name, if columns may have it. */
+function suggestedName(columns: readonly string[], rows: Table['rows']): string | undefined {
+  const [whole, first, last] = [
+    mayBeName('name', columns),
+    mayBeName('firstName', columns),
+    mayBeName('lastName', columns),
+  ];
+  // A quote would end the flag's own.
+  const written = (index: number) =>
+    /['{}]|^$/.test(columns[index] ?? '') ? `#${index + 1}` : (columns[index] ?? '');
+  if (whole >= 0) return written(whole);
+  if (first >= 0 && last >= 0) return `{${written(first)}} {${written(last)}}`;
+  const unnamed = columns.findIndex(
+    (column, index) => column === '' && rows.some(({ cells }) => cells[index]),
+  );
+  return first < 0 && unnamed < 0 ? undefined : written(Math.max(first, unnamed));
+}
+
+const notUsed = (column: string, reason: string) => `"${column}" was not used: ${reason}.`;
+
+/** Reasons to leave out a column that are no mistake. */
+const isIntended = (reason = '') =>
+  [chosenByMap, optOutUse, repeated].includes(reason) || reason.startsWith(readWhere);
+
+/** Refuses columns that would be left out: their name may be a mistake. @param conditionColumns columns that a condition names */
+export function refuseUnknown(
+  { unread }: { readonly unread: readonly UnreadColumn[] },
+  conditionColumns: readonly string[] = [],
+): void {
+  const others = new Set(conditionColumns.map(plainName));
+  const refusedColumns = unread.filter(
+    ({ column, reason }) => !isIntended(reason) && !others.has(plainName(column)),
+  );
+  if (refusedColumns.length === 0) return;
+  const unknown = refusedColumns.filter(({ reason }) => reason === undefined).map(({ column }) => column);
+  const unfit = refusedColumns.filter(({ reason }) => reason !== undefined);
+  const what = unknown.length === 1 ? 'column' : 'columns';
+  const sentences = [
+    ...(unknown.length > 0 ? [`Unknown ${what}: ${columnsInWords(unknown)}.`] : []),
+    ...unfit.map(({ column, reason = '' }) => notUsed(column, reason)),
+  ];
+  const them = refusedColumns.length === 1 ? 'it' : 'them';
+  throw invalidInput(
+    sentences.join(' '),
+    `Map ${them} with --map field='${refusedColumns[0]?.column ?? ''}' (${fieldNames.join(', ')}), or skip with --ignore-unknown.`,
+  );
+}

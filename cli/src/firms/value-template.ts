@@ -1,0 +1,103 @@
+import { invalidInput } from '../errors.ts';
+import { fieldNamed, fieldNames, plainName, type FirmField } from './fields.ts';
+
+/** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
+export type ValueTemplate = readonly (string | number)[];
+
+/** The columns that `--map` names, which show where a table's header is. */
+export const columnsIn = (map: readonly string[] = []): string[] =>
+  map.flatMap((pair) => {
+    const value = pair.slice(pair.indexOf('=') + 1);
+    const parts = [...value.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+    return parts.length > 0 ? parts : [value];
+  });
+
+export /** What `--map` says. */
+interface ChosenFields {
+  readonly fields: Map<FirmField, ValueTemplate>;
+  readonly unmapped: ReadonlySet<FirmField>;
+}
+
+export function chosenFields(map: readonly string[], columns: readonly string[]): ChosenFields {
+  const fields = new Map<FirmField, ValueTemplate>();
+  const unmapped = new Set<FirmField>();
+  for (const pair of map) {
+    const [field, value] = parsePair(pair);
+    if (value.trim() === '') unmapped.add(field);
+    else fields.set(field, templateOf(value, columns, pair));
+  }
+  return { fields, unmapped };
+}
+
+/** The value of a row. Parts that are empty leave no gap. */
+export function valueOfColumn(
+  template: ValueTemplate,
+  cells: readonly (string | undefined)[],
+): string | undefined {
+  const [first] = template;
+  if (template.length === 1 && typeof first === 'number') return cells[first];
+  const text = template
+    .map((part) => (typeof part === 'number' ? (cells[part] ?? '').trim() : part))
+    .join('');
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+export const cellsOfColumn = (template: ValueTemplate, cells: readonly (string | undefined)[]): string[] =>
+  template.flatMap((part) => (typeof part === 'number' ? (cells[part] ?? '') : []));
+
+export const writtenTemplate = (template: ValueTemplate, columns: readonly string[]): string =>
+  template.length === 1 && typeof template[0] === 'number'
+    ? (columns[template[0]] ?? '')
+    : template.map((part) => (typeof part === 'number' ? `{${columns[part] ?? ''}}` : part)).join('');
+
+function templateOf(value: string, columns: readonly string[], pair: string): ValueTemplate {
+  if (columns.includes(value) || !/\{[^{}]+\}/.test(value))
+    return [columnNamed(value, columns, `--map ${pair}`)];
+  return value
+    .split(/(\{[^{}]+\})/)
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith('{') ? columnNamed(part.slice(1, -1), columns, `--map ${pair}`) : part));
+}
+
+/** The place of a column: its name, or #2 for the second one. */
+export function columnNamed(name: string, columns: readonly string[], flag: string): number {
+  const columnName = name.trim();
+  const place = Number(/^#(\d+)$/.exec(columnName)?.[1] ?? 0) - 1;
+  const exact = columns.indexOf(columnName);
+  const index =
+    exact >= 0
+      ? exact
+      : place in columns
+        ? place
+        : columns.findIndex((one) => plainName(one) === plainName(columnName) && plainName(one) !== '');
+  if (index < 0)
+    throw invalidInput(`There is no column "${name}" for ${flag}.`, `Columns: ${columnsInWords(columns)}.`);
+  const second = columns.indexOf(columnName, index + 1);
+  if (exact >= 0 && second > 0)
+    throw invalidInput(
+      `There are two columns "${name}".`,
+      `Name one by its place: #${index + 1} or #${second + 1}.`,
+    );
+  return index;
+}
+
+function parsePair(pair: string): readonly [FirmField, string] {
+  const at = pair.indexOf('=');
+  const field = at < 0 ? undefined : fieldNamed(pair.slice(0, at));
+  if (field !== undefined) return [field, pair.slice(at + 1)];
+  throw invalidInput(
+    `--map ${pair} does not name a field.`,
+    `Write field=Column. Fields: ${fieldNames.join(', ')}.`,
+  );
+}
+
+/** Maximum columns named in a message: Outlook exports ninety. */
+const namedColumns = 8;
+
+export function columnsInWords(names: readonly string[]): string {
+  const quotedNames = names.filter((name) => name !== '').map((name) => `"${name}"`);
+  const shownNames = quotedNames.slice(0, namedColumns).join(', ');
+  return quotedNames.length > namedColumns
+    ? `${shownNames} and ${quotedNames.length - namedColumns} more`
+    : shownNames;
+}
