@@ -19,7 +19,8 @@ import { untilStopped } from '../../until-stopped.ts';
 import { announceConsequences, sayVerdict } from '../link/verdicts.ts';
 import { visitLinks, type VisitFlags } from '../link/visit-links.ts';
 import { printImport } from './import-print.ts';
-import { isStored, runImport, type CampaignFlags } from './import.ts';
+import { runImport, type CampaignFlags } from './import.ts';
+import { isStored } from './import-write.ts';
 
 /** What a call reaches: as with `link verify`, a link is visited once and retried only if it is inconclusive. */
 const visits = { call: true, retries: 0 } as const;

@@ -1,0 +1,278 @@
+import { existsSync } from 'node:fs';
+import type { FirmlineError } from '@firmline/sdk/errors';
+import type { FirmRecord, OnConflict } from '@firmline/sdk/firms';
+import { messageOf } from '../../errors.ts';
+import type { Firms } from '../../firms/connect.ts';
+import { isOutcome, leftOutOutcomes, summaryOf } from '../../firms/import-summary.ts';
+import type { ImportPlan, PlannedRow } from '../../firms/plan-import.ts';
+import {
+  importFiles,
+  missingFile,
+  ownColumns,
+  requireFiles,
+  rowsError,
+  writeLinks,
+  writeReport,
+  type OwnColumns,
+  type RowLink,
+} from '../../firms/report.ts';
+import type { Table } from '../../firms/table/types.ts';
+import type { ReadingFlags } from '../../firms/table/table.ts';
+import type { FirmWrite, WriteOutcome } from '../../firms/write.ts';
+import type { Output } from '../../terminal/output.ts';
+import { counted, grouped } from '../../text.ts';
+import { makeChange, printDifferences, stoppedChange } from './change.ts';
+import { printPlan, printWarnings } from './import-print.ts';
+
+export interface ImportFlags extends ReadingFlags {
+  readonly map?: readonly string[];
+  readonly ignoreUnknown?: boolean;
+  readonly where?: readonly string[];
+  readonly includeOptedOut?: boolean;
+  readonly clearEmpty?: boolean;
+  readonly skipInvalid?: boolean;
+  readonly onConflict: OnConflict;
+  readonly allow?: readonly string[];
+  readonly expires?: string;
+  readonly report?: string;
+}
+
+export interface ImportRun {
+  /** Its name without the ending of the files beside it; in this folder for standard input. */
+  readonly input: string;
+  readonly table: Table;
+  readonly flags: ImportFlags;
+  readonly output: Output;
+  readonly firms: Firms;
+  /** Identifies the file and how it is read. */
+  readonly key: string;
+  readonly signal: AbortSignal;
+}
+
+const isUnclear = isOutcome('unclear');
+const isInvalid = isOutcome('invalid');
+
+export async function refuseRows({ rows, refusedCodes }: ImportPlan, importRun: ImportRun): Promise<void> {
+  const { table, flags, output } = importRun;
+  const { unit } = table;
+  const invalid = rows.filter(isInvalid);
+  const isEmpty = invalid.length > 0 && rows.every((row) => isInvalid(row) || isLeftOut(row));
+  if (isEmpty || (invalid.length > 0 && !flags.skipInvalid)) {
+    const others = rows.map((row) => (row.to === undefined ? row : endedRow(row, { outcome: 'notWritten' })));
+    const report = reportFile(importRun, { isBad: true });
+    const end =
+      report &&
+      (await writeReport(report, others, unit).then(() => `${report} lists the problems.`, messageOf));
+    const codes = refusedCodes.map((code) => ` --allow ${code}`).join('');
+    const howToAllow = codes && ` To accept such texts:${codes}.`;
+    if (output.flags.dryRun) await showPlan(rows, importRun);
+    throw rowsError(invalid, rows.length, {
+      say: (some) => `${some} cannot be imported. Nothing was written.`,
+      hint: `Fix the file, or import the other rows with --skip-invalid.${howToAllow}`,
+      unit,
+      end,
+    });
+  }
+  const conflicts = rows.filter(isOutcome('notWritten'));
+  if (conflicts.length === 0) return;
+  const what = conflicts.length === 1 ? 'A slug already exists' : `${conflicts.length} slugs already exist`;
+  throw rowsError(conflicts, rows.length, {
+    say: () => `${what}. Nothing was written.`,
+    unit,
+    code: 'conflict',
+    hint: 'Update these firms with --on-conflict update, or skip them with --on-conflict skip.',
+  });
+}
+
+const isLeftOut = ({ outcome }: PlannedRow) => leftOutOutcomes.some((one) => one === outcome);
+
+const showPlan = (
+  rows: readonly PlannedRow[],
+  { table: { unit }, firms, output }: ImportRun,
+): Promise<void> =>
+  printPlan(rows, { unit, linkOf: (row) => (row.to ? foreseenLink(row.to, row, firms) : '') }, output);
+
+export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain: boolean) {
+  const { table, flags, output, firms, key, signal } = importRun;
+  const { dryRun } = output.flags;
+  const writes = plan.rows.flatMap((row) =>
+    row.write && dryRun ? foreseenWrite(row, row.write) : (row.write ?? []),
+  );
+  announce(plan, importRun);
+  if (dryRun) await showPlan(plan.rows, importRun);
+  const writeOutcome = await makeChange(
+    {
+      writes,
+      question: importQuestion(plan, isPlain),
+      record: { kind: 'import', key },
+      onConflict: flags.onConflict,
+      label: 'Importing',
+      signal,
+    },
+    firms,
+    output,
+  );
+  const results = plan.rows.map((row) => endOfRow(row, writeOutcome, dryRun));
+  const personsColumns = ownColumns(table, firms.isLink);
+  const { report, links, missing } = await writeReportAndLinks(
+    results,
+    writeOutcome,
+    personsColumns,
+    importRun,
+  );
+  const end = missing.map(({ message }) => message).join('\n') || undefined;
+  if (writeOutcome.refused.size > 0)
+    throw rowsError(results.filter(isOutcome('refused')), results.length, {
+      say: (some) => `The database rejected ${some}; the others were written.`,
+      hint: report && `${report} lists the outcome of each row.`,
+      unit: table.unit,
+      end,
+    });
+  const summary = summaryOf(results, { links: links ?? null, report: report ?? null, dryRun });
+  return {
+    summary,
+    results,
+    personsColumns,
+    failure: unclearError(results, table.unit, end) ?? missing[0],
+  };
+}
+
+/** A row after the writing, as it was observed. */
+function endOfRow(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: boolean): PlannedRow {
+  if (dryRun || row.write === undefined) return row;
+  const problem = refused.get(row.slug)?.message;
+  if (problem !== undefined) return endedRow(row, { outcome: 'refused', problem });
+  return written.has(row.slug) ? row : endedRow(row, { outcome: 'notWritten' });
+}
+
+/** Writes the report and the links. What cannot be written although the firms are is an error of its own. */
+async function writeReportAndLinks(
+  results: readonly PlannedRow[],
+  writeOutcome: WriteOutcome,
+  personsColumns: OwnColumns,
+  importRun: ImportRun,
+) {
+  const { table, flags, output, firms } = importRun;
+  const { dryRun } = output.flags;
+  const fileErrors: FirmlineError[] = [];
+  const writeFile = async (file: string | undefined, write: (file: string) => Promise<void>) => {
+    if (file === undefined) return undefined;
+    try {
+      await write(file);
+      return file;
+    } catch (cause) {
+      fileErrors.push(missingFile(file, cause));
+      return undefined;
+    }
+  };
+  const isBad =
+    results.some(isInvalid) || writeOutcome.refused.size > 0 || writeOutcome.failure !== undefined;
+  if (dryRun && flags.report !== undefined) output.note(`${flags.report} is not written (--dry-run).`);
+  const report = await writeFile(reportFile(importRun, { isBad }), (file) =>
+    writeReport(file, results, table.unit),
+  );
+  if (writeOutcome.failure !== undefined)
+    throw stoppedChange(
+      writeOutcome.failure,
+      writeOutcome,
+      counted(results.filter(({ write }) => write !== undefined).length, 'row'),
+      'Run the same command again to continue.',
+      report && `; ${report} lists them`,
+    );
+  const reached = results.filter(isStored);
+  const links = await writeFile(dryRun ? undefined : linksFile(reached, importRun), (file) =>
+    writeLinks(file, table, personsColumns, linksOfRows(reached, firms)),
+  );
+  return { report, links, missing: fileErrors };
+}
+
+/** Whether the firm of a row is in the database. */
+export const isStored = ({ to, outcome }: PlannedRow): boolean =>
+  to !== undefined && outcome !== 'refused' && outcome !== 'notWritten';
+
+/** What the person reads before the question. */
+function announce({ rows }: ImportPlan, { table: { unit }, output }: ImportRun): void {
+  printWarnings(rows, unit, output);
+  const changedFirms = rows.flatMap(({ outcome, write }) => (outcome === 'updated' && write ? write : []));
+  if (output.flags.dryRun || output.interactive) printDifferences(changedFirms, output);
+}
+
+function importQuestion({ rows }: ImportPlan, isPlain: boolean) {
+  const count = (test: (row: PlannedRow) => boolean) => rows.filter(test).length;
+  const changedCount = count(isOutcome('updated'));
+  const counts = {
+    new: count(isOutcome('created')),
+    changed: changedCount,
+    'left out': count((row) => isLeftOut(row) || isUnclear(row)),
+  };
+  const notes = Object.entries(counts).flatMap(([what, some]) =>
+    some > 0 ? `${grouped(some)} ${what}` : [],
+  );
+  // The person may not know that these firms exist, or which columns are read.
+  const isReviewed =
+    !isPlain || changedCount + counts['left out'] > 0 || rows.some(({ warnings }) => warnings.length > 0);
+  return {
+    action: `Import ${counted(counts.new + changedCount, 'firm')}`,
+    preposition: 'into',
+    notes: [notes.join(', ')],
+    question: isReviewed ? ('reviewed' as const) : undefined,
+  };
+}
+
+function unclearError(rows: readonly PlannedRow[], unit: Table['unit'], end: string | undefined) {
+  const unclear = rows.filter(isUnclear);
+  if (unclear.length === 0) return undefined;
+  return rowsError(unclear, rows.length, {
+    say: (some) => `${some} may be firms that exist, and were left out.`,
+    unit,
+    code: 'conflict',
+    hint: 'Decide on a terminal, or add a column "slug" with the slug of the firm that is meant.',
+    end,
+  });
+}
+
+/** The slug of a row that was not written. Its random part would be different. */
+const foreseenSlug = ({
+  slug,
+  outcome,
+  base = slug,
+}: Pick<PlannedRow, 'slug' | 'outcome' | 'base'>): string =>
+  outcome === 'created' && base !== slug ? `${base}-…` : slug;
+
+const foreseenLink = (to: FirmRecord, row: PlannedRow, { link }: Firms): string =>
+  link({ ...to, slug: foreseenSlug(row) }).url.replace('%E2%80%A6', '…');
+
+const foreseenWrite = (row: PlannedRow, write: FirmWrite): FirmWrite =>
+  write.to ? { ...write, to: { ...write.to, slug: foreseenSlug(row) } } : write;
+
+/** A row whose end differs from its plan. One that is not written has no slug but its own. */
+const endedRow = (row: PlannedRow, end: Pick<PlannedRow, 'outcome'> & Partial<PlannedRow>): PlannedRow => ({
+  ...row,
+  ...end,
+  ...(row.base !== undefined && { slug: '' }),
+});
+
+/** Checks before anything is written that the files of an import can be. */
+export const requireImportFiles = ({ rows }: ImportPlan, importRun: ImportRun): Promise<void> =>
+  requireFiles({ report: reportFile(importRun), links: linksFile(rows, importRun) });
+
+/** Where the outcome of each row goes: on request, if rows fail, and in place of an older one. */
+function reportFile({ input, flags, output, table }: ImportRun, { isBad = false } = {}): string | undefined {
+  if (output.flags.dryRun) return undefined;
+  const { report } = importFiles(input, table);
+  return flags.report ?? (isBad || existsSync(report) ? report : undefined);
+}
+
+/** Where rows with links go; undefined without links. */
+function linksFile(rows: readonly PlannedRow[], { input, table, firms }: ImportRun): string | undefined {
+  const to = rows.find((row) => row.to !== undefined)?.to;
+  return to !== undefined && firms.link(to).url ? importFiles(input, table).links : undefined;
+}
+
+function* linksOfRows(rows: readonly PlannedRow[], { link }: Firms): Generator<RowLink> {
+  for (const { line, to } of rows) {
+    if (to === undefined) continue;
+    const { slug, url, expiresAt } = link(to);
+    yield { line, slug, url, expiresAt };
+  }
+}
