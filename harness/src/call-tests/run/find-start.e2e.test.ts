@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/test-page.ts';
@@ -38,6 +38,35 @@ it('finds what starts a call, and what ends it', async () => {
     stop: { name: 'Hang up' },
   });
   expect(found.cause).toBeUndefined();
+});
+
+// As pages do whose one button starts a call and ends it, here whatever it is called by then.
+it.each(['Talk to us', 'Listening'])('finds what ends a call by pressing "%s"', async (name) => {
+  const found = await startOf(async (folder) => {
+    await buildPage(exampleScript('daily-page'), folder);
+    await appendFile(
+      path.join(folder, 'index.html'),
+      `<style>#stop { display: none }</style>
+      <script>
+        let presses = 0;
+        start.addEventListener('click', (event) => {
+          if (presses++ === 0) return void (start.textContent = '${name}');
+          event.stopImmediatePropagation();
+          document.querySelector('#stop').click();
+        }, true);
+      </script>`,
+    );
+  });
+  expect(found).toMatchObject({ clicks: [{ name: 'Talk to us' }], isCalled: true, stop: { name } });
+});
+
+it('takes nothing for the end of a call that ended none', async () => {
+  const found = await startOf(async (folder) => {
+    await buildPage(exampleScript('daily-page'), folder);
+    await appendFile(path.join(folder, 'index.html'), '<style>#stop { display: none }</style>');
+  });
+  expect(found).toMatchObject({ isCalled: true });
+  expect(found.stop).toBeUndefined();
 });
 
 // As a client of another platform does: a socket of its own, with a token in the address.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject } from '#util/is-object';
+import type { RoomState } from '../../shared/call-record.ts';
 import type { StackInfo } from '../../shared/stack-info.ts';
 import { refusedCall } from '../judge/figures.ts';
 import { blockedHosts, knownCause } from '../judge/known-cause.ts';
@@ -52,6 +53,7 @@ const maxClicks = 3;
 const showMs = 5000;
 const stillMs = 1500;
 const callMs = 4000;
+const connectMs = 15_000;
 
 /**
  * Opens a page on the stack and clicks what is chosen until the page requests a call.
@@ -110,13 +112,15 @@ async function search(
     );
     if (callIn(view)) {
       const isFresh = (one: Clickable) => !visited.has(JSON.stringify(one));
-      const stop = await until(
+      const namedStop = await until(
         showMs,
         async () => stopIn(await clickableIn(session), isFresh),
         (one) => one !== undefined && isFresh(one),
         signal,
       );
-      return { ...(await startFound()), ...(stop && { stop }) };
+      const result = await startFound();
+      const stop = namedStop ?? (await tryStops(session, { chosen, isFresh, signal }));
+      return { ...result, ...(stop && { stop }) };
     }
   }
   return startFound();
@@ -130,6 +134,45 @@ const stopIn = (all: readonly Clickable[], isFresh: (one: Clickable) => boolean)
   const fitting = all.filter((one) => 'name' in one && hangsUp.test(one.name));
   return fitting.find(isFresh) ?? fitting[0];
 };
+
+interface StopSearch {
+  /** What started the call. */
+  readonly chosen: Clickable;
+  readonly isFresh: (one: Clickable) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What ends the call, seen by pressing it: a page without a name for it may stop a call with the element that started
+ * it, or with one that came with the call.
+ */
+async function tryStops(
+  session: PageVisit,
+  { chosen, isFresh, signal }: StopSearch,
+): Promise<Clickable | undefined> {
+  const stateWithin = async (ms: number, state: RoomState) => {
+    const fits = ({ record }: View) => record?.state === state;
+    const view = await until(ms, () => session.look(), fits, signal);
+    return { isReached: fits(view), calls: view.calls.length, url: session.page.url() };
+  };
+  const before = await stateWithin(connectMs, 'connected');
+  if (!before.isReached) return undefined;
+  const isStart = (one: Clickable) => JSON.stringify(one) === JSON.stringify(chosen);
+  const shown = await settled(session, signal);
+  for (const one of [...shown.filter(isStart), ...shown.filter(isFresh)].slice(0, maxClicks)) {
+    try {
+      await session.perform({ kind: 'click', ...one, place, source: 'click' }, signal);
+    } catch (error) {
+      if (error instanceof StepProblem) continue;
+      throw error;
+    }
+    const { isReached, calls, url } = await stateWithin(callMs, 'ended');
+    // A second call, or another page, ends the first one too.
+    if (calls !== before.calls || url !== before.url) return undefined;
+    if (isReached) return one;
+  }
+  return undefined;
+}
 
 const callIn = (view: View) => callRequestsIn(view).findLast(({ status }) => status !== undefined);
 

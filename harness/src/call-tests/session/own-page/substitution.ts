@@ -88,9 +88,13 @@ const addressOf = (server: string): Substitute => ({
   bytes: Buffer.from(JSON.stringify({ server })),
 });
 
-/** The file at a path of a host, which may name a version that the folder does not: `/react@19/index.js`. */
+/**
+ * The file at a path of a host, which may name a version that the folder does not, or a module without its ending:
+ * `/react@19/index.js`, `/react@19`.
+ */
 async function fileAt(folder: string, pathname: string): Promise<Substitute> {
-  for (const name of [pathname, pathname.replaceAll(/(?<=[^/])@[^/]+/g, '')]) {
+  const plain = pathname.replaceAll(/(?<=[^/])@[^/]+/g, '');
+  for (const name of [pathname, plain, `${plain}.js`]) {
     const file = path.join(folder, name);
     const bytes = await readFile(file).catch(() => null);
     if (bytes) return { status: 200, contentType: getMimeType(file) ?? 'application/octet-stream', bytes };
