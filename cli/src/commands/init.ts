@@ -96,7 +96,12 @@ const labelOfButton = (one: Clickable): string =>
   'name' in one ? printable(one.name) : `the element ${printable(one.selector)}`;
 
 /** What starts calls is called, and what stands before them, such as consent; the likeliest first. */
-const likely = [/call|talk|speak|start|voice|phone|\bask\b|chat/i, /accept|agree|allow|continue/i];
+const likely = [
+  /\b(?:start|begin|place|make|initiate)\b.*\b(?:call|talk|voice|conversation)/i,
+  /call|talk|speak|voice|phone/i,
+  /start|\bask\b|chat|\bmic|micro/i,
+  /accept|agree|allow|continue/i,
+];
 /** What leads elsewhere is called. */
 const unlikely = /home|about|contact|privacy|terms|cancel|close|decline|dismiss|log ?in|sign/i;
 

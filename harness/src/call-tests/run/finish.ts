@@ -13,6 +13,7 @@ import { overloadLimits } from '../overload/limits.ts';
 import { busyForAWhile, busySince, overloadSince } from '../overload/machine-load.ts';
 import { isBuiltIn } from './built-in.ts';
 import { pollExpectation } from './poll.ts';
+import { describeUnmet } from '../judge/unmet-faults.ts';
 import { titleOf } from '../judge/judge.ts';
 import { difference, overloadProblem, type OwnProblem } from './problem.ts';
 import type { StepContext } from './run-step.ts';
@@ -47,8 +48,19 @@ export async function finish(options: FinishOptions): Promise<Finished> {
   const problem =
     clockProblem(options, memory) ??
     leftOpenProblem ??
-    (isWhole ? thresholdsProblem(broken, view, options) : null);
+    (isWhole ? ((await unmetProblem(options, view)) ?? thresholdsProblem(broken, view, options)) : null);
   return { view, metrics, problem };
+}
+
+/** A test that passes without what it is about proves nothing. */
+async function unmetProblem({ watch: { session } }: FinishOptions, view: View): Promise<Problem | null> {
+  const unmet = [
+    ...(await session.unmetFaults()).map((fault) => describeUnmet(fault, view).message),
+    ...session
+      .unusedResults()
+      .map((name) => `The function "${name}", whose result is written, was never called.`),
+  ];
+  return unmet.length === 0 ? null : { layer: 'page', message: unmet.join(' ') };
 }
 
 /** After a call everything must be released, whether the scenario asks for it or not. */

@@ -2,7 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../result/result.ts';
 import type { Scenario } from '../scenario/index.ts';
-import { completed, marks, scenario } from '../judge/testing/views.ts';
+import { completed, marks, scenario, view } from '../judge/testing/views.ts';
 import { type PageVisit, StepProblem } from '../session/session.ts';
 import { allApplicable } from './applicable.ts';
 import { runAttempt } from './run-attempt.ts';
@@ -43,6 +43,30 @@ describe('an attempt', () => {
     expect(result.problem).toBeUndefined();
     expect(result.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
     expect(session).toMatchObject({ deeds: ['click: Try'], closed: 1 });
+  });
+
+  it('fails if a fault or a result of it was never met', async () => {
+    const fault = { service: 'webhook', status: 503 } as const;
+    const unmet = { unmetFaults: () => Promise.resolve([fault]), unusedResults: () => ['find_slot'] };
+    const result = await attempt(steps('click: Try'), fakeSession({ more: unmet }));
+    expect(result).toMatchObject({ verdict: 'failed', steps: [{ status: 'passed' }] });
+    expect(result.problem?.message).toBe(
+      'The fault "service: webhook, status: 503" met no request. The function "find_slot", whose result is written, was never called.',
+    );
+  });
+
+  it('says first that a fault is probably mistyped', async () => {
+    const fault = { browser: 'block', url: 'dialy.js' } as const;
+    const request = { atMs: 1, method: 'GET', url: 'https://page.example/daily.js', status: 200 };
+    let atMs = 0;
+    const session = fakeSession({
+      look: () => Promise.resolve(view({ atMs: (atMs += 100), requests: [request] })),
+      more: { unmetFaults: () => Promise.resolve([fault]) },
+    });
+    const { problem } = await attempt(steps('expect: { text: Sorry, within: 50ms }'), session);
+    expect(problem?.message).toMatch(
+      /^The fault "browser: block, url: dialy\.js" met no request; the nearest is daily\.js\. The text of the page: expected/,
+    );
   });
 
   it('is inconclusive if its stack has broken by then', async () => {

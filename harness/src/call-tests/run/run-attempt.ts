@@ -2,7 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import type { Attempt, Problem, Screenshot, StepResult } from '../result/result.ts';
 import { type Scenario, scenarioDefaults } from '../scenario/index.ts';
+import { describeUnmet } from '../judge/unmet-faults.ts';
 import type { PageVisit } from '../session/session.ts';
+import type { View } from '../session/view.ts';
 import { redactAll } from '#util/redact';
 import { within } from '#util/within';
 import { TooLate, tooLate } from '../session/cleanup.ts';
@@ -111,6 +113,7 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
       broken ??= problemOf('The final checks failed', error, signal);
     }
   const { view, metrics } = finished;
+  if (broken && view && !isStopped()) broken = await withNearFault(broken, view, session);
   // If the machine could not keep time, nothing else counts.
   const firstProblem =
     finished.problem?.layer === 'infrastructure' ? finished.problem : (broken ?? finished.problem);
@@ -140,6 +143,15 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
     memory: watch.memory,
     screenshots: [...screenshots, ...last],
   });
+}
+
+/** What a step misses may be the effect of a fault that is mistyped. */
+async function withNearFault(problem: OwnProblem, view: View, session: PageVisit): Promise<OwnProblem> {
+  const [unmet = []] = await optional(session.unmetFaults());
+  const near = unmet.map((fault) => describeUnmet(fault, view)).find(({ isNear }) => isNear);
+  return near && problem.layer !== 'infrastructure'
+    ? { ...problem, message: `${near.message} ${problem.message}` }
+    : problem;
 }
 
 /** What broke may be the fault of a stack that has broken, for example because its disk is full. */

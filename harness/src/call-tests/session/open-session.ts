@@ -14,10 +14,11 @@ import { methodsOf } from './engines/index.ts';
 import type { Driver } from './drive/driver.ts';
 import { leave, openFirst } from './drive/navigate.ts';
 import { inject } from './faults/inject.ts';
+import { FaultLedger } from './faults/fault-ledger.ts';
 import { BrowserFaults } from './faults/browser-faults.ts';
 import { ConditionLog, labelOf } from './faults/conditions.ts';
 import { NetworkSchedule } from './faults/network-schedule.ts';
-import { type PlannedCall, RoomFaults } from './faults/room-faults.ts';
+import { isRoomFault, type PlannedCall, RoomFaults } from './faults/room-faults.ts';
 import { clockAhead, processClock, watchPage } from './observe/watch-page.ts';
 import { startScreencast } from './film/film.ts';
 import { Observer } from './observe/observer.ts';
@@ -83,7 +84,10 @@ async function arrange(
   const control = localStack && controlOf(localStack, slug);
   const target = targetOf(scenario, environment, slug);
   const server = scenario.server && (await serverOf(scenario.server, cleanup));
-  const planned = { ...(await prepare(scenario, environment)), ...(server && { server }) };
+  const planned = {
+    ...(await prepare(scenario, environment)),
+    ...(server && { server: { url: server.url } }),
+  };
   signal.throwIfAborted();
   if (control) cleanup.add(() => control.clear());
   if (localStack && !ownPage) cleanup.add(await arrangeFirm(localStack, scenario.firm, slug));
@@ -114,7 +118,8 @@ async function arrange(
   cleanup.add(async () => screencast?.stop());
   const words = createSessionWords({ frame, observer, control, recogniser, saidSegments });
   const { version: browser } = tab;
-  const parts = { driver, observer, cleanup, clock, browser, environment, screencast, words };
+  const unusedResults = server?.unusedResults ?? (() => []);
+  const parts = { driver, observer, cleanup, clock, browser, environment, screencast, words, unusedResults };
   const session = sessionOf({ ...parts, faultFailure: failure.signal });
   if (scenario.steps[0]?.kind !== 'open') await openLink(driver, place, signal);
   return session;
@@ -213,15 +218,17 @@ async function prepareFaults(
     onFailure,
   });
   cleanup.add(() => schedule.stop());
-  const targets = { conditions, browserFaults, control, roomFaults };
+  const ledger = new FaultLedger({ control, browserFaults, schedule, calls: () => observer.calls() });
+  const targets = { conditions, browserFaults, control, ledger, roomFaults };
   const begin = async () => {
     const { faults = [] } = scenario;
     await roomFaults?.plan();
     // The room's faults are part of the plan already.
-    for (const fault of faults) if ('room' in fault) conditions.add(labelOf(fault));
+    ledger.add(faults.filter(isRoomFault));
+    for (const fault of faults) if (isRoomFault(fault)) conditions.add(labelOf(fault));
     await inject(
       targets,
-      faults.filter((fault) => !('room' in fault)),
+      faults.filter((fault) => !isRoomFault(fault)),
     );
     await schedule.begin();
   };

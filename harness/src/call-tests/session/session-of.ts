@@ -29,6 +29,7 @@ interface SessionParts {
   readonly environment: Pick<SessionEnvironment, 'pictures' | 'languageModel'>;
   readonly words: SessionWords;
   readonly screencast: Screencast | null;
+  readonly unusedResults: PageVisit['unusedResults'];
 }
 
 const sides: readonly AudioSide[] = ['agent', 'caller'];
@@ -92,6 +93,8 @@ export function sessionOf(parts: SessionParts): PageVisit {
         ...defined({ label: kind }),
       })),
     callerTexts: () => driver.saidTexts,
+    unusedResults: parts.unusedResults,
+    unmetFaults: () => driver.ledger.unmet(),
     elements: (expected) => observer.elements(expected),
     violations: () => accessibilityViolations(frame()),
     ...listening,

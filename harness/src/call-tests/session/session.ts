@@ -5,7 +5,7 @@ import type { Recogniser } from '../../shared/speech-to-text/recogniser.ts';
 import type { SideWords } from '../../shared/speech-to-text/listener.ts';
 import type { Memory } from '../judge/memory.ts';
 import type { Segment } from '../metrics/segment.ts';
-import type { ElementExpectation, StepOf, Step } from '../scenario/index.ts';
+import type { ElementExpectation, FaultSpec, NetworkCondition, StepOf, Step } from '../scenario/index.ts';
 import type { Opening, Recording, Screenshot } from '../result/result.ts';
 import type { View } from './view.ts';
 import type { SpeechFixtures } from '../speech-fixtures/index.ts';
@@ -81,6 +81,10 @@ export interface PageVisit {
    * @param isOver no more follows
    */
   opening(texts: readonly string[], isOver: boolean): Promise<Opening | null>;
+  /** Faults and network conditions that met nothing so far. */
+  unmetFaults(): Promise<readonly (FaultSpec | NetworkCondition)[]>;
+  /** Functions whose results in the scenario nobody has asked for so far. */
+  unusedResults(): readonly string[];
   /** The visible elements that each expectation is about; null for an invalid selector. */
   elements(expected: readonly ElementExpectation[]): Promise<Memory['elements']>;
   /** Accessibility rules that the page breaks now, each with the element. */

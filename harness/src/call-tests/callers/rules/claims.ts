@@ -219,6 +219,8 @@ const isEvasive = (phrase: string, reply: readonly Sentence[]): boolean =>
 /** Whether the assistant never says a phrase and means it. What is denied or quoted is not said. */
 export function judgeNeverSaid(conversation: Conversation, phrase: string): Decision {
   const { lines } = conversation;
+  if (!lines.some(({ who }) => who === 'agent'))
+    return decision('inconclusive', '', { reason: 'The assistant was not heard at all.' });
   if (readPattern(phrase)) {
     const { verdict, ...found } = judgeSaid(conversation, phrase);
     return verdict === 'met' ? { ...found, verdict: 'not met' } : decision('met');

@@ -56,6 +56,8 @@ export function fakeSession({
     recordings: () => Promise.resolve([{ who: 'agent', atMs: 0, sound: 'data:audio/wav;base64,' }]),
     callerGroundTruth: () => [],
     callerTexts: () => [],
+    unusedResults: () => [],
+    unmetFaults: () => Promise.resolve([]),
     elements: () => Promise.resolve([]),
     violations: () => Promise.resolve([]),
     words: () => Promise.resolve(null),

@@ -57,6 +57,11 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
     plan: (plan: CallPlan) => send('PUT', `control/call-plans/${name}`, [plan]),
     addFaults: (faults: readonly HttpFault[]) => send('PATCH', `control/faults/${name}`, faults),
     clearFaults,
+    /** How many requests each fault has met, in the order in which they were added. */
+    async faultUses(): Promise<readonly number[]> {
+      const response = await find(`control/faults/${name}/uses`);
+      return response ? ((await response.json()) as readonly number[]) : [];
+    },
     /** Null if the call no longer exists. */
     async record(callId: string) {
       const response = await find(`room/${callId}/record`);

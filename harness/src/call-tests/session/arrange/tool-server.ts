@@ -11,24 +11,31 @@ const toolCalls = v.object({
   }),
 });
 
+interface ToolServer {
+  readonly url: string;
+  /** Functions whose results nobody has asked for so far. */
+  readonly unusedResults: () => readonly string[];
+}
+
 /** The server of a scenario: its own, or one on this machine that returns the results of functions. */
-export async function serverOf(
-  { url, results = {} }: ServerSpec,
-  cleanup: Cleanup,
-): Promise<{ readonly url: string }> {
-  if (url !== undefined) return { url };
+export async function serverOf({ url, results = {} }: ServerSpec, cleanup: Cleanup): Promise<ToolServer> {
+  if (url !== undefined) return { url, unusedResults: () => [] };
+  const called = new Set<string>();
   const server = createServer(async (request, response) => {
     const { success, output } = v.safeParse(
       v.pipe(v.string(), v.parseJson(), toolCalls),
       (await request.toArray()).join(''),
     );
-    const answers = (success ? output.message.toolCallList : []).map(({ id, function: { name } }) => ({
-      toolCallId: id,
-      name,
-      ...(Object.hasOwn(results, name)
-        ? { result: results[name] }
-        : { error: `There is no result of ${name}.` }),
-    }));
+    const answers = (success ? output.message.toolCallList : []).map(({ id, function: { name } }) => {
+      called.add(name);
+      return {
+        toolCallId: id,
+        name,
+        ...(Object.hasOwn(results, name)
+          ? { result: results[name] }
+          : { error: `There is no result of ${name}.` }),
+      };
+    });
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(success ? { results: answers } : {}));
@@ -39,5 +46,8 @@ export async function serverOf(
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/` };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    unusedResults: () => Object.keys(results).filter((name) => !called.has(name)),
+  };
 }

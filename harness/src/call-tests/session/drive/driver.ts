@@ -3,6 +3,7 @@ import type { StackControl } from '../arrange/stack-control.ts';
 import type { EngineMethods } from '../engines/engine-methods.ts';
 import type { BrowserFaults } from '../faults/browser-faults.ts';
 import type { ConditionLog } from '../faults/conditions.ts';
+import type { FaultLedger } from '../faults/fault-ledger.ts';
 import type { RoomFaults } from '../faults/room-faults.ts';
 import type { SaidSegment } from '../../metrics/caller-score.ts';
 import type { SaidText, SessionEnvironment } from '../session.ts';
@@ -25,6 +26,7 @@ export interface Driver {
   /** Null for a deployed link. */
   readonly control: StackControl | null;
   readonly roomFaults: RoomFaults | null;
+  readonly ledger: FaultLedger;
   /** Saves the history of the current document before it unloads. */
   readonly remember: () => Promise<void>;
 }

@@ -80,7 +80,7 @@ async function pointOf(target: Target): Promise<Point | null> {
   try {
     if (await handle.evaluate(isDisabled)) return null;
     await handle.scrollIntoView();
-    return await centreOf(handle);
+    return (await handle.evaluate(coverOf)) === null ? await centreOf(handle) : null;
   } catch {
     // It disappeared, or is hidden.
     return null;
@@ -113,10 +113,51 @@ function visibleCentre(element: Element): Point | null {
 /** Runs in the page. */
 const isDisabled = (element: Element): boolean => element.matches(':disabled');
 
-async function waitFor<Value>(
-  { frame, expected, signal }: Target,
-  look: () => Promise<Value | null>,
-): Promise<Value> {
+/** Runs in the page. What a click on the middle of an element would hit in its place, such as a banner; null: nothing. */
+function coverOf(element: Element): string | null {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const hit = root.elementFromPoint(left + width / 2, top + height / 2);
+  // A rounded corner, or a gap between two lines, leads to what is around it.
+  const isAround = hit?.contains(element) === true && getComputedStyle(element).pointerEvents !== 'none';
+  if (!hit || isAround || element.contains(hit)) return null;
+  const { id, tagName, className } = hit;
+  const text = (hit.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
+  return (
+    text ||
+    `${tagName.toLowerCase()}${id ? `#${id}` : className ? `.${String(className).split(' ').join('.')}` : ''}`
+  );
+}
+
+/** Runs in the page. Whether it has a button or link of this name that nobody sees. */
+const hasHidden = (name: string): boolean =>
+  Array.from(document.querySelectorAll('button, a, [role="button"], [role="link"]')).some(
+    (one) =>
+      !one.checkVisibility({ visibilityProperty: true }) &&
+      (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim() === name,
+  );
+
+/** Why an element that is there cannot be used; null if there is none. */
+async function obstacleOf(target: Target): Promise<string | null> {
+  const handle = await find(target);
+  if (!handle) {
+    if (!('name' in target.by)) return null;
+    const { name } = target.by;
+    const looks = framesFrom(target.frame).map((frame) => frame.evaluate(hasHidden, name).catch(() => false));
+    return (await Promise.all(looks)).includes(true) ? 'it, but hidden' : null;
+  }
+  try {
+    if (await handle.evaluate(isDisabled)) return 'it disabled';
+    if ((await centreOf(handle)) === null) return 'it, but hidden';
+    const cover = await handle.evaluate(coverOf);
+    return cover === null ? 'it, but moving' : `it covered by "${cover}"`;
+  } finally {
+    await handle.dispose();
+  }
+}
+
+async function waitFor<Value>(target: Target, look: () => Promise<Value | null>): Promise<Value> {
+  const { frame, expected, signal } = target;
   const until = Date.now() + scenarioDefaults.withinMs;
   for (let looks = 1; ; looks++) {
     signal.throwIfAborted();
@@ -126,7 +167,10 @@ async function waitFor<Value>(
     });
     if (element !== null) return element;
     if (looks >= minLooks && Date.now() >= until)
-      throw new StepProblem({ expected, seen: await describe(frame) });
+      throw new StepProblem({
+        expected,
+        seen: (await obstacleOf(target).catch(() => null)) ?? (await describe(frame)),
+      });
     await pause(pollMs, undefined, { signal });
   }
 }

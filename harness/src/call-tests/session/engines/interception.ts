@@ -55,10 +55,11 @@ interface Block {
   readonly text: string;
   readonly remembered: boolean;
   timesLeft: number;
+  isMet: boolean;
 }
 
 /** Blocks requests of a page. */
-export type Interception = Pick<Blocks, 'block' | 'clear'>;
+export type Interception = Pick<Blocks, 'block' | 'clear' | 'unmet'>;
 
 export class Blocks {
   #blocks: Block[] = [];
@@ -75,7 +76,7 @@ export class Blocks {
     text: string,
     { times = Number.POSITIVE_INFINITY, remembered = false }: BlockOptions = {},
   ): Promise<void> {
-    this.#blocks.push({ text, remembered, timesLeft: times });
+    this.#blocks.push({ text, remembered, timesLeft: times, isMet: false });
     await this.#apply();
   }
 
@@ -90,6 +91,11 @@ export class Blocks {
     return this.#blocks.map(({ text }) => text);
   }
 
+  /** Texts that no request had. */
+  get unmet(): readonly string[] {
+    return this.#blocks.filter(({ isMet }) => !isMet).map(({ text }) => text);
+  }
+
   get addresses(): readonly string[] {
     return [...this.#remembered];
   }
@@ -99,6 +105,7 @@ export class Blocks {
     const block = this.#blocks.find(({ text, timesLeft }) => timesLeft > 0 && url.includes(text));
     if (!block) return this.#remembered.has(url);
     block.timesLeft--;
+    block.isMet = true;
     if (block.remembered) this.#remembered.add(url);
     return true;
   }

@@ -85,6 +85,13 @@ export class BrowserFaults {
     }
   }
 
+  /** Whether it blocks requests, and there was none to block. */
+  isUnmet(fault: BrowserFault): boolean {
+    const text =
+      fault.browser === 'block' ? fault.url : fault.browser === 'bundle-fails' ? callMachineFolder : null;
+    return text !== null && this.#options.interception.unmet.includes(text);
+  }
+
   async clear(): Promise<void> {
     const { page, interception } = this.#options;
     this.stop();

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { createBrowserPool } from '../browsers/pool.ts';
 import type { View } from '../view.ts';
-import { useSessions } from '../testing/sessions.ts';
+import { isLive, useSessions } from '../testing/sessions.ts';
 
 const t = useSessions(() => createBrowserPool({ endpoint: inject('browser') }));
 const call = { name: 'Try in Browser' };
@@ -20,6 +20,30 @@ it('makes a service fail for this page only, the given number of times', async (
   const answers = [await ask(other), await ask(session), await ask(session)];
   expect(answers).toEqual([401, 429, 401]);
   await t.see(session, 'the refusal', ({ requests }) => requests.some(({ status }) => status === 429));
+});
+
+it('knows what met no request and no call, also once it is cleared', async () => {
+  const session = await t.open(
+    `faults:
+  - { service: platform, path: /calls/web, status: 429 }
+  - { service: data, delay: 1ms }
+  - { browser: block, url: no-such-file }
+  - { room: join-delay, delay: 1ms }
+network: [{ at: 50s, rtt: 10ms }]`,
+  );
+  await t.see(session, 'the page', ({ page }) => page.buttons.some(({ name }) => name === call.name));
+  const unmet = [
+    { room: 'join-delay', delayMs: 1 },
+    { service: 'platform', path: '/calls/web', status: 429 },
+    { browser: 'block', url: 'no-such-file' },
+  ];
+  const condition = { at: 50_000, rttMs: 10 };
+  expect(await session.unmetFaults()).toEqual([...unmet, condition]);
+  await t.do(session, 'clear', { what: 'faults' });
+  await t.do(session, 'fault', { faults: [{ room: 'hang-up', afterMs: 30_000 }] });
+  await t.do(session, 'click', call);
+  await t.see(session, 'the call', isLive);
+  expect(await session.unmetFaults()).toEqual([...unmet, { room: 'hang-up', afterMs: 30_000 }, condition]);
 });
 
 it('goes offline for a while by a network condition', async () => {

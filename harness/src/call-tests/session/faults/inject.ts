@@ -13,7 +13,7 @@ import type { Driver } from '../drive/driver.ts';
 const isServiceFault = (fault: FaultSpec): fault is ServiceFault => 'service' in fault;
 const isBrowserFault = (fault: FaultSpec): fault is BrowserFault => 'browser' in fault;
 
-type Parts = Pick<Driver, 'browserFaults' | 'control' | 'roomFaults' | 'conditions'>;
+type Parts = Pick<Driver, 'browserFaults' | 'control' | 'ledger' | 'roomFaults' | 'conditions'>;
 
 export async function inject(parts: Parts, faults: readonly FaultSpec[]): Promise<void> {
   const { conditions, browserFaults } = parts;
@@ -22,10 +22,18 @@ export async function inject(parts: Parts, faults: readonly FaultSpec[]): Promis
   if (ofServices.length > 0) await local(parts.control).addFaults(ofServices.map(toGatewayFault));
   if (ofRoom.length > 0) await local(parts.roomFaults).inject(ofRoom.map(toRoomFault));
   for (const fault of faults.filter(isBrowserFault)) await browserFaults.inject(fault);
+  parts.ledger.add(faults);
   for (const fault of faults) conditions.add(labelOf(fault), 'forMs' in fault ? fault.forMs : undefined);
 }
 
-export async function clear({ browserFaults, control, roomFaults, conditions }: Parts): Promise<void> {
+export async function clear({
+  browserFaults,
+  control,
+  ledger,
+  roomFaults,
+  conditions,
+}: Parts): Promise<void> {
+  await ledger.close();
   await control?.clearFaults();
   await roomFaults?.clear();
   await browserFaults.clear();

@@ -24,6 +24,7 @@ export class NetworkSchedule {
   readonly #options: NetworkScheduleOptions;
   readonly #timers = new Timers();
   readonly #stop = new AbortController();
+  readonly #applied = new Set<NetworkCondition>();
 
   constructor(options: NetworkScheduleOptions) {
     this.#options = options;
@@ -35,6 +36,11 @@ export class NetworkSchedule {
     for (const condition of conditions) if (condition.at === 'start') await this.#apply(condition);
     const later = conditions.filter(({ at }) => at !== 'start');
     if (later.length > 0) this.#follow(later).catch(onFailure);
+  }
+
+  /** Conditions whose time has not come. */
+  get unmet(): readonly NetworkCondition[] {
+    return this.#options.conditions.filter((condition) => !this.#applied.has(condition));
   }
 
   stop(): void {
@@ -60,6 +66,7 @@ export class NetworkSchedule {
   async #apply(condition: NetworkCondition): Promise<void> {
     const { browser, log } = this.#options;
     const { offline, rttMs, downBitsPerSecond, upBitsPerSecond, forMs } = condition;
+    this.#applied.add(condition);
     log.add(labelOf(condition), forMs);
     const ofBrowser = defined({ offline, rttMs, downBitsPerSecond, upBitsPerSecond });
     if (Object.keys(ofBrowser).length > 0) await browser.begin(ofBrowser, forMs);

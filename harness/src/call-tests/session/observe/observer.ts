@@ -95,11 +95,15 @@ export class Observer {
     return control && callId !== undefined ? control.record(callId) : null;
   }
 
-  /** Record of the latest call. */
+  /** Id of the latest call. */
   async callId(): Promise<string | undefined> {
+    return (await this.calls()).at(-1);
+  }
+
+  async calls(): Promise<readonly string[]> {
     const { watch } = this.#parts;
     await watch.settled();
-    return watch.calls.at(-1);
+    return watch.calls;
   }
 
   async isConnected(): Promise<boolean> {

@@ -15,14 +15,16 @@ const nameHeader = 'x-firmline-call-plan';
 /** Something that may be used up. */
 interface Entry<Item> {
   readonly item: Item;
-  timesLeft: number;
+  uses: number;
 }
+
+const hasUsesLeft = ({ item, uses }: Entry<{ readonly times?: number | undefined }>): boolean =>
+  uses < (item.times ?? Infinity);
 
 /** One list without a name, and one per name. */
 function createNamedLists<Item extends { readonly times?: number | undefined }>() {
   const lists = new Map<string | undefined, readonly Entry<Item>[]>();
-  const entriesOf = (items: readonly Item[]) =>
-    items.map((item) => ({ item, timesLeft: item.times ?? Infinity }));
+  const entriesOf = (items: readonly Item[]) => items.map((item) => ({ item, uses: 0 }));
   return {
     /** Undefined if there is no such list. */
     get: (name: string | undefined) => lists.get(name),
@@ -50,7 +52,6 @@ function controlLists<Item extends { readonly times?: number | undefined }>(
   /** @throws HttpError */
   parse: (value: unknown) => readonly Item[] | Promise<readonly Item[]>,
 ): Hono<NodeEnv> {
-  const namePath = '/:name{[\\w.-]{1,120}}';
   const show = (context: Context<NodeEnv>) =>
     context.json((lists.get(nameOf(context)) ?? []).map(({ item }) => item));
   const write = (method: 'set' | 'add') => async (context: Context<NodeEnv>) => {
@@ -68,6 +69,7 @@ function controlLists<Item extends { readonly times?: number | undefined }>(
     .patch(namePath, write('add'));
 }
 
+const namePath = '/:name{[\\w.-]{1,120}}';
 const nameOf = ({ req }: Context<NodeEnv>): string | undefined => req.param('name');
 
 /**
@@ -87,9 +89,9 @@ export function createCallPlans(prepare: (plan: CallPlan) => Promise<void>) {
       if (name !== undefined && !plans) {
         throw new HttpError(400, { message: `There is no call plan named ${name}.` });
       }
-      const entry = plans?.find(({ timesLeft }) => timesLeft > 0);
+      const entry = plans?.find(hasUsesLeft);
       if (!entry) return null;
-      entry.timesLeft--;
+      entry.uses++;
       return entry.item;
     },
     control: controlLists(lists, async (value) => {
@@ -124,19 +126,23 @@ export function createHttpFaults() {
       const ownEntries = name === undefined ? [] : (lists.get(name) ?? []);
       const path = req.path.slice(roots[target].length) || '/';
       const entry = [...ownEntries, ...(lists.get(undefined) ?? [])].find(
-        ({ item, timesLeft }) =>
-          timesLeft > 0 &&
-          item.target === target &&
-          (item.method === undefined || item.method === req.method) &&
-          (item.path === undefined || isPath(item.path, path)),
+        (candidate) => hasUsesLeft(candidate) && isFor(candidate.item, target, req.method, path),
       );
       if (!entry) return null;
-      entry.timesLeft--;
+      entry.uses++;
       return apply(entry.item, context);
     },
-    control: controlLists(lists, parseFaults),
+    /** `/:name/uses`: how many requests each fault of a list has met. */
+    control: controlLists(lists, parseFaults).get(`${namePath}/uses`, (context) =>
+      context.json((lists.get(nameOf(context)) ?? []).map(({ uses }) => uses)),
+    ),
   };
 }
+
+const isFor = (fault: HttpFault, target: FaultTarget, method: string, path: string): boolean =>
+  fault.target === target &&
+  (fault.method === undefined || fault.method === method) &&
+  (fault.path === undefined || isPath(fault.path, path));
 
 const roots = {
   rest: '/_/rest/v1',

@@ -237,6 +237,20 @@ describe('the webhook and faults', () => {
     expect((await postWebhook({ slug: 'acme' })).status).toBe(200);
   });
 
+  it('counts the requests that each fault of a list has met', async () => {
+    const control = `${stack.url}/_/control/faults/a-list`;
+    const faults = [
+      { target: 'platform', path: '/calls', status: 429 },
+      { target: 'webhook', status: 503 },
+    ];
+    await fetch(control, { method: 'PUT', body: JSON.stringify(faults) });
+    const headers = { 'x-firmline-call-plan': 'a-list' };
+    await fetch(stack.webhookUrl, { method: 'POST', body: '{}', headers });
+    expect(await (await fetch(`${control}/uses`)).json()).toEqual([0, 1]);
+    await fetch(control, { method: 'DELETE' });
+    expect(await (await fetch(`${control}/uses`)).json()).toEqual([]);
+  });
+
   it('injects faults into each service', async () => {
     await setFaults([
       { target: 'rest', status: 500 },

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { FaultSpec, NetworkCondition } from '../scenario/index.ts';
+import { view } from './testing/views.ts';
+import { describeUnmet } from './unmet-faults.ts';
+
+const platform = 'https://platform.example';
+const seen = view({
+  services: { platform },
+  requests: [
+    { atMs: 1, method: 'OPTIONS', url: `${platform}/call/web` },
+    { atMs: 2, method: 'POST', url: `${platform}/call/web?x=1` },
+    { atMs: 3, method: 'GET', url: 'https://page.example/assets/daily-esm.js' },
+  ],
+});
+
+it.each<[FaultSpec | NetworkCondition, string, boolean]>([
+  [
+    { service: 'platform', path: '/calls/web', status: 429 },
+    'The fault "service: platform, path: /calls/web, status: 429" met no request; the nearest is POST /call/web.',
+    true,
+  ],
+  [
+    { service: 'platform', path: '/call/web', method: 'GET', drop: true },
+    'The fault "service: platform, path: /call/web, method: GET, drop: true" met no request; the nearest is POST /call/web.',
+    true,
+  ],
+  [
+    { service: 'platform', path: '/assistant', drop: true },
+    'The fault "service: platform, path: /assistant, drop: true" met no request; there were POST /call/web.',
+    false,
+  ],
+  [{ service: 'webhook', drop: true }, 'The fault "service: webhook, drop: true" met no request.', false],
+  [
+    { browser: 'block', url: 'dialy-esm.js' },
+    'The fault "browser: block, url: dialy-esm.js" met no request; the nearest is daily-esm.js.',
+    true,
+  ],
+  [{ room: 'hang-up' }, 'The fault "room: hang-up" reached no call in its time.', false],
+  [{ at: 50_000, rttMs: 10 }, 'The network condition "at: 50000, rtt (ms): 10" never began.', false],
+])('says what %j missed', (fault, message, isNear) => {
+  expect(describeUnmet(fault, seen)).toEqual({ message, isNear });
+});
