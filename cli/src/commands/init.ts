@@ -21,7 +21,7 @@ import { openStack, testedPage } from '../test/stack.ts';
 import { printable } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { accessNotes, accessOptions } from './access-options.ts';
-import { type Command, gatherHost, Option, pageAddress } from './command.ts';
+import { type Command, gather, gatherHost, Option, pageAddress } from './command.ts';
 
 export function define(command: Command, output: Output): void {
   accessOptions(command)
@@ -33,7 +33,11 @@ export function define(command: Command, output: Output): void {
     )
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
     .option('--scenarios <folder>', 'folder for the scenarios', 'tests/calls')
-    .option('--button <name>', 'button that starts a call, as init lists it (default: asks)')
+    .option(
+      '--button <name>',
+      'button to click until a call starts, as init lists it; repeatable (default: asks)',
+      gather,
+    )
     .option('--allow-host <host>', 'host that the page may reach; repeatable', gatherHost)
     .notes(`
 It opens the page on a local stack, asks which of its buttons starts a call, and clicks it. Then it writes
@@ -58,8 +62,8 @@ Examples:
 }
 
 /** A start that nobody has tried. */
-const byName = ({ button = 'Start call' }: Pick<InitFlags, 'button'>): Start => ({
-  clicks: [{ name: button }],
+const byName = ({ button = ['Start call'] }: Pick<InitFlags, 'button'>): Start => ({
+  clicks: button.map((name) => ({ name })),
   isCalled: false,
 });
 
@@ -114,12 +118,11 @@ function likeliest(clickable: readonly Clickable[]): Clickable | undefined {
   return findFitting((label) => !unlikely.test(label)) ?? clickable[0];
 }
 
-/** Asks for each click; without a terminal it takes the likeliest. */
-function chooser(button: string | undefined, output: Output) {
-  let pendingButton = button;
+/** Clicks the named ones in their order. Then it asks; without a terminal it takes the likeliest. */
+function chooser(buttons: readonly string[] = [], output: Output) {
+  const pendingButtons = [...buttons];
   return async (clickable: readonly Clickable[]): Promise<Clickable | undefined> => {
-    const buttonName = pendingButton;
-    pendingButton = undefined;
+    const buttonName = pendingButtons.shift();
     if (buttonName !== undefined)
       return (
         clickable.find((one) => [labelOfButton(one), ...Object.values(one)].includes(buttonName)) ?? {
@@ -228,7 +231,7 @@ interface InitFlags extends AccessFlags {
   readonly page?: string;
   readonly platform?: string;
   readonly scenarios: string;
-  readonly button?: string;
+  readonly button?: readonly string[];
   readonly allowHost?: readonly string[];
 }
 

@@ -107,6 +107,9 @@ function noSuchButton(view: View, step: Step | undefined): string | undefined {
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
+const controlOf = ({ name }: { readonly name: string }): string =>
+  name === '' ? 'an element without a name' : quoted(name);
+
 /** Words of a page about its microphone, in the languages of many pages. */
 const aboutMicrophone =
   /mi[ckq]r[oó]|\bmics?\b|permi|allow|access|denied|erlaub|zugriff|accès|acces|микрофон|マイク|麦克风/i;
@@ -130,7 +133,7 @@ function deadStop({ page: { clicks, media }, record }: View, step: Step | undefi
   const click = clicks.at(-1);
   const goesOn = record !== null && record.state !== 'ended';
   if (step.call?.state === 'ended' && goesOn && click)
-    return `The click on ${quoted(click.name)} did not end the call.`;
+    return `The click on ${controlOf(click)} did not end the call.`;
   return step.mic === 'released' && !goesOn && media.live > 0
     ? 'The page keeps the microphone open after the call.'
     : undefined;
@@ -160,7 +163,7 @@ function noCall(view: View, step: Step | undefined): string | undefined {
   const isExpected =
     step === undefined || (step.kind === 'expect' && (step.stages ?? step.call ?? step.requests));
   if (!view.isMarkedByLibrary || !click || !isExpected || callRequestsIn(view).length > 0) return undefined;
-  return `The page requested no call after the click on ${quoted(click.name)}; it shows ${quoted(text)}.`;
+  return `The page requested no call after the click on ${controlOf(click)}; it shows ${quoted(text)}.`;
 }
 
 /** Why a page cannot do what is expected of it, unless the scenario breaks the page itself; undefined if nothing shows it. */
