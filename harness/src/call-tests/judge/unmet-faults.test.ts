@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { FaultSpec, NetworkCondition } from '../scenario/index.ts';
 import { view } from './testing/views.ts';
-import { describeUnmet } from './unmet-faults.ts';
+import { describeAllUnmet } from './unmet-faults.ts';
 
 const platform = 'https://platform.example';
 const seen = view({
   services: { platform },
   requests: [
     { atMs: 1, method: 'OPTIONS', url: `${platform}/call/web` },
-    { atMs: 2, method: 'POST', url: `${platform}/call/web?x=1` },
+    { atMs: 2, method: 'POST', url: `${platform}/call/web?x=1`, status: 201 },
     { atMs: 3, method: 'GET', url: 'https://page.example/assets/daily-esm.js' },
   ],
 });
@@ -38,5 +38,11 @@ it.each<[FaultSpec | NetworkCondition, string, boolean]>([
   [{ room: 'hang-up' }, 'The fault "room: hang-up" reached no call in its time.', false],
   [{ at: 50_000, rttMs: 10 }, 'The network condition "at: 50000, rtt (ms): 10" never began.', false],
 ])('says what %j missed', (fault, message, isNear) => {
-  expect(describeUnmet(fault, seen)).toEqual({ message, isNear });
+  expect(describeAllUnmet([fault], seen)).toEqual([{ message, isNear }]);
+});
+
+it('says nothing of a request that the page took back before the stack got it', () => {
+  const requests = [{ atMs: 2, method: 'POST', url: `${platform}/call/web`, failure: 'net::ERR_ABORTED' }];
+  const fault = { service: 'platform', path: '/call*', delayMs: 20_000 } as const;
+  expect(describeAllUnmet([fault], view({ services: { platform }, requests }))).toEqual([]);
 });

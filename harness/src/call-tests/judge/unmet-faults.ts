@@ -1,3 +1,4 @@
+import { isPath } from '../../shared/http-faults.ts';
 import { nearest } from '#util/closest-name';
 import type { FaultSpec, NetworkCondition } from '../scenario/index.ts';
 import type { ServiceFault } from '../scenario/types.ts';
@@ -15,8 +16,25 @@ export interface UnmetFault {
 /** Requests in one sentence. */
 const maxShown = 5;
 
+/** Whether the page sent a request for it that the stack never got, because the page took it back. */
+const isTakenBack = (fault: FaultSpec | NetworkCondition, view: View): boolean =>
+  'service' in fault &&
+  calledOf(fault, view).some(
+    ({ method, path, status }) =>
+      status === undefined &&
+      (fault.method === undefined || fault.method === method) &&
+      (fault.path === undefined || isPath(fault.path, path)),
+  );
+
+/** Sentences about what was declared and never happened. */
+export const describeAllUnmet = (
+  faults: readonly (FaultSpec | NetworkCondition)[],
+  view: View,
+): readonly UnmetFault[] =>
+  faults.filter((fault) => !isTakenBack(fault, view)).map((fault) => describeUnmet(fault, view));
+
 /** What a scenario declares proves nothing if it never happened. */
-export function describeUnmet(fault: FaultSpec | NetworkCondition, view: View): UnmetFault {
+function describeUnmet(fault: FaultSpec | NetworkCondition, view: View): UnmetFault {
   const subject = `The fault "${labelOf(fault)}"`;
   if ('at' in fault)
     return { message: `The network condition "${labelOf(fault)}" never began.`, isNear: false };
@@ -33,9 +51,9 @@ export function describeUnmet(fault: FaultSpec | NetworkCondition, view: View): 
 }
 
 const calledOf = ({ service }: ServiceFault, view: View) =>
-  view.requests.flatMap(({ method, url }) => {
+  view.requests.flatMap(({ method, status, url }) => {
     const path = pathBelow(view, service, url);
-    return path === null || method === 'OPTIONS' ? [] : [{ method, path }];
+    return path === null || method === 'OPTIONS' ? [] : [{ method, path, status }];
   });
 
 const requestsOf = (fault: ServiceFault, view: View): readonly string[] => [

@@ -13,7 +13,7 @@ import { overloadLimits } from '../overload/limits.ts';
 import { busyForAWhile, busySince, overloadSince } from '../overload/machine-load.ts';
 import { isBuiltIn } from './built-in.ts';
 import { pollExpectation } from './poll.ts';
-import { describeUnmet } from '../judge/unmet-faults.ts';
+import { describeAllUnmet } from '../judge/unmet-faults.ts';
 import { titleOf } from '../judge/judge.ts';
 import { difference, overloadProblem, type OwnProblem } from './problem.ts';
 import type { StepContext } from './run-step.ts';
@@ -55,7 +55,7 @@ export async function finish(options: FinishOptions): Promise<Finished> {
 /** A test that passes without what it is about proves nothing. */
 async function unmetProblem({ watch: { session } }: FinishOptions, view: View): Promise<Problem | null> {
   const unmet = [
-    ...(await session.unmetFaults()).map((fault) => describeUnmet(fault, view).message),
+    ...describeAllUnmet(await session.unmetFaults(), view).map(({ message }) => message),
     ...session
       .unusedResults()
       .map((name) => `The function "${name}", whose result is written, was never called.`),

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { MachineLoad } from '../overload/machine-load.ts';
 import type { Attempt, Problem, Screenshot, StepResult } from '../result/result.ts';
 import { type Scenario, scenarioDefaults } from '../scenario/index.ts';
-import { describeUnmet } from '../judge/unmet-faults.ts';
+import { describeAllUnmet } from '../judge/unmet-faults.ts';
 import type { PageVisit } from '../session/session.ts';
 import type { View } from '../session/view.ts';
 import { redactAll } from '#util/redact';
@@ -148,7 +148,7 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
 /** What a step misses may be the effect of a fault that is mistyped. */
 async function withNearFault(problem: OwnProblem, view: View, session: PageVisit): Promise<OwnProblem> {
   const [unmet = []] = await optional(session.unmetFaults());
-  const near = unmet.map((fault) => describeUnmet(fault, view)).find(({ isNear }) => isNear);
+  const near = describeAllUnmet(unmet, view).find(({ isNear }) => isNear);
   return near && problem.layer !== 'infrastructure'
     ? { ...problem, message: `${near.message} ${problem.message}` }
     : problem;
