@@ -121,12 +121,8 @@ function coverOf(element: Element): string | null {
   // A rounded corner, or a gap between two lines, leads to what is around it.
   const isAround = hit?.contains(element) === true && getComputedStyle(element).pointerEvents !== 'none';
   if (!hit || isAround || element.contains(hit)) return null;
-  const { id, tagName, className } = hit;
-  const text = (hit.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
-  return (
-    text ||
-    `${tagName.toLowerCase()}${id ? `#${id}` : className ? `.${String(className).split(' ').join('.')}` : ''}`
-  );
+  const text = (hit.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return text.slice(0, 60) || hit.tagName.toLowerCase() + (hit.id && `#${hit.id}`);
 }
 
 /** Runs in the page. Whether it has a button or link of this name that nobody sees. */
