@@ -104,7 +104,7 @@ function judged({ name, layer }: Defect, broken: Results, whole: Results) {
     /** Planted and clean ones that could be judged. */
     judged: broken.length - having(broken, 'inconclusive').length,
     calm: whole.length - having(whole, 'inconclusive').length,
-    found: foundDefects.length,
+    foundCount: foundDefects.length,
     blamed: blamed.length,
     alarms: alarms.length,
     problems: wrong.map((scenario) => {
@@ -141,7 +141,7 @@ export async function measureRightness(
     all.push(judged(defect, broken.scenarios, ofDefect));
     console.error(`${defect.name}: ${JSON.stringify(all.at(-1))}`);
   }
-  const sum = (name: 'judged' | 'found' | 'blamed' | 'calm' | 'alarms') =>
+  const sum = (name: 'judged' | 'foundCount' | 'blamed' | 'calm' | 'alarms') =>
     all.reduce((total, one) => total + one[name], 0);
   const section: Section = {
     title: 'How often it is right: defects planted at random, and clean calls of the same kinds',
@@ -149,8 +149,8 @@ export async function measureRightness(
     rows: all.map((one) => [
       one.defect,
       String(one.planted),
-      percent(share(one.found, one.judged)),
-      percent(share(one.blamed, one.found)),
+      percent(share(one.foundCount, one.judged)),
+      percent(share(one.blamed, one.foundCount)),
       String(one.clean),
       String(one.alarms),
       String(one.planted + one.clean - one.judged - one.calm),
@@ -159,10 +159,14 @@ export async function measureRightness(
   return {
     // Shares of the calls that could be judged.
     targets: [
-      { name: 'planted defects that are found', value: share(sum('found'), sum('judged')), atLeast: 0.95 },
+      {
+        name: 'planted defects that are found',
+        value: share(sum('foundCount'), sum('judged')),
+        atLeast: 0.95,
+      },
       {
         name: 'found defects that are blamed rightly',
-        value: share(sum('blamed'), sum('found')),
+        value: share(sum('blamed'), sum('foundCount')),
         atLeast: 0.9,
       },
       atMost('false alarms over clean calls', share(sum('alarms'), sum('calm')), 0.01),

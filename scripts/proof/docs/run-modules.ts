@@ -15,9 +15,9 @@ const folder = 'docs-blocks';
 const nameOf = ({ at, language }: Block) => `${at.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.${language}`;
 
 /** The block as a module: after it, the page's given names do what a reader would do then. */
-function moduleOf({ text, mark: { given }, at }: Block, { values }: DocsPlace): string {
-  const before = given === undefined ? '' : `import * as given from './given.ts';\n`;
-  const after = given === undefined ? 'export {};' : `await given.${given}();`;
+function moduleOf({ text, mark: { given: setUp }, at }: Block, { values }: DocsPlace): string {
+  const before = setUp === undefined ? '' : `import * as given from './given.ts';\n`;
+  const after = setUp === undefined ? 'export {};' : `await given.${setUp}();`;
   return `// ${at}\n${before}${filled(text, values)}\n${after}\n`;
 }
 

@@ -36,9 +36,9 @@ const services = [
  * an option is unusable
  */
 export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig> {
-  const { platformUrl = defaults.platformUrl, ...given } = fieldsFromEnv(env);
+  const { platformUrl = defaults.platformUrl, ...envFields } = fieldsFromEnv(env);
   for (const service of services) {
-    const missing = service.filter((field) => !given[field]);
+    const missing = service.filter((field) => !envFields[field]);
     if (missing.length > 0 && missing.length < service.length) {
       throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missing)}`, {
         code: 'config-missing',
@@ -47,10 +47,10 @@ export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig>
       });
     }
   }
-  const problems = optionProblems(given, env);
+  const problems = optionProblems(envFields, env);
   if (problems.length > 0) throw unusable(problems, 'Fix it in .env or in the environment.');
   // Without a key and an assistant, the platform's URL has no effect.
-  return given.platformPublicKey === undefined ? given : { ...given, platformUrl };
+  return envFields.platformPublicKey === undefined ? envFields : { ...envFields, platformUrl };
 }
 
 export interface PageDeployment {

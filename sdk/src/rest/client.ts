@@ -43,13 +43,13 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     ...(bindTree(operations, connection) as PlatformMethods),
     beta: bindTree(beta, connection) as BetaMethods,
-    async request(method, path, { query, body, ...own } = {}) {
+    async request(method, path, { query, body, ...requestOptions } = {}) {
       const operation = uncheckedOperation(method, path);
       if (body !== undefined && operation.details.body === undefined) {
         throw invalidInput(`A ${method} cannot have a body.`);
       }
       const name = `${method} ${path}`;
-      return connection.send({ operation, name, path: path + encodeQuery(query), body }, own);
+      return connection.send({ operation, name, path: path + encodeQuery(query), body }, requestOptions);
     },
     close: connection.close,
   };

@@ -102,7 +102,7 @@ describe('a slip', () => {
   it('says what was asked and is open', () => {
     const slip = writeSlip(say('May I take your name?', 'Why?', 'So that we can call you back.'), office);
     expect(slip.values.caller).toBeUndefined();
-    expect(slip).toMatchObject({ asked: new Set(['caller']), open: 'caller' });
+    expect(slip).toMatchObject({ askedFields: new Set(['caller']), openField: 'caller' });
   });
 
   it.each([

@@ -214,8 +214,8 @@ function layerOfRequests({ expectation, view, memory }: Broken): Layer {
   const isBroken = (request: RequestExpectation) => !checkRequests([request], view, memory).isMet;
   const request = expectation?.requests?.find(isBroken);
   if (!request || request.service !== 'platform') return 'page';
-  const { status, ...asked } = request;
-  return status === undefined || isBroken(asked) ? 'page' : 'signalling';
+  const { status, ...withoutStatus } = request;
+  return status === undefined || isBroken(withoutStatus) ? 'page' : 'signalling';
 }
 
 const layerOfCode: Readonly<Record<string, Layer>> = {

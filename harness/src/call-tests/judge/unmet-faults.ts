@@ -66,8 +66,8 @@ function nearRequest(fault: ServiceFault, view: View): string | undefined {
     fault.path ?? '',
     called.map((one) => one.path),
   );
-  const found = called.find((one) => one.path === path);
-  return found && `${found.method} ${found.path}`;
+  const request = called.find((one) => one.path === path);
+  return request && `${request.method} ${request.path}`;
 }
 
 function nearAddress(fault: FaultSpec, { requests }: View): string | undefined {

@@ -22,15 +22,15 @@ export interface Interruption {
 /** What both sides said. */
 export interface Talk extends PlaceOfSpeech {
   readonly lines: readonly AgentLineRecord[];
-  readonly said: readonly SaidSegment[];
+  readonly saidSegments: readonly SaidSegment[];
 }
 
 /**
  * How soon the caller heard the assistant stop after talking over it. The end is the last sample that the page played. The
  * page's client notices one hold later, or never if the assistant answers within the hold.
  */
-export function interruptions({ lines, said, saidAt, clocks }: Talk): Interruption[] {
-  const starts = said.map(({ startAt }) => startAt);
+export function interruptions({ lines, saidSegments, saidAt, clocks }: Talk): Interruption[] {
+  const starts = saidSegments.map(({ startAt }) => startAt);
   return lines.flatMap(({ talkedOver, audible, interrupted }, line): Interruption[] => {
     if (!talkedOver || !audible) return [];
     const callerStartAt = timeSaid(starts, talkedOver.receivedMs, { clocks, saidAt });
@@ -64,10 +64,10 @@ const minTurnMs = 500;
 
 const isIn = (at: number, from: number, to: number) => at >= from && at <= to;
 
-/** @param said with words and sounds that take no turn */
-export function yieldsOf({ lines, said, saidAt, clocks: { mediaClock } }: Talk): Yields {
-  const turns = callerTurns(said);
-  const callerSounds = said.filter(({ kind }) => kind !== undefined);
+/** @param saidSegments with words and sounds that take no turn */
+export function yieldsOf({ lines, saidSegments, saidAt, clocks: { mediaClock } }: Talk): Yields {
+  const turns = callerTurns(saidSegments);
+  const callerSounds = saidSegments.filter(({ kind }) => kind !== undefined);
   const heardLines = lines.flatMap(({ audible, interrupted, cue }) => {
     const startAt = audible && playedAt(mediaClock, audible.startRtp);
     const endAt = audible && playedAt(mediaClock, audible.endRtp);

@@ -56,14 +56,14 @@ export function scoreCall({ record, marks, callerGroundTruth }: CallToScore): Ca
   const agent = scoreAgent(record, marks);
   const { score: caller, saidAt } = hearCaller(record, callerGroundTruth);
   const { agentLines: lines } = record;
-  const talk = saidAt && { lines, said: callerTurns(callerGroundTruth), saidAt, clocks: record };
+  const talk = saidAt && { lines, saidSegments: callerTurns(callerGroundTruth), saidAt, clocks: record };
   const noticed = (agent?.segments ?? []).map((segment) => noticedTurn(segment, agent?.detected ?? []));
   const mediaMsOf = (rtp: number) => mediaMs(agent?.anchorRtp ?? rtp, rtp);
   const turns = talk ? turnLatencies({ ...talk, turns: noticed, mediaMsOf }) : [];
   const first = firstAudio({ lines, turns: noticed, marks, mediaMsOf });
   const cuts = talk ? interruptions(talk) : [];
   const yields = talk
-    ? yieldsOf({ ...talk, said: callerGroundTruth })
+    ? yieldsOf({ ...talk, saidSegments: callerGroundTruth })
     : { falseYields: null, missedYields: null };
   return {
     agent,

@@ -75,17 +75,17 @@ function latencyOf(
 /**
  * How long the caller waited for each answer. Start and end are on the page's clock, where the microphone fell silent and
  * the answer was noticed. Answers that were detected as one with the line before them have no latency.
- * @param said the caller's turns, pauses included
+ * @param saidSegments the caller's turns, pauses included
  */
 export function turnLatencies({
   lines,
-  said,
+  saidSegments,
   saidAt,
   turns,
   mediaMsOf,
   clocks,
 }: TurnLatencyInput): TurnLatency[] {
-  const ends = said.map(({ endAt }) => endAt);
+  const ends = saidSegments.map(({ endAt }) => endAt);
   return lines.flatMap((record, line): TurnLatency[] => {
     const { cue, audible } = record;
     if (cue.kind !== 'caller' || !audible) return [];

@@ -32,7 +32,7 @@ const said = (fromMs: number, toMs: number, kind?: SaidSegment['kind']): SaidSeg
   ...(kind && { kind }),
 });
 const yields = (lines: readonly AgentLineRecord[], all: readonly SaidSegment[]) =>
-  yieldsOf({ lines, said: all, saidAt: (receivedMs) => beganAt + receivedMs, clocks });
+  yieldsOf({ lines, saidSegments: all, saidAt: (receivedMs) => beganAt + receivedMs, clocks });
 
 describe('false yields', () => {
   const mmHm = said(2000, 2500, 'backchannel');

@@ -34,7 +34,7 @@ function scenarioOf(results: readonly ScenarioResult[], repeat: number): Scenari
 }
 
 /** What all parts of a run must have in common. */
-const common: readonly (readonly [what: string, of: (environment: Environment) => string])[] = [
+const common: readonly (readonly [fieldName: string, fieldOf: (environment: Environment) => string])[] = [
   ['page', ({ url = 'the local stack' }) => url],
   ['number of repeats', ({ repeat = 1 }) => String(repeat)],
   ['version of Firmline', ({ firmline }) => firmline],

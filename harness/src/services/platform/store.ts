@@ -174,7 +174,7 @@ function createRecords({ run, orgId }: StoreOptions) {
     async prune(
       kind: string,
       where: readonly Condition[],
-      kept: { readonly count: number; readonly bytes: number },
+      limits: { readonly count: number; readonly bytes: number },
     ): Promise<readonly string[]> {
       const { params, param } = createParams(kind);
       const sql = `with aged as (
@@ -184,7 +184,7 @@ function createRecords({ run, orgId }: StoreOptions) {
         )
         delete from platform.records using aged
         where kind = $1 and records.id = aged.id
-          and (place > ${param(kept.count)} or bytes > ${param(kept.bytes)})
+          and (place > ${param(limits.count)} or bytes > ${param(limits.bytes)})
         returning aged.id`;
       return (await query<{ id: string }>(sql, params)).map(({ id }) => id);
     },

@@ -171,7 +171,7 @@ export class Room {
         this.#log.clock(message.samples);
         break;
       case 'leave':
-        this.#left(caller);
+        this.#keepWithoutCaller(caller);
         break;
       case 'join':
       case 'leaving':
@@ -275,7 +275,7 @@ export class Room {
   }
 
   /** The page left on purpose. */
-  #left(caller: Caller) {
+  #keepWithoutCaller(caller: Caller) {
     if (!this.#options.call.keepAfterLeave || !caller.admitted) return this.end('customer-ended-call');
     this.#caller = null;
     this.#close(caller);

@@ -35,8 +35,8 @@ export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Pro
 /** Whether a tab of this browser is in a call with the link. */
 export async function isLinkHeld(slug: string): Promise<boolean> {
   try {
-    const { held = [] } = await navigator.locks.query();
-    return held.some(({ name }) => name === nameOf(slug));
+    const { held: locks = [] } = await navigator.locks.query();
+    return locks.some(({ name }) => name === nameOf(slug));
   } catch {
     return false;
   }

@@ -220,12 +220,9 @@ export function record<const Fields extends v.ObjectEntries>(
 export function either<const Word extends string, Value>(
   words: readonly Word[],
   other: Part<Value>,
-  {
-    takes = () => false,
-    valueName: named,
-  }: { takes?: (scalar: unknown) => boolean; valueName?: string } = {},
+  { takes = () => false, valueName }: { takes?: (scalar: unknown) => boolean; valueName?: string } = {},
 ): Part<Word | Value> {
-  const all = alternatives(named === undefined ? words : [...words, named]);
+  const all = alternatives(valueName === undefined ? words : [...words, valueName]);
   const word = v.picklist(words, (issue) => not(all)(issue) + suggestion(issue.input, words));
   const isWord = (input: unknown) =>
     words.some((one) => one === input) || (!['map', 'list'].includes(kindOf(input) ?? '') && !takes(input));

@@ -102,8 +102,8 @@ async function centreOf(element: ElementHandle): Promise<Point | null> {
 /** Runs in the page. The centre of the part that the window shows, from the corner of the element. */
 function visibleCentre(element: Element): Point | null {
   const whole = element.getBoundingClientRect();
-  for (const { left, top, right, bottom } of element.getClientRects()) {
-    const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
+  for (const { x: leftEdge, y: topEdge, right, bottom } of element.getClientRects()) {
+    const [x, y] = [Math.max(leftEdge, 0), Math.max(topEdge, 0)];
     const [width, height] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
     if (width >= 1 && height >= 1) return { x: x + width / 2 - whole.left, y: y + height / 2 - whole.top };
   }
@@ -115,9 +115,9 @@ const isDisabled = (element: Element): boolean => element.matches(':disabled');
 
 /** Runs in the page. What a click on the middle of an element would hit in its place, such as a banner; null: nothing. */
 function coverOf(element: Element): string | null {
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
   const root = element.getRootNode() as Document | ShadowRoot;
-  const hit = root.elementFromPoint(left + width / 2, top + height / 2);
+  const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   // A rounded corner, or a gap between two lines, leads to what is around it.
   const isAround = hit?.contains(element) === true && getComputedStyle(element).pointerEvents !== 'none';
   if (!hit || isAround || element.contains(hit)) return null;

@@ -24,10 +24,10 @@ export async function readSchema(): Promise<Schema> {
 
 /** The database's schema version; null for a new database or one from before versions. */
 export async function appliedVersion(engine: OpenEngine): Promise<string | null> {
-  const versionTable = await engine.query<{ found: string | null }>(
-    "select to_regclass('firmline_stack.schema_version')::text as found",
+  const versionTable = await engine.query<{ name: string | null }>(
+    "select to_regclass('firmline_stack.schema_version')::text as name",
   );
-  if (versionTable.rows[0]?.found === null) return null;
+  if (versionTable.rows[0]?.name === null) return null;
   const { rows } = await engine.query<{ version: string }>(
     'select version from firmline_stack.schema_version',
   );

@@ -105,8 +105,11 @@ export const allOperations = (namedAreas: readonly NamedArea[]): DescribedOperat
 export const fieldName = (key: string): string => key.replace(/\?$/, '');
 
 /** The fields of a shape with those of the shape that it extends. */
-export function fieldsOf(contract: Contract, { of, fields }: Fields): Readonly<Record<string, Shape>> {
-  const base = of === undefined ? undefined : contract.shapes[of];
+export function fieldsOf(
+  contract: Contract,
+  { of: baseName, fields }: Fields,
+): Readonly<Record<string, Shape>> {
+  const base = baseName === undefined ? undefined : contract.shapes[baseName];
   const inherited = typeof base === 'object' && 'fields' in base ? fieldsOf(contract, base) : {};
   return { ...inherited, ...fields };
 }

@@ -83,7 +83,7 @@ export class MicrophoneMonitor {
 
   report(fact: MicrophoneFact): void {
     this.#pass(this.#now(), fact.type === 'level' || fact.type === 'tick');
-    this.#take(fact);
+    this.#takeFact(fact);
     const kind = this.#judge();
     if (kind === this.#problem) return;
     this.#problem = kind;
@@ -103,7 +103,7 @@ export class MicrophoneMonitor {
     else if (this.#isWaiting) this.#waited.mutedMs += ms;
   }
 
-  #take(fact: MicrophoneFact): void {
+  #takeFact(fact: MicrophoneFact): void {
     switch (fact.type) {
       case 'level': {
         // It covers the time since the previous one.
