@@ -54,6 +54,7 @@ describe('a name', () => {
     ['Deleted User', 'filler?'],
     ['Unknown Caller', 'filler?'],
     ['Information Requested', 'filler?'],
+    ['Unassigned', 'filler?'],
     ['TRUE', 'filler?'],
     ['12125550123', 'number?'],
     ['+1 (212) 555-0123', 'number?'],

@@ -118,14 +118,19 @@ export function namePartsOf(columnFacts: ColumnFacts): {
     const name = mostCertain('name', columnFacts);
     return name === undefined ? {} : { template: [name] };
   }
-  const others = (columnFacts.candidates.get('name') ?? []).map(({ index }) => index);
-  const hasValues = (index: number | undefined) =>
-    index !== undefined && columnFacts.sample.some((cells) => (cells[index] ?? '') !== '');
-  const areEmpty = !hasValues(firstName) && !hasValues(family);
-  const whole = others.find((index) =>
-    areEmpty
-      ? hasValues(index)
-      : mostlyContains(index, part, columnFacts) && !isReversed(index, firstName, family, columnFacts),
+  const { sample, candidates } = columnFacts;
+  const others = (candidates.get('name') ?? []).map(({ index }) => index);
+  const hasValues = (index: number | undefined): index is number =>
+    index !== undefined && sample.some((cells) => (cells[index] ?? '') !== '');
+  const parts = [firstName, family].filter(hasValues);
+  // Last name first, without a comma that shows it.
+  const isReversed = (index: number) =>
+    parts.length > 1 &&
+    sample.filter((cells) => cells[index] === `${cells[parts[1] ?? 0]} ${cells[parts[0] ?? 0]}`).length * 2 >
+      sample.length;
+  const whole = others.find(
+    (index) =>
+      hasValues(index) && parts.every((one) => mostlyContains(index, one, columnFacts)) && !isReversed(index),
   );
   if (whole !== undefined) return { first: firstName, last: family, template: [whole] };
   const [first = others[0], last = others[0]] = [firstName, family];
@@ -140,20 +145,6 @@ function mostlyContains(whole: number, part: number, { sample }: ColumnFacts): b
     .map((cells) => [plainName(cells[whole] ?? ''), plainName(cells[part] ?? '')] as const)
     .filter(([name, piece]) => name !== '' && piece !== '');
   return pairs.filter(([name, piece]) => name.includes(piece)).length * 2 > pairs.length;
-}
-
-/** Whether whole names have the last name first, without a comma that shows it. */
-function isReversed(
-  whole: number,
-  first: number | undefined,
-  last: number | undefined,
-  { sample }: ColumnFacts,
-): boolean {
-  if (first === undefined || last === undefined) return false;
-  const reversed = sample.filter(
-    (cells) => cells[first] && cells[whole] === `${cells[last]} ${cells[first]}`,
-  );
-  return reversed.length * 2 > sample.length;
 }
 
 /** Whether two columns contradict each other. An empty value contradicts nothing. */

@@ -118,8 +118,8 @@ export const mayBeCompany = (name: string): boolean =>
 /** Columns that may have the contact or a part of the name, although nobody knows them. Such as "Customer First Name". */
 const namesInWords: Readonly<Partial<Record<ColumnUse, RegExp>>> = {
   name: /(?:full|preferred|display|person|caller|contact|client|customer|attendee|participant|member|guest|registrant|respondent|lawyer|attorney|prospect|lead|your)name$/,
-  firstName: /(?:first|given)na?me?$|forename$|^fname$|vorname$|prenom$|voornaam$/,
-  lastName: /(?:last|family)na?me?$|surname$|^lname$|nachname$|achternaam$/,
+  firstName: /(?:first|given)na?me?$|namefirst$|forename$|^fname$|vorname$|prenom$|voornaam$/,
+  lastName: /(?:last|family)na?me?$|namelast$|surname$|^lname$|nachname$|achternaam$/,
 };
 
 /** The first column of these that may have it, by its position. */

@@ -2,7 +2,7 @@ import type { FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { shownSpelling } from './identity.ts';
-import type { Doubt } from './opt-outs.ts';
+import { isOptOutTitle, type Doubt } from './opt-outs.ts';
 import type { NoRowReason, RowUnit, Table } from './table/types.ts';
 
 /** The sentences of an import, but for those about its flags and columns (`unread-columns.ts`, `value-template.ts`) and texts (`check-texts.ts`). */
@@ -201,11 +201,18 @@ const namesInWords = (sheets: readonly { readonly name: string }[]) =>
 /** What a person should know of the sheets, and of what was filled in. */
 export function tableSentences({ sheets, filledDown }: Pick<Table, 'sheets' | 'filledDown'>): string[] {
   const visible = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
-  const withNames = visible.filter(({ hasNames }) => hasNames);
+  const withNames = visible.filter(({ hasNames, name }) => hasNames && !isOptOutTitle(name));
+  const titles = sheets === undefined ? [] : [sheets.read, ...sheets.others.map(({ name }) => name)];
   const withoutNames = visible.filter(({ hasNames }) => !hasNames);
   const hidden = sheets?.others.filter(({ isHidden }) => isHidden) ?? [];
   return [
     ...(sheets === undefined ? [] : [`Reading the sheet "${sheets.read}".`]),
+    ...titles
+      .filter(isOptOutTitle)
+      .map(
+        (title) =>
+          `Warning: The sheet "${title}" may list people who must not be called. They are not left out.`,
+      ),
     ...(withNames.length === 0
       ? []
       : [

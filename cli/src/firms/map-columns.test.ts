@@ -34,6 +34,8 @@ describe('the name', () => {
     ['Name / Nom;Firma / Company\nDana;Rowe\n', 'Name / Nom', 'Dana'],
     ['Contact Person Name,Firm/Practice Name\nDana,Rowe\n', 'Contact Person Name', 'Dana'],
     ['Name (Contact)\nDana\n', 'Name (Contact)', 'Dana'],
+    ['Name,First Name,Last Name\nDana Whitfield,Dana,\n', 'Name', 'Dana Whitfield'],
+    ['display_name,first_name,last_name\nada,Ada,Brook\n', '{first_name} {last_name}', 'Ada Brook'],
     [
       'First Name,Last Name,Display Name\nAda,Brook,Brook Ada\nBen,Cole,Cole Ben\n',
       '{First Name} {Last Name}',

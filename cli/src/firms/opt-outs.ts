@@ -24,6 +24,9 @@ const refusal = /^(?:not (?!opted[\s-]?out)|do not|don['’]t|refused|denied|dec
 const withdrawal =
   /(?:^|[^\p{L}])(?:withdrawn|revoked|objected|widerrufen|widersprochen|entzogen|retiré|révoqué|retirado|revocado|revocato|ritirato|ingetrokken)(?:$|[^\p{L}])/iu;
 
+/** Whether the title of a table says that its people must not be called. */
+export const isOptOutTitle = (title: string): boolean => optOutColumn.test(plainName(title));
+
 /** What such a column says is not always "yes": it may be the day. */
 const saysOptOut = (cell: string): boolean => {
   const trimmed = cell.trim();
@@ -54,7 +57,7 @@ const removedStatus =
 
 /** What programs write of an address that does not work, or a record that nobody uses. Such a person may still be called. */
 const doubtfulStatus =
-  /^\s*(?:(?:hard|soft)?[\s_-]?bounced?|cleaned|undeliverable|(?:email[\s_-]?)?invalid|inactive|deactivated|archived|unconfirmed|(?:temp(?:orary)?|on)[\s_-]?hold|held|(?:un|dis)qualified|not interested|bad[\s_-]?fit|wrong number|disconnected|left (?:the )?firm|cancell?ed|declined|denied|rejected|refused|refunded|void(?:ed)?|not (?:attending|going)|no[\s_-]?show|disbarred|suspended|resigned|retired|surrendered|revoked|storniert|annulée?|cancelad[oa]|inaktiv|archiviert|unzustellbar|inactifs?|inactiv[oa]|archivée?)(?: by \w+)?\s*$/i;
+  /^\s*(?:(?:hard|soft)?[\s_-]?bounced?|cleaned|undeliverable|(?:email[\s_-]?)?invalid|inactive|deactivated|archived|unconfirmed|(?:temp(?:orary)?|on)[\s_-]?hold|held|(?:un|dis)qualified|not interested|(?:closed[\s_-]?)?lost|bad[\s_-]?fit|wrong number|disconnected|left (?:the )?firm|cancell?ed|declined|denied|rejected|refused|refunded|void(?:ed)?|not (?:attending|going)|no[\s_-]?show|disbarred|suspended|resigned|retired|surrendered|revoked|storniert|annulée?|cancelad[oa]|inaktiv|archiviert|unzustellbar|inactifs?|inactiv[oa]|archivée?)(?: by \w+)?\s*$/i;
 
 const doubtfulColumn =
   /^(?:is)?(?:hard)?bounced?$|^(?:is|lead|contact|person|client)?(?:inactive|archived|deactivated|disabled|undeliverable|cancell?ed|voided)$|^(?:bounced?|clean|cleaned|archived|deactivated)(?:on|at|date|time)$/;

@@ -107,11 +107,7 @@ export function noName(
 
 /** A value of --map for the name, if columns may have it. */
 function suggestedName(columns: readonly string[], rows: Table['rows']): string | undefined {
-  const [whole, first, last] = [
-    mayBeName('name', columns),
-    mayBeName('firstName', columns),
-    mayBeName('lastName', columns),
-  ];
+  const [whole = -1, first = -1, last = -1] = nameUses.map((use) => mayBeName(use, columns));
   // A quote would end the flag's own.
   const written = (index: number) =>
     /['{}]|^$/.test(columns[index] ?? '') ? `#${index + 1}` : (columns[index] ?? '');

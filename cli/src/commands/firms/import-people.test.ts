@@ -356,6 +356,7 @@ describe('people who must not come back', () => {
     ['Bar Status\nDisbarred', 'is "Disbarred" in 1 row'],
     ['Last Disposition\nWrong Number', 'is "Wrong Number" in 1 row'],
     ['Canceled\ntrue', 'has a value in 1 row'],
+    ['Deal Stage\nClosed Lost', 'is "Closed Lost" in 1 row'],
     ['Lead - Archived\ntrue', 'has a value in 1 row'],
   ])('are perhaps those of %j, which is said', async (column, sentence) => {
     const [header = '', value = ''] = column.split('\n');
@@ -435,6 +436,26 @@ describe('the sheets of a workbook', () => {
       'Not read: hidden sheet "_lookup".',
     ]);
   });
+
+  it.each(['Unsubscribed', 'Do not call', 'DNC', 'Opt-outs'])(
+    'are not chosen, nor offered, if they may list people who must not be called: %s',
+    async (name) => {
+      const { said } = await importing(
+        await writeXlsx({ sheets: [sheet(name, ['Ben']), sheet('East', ['Ada'])] }),
+        ['f.xlsx'],
+      );
+      expect(firms.rows.map((row) => row.name)).toEqual(['Ada']);
+      expect(said.slice(0, 2)).toEqual([
+        'Reading the sheet "East".',
+        `Warning: The sheet "${name}" may list people who must not be called. They are not left out.`,
+      ]);
+      const only = await importing(await writeXlsx({ sheets: [sheet(name, ['Ben'])] }), [
+        'f.xlsx',
+        '--dry-run',
+      ]);
+      expect(only.said.join('\n')).toContain(`Warning: The sheet "${name}" may list people`);
+    },
+  );
 
   it('are named if all with rows are hidden', async () => {
     const bytes = await writeXlsx({

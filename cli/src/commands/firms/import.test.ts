@@ -261,7 +261,7 @@ describe('an import', () => {
       '[{"name":"Ann","company":"Roe","age":41,"active":true,"tags":["a","b"]}]',
     ],
     ['a nested company', '{"name":"Ann","company":{"name":"Roe","size":3}}'],
-    ['the list of an answer', '{"contacts":[{"name":"Ann","company":"Roe"}],"meta":{"total":1}}'],
+    ['the list of an answer', '{"data":{"contacts":[{"name":"Ann","company":"Roe"}]},"meta":{"total":1}}'],
   ])('reads JSON with %s', async (_, text) => {
     await importing(text, ['f.json', '--ignore-unknown']);
     expect(firms.rows.map(({ name, company_name }) => [name, company_name])).toEqual([['Ann', 'Roe']]);
@@ -275,6 +275,10 @@ describe('an import', () => {
     const nested = '{"properties":{"firstname":"Ann","lastname":"Roe"}}';
     expect((await importing(nested, ['f.json'])).error?.hint).toContain(
       "--map name='{properties.firstname} {properties.lastname}'",
+    );
+    const parts = '[{"name":{"first":"Ann","last":"Roe"}}]';
+    expect((await importing(parts, ['f.json'])).error?.hint).toContain(
+      "--map name='{name.first} {name.last}'",
     );
   });
 

@@ -38,11 +38,15 @@ export function jsonTable(text: string, name: string): Table {
 /** The only list of objects in the answer of a program, such as `{"contacts":[…]}`. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   if (!isObject(value) || Object.keys(value).some((key) => useOfColumn(key) !== undefined)) return undefined;
-  const lists = Object.values(value).filter(
-    (one): one is readonly unknown[] => Array.isArray(one) && one.length > 0 && one.every(isObject),
-  );
+  const lists = listsIn(value);
   return lists.length === 1 ? lists[0] : undefined;
 }
+
+const listsIn = (value: object): (readonly unknown[])[] =>
+  Object.values(value).flatMap((one: unknown) => {
+    if (isObject(one)) return listsIn(one);
+    return Array.isArray(one) && one.length > 0 && one.every(isObject) ? [one] : [];
+  });
 
 const linesOf = (text: string): ReadRow[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, index) => {

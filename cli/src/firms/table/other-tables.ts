@@ -47,7 +47,7 @@ function otherHeaderTest(rows: readonly CellRow[], columns: readonly string[]) {
     const { cells } = row;
     const filled = filledIn(cells);
     if (filled < 2) return false;
-    if (isHeader(cells)) return true;
+    if (isHeader(cells) || nameColumns.some((at) => cells[at]?.trim() === columns[at])) return true;
     const isApart = row.isAfterBlank || isTableHeading(rows[index - 1]);
     // Most rows need no look at each word.
     const isLikeOurs = () =>

@@ -171,6 +171,11 @@ describe('the rows of a table', () => {
       [3, 4],
     ],
     [
+      'with a name for the same column',
+      'name,company\nDana,Rowe\n\n2. Activities\nname,Join Time,Duration,Role\nDana,x,4m,y\n',
+      [4, 5, 6],
+    ],
+    [
       'up to our own header',
       'Name,Status,Company\nDana,x,Rowe\nSubitems,Name,Status\n,Call,x\n\nLater\nName,Status,Company\nEve,x,Roe\n',
       [3, 4],

@@ -1,4 +1,5 @@
 import { withoutMark } from '../../csv.ts';
+import { isOptOutTitle } from '../opt-outs.ts';
 import { badFile, badRow, noRowSentences } from '../import-words.ts';
 import { bodyOfTable, type Body } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
@@ -76,7 +77,9 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
   const visible = heads.filter(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
   const chosenSheet =
     sheetName === undefined
-      ? (visible.find((one) => one.hasNames) ?? visible[0])
+      ? (visible.find((one) => one.hasNames && !isOptOutTitle(one.sheet.name)) ??
+        visible.find((one) => one.hasNames) ??
+        visible[0])
       : heads.find(({ sheet }) => sheet.name === sheetName);
   if (sheetName !== undefined && chosenSheet === undefined) throw badFile.noSheet(sheetName, name, sheets);
   if (chosenSheet === undefined)
@@ -88,8 +91,9 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
     chosenSheet.rows.length < sampledRows ? chosenSheet.content : await chosenSheet.sheet.read(mostRows);
   const table = { ...tableOfRows(rows, findHeader([rows], name, options), name, options), hiddenColumns };
   const others = heads.filter((one) => one !== chosenSheet && one.rows.length > 0);
-  if (others.length === 0) return table;
-  return { ...table, sheets: { read: chosenSheet.sheet.name, others: others.map(otherSheet) } };
+  const read = chosenSheet.sheet.name;
+  if (others.length === 0 && !isOptOutTitle(read)) return table;
+  return { ...table, sheets: { read, others: others.map(otherSheet) } };
 }
 
 function noVisibleRows(name: string, hidden: readonly { readonly sheet: WorkbookSheet }[]) {

@@ -51,7 +51,7 @@ export interface Table {
   readonly isHeaderGuessed: boolean;
   /** Places of the columns that a person has hidden in a workbook, from 0. */
   readonly hiddenColumns?: ReadonlySet<number>;
-  /** Of a workbook with several sheets. */
+  /** Of a workbook with several sheets, or one whose name says that its people must not be called. */
   readonly sheets?: { readonly read: string; readonly others: readonly OtherSheet[] };
 }
 
