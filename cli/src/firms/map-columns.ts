@@ -57,7 +57,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     const column = field !== 'name' && isOpen(field) ? mostCertain(field, columnFacts) : undefined;
     if (column !== undefined) fields.set(field, [column]);
   }
-  addOthers(columnFacts, { fields, mapped, unread });
+  addOthers(columnFacts, fields, mapped, unread);
   // A table without names can change firms that exist.
   if (!fields.has('name') && !fields.has('slug')) throw noName(table, unread);
   const name = fields.get('name') ?? [];
@@ -67,7 +67,7 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
     fields,
     ...(isComposed && first !== undefined && last !== undefined && { composed: { first, last, template } }),
     ...(last !== undefined && isFirstAlone && { lastName: last }),
-    fallbacks: fallbacksOf(fields, mapped, columnFacts, unread),
+    fallbacks: fallbacksOf(columnFacts, fields, mapped, unread),
     doubts: doubtsIn(table),
     hidden: [...new Set([...fields.values()].flat())].flatMap((part) =>
       typeof part === 'number' && hiddenColumns.has(part) ? (columns[part] ?? '') : [],
@@ -82,9 +82,9 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
 
 /** Finds what is read where a name or a company is empty: a surely named column that contradicts nothing. */
 function fallbacksOf(
+  columnFacts: ColumnFacts,
   fields: ReadonlyMap<FirmField, ValueTemplate>,
   mapped: ReadonlySet<ColumnUse>,
-  columnFacts: ColumnFacts,
   unread: Map<number, string | undefined>,
 ): ReadonlyMap<FirmField, number> {
   const { columns, rows, candidates } = columnFacts;

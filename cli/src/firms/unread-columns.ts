@@ -1,12 +1,12 @@
 import { invalidInput } from '../errors.ts';
 import { areFirms, differ, nameUses, type ColumnFacts, type MappedTable } from './column-candidates.ts';
 import { isOurColumn, mayBeCompany, mayBeName, useOfColumn, type ColumnUse } from './column-names.ts';
-import { fieldNames, plainName } from './fields.ts';
+import { fieldNames, plainName, type FirmField } from './fields.ts';
 import { isConsentColumn, optOutTestOf } from './opt-outs.ts';
 import { isHeaderOfPeople } from './table/header.ts';
 import { filledIn } from './table/rows.ts';
 import type { Table } from './table/types.ts';
-import { columnsInWords, type ChosenFields, type ValueTemplate } from './value-template.ts';
+import { columnsInWords, type ValueTemplate } from './value-template.ts';
 
 export interface UnreadColumn {
   readonly column: string;
@@ -28,14 +28,9 @@ export const readWhere = 'it is read where';
 /** Adds the columns that no field is read from, with the reasons that are known. */
 export function addOthers(
   columnFacts: ColumnFacts,
-  {
-    fields,
-    mapped,
-    unread,
-  }: Pick<ChosenFields, 'fields'> & {
-    readonly mapped: ReadonlySet<ColumnUse>;
-    readonly unread: Map<number, string | undefined>;
-  },
+  fields: ReadonlyMap<FirmField, ValueTemplate>,
+  mapped: ReadonlySet<ColumnUse>,
+  unread: Map<number, string | undefined>,
 ): void {
   const usedColumns = new Set([...fields.values()].flat());
   for (const [index, name] of columnFacts.columns.entries()) {

@@ -12,7 +12,7 @@ export const columnsIn = (map: readonly string[] = []): string[] =>
     return parts.length > 0 ? parts : [value];
   });
 
-export /** What `--map` says. */
+/** What `--map` says. */
 interface ChosenFields {
   readonly fields: Map<FirmField, ValueTemplate>;
   readonly unmapped: ReadonlySet<FirmField>;

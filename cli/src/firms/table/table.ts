@@ -93,25 +93,23 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
   const others = heads.filter((one) => one !== chosenSheet && one.rows.length > 0);
   const read = chosenSheet.sheet.name;
   if (others.length === 0 && !isOptOutTitle(read)) return table;
-  return { ...table, sheets: { read, others: others.map(otherSheet) } };
+  return {
+    ...table,
+    sheets: {
+      read,
+      others: others.map(({ sheet: { name: title, isHidden }, hasNames: has }) => ({
+        name: title,
+        isHidden,
+        hasNames: has,
+      })),
+    },
+  };
 }
 
 function noVisibleRows(name: string, hidden: readonly { readonly sheet: WorkbookSheet }[]) {
   const names = hidden.map(({ sheet }) => sheet.name);
   return names.length === 0 ? badFile.noRows(name) : badFile.onlyHiddenSheets(name, names);
 }
-
-const otherSheet = ({
-  sheet,
-  hasNames: has,
-}: {
-  readonly sheet: WorkbookSheet;
-  readonly hasNames: boolean;
-}) => ({
-  name: sheet.name,
-  isHidden: sheet.isHidden,
-  hasNames: has,
-});
 
 /** The text of a file, without the end-of-file mark of DOS. */
 function textOfTable(bytes: Uint8Array, name: string, encoding?: string): string {
