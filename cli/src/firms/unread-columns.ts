@@ -37,9 +37,8 @@ export function addOthers(
     const use = useOfColumn(name)?.use;
     // The name has these parts, or the person has chosen what it is.
     const isPart = use === 'firstName' || use === 'lastName' || use === 'infix';
-    const isColumnFacts =
-      name === '' || usedColumns.has(index) || unread.has(index) || isOurColumn(name) || isPart;
-    if (isColumnFacts) continue;
+    const isKnown = name === '' || usedColumns.has(index) || unread.has(index) || isOurColumn(name) || isPart;
+    if (isKnown) continue;
     const isOptOut = optOutTestOf(name) !== undefined && !isConsentColumn(name);
     const unusedReason =
       use && (mapped.has(use) ? chosenByMap : reasonBeside(index, fields.get(use), columnFacts));
@@ -48,15 +47,11 @@ export function addOthers(
 }
 
 /** Why a column is not used whose field is read from a surer one. */
-function reasonBeside(
-  index: number,
-  template: ValueTemplate = [],
-  columnFacts: ColumnFacts,
-): string | undefined {
+function reasonBeside(index: number, template: ValueTemplate = [], facts: ColumnFacts): string | undefined {
   const [other] = template;
   if (typeof other !== 'number' || template.length > 1) return undefined;
-  const read = columnFacts.columns[other] ?? '';
-  return differ(other, index, columnFacts) ? `"${read}" is read instead, and differs` : repeated;
+  const read = facts.columns[other] ?? '';
+  return differ(other, index, facts) ? `"${read}" is read instead, and differs` : repeated;
 }
 
 /** Columns that are not read, and whose names or values are those of companies. */

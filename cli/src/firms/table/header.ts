@@ -54,7 +54,10 @@ function bestHeader(
       const isCandidate =
         headerLine === undefined
           ? cells.some((cell) => useOfColumn(cell) !== undefined || isGiven(cell)) &&
-            (index === 0 || widest < filled || widest <= 1 || isBelowTitle(rows, index))
+            (index === 0 ||
+              widest < filled ||
+              widest <= 1 ||
+              (isAlone(rows[index - 1]) && isHeaderOfPeople(cells)))
           : line === headerLine;
       const words = cells.filter((cell) => isHeaderWord(cell) || isGiven(cell)).length;
       if (isCandidate && words > (best?.words ?? -1)) best = { way, index, words };
@@ -63,11 +66,6 @@ function bestHeader(
   }
   return best;
 }
-
-const isBelowTitle = (rows: readonly CellRow[], index: number): boolean => {
-  const [title, row] = [rows[index - 1], rows[index]];
-  return title !== undefined && row !== undefined && isAlone(title) && isHeaderOfPeople(row.cells);
-};
 
 /** Refuses a header of two lines: each column would have half of its name. And one below another table of people. */
 function refuseDouble(rows: readonly CellRow[], index: number, name: string): void {

@@ -31,8 +31,7 @@ export function foreignRows(
   return foreign;
 }
 
-const isTableHeading = (row: CellRow | undefined): row is CellRow =>
-  row !== undefined && isAlone(row) && row.isAfterBlank;
+const isTableHeading = (row: CellRow | undefined): row is CellRow => isAlone(row) && row.isAfterBlank;
 
 /** The longest name of a column that is compared. */
 const longestName = 60;

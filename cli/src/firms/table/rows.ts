@@ -16,7 +16,8 @@ export const filledIn = (cells: readonly (string | undefined)[]): number =>
   cells.filter((cell) => cell !== undefined && cell.trim() !== '').length;
 
 /** Whether a row is a single cell. */
-export const isAlone = ({ cells }: CellRow): boolean => filledIn(cells) === 1;
+export const isAlone = (row: CellRow | undefined): row is CellRow =>
+  row !== undefined && filledIn(row.cells) === 1;
 
 export interface TableSource {
   readonly name: string;
