@@ -28,6 +28,8 @@ export interface Statement {
 
 const listOf = <Value>(values: readonly Value[] | undefined): readonly Value[] => values ?? [];
 
+const isValue = (name: string): boolean => /^(?:name|number|email|when)$/.test(name);
+
 export function statementsOf(
   { said, neverSaid, asked, noted, refused, turns, lasts, statements }: Outcome,
   { facts = {} }: Pick<CallerSpec, 'facts'>,
@@ -35,7 +37,7 @@ export function statementsOf(
   return [
     ...listOf(said).map((phrase) => ({
       statement: `The assistant says ${phraseText(phrase)}.`,
-      judge: beyondDoubt({ kind: 'said', value: phrase }, (conversation) => judgeSaid(conversation, phrase)),
+      judge: beyondDoubt('said', phrase, (conversation) => judgeSaid(conversation, phrase)),
     })),
     ...listOf(neverSaid).map((phrase) => ({
       statement: `The assistant never says ${phraseText(phrase)}.`,
@@ -43,22 +45,19 @@ export function statementsOf(
     })),
     ...listOf(asked).map((name) => ({
       statement: `The assistant asks for the caller's ${name}.`,
-      judge: beyondDoubt({ kind: 'asked', value: facts[name] ?? '' }, (conversation) =>
+      judge: beyondDoubt('asked', facts[name] ?? '', (conversation) =>
         judgeAsked(conversation, name, facts[name]),
       ),
     })),
     ...listOf(noted).map((name) => ({
       statement: `The assistant confirms the caller's ${name} (${facts[name] ?? 'unknown'}).`,
-      judge: beyondDoubt(
-        { kind: 'noted', value: facts[name] ?? '', isStory: !/^(?:name|number|email|when)$/.test(name) },
-        (conversation) => judgeNoted(conversation, name, facts[name] ?? ''),
+      judge: beyondDoubt(isValue(name) ? 'noted' : 'told', facts[name] ?? '', (conversation) =>
+        judgeNoted(conversation, name, facts[name] ?? ''),
       ),
     })),
     ...listOf(refused).map((what) => ({
       statement: `The assistant declines: ${what}.`,
-      judge: beyondDoubt({ kind: 'refused', value: what }, (conversation) =>
-        judgeRefused(conversation, what),
-      ),
+      judge: beyondDoubt('refused', what, (conversation) => judgeRefused(conversation, what)),
     })),
     ...(turns
       ? [

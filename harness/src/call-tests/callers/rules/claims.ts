@@ -21,7 +21,7 @@ const isQuestionItself =
   /^(?:who|what|when|where|why|how|which|may|can|could|would|will|shall|do|does|did|is|are)\b|\?/i;
 
 const softeners =
-  /\b(?:definitely|certainly|surely|probably|really|just|also|absolutely|of course|very|likely|always|simply|still|actually|clearly|most|well|soon|easily|an?|the)\b ?/g;
+  /\b(?:definitely|certainly|surely|probably|really|just|also|absolutely|of course|very|likely|always|simply|still|actually|clearly|most|well|soon|easily|being|up|an?|the|(?<=\b(?:i|we|you|they) )do(?! not))\b ?/g;
 /** Ways to say "will", "should" and "can", which are one. */
 const moods: readonly (readonly [RegExp, string])[] = [
   [/\b(?:am|is|are|be) (?:going|sure|certain|bound|guaranteed) to\b/g, 'will'],
@@ -71,7 +71,7 @@ function sayingIn(phrase: string, clause: Clause, { text: sentence, isQuestion }
   const before = found.slice(0, at).trim();
   const after = found.slice(at + wanted.length);
   if (isQuestion && !isQuestionItself.test(phrase) && !isUnclaimed(before)) return 'asked';
-  if (deniedAfter(after) > 0 || isConditionAfter.test(after)) return 'denied';
+  if (undoneAfter.test(after)) return 'denied';
   if (denialsIn(before) > 0) return isFarDenial(before) ? 'near' : 'denied';
   if (isUnclaimed(before)) return 'denied';
   const whole = canonical(sentence);
@@ -123,19 +123,14 @@ const isFarDenial = (before: string): boolean => {
   return !isGoverned && /\b(?:i|you|we|he|she|they|it|there) \w+/.test(since);
 };
 
-const isConditionAfter = /^ ?(?:once|unless|as soon as|pending|provided|assuming|only if)\b/;
-
 const isConditional = (before: string): boolean =>
   /(?:^|\b(?:and|but|so|well) )(?:if(?! you (?:need|want|like|have|will|are|prefer|call|come|wish)\b)|once|unless|as soon as)\b/.test(
     before,
   );
 
-const deniedAfter = (text: string): number =>
-  Number(
-    /^ ?(?:(?:not|never)$|is not|are not|was not|is wrong|is false|is untrue|is something we are not)\b/.test(
-      text.trim(),
-    ),
-  );
+/** A condition or a denial that comes after. */
+const undoneAfter =
+  /^ ?(?:once|unless|as soon as|pending|provided|assuming|only if|(?:not|never)$|(?:is|are|was) not|is (?:wrong|false|untrue|something we are not))\b/;
 
 const affirms =
   /^(?:(?:oh|well|why|but) )*(?:yes|yeah|yep|sure|of course|absolutely|definitely|certainly|you bet|indeed|that is right|correct)\b/;
@@ -145,8 +140,10 @@ const leftOut =
 
 /** How a sentence answers a question that has the phrase: "Are you a lawyer?" "Yes, I am." */
 function answerTo(phrase: string, question: string, { text, isQuestion }: Sentence): Saying {
-  if (isQuestion || denialsIn(text) > 0 || isUnclaimed(text) || shareOf(phrase, question) < 1)
-    return 'absent';
+  if (isQuestion || denialsIn(text) > 0 || isUnclaimed(text)) return 'absent';
+  // Whether the question was in other words is not known.
+  if (shareOf(phrase, question) < 1)
+    return affirms.test(text) && leftOut.test(text) && question.includes('?') ? 'near' : 'absent';
   if (leftOut.test(text)) return text.split(' ').length <= 5 ? 'claimed' : 'near';
   return affirms.test(text) ? 'near' : 'absent';
 }
@@ -178,10 +175,7 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
         ) ?? (all.at(-1) === 'heard' || all.at(-1) === 'near' ? 'near' : answer);
       if (best === 'claimed' || best === 'heard') last = decision('met', written, { line });
       else if (best === 'denied') {
-        const denial = decision('not met', written, { line, reason: 'It is denied, or not claimed.' });
-        if (last?.verdict === 'met' && /\b(?:sorry|wrong|mistake|correct)\b/.test(line.text.toLowerCase()))
-          last = denial;
-        other = denial;
+        other = decision('not met', written, { line, reason: 'It is denied, or not claimed.' });
       } else if (best === 'asked')
         other ??= /^(?:no|not|i am afraid not)\b/.test(next)
           ? decision('not met', written, { line, reason: 'The answer to it is no.' })

@@ -66,7 +66,7 @@ const wishes =
 const attributions =
   /\b(?:tells?|told|telling|says?|said|saying|heard|hears|(?:you|he|she|they) (?:feel|figure)|feels|thinks?|thought|means?|believes?|claims?|according to|rumou?r|promised?|mentioned)\b/;
 const ofAssistant =
-  /\b(?:i|we) (?:can |will |do |did |have |would |just )*(?:tell|told|say|said|think|believe|promise|mean|mentioned)\b|\b(?:let me|to|i must) (?:tell|say)\b|\bask me\b|^(?:(?:just|please|you can) )*tell (?:her|him|them)\b/g;
+  /\b(?:i|we) (?:can |will |do |did |have |would |just )*(?:tell|told|say|said|think|believe|promise|mean|mentioned)\b|\b(?:let me|to|i must) (?:tell|say)\b|\bask me\b|\bwhat (?:i|you) (?:tell|told|say|said|hear|heard)(?: me)?\b|\bi have (?:heard|read)\b|^(?:(?:just|please|you can) )*tell (?:her|him|them)\b/g;
 
 /** Whether the words before a statement make it a condition, a wish or somebody else's. */
 export const isUnclaimed = (before: string): boolean => {

@@ -4,15 +4,11 @@ import { type Conversation, type Decision, decision } from './verdict.ts';
 const maxRepeats = 2;
 const minWords = 3;
 
+const farewells = /\b(?:good ?bye|bye|that is all|never mind|wrong (?:number|place|office)|my mistake)\b/;
+
 /** Whether the caller ended the conversation, or was done when the assistant did. */
 export function judgeEnd({ lines, endedBy }: Conversation): Decision {
-  const isDone = lines.some(
-    ({ who, text }) =>
-      who === 'caller' &&
-      /\b(?:good ?bye|bye|that is all|never mind|wrong (?:number|place|office)|my mistake)\b/.test(
-        plain(text),
-      ),
-  );
+  const isDone = lines.some(({ who, text }) => who === 'caller' && farewells.test(plain(text)));
   if (endedBy !== 'agent' || isDone) return decision('met');
   const line = lines.findLast(({ who }) => who === 'agent');
   return decision('not met', line?.text ?? '', {

@@ -17,7 +17,7 @@ function isDenied(name: string, fact: string, { clauses, text }: Sentence): bool
   );
   const mention = clause?.text ?? text;
   const isBooked =
-    /\b(?:put|have|got|booked|moved|pencilled|penciled) you\b|\byou are (?:all |now )?(?:set|booked|in|down|scheduled)\b/.test(
+    /\b(?:put|have|got|booked|moved|pencill?ed) you\b|\byou are (?:all |now )?(?:set|booked|in|down|scheduled)\b/.test(
       mention,
     );
   return deniedNote.test(mention) || (name === 'when' && !isBooked && takenTime.test(mention));
