@@ -9,8 +9,13 @@ import * as phone from './testing/phone-form.ts';
 const suite = pageSuite();
 const isForm = (request: HTTPRequest) => /\/PhoneForm[^/]*\.js$/.test(new URL(request.url()).pathname);
 
-/** All boxes of the form, and the first one below it. */
-const boxes = (page: Page) => boxesInEveryFont(page, '.phone, .phone-label, .phone-row > *, .status');
+/** All boxes of the form, and the first one below it, once the form has come to rest. */
+async function boxes(page: Page) {
+  await page.$eval('.phone', async (form) => {
+    await Promise.all(form.getAnimations().map(({ finished }) => finished));
+  });
+  return boxesInEveryFont(page, '.phone, .phone-label, .phone-row > *, .status');
+}
 
 describe('the phone form’s code', () => {
   /** Opens the page. The test responds to the requests for the form's code. */
