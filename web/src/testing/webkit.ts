@@ -195,9 +195,14 @@ async function answering(port: number, driver: ChildProcess): Promise<void> {
   throw new Error('WebKit’s driver does not answer.');
 }
 
-/** Runs in the page: whether an element exists and has not moved for two frames. A click beside one that scrolls is lost. */
+/** Runs in the page: whether an element is visible and has not moved for two frames. A click beside one that scrolls is lost. */
 async function isStill(selector: string): Promise<boolean> {
-  const place = () => JSON.stringify(document.querySelector(selector)?.getBoundingClientRect());
+  const place = () => {
+    const element = document.querySelector(selector);
+    return element?.checkVisibility({ visibilityProperty: true })
+      ? JSON.stringify(element.getBoundingClientRect())
+      : undefined;
+  };
   const before = place();
   for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
   return before !== undefined && before === place();
