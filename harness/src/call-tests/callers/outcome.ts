@@ -51,8 +51,11 @@ export function statementsOf(
     })),
     ...listOf(noted).map((name) => ({
       statement: `The assistant confirms the caller's ${name} (${facts[name] ?? 'unknown'}).`,
-      judge: beyondDoubt(isValue(name) ? 'noted' : 'told', facts[name] ?? '', (conversation) =>
-        judgeNoted(conversation, name, facts[name] ?? ''),
+      judge: beyondDoubt(
+        isValue(name) ? 'noted' : 'told',
+        facts[name] ?? '',
+        (conversation) => judgeNoted(conversation, name, facts[name] ?? ''),
+        Object.values(facts).join(' '),
       ),
     })),
     ...listOf(refused).map((what) => ({

@@ -61,15 +61,15 @@ const ofReadBack = new Set(
   ).split(' '),
 );
 const maxUnknown = 2;
-/** Words of the sentence that neither the value nor a read-back explains; letters and digits spell it. */
-const unknownIn = (text: string, value: string): readonly string[] => {
-  const ofValue = plain(value.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
+/** Words of the sentence that neither the caller's facts nor a read-back explain; letters and digits spell it. */
+const unknownIn = (text: string, facts: string): readonly string[] => {
+  const ofFacts = plain(facts.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
   return text
     .replaceAll(/\b(?:last|first|1st) (?=name)|\b(?:as in|like|for) \w+/g, '')
     .split(' ')
     .filter(
       (word) =>
-        word.length > 1 && !/\d/.test(word) && !ofReadBack.has(word) && findPhrase(word, ofValue).score < 0.7,
+        word.length > 1 && !/\d/.test(word) && !ofReadBack.has(word) && findPhrase(word, ofFacts).score < 0.7,
     );
 };
 
@@ -83,7 +83,7 @@ const contrast =
 
 const isTag = /\b(?:was|is|did|are|do|does) not (?:it|that|you)$/;
 
-function doubtOfKind(kind: Kind, value: string, text: string): string | undefined {
+function doubtOfKind(kind: Kind, value: string, facts: string, text: string): string | undefined {
   if (
     kind === 'asked' &&
     value !== '' &&
@@ -103,7 +103,7 @@ function doubtOfKind(kind: Kind, value: string, text: string): string | undefine
       return 'It may be limited or denied.';
   }
   if (kind !== 'noted') return undefined;
-  if (ofOtherValues.test(text) || relatives.test(text) || unknownIn(text, value).length > maxUnknown)
+  if (ofOtherValues.test(text) || relatives.test(text) || unknownIn(text, facts).length > maxUnknown)
     return 'It may be about something else.';
   return denialsIn(text.replace(isTag, '')) > 0 ? 'Something is denied.' : undefined;
 }
@@ -111,26 +111,33 @@ function doubtOfKind(kind: Kind, value: string, text: string): string | undefine
 /**
  * Lets a judge pass only with a line that neither its own words nor a later
  * line put in doubt; otherwise what looks like evidence decides nothing.
+ * @param facts all that the caller tells, which may be read back with it
  */
 export const beyondDoubt =
-  (kind: Kind, value: string, judge: (conversation: Conversation) => Decision) =>
+  (kind: Kind, value: string, judge: (conversation: Conversation) => Decision, facts = value) =>
   (conversation: Conversation): Decision => {
     const found = judge(conversation);
     // A regular expression is matched as it is.
     if (found.verdict !== 'met' || readPattern(value)) return found;
-    const reason = doubtOf(kind, value, found.shown, conversation);
+    const reason = doubtOf(kind, value, facts, found.shown, conversation);
     return reason === undefined ? found : { ...found, verdict: 'inconclusive', reason };
   };
 
 /** In the same line: "Oh, …", and what else happens to what was noted. */
-const isUndoing = (kind: Kind, value: string, { text, isQuestion }: Sentence): boolean =>
+const isUndoing = (kind: Kind, facts: string, { text, isQuestion }: Sentence): boolean =>
   (kind !== 'asked' && kind !== 'refused' && surprises.test(text)) ||
   (kind === 'noted' &&
     !isQuestion &&
     /\b(?:it|that|rest)\b/.test(text) &&
-    unknownIn(text, value).length > maxUnknown);
+    unknownIn(text, facts).length > maxUnknown);
 
-function doubtOf(kind: Kind, value: string, shown: string, { lines }: Conversation): string | undefined {
+function doubtOf(
+  kind: Kind,
+  value: string,
+  facts: string,
+  shown: string,
+  { lines }: Conversation,
+): string | undefined {
   const spoken = lines.flatMap(({ who, text }, at) =>
     who === 'agent' ? readSentences(text).map((sentence) => ({ ...sentence, at })) : [],
   );
@@ -151,11 +158,11 @@ function doubtOf(kind: Kind, value: string, shown: string, { lines }: Conversati
   );
   const reversal = spoken
     .slice(found + 1)
-    .find((one) => takenBack.test(one.text) || (one.at === at && isUndoing(kind, value, one)));
+    .find((one) => takenBack.test(one.text) || (one.at === at && isUndoing(kind, facts, one)));
   if (doubt) return doubt[0];
   if (otherwise.test(plain(lines[at]?.text ?? ''))) return 'It may be meant otherwise.';
   if (/["\u201C]\S.*\S["\u201D]/.test(written)) return 'It is a quote.';
   if (reversal) return `It may be taken back: "${reversal.written}"`;
   if (reactions[kind]?.test(plain(reply)) === true) return `The caller heard something else: "${reply}"`;
-  return doubtOfKind(kind, value, evidence.text);
+  return doubtOfKind(kind, value, facts, evidence.text);
 }
