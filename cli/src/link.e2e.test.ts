@@ -19,7 +19,7 @@ const here = () => ({
 const link = (args: readonly string[]) => runFirmline(['link', ...args], here());
 
 describe('link', () => {
-  it('saves pictures', async () => {
+  it('link qr saves pictures', async () => {
     const pictures = ['--png', 'a.png', '--svg', 'a.svg'];
     const ran = await link(['qr', 'samuel', ...pictures, '--json']);
     expect(JSON.parse(ran.stdout)).toEqual({

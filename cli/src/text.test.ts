@@ -17,7 +17,7 @@ describe('a time relative to now', () => {
     ['2026-06-02', '2026-06-02'],
     ['someday', 'someday'],
     ['', ''],
-  ])('%j is %j', (timestamp, words) => {
+  ])('writes %j as %j', (timestamp, words) => {
     expect(relative(timestamp, now)).toBe(words);
   });
 });

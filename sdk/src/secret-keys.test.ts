@@ -73,7 +73,7 @@ describe('secret keys', () => {
 });
 
 describe('the claims of a token', () => {
-  it('are decoded', () => {
+  it('decodes the claims of a token', () => {
     fc.assert(
       fc.property(claims, (written) => {
         expect(claimsOf(token(written))).toEqual(JSON.parse(JSON.stringify(written)));

@@ -192,7 +192,7 @@ describe('push', () => {
       'invalid-input',
       /a\.json and \S*c\.json are the same assistant, x\.$/,
     ],
-  ])('refuses %j', async (files, code, message) => {
+  ])('push refuses %j', async (files, code, message) => {
     for (const [name, text] of Object.entries(files)) await writeFile(json(name), text);
     await expect(push()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });

@@ -19,7 +19,7 @@ describe('the facts in a key', () => {
     ['opaque', undefined, undefined, undefined],
     ['a.b.c', undefined, undefined, undefined],
     ['', undefined, undefined, undefined],
-  ])('of %s', (key, role, project, expiresAt) => {
+  ])('reads the kind and the role of %s', (key, role, project, expiresAt) => {
     expect(factsOf(key)).toEqual({ role, project, expiresAt });
   });
 

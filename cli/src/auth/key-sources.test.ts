@@ -11,18 +11,18 @@ describe('keys from standard input', () => {
       { serviceRoleKey: 'abc', pageUrl: 'https://x.example' },
     ],
     ['SUPABASE_URL=https://x.example/#/a # one\n', { supabaseUrl: 'https://x.example/#/a' }],
-  ])('are lines: %j', (text, settings) => {
+  ])('reads keys from the lines %j', (text, settings) => {
     expect(settingsOfText(text)).toEqual(settings);
   });
 
   it.each(['', '{', '{}', 'OTHER=1', 'a bare key', 'SUPABASE_URL=ftp://x', 'SUPABASE_ANON_KEY=two words'])(
-    'are refused: %j',
+    'refuses the keys %j',
     (text) => {
       expect(() => settingsOfText(text)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
     },
   );
 
-  it('are not guessed', () => {
+  it('does not guess whether "#" begins a comment', () => {
     expect(() => settingsOfText('\nFIRMLINE_SENDER=Acme #1 Lawyers')).toThrow(
       expect.objectContaining({
         message:

@@ -17,12 +17,12 @@ describe('a time on the command line', () => {
     ['30m', '2026-11-21T11:30:00.000Z'],
     ['2026-11-01', '2026-11-01T00:00:00.000Z'],
     ['2026-11-01T09:30:00Z', '2026-11-01T09:30:00.000Z'],
-  ])('%s is %s', (text, time) => {
+  ])('reads %s as the time %s', (text, time) => {
     expect(timeOfFlag('--since', text, now).toISOString()).toBe(time);
   });
 
   it.each(['', '5', 'yesterday', '2026-13-01', '2026-11-01x', '-2h', '2 h', '99999999999999w'])(
-    'is not %j',
+    'refuses %j as a time',
     (text) => {
       expect(() => timeOfFlag('--since', text, now)).toThrow(UsageError);
     },

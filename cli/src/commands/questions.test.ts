@@ -73,7 +73,7 @@ describe('a question names profile and host:', () => {
     ['link verify roe', 'Verifying this link with a call (PLACE)'],
     ['firms import leads.csv --qr out --verify', 'Verifying the imported links with calls (PLACE)'],
     ['test run opens.yaml --url URL/roe', 'Running 1 scenario on URL/roe (PLACE)'],
-  ])('%s', async (line, question) => {
+  ])('a question names profile and host: %s', async (line, question) => {
     const filled = (text: string) =>
       text.replace('PLACE', `profile acme, ${new URL(service.url).host}`).replace('URL', service.url);
     const ran = await place.firmline(filled(line).split(' '));

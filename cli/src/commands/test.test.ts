@@ -44,7 +44,7 @@ describe('the scenarios that test run chooses', () => {
     ],
     [['deep'], ['rings']],
     [['microphone'], ['microphone-denied']],
-  ])('%j selects %j', async (args, expected) => {
+  ])('test run %j selects %j', async (args, expected) => {
     expect(await ids(['run', '--dry-run', ...args])).toEqual(expected);
   });
 

@@ -85,7 +85,7 @@ describe('a name', () => {
     'Joy Friend',
     'Dr. Ada M. Brook',
     'Ada Brook 3rd',
-  ])('%j has none', (text) => {
+  ])('accepts the name %j', (text) => {
     expect(codesOf({ name: text, companyName: text })).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('a prompt or a first message', () => {
     ['Guten Tag, MÃ¼ller', ['mojibake?'], ['mojibake?']],
     ['\u200b', ['invisible'], ['invisible']],
     ['x'.repeat(32_767), ['cut?'], ['cut?']],
-  ])('%j', (text, message, prompt) => {
+  ])('finds what is wrong with the text %j', (text, message, prompt) => {
     expect(codesOf({ firstMessage: text })).toEqual(message);
     expect(codesOf({ system: text })).toEqual(prompt);
   });
@@ -197,7 +197,7 @@ describe('a prompt or a first message', () => {
     'Prices from 10% to 20%, or $5.',
     'Write e-mails to info@x.example. «Bonjour» is fine.',
     '   ',
-  ])('%j is fine', (text) => {
+  ])('accepts the text %j', (text) => {
     expect(codesOf({ firstMessage: text, system: text })).toEqual([]);
   });
 });

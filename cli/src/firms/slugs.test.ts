@@ -95,7 +95,7 @@ describe('a file of slugs', () => {
     ['JSON', '["a", "b"]'],
     ['JSON of firms', '[{"slug":"a","name":"Dana"},{"slug":"b"}]'],
     ['JSON lines', '{"slug":"a"}\n{"slug":"b"}\n'],
-  ])('may be %s', async (_, text) => {
+  ])('reads slugs from %s', async (_, text) => {
     expect(await read(text)).toEqual(['a', 'b']);
   });
 
@@ -105,7 +105,7 @@ describe('a file of slugs', () => {
     ['slug,name\na,Dana\n,Ann\n', /^Line 3 of .* has no slug\.$/],
     ['["a", 5]', /^Item 2 of .* has no slug\.$/],
     ['{"name":"Dana"}', /has no column "slug"\.$/],
-  ])('%j is refused', async (text, message) => {
+  ])('refuses %j as a file of slugs', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({
       code: 'invalid-input',
       message: expect.stringMatching(message),

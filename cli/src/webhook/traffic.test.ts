@@ -310,7 +310,7 @@ describe('saved requests', () => {
     await expect(savedRequest(file)).rejects.toThrow('has no headers');
   });
 
-  it('must exist', async () => {
+  it('refuses saved requests that do not exist', async () => {
     await expect(readSaved(folder.at('none'))).rejects.toThrow('There is no file');
   });
 });

@@ -20,7 +20,7 @@ const overrides = {
 const names = await callerNames();
 
 describe('the callers that come along', () => {
-  it('are ten', () => expect(names).toHaveLength(10));
+  it('there are ten callers', () => expect(names).toHaveLength(10));
 
   it.each(names)('%s gets what they want of the receptionist', async (name) => {
     const file = await readCaller(name);

@@ -25,7 +25,7 @@ describe('the words for a microphone that fails in a call', () => {
     ['call-microphone-missing', 'unknown', 'Your microphone did not start. Check it'],
     ['call-microphone-missing', 'kind of a later version', 'Your microphone did not start. Check it'],
     ['call-microphone-missing', 'constructor', 'Your microphone did not start. Check it'],
-  ] as const)('%s, %s', (code, kind, words) => {
+  ] as const)('has words for a microphone that fails in a call: %s, %s', (code, kind, words) => {
     expect(shown(failure(code, kind))).toContain(words);
   });
 

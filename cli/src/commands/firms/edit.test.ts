@@ -90,7 +90,7 @@ describe('an edit of one firm', () => {
     expect(requests('PATCH')).toBe(0);
   });
 
-  it.each([['nome=x'], ['name'], ['=x']])('refuses --set %s', async (pair) => {
+  it.each([['nome=x'], ['name'], ['=x']])('an edit refuses --set %s', async (pair) => {
     firms.add({ slug: 'dana' });
     expect((await run(['edit', 'dana', '--set', pair])).error?.message).toBe(
       `--set ${pair} does not name a field.`,

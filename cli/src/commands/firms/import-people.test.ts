@@ -381,7 +381,7 @@ describe('--where', () => {
     [['lead status='], ['Di']],
     [['Lead Status=Qualified', 'company=Cole'], ['Ben']],
     [['#3=New'], ['Cy']],
-  ])('%j chooses rows', async (conditions, names) => {
+  ])('--where %j chooses its rows', async (conditions, names) => {
     const flags = conditions.flatMap((one) => ['--where', one]);
     expect((await createdBy(leads, ...flags)).map(([name]) => name)).toEqual(names);
     const leftOut = await summaryOf(leads, ...flags, '--dry-run', '--ignore-unknown');

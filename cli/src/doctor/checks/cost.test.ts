@@ -81,7 +81,7 @@ describe("the longest call of the page's assistant", () => {
     [{ maxDurationSeconds: 300 }, []],
     [{}, ['assistant-duration warning']],
     [{ maxDurationSeconds: null }, ['assistant-duration warning']],
-  ])('of %j', async (assistant, ids) => {
+  ])('warns about calls without a limit: %j', async (assistant, ids) => {
     doctor.service.answerWith(json({ name: 'Dana', ...assistant }));
     expect(failedIn(await findings(assistantCheck, privateKey))).toEqual(ids);
   });

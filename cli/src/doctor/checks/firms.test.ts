@@ -47,7 +47,7 @@ describe('slugs that can be guessed', () => {
   ];
   const page = 'https://demo.example';
 
-  it('are counted', async () => {
+  it('counts slugs that can be guessed', async () => {
     const [, finding] = await check(rows, page);
     expect(finding).toMatchObject({
       status: 'warning',
@@ -82,7 +82,7 @@ describe('texts that no client should see', () => {
     [[row, { slug: 'lowe', name: '#N/A' }], 'warning', '"lowe": The name is "#N/A"'],
     [[{ first_message: 'Hello {{first_name}}!' }], 'warning', '{{first_name}}'],
     [[1, 2].map((one) => ({ slug: `a-${one}`, name: 'NULL' })), 'warning', '2 firms have such texts.'],
-  ])('%j: %s', async (rows, status, seen) => {
+  ])('judges the text %j: %s', async (rows, status, seen) => {
     expect(await check(rows)).toMatchObject([
       {},
       {},
@@ -106,11 +106,11 @@ describe('a slug that a link reaches', () => {
     '#',
     '...',
     'A.b',
-  ])('%j', (slug) => {
+  ])('accepts the slug %j, which a link reaches', (slug) => {
     expect(isReachable(slug)).toBe(true);
   });
 
-  it.each(['', '.', '..', '_', '\ud800'])('is not %j', (slug) => {
+  it.each(['', '.', '..', '_', '\ud800'])('reports the slug %j, which no link reaches', (slug) => {
     expect(isReachable(slug)).toBe(false);
   });
 

@@ -14,7 +14,7 @@ describe.skipIf(process.platform === 'win32')('the configuration file', () => {
   };
   const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
 
-  it('may be missing', async () => {
+  it('accepts a missing configuration file', async () => {
     expect(await look()).toEqual(['ok Not created yet; it will be DIR/config.json.']);
   });
 

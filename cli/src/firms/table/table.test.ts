@@ -238,7 +238,7 @@ describe('the encoding of a table', () => {
     ['UTF-16', Buffer.from(text, 'utf16le')],
     ['UTF-16 with a mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['big-endian UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-  ])('is recognized: %s', async (_, bytes) => {
+  ])('recognizes the encoding of a table: %s', async (_, bytes) => {
     expect(await cellsOf(bytes)).toEqual(rows);
   });
 
@@ -277,7 +277,7 @@ describe('a file that is no table', () => {
     });
   });
 
-  it('has no sheets', async () => {
+  it('finds no sheets in a file that is no table', async () => {
     await expect(read('name\n', { sheet: 'Leads' })).rejects.toThrow('f.csv is not a workbook');
   });
 });
@@ -345,7 +345,7 @@ describe('what is no row', () => {
     'Endofte Roe,Roe',
     'End of Story LLC,Roe',
     'Tax,5',
-  ])('is not %j', async (row) => {
+  ])('reads %j as a row', async (row) => {
     expect((await read(`name,company\nDana,Rowe\n${row}\nEve,Lowe\n`)).rows).toHaveLength(3);
     expect((await read(`name,company\nDana,Rowe\nEve,Lowe\n${row}\n`)).rows).toHaveLength(3);
   });

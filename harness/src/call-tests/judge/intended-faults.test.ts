@@ -19,7 +19,7 @@ describe('the layers that a scenario breaks on purpose', () => {
     ['steps: [{ unplug: microphone }]', ['permission']],
     ['network: [{ at: start, loss: 3% }]', ['media']],
     ['network: [{ at: start, offline: true, for: 1s }]', ['ice', 'media', 'signalling']],
-  ])('%s are %j', (lines, layers) => {
+  ])('%s is meant to break the layers %j', (lines, layers) => {
     expect([...declaredLayers(scenario(lines))].toSorted()).toEqual(layers);
   });
 });

@@ -209,7 +209,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe('an expectation', () => {
-  it.for(Object.entries(cases))('%s', ([, { written, good, bad, difference }]) => {
+  it.for(Object.entries(cases))('judges an expectation: %s', ([, { written, good, bad, difference }]) => {
     expect(judge(written, good)).toMatchObject({ isMet: true });
     const { isMet, expected, seen } = judge(written, bad);
     expect(isMet).toBe(false);

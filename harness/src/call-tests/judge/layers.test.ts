@@ -324,19 +324,22 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe('the layer of the first failure', () => {
-  it.for(Object.entries(cases))('%s', ([, { expected, seen, layer, given = '' }]) => {
-    const wish = expectation(expected);
-    const { broken } = judgeExpectation(wish, seen, memory);
-    expect(broken).toBeDefined();
-    const what: Broken = {
-      concern: broken!,
-      expectation: wish,
-      view: seen,
-      memory,
-      scenario: scenario(given),
-    };
-    expect(layerOf(what)).toBe(layer);
-  });
+  it.for(Object.entries(cases))(
+    'blames the layer of the first failure: %s',
+    ([, { expected, seen, layer, given = '' }]) => {
+      const wish = expectation(expected);
+      const { broken } = judgeExpectation(wish, seen, memory);
+      expect(broken).toBeDefined();
+      const what: Broken = {
+        concern: broken!,
+        expectation: wish,
+        view: seen,
+        memory,
+        scenario: scenario(given),
+      };
+      expect(layerOf(what)).toBe(layer);
+    },
+  );
 
   it.each([
     ['agent', 300, 60, true],

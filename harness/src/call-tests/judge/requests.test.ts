@@ -29,7 +29,7 @@ describe('expected requests', () => {
     expect(findingOf('path: /', request('/', { method: 'OPTIONS' }))[0]).toBe(false);
   });
 
-  it('have the status', () => {
+  it('must have the expected status', () => {
     expect(findingOf('status: 201', request('/', { status: 201 }), request('/', { status: 500 }))).toEqual([
       true,
       'a request to webhook answered 201; 1 such request; 2 requests: answered 201 and answered 500',

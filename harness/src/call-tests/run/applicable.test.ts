@@ -25,7 +25,7 @@ describe('on a deployed page a scenario does not apply', () => {
     ['packets that are lost', 'network: [{ at: start, loss: 3% }]', 'It needs network.loss'],
     ['a host over plain HTTP', 'use: { origin: plain-http }', 'It needs use.origin'],
     ['an assistant that hangs up', 'agent: { replies: [{ hang-up: true }] }', 'It needs its own assistant'],
-  ])('that needs %s', async (_, part, words) => {
+  ])('leaves out a scenario that needs %s', async (_, part, words) => {
     expect(await onDeployedPage(`${part}\nsteps: [expect: { text: Hello }]`)).toMatchObject({
       verdict: 'not-applicable',
       attempts: [{ problem: { message: expect.stringContaining(words) as string } }],
@@ -165,7 +165,7 @@ describe('in Firefox a scenario does not apply', () => {
     ['a slow line', '', 'network: [{ at: start, rtt: 200ms }]', 'a slow line'],
     ['a suspended page', '', 'faults: [{ browser: suspended, for: 3s }]', 'suspend a page'],
     ['blocked sound', 'autoplay: after-gesture', '', 'play sound without a gesture'],
-  ])('with %s', async (_, use, part, words) => {
+  ])('leaves out a scenario with %s in Firefox', async (_, use, part, words) => {
     const written = (browser: string) =>
       `use: { browser: ${browser}, ${use} }\n${part}\nsteps: [expect: { text: Hello }]`;
     expect(await run(scenario(written('firefox'), 'a'), {})).toMatchObject({

@@ -81,7 +81,7 @@ describe('stored resources', () => {
     ['tokens', client.token, { name: 'Page', tag: 'public' }, name],
     ['test suites', client.testSuite, { name: 'Suite' }, name],
     ['organisations', client.org, { name: 'Other' }, name],
-  ])('%s', async (_, area, body, change) => {
+  ])('keeps and returns %s', async (_, area, body, change) => {
     await expect(liveThrough(area, body, change)).resolves.toBeUndefined();
   });
 
@@ -108,7 +108,7 @@ describe('stored resources', () => {
     await expect(run.get(suite.id, made.id)).rejects.toMatchObject(notFound);
   });
 
-  it('credentials and templates', async () => {
+  it('keeps credentials and templates', async () => {
     const { credential, template } = client;
     const key = await credential.create({ provider: 'openai', apiKey: 'sk-secret', name: 'Key' });
     expect(key).toMatchObject({ ...entity, provider: 'openai', name: 'Key' });
@@ -130,7 +130,7 @@ describe('stored resources', () => {
     await expect(template.get(made.id)).rejects.toMatchObject(notFound);
   });
 
-  it('files', async () => {
+  it('keeps files and their bytes', async () => {
     const { file } = client;
     const made = await file.create({ file: new File(['text'], 'a.txt', { type: 'text/plain' }) });
     expect(made).toMatchObject({
@@ -152,7 +152,7 @@ describe('stored resources', () => {
 });
 
 describe('resources with behaviour', () => {
-  it('calls', async () => {
+  it('creates, changes and ends calls', async () => {
     const { call, v2, logs } = client;
     const body = { assistantId: stack.assistantId, phoneNumberId: phone.id, customer: customers[0]! };
     const made = await call.create(body);
@@ -231,7 +231,7 @@ describe('resources with behaviour', () => {
     });
   });
 
-  it('third-party credentials', async () => {
+  it('opens sessions for third-party credentials', async () => {
     const { credential } = client;
     expect(await credential.createSession({ provider: 'slack.oauth2-authorization' })).toEqual({
       sessionToken: expect.any(String),
@@ -263,7 +263,7 @@ describe('resources with behaviour', () => {
     expect(await org.leave(id)).toBeUndefined();
   });
 
-  it('voices', async () => {
+  it('answers for voices, its own ones included', async () => {
     const { provider, voiceLibrary } = client;
     expect(await voiceLibrary.list('11labs')).toEqual([]);
     expect(await voiceLibrary.sync({ providers: ['11labs'] })).toEqual([]);

@@ -12,7 +12,7 @@ describe('readable', () => {
     ['“Yes” — it’s fine…', "Yes, it's fine."],
     ['mail info@acme.law', 'mail info at acme dot law'],
     ['§12, 50%', 'section 12, 50 percent'],
-  ])('%s', (text, said) => {
+  ])('makes a text readable aloud: %s', (text, said) => {
     expect(readable(text)).toBe(said);
   });
 });

@@ -24,7 +24,7 @@ it.each<[type: string, code: string, kind?: string, retryable?: boolean]>([
   // The page itself is at fault, so a retry fails in the same way.
   ['undefined-mediadevices', 'call-unsupported', 'unsupported', false],
   ['newer', 'call-failed'],
-])('%s is %s', (type, code, kind = type, retryable = true) => {
+])('%s is reported as %s', (type, code, kind = type, retryable = true) => {
   const cause = "the library's words";
   const error = explainFault({ type, message: cause, cause: null }, 'call-failed');
   expect(error).toMatchObject({ code, retryable, kind, cause, hint: expect.any(String) as string });

@@ -146,7 +146,7 @@ describe('the short form means the same as the long one', () => {
     ['wait: 1.1s', 'wait: 1100ms'],
     ['expect: { calls: 1, within: 0 }', 'expect: { calls: 1, within: 0s }'],
     ['expect: { turn-latency: "<= 1s" }', 'expect: { turn-latency: <=1000ms }'],
-  ])('%s', (short, long) => {
+  ])('reads the short form of %s as the long one', (short, long) => {
     expect(problemsOf(withStep(short))).toEqual([]);
     expect(modelOf(withStep(short))).toEqual(modelOf(withStep(long)));
   });

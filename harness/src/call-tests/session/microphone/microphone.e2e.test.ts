@@ -44,7 +44,7 @@ it('is refused by the browser, allowed later without a reload, and revoked durin
 it.each([
   ['busy', 'busy'],
   ['none', 'missing'],
-])('is %s', async (mic, kind) => {
+])('the microphone is %s', async (mic, kind) => {
   const session = await t.open(`use: { mic: ${mic}, permission: prompt }`);
   await t.do(session, 'click', call);
   if (mic === 'busy') {

@@ -78,7 +78,7 @@ describe('a JSON body', () => {
   });
 
   it.each(samples.map(({ operation, body }) => [operation, body] as const))(
-    'passes: %s %j',
+    'accepts a body: %s %j',
     (operation, body) => {
       expect(check(operation, body)).toEqual([]);
     },
@@ -146,7 +146,7 @@ describe('problems of a body', () => {
     ['PATCH /tool/{id}', { teleport: true }, ['property teleport should not exist']],
     ['POST /org/{id}/invite', { emails: ['jo@a.example'], role: 'org-clerk' }, []],
     ['POST /chat', { input: 3 }, ['input must be a string or an array of objects']],
-  ])('%s %j: %j', (operation, body, expected) => {
+  ])('reports the problems of a body: %s %j: %j', (operation, body, expected) => {
     expect(check(operation, body)).toEqual(expected);
   });
 });

@@ -47,7 +47,7 @@ it('is sent late unless the page or the call has gone', () => {
   }
 });
 
-it('is never sent', () => {
+it('never sends a message about listening', () => {
   const listening = create({ kind: 'listening', when: 'never' });
   listening.joined();
   listening.playable(then);
