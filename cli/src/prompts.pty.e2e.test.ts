@@ -96,38 +96,6 @@ describe('the editor of a form', () => {
   });
 });
 
-describe('a text that is longer than the screen', () => {
-  const read = async (PAGER: string) => {
-    await using terminal = open('text', { env: { PAGER } });
-    expect(await terminal.exited).toBe(0);
-    return terminal.everything().split('\n');
-  };
-
-  it('is read in the pager, and a shorter one is printed', async () => {
-    const lines = await read("sed 's/^/> /'");
-    expect(lines).toHaveLength(32);
-    expect(lines.slice(-3)).toEqual(['> line 30', 'a note', 'a short text']);
-  });
-
-  it.each([
-    ['is not found', 'firmline-no-such-pager'],
-    ['may not be run', '/'],
-    ['is switched off', ''],
-    ['is cat', 'cat'],
-  ])('is printed once if the pager %s', async (_, pager) => {
-    const lines = (await read(pager)).filter((line) => /^(?:line \d+|a .*)$/.test(line));
-    expect(lines).toEqual([
-      ...Array.from({ length: 30 }, (_line, index) => `line ${index + 1}`),
-      'a note',
-      'a short text',
-    ]);
-  });
-
-  it('is not printed again if a person closes the pager early', async () => {
-    expect(await read('head -n 1; exit 1')).toEqual(['line 1', 'a note', 'a short text']);
-  });
-});
-
 describe('the progress of work', () => {
   it('is drawn over itself, below the messages, and ends as one line', async () => {
     await using terminal = open('progress', { env: { NO_COLOR: '1' } });

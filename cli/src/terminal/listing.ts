@@ -99,15 +99,6 @@ export async function printValue(
   else output.data(jsonText(selected(value, fields, output), output));
 }
 
-/** The same for a text that may be long: a person reads it in a pager. */
-export const printText = (
-  value: object,
-  text: () => void,
-  output: Output,
-  fields: readonly string[] = [],
-): Promise<void> =>
-  output.flags.format === 'table' ? output.read(text) : printValue(value, text, output, fields);
-
 /** Prints values under their labels, one a line. Values that are missing or empty are left out. */
 export function printFields(
   fields: Readonly<Record<string, string | null | undefined>>,

@@ -3,7 +3,6 @@ import { redact } from '@firmline/util/redact';
 import { globalFlagsOf, type GlobalFlags } from '../global-flags.ts';
 import { fitted, harmless } from '../text.ts';
 import { printAbove } from './live-lines.ts';
-import type { HeldLine } from './pager.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -18,8 +17,6 @@ export interface Output {
   /** The terminal's width in columns. Unlimited without a terminal, because a pipe's reader wants the full text. */
   readonly columns: number;
   data(line: string): void;
-  /** Lets a person read the data that a task prints in their pager, if it is longer than the screen. */
-  read(task: () => void): Promise<void>;
   /** Prints a message for a person, unless --quiet is given or the output is JSON. */
   note(line: string): void;
   /** Prints a message that a program needs beside its data too, such as a port, unless --quiet is given. */
@@ -35,11 +32,8 @@ export function createOutput(args: readonly string[]): Output {
   const { stdout, stderr, env } = process;
   // Such a terminal can only print lines.
   const isDumb = env['TERM'] === 'dumb';
-  /** What a task printed that a person reads in a pager, in order. */
-  let heldLines: HeldLine[] | undefined;
   const print = (line: string, to: NodeJS.WriteStream) => {
-    if (heldLines) heldLines.push({ line, to });
-    else if (to !== stderr || !printAbove(line)) to.write(`${line}\n`);
+    if (to !== stderr || !printAbove(line)) to.write(`${line}\n`);
   };
   // A service may repeat the refused key in its error.
   const failure = (line: string) => print(fitted(harmless(redact(line)), stderr.columns || Infinity), stderr);
@@ -59,17 +53,6 @@ export function createOutput(args: readonly string[]): Output {
     columns: stdout.columns || Number.POSITIVE_INFINITY,
     // A file or another program gets every byte.
     data: (line) => print(stdout.isTTY ? harmless(line) : line, stdout),
-    async read(task) {
-      if (!isInteractive()) return task();
-      const all: HeldLine[] = (heldLines = []);
-      try {
-        task();
-      } finally {
-        heldLines = undefined;
-      }
-      const { readInPager } = await import('./pager.ts');
-      await readInPager(all, print);
-    },
     note: (line) => {
       // With --json, standard error holds one JSON error or nothing.
       if (!json) announce(line);

@@ -36,7 +36,6 @@ export function memoryOutput({
     isTerminal,
     columns,
     data: (line) => void printed.push(line),
-    read: async (task) => task(),
     note: (line) => {
       if (!json) said.push(line);
     },

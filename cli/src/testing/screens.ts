@@ -20,13 +20,6 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     const asked = { title: 'A new firm', what: 'The name', answer: '--name' };
     output.data(JSON.stringify(await fill(output, asked, fields, { preview })));
   },
-  async text(output) {
-    await output.read(() => {
-      for (let line = 1; line <= 30; line++) output.data(`line ${line}`);
-      output.note('a note');
-    });
-    await output.read(() => output.data('a short text'));
-  },
   async progress(output) {
     const progress = startProgress(output, { label: 'Importing firms', total: 10_000 });
     for (let done = 0; done <= 10_000; done += 100) {

@@ -25,7 +25,7 @@ export function openTerminal(
     name: 'xterm-256color',
     cols: columns,
     rows,
-    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', PAGER: 'cat', ...env },
+    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env },
     ...(cwd === undefined ? {} : { cwd }),
   });
   let raw = '';

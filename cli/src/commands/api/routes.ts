@@ -1,5 +1,5 @@
 import { findOperation, describeRoute, listRoutes, type RouteDescription } from '../../api/route.ts';
-import { printRows, printText } from '../../terminal/listing.ts';
+import { printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { wrapped } from '../../text.ts';
 import type { Command } from '../command.ts';
@@ -22,7 +22,7 @@ Examples:
 async function printRoutes(words: readonly string[], flags: RoutesFlags, output: Output): Promise<void> {
   if (words.length > 0) {
     const route = describeRoute(findOperation(words));
-    return printText(route, () => printRoute(route, output), output);
+    return printValue(route, () => printRoute(route, output), output);
   }
   await printRows(
     listRoutes(flags.search).map(describeRoute),

@@ -12,7 +12,7 @@ import {
 import { assistantsOf } from '../../assistants/records.ts';
 import { userError, requireOneWay } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
-import { printText, printRows, printPlanned } from '../../terminal/listing.ts';
+import { printValue, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
@@ -47,7 +47,7 @@ const printFileDifferences = (
     const [before, after] = await sidesOf(session, one, other, flags.dir);
     const changes = fieldChanges(before.content, after.content);
     const same = changes.length === 0;
-    await printText(
+    await printValue(
       { from: before.label, to: after.label, same, changes },
       () => {
         if (same) output.note('They are identical.');

@@ -18,14 +18,7 @@ import {
 import { controlUrlOf, plannedEnd, requestEnd } from '../../calls/end-call.ts';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
-import {
-  fullTime,
-  printFields,
-  printPlanned,
-  printRows,
-  printText,
-  printValue,
-} from '../../terminal/listing.ts';
+import { fullTime, printFields, printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
 import { clock, printable, printableLines, relative } from '../../text.ts';
@@ -98,7 +91,7 @@ const printCall = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
     const callId = await pickCall(session, id, { command: 'calls get', open: false }, output);
     const call = await readCall(session, callId, output);
-    await printText(call, () => printCallText(call, output), output, callOfFirmFields);
+    await printValue(call, () => printCallText(call, output), output, callOfFirmFields);
   });
 
 function printCallText(call: CallOfFirm, output: Output): void {

@@ -2,12 +2,12 @@ import { isDay, isExpired } from '@firmline/sdk/firms';
 import { fieldNames, firmFields, titleOfField } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/slugs.ts';
 import { expiryText } from '../../firms/times.ts';
-import { printText, fullTime } from '../../terminal/listing.ts';
+import { printValue, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable, printableLines } from '../../text.ts';
 
 export const printFirm = (firm: WrittenFirm, output: Output): Promise<void> =>
-  printText(firm, () => printFirmText(firm, output), output);
+  printValue(firm, () => printFirmText(firm, output), output);
 
 function printFirmText(firm: WrittenFirm, output: Output): void {
   const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;
