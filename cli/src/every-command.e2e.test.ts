@@ -82,7 +82,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['api', 'routes', '--search', 'call'],
   () => ['test', 'run', 'greets.yaml', '--dry-run'],
   () => ['test', 'merge', 'report.json'],
-  () => ['test', 'show', '--scenario', 'greets'],
+  () => ['test', 'show'],
   () => ['init', '--dry-run'],
   () => ['dev', 'backup', 'new.tar.gz', '--dry-run'],
   () => ['dev', 'restore', 'every.tar.gz', '--data', 'stopped', '--dry-run'],

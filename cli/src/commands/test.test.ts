@@ -163,19 +163,6 @@ describe('a saved report', () => {
     );
   });
 
-  it('is shown scenario by scenario, with steps, metrics, console and requests', async () => {
-    await put('out', [failed, result('rings')]);
-    const { stdout } = await test(['show', 'out', '--scenario', 'heard']);
-    expect(stdout).toContain('0.01 s  ✓   3  click "Try in Browser"');
-    expect(stdout).toContain('0.02 s  ✗   4  expect agent speaking');
-    expect(stdout).toMatch(/turn\.latency-p95 +120\.44 ms \(<250ms\)/);
-    expect(stdout).toContain('console warn: careful');
-    expect(stdout).toContain('POST http://localhost/x 201');
-    const json = await test(['show', 'out/report.json', '--scenario', 'is-heard', '--json']);
-    const [attempt] = (JSON.parse(json.stdout) as typeof failed).attempts;
-    expect(attempt?.screenshots).toEqual([{ name: 'at the end', atMs: 50 }]);
-  });
-
   it('is shown with the files of the same run only', async () => {
     await put('out', [result('rings')]);
     await write('out/report.html', '');
@@ -196,11 +183,9 @@ describe('a saved report', () => {
 
   it.each([
     [['show'], 5, 'There is no report at .firmline/call-tests/report.json'],
-    [['show', 'fixtures', '--scenario', 'x'], 5, 'no report'],
+    [['show', 'fixtures'], 5, 'no report'],
     [['merge', 'fixtures'], 5, 'There is no report in fixtures'],
     [['run', '--timeout', '5'], 2, '--timeout is for the services of a deployed page.'],
-    [['show', 'bad', '--scenario', 'ring'], 2, 'Pass one of them'],
-    [['show', 'bad', '--scenario', 'rngs'], 2, 'Did you mean "rings"?'],
     [['show', 'bad', '--open'], 5, 'There is no bad/report.html'],
   ])('%j exits with %i: %s', async (args, exitCode, words) => {
     await put('bad', [result('rings'), result('rings-twice')]);
