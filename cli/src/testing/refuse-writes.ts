@@ -19,7 +19,7 @@ export function refuseFrom(firms: FirmTable, method: string, first: number): voi
 
 /** Refuses the batches of an import that are not full. Two are in flight, and the second one may arrive first. */
 export const refuseLastBatch = (firms: FirmTable): void =>
-  refuse(firms, ({ method, body }) => method === 'POST' && (JSON.parse(body) as unknown[]).length !== 500);
+  refuse(firms, ({ method, body }) => method === 'POST' && (JSON.parse(body) as unknown[]).length !== 1000);
 
 /** Lets somebody else write a firm just before the first write of this method. */
 export function writeBefore(firms: FirmTable, method: string, slug: string): void {

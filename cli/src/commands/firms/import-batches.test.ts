@@ -32,9 +32,9 @@ describe('the batches of an import', () => {
     expect(outcomesIn(report())).toEqual(['created', 'created', 'created', 'refused', 'created']);
   });
 
-  it('have 500 rows, or fewer long ones', async () => {
-    await importing(`slug,name\n${rows(501, -1)}`);
-    expect(sizes()).toEqual([500, 1]);
+  it('have 1,000 rows, or fewer long ones', async () => {
+    await importing(`slug,name\n${rows(1001, -1)}`);
+    expect(sizes()).toEqual([1000, 1]);
     firms.server.seen.length = 0;
     const long = 'x'.repeat(45_000);
     await importing(
@@ -54,7 +54,7 @@ describe('the batches of an import', () => {
 });
 
 describe('an import that is interrupted', () => {
-  const text = `slug,name\n${Array.from({ length: 750 }, (_, index) => `s${index},Dana\n`).join('')}`;
+  const text = `slug,name\n${Array.from({ length: 1500 }, (_, index) => `s${index},Dana\n`).join('')}`;
   const interrupt = async (args: readonly string[] = []) => {
     refuseLastBatch(firms);
     const { error } = await importing(text, args);
@@ -65,13 +65,13 @@ describe('an import that is interrupted', () => {
   it('reports its progress; a repeat writes what is left', async () => {
     expect(await interrupt()).toMatchObject({
       message: expect.stringMatching(
-        / 500 of 750 rows were written; f\.csv\.report\.csv lists them\.$/,
+        / 1,000 of 1,500 rows were written; f\.csv\.report\.csv lists them\.$/,
       ) as string,
       hint: 'Run the same command again to continue.',
     });
-    expect(report().filter((line) => line.includes('notWritten'))).toHaveLength(250);
+    expect(report().filter((line) => line.includes('notWritten'))).toHaveLength(500);
     firms.server.seen.length = 0;
-    expect((await importing(text)).printed).toEqual(['750 rows: 250 created, 500 unchanged.']);
+    expect((await importing(text)).printed).toEqual(['1,500 rows: 500 created, 1,000 unchanged.']);
     expect(requests('POST')).toBe(1);
     expect(new Set(outcomesIn(report()))).toEqual(new Set(['unchanged', 'created']));
   });
@@ -79,14 +79,14 @@ describe('an import that is interrupted', () => {
   it('counts the rows of a batch whose response was lost', async () => {
     firms.lose('POST', { status: 500, times: 2 });
     const { error } = await importing(text + text.slice(text.indexOf('\n') + 1).replaceAll('s', 't'));
-    expect(error?.message).toContain(' 1,000 of 1,500 rows were written');
-    expect(firms.rows).toHaveLength(1000);
+    expect(error?.message).toContain(' 2,000 of 3,000 rows were written');
+    expect(firms.rows).toHaveLength(2000);
   });
 
   it('starts from the beginning if it was undone', async () => {
     await interrupt();
-    expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ deleted: 500, unchanged: 250 });
-    expect((await importing(text)).printed).toEqual(['750 rows: 750 created.']);
+    expect(outcomesOf(await json<HandledFirm[]>(['undo']))).toEqual({ deleted: 1000, unchanged: 500 });
+    expect((await importing(text)).printed).toEqual(['1,500 rows: 1,500 created.']);
   });
 
   it('takes the slugs again that it made, also if they arrive after the repeat has looked', async () => {
