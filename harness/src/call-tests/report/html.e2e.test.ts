@@ -137,10 +137,12 @@ describe('a report opened from disk', () => {
         failedAttempt({
           problem: {
             layer: 'page',
-            message: 'The status: expected "a: b"; seen "c".',
+            message: 'The page threw "gone". The status: expected "a: b"; seen "c".',
+            atMs: 800,
             expected: '"a: b"',
             seen: '"c"',
           },
+          screenshots: fullAttempt().screenshots,
           console: [
             { atMs: 1, type: 'log', text: 'hello' },
             { atMs: 2, type: 'exception', text: 'Error: gone' },
@@ -176,8 +178,13 @@ describe('a report opened from disk', () => {
     expect(await page.$('.transcript')).toBeNull();
 
     await show(page, 'threw');
-    expect(await text(page, '.breakage-message')).toBe('The status');
+    expect(await text(page, '.breakage-message')).toBe('The page threw "gone".');
     expect(await text(page, '.against')).toBe('Expected "a: b" Seen "c"');
+    // The picture that is nearest to the moment, in a size that shows what it says.
+    expect(await text(page, '.page-then')).toMatch(/^The page at /);
+    await page.click('.page-then');
+    expect(await page.$('dialog[open]')).not.toBeNull();
+    await page.keyboard.press('Escape');
     expect(await text(page, 'details[open] summary')).toBe('Console 2, 1 error');
   });
 

@@ -165,13 +165,13 @@ async function waitFor<Value>(target: Target, look: () => Promise<Value | null>)
     if (looks >= minLooks && Date.now() >= until)
       throw new StepProblem({
         expected,
-        seen: (await obstacleOf(target).catch(() => null)) ?? (await describe(frame)),
+        seen: (await obstacleOf(target).catch(() => null)) ?? (await describe(target)),
       });
     await pause(pollMs, undefined, { signal });
   }
 }
 
-async function describe(frame: Frame): Promise<string> {
+async function describe({ frame, by }: Target): Promise<string> {
   const readings = await Promise.allSettled(framesFrom(frame).map((one) => one.evaluate(readPage)));
   const states = readings.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const buttons = states.flatMap((state) => state.buttons);
@@ -181,5 +181,9 @@ async function describe(frame: Frame): Promise<string> {
     .trim();
   if (text === '') return 'an empty page';
   const names = buttons.map(({ name, disabled }) => `"${name}"${disabled ? ' (disabled)' : ''}`);
-  return names.length === 0 ? `no buttons, but "${text.slice(0, 200)}"` : `the buttons ${names.join(', ')}`;
+  const missing = 'selector' in by ? 'no such element, but ' : '';
+  return (
+    missing +
+    (names.length === 0 ? `no buttons, but "${text.slice(0, 200)}"` : `the buttons ${names.join(', ')}`)
+  );
 }

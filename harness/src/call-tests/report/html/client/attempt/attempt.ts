@@ -13,17 +13,18 @@ export function attemptPanel(attempt: Attempt, file: string): HTMLElement {
     clock.element.scrollIntoView({ block: 'nearest' });
   };
   const recordings = sounds(attempt.audio, clock);
+  const screenshots = pictures(attempt.screenshots, clock);
   return h(
     'div',
     { class: 'attempt' },
-    breakage(attempt, file, go),
+    breakage(attempt, file, { go, pictureNear: screenshots.near }),
     outcome(attempt, go),
     h(
       'section',
       { class: 'on-one-clock' },
       h('h3', {}, 'On one clock'),
       clock.element,
-      pictures(attempt.screenshots, clock),
+      screenshots.element,
       clock.readout,
       recordings.element,
       film(attempt, clock),

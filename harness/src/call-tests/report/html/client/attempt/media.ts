@@ -48,9 +48,8 @@ function viewer(screenshots: readonly Screenshot[], clock: Clock) {
   return { dialog, open };
 }
 
-/** Screenshots of the page, each below its time on the clock. */
-export function pictures(screenshots: readonly Screenshot[], clock: Clock): HTMLElement | undefined {
-  if (screenshots.length === 0) return undefined;
+/** Screenshots of the page, each below its time on the clock, and the one nearest to a moment. */
+export function pictures(screenshots: readonly Screenshot[], clock: Clock) {
   const { dialog, open } = viewer(screenshots, clock);
   const thumbnails = screenshots.map((screenshot, index) =>
     h(
@@ -78,7 +77,18 @@ export function pictures(screenshots: readonly Screenshot[], clock: Clock): HTML
       least = leftPx + thumbnailPx + gapPx;
     }
   });
-  return h('div', { class: 'pictures' }, label, thumbnails, dialog);
+  /** The page at a moment, in a size that shows what it says; undefined without a picture. */
+  const near = (atMs: number): HTMLElement | undefined => {
+    const [nearest] = screenshots.toSorted((a, b) => Math.abs(a.atMs - atMs) - Math.abs(b.atMs - atMs));
+    if (!nearest) return undefined;
+    const onclick = () => open(screenshots.indexOf(nearest));
+    const caption = `The page at ${clockText(nearest.atMs)}`;
+    return h('button', { type: 'button', class: 'page-then', onclick }, picture(nearest, ''), caption);
+  };
+  return {
+    element: screenshots.length > 0 && h('div', { class: 'pictures' }, label, thumbnails, dialog),
+    near,
+  };
 }
 
 const titleOf = ({ who, received }: Recording): string =>

@@ -16,18 +16,26 @@ const layerWords: Readonly<Record<string, string>> = {
 const pair = (name: string, words: string | undefined) =>
   words !== undefined && h('div', {}, h('dt', {}, name), h('dd', {}, words));
 
-/** The message without expected and seen, which are shown beside it. */
+/** The cause, or else what broke: the message without expected and seen, which are shown beside it. */
 function titleOf({ message, expected, seen }: Problem): string {
   const at = message.indexOf(': expected ');
   const isShown = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
-  return isShown ? message.slice(0, at) : message;
+  if (!isShown) return message;
+  const title = message.slice(0, at);
+  return /^(.*[.!?]"?) [^.!?]*$/s.exec(title)?.[1] ?? title;
 }
 
-/** The first broken expectation: what, where, expected and seen. */
+interface BreakageOptions {
+  readonly go: Go;
+  /** A picture of the page at about that time. */
+  readonly pictureNear: (atMs: number) => HTMLElement | undefined;
+}
+
+/** The first broken expectation: what, where, expected and seen, and how the page looked. */
 export function breakage(
   attempt: Attempt,
   file: string,
-  go: (atMs: number) => void,
+  { go, pictureNear }: BreakageOptions,
 ): HTMLElement | undefined {
   const broken = breakageOf(attempt);
   if (!broken) return undefined;
@@ -46,6 +54,7 @@ export function breakage(
     h('p', { class: 'breakage-message' }, titleOf(broken.problem)),
     h('dl', { class: 'against' }, pair('Expected', expected), pair('Seen', seen)),
     h('p', { class: 'breakage-place' }, h('code', {}, `${file}:${line}`), step && ` ${step.text}`),
+    pictureNear(atMs ?? attempt.durationMs),
   );
 }
 
