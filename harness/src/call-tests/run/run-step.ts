@@ -92,7 +92,8 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     if (error instanceof StepProblem) {
       const { expected, seen } = error;
       const view = await watch.look();
-      const sentence = headline(difference(stepIn(step), expected, seen), { view, scenario, step });
+      const missed = difference(stepIn(step), expected, seen);
+      const sentence = error.isThere ? missed : headline(missed, { view, scenario, step });
       if (overload !== null) return broken(overloadProblem(`${sentence} ${meanwhile}`), { expected, seen });
       const layer = layerOf({ concern: 'step', view, memory: watch.memory, scenario });
       return broken({ layer, message: sentence }, { expected, seen });

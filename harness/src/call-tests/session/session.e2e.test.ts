@@ -159,3 +159,23 @@ it('keeps the announcements of a reloaded page', async () => {
   await t.do(session, 'back', {});
   await t.see(session, 'the page again', (view) => view.page.text.includes('Try in Browser'));
 });
+
+it('clicks nothing that is covered or hidden, and says so', async () => {
+  const session = await t.open();
+  await t.see(session, 'the page', ({ page }) => page.buttons.some(({ name }) => name === 'Try in Browser'));
+  await session.page.evaluate(() => {
+    const banner = document.createElement('div');
+    banner.textContent = 'Choose your cookies';
+    Object.assign(banner.style, { position: 'fixed', inset: '0', zIndex: '9999' });
+    const ghost = document.createElement('button');
+    ghost.textContent = 'Ghost';
+    ghost.hidden = true;
+    document.body.append(banner, ghost);
+  });
+  const problemOf = (name: string) => t.do(session, 'click', { name }).catch((error: unknown) => error);
+  expect(await problemOf('Try in Browser')).toMatchObject({
+    seen: 'it covered by "Choose your cookies"',
+    isThere: true,
+  });
+  expect(await problemOf('Ghost')).toMatchObject({ seen: 'it, but hidden', isThere: true });
+});

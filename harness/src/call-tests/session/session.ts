@@ -98,11 +98,18 @@ export class StepProblem extends Error {
   override readonly name = 'StepProblem';
   readonly expected: string;
   readonly seen: string;
+  /** The element is there; what keeps it from being used is the cause. */
+  readonly isThere: boolean;
 
-  constructor({ expected, seen }: { readonly expected: string; readonly seen: string }) {
+  constructor({
+    expected,
+    seen,
+    isThere = false,
+  }: Pick<StepProblem, 'expected' | 'seen'> & { readonly isThere?: boolean }) {
     super(`Expected ${expected}; seen ${seen}.`);
     this.expected = expected;
     this.seen = seen;
+    this.isThere = isThere;
   }
 }
 

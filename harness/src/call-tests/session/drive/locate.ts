@@ -153,7 +153,7 @@ async function obstacleOf(target: Target): Promise<string | null> {
 }
 
 async function waitFor<Value>(target: Target, look: () => Promise<Value | null>): Promise<Value> {
-  const { frame, expected, signal } = target;
+  const { expected, signal } = target;
   const until = Date.now() + scenarioDefaults.withinMs;
   for (let looks = 1; ; looks++) {
     signal.throwIfAborted();
@@ -162,11 +162,11 @@ async function waitFor<Value>(target: Target, look: () => Promise<Value | null>)
       throw error;
     });
     if (element !== null) return element;
-    if (looks >= minLooks && Date.now() >= until)
-      throw new StepProblem({
-        expected,
-        seen: (await obstacleOf(target).catch(() => null)) ?? (await describe(target)),
-      });
+    if (looks >= minLooks && Date.now() >= until) {
+      const obstacle = await obstacleOf(target).catch(() => null);
+      const seen = obstacle ?? (await describe(target));
+      throw new StepProblem({ expected, seen, isThere: obstacle !== null });
+    }
     await pause(pollMs, undefined, { signal });
   }
 }
