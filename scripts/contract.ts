@@ -13,24 +13,25 @@ import { installPeers } from './tools/install.ts';
 
 const contractFolder = path.join(import.meta.dirname, '../sdk/src/rest/contract');
 const file = path.join(contractFolder, 'platform.json');
-const read = (name: string): unknown => JSON.parse(readFileSync(path.join(contractFolder, name), 'utf8'));
-const { further = {}, ...described } = read('platform.json') as Contract;
+const readContractFile = (name: string): unknown =>
+  JSON.parse(readFileSync(path.join(contractFolder, name), 'utf8'));
+const { further = {}, ...described } = readContractFile('platform.json') as Contract;
 const currentContract = { ...described, operations: { ...described.operations, ...further } };
-const overlay = read('overlay.json') as Overlay;
+const overlay = readContractFile('overlay.json') as Overlay;
 
 const vendorPackage = path.join(installPeers(), 'node_modules/@vapi-ai/web');
 const source = readFileSync(path.join(vendorPackage, 'api.ts'), 'utf8');
 const newest = renamed(readDeclarations(source), overlay);
 
-const operationsOf = ({ operations, areas: inner = {} }: Area): readonly string[] => [
+const operationKeysOf = ({ operations, areas: inner = {} }: Area): readonly string[] => [
   ...Object.values(operations).map(({ at }) => at),
-  ...Object.values(inner).flatMap(operationsOf),
+  ...Object.values(inner).flatMap(operationKeysOf),
 ];
 
 const merged = mergeContracts(withoutUnions(currentContract, overlay), newest);
 const contract = pickOperations(
   amended(withUnions(merged, overlay), overlay),
-  Object.values(areas).flatMap(operationsOf),
+  Object.values(areas).flatMap(operationKeysOf),
   overlay.messages,
 );
 const text = await formatted(file, JSON.stringify(contract));

@@ -15,17 +15,17 @@ interface LockEntry {
 }
 
 const root = path.resolve(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const { packages } = JSON.parse(read('package-lock.json')) as {
+const readInRoot = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const { packages } = JSON.parse(readInRoot('package-lock.json')) as {
   readonly packages: Readonly<Record<string, LockEntry>>;
 };
 const bundled = bundledPackages(root);
-const isInstalled = (place: string) => place.includes('node_modules/');
+const isInstalledPlace = (place: string) => place.includes('node_modules/');
 const all = Object.entries(packages);
 
 /** Packages of others that ours depend on, or whose code a build of ours contains. */
 const production = all
-  .filter(([place, { link }]) => isInstalled(place) && !link)
+  .filter(([place, { link }]) => isInstalledPlace(place) && !link)
   .map(([place, { version = '', license: licence = 'none named', dev }]) => ({
     name: place.replace(/^.*node_modules\//, ''),
     version,
@@ -36,14 +36,14 @@ const production = all
 
 /** Those that the manifests of the project and of its packages name. */
 const direct = all
-  .filter(([place]) => !isInstalled(place))
+  .filter(([place]) => !isInstalledPlace(place))
   .flatMap(([, { dependencies, devDependencies = {}, optionalDependencies }]) => [
     ...Object.keys({ ...dependencies, ...optionalDependencies }),
     ...Object.keys(devDependencies).filter((name) => bundled.has(`${name}@${devDependencies[name]}`)),
   ])
   .filter((name) => !name.startsWith('@firmline/'));
 
-const markdown = read(documentation);
+const markdown = readInRoot(documentation);
 const problems = [...purposeProblems(markdown, new Set(direct)), ...licenceProblems(markdown, production)];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

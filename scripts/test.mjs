@@ -83,11 +83,11 @@ async function runTests({ name, projects, folders = [], without = [], quiet = fa
     ],
     { quiet, env: { ...process.env, ...withoutWords } },
   );
-  return { exitCode, output, ...read(report) };
+  return { exitCode, output, ...readReport(report) };
 }
 
 /** An unreadable report means that the runner itself failed, which counts as one failure, never zero. */
-function read(report) {
+function readReport(report) {
   try {
     const {
       numPassedTests: passed,
@@ -162,23 +162,23 @@ function describeScenario({ file, verdict, attempts }) {
 }
 
 async function runQuick() {
-  const checked = await timed('checks and unit tests', () => runChecksAndTests(['unit*']));
+  const checked = await runTimed('checks and unit tests', () => runChecksAndTests(['unit*']));
   const call = ['call-from-first-click-to-last-word'];
-  return [...checked, await timed('one call', () => runScenarios(call))];
+  return [...checked, await runTimed('one call', () => runScenarios(call))];
 }
 
 async function runAll({ everyScenario }) {
-  const checked = await timed('checks, unit and process tests', () =>
+  const checked = await runTimed('checks, unit and process tests', () =>
     runChecksAndTests(['unit*', 'process']),
   );
-  const browsers = await timed('browser tests', () => runLanes(browserTests));
-  const alone = await timed('timed tests', () => runLanes(timedTests));
+  const browsers = await runTimed('browser tests', () => runLanes(browserTests));
+  const alone = await runTimed('timed tests', () => runLanes(timedTests));
   // A third call, or a second Firefox, disturbs the others on two processors; what cannot be judged is made once more.
   const twoAtOnce = ['--workers', '2'];
   const chosen = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
-  const scenarios = await timed('scenarios', () => runScenarios(chosen));
+  const scenarios = await runTimed('scenarios', () => runScenarios(chosen));
   const inFirefox = ['--tag', 'browsers', '--workers', '1'];
-  const firefox = await timed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'));
+  const firefox = await runTimed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'));
   return [...checked, ...browsers, ...alone, scenarios, firefox];
 }
 
@@ -213,7 +213,7 @@ function scenariosLine(results) {
 /** Duration of each part, s. */
 const times = [];
 
-async function timed(part, task) {
+async function runTimed(part, task) {
   const start = performance.now();
   try {
     return await task();
@@ -228,7 +228,7 @@ await main(async () => {
     .slice(2)
     .filter((arg) => !['--quick', '--every-scenario', '--no-words'].includes(arg));
   const part = args.length > 0;
-  const { webkit } = await timed('set-up', async () => {
+  const { webkit } = await runTimed('set-up', async () => {
     await ensureInstalled({ tools: true });
     const browsers = await ensureBrowsers(quick ? ['chromium'] : ['chromium', 'firefox', 'webkit']);
     if (!quick && !part && !noWords) await ensureSpeechModel();

@@ -3,7 +3,7 @@ import { launchBrowser } from '@firmline/harness/browser';
 import { startOwnStack } from '../shared/own-stack.ts';
 import { installPeers } from '../tools/install.ts';
 import { measureCall } from './call-start/measure.ts';
-import { startSite } from './call-start/site.ts';
+import { startCallSite } from './call-start/site.ts';
 import { atMost, bench, compare, formatFigure, throttle } from './shared/bench.ts';
 
 const vendor = '@vapi-ai/web';
@@ -20,7 +20,7 @@ const contenders = [
 await bench({ rounds: '7', intent: '1000' }, async ({ flags, rounds, cleanUps }) => {
   installPeers();
   const stack = await startOwnStack(cleanUps);
-  const site = await startSite(cleanUps);
+  const site = await startCallSite(cleanUps);
   const browser = await launchBrowser();
   cleanUps.defer(() => browser.close());
   const problems = new Set<string>();

@@ -16,12 +16,12 @@ async function judge({ judge: judgeIt, expected, kind, source }: JudgedConversat
 }
 type Judgement = Awaited<ReturnType<typeof judge>>;
 
-const count = (all: readonly Judgement[], mark: Mark) => all.filter((one) => one.mark === mark).length;
+const countMarks = (all: readonly Judgement[], mark: Mark) => all.filter((one) => one.mark === mark).length;
 
 function sectionOf(name: string, all: readonly Judgement[]): Section {
   const row = (title: string, judgements: readonly Judgement[]) => [
     title,
-    ...marks.map((mark) => String(count(judgements, mark))),
+    ...marks.map((mark) => String(countMarks(judgements, mark))),
   ];
   return {
     title: `${all.length} conversations, ${name.replace('-', ' ')}`,
@@ -33,15 +33,15 @@ function sectionOf(name: string, all: readonly Judgement[]): Section {
   };
 }
 
-async function judged(name: string) {
+async function judgeConversations(name: string) {
   const file = new URL(`../../fixtures/judge/${name}.txt`, import.meta.url);
   return Promise.all((await readConversations(file)).map(judge));
 }
 
 // `show`: the wrong ones. Reading them teaches the rules what they should not have seen.
 await bench({ rounds: '1', show: false }, async ({ flags }) => {
-  const [builtWith, unseen] = [await judged('built-with'), await judged('held-out')];
-  const share = (mark: Mark) => count(unseen, mark) / unseen.length;
+  const [builtWith, unseen] = [await judgeConversations('built-with'), await judgeConversations('held-out')];
+  const share = (mark: Mark) => countMarks(unseen, mark) / unseen.length;
   const wrong = [...builtWith, ...unseen].filter(({ mark }) => mark !== 'right');
   return {
     targets: [

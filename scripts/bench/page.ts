@@ -5,7 +5,7 @@ import { answerMs, browserArgs, lookUps, pages, slug, startSite } from './page/s
 import { buildProbe, buttons, measureFrames, measurePage, profiles, type ProfileName } from './page/visit.ts';
 import { atMost, bench, compare, throttle } from './shared/bench.ts';
 
-const nameOf = (profile: ProfileName, lookUp: string, page: string) => `${profile}, ${lookUp}: ${page}`;
+const nameOfVisit = (profile: ProfileName, lookUp: string, page: string) => `${profile}, ${lookUp}: ${page}`;
 
 await bench({ rounds: '5' }, async ({ rounds, cleanUps }) => {
   const stack = await startOwnStack(cleanUps);
@@ -18,15 +18,18 @@ await bench({ rounds: '5' }, async ({ rounds, cleanUps }) => {
   );
   const { medianOf, ratioOf, values, section } = await compare(
     subjects.map((subject) => ({
-      name: nameOf(subject.profile, subject.lookUp, subject.page),
+      name: nameOfVisit(subject.profile, subject.lookUp, subject.page),
       measure: () => measurePage(setting, subject),
     })),
     { rounds },
   );
   const frameMs = await measureFrames(browser, `${stack.url}/${slug}`);
 
-  const [ownOrigin, ordinary] = pages.map((page) => nameOf('phone', 'own origin', page)) as [string, string];
-  const [other, otherOrdinary] = pages.map((page) => nameOf('phone', 'other origin', page)) as [
+  const [ownOrigin, ordinary] = pages.map((page) => nameOfVisit('phone', 'own origin', page)) as [
+    string,
+    string,
+  ];
+  const [other, otherOrdinary] = pages.map((page) => nameOfVisit('phone', 'other origin', page)) as [
     string,
     string,
   ];
@@ -44,7 +47,7 @@ await bench({ rounds: '5' }, async ({ rounds, cleanUps }) => {
         'x',
       ),
       ...(Object.keys(profiles) as ProfileName[]).flatMap((profile) => {
-        const name = nameOf(profile, 'own origin', 'firmline');
+        const name = nameOfVisit(profile, 'own origin', 'firmline');
         return [
           atMost(`${profile}: layout shift`, Math.max(...values(name, 'layout shift')), 0),
           ...buttons.flatMap((button) => [

@@ -17,7 +17,7 @@ const allocatedBytes = () =>
   (getHeapStatistics() as { readonly total_allocated_bytes?: number }).total_allocated_bytes ?? Number.NaN;
 
 /** Requests a second, CPU seconds per 1,000 requests, and KB allocated for each. */
-async function measure(client: RestClient) {
+async function measureClient(client: RestClient) {
   const figures: Record<string, number> = {};
   for (const task of tasks) {
     const count = requestsPerRound[task];
@@ -51,7 +51,7 @@ await bench({ rounds: '7' }, async ({ rounds, cleanUps }) => {
   const clients = await createClients(`http://127.0.0.1:${port}`, cleanUps);
   const contenders = Object.entries(clients).map(([name, client]) => ({
     name,
-    measure: () => measure(client),
+    measure: () => measureClient(client),
   }));
   const { ratioOf, section } = await compare(contenders, { rounds, baseline: 'undici request' });
   const rate = (peer: string) => ratioOf('firmline', 'get: rate', peer);

@@ -10,7 +10,7 @@ import { megabytesOf, root, temporaryFolder } from '../shared/own-stack.ts';
 import { atMost, bench, compare, type Contender } from './shared/bench.ts';
 
 /** Runs npm start until it prints a link, with an npm cache of its own. @returns the seconds */
-async function start(clone: string, cache: string): Promise<number> {
+async function startClone(clone: string, cache: string): Promise<number> {
   const startedAt = performance.now();
   const ownEnv = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)|^INIT_CWD$/.test(name));
   const folders = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
@@ -32,7 +32,7 @@ async function start(clone: string, cache: string): Promise<number> {
   }
 }
 
-async function measure(node: 'as is' | 'fetched', cache: string) {
+async function measureStart(node: 'as is' | 'fetched', cache: string) {
   await using cleanUps = new AsyncDisposableStack();
   const clone = path.join(await temporaryFolder(cleanUps), 'firmline');
   const startedAt = performance.now();
@@ -44,8 +44,8 @@ async function measure(node: 'as is' | 'fetched', cache: string) {
     writeFileSync(file, JSON.stringify({ ...manifest, engines: { node: '>=99' } }, null, 2));
   }
   const cloned = (performance.now() - startedAt) / 1000;
-  const seconds = cloned + (await start(clone, cache));
-  const laterSeconds = await start(clone, cache);
+  const seconds = cloned + (await startClone(clone, cache));
+  const laterSeconds = await startClone(clone, cache);
   const megabytes = (name: string) => megabytesOf(path.join(clone, name));
   if ((node === 'fetched') !== megabytes('.firmline/node') > 0)
     throw new Error('A Node was fetched that was not needed, or a needed one was not fetched.');
@@ -66,9 +66,9 @@ await bench({ rounds: '1' }, async ({ rounds, cleanUps }) => {
     contenders.push(
       {
         name: `Node ${node}, empty cache`,
-        measure: () => measure(node, runs++ === 0 ? full : `${full}-${runs}`),
+        measure: () => measureStart(node, runs++ === 0 ? full : `${full}-${runs}`),
       },
-      { name: `Node ${node}, full cache`, measure: () => measure(node, full) },
+      { name: `Node ${node}, full cache`, measure: () => measureStart(node, full) },
     );
   }
   const { values, section } = await compare(contenders, { rounds, isWarm: true });

@@ -13,7 +13,8 @@ const ownRecogniser = 'firmline';
 /** PocketSphinx as WebAssembly; it gets all words that occur. */
 const peer = 'soundswallower';
 const verdicts = ['matches', 'not-judged', 'differs'];
-const count = (all: readonly string[], verdict: string) => all.filter((one) => one === verdict).length;
+const countVerdicts = (all: readonly string[], verdict: string) =>
+  all.filter((one) => one === verdict).length;
 
 // `calls` of four questions, one after another.
 await bench({ rounds: '5', calls: '2' }, async ({ flags, rounds, cleanUps }) => {
@@ -51,8 +52,8 @@ await bench({ rounds: '5', calls: '2' }, async ({ flags, rounds, cleanUps }) => 
         0.2,
       ),
       atMost('wrong words, of the peer', ratioOf(ownRecogniser, 'wrong words, %'), 1, 'x'),
-      atMost('good greetings taken for wrong ones', count(good, 'differs') / good.length, 1 / 200),
-      atMost('wrong greetings that match', count(wrong, 'matches'), 0),
+      atMost('good greetings taken for wrong ones', countVerdicts(good, 'differs') / good.length, 1 / 200),
+      atMost('wrong greetings that match', countVerdicts(wrong, 'matches'), 0),
       atMost('end of speech to final transcript', median(transcriptMs), 700, 'ms', isSound),
       atMost('end of speech to reply', median(replyMs), 1200, 'ms', isSound),
     ],
@@ -73,8 +74,11 @@ await bench({ rounds: '5', calls: '2' }, async ({ flags, rounds, cleanUps }) => 
         title: 'Greetings of 50 firms, as `link verify` judges them',
         head: ['Expected', ...verdicts],
         rows: [
-          ['its own', ...verdicts.map((verdict) => String(count(good, verdict)))],
-          ["another firm's, or without a name", ...verdicts.map((verdict) => String(count(wrong, verdict)))],
+          ['its own', ...verdicts.map((verdict) => String(countVerdicts(good, verdict)))],
+          [
+            "another firm's, or without a name",
+            ...verdicts.map((verdict) => String(countVerdicts(wrong, verdict))),
+          ],
         ],
       },
       {

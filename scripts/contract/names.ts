@@ -93,11 +93,11 @@ export function withUnions(contract: Contract, { unions }: Overlay): Contract {
     name,
     shape: shapeAt(contract, place),
   }));
-  const names = new Map(namedUnions.map(({ name, shape }) => [keyOf(shape), name]));
+  const names = new Map(namedUnions.map(({ name, shape }) => [keyOfShape(shape), name]));
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside);
     if (typeof value !== 'object' || value === null) return value;
-    return names.get(keyOf(value)) ?? within(value);
+    return names.get(keyOfShape(value)) ?? within(value);
   };
   const within = <Value extends object>(value: Value): Value =>
     Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner)])) as Value;
@@ -132,9 +132,9 @@ function shapeAt({ operations, shapes }: Contract, place: string): object {
 }
 
 /** The same for the same alternatives in any order. */
-function keyOf(value: unknown): string {
+function keyOfShape(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(keyOf).toSorted().join()}]`;
-  const entries = Object.entries(value).map(([key, inner]) => `${key}:${keyOf(inner)}`);
+  if (Array.isArray(value)) return `[${value.map(keyOfShape).toSorted().join()}]`;
+  const entries = Object.entries(value).map(([key, inner]) => `${key}:${keyOfShape(inner)}`);
   return `{${entries.toSorted().join()}}`;
 }

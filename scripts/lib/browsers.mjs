@@ -24,12 +24,12 @@ const cacheDir = () => process.env['PUPPETEER_CACHE_DIR'] ?? `${homedir()}/.cach
  */
 export async function ensureBrowsers(engines) {
   let browsers = await findBrowsers(engines);
-  if (missingIn(browsers).length > 0) {
-    await setUpAlone(async () => install(missingIn(await findBrowsers(engines))));
+  if (missingBrowsers(browsers).length > 0) {
+    await setUpAlone(async () => installBrowsers(missingBrowsers(await findBrowsers(engines))));
     browsers = await findBrowsers(engines);
   }
   const canInstallAll = await isDebianRoot();
-  const missing = missingIn(browsers).filter((engine) => canInstallAll || engine !== 'webkit');
+  const missing = missingBrowsers(browsers).filter((engine) => canInstallAll || engine !== 'webkit');
   if (missing.length > 0) throw new StepError(missing.map((engine) => help(engine, browsers)).join('\n'));
   const present = Object.entries(browsers).filter(([, { path }]) => path !== null);
   for (const [, { path, variable }] of present) process.env[variable] = path;
@@ -42,16 +42,17 @@ async function findBrowsers(engines) {
   return JSON.parse(await runNode(['--conditions=@firmline/source', script, ...engines]));
 }
 
-const missingIn = (browsers) => Object.keys(browsers).filter((engine) => browsers[engine].path === null);
+const missingBrowsers = (browsers) =>
+  Object.keys(browsers).filter((engine) => browsers[engine].path === null);
 
-async function install(missing) {
+async function installBrowsers(missing) {
   const fromApt = await isDebianRoot();
   const installable = missing.filter((engine) => fromApt || sources[engine].download);
   if (installable.length === 0) return;
   const start = performance.now();
   say(`Installing ${installable.map((engine) => sources[engine].name).join(', ')} …`);
   if (fromApt) await installFromDebian(installable.flatMap((engine) => sources[engine].packages));
-  for (const engine of missingIn(await findBrowsers(installable))) {
+  for (const engine of missingBrowsers(await findBrowsers(installable))) {
     const { download } = sources[engine];
     if (download) await fromPuppeteer(download);
   }

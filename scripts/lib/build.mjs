@@ -4,7 +4,7 @@ import { runNode, say } from './run.mjs';
 import { setUpAlone } from './setup.mjs';
 
 const common = ['package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs', 'scripts/compile.ts'];
-const compile = (folder) => [inRoot('scripts/compile.ts'), inRoot(folder)];
+const compileCommand = (folder) => [inRoot('scripts/compile.ts'), inRoot(folder)];
 const tsc = (project) => [toolScript('typescript-7', 'tsc'), '-p', inRoot(project)];
 /** The page's build takes its plugins, and what these need, from the sources. */
 const vite = (...args) => [
@@ -37,7 +37,7 @@ const derived = {
 
 const targets = {
   derived,
-  sdk: { inputs: () => ['sdk'], command: () => compile('sdk') },
+  sdk: { inputs: () => ['sdk'], command: () => compileCommand('sdk') },
   page: {
     inputs: () => ['web', 'sdk', ...(pageFromEnvironment ? ['.env'] : [])],
     environment: pageEnvironment,
@@ -54,7 +54,7 @@ const targets = {
     command: () => rolldown('harness/rolldown.config.mjs'),
   },
   cli: { inputs: () => ['cli', 'sdk'], command: () => rolldown('cli/rolldown.config.mjs') },
-  harness: { inputs: () => ['harness', 'sdk/util'], command: () => compile('harness') },
+  harness: { inputs: () => ['harness', 'sdk/util'], command: () => compileCommand('harness') },
 };
 
 /** Declarations, for those who use the packages. The compiler that writes them is a tool of tests and releases. */

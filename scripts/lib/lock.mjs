@@ -18,14 +18,14 @@ const writingMs = 2000;
 export async function withLock(file, task, onWait) {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   for (let isWaiting = false; !isTaken(file); await delay(pollMs)) {
-    const holder = textOf(file);
+    const holder = lockText(file);
     if (holder === undefined) continue;
     if (isHeld(file, holder)) {
       if (holder !== '' && !isWaiting) onWait(JSON.parse(holder).pid);
       isWaiting ||= holder !== '';
     }
     // Compared again, because another process may have taken a stale lock over meanwhile.
-    else if (textOf(file) === holder) rmSync(file, { force: true });
+    else if (lockText(file) === holder) rmSync(file, { force: true });
   }
   try {
     return await task();
@@ -63,11 +63,11 @@ function isHeld(file, holder) {
 
 /** Start time of a process, in ticks since the machine's start; null for none, or if the system does not report it. */
 const startOf = (pid) =>
-  textOf(`/proc/${pid}/stat`)
+  lockText(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /s, '')
     .split(' ')[19] ?? null;
 
-function textOf(file) {
+function lockText(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

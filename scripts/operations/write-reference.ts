@@ -49,7 +49,7 @@ function furtherList(model: Api): string {
     code(body),
     code(response),
   ]);
-  return `${table([['Request', 'Body', 'Response'], ...rows])}\n`;
+  return `${markdownTable([['Request', 'Body', 'Response'], ...rows])}\n`;
 }
 
 const operationsOf = (area: NamedArea): DescribedOperation[] => allOperations([area]);
@@ -144,9 +144,9 @@ function methodList({ areas }: Api): string {
     `\`${operation.method} ${operation.path}\``,
     remarks(operation),
   ]);
-  return `${table([['Method of the client', 'Request', ''], ...rows])}\n`;
+  return `${markdownTable([['Method of the client', 'Request', ''], ...rows])}\n`;
 }
 
 /** A table; the formatter aligns it. */
-const table = ([head = [], ...body]: readonly (readonly string[])[]): string =>
+const markdownTable = ([head = [], ...body]: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

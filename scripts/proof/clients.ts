@@ -8,7 +8,7 @@ import {
   examples,
 } from '../../harness/src/call-tests/session/own-page/testing/build-page.ts';
 import { root, startOwnStack } from '../shared/own-stack.ts';
-import { run, type RunSettings, succeed } from './packages/project.ts';
+import { runProgram, type RunSettings, succeed } from './packages/project.ts';
 import { createEnclosure } from './shared/enclosure.ts';
 import { prove, type ProofRow } from './shared/prove.ts';
 import { writeFiles } from './shared/write-files.ts';
@@ -69,7 +69,7 @@ await prove({}, async ({ signal, cleanUps, say, patterns }) => {
       ...inProject,
       env: { ...env, STACK: JSON.stringify(stack), CLIENT: Object.keys(packages)[0] },
     };
-    const { output } = await run(process.execPath, [program], settings);
+    const { output } = await runProgram(process.execPath, [program], settings);
     const steps = output.split('\n').filter((line) => line.startsWith('{"step"'));
     if (steps.length === 0) return [{ step: 'starts', isMet: false, outcome: output.slice(-500) }];
     return steps.map((line) => JSON.parse(line) as Step);
@@ -97,7 +97,7 @@ await prove({}, async ({ signal, cleanUps, say, patterns }) => {
       '--page',
       folder,
     ];
-    const { exitCode, output } = await run(process.execPath, test, settings);
+    const { exitCode, output } = await runProgram(process.execPath, test, settings);
     const step = 'a visitor talks with the assistant and hangs up';
     return [{ step, isMet: exitCode === 0, ...(exitCode !== 0 && { outcome: output.slice(0, 1500) }) }];
   }

@@ -14,7 +14,7 @@ import {
   type Reason,
   scriptsOf,
 } from './docs/blocks.ts';
-import { isInstalled, serveWithNginx } from './docs/nginx.ts';
+import { isNginxInstalled, serveWithNginx } from './docs/nginx.ts';
 import { openPlace, type DocsPlace } from './docs/place.ts';
 import { runInTerminal, runToEnd, runUntil } from './docs/run-commands.ts';
 import { checkTypes, runModule } from './docs/run-modules.ts';
@@ -74,7 +74,7 @@ async function runBlock(
   if (block.kind === 'data') await readData(block, place);
   if (block.kind === 'module') await runModule(block, place);
   if (block.kind === 'server') {
-    if (isInstalled()) await serveWithNginx(block, place);
+    if (isNginxInstalled()) await serveWithNginx(block, place);
     else skipped.push('nginx is not installed');
   }
   for (const { text: template, mark } of block.kind === 'shell' ? scriptsOf(block) : []) {

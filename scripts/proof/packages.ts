@@ -10,7 +10,7 @@ import {
   installRelease,
   npmInstall,
   packages,
-  run,
+  runProgram,
   type RunSettings,
   succeed,
 } from './packages/project.ts';
@@ -135,7 +135,7 @@ process.exit();
             process.env['PUPPETEER_CACHE_DIR'] ?? path.join(process.env['HOME'] ?? '', '.cache/puppeteer'),
         };
         const settings = { ...asStranger, env: { ...env, ...browsers } };
-        const init = await run(
+        const init = await runProgram(
           node,
           [firmline, 'init', '--page', 'dist', '--button', 'Talk to us'],
           settings,
@@ -152,7 +152,7 @@ process.exit();
     );
   }
   await check('without a stack, every hint is a command that works there', async () => {
-    const { output } = await run(nodeOf('26'), [firmline, 'firms', 'list'], asStranger);
+    const { output } = await runProgram(nodeOf('26'), [firmline, 'firms', 'list'], asStranger);
     if (!output.includes('npx firmline dev up') || /npm start|(?<!npx )firmline (?:auth|dev)/.test(output))
       throw new Error(output);
     return output.trim().split('\n').at(-1) ?? '';
@@ -164,7 +164,7 @@ process.exit();
       return 'each responds';
     });
   await check(`Node ${tooOld}: one sentence`, async () => {
-    const { exitCode, output } = await run(nodeOf(tooOld), [firmline, '--version'], asStranger);
+    const { exitCode, output } = await runProgram(nodeOf(tooOld), [firmline, '--version'], asStranger);
     if (exitCode !== 1 || output.trim().split('\n').length !== 1) throw new Error(output);
     return output.trim();
   });

@@ -19,9 +19,12 @@ const heartbeatIntervalMs = 30_000;
  * @throws FirmlineError 'config-missing', with the client library's message; 'config-invalid' for an unusable URL
  */
 export function createBackend({ supabaseUrl, supabaseKey, options }: BackendOptions): SupabaseClient {
-  if (!supabaseUrl) throw missing('supabaseUrl is required.', address);
+  if (!supabaseUrl) throw missingSetting('supabaseUrl is required.', address);
   if (!supabaseKey) {
-    throw missing('supabaseKey is required.', 'Pass a key of the project, from Project settings > API.');
+    throw missingSetting(
+      'supabaseKey is required.',
+      'Pass a key of the project, from Project settings > API.',
+    );
   }
   try {
     return createClient(supabaseUrl, supabaseKey, {
@@ -51,5 +54,5 @@ const withoutKeyAsToken =
 
 const address = 'Pass the URL of the project, such as https://project.supabase.co.';
 
-const missing = (message: string, hint: string) =>
+const missingSetting = (message: string, hint: string) =>
   new FirmlineError(message, { code: 'config-missing', fault: 'user', hint });

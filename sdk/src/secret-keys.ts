@@ -17,7 +17,7 @@ export function secretKeysIn(text: string): SecretKey[] {
     secretKeys.push({ kind: 'Supabase secret key', excerpt: excerptOf(key) });
   }
   for (const { claims, token } of tokensIn(text)) {
-    const kind = kindOf(claims);
+    const kind = kindOfKey(claims);
     if (kind) secretKeys.push({ kind, excerpt: excerptOf(token) });
   }
   return secretKeys;
@@ -48,7 +48,7 @@ function parseClaims(part: string): Claims | undefined {
   }
 }
 
-function kindOf({ role, token }: Claims): SecretKey['kind'] | undefined {
+function kindOfKey({ role, token }: Claims): SecretKey['kind'] | undefined {
   if (role === 'service_role' || role === 'supabase_admin') return 'Supabase service-role key';
   // Vapi's tokens carry their kind.
   return isObject(token) && token['tag'] === 'private' ? 'private key of the voice platform' : undefined;

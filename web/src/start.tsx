@@ -41,7 +41,7 @@ export async function start(shell: Shell): Promise<void> {
         performance.mark('firmline:page-alive');
         document.body.dataset['alive'] = '';
         repeatPresses(pressed);
-        if (config.eventsUrl) void watchVisit(config.eventsUrl, demo);
+        if (config.eventsUrl) void loadAndWatchVisit(config.eventsUrl, demo);
       }}
     />
   );
@@ -53,7 +53,8 @@ export async function start(shell: Shell): Promise<void> {
 /** Without the network there are no reports. */
 const loadEvents = () => import('./events.ts').catch(() => null);
 
-const watchVisit = async (eventsUrl: string, demo: Demo) => (await loadEvents())?.watchVisit(eventsUrl, demo);
+const loadAndWatchVisit = async (eventsUrl: string, demo: Demo) =>
+  (await loadEvents())?.watchVisit(eventsUrl, demo);
 
 function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
   const { eventsUrl } = config;

@@ -14,13 +14,13 @@ export type ClientName = 'firmline' | 'vendor';
 export const callMachineFile = 'call-machine-object-bundle.js';
 const callMachineBytes = 400_000;
 
-export type BenchSite = Awaited<ReturnType<typeof startSite>>;
+export type BenchSite = Awaited<ReturnType<typeof startCallSite>>;
 
 const html = (client: ClientName) => `<!doctype html><meta charset="utf-8"><title>${client}</title>
 <link rel="icon" href="data:,"><script type="module" src="/${client}/page.js"></script>`;
 
 /** Starts the site on a free port. The clean-ups stop it. */
-export async function startSite(cleanUps: AsyncDisposableStack) {
+export async function startCallSite(cleanUps: AsyncDisposableStack) {
   const files = new Map<string, { readonly type: string; readonly body: Buffer }>();
   const add = (name: string, type: string, text: string): number => {
     const body = brotliCompressSync(text);
@@ -31,7 +31,7 @@ export async function startSite(cleanUps: AsyncDisposableStack) {
   const addPage = async (client: ClientName) => {
     add(`/${client}/`, 'text/html', html(client));
     const sizes = { page: 0, later: 0 };
-    for (const { name, code, isEager } of await buildPage(client))
+    for (const { name, code, isEager } of await buildCallPage(client))
       sizes[isEager ? 'page' : 'later'] += add(`/${client}/${name}`, 'text/javascript', code);
     return sizes;
   };
@@ -74,7 +74,7 @@ export async function startSite(cleanUps: AsyncDisposableStack) {
 }
 
 /** The files of a client's page; eager ones are loaded with the page, the others when the client requests them. */
-async function buildPage(client: ClientName) {
+async function buildCallPage(client: ClientName) {
   const peer = path.join(import.meta.dirname, '../peers/node_modules/@vapi-ai/web');
   const chunks = await bundleForBrowser(
     {

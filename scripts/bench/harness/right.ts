@@ -42,7 +42,7 @@ function chooserOf(seed: number) {
 }
 
 /** A plan with the defect. */
-function planted(plan: unknown, { set }: Defect, { pick, fill }: ReturnType<typeof chooserOf>): unknown {
+function plantInPlan(plan: unknown, { set }: Defect, { pick, fill }: ReturnType<typeof chooserOf>): unknown {
   const changed = (inner: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
     if (key === undefined) return value;
     if (key === '+') return [...((inner as unknown[] | undefined) ?? []), value];
@@ -65,7 +65,7 @@ async function withDefect<Value>(defect: Defect, run: () => Promise<Value>): Pro
       init?.method === 'PUT' && typeof input === 'string' && input.includes('/control/call-plans/');
     if (!isPlan || typeof init.body !== 'string') return fetch(input, init);
     const plans = JSON.parse(init.body) as readonly unknown[];
-    const body = JSON.stringify(plans.map((plan) => planted(plan, defect, chooserOf((seed += 13)))));
+    const body = JSON.stringify(plans.map((plan) => plantInPlan(plan, defect, chooserOf((seed += 13)))));
     return fetch(input, { ...init, body });
   };
   try {
@@ -87,7 +87,7 @@ function scenariosOf(folder: string, { name, scenario }: Defect, kind: string, c
 type Results = RunReport['scenarios'];
 
 /** Numbers of calls with the defect, and of clean ones. */
-function judged({ name, layer }: Defect, broken: Results, whole: Results) {
+function countJudgements({ name, layer }: Defect, broken: Results, whole: Results) {
   const having = (all: Results, verdict: string) => all.filter((scenario) => scenario.verdict === verdict);
   const foundDefects = having(broken, 'failed');
   const blamed = foundDefects.filter((scenario) => breakageOfScenario(scenario)?.problem.layer === layer);
@@ -132,13 +132,13 @@ export async function measureRightness(
   const clean: (readonly Scenario[])[] = [];
   for (const defect of chosenDefects) clean.push(await scenariosOf(setting.folder, defect, 'clean', good));
   const whole = await run(clean.flat());
-  const all: ReturnType<typeof judged>[] = [];
+  const all: ReturnType<typeof countJudgements>[] = [];
   for (const [index, defect] of chosenDefects.entries()) {
     const scenarios = await scenariosOf(setting.folder, defect, 'planted', bad);
     const broken = await withDefect(defect, () => run(scenarios));
     const names = new Set(clean[index]?.map(({ name }) => name));
     const ofDefect = whole.scenarios.filter(({ name }) => names.has(name));
-    all.push(judged(defect, broken.scenarios, ofDefect));
+    all.push(countJudgements(defect, broken.scenarios, ofDefect));
     console.error(`${defect.name}: ${JSON.stringify(all.at(-1))}`);
   }
   const sum = (name: 'judged' | 'foundCount' | 'blamed' | 'calm' | 'alarms') =>

@@ -56,11 +56,11 @@ const { greeting, buttons, pressed } = window.loadProbeSettings;
 const watched = watchLoad();
 let greetingMs = Number.NaN;
 
-const say = (message: ProbeMessage) => window.loadProbeSays(JSON.stringify(message));
+const sendMessage = (message: ProbeMessage) => window.loadProbeSays(JSON.stringify(message));
 
 window.loadProbe = {
   load: () => ({ greetingMs, ...watched() }),
-  watchPress: (name) => watchPress(name, (report) => say({ type: 'pressed', report })),
+  watchPress: (name) => watchPress(name, (report) => sendMessage({ type: 'pressed', report })),
 };
 
 const heading = () => document.querySelector('h1');
@@ -70,7 +70,7 @@ async function watchArrival(): Promise<void> {
     whenPainted(() => heading()?.textContent.trim() === greeting && isSeen(heading())),
     whenPainted(() => buttons.every((name) => isSeen(buttonNamed(name)))),
   ]);
-  say({ type: 'buttons', point: pressed === null ? null : window.loadProbe.watchPress(pressed) });
+  sendMessage({ type: 'buttons', point: pressed === null ? null : window.loadProbe.watchPress(pressed) });
 }
 void watchArrival();
 

@@ -47,7 +47,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Files by path from the page's root; those that no page requests are left out. */
-function siteOf(contents: Iterable<readonly [name: string, content: string | Uint8Array]>) {
+function siteFiles(contents: Iterable<readonly [name: string, content: string | Uint8Array]>) {
   const files = new Map<string, SiteFile>();
   for (const [name, content] of contents) {
     const extension = path.extname(name);
@@ -59,7 +59,7 @@ function siteOf(contents: Iterable<readonly [name: string, content: string | Uin
   }
   return files;
 }
-type Site = ReturnType<typeof siteOf>;
+type Site = ReturnType<typeof siteFiles>;
 
 /** Ours as the project builds it, read in advance, so that a build during the measurement does not change it. */
 function ownPage(config: PageConfig): Site {
@@ -70,7 +70,7 @@ function ownPage(config: PageConfig): Site {
     readFileSync(file),
   ]);
   const html = insertConfig(readFileSync(path.join(builtPage, 'index.html'), 'utf8'), config);
-  return siteOf([...contents, [documentName, html]]);
+  return siteFiles([...contents, [documentName, html]]);
 }
 
 /** A page made in a day with the usual libraries: see ../peers/page. */
@@ -98,7 +98,7 @@ async function ordinaryPage(config: PageConfig): Promise<Site> {
     build: { write: false, assetsDir: '_/assets', chunkSizeWarningLimit: 2000, reportCompressedSize: false },
   });
   if (!('output' in output)) throw new Error('The ordinary page was not built once.');
-  return siteOf(
+  return siteFiles(
     output.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
   );
 }
@@ -139,7 +139,7 @@ async function answerLookUp(
 
 export type BenchSite = Awaited<ReturnType<typeof startSite>>;
 
-const hostOf = (page: PageName, lookUp: LookUp) => `${page}-${lookUps.indexOf(lookUp)}.localhost`;
+const hostOfPage = (page: PageName, lookUp: LookUp) => `${page}-${lookUps.indexOf(lookUp)}.localhost`;
 
 /** Serves both pages on a free port, each with either look-up. The clean-ups stop it. */
 export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack) {
@@ -173,13 +173,13 @@ export async function startSite(stack: StackInfo, cleanUps: AsyncDisposableStack
   const platform = { platformUrl, platformPublicKey, assistantId, webhookUrl, callMachineUrl };
   for (const page of pages)
     for (const lookUp of lookUps) {
-      const host = hostOf(page, lookUp);
+      const host = hostOfPage(page, lookUp);
       const supabaseUrl = `http://${lookUp === 'own origin' ? host : 'data.localhost'}:${port}/_`;
       const config = { supabaseUrl, supabaseAnonKey, ...platform, websiteUrl, mainSiteUrl };
       sites.set(host, page === 'firmline' ? ownPage(config) : await ordinaryPage(config));
     }
   return Object.assign(settings, {
-    pageUrl: (page: PageName, lookUp: LookUp) => `http://${hostOf(page, lookUp)}:${port}/${slug}`,
-    inlineScriptBytes: (page: PageName) => inlineScriptBytes(sites.get(hostOf(page, 'own origin'))),
+    pageUrl: (page: PageName, lookUp: LookUp) => `http://${hostOfPage(page, lookUp)}:${port}/${slug}`,
+    inlineScriptBytes: (page: PageName) => inlineScriptBytes(sites.get(hostOfPage(page, 'own origin'))),
   });
 }

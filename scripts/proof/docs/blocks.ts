@@ -113,14 +113,14 @@ export function readPage(
     if (fitting[0] && !unused.delete(mark))
       throw new Error(`${at}: "${mark.has}" marks an earlier block too.`);
     const run = mark.runs ? 'shell' : mark.serves ? 'server' : kind;
-    blocks.push({ at, language, kind: run, text: replaced(content, mark.replace ?? {}, at), mark });
+    blocks.push({ at, language, kind: run, text: replaceInBlock(content, mark.replace ?? {}, at), mark });
     index = end;
   }
   for (const { has } of unused) throw new Error(`${name}: no block has "${has}".`);
   return { name, place, blocks };
 }
 
-function replaced(text: string, replace: Readonly<Record<string, string>>, at: string): string {
+function replaceInBlock(text: string, replace: Readonly<Record<string, string>>, at: string): string {
   return Object.entries(replace).reduce((before, [from, to]) => {
     if (!before.includes(from)) throw new Error(`${at}: the block does not contain "${from}".`);
     return before.replaceAll(from, to);

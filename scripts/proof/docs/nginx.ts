@@ -11,7 +11,7 @@ import type { DocsPlace } from './place.ts';
 /** Set the variable if nginx is not on the PATH: Debian has it in an administrators' folder. nginx itself reads NGINX. */
 const program = process.env['FIRMLINE_NGINX'] ?? 'nginx';
 
-export const isInstalled = (): boolean => spawnSync(program, ['-v']).error === undefined;
+export const isNginxInstalled = (): boolean => spawnSync(program, ['-v']).error === undefined;
 
 /** Where a reader puts the page. */
 const readersFolder = '/srv/firmline';

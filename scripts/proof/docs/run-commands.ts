@@ -15,7 +15,7 @@ export interface CommandPlace {
 }
 
 /** A command that runs with all that it starts in a process group of its own. */
-function start(text: string, { checkout, env }: CommandPlace) {
+function startCommand(text: string, { checkout, env }: CommandPlace) {
   const child = spawn('bash', ['-eo', 'pipefail', '-c', text], {
     cwd: checkout,
     env,
@@ -39,7 +39,7 @@ function start(text: string, { checkout, env }: CommandPlace) {
 
 /** Runs commands to their end. @throws Error with their output unless they succeed */
 export async function runToEnd(text: string, place: CommandPlace): Promise<void> {
-  const { output, closed, interrupt } = start(text, place);
+  const { output, closed, interrupt } = startCommand(text, place);
   const over = AbortSignal.any([place.signal, AbortSignal.timeout(limitMs)]);
   over.addEventListener('abort', () => interrupt('SIGKILL'));
   const exitCode = await closed;
@@ -57,7 +57,7 @@ export async function runUntil(
   place: CommandPlace,
   cleanUps: AsyncDisposableStack,
 ): Promise<void> {
-  const { output, closed, interrupt } = start(text, place);
+  const { output, closed, interrupt } = startCommand(text, place);
   let ended = false;
   void closed.finally(() => (ended = true));
   cleanUps.defer(async () => {

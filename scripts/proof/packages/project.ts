@@ -15,7 +15,7 @@ export interface RunSettings {
 const limitMs = 5 * 60_000;
 
 /** Runs a program to its end. `exitCode` is null if it was killed; `output` has the errors too. */
-export async function run(program: string, args: readonly string[], settings: RunSettings) {
+export async function runProgram(program: string, args: readonly string[], settings: RunSettings) {
   const options = { ...settings, timeout: limitMs, maxBuffer: 2 ** 26 };
   const { promise, resolve } = Promise.withResolvers<string>();
   const child = execFile(program, args, options, (_, stdout, stderr) => resolve(`${stdout}${stderr}`));
@@ -30,7 +30,7 @@ export async function succeed(
   args: readonly string[],
   settings: RunSettings,
 ): Promise<string> {
-  const { exitCode, output } = await run(program, args, settings);
+  const { exitCode, output } = await runProgram(program, args, settings);
   if (exitCode !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${exitCode}:\n${output}`);
   return output;
 }

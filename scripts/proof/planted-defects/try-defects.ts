@@ -28,7 +28,7 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
   // The copies find their packages in the folder above.
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
   const pages = new Map<Plan | null, string>();
-  await share([null, ...plans], Array.from({ length: laneCount }), signal, async (plan) => {
+  await shareTasks([null, ...plans], Array.from({ length: laneCount }), signal, async (plan) => {
     pages.set(plan, await buildPage(folder, plan?.defect ?? null, signal));
     say(`Built ${pages.size} of ${plans.length + 1} pages`);
   });
@@ -50,7 +50,7 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
     scenarios,
     workers: laneCount,
     onEvent: (event) => {
-      if (event.type === 'scenario-end') say(`Without a defect, ${inWords(event.result)}`);
+      if (event.type === 'scenario-end') say(`Without a defect, ${resultInWords(event.result)}`);
     },
   });
   const broken = report.scenarios.filter(({ verdict }) => verdict !== 'passed');
@@ -74,14 +74,14 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
     const remainingPlans = plans.filter(
       (plan) => (outcomes.get(plan)?.finding ?? 'inconclusive') === 'inconclusive',
     );
-    await share(remainingPlans, workers, signal, tryOne);
+    await shareTasks(remainingPlans, workers, signal, tryOne);
   }
   const rows = [...outcomes].map(([{ defect }, { finding, results }]) => ({
     subject: `${defect.name} (${defect.layer})`,
-    outcome: `${finding}: ${results.map(inWords).join('; ')}`,
+    outcome: `${finding}: ${results.map(resultInWords).join('; ')}`,
     isMet: finding === 'caught',
   }));
-  return { rows: [...rows, nothing('not passed without a defect', broken.map(inWords))] };
+  return { rows: [...rows, nothing('not passed without a defect', broken.map(resultInWords))] };
 }
 
 function findingOf({ defect }: Plan, results: readonly ScenarioResult[]): Finding {
@@ -95,7 +95,7 @@ function findingOf({ defect }: Plan, results: readonly ScenarioResult[]): Findin
 }
 
 /** One scenario as a line of text. */
-function inWords(result: ScenarioResult): string {
+function resultInWords(result: ScenarioResult): string {
   const problem = breakageOfScenario(result)?.problem;
   return `${result.id}: ${result.verdict}${problem ? ` (${problem.layer}) ${problem.message}` : ''}`;
 }
@@ -121,7 +121,7 @@ async function openLane(
 }
 
 /** Workers take the tasks in order, each the next one as soon as it is done, until the signal. */
-async function share<Task, Worker>(
+async function shareTasks<Task, Worker>(
   tasks: readonly Task[],
   workers: readonly Worker[],
   signal: AbortSignal,

@@ -32,7 +32,9 @@ export function rowsIn(answer: DataServiceAnswer, doing: string, columns: string
   const { data } = answer;
   const otherColumns = columns.split(',').filter((column) => column !== 'slug');
   const isRow = (row: unknown) =>
-    isObject(row) && typeof row['slug'] === 'string' && otherColumns.every((column) => isText(row[column]));
+    isObject(row) &&
+    typeof row['slug'] === 'string' &&
+    otherColumns.every((column) => isTextOrNull(row[column]));
   if (Array.isArray(data) && data.every(isRow)) return data as StoredFirmRow[];
   throw unexpectedAnswer(doing, answer);
 }
@@ -49,7 +51,7 @@ export function countedRowsIn(
   throw unexpectedAnswer(doing, answer);
 }
 
-const isText = (value: unknown) => typeof value === 'string' || value === null;
+const isTextOrNull = (value: unknown) => typeof value === 'string' || value === null;
 
 function checkStatus({ error, status }: DataServiceAnswer, doing: string): void {
   const isOk = status >= 200 && status < 300;

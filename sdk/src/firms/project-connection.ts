@@ -15,21 +15,21 @@ export function projectConnection(
   const isPath = /^\/(?!\/)/.test(supabaseUrl);
   const url = parseUrl(supabaseUrl, isPath && typeof document !== 'undefined' ? document.baseURI : undefined);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw refusal(
+    throw connectionRefusal(
       `"${supabaseUrl}" is not the URL of a Supabase project.`,
       'config-invalid',
       'Pass the URL of the project, such as https://project.supabase.co.',
     );
   const problem = projectUrlProblem(url);
   if (problem !== undefined)
-    throw refusal(
+    throw connectionRefusal(
       `"${supabaseUrl}" ${problem}.`,
       'config-invalid',
       'Pass the URL of the project, from Project settings > API.',
     );
   // A caller without types, or with an environment variable that is not set, may omit it.
   if (!key)
-    throw refusal(
+    throw connectionRefusal(
       'The key of the data service is missing.',
       'config-missing',
       'Pass a key of the project, from Project settings > API.',
@@ -37,5 +37,5 @@ export function projectConnection(
   return { address: `${url.href.replace(/\/+$/, '')}/rest/v1`, headers: keyHeaders(key) };
 }
 
-const refusal = (message: string, code: ErrorCode, hint: string): FirmlineError =>
+const connectionRefusal = (message: string, code: ErrorCode, hint: string): FirmlineError =>
   new FirmlineError(message, { code, fault: 'user', hint });

@@ -41,12 +41,12 @@ export function sharingHalf(text: string): string {
 
 /** The condition that one of the columns contains a text, in any case. */
 function containing(text: string, columns: readonly string[]): string {
-  const pattern = quoted(`%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`);
+  const pattern = quotedValue(`%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`);
   return columns.map((column) => `${column}.ilike.${pattern}`).join(',');
 }
 
 /** Quotes a value for PostgREST's lists, where commas, dots and brackets would otherwise be syntax. */
-const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+const quotedValue = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 /** Longest list of values in one URL, characters: gateways refuse longer URLs. */
 const maxListLength = 6000;
@@ -55,7 +55,7 @@ const maxListLength = 6000;
 export function* valueLists(values: readonly string[]): Generator<string> {
   let list: string[] = [];
   let length = 0;
-  for (const value of values.map(quoted)) {
+  for (const value of values.map(quotedValue)) {
     const encodedLength = encodeURIComponent(value).length + 3;
     if (list.length > 0 && length + encodedLength > maxListLength) {
       yield `(${list.join(',')})`;

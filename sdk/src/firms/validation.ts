@@ -38,7 +38,7 @@ export function validateTexts<Texts extends FirmTexts>(rawTexts: Texts): Texts {
     ...(expiresAt === undefined ? {} : { expiresAt: parseExpiry(expiresAt) }),
   };
   if (texts.name === '')
-    throw invalid('A firm needs the name of its contact.', 'Enter the name that the page greets.');
+    throw invalidText('A firm needs the name of its contact.', 'Enter the name that the page greets.');
   for (const field of fieldNames) {
     const checks = firmFields[field];
     const text = field === 'slug' ? undefined : texts[field];
@@ -49,16 +49,16 @@ export function validateTexts<Texts extends FirmTexts>(rawTexts: Texts): Texts {
 
 function validateText({ label, max }: FieldText, text: string): void {
   // Postgres cannot store it in text.
-  if (text.includes('\0')) throw invalid(`The ${label} contains a NUL character.`, 'Remove it.');
+  if (text.includes('\0')) throw invalidText(`The ${label} contains a NUL character.`, 'Remove it.');
   if (!text.isWellFormed())
-    throw invalid(`The ${label} contains half a character.`, 'Save it as UTF-8 again.');
+    throw invalidText(`The ${label} contains half a character.`, 'Save it as UTF-8 again.');
   const length = text.length > max ? [...text].length : text.length;
   if (length <= max) return;
-  throw invalid(
+  throw invalidText(
     `The ${label} has ${length} characters; the maximum is ${max}.`,
     `Shorten it by ${length - max}.`,
   );
 }
 
-const invalid = (message: string, hint: string) =>
+const invalidText = (message: string, hint: string) =>
   new FirmlineError(message, { code: 'invalid-input', fault: 'user', hint });

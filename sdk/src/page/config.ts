@@ -35,7 +35,7 @@ export function parsePageConfig(input: unknown): PageConfig {
       hint: 'Set the variables of .env.example and build again, or open the page through npm start.',
     });
   }
-  if (typeof input !== 'object') throw invalid('it is not an object');
+  if (typeof input !== 'object') throw invalidConfig('it is not an object');
   const fields = Object.fromEntries(requiredFields.map((field): [string, unknown] => [field, undefined]));
   return Object.fromEntries(
     Object.entries({ ...fields, ...input }).map(([field, value]) => [field, checked(field, value)]),
@@ -43,12 +43,12 @@ export function parsePageConfig(input: unknown): PageConfig {
 }
 
 function checked(field: string, value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw invalid(`${field} is missing`);
+  if (typeof value !== 'string' || value === '') throw invalidConfig(`${field} is missing`);
   // Relative URLs resolve against the page; other schemes, such as javascript:, are refused.
   if (urls.has(field) && !/^https?:$/.test(parseUrl(value, 'http://page')?.protocol ?? ''))
-    throw invalid(`${field} is not an http(s) URL or a path: "${value}"`);
+    throw invalidConfig(`${field} is not an http(s) URL or a path: "${value}"`);
   if (field === 'nextStepUrl' && !isContactUrl(value))
-    throw invalid(`${field} is not an http(s), mailto: or tel: URL: "${value}"`);
+    throw invalidConfig(`${field} is not an http(s), mailto: or tel: URL: "${value}"`);
   return value;
 }
 
@@ -56,7 +56,7 @@ function checked(field: string, value: unknown): string {
 export const isContactUrl = (value: string): boolean =>
   /^(https?|mailto|tel):$/.test(parseUrl(value)?.protocol ?? '');
 
-const invalid = (problem: string) =>
+const invalidConfig = (problem: string) =>
   new FirmlineError(`The page's configuration is invalid: ${problem}.`, {
     code: 'config-invalid',
     hint: 'Fix the variable it comes from (see .env.example) and build again.',

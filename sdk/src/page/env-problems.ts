@@ -28,7 +28,7 @@ const url =
     if (parsed.username || parsed.password) {
       return `${name} holds a user name or password, which browsers refuse. Remove it.`;
     }
-    if (kind !== 'link' && parsed.protocol === 'http:' && !isThisMachine(parsed.hostname)) {
+    if (kind !== 'link' && parsed.protocol === 'http:' && !isLocalHost(parsed.hostname)) {
       return `${name} begins with http:, which a page on https cannot call. Use an https: URL.`;
     }
     if (kind === 'base' && (parsed.search || parsed.hash)) {
@@ -37,7 +37,7 @@ const url =
     return undefined;
   };
 
-const isThisMachine = (host: string) =>
+const isLocalHost = (host: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host) || host.endsWith('.localhost');
 
 /** A text that the page shows on one line or in one paragraph. */

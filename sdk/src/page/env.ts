@@ -48,7 +48,7 @@ export function hostedServicesFromEnv(env: PageEnvironment): Partial<PageConfig>
     }
   }
   const problems = optionProblems(envFields, env);
-  if (problems.length > 0) throw unusable(problems, 'Fix it in .env or in the environment.');
+  if (problems.length > 0) throw unusableEnvironment(problems, 'Fix it in .env or in the environment.');
   // Without a key and an assistant, the platform's URL has no effect.
   return envFields.platformPublicKey === undefined ? envFields : { ...envFields, platformUrl };
 }
@@ -73,7 +73,7 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
   const missing = requiredFields.filter((field) => !config[field]);
   const problems = allProblems(envFields, env, now);
   if (problems.length > 0) {
-    throw unusable([...(missing.length > 0 ? [notSet(missing)] : []), ...problems], correct);
+    throw unusableEnvironment([...(missing.length > 0 ? [notSet(missing)] : []), ...problems], correct);
   }
   if (missing.length > 0) {
     throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missing)}`, {
@@ -96,7 +96,7 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
 
 const correct = 'Fix it in .env or in the environment (see .env.example), and build again.';
 
-function unusable(problems: readonly string[], hint: string): FirmlineError {
+function unusableEnvironment(problems: readonly string[], hint: string): FirmlineError {
   const list =
     problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n  - ${problem}`).join('');
   return new FirmlineError(`The page's configuration is invalid:${list}`, {

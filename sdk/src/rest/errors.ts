@@ -81,7 +81,7 @@ export class PlatformError extends ResponseError {
 
   constructor(response: ResponseParts, context: RequestContext) {
     const { status, headers, body } = response;
-    super(response, `${context.operation} answered ${status}${describe(body)}`, context, {
+    super(response, `${context.operation} answered ${status}${bodyInWords(body)}`, context, {
       code: codeOf(status),
       fault: faultOf(status),
       ...hintFor(status, headers),
@@ -139,7 +139,7 @@ function hintFor(status: number, headers: ResponseHeaders): { hint?: string } {
 }
 
 /** What the platform says; the page or the text of something in between says little. */
-function describe(body: unknown): string {
+function bodyInWords(body: unknown): string {
   const words = isObject(body) ? wordsIn(body) : undefined;
   return words === undefined ? '.' : `: ${words}`;
 }

@@ -26,7 +26,7 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
       let barren = 0;
       let page = await first;
       for (let number = numberOf(query['page'], 1); ; number++) {
-        const { rows, total, size, hasNext, state } = read(page, query, operation);
+        const { rows, total, size, hasNext, state } = readPage(page, query, operation);
         let isNew = false;
         for (const row of rows) {
           const id = idOf(row);
@@ -59,7 +59,7 @@ function repeating(): FirmlineError {
 }
 
 /** @throws FirmlineError 'unparsable' */
-function read(page: unknown, query: Query, operation: string) {
+function readPage(page: unknown, query: Query, operation: string) {
   const results = isObject(page) ? page['results'] : undefined;
   if (!Array.isArray(page) && !Array.isArray(results)) throw noList(operation);
   const rows: readonly unknown[] = Array.isArray(page) ? page : (results as unknown[]);

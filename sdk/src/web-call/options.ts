@@ -47,8 +47,8 @@ export interface CallSettings extends Required<Omit<WebCallClientOptions, Withou
 
 /** @throws FirmlineError 'config-invalid' without a token or an address: callers without types may omit them */
 export function settingsOf(options: WebCallClientOptions): CallSettings {
-  requireText(options.token, "The platform's public key is missing.", 'Pass it as `token`.');
-  requireText(
+  requireOptionText(options.token, "The platform's public key is missing.", 'Pass it as `token`.');
+  requireOptionText(
     options.baseUrl,
     'The address of the voice platform is missing.',
     'Pass it as `baseUrl`, such as https://api.vapi.ai.',
@@ -75,7 +75,7 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
   };
 }
 
-function requireText(value: unknown, message: string, hint: string): void {
+function requireOptionText(value: unknown, message: string, hint: string): void {
   if (typeof value === 'string' && value !== '') return;
   throw new FirmlineError(message, { code: 'config-invalid', fault: 'user', hint });
 }

@@ -128,7 +128,7 @@ export function listenToCalls(
   let transcript: readonly TranscriptEntry[] = [];
   const showWords = () => {
     const question = attempt()?.question;
-    const waiting = question === undefined ? [] : [entryOf(question)];
+    const waiting = question === undefined ? [] : [captionOf(question)];
     dispatch({ type: 'call-heard', captions: [...transcript, ...waiting], notes });
   };
   client.registerTool(noteIntake, (parameters) => {
@@ -261,7 +261,7 @@ export function listenToCalls(
 }
 
 /** A question that waits. No entry of a transcript has its id. */
-const entryOf = (text: string): TranscriptEntry => ({
+const captionOf = (text: string): TranscriptEntry => ({
   id: 0,
   role: 'user',
   text,

@@ -31,10 +31,10 @@ const chosen: Readonly<Record<string, Words>> = {
 export const troubleMessage = (error: unknown, browser: BrowserKind): Message => ({
   kind: 'note',
   about: 'trouble',
-  ...wordsOn(error, browser),
+  ...troubleWords(error, browser),
 });
 
-function wordsOn(error: unknown, browser: BrowserKind): Words {
+function troubleWords(error: unknown, browser: BrowserKind): Words {
   const [code = '', kind] = [fieldOf(error, 'code'), fieldOf(error, 'kind')];
   if (browser.browser === 'in-app') return openElsewhere(browser);
   if (code === 'call-camera-unavailable') return camera;

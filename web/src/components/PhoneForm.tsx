@@ -36,7 +36,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   const [rest, setRest] = useState<Omit<Entry, 'text'>>({ country: 'US', extension: false });
   const entry: Entry = { text: phone, ...rest };
   const country = countryOf(entry);
-  useEffect(() => enter(numberIn(form)), []);
+  useEffect(() => enter(numberField(form)), []);
   useEffect(() => {
     const show = () => reveal(form, invalid);
     show();
@@ -44,7 +44,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
     return () => window.visualViewport?.removeEventListener('resize', show);
   }, [invalid]);
   useEffect(() => {
-    if (busy) putKeyboardAway(numberIn(form));
+    if (busy) putKeyboardAway(numberField(form));
   }, [busy]);
 
   const earlier = useRef<Entry[]>([]);
@@ -59,7 +59,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   };
   // A browser would undo only its own part of each change, and mix numbers.
   useEffect(() => {
-    const input = numberIn(form);
+    const input = numberField(form);
     const undo = (event: InputEvent) => {
       if (!event.inputType.startsWith('history')) return;
       event.preventDefault();
@@ -77,7 +77,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
       sentNumbers,
       messages: submissionMessages,
     });
-    if (!number) enter(numberIn(form));
+    if (!number) enter(numberField(form));
   };
 
   return (
@@ -126,7 +126,7 @@ function caretAfter({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement
   return currentTarget.selectionEnd === currentTarget.value.length ? 'at the end' : 'inside';
 }
 
-const numberIn = ({ current }: RefObject<HTMLFormElement | null>) =>
+const numberField = ({ current }: RefObject<HTMLFormElement | null>) =>
   current?.querySelector<HTMLInputElement>('input[type="tel"]');
 
 /** Puts the caret at the end of the number, which Safari would select. */
@@ -153,7 +153,7 @@ function reveal({ current: form }: RefObject<HTMLFormElement | null>, invalid: b
     ?.getBoundingClientRect().bottom;
   const covered = Math.max(bottom, refusal ?? 0) + margin - visible.offsetTop - visible.height;
   // In a very small window the field comes first, and what is wrong with it before its upper half.
-  const field = numberIn({ current: form })?.getBoundingClientRect();
+  const field = numberField({ current: form })?.getBoundingClientRect();
   const mayLeave = invalid && field ? field.top + field.height / 2 : top;
   if (covered > 0) window.scrollBy(0, Math.min(covered, mayLeave - visible.offsetTop));
 }

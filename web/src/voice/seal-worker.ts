@@ -18,13 +18,13 @@ export type SealReport = 'drawn' | 'settled';
 
 let loop: SealLoop | undefined;
 
-const report = (message: SealReport) => postMessage(message);
+const postReport = (message: SealReport) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<SealOrder>) => {
   switch (data.type) {
     case 'start':
-      loop = runSeal(data.canvas, data.place, data.aim, () => report('settled'));
-      report('drawn');
+      loop = runSeal(data.canvas, data.place, data.aim, () => postReport('settled'));
+      postReport('drawn');
       break;
     case 'aim':
       loop?.aim(data.aim);

@@ -35,7 +35,7 @@ export function checkKept(
   hint = 'Files, bytes and streams go only into the file fields of a form.',
 ): void {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
-  if (isLost(value, kind)) {
+  if (isLostInJson(value, kind)) {
     throw invalidInput(`${place || 'The body'} cannot be sent: JSON holds no ${nameOf(value, kind)}.`, hint);
   }
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
@@ -47,7 +47,7 @@ export function checkKept(
 const nameOf = (value: unknown, kind: string) =>
   typeof value === 'number' ? value : kind === 'Object' ? 'stream' : kind;
 
-function isLost(value: unknown, kind: string): boolean {
+function isLostInJson(value: unknown, kind: string): boolean {
   if (typeof value !== 'object') return /^(function|symbol)$/.test(typeof value) || isNotFinite(value);
   if (value === null || kind === 'Date') return isNotFinite(value?.valueOf());
   if (ArrayBuffer.isView(value) || Symbol.asyncIterator in value || 'getReader' in value) return true;

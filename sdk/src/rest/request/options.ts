@@ -47,7 +47,7 @@ export interface RequestOptions {
 /** @throws FirmlineError 'config-invalid' */
 export function parseBaseUrl(baseUrl: string) {
   // A caller without types may omit it or use another name.
-  if (typeof baseUrl !== 'string') throw missing();
+  if (typeof baseUrl !== 'string') throw missingBaseUrl();
   const url = isPath(baseUrl) ? resolveInPage(baseUrl) : parseUrl(baseUrl);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -80,7 +80,7 @@ function resolveInPage(path: string): URL | undefined {
   return url;
 }
 
-const missing = (): FirmlineError =>
+const missingBaseUrl = (): FirmlineError =>
   new FirmlineError('The address of the voice platform is missing.', {
     code: 'config-invalid',
     fault: 'user',

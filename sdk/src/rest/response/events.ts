@@ -10,7 +10,7 @@ const endMark = '[DONE]';
 /** Maximum characters of an event, and of a line; chats send a few hundred. */
 const longestEvent = 4_000_000;
 
-const tooLong = () =>
+const eventTooLong = () =>
   new FirmlineError(
     `The voice platform sent an event of more than ${longestEvent.toLocaleString('en')} characters.`,
     { code: 'unparsable' },
@@ -42,7 +42,7 @@ export async function* readEvents(
     yield event;
     mayEnd = isLast?.(event) ?? true;
   }
-  if (!mayEnd) throw cutOff();
+  if (!mayEnd) throw streamCutOff();
 }
 
 const isWholeResponse = (event: unknown): boolean =>
@@ -87,7 +87,7 @@ const failed = (reason: string, event: unknown) =>
     cause: event,
   });
 
-const cutOff = () =>
+const streamCutOff = () =>
   new FirmlineError('The stream ended before it was complete.', {
     code: 'network',
     hint: 'What came before is incomplete. Send the request again; a proxy in between may end long responses.',
@@ -116,7 +116,7 @@ async function* events(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Streame
       continue;
     }
     length += rawValue.length + 1;
-    if (length > longestEvent) throw tooLong();
+    if (length > longestEvent) throw eventTooLong();
     data.push(value);
   }
   // An event without its blank line was cut off, unless the sender simply closes after the last one.
@@ -137,7 +137,7 @@ async function* lines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, 
     // Only the new chunk is searched, so a line of many chunks takes linear time.
     const [end = '', ...endedLines] = text.split(/\r\n|\r|\n/);
     rest += end;
-    if (rest.length > longestEvent) throw tooLong();
+    if (rest.length > longestEvent) throw eventTooLong();
     if (endedLines.length === 0) continue;
     yield rest;
     rest = endedLines.pop() ?? '';

@@ -26,7 +26,7 @@ export function readResponse(
   if (details.response === 'none') return undefined;
   const contentType = headers['content-type'];
   if (typeof body !== 'string') {
-    const pieces = explained(body, context);
+    const pieces = explainFailures(body, context);
     if (details.response === 'bytes') return byteStream(pieces, contentType);
     if (details.events && isEventStream(contentType)) return details.events(pieces, context);
     return refuse(pieces, { status, headers }, context);
@@ -49,7 +49,7 @@ async function refuse(
   throw new UnparsableResponseError({ status, headers, body: await readText(pieces, 1e6) }, context);
 }
 
-async function* explained(
+async function* explainFailures(
   bytes: AsyncIterable<Uint8Array>,
   context: RequestContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {

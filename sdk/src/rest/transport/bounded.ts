@@ -3,7 +3,7 @@ import { FirmlineError } from '../../errors.ts';
 /** Bytes of a response that is read as a whole, compressed or not. The platform's longest lists have a few megabytes. */
 export const maxResponseBytes = 128 * 1024 * 1024;
 
-export const tooLong = (): FirmlineError =>
+export const responseTooLong = (): FirmlineError =>
   new FirmlineError('The response has more than 128 MB.', {
     code: 'unparsable',
     hint: 'Check the platform URL; a list is shorter with a limit.',
@@ -19,7 +19,7 @@ export async function readBounded(body: AsyncIterable<Uint8Array>): Promise<stri
   let length = 0;
   for await (const piece of body) {
     length += piece.length;
-    if (length > maxResponseBytes) throw tooLong();
+    if (length > maxResponseBytes) throw responseTooLong();
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();

@@ -4,7 +4,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { unlessAborted } from '#util/within';
 import { deferred } from '../../async.ts';
 import { type StreamedContent, readContent } from '../body/content.ts';
-import { maxResponseBytes, readBounded, tooLong } from './bounded.ts';
+import { maxResponseBytes, readBounded, responseTooLong } from './bounded.ts';
 import { startTimeLimit, timed } from './time-limit.ts';
 import {
   TransportFailure,
@@ -183,7 +183,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, piece: Buffer): void {
     this.#length += piece.length;
-    if (this.#length > maxResponseBytes) this.fail('connection', tooLong());
+    if (this.#length > maxResponseBytes) this.fail('connection', responseTooLong());
     else if (this.#body === undefined) this.#body = piece;
     else (this.#more ??= [this.#body]).push(piece);
   }
@@ -195,7 +195,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     try {
       body = bytes === undefined ? '' : decoded(bytes, this.#headers).toString('utf8');
     } catch (error) {
-      this.fail('connection', error instanceof RangeError ? tooLong() : error);
+      this.fail('connection', error instanceof RangeError ? responseTooLong() : error);
       return;
     }
     this.#settle();

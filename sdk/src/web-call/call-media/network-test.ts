@@ -8,7 +8,7 @@ import {
   type LibraryOptions,
 } from '../transport/daily/library.ts';
 import { joinFault } from '../transport/daily/faults.ts';
-import { released } from '../transport/daily/release.ts';
+import { waitForReleases } from '../transport/daily/release.ts';
 
 export interface NetworkTestOptions extends LibraryOptions {
   /** Folder of the call-machine bundle. Default: Daily's own. */
@@ -42,7 +42,7 @@ export async function testNetwork({
   ...options
 }: NetworkTestOptions = {}): Promise<NetworkTest> {
   requirePage();
-  const [Daily] = await Promise.all([libraryOf(options)(), released()]).catch((error: unknown) => {
+  const [Daily] = await Promise.all([libraryOf(options)(), waitForReleases()]).catch((error: unknown) => {
     throw asCallError(error, 'call-join-failed');
   });
   const call = Daily.createCallObject({

@@ -64,9 +64,10 @@ export function validateTarget(target: CallTarget | string | null | undefined): 
     : {};
   for (const [name, value] of Object.entries({ assistant, squad, workflow }))
     if (value && typeof value !== 'string' && !isObject(value))
-      throw unusable(name, value, 'Pass its id, or describe it in place as an object.');
+      throw unusableTarget(name, value, 'Pass its id, or describe it in place as an object.');
   for (const [name, value] of Object.entries({ assistantOverrides, workflowOverrides }))
-    if (value && !isObject(value)) throw unusable(name, value, 'Pass an object with the fields to override.');
+    if (value && !isObject(value))
+      throw unusableTarget(name, value, 'Pass an object with the fields to override.');
   if (assistant || squad || workflow) return;
   throw invalidInput(
     'Assistant or Squad or Workflow must be provided.',
@@ -74,7 +75,7 @@ export function validateTarget(target: CallTarget | string | null | undefined): 
   );
 }
 
-const unusable = (name: string, value: unknown, hint: string): FirmlineError =>
+const unusableTarget = (name: string, value: unknown, hint: string): FirmlineError =>
   invalidInput(`start() got ${Array.isArray(value) ? 'a list' : `a ${typeof value}`} as \`${name}\`.`, hint);
 
 /** The body of the request, with the fields that are given. A string is an id; an object is sent inline. */

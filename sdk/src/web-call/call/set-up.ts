@@ -166,7 +166,7 @@ export class Line {
 
   constructor(scope: CallScope) {
     this.#scope = scope;
-    scope.onRelease(() => scope.transport && released(scope.transport));
+    scope.onRelease(() => scope.transport && releaseTransport(scope.transport));
   }
 
   open(): void {
@@ -192,7 +192,7 @@ export class Line {
 }
 
 /** Settles once the transport has released everything or the time is up. */
-async function released(transport: CallTransport): Promise<void> {
+async function releaseTransport(transport: CallTransport): Promise<void> {
   // destroy() may throw synchronously.
   const destruction = new Promise<void>((resolve) => resolve(transport.destroy()));
   await within(destruction, { ms: releaseLimitMs, late: () => {} });

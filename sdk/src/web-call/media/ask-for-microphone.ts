@@ -1,4 +1,9 @@
-import { currentSurroundings, explainMicrophone, noMediaDevices, noMicrophone } from './microphone-error.ts';
+import {
+  currentSurroundings,
+  explainMicrophone,
+  noMediaDevices,
+  missingMicrophone,
+} from './microphone-error.ts';
 
 /**
  * Requests permission for the microphone, before anything is created that costs money. Opens nothing if it was already
@@ -10,7 +15,7 @@ import { currentSurroundings, explainMicrophone, noMediaDevices, noMicrophone } 
 export async function askForMicrophone(microphone?: string): Promise<() => void> {
   const devices = requireMedia();
   if ((await permissionState()) === 'granted') {
-    if (await hasNone(devices)) throw noMicrophone();
+    if (await hasNone(devices)) throw missingMicrophone();
     return () => {};
   }
   let stream: MediaStream;

@@ -17,17 +17,17 @@ export const noMediaDevices = (surroundings: MicrophoneSurroundings): CallError 
   microphoneError(surroundings.isSecure ? 'unsupported' : 'insecure');
 
 /** The error for a browser that may use a microphone and has none. */
-export const noMicrophone = (): CallError => microphoneError('missing');
+export const missingMicrophone = (): CallError => microphoneError('missing');
 
 export function explainMicrophone(cause: unknown, surroundings = currentSurroundings()): CallError {
   const { name, message } = cause instanceof Error ? cause : { name: '', message: '' };
   if (name === 'NotAllowedError' || name === 'SecurityError')
-    return microphoneError(refusal(message, surroundings), cause);
+    return microphoneError(refusedMicrophone(message, surroundings), cause);
   return microphoneError(failuresByName[name] ?? 'unknown', cause);
 }
 
 /** Distinguishes cases, some of which only Chromium's message reveals. */
-function refusal(
+function refusedMicrophone(
   words: string,
   { isSecure, isFramed, isAllowedByPolicy: isAllowed }: MicrophoneSurroundings,
 ): MicrophoneFailure {

@@ -18,8 +18,12 @@ interface Method {
   readonly hint?: string;
 }
 
-const joined = (check?: FieldCheck): Method => ({ phase: 'joined', ...(check && { check }) });
-const inFrame = (check?: FieldCheck): Method => ({ ...joined(check), only: 'prebuilt', isSync: true });
+const joinedMethod = (check?: FieldCheck): Method => ({ phase: 'joined', ...(check && { check }) });
+const frameMethod = (check?: FieldCheck): Method => ({
+  ...joinedMethod(check),
+  only: 'prebuilt',
+  isSync: true,
+});
 
 /** The methods with rules of the specification. All others are daily-js's own: `client.daily`. */
 const methods = {
@@ -30,19 +34,19 @@ const methods = {
     hint: 'Earlier, pass them as `meeting.inputSettings`.',
   },
   updateReceiveSettings: {
-    ...joined(rules.receiveSettings),
+    ...joinedMethod(rules.receiveSettings),
     only: 'call-object',
     hint: 'To specify receive settings earlier, use the receiveSettings config property.',
   },
-  updateCustomTrayButtons: inFrame(rules.customTrayButtons),
-  setCustomIntegrations: inFrame(rules.customIntegrations),
-  startCustomIntegrations: inFrame(),
-  stopCustomIntegrations: inFrame(),
-  sipCallTransfer: joined(rules.sipCallTransfer),
-  sipRefer: joined(rules.sipRefer),
-  startRemoteMediaPlayer: joined(rules.startRemoteMediaPlayer),
-  updateRemoteMediaPlayer: joined(rules.updateRemoteMediaPlayer),
-  stopRemoteMediaPlayer: joined(text),
+  updateCustomTrayButtons: frameMethod(rules.customTrayButtons),
+  setCustomIntegrations: frameMethod(rules.customIntegrations),
+  startCustomIntegrations: frameMethod(),
+  stopCustomIntegrations: frameMethod(),
+  sipCallTransfer: joinedMethod(rules.sipCallTransfer),
+  sipRefer: joinedMethod(rules.sipRefer),
+  startRemoteMediaPlayer: joinedMethod(rules.startRemoteMediaPlayer),
+  updateRemoteMediaPlayer: joinedMethod(rules.updateRemoteMediaPlayer),
+  stopRemoteMediaPlayer: joinedMethod(text),
   startCamera: {
     phase: 'not-joined',
     only: 'call-object',

@@ -133,7 +133,7 @@ const kinds = new Map([
   ),
 ]);
 
-const kindOf = (value: unknown): string =>
+const jsonKindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 // hasOwn, because a type may have the name of an inherited property.
@@ -145,7 +145,7 @@ function soundFields(
 ): Readonly<Record<string, unknown>> {
   const fieldNames = new Set(`${contextFields} ${fieldsByType[type]}`.split(' '));
   const sound = Object.entries(message).filter(
-    ([name, value]) => !fieldNames.has(name) || kinds.get(name) === kindOf(value),
+    ([name, value]) => !fieldNames.has(name) || kinds.get(name) === jsonKindOf(value),
   );
   return Object.fromEntries(sound);
 }

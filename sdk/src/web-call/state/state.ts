@@ -34,7 +34,7 @@ export const isActive = ({ status }: CallState): boolean =>
   status === 'starting' || status === 'live' || status === 'ending';
 
 /** Returns the same object if nothing changes: views compare by identity. */
-const change = <State extends CallState>(state: State, changes: Partial<State>): State => {
+const changeState = <State extends CallState>(state: State, changes: Partial<State>): State => {
   const next = { ...state, ...changes };
   return Object.entries(next).every(([name, value]) => Reflect.get(state, name) === value) ? state : next;
 };
@@ -47,15 +47,17 @@ export function reduce(state: CallState, action: CallAction): CallState {
         ? state
         : { status: 'starting', stage: 'initialization', joined: false, listening: false, heard: false };
     case 'stage':
-      return state.status === 'starting' ? change(state, { stage: action.stage }) : state;
+      return state.status === 'starting' ? changeState(state, { stage: action.stage }) : state;
     case 'joined':
-      return state.status === 'starting' ? change(state, { joined: true }) : state;
+      return state.status === 'starting' ? changeState(state, { joined: true }) : state;
     case 'listening':
       return state.status === 'starting' || state.status === 'live'
-        ? change(state, { listening: true })
+        ? changeState(state, { listening: true })
         : state;
     case 'heard':
-      return state.status === 'starting' || state.status === 'live' ? change(state, { heard: true }) : state;
+      return state.status === 'starting' || state.status === 'live'
+        ? changeState(state, { heard: true })
+        : state;
     case 'started':
       return state.status === 'starting' && state.joined
         ? { status: 'live', listening: state.listening, heard: state.heard }

@@ -43,12 +43,12 @@ export type ParametersOf<Definition> = Definition extends { readonly parameters:
  */
 export function readParameters({ parameters }: ToolDefinition, received: unknown): unknown {
   const value =
-    typeof received === 'string' && received.trim() !== '' ? parseJson(received) : (received ?? {});
-  if (parameters) return read(parameters, value === '' ? {} : value, 'the parameters');
+    typeof received === 'string' && received.trim() !== '' ? parseParameters(received) : (received ?? {});
+  if (parameters) return readValue(parameters, value === '' ? {} : value, 'the parameters');
   return isObject(value) ? value : {};
 }
 
-function parseJson(text: string): unknown {
+function parseParameters(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -65,21 +65,21 @@ const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: isObject,
 };
 
-function read(schema: JsonSchema, value: unknown, name: string): unknown {
+function readValue(schema: JsonSchema, value: unknown, name: string): unknown {
   const { type, enum: choices, items, properties, required = [] } = schema;
   if (Object.hasOwn(isOfType, type) && !isOfType[type]?.(value))
     throw invalidInput(`${capital(name)} must be of the type ${type}.`);
   if (choices && !choices.some((choice) => choice === value))
     throw invalidInput(`${capital(name)} must be one of: ${choices.join(', ')}.`);
   if (Array.isArray(value) && items)
-    return value.map((one: unknown, index) => read(items, one, `${name}[${index}]`));
+    return value.map((one: unknown, index) => readValue(items, one, `${name}[${index}]`));
   if (!isObject(value) || !properties) return value;
   return Object.fromEntries(
     Object.entries(properties).flatMap(([field, inner]) => {
       const fieldValue = Object.hasOwn(value, field) ? value[field] : undefined;
       const isMissing = fieldValue === undefined || fieldValue === null;
       if (isMissing && required.includes(field)) throw invalidInput(`"${field}" is missing in ${name}.`);
-      return isMissing ? [] : [[field, read(inner, fieldValue, `"${field}"`)]];
+      return isMissing ? [] : [[field, readValue(inner, fieldValue, `"${field}"`)]];
     }),
   );
 }

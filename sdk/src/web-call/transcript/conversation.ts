@@ -1,7 +1,7 @@
 import { joinTexts } from '#util/join-texts';
 import type { MessageOf } from '../messages/messages.ts';
 import {
-  change,
+  changeTurn,
   isEmpty,
   newTurn,
   replace,
@@ -26,13 +26,13 @@ export function onConversation(
   { messages, messagesOpenAIFormatted }: MessageOf<'conversation-update'>,
   at: number,
 ): TranscriptState {
-  const plainPassages = read(messages);
-  const passages = plainPassages.length > 0 ? plainPassages : read(messagesOpenAIFormatted);
+  const plainPassages = readPassages(messages);
+  const passages = plainPassages.length > 0 ? plainPassages : readPassages(messagesOpenAIFormatted);
   return state.hasTranscripts ? cut(state, passages) : fill(state, passages, at);
 }
 
 /** Reads either form; merges consecutive messages of one side into one passage. */
-function read(messages: unknown): Passage[] {
+function readPassages(messages: unknown): Passage[] {
   const passages: Passage[] = [];
   for (const message of Array.isArray(messages) ? messages : []) {
     const passage = passageOf(message);
@@ -75,7 +75,7 @@ function fill(state: TranscriptState, passages: readonly Passage[], at: number):
       rest.shift();
     }
     turns.push(
-      change(turn, {
+      changeTurn(turn, {
         plainText: text,
         cutAfter: undefined,
         startedAt: startedAt ?? turn.startedAt,
@@ -97,6 +97,6 @@ function cut(state: TranscriptState, passages: readonly Passage[]): TranscriptSt
   // An update sent before the answer ends with the previous one.
   if (before && reads(before.entry.text, lastPassage)) return state;
   const text = uncut(turn);
-  if (beginsWith(lastPassage, text)) return replace(state, change(turn, { cutAfter: undefined }));
-  return beginsWith(text, lastPassage) ? replace(state, change(turn, { cutAfter: length })) : state;
+  if (beginsWith(lastPassage, text)) return replace(state, changeTurn(turn, { cutAfter: undefined }));
+  return beginsWith(text, lastPassage) ? replace(state, changeTurn(turn, { cutAfter: length })) : state;
 }

@@ -2,7 +2,7 @@ import type { CallMessage } from '../messages/messages.ts';
 import { onConversation } from './conversation.ts';
 import { onInterruption, onSpeech } from './speaking.ts';
 import {
-  change,
+  changeTurn,
   emptyTranscript,
   isEmpty,
   newTurn,
@@ -104,7 +104,7 @@ function onEnd(state: TranscriptState, at: number): TranscriptState {
   const turns = state.turns
     .filter((turn) => !isEmpty(turn))
     .map((turn) =>
-      change(turn, {
+      changeTurn(turn, {
         awaited: false,
         speaking: false,
         // The assistant has more to say: a sentence whose end nobody heard.
@@ -117,7 +117,7 @@ function onEnd(state: TranscriptState, at: number): TranscriptState {
 
 function addTyped(state: TranscriptState, text: string, now: number): TranscriptState {
   const turn = newTurn(state.nextId, 'user', now);
-  const typed = change(turn, { typed: true, plainText: tidy(text), endedAt: now });
+  const typed = changeTurn(turn, { typed: true, plainText: tidy(text), endedAt: now });
   return { ...state, turns: [...state.turns, typed], nextId: state.nextId + 1 };
 }
 

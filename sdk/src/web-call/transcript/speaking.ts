@@ -1,6 +1,6 @@
 import {
   begin,
-  change,
+  changeTurn,
   isEmpty,
   isLatest,
   lastOf,
@@ -18,7 +18,7 @@ export function onSpeech(
 ): TranscriptState {
   const last = lastOf(state, role);
   if (!started)
-    return last?.speaking ? replace(state, change(last, { speaking: false, endedAt: at })) : state;
+    return last?.speaking ? replace(state, changeTurn(last, { speaking: false, endedAt: at })) : state;
   const goesOn = last && !last.interrupted && isLatest(state, last);
   const [next, turn] = goesOn ? [state, last] : begin(state, role, at);
   if (turn.speaking) return state;
@@ -26,14 +26,17 @@ export function onSpeech(
   const finalsBefore = turn.finals.length;
   return replace(
     next,
-    change(turn, { startedAt, endedAt: undefined, speaking: true, awaited: true, finalsBefore }),
+    changeTurn(turn, { startedAt, endedAt: undefined, speaking: true, awaited: true, finalsBefore }),
   );
 }
 
 export function onInterruption(state: TranscriptState, at: number): TranscriptState {
   const turn = lastOf(state, 'assistant');
   if (!turn || turn.interrupted || !maySpeak(state, turn)) return state;
-  return replace(state, change(turn, { interrupted: true, speaking: false, endedAt: turn.endedAt ?? at }));
+  return replace(
+    state,
+    changeTurn(turn, { interrupted: true, speaking: false, endedAt: turn.endedAt ?? at }),
+  );
 }
 
 /** Whether the assistant may still have been speaking: it was reported, or the user has not finished a sentence since. */

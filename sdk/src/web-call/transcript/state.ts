@@ -93,7 +93,7 @@ export const newTurn = (id: number, role: Speaker, startedAt: number): Turn => (
   entry: { id, role, text: '', final: true, interrupted: false, startedAt },
 });
 
-export function change(turn: Turn, changes: Partial<Omit<Turn, 'id' | 'role' | 'entry'>>): Turn {
+export function changeTurn(turn: Turn, changes: Partial<Omit<Turn, 'id' | 'role' | 'entry'>>): Turn {
   const changed = { ...turn, ...changes };
   const entry = entryOf(changed);
   // The same object as long as its content is the same, so that views do not redraw.
@@ -144,6 +144,6 @@ export function begin(state: TranscriptState, role: Speaker, at: number): readon
   const turns = state.turns
     .filter((other) => other.role !== role || !isEmpty(other))
     // Earlier turns of this side get no more text.
-    .map((other) => (other.role === role ? change(other, { awaited: false, speaking: false }) : other));
+    .map((other) => (other.role === role ? changeTurn(other, { awaited: false, speaking: false }) : other));
   return [{ ...state, turns: [...turns, turn], nextId: state.nextId + 1 }, turn];
 }

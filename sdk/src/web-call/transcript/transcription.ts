@@ -1,7 +1,7 @@
 import type { MessageOf } from '../messages/messages.ts';
 import {
   begin,
-  change,
+  changeTurn,
   isEmpty,
   isLatest,
   lastOf,
@@ -55,7 +55,7 @@ function belongsTo(state: TranscriptState, turn: Turn, { text }: Heard, final: b
 function withFinal(turn: Turn, { text, at, stamp }: Heard): Turn {
   // The announced end of speech counts, not the time when the text was ready.
   const ended = turn.speaking === false && turn.awaited ? turn.endedAt : at;
-  return change(turn, {
+  return changeTurn(turn, {
     finals: [...turn.finals, { text, at, stamp }],
     partial: '',
     awaited: turn.speaking === true,
@@ -67,7 +67,7 @@ function withFinal(turn: Turn, { text, at, stamp }: Heard): Turn {
 
 function withPartial(turn: Turn, { text }: Heard): Turn {
   const over = turn.speaking === false && turn.awaited;
-  return change(turn, {
+  return changeTurn(turn, {
     partial: text,
     awaited: true,
     endedAt: over ? turn.endedAt : undefined,

@@ -63,11 +63,15 @@ export interface QueryField {
   readonly choices?: readonly string[];
 }
 
-const read = (name: string): unknown =>
+const readContractFile = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}.json`, import.meta.url), 'utf8'));
 
 export const readModel = (): Api =>
-  createModel(read('platform') as Contract, read('notes') as Notes, Object.entries(areas));
+  createModel(
+    readContractFile('platform') as Contract,
+    readContractFile('notes') as Notes,
+    Object.entries(areas),
+  );
 
 /** @throws Error if the table and the contract do not have the same operations, or a docstring is missing */
 export function createModel(
@@ -119,7 +123,7 @@ function describeArea(contract: Contract, name: string, area: Area): NamedArea {
     name,
     text: area.text,
     operations: Object.entries(area.operations).map(([key, row]) =>
-      describe(contract, `${name}.${key}`, row, area),
+      describeOperation(contract, `${name}.${key}`, row, area),
     ),
     areas: Object.entries(area.areas ?? {}).map(([key, inner]) =>
       describeArea(contract, `${name}.${key}`, inner),
@@ -127,7 +131,12 @@ function describeArea(contract: Contract, name: string, area: Area): NamedArea {
   };
 }
 
-function describe(contract: Contract, name: string, row: OperationRow, area: Area): DescribedOperation {
+function describeOperation(
+  contract: Contract,
+  name: string,
+  row: OperationRow,
+  area: Area,
+): DescribedOperation {
   const [method = '', path = ''] = row.at.split(' ');
   const contractOperation = contract.operations[row.at];
   if (!contractOperation) throw new Error(`${name}: the contract has no ${row.at}.`);
@@ -235,12 +244,12 @@ function queryField(
     text: withLimits(texts[name] ?? sharedTexts[name] ?? '', shape),
     shape,
     required: name === key,
-    kind: item === shape ? kindOf(shape) : 'texts',
+    kind: item === shape ? kindOfQueryField(shape) : 'texts',
     ...(choices ? { choices } : {}),
   };
 }
 
-function kindOf(shape: Shape): QueryField['kind'] {
+function kindOfQueryField(shape: Shape): QueryField['kind'] {
   if (shape === 'number' || shape === 'boolean' || shape === 'time') return shape;
   return typeof shape === 'object' && ('min' in shape || 'max' in shape) ? 'number' : 'text';
 }

@@ -73,10 +73,10 @@ function areaInterface(
 
 function queryInterface(name: string, text: string, { base, ownFields }: QueryShape): string {
   const from = base === undefined ? '' : ` extends ${queryName(base)}`;
-  return `${writeDocstring({ text })}export interface ${name}${from} {\n${ownFields.map(queryField).join('')}}\n`;
+  return `${writeDocstring({ text })}export interface ${name}${from} {\n${ownFields.map(queryFieldInCode).join('')}}\n`;
 }
 
-function queryField(field: QueryField): string {
+function queryFieldInCode(field: QueryField): string {
   const type = field.required ? valueType(field) : `${valueType(field)} | null | undefined`;
   return `${writeDocstring(field, '  ')}  readonly ${field.name}${field.required ? '' : '?'}: ${type};\n`;
 }

@@ -9,7 +9,7 @@ export function writeOperations({ areas }: Api): string {
     row.alone === undefined ? [] : [`export const ${row.alone} = ${constant(name)};\n`],
   );
   const methodsNames = [...new Set(all.map(({ name }) => methodsName(areaOf(name))))];
-  const rows = all.map((operation) => `const ${constant(operation.name)} = ${rowOf(operation)};\n`);
+  const rows = all.map((operation) => `const ${constant(operation.name)} = ${rowInCode(operation)};\n`);
   const paging = [...new Set(all.flatMap((operation) => operation.paging ?? []))];
   return [
     "import { json } from '../body/json.ts';",
@@ -31,18 +31,18 @@ const readers: Readonly<Record<string, string>> = {
 };
 
 const areaOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
-const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+const lastSegment = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 const constant = (name: string): string => name.replaceAll('.', '_');
 
 function tree({ operations, areas }: NamedArea): string {
   const members = [
-    ...operations.map(({ name }) => `${lastOf(name)}: ${constant(name)}`),
-    ...areas.map((area) => `${lastOf(area.name)}: ${tree(area)}`),
+    ...operations.map(({ name }) => `${lastSegment(name)}: ${constant(name)}`),
+    ...areas.map((area) => `${lastSegment(area.name)}: ${tree(area)}`),
   ];
   return `{ ${members.join(', ')} }`;
 }
 
-function rowOf({
+function rowInCode({
   name,
   method,
   path,
@@ -66,7 +66,7 @@ function rowOf({
     ...(contract.open ? ['secured: false'] : []),
     ...(described.needsFilter ? ['needsFilter: true'] : []),
   ];
-  const type = `Operation<${methodsName(areaOf(name))}['${lastOf(name)}'], '${path}'>`;
+  const type = `Operation<${methodsName(areaOf(name))}['${lastSegment(name)}'], '${path}'>`;
   return `{ method: '${method}', path: '${path}', details: { ${details.join(', ')} } } as ${type}`;
 }
 

@@ -79,7 +79,7 @@ export function createTypes({ contract, notes }: Pick<Api, 'contract' | 'notes'>
   /** A kind beside those that are described. */
   const oneLine = (shape: Fields): string =>
     `{ ${Object.entries(shape.fields)
-      .map(([key, field]) => `readonly ${quoted(key)}: ${typeOf(field, true)}`)
+      .map(([key, field]) => `readonly ${quotedKey(key)}: ${typeOf(field, true)}`)
       .join('; ')} }`;
 
   function fields(owner: string, shape: Fields): string {
@@ -87,7 +87,7 @@ export function createTypes({ contract, notes }: Pick<Api, 'contract' | 'notes'>
       const name = fieldName(key);
       const isOnly = typeof field === 'object' && 'oneOf' in field && field.oneOf.length === 1;
       const type = typeOf(field, tagged.has(`${owner}.${name}`) || (isOnly && namesKind.test(name)));
-      return `${writeDocstring(noteOf(notes, owner, name, field), '  ')}  readonly ${quoted(key)}: ${type};\n`;
+      return `${writeDocstring(noteOf(notes, owner, name, field), '  ')}  readonly ${quotedKey(key)}: ${type};\n`;
     });
     return `{\n${lines.join('')}}`;
   }
@@ -116,7 +116,7 @@ const inList = (type: string): string =>
 
 const inUnion = (type: string): string => (type.startsWith('readonly ') ? `(${type})` : type);
 
-const quoted = (key: string): string => {
+const quotedKey = (key: string): string => {
   const name = fieldName(key);
   const quotedName = /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`;
   return name === key ? quotedName : `${quotedName}?`;

@@ -11,7 +11,7 @@ import {
   type LibraryOptions,
 } from './library.ts';
 import { connect } from './connect.ts';
-import { released } from './release.ts';
+import { waitForReleases } from './release.ts';
 
 /** The transport on the library's call object, for pages with their own interface and audio elements. */
 export function callObjectTransport(options: LibraryOptions = {}): CallTransportFactory {
@@ -32,7 +32,7 @@ export function callObjectTransport(options: LibraryOptions = {}): CallTransport
       requireScripts();
       // Loads in parallel with the library.
       if (callMachineUrl) preloadCallMachine(callMachineUrl);
-      const [Daily] = await Promise.all([loadLibrary(), released()]);
+      const [Daily] = await Promise.all([loadLibrary(), waitForReleases()]);
       const call = Daily.createCallObject({
         ...initial,
         audioSource: true,

@@ -2,7 +2,7 @@ import type { DailyCall, DailyParticipant } from '@daily-co/daily-js';
 import type { CallTransport, CallTransportFactory, EmitTransportEvent } from '../transport.ts';
 import { connect } from './connect.ts';
 import { libraryOf, type LibraryOptions } from './library.ts';
-import { released } from './release.ts';
+import { waitForReleases } from './release.ts';
 import { asParticipant } from './handle-events.ts';
 
 export interface EmbeddedOptions extends LibraryOptions {
@@ -55,7 +55,7 @@ export const embeddedTransport = ({
       await loadLibrary();
     },
     async create({ initial }, emit) {
-      const [Daily] = await Promise.all([loadLibrary(), released()]);
+      const [Daily] = await Promise.all([loadLibrary(), waitForReleases()]);
       const call = Daily.createFrame(parent ?? document.body, {
         ...initial,
         ...options,

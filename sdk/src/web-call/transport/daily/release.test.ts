@@ -1,6 +1,6 @@
 import type { DailyCall } from '@daily-co/daily-js';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { release, released } from './release.ts';
+import { release, waitForReleases } from './release.ts';
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -18,7 +18,7 @@ it.each([
   await vi.advanceTimersByTimeAsync(2000);
   await done;
   expect(destroy).toHaveBeenCalledOnce();
-  await released();
+  await waitForReleases();
 });
 
 const track = { stop: () => {} };

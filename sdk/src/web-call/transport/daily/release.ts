@@ -22,7 +22,7 @@ async function leaveAndDestroy(call: DailyCall, joined: boolean): Promise<void> 
 }
 
 /** Settles when no call is being released: neither the library nor the devices support two at a time. */
-export async function released(): Promise<void> {
+export async function waitForReleases(): Promise<void> {
   await Promise.all(releasing);
 }
 
