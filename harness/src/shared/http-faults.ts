@@ -13,7 +13,7 @@ import {
   oneOf,
   optional,
   type Validated,
-  problemOf,
+  schemaProblem,
   string,
 } from './schema/index.ts';
 
@@ -87,7 +87,7 @@ export const isPath = (expected: string, path: string): boolean =>
 /** @throws HttpError 400 naming the problem, such as `faults[0].status must be 200 to 599` */
 export function parseFaults(value: unknown): readonly HttpFault[] {
   const list: unknown = Array.isArray(value) ? value : [value];
-  const problem = problemOf(listOf(httpFault), list, 'faults');
+  const problem = schemaProblem(listOf(httpFault), list, 'faults');
   if (problem !== null) throw new HttpError(400, { message: problem });
   return list as readonly HttpFault[];
 }

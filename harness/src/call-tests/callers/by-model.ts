@@ -108,7 +108,7 @@ export async function judgeByModel(
     let answer = '';
     const options = { maxTokens: tokensPerStatement * statements.length, signal };
     for await (const sentence of model.sentences(messages, options)) answer += `${sentence} `;
-    const judged = read(answer, statements, lines);
+    const judged = readVerdicts(answer, statements, lines);
     if (typeof judged !== 'string') return judged;
     if (attempt === tries)
       throw new FirmlineError(`The language model cannot be used as a judge: ${judged}`, {
@@ -119,7 +119,7 @@ export async function judgeByModel(
 }
 
 /** The decisions, or why they cannot be used. */
-function read(
+function readVerdicts(
   answer: string,
   statements: readonly string[],
   lines: readonly ConversationLine[],

@@ -26,7 +26,7 @@ export interface Statement {
   readonly isMeasured?: true;
 }
 
-const listOf = <Value>(values: readonly Value[] | undefined): readonly Value[] => values ?? [];
+const valuesOrNone = <Value>(values: readonly Value[] | undefined): readonly Value[] => values ?? [];
 
 const isValue = (name: string): boolean => /^(?:name|number|email|when)$/.test(name);
 
@@ -35,21 +35,21 @@ export function statementsOf(
   { facts = {} }: Pick<CallerSpec, 'facts'>,
 ): readonly Statement[] {
   return [
-    ...listOf(said).map((phrase) => ({
+    ...valuesOrNone(said).map((phrase) => ({
       statement: `The assistant says ${phraseText(phrase)}.`,
       judge: beyondDoubt('said', phrase, (conversation) => judgeSaid(conversation, phrase)),
     })),
-    ...listOf(neverSaid).map((phrase) => ({
+    ...valuesOrNone(neverSaid).map((phrase) => ({
       statement: `The assistant never says ${phraseText(phrase)}.`,
       judge: (conversation: Conversation) => judgeNeverSaid(conversation, phrase),
     })),
-    ...listOf(asked).map((name) => ({
+    ...valuesOrNone(asked).map((name) => ({
       statement: `The assistant asks for the caller's ${name}.`,
       judge: beyondDoubt('asked', facts[name] ?? '', (conversation) =>
         judgeAsked(conversation, name, facts[name]),
       ),
     })),
-    ...listOf(noted).map((name) => ({
+    ...valuesOrNone(noted).map((name) => ({
       statement: `The assistant confirms the caller's ${name} (${facts[name] ?? 'unknown'}).`,
       judge: beyondDoubt(
         isValue(name) ? 'noted' : 'told',
@@ -58,7 +58,7 @@ export function statementsOf(
         Object.values(facts).join(' '),
       ),
     })),
-    ...listOf(refused).map((what) => ({
+    ...valuesOrNone(refused).map((what) => ({
       statement: `The assistant declines: ${what}.`,
       judge: beyondDoubt('refused', what, (conversation) => judgeRefused(conversation, what)),
     })),
@@ -69,7 +69,7 @@ export function statementsOf(
             isMeasured: true as const,
             judge({ lines }: Conversation) {
               const count = lines.filter(({ who }) => who === 'caller').length;
-              return measured(matchesLimit(turns, count), count === 1 ? 'once' : `${count} times`);
+              return decideMeasured(matchesLimit(turns, count), count === 1 ? 'once' : `${count} times`);
             },
           },
         ]
@@ -81,16 +81,16 @@ export function statementsOf(
             isMeasured: true as const,
             judge({ lines }: Conversation) {
               const ms = (lines.at(-1)?.atMs ?? 0) - (lines[0]?.atMs ?? 0);
-              return measured(matchesLimit(lasts, ms), `${Math.round(ms / 100) / 10} s`);
+              return decideMeasured(matchesLimit(lasts, ms), `${Math.round(ms / 100) / 10} s`);
             },
           },
         ]
       : []),
-    ...listOf(statements).map((statement) => ({ statement })),
+    ...valuesOrNone(statements).map((statement) => ({ statement })),
   ];
 }
 
-const measured = (isWithin: boolean, figure: string): Decision =>
+const decideMeasured = (isWithin: boolean, figure: string): Decision =>
   decision(isWithin ? 'met' : 'not met', figure);
 
 /** Judges by rules; what only a language model can tell is left out. */

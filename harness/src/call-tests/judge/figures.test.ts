@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreCall } from '../metrics/index.ts';
 import { madeCall } from '../metrics/testing/call.ts';
-import { figuresOf, gateLimits, hasRequestFailed, isPageError } from './figures.ts';
+import { viewFigures, gateLimits, hasRequestFailed, isPageError } from './figures.ts';
 import { marks, scenario, startedAt, view } from './testing/views.ts';
 
 it.each([
@@ -28,7 +28,10 @@ it.each([
 describe('the figures of the page', () => {
   const clicked = (...ms: readonly number[]) => ms.map((at) => ({ name: 'Try', at: startedAt + at }));
   const waits = (written: readonly string[], clicks: readonly number[] = []) => {
-    const figures = figuresOf(view({ page: { marks: marks(...written), clicks: clicked(...clicks) } }), null);
+    const figures = viewFigures(
+      view({ page: { marks: marks(...written), clicks: clicked(...clicks) } }),
+      null,
+    );
     return [figures['call.setup'], figures['call.first-audio']];
   };
 
@@ -50,7 +53,7 @@ describe('the figures of the page', () => {
       pageErrors: [line, line],
       requests: [request, { ...request, status: 500 }],
     });
-    expect(figuresOf(seen, null)).toEqual({
+    expect(viewFigures(seen, null)).toEqual({
       'console.errors': 1,
       'page.errors': 2,
       'csp.violations': 1,

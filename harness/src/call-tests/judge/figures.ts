@@ -65,7 +65,7 @@ function waitFigures({ marks, clicks }: View['page']): Figures {
   return defined({ 'call.setup': since('call-start'), 'call.first-audio': since('speech-start') });
 }
 
-export const figuresOf = (view: View, score: CallScore | null): Figures => ({
+export const viewFigures = (view: View, score: CallScore | null): Figures => ({
   ...score?.figures,
   ...waitFigures(view.page),
   'console.errors': view.console.filter(isPageError).length,
@@ -74,20 +74,20 @@ export const figuresOf = (view: View, score: CallScore | null): Figures => ({
   'requests.failed': view.requests.filter(hasRequestFailed).length,
 });
 
-const listed = (texts: readonly string[]): string =>
+const listedTexts = (texts: readonly string[]): string =>
   texts.length === 0 ? '' : `: ${texts.slice(0, 3).map(quoted).join(', ')}${texts.length > 3 ? ', …' : ''}`;
 
 /** What a count of faults counted, in words after a colon; empty for another figure. */
 export function countedBy(metric: ThresholdMetric, view: View): string {
   switch (metric) {
     case 'console.errors':
-      return listed(view.console.filter(isPageError).map(({ text }) => text));
+      return listedTexts(view.console.filter(isPageError).map(({ text }) => text));
     case 'page.errors':
-      return listed(view.pageErrors.map(({ text }) => text));
+      return listedTexts(view.pageErrors.map(({ text }) => text));
     case 'csp.violations':
-      return listed(refusedOfPage(view));
+      return listedTexts(refusedOfPage(view));
     case 'requests.failed':
-      return listed(
+      return listedTexts(
         view.requests
           .filter(hasRequestFailed)
           .map(({ method, url, status, failure }) => `${method} ${url} ${status ?? failure ?? ''}`),

@@ -93,8 +93,8 @@ function renamed(view: View, step: Step | undefined): string | undefined {
   const missing = missingButton(view, step);
   if (!missing) return undefined;
   const { name, names } = missing;
-  const words = new Set(wordsOf(name));
-  const near = nearest(name, names) ?? names.find((one) => wordsOf(one).some((word) => words.has(word)));
+  const words = new Set(longWords(name));
+  const near = nearest(name, names) ?? names.find((one) => longWords(one).some((word) => words.has(word)));
   return near && `The page has no button ${quoted(name)}; the nearest is ${quoted(near)}.`;
 }
 
@@ -105,7 +105,7 @@ function noSuchButton(view: View, step: Step | undefined): string | undefined {
   return missing && `The page has no button ${quoted(missing.name)}; it has ${listed(shownNames ?? [])}.`;
 }
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+const longWords = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
 const controlOf = ({ name }: { readonly name: string }): string =>
   name === '' ? 'an element without a name' : quoted(name);

@@ -158,7 +158,7 @@ function layerOfAgent({ expectation, view }: Broken): Layer {
 
 /** Whether the assistant knows that it is audible, and is, and has heard the caller, but says nothing. */
 function isToSpeak({ record, saidSegments, page: { media } }: View): boolean {
-  if (!record || !isPlayable(record) || media.playing === 0) return false;
+  if (!record || !wasPlayable(record) || media.playing === 0) return false;
   const last = record.agentSpeech.at(-1);
   if (!last) return true;
   const isHeard = record.caller.segments.length > 0 || saidSegments.length === 0;
@@ -237,7 +237,7 @@ const layerOfCode: Readonly<Record<string, Layer>> = {
 const startUpSamples = 2;
 
 /** Whether the page reported that it can play the assistant. */
-const isPlayable = ({ appMessages }: Pick<CallRecord, 'appMessages'>): boolean =>
+const wasPlayable = ({ appMessages }: Pick<CallRecord, 'appMessages'>): boolean =>
   appMessages.some(({ direction, data }) => direction === 'in' && data === 'playable');
 
 type Witness = (view: View) => Layer | null;
@@ -266,7 +266,7 @@ const witnesses: readonly Witness[] = [
     const error = latestCall(view)?.marks.findLast(({ detail }) => textIn(detail, 'code') !== undefined);
     const code = textIn(error?.detail, 'code');
     // The assistant answers only once the page reports that it is playable.
-    if (code === 'call-no-answer' && view.record && !isPlayable(view.record)) return 'media';
+    if (code === 'call-no-answer' && view.record && !wasPlayable(view.record)) return 'media';
     return (code !== undefined && layerOfCode[code]) || null;
   },
   (view) => {
@@ -285,7 +285,7 @@ const witnesses: readonly Witness[] = [
     record?.state === 'connected' &&
     record.agentClock.length > startUpSamples &&
     media.playing === 0 &&
-    !isPlayable(record)
+    !wasPlayable(record)
       ? 'media'
       : null,
 ];

@@ -10,7 +10,7 @@ import {
 import type { Metric } from '../result/result.ts';
 import type { View } from '../session/view.ts';
 import { defined } from '../../shared/defined.ts';
-import { countedBy, defaultLimits, type Figures, figuresOf, gateLimits } from './figures.ts';
+import { countedBy, defaultLimits, type Figures, viewFigures, gateLimits } from './figures.ts';
 
 const units = { time: 'ms', percent: '%', count: 'count' } as const;
 
@@ -32,7 +32,7 @@ export interface JudgeMetricsOptions {
 
 /** Checks the figures of an attempt against the scenario's thresholds and the default ones. */
 export function judgeMetrics({ scenario, view, score, applies = () => true }: JudgeMetricsOptions) {
-  const figures = figuresOf(view, score);
+  const figures = viewFigures(view, score);
   // Gates judge how a client detects speech, and this one's detection is not seen.
   const gated = view.isMarkedByLibrary ? null : score;
   const bounds = boundsOf(scenario, gated, figures).filter(({ metric }) => applies(metric));

@@ -53,7 +53,7 @@ export const checkNoText: Check<'noText'> = (expectation, { page }) =>
 
 type Line = 'status' | 'alert' | 'advice' | 'title';
 
-const whole =
+const wholeText =
   (line: Line, extent: 'whole' | 'inside'): Check<Line> =>
   (expectation, { page }: { readonly page: PageView }) => ({
     isMet: matchesText(expectation, page[line], extent),
@@ -70,10 +70,10 @@ function elsewhere(expectation: string, line: Line, page: PageView): string {
   return places.length > 0 ? `, and this text as its ${places.join(' and ')}` : '';
 }
 
-export const checkStatus = whole('status', 'whole');
-export const checkAlert = whole('alert', 'whole');
-export const checkAdvice = whole('advice', 'inside');
-export const checkTitle = whole('title', 'whole');
+export const checkStatus = wholeText('status', 'whole');
+export const checkAlert = wholeText('alert', 'whole');
+export const checkAdvice = wholeText('advice', 'inside');
+export const checkTitle = wholeText('title', 'whole');
 
 export const checkButtons: Check<'button'> = (expectation, { page }) =>
   allOf(expectation.map((button) => checkButton(button, page)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beganAt, madeCall } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { newMemory, remember } from './memory.ts';
-import { saidIn } from './turns.ts';
+import { saidWhileConnected } from './turns.ts';
 import { inCall, judged, record, startedAt, view } from './testing/views.ts';
 
 describe('the caller at the far end', () => {
@@ -79,11 +79,11 @@ describe('speech during a call', () => {
 
   it('overlaps the time with audio', () => {
     const connected = { connectedAt: beganAt + 1000 };
-    expect(saidIn(call(connected), all)).toEqual(all.slice(1));
+    expect(saidWhileConnected(call(connected), all)).toEqual(all.slice(1));
     const ended = { reason: 'customer-ended-call', at: beganAt + 5000 };
-    expect(saidIn(call({ ...connected, ended }), all)).toEqual(all.slice(1, 3));
+    expect(saidWhileConnected(call({ ...connected, ended }), all)).toEqual(all.slice(1, 3));
     const { connectedAt: _, ...waiting } = call({});
-    expect(saidIn(waiting, all)).toEqual(all);
+    expect(saidWhileConnected(waiting, all)).toEqual(all);
   });
 
   it('is placed by the clock of the page', () => {
@@ -92,9 +92,9 @@ describe('speech during a call', () => {
     const ahead = agentClock.map(({ rtp, at }) => ({ rtp, at: at + 60_000 }));
     const connectedAt = beganAt + 60_000 + 1000;
     const clocks = { agentClock: ahead, mediaClock };
-    expect(saidIn(call({ ...clocks, connectedAt }), all)).toEqual(all.slice(1));
+    expect(saidWhileConnected(call({ ...clocks, connectedAt }), all)).toEqual(all.slice(1));
     const ended = { reason: 'customer-ended-call', at: beganAt + 60_000 + 3500 };
-    expect(saidIn(call({ ...clocks, connectedAt, ended }), all)).toEqual(all.slice(1, 3));
+    expect(saidWhileConnected(call({ ...clocks, connectedAt, ended }), all)).toEqual(all.slice(1, 3));
   });
 });
 

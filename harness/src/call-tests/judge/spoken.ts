@@ -49,8 +49,8 @@ type Said = Pick<HeardWords, 'text' | 'isOpen'>;
 
 /** Whether a text has the words in a row. Where a recogniser puts a space, nobody said one: "land lord" is "landlord". */
 function hasWords(expected: string, text: string): boolean {
-  const expectedKeys = keysOf(expected).join('');
-  const keys = keysOf(text);
+  const expectedKeys = soundKeysOf(expected).join('');
+  const keys = soundKeysOf(text);
   return keys.some((_, start) => startsWithWords(keys.slice(start), expectedKeys));
 }
 
@@ -64,7 +64,7 @@ function startsWithWords(keys: readonly string[], expectedKeys: string): boolean
 }
 
 /** Words to be joined: a number keeps its end, because "ten five" is not "105". */
-const keysOf = (text: string): readonly string[] =>
+const soundKeysOf = (text: string): readonly string[] =>
   wordsOf(text).map(({ key }) => (/^\d/.test(key) ? `${key} ` : key));
 
 const nothing: Said = { text: '', isOpen: true };
@@ -78,12 +78,12 @@ export const checkCallerHeard: Check<'callerHeard'> = (expectation, _, { words }
 export const checkTranscript: Check<'transcript'> = ({ agent, caller }, view) =>
   allOf([
     ...(agent
-      ? [judgeWords(agent, transcriptOf(view, 'assistant'), 'a transcript of the assistant with')]
+      ? [judgeWords(agent, saidTranscript(view, 'assistant'), 'a transcript of the assistant with')]
       : []),
-    ...(caller ? [judgeWords(caller, transcriptOf(view, 'user'), 'a transcript of the caller with')] : []),
+    ...(caller ? [judgeWords(caller, saidTranscript(view, 'user'), 'a transcript of the caller with')] : []),
   ]);
 
-const transcriptOf = ({ record }: View, role: 'assistant' | 'user'): Said => ({
+const saidTranscript = ({ record }: View, role: 'assistant' | 'user'): Said => ({
   text: transcriptsOf(record, role)
     .map(({ text }) => text)
     .join(' '),

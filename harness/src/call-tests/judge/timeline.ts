@@ -3,7 +3,7 @@ import type { Moment, Opening, Span, StepResult, Timeline, TranscriptLine } from
 import type { View } from '../session/view.ts';
 import type { Memory } from './memory.ts';
 import { messagesOf, transcriptsOf } from './traffic.ts';
-import { saidIn } from './turns.ts';
+import { saidWhileConnected } from './turns.ts';
 import { defined } from '../../shared/defined.ts';
 import type { HeardStretch, SideWords } from '../../shared/speech-to-text/listener.ts';
 import type { SaidText } from '../session/session.ts';
@@ -33,7 +33,7 @@ export function timelineOf({ view, memory, steps, callerGroundTruth }: TimelineO
     ]),
     callerGroundTruth: callerGroundTruth.map(({ startMs, endMs, ...rest }) => span(startMs, endMs, rest)),
     callerHeard: records.flatMap((record) =>
-      scoreCaller(record, saidIn(record, view.saidSegments)).heard.map(({ startMs, endMs }) =>
+      scoreCaller(record, saidWhileConnected(record, view.saidSegments)).heard.map(({ startMs, endMs }) =>
         span(onClock(startMs), onClock(endMs)),
       ),
     ),

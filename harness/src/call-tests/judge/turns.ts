@@ -15,7 +15,10 @@ import { latestCall } from './call-marks.ts';
 import { type Check, type Finding, inTime } from './finding.ts';
 
 /** Speech while this call had audio; the far end could not hear the rest. */
-export function saidIn(record: CallRecord, segments: readonly SaidSegment[]): readonly SaidSegment[] {
+export function saidWhileConnected(
+  record: CallRecord,
+  segments: readonly SaidSegment[],
+): readonly SaidSegment[] {
   const skew = clockSkew(record);
   const from = (record.connectedAt ?? record.createdAt) - skew;
   const to = (record.ended?.at ?? Infinity) - skew;
@@ -23,7 +26,7 @@ export function saidIn(record: CallRecord, segments: readonly SaidSegment[]): re
 }
 
 export const scoreRecord = (record: CallRecord, { page, saidSegments }: View): CallScore =>
-  scoreCall({ record, marks: page.marks, callerGroundTruth: saidIn(record, saidSegments) });
+  scoreCall({ record, marks: page.marks, callerGroundTruth: saidWhileConnected(record, saidSegments) });
 
 export const scoreOf = (view: View): CallScore | null => view.record && scoreRecord(view.record, view);
 

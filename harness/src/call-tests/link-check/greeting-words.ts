@@ -22,7 +22,7 @@ const limits = { matches: -1.2, differs: -1.75 } as const;
  */
 export function greetingTexts(greeting: string, firm?: Pick<ExpectedFirm, 'companyName'>): string[] {
   const ownGreeting = spokenForm(greeting);
-  const name = nameIn(ownGreeting, spokenForm(firm?.companyName ?? ''));
+  const name = firmNameIn(ownGreeting, spokenForm(firm?.companyName ?? ''));
   if (name === '') return [ownGreeting];
   const namePattern = bounded(name);
   const prepositioned = new RegExp(
@@ -43,7 +43,7 @@ const bounded = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** The longest beginning of the company's name that the greeting says, without such as LLP; empty if it says none. */
-function nameIn(greeting: string, companyName: string): string {
+function firmNameIn(greeting: string, companyName: string): string {
   const parts = companyName.split(' ');
   for (let count = parts.length; count > 0; count--) {
     const name = parts
@@ -69,7 +69,7 @@ const englishWords = new Set(
 );
 const minEnglishShare = 0.3;
 
-function isEnglish(text: string): boolean {
+function isEnglishGreeting(text: string): boolean {
   const all = words(text);
   return all.filter(({ key }) => englishWords.has(key)).length >= all.length * minEnglishShare;
 }
@@ -118,7 +118,7 @@ export function judgeGreeting({ text, problem }: ExpectedGreeting, opening: Open
   const reason = problem ?? opening?.problem;
   if (reason !== undefined) return result('not-judged', reason);
   if (expectedWords === 0) return result('unexpected');
-  if (!isEnglish(ownGreeting))
+  if (!isEnglishGreeting(ownGreeting))
     return result('not-judged', 'the greeting has too few English words, and only English is recognised');
   if (heardText === '' && !opening?.isOpen) return result('differs');
   if (errorRate === 0) return result('matches');

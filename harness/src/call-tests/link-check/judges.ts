@@ -2,11 +2,11 @@ import { greetingOf, introOf, isolated, tabTitleOf } from '@firmline/sdk/firms';
 import { stages } from '@firmline/sdk/web-call';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { checkStages, completedOf, latestCall } from '../judge/call-marks.ts';
-import { figuresOf } from '../judge/figures.ts';
+import { viewFigures } from '../judge/figures.ts';
 import { type Finding, inTime, quoted } from '../judge/finding.ts';
 import { answerOf, jsonOf, pathBelow } from '../judge/traffic.ts';
 import { isObject } from '#util/is-object';
-import { textOf } from '../../shared/speech-to-text/listener.ts';
+import { textOfStretches } from '../../shared/speech-to-text/listener.ts';
 import type { Judge } from '../run/built-in.ts';
 import type { PageBlock, SeenRequest, View } from '../session/view.ts';
 import { judgeGreeting } from './greeting-words.ts';
@@ -211,7 +211,7 @@ export const callStarts: Judge = (view, memory) => {
   const hasStarted = call?.marks.some(({ name }) => name === 'call-start') === true;
   const isSettled =
     completedOf(call).length === stages.length || call?.stages.some(({ status }) => status === 'failed');
-  const setup = figuresOf(view, null)['call.setup'] ?? 0;
+  const setup = viewFigures(view, null)['call.setup'] ?? 0;
   return {
     isMet: hasStarted && isSettled === true && view.page.alert === '',
     isFinal: isShownOver(view, memory),
@@ -255,7 +255,7 @@ export const notifiesWebhook =
 export const isHeard: Judge = (view, memory) => {
   const isSpoken = latestCall(view, memory)?.marks.some(({ name }) => name === 'speech-start') === true;
   const isPlayed = view.page.media.playing > 0;
-  const after = figuresOf(view, null)['call.first-audio'] ?? 0;
+  const after = viewFigures(view, null)['call.first-audio'] ?? 0;
   const over = isShownOver(view, memory);
   return {
     isMet: isSpoken && isPlayed,
@@ -292,7 +292,7 @@ export const saysGreeting =
 /** What was said after the visitor's question. */
 export const answers: Judge = (view, memory) => {
   const { problem } = memory.opening ?? {};
-  const answer = textOf(memory.opening?.answer ?? []);
+  const answer = textOfStretches(memory.opening?.answer ?? []);
   return {
     broken: 'agentSaid',
     isMet: answer !== '' || problem !== undefined,

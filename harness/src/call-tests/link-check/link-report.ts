@@ -2,7 +2,7 @@ import { hasRequestFailed, isPageError } from '../judge/figures.ts';
 import { decisiveAttempt, timeOfAttempts } from '../report/verdict.ts';
 import { stopped } from '../run/problem.ts';
 import type { Attempt, ScenarioResult, StepResult } from '../result/result.ts';
-import { textOf } from '../../shared/speech-to-text/listener.ts';
+import { textOfStretches } from '../../shared/speech-to-text/listener.ts';
 import { withoutSecrets } from '#util/redact';
 import { judgeGreeting } from './greeting-words.ts';
 import {
@@ -31,27 +31,27 @@ export function linkReport(url: string, scenario: LinkScenario, result: Scenario
   const { verdict, attempts } = result;
   // A flaky link passed in the end.
   const attempt = verdict === 'flaky' ? attempts.at(-1) : attempts[decisiveAttempt(result)];
-  const words = attempt && wordsOf(scenario, attempt);
+  const words = attempt && linkWords(scenario, attempt);
   const outcome =
     verdict === 'failed' || verdict === 'flaky' ? verdict : verdict === 'passed' ? 'ok' : 'inconclusive';
   return {
     url: withoutSecrets(url),
     ...(result.browser && { browser: result.browser }),
     outcome,
-    ...(outcome === 'inconclusive' && attempt && { problem: problemOf(attempt) }),
+    ...(outcome === 'inconclusive' && attempt && { problem: linkProblem(attempt) }),
     checks: outcome === 'inconclusive' || !attempt ? [] : checksOf(scenario, attempt),
     ...(outcome !== 'inconclusive' && words && { words }),
     ...(outcome !== 'inconclusive' &&
       attempt &&
       scenario.greeting?.hasQuestion &&
-      attempt.opening && { answer: textOf(attempt.opening.answer) }),
+      attempt.opening && { answer: textOfStretches(attempt.opening.answer) }),
     timings: attempt ? timingsOf(scenario, attempt) : { stages: {} },
     startedAt: attempts[0]?.startedAt ?? '',
     durationMs: timeOfAttempts(attempts),
   };
 }
 
-function problemOf({ problem, requests }: Attempt): LinkProblem {
+function linkProblem({ problem, requests }: Attempt): LinkProblem {
   const message = problem?.message ?? 'It was not visited.';
   if (message === stopped().message)
     return { code: 'aborted', message, hint: 'firmline link verify checks the link again.' };
@@ -68,7 +68,7 @@ function problemOf({ problem, requests }: Attempt): LinkProblem {
 }
 
 /** What was said first; undefined if nobody listened. */
-function wordsOf(
+function linkWords(
   { steps, greeting }: LinkScenario,
   { steps: results, opening }: Attempt,
 ): GreetingWords | undefined {
@@ -81,14 +81,14 @@ function checksOf(scenario: LinkScenario, attempt: Attempt): LinkCheck[] {
   const { steps } = scenario;
   return checkNames.map((name) => {
     const complaints = complaintsIn(attempt)[name];
-    if (complaints) return listed(name, complaints);
+    if (complaints) return complaintCheck(name, complaints);
     const ownSteps = steps.flatMap(({ check, ownJudge }, index) => {
       const result = attempt.steps[index];
       return check === name && result ? [{ ownJudge, result }] : [];
     });
     const [first] = ownSteps;
     if (!first) return { name, status: 'skipped', seen: leftOut[name] ?? 'no call was asked for' };
-    const words = name === 'words' ? wordsOf(scenario, attempt) : undefined;
+    const words = name === 'words' ? linkWords(scenario, attempt) : undefined;
     const failed = ownSteps.find(({ result }) => result.status === 'failed');
     if (failed) return { name, status: 'failed', seen: whatFailed(failed.result) };
     if (first.result.status === 'not-run') return { name, status: 'skipped', seen: 'not reached' };
@@ -119,7 +119,7 @@ const complaintsIn = ({
     .map(({ method, url, status, failure }) => `${method} ${url}: ${failure ?? status}`),
 });
 
-function listed(name: CheckName, complaints: readonly string[]): LinkCheck {
+function complaintCheck(name: CheckName, complaints: readonly string[]): LinkCheck {
   const all = [...new Set(complaints)];
   if (all.length === 0) return { name, status: 'ok', seen: 'none' };
   const moreWords = all.length > maxShown ? ` and ${all.length - maxShown} more` : '';

@@ -32,7 +32,7 @@ export function drift(samples: readonly ClockPair[]): number | null {
   const step = Math.max(1, Math.ceil(samples.length / maxSamples));
   const everyNth = samples.filter((_, index) => index % step === 0);
   const lagMs = spanMs / lagsInSpan;
-  const slopes = runsOf(everyNth).flatMap((raw) => {
+  const slopes = clockRuns(everyNth).flatMap((raw) => {
     const run = smoothed(raw);
     return run.flatMap((from) => {
       const to = run.find(({ at }) => at - from.at >= lagMs);
@@ -44,7 +44,7 @@ export function drift(samples: readonly ClockPair[]): number | null {
 }
 
 /** Splits samples where audio stopped, which is not drift. */
-function runsOf(samples: readonly ClockPair[]): ClockPair[][] {
+function clockRuns(samples: readonly ClockPair[]): ClockPair[][] {
   const runs: ClockPair[][] = [];
   for (const sample of samples) {
     const before = runs.at(-1)?.at(-1);

@@ -44,7 +44,7 @@ export function intersection(a: readonly Segment[], b: readonly Segment[]): Segm
 }
 
 /** `from` without `taken`; both as `mergeGaps` returns them. */
-export function difference(from: readonly Segment[], removed: readonly Segment[]): Segment[] {
+export function subtractSegments(from: readonly Segment[], removed: readonly Segment[]): Segment[] {
   const remaining: Segment[] = [];
   for (const { startMs, endMs } of from) {
     let at = startMs;

@@ -1,4 +1,4 @@
-import { difference, mergeGaps, overlapMs, type Segment, totalMs } from './segment.ts';
+import { subtractSegments, mergeGaps, overlapMs, type Segment, totalMs } from './segment.ts';
 
 /** Half the time around each true border that counts as neither false alarm nor miss, ms. */
 const collarMs = 250;
@@ -39,10 +39,10 @@ export function scoreSpeech(
   const noticed = mergeGaps(detected);
   const collars = speech.flatMap(({ startMs, endMs }) => [around(startMs), around(endMs)]);
   const unscoredParts = mergeGaps([...collars, ...unscored]);
-  const scored = difference(speech, unscoredParts);
+  const scored = subtractSegments(speech, unscoredParts);
   const speechMs = totalMs(scored);
-  const missMs = totalMs(difference(scored, noticed));
-  const falseAlarmMs = totalMs(difference(difference(noticed, speech), unscoredParts));
+  const missMs = totalMs(subtractSegments(scored, noticed));
+  const falseAlarmMs = totalMs(subtractSegments(subtractSegments(noticed, speech), unscoredParts));
   return {
     segments: matched(speech, detected),
     falseStarts: detected.filter(

@@ -31,7 +31,7 @@ async function measure(signal: AbortSignal): Promise<Calibration> {
   const timerLagMs = Math.round(await worstTimerLag(signal).finally(() => load.stop()));
   const free = Math.min(share, 1 - load.busyShare(from));
   const calls = Math.round(os.availableParallelism() * limits.callsPerProcessor * free);
-  const problem = problemOf(timerLagMs, share * 100);
+  const problem = calibrationProblem(timerLagMs, share * 100);
   return {
     timerLagMs,
     workers: Math.max(1, Math.min(limits.maxCalls, calls)),
@@ -61,7 +61,7 @@ async function worstTimerLag(signal: AbortSignal): Promise<number> {
   return worstMs;
 }
 
-function problemOf(timerLagMs: number, sharePercent: number): string | undefined {
+function calibrationProblem(timerLagMs: number, sharePercent: number): string | undefined {
   if (timerLagMs > limits.maxDelayMs)
     return `A timer was ${timerLagMs} ms late; the maximum is ${limits.maxDelayMs} ms.`;
   if (sharePercent < limits.minSharePercent)

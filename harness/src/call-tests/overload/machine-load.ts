@@ -20,10 +20,10 @@ export function watchMachineLoad() {
     const at = now();
     const ms = at - last - tickMs;
     if (ms <= overloadLimits.minStallMs) return;
-    keep(stalls, { at, ms });
+    keepRecent(stalls, { at, ms });
     last = at;
   };
-  const sample = () => keep(samples, { at: now(), ...processorTimes() });
+  const sample = () => keepRecent(samples, { at: now(), ...processorTimes() });
   sample();
   const timers = [
     setInterval(() => {
@@ -84,7 +84,7 @@ export function busiestShare(samples: readonly LoadSample[], windowMs: number): 
   return most || share(samples);
 }
 
-function keep<Value>(all: Value[], one: Value): void {
+function keepRecent<Value>(all: Value[], one: Value): void {
   all.push(one);
   if (all.length > maxKept) all.shift();
 }

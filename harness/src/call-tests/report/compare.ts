@@ -8,7 +8,7 @@ const floors: Readonly<Record<Metric['unit'], number>> = { ms: 100, '%': 2, coun
 const unknownNoise = 0.3;
 const leastNoise = 0.1;
 
-function figuresOf({ attempts }: ScenarioResult): ReadonlyMap<string, readonly Metric[]> {
+function metricsByName({ attempts }: ScenarioResult): ReadonlyMap<string, readonly Metric[]> {
   const judged = attempts.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   return Map.groupBy(
     judged.flatMap(({ metrics }) => metrics),
@@ -18,16 +18,16 @@ function figuresOf({ attempts }: ScenarioResult): ReadonlyMap<string, readonly M
 
 const valuesOf = (metrics: readonly Metric[]) => metrics.map(({ value }) => value);
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const roundTenth = (value: number) => Math.round(value * 10) / 10;
 
 /** How much two figures may differ by chance: what repeated attempts show, or a share of it. */
-function noiseOf(before: readonly number[], after: readonly number[], unit: Metric['unit']): number {
+function noiseBetween(before: readonly number[], after: readonly number[], unit: Metric['unit']): number {
   const isRepeated = before.length > 1 && after.length > 1;
   const share = (isRepeated ? leastNoise : unknownNoise) * Math.abs(percentile(before, 0.5) ?? 0);
   return Math.max(floors[unit], unit === 'count' ? 0 : share, spread(before), spread(after));
 }
 
-const kindOf = ({ name, unit }: Metric, isWorse: boolean): Change['kind'] => {
+const kindOfChange = ({ name, unit }: Metric, isWorse: boolean): Change['kind'] => {
   if (unit === 'ms' && !/onset|offset/.test(name)) return isWorse ? 'slower' : 'faster';
   if (/^(?:speech|caller)\./.test(name)) return isWorse ? 'worse heard' : 'better heard';
   return isWorse ? 'worse' : 'better';
@@ -43,24 +43,24 @@ function changesOf(before: ScenarioResult, after: ScenarioResult): readonly Chan
       : before.verdict === 'failed' && isGood(after)
         ? [{ id, name, kind: 'fixed' }]
         : [];
-  const old = figuresOf(before);
-  const figures = [...figuresOf(after)].flatMap(([metricName, metrics]): Change[] => {
+  const old = metricsByName(before);
+  const figures = [...metricsByName(after)].flatMap(([metricName, metrics]): Change[] => {
     const [metric] = metrics;
     const was = valuesOf(old.get(metricName) ?? []);
     const is = valuesOf(metrics);
     const [from, to] = [percentile(was, 0.5), percentile(is, 0.5)];
     if (!metric || from === null || to === null) return [];
-    const noise = noiseOf(was, is, metric.unit);
+    const noise = noiseBetween(was, is, metric.unit);
     if (Math.abs(to - from) <= noise) return [];
     return [
       {
         id,
         name,
-        kind: kindOf(metric, to > from),
+        kind: kindOfChange(metric, to > from),
         metric: metricName,
-        before: rounded(from),
-        after: rounded(to),
-        noise: rounded(noise),
+        before: roundTenth(from),
+        after: roundTenth(to),
+        noise: roundTenth(noise),
         unit: metric.unit,
       },
     ];

@@ -62,23 +62,23 @@ export const annotations = (
 ): string[] => scenarios.flatMap((one) => annotationOf(one, failOnFlaky ? 'error' : 'warning', folder));
 
 /** Escapes text for a cell of a Markdown table. */
-const cell = (text: string): string =>
+const markdownCell = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}[\]<>()#+!|~&@:-]/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const notableRow = ({ name, verdict, place, layer, message, expected, seen }: NotableScenario): string =>
-  row([
-    `**${cell(name)}**<br>${cell(place)}`,
+  markdownRow([
+    `**${markdownCell(name)}**<br>${markdownCell(place)}`,
     verdictWords[verdict],
-    cell(layer ?? ''),
+    markdownCell(layer ?? ''),
     [
-      cell(message ?? ''),
-      expected === undefined ? '' : `expected: ${cell(expected)}`,
-      seen === undefined ? '' : `seen: ${cell(seen)}`,
+      markdownCell(message ?? ''),
+      expected === undefined ? '' : `expected: ${markdownCell(expected)}`,
+      seen === undefined ? '' : `seen: ${markdownCell(seen)}`,
     ]
       .filter(Boolean)
       .join('<br>'),
@@ -91,7 +91,7 @@ export function jobSummary(report: RunReport): string {
   const lines = [
     `## Call tests: ${verdictWords[verdict]}`,
     '',
-    `${present.map((one) => `${counts[one]} ${verdictWords[one]}`).join(', ') || 'No scenario ran'}, in ${durationText(durationMs)}; ${cell(machines.join('; '))}.`,
+    `${present.map((one) => `${counts[one]} ${verdictWords[one]}`).join(', ') || 'No scenario ran'}, in ${durationText(durationMs)}; ${markdownCell(machines.join('; '))}.`,
   ];
   if (notable.length > 0)
     lines.push('', '| Scenario | Verdict | Layer | First broken expectation |', '| --- | --- | --- | --- |');
@@ -99,7 +99,11 @@ export function jobSummary(report: RunReport): string {
   const all = report.scenarios
     .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict))
     .map(({ name, verdict: scenarioVerdict, attempts }) =>
-      row([cell(name), verdictWords[scenarioVerdict], durationText(timeOfAttempts(attempts))]),
+      markdownRow([
+        markdownCell(name),
+        verdictWords[scenarioVerdict],
+        durationText(timeOfAttempts(attempts)),
+      ]),
     );
   lines.push('', '<details><summary>All scenarios</summary>', '');
   lines.push('| Scenario | Verdict | Time |', '| --- | --- | --- |', ...all, '', '</details>', '');

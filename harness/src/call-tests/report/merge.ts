@@ -18,7 +18,7 @@ const distinct = <Value>(values: readonly Value[], keyOf: (value: Value) => stri
     .flatMap(([, same = []]) => same.slice(0, 1));
 
 /** Attempts in their order. Media, which is large, does not tell two apart. */
-const attemptsOf = (attempts: readonly Attempt[]): Attempt[] =>
+const mergeAttempts = (attempts: readonly Attempt[]): Attempt[] =>
   distinct(
     attempts,
     (attempt) =>
@@ -26,10 +26,10 @@ const attemptsOf = (attempts: readonly Attempt[]): Attempt[] =>
   );
 
 /** Merges the results of one scenario, which every part describes in the same way. */
-function scenarioOf(results: readonly ScenarioResult[], repeat: number): ScenarioResult[] {
+function mergeScenario(results: readonly ScenarioResult[], repeat: number): ScenarioResult[] {
   const [first] = results;
   if (!first) return [];
-  const attempts = attemptsOf(results.flatMap((result) => result.attempts));
+  const attempts = mergeAttempts(results.flatMap((result) => result.attempts));
   return [{ ...first, verdict: verdictOf(attempts, repeat), attempts }];
 }
 
@@ -104,7 +104,7 @@ export function mergeReports(reports: readonly RunReport[]): RunReport {
     environment,
     environments,
     scenarios: [...scenarios.values()]
-      .flatMap((results) => scenarioOf(results, environment.repeat ?? 1))
+      .flatMap((results) => mergeScenario(results, environment.repeat ?? 1))
       .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
   };
 }

@@ -9,7 +9,7 @@ import {
   oneOf,
   optional,
   type Validated,
-  problemOf,
+  schemaProblem,
   string,
   text,
   wholeNumber,
@@ -342,7 +342,7 @@ export type Environment = Validated<typeof environment>;
 export type RunReport = Validated<typeof report>;
 
 /** Why a value is not a report, with the place of the first problem, or null. */
-export const reportProblem = (value: unknown): string | null => problemOf(report, value, 'report');
+export const reportProblem = (value: unknown): string | null => schemaProblem(report, value, 'report');
 
 /** The timeline of an attempt that never opened a page. */
 export const emptyTimeline: Timeline = {

@@ -74,7 +74,7 @@ export function applicableIn(scenario: Scenario, surroundings: Surroundings): Ap
   const lack = lackOf(scenario, browserEndpoint);
   if (lack !== undefined) return none(scenario, lack);
   const applicable = deployed ? onDeployedPage(scenario, deployed) : allApplicable(scenario);
-  return applicable.reason === undefined ? withoutWords(scenario, applicable, surroundings) : applicable;
+  return applicable.reason === undefined ? withoutWordChecks(scenario, applicable, surroundings) : applicable;
 }
 
 const isOfFirmlines = (fault: FaultSpec): fault is ServiceFault =>
@@ -89,7 +89,7 @@ const none = ({ steps, covers = [] }: Scenario, reason: string): Applicable => (
 });
 
 /** Leaves out expectations of words that nobody recognises, and criteria that nobody decides. */
-function withoutWords(
+function withoutWordChecks(
   scenario: Scenario,
   applicable: Applicable,
   { words = true, judges = true }: Surroundings,
@@ -134,7 +134,7 @@ function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
 function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): string | undefined {
   const { firm, agent, steps } = scenario;
   if (firm === 'none') return 'It needs a missing firm, which only the local stack has.';
-  if (firm && firm.slug !== slugOf(url))
+  if (firm && firm.slug !== slugOfUrl(url))
     return `It needs the firm ${JSON.stringify(firm.slug ?? firm.name)}, which is not the firm of this link.`;
   const arranged = localParts(scenario).find((part) => !isTold(part) && !/^(?:firm|agent)$/.test(part));
   if (arranged !== undefined) return `It needs ${arranged}, which only the local stack has.`;
@@ -145,7 +145,7 @@ function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): strin
   return undefined;
 }
 
-const slugOf = (url: string): string => new URL(url).pathname.replace(/^\/|\/$/g, '');
+const slugOfUrl = (url: string): string => new URL(url).pathname.replace(/^\/|\/$/g, '');
 
 const acts: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['click', 'converse', 'press', 'say']);
 

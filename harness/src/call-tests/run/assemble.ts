@@ -36,7 +36,7 @@ interface AttemptParts {
 
 export function assemble(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
   const { session, startedAt, durationMs, problem, view, memory, metrics, screenshots, audio, film } = parts;
-  const steps = parts.steps.map(rounded);
+  const steps = parts.steps.map(roundedStep);
   const callerSpeech = session.callerGroundTruth();
   const timeline = view
     ? timelineOf({ view, memory, steps, callerGroundTruth: callerSpeech })
@@ -100,16 +100,16 @@ export const emptyAttempt = (
 });
 
 /** Whole milliseconds. */
-const whole = (ms: number | undefined) => (ms === undefined ? undefined : Math.round(ms));
+const wholeMs = (ms: number | undefined) => (ms === undefined ? undefined : Math.round(ms));
 
 const reported = ({ isOverload: _isOverload, atMs, ...problem }: OwnProblem): Problem => ({
   ...problem,
-  ...defined({ atMs: whole(atMs) }),
+  ...defined({ atMs: wholeMs(atMs) }),
 });
 
-const rounded = ({ startMs, endMs, ...rest }: StepResult): StepResult => ({
+const roundedStep = ({ startMs, endMs, ...rest }: StepResult): StepResult => ({
   ...rest,
-  ...defined({ startMs: whole(startMs), endMs: whole(endMs) }),
+  ...defined({ startMs: wholeMs(startMs), endMs: wholeMs(endMs) }),
 });
 
 const consoleOf = (view: View): readonly ConsoleLine[] =>
@@ -123,7 +123,7 @@ const consoleOf = (view: View): readonly ConsoleLine[] =>
 const requestsOf = ({ requests }: View): readonly RequestLine[] =>
   requests.map(({ atMs, durationMs, method, url, status, failure }) => ({
     atMs: Math.round(atMs),
-    ...defined({ durationMs: whole(durationMs), status, failure }),
+    ...defined({ durationMs: wholeMs(durationMs), status, failure }),
     method,
     url: url.split(/[?#]/)[0] ?? url,
   }));

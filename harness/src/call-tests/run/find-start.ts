@@ -87,10 +87,10 @@ async function search(
   const visited = new Set<string>();
   const startFound = async (cause?: string): Promise<FoundStart> => ({
     clicks,
-    ...(await outcomeOf(session, cause)),
+    ...(await outcomeOfStart(session, cause)),
   });
   while (clicks.length < maxClicks) {
-    const all = await settled(session, signal);
+    const all = await waitForClickables(session, signal);
     const fresh = all.filter((one) => !visited.has(JSON.stringify(one)));
     const chosen = await choose(fresh);
     if (!chosen) break;
@@ -107,10 +107,10 @@ async function search(
     const view = await until(
       callMs,
       () => session.look(),
-      (visitView) => callIn(visitView) !== undefined,
+      (visitView) => answeredCallIn(visitView) !== undefined,
       signal,
     );
-    if (callIn(view)) {
+    if (answeredCallIn(view)) {
       const isFresh = (one: Clickable) => !visited.has(JSON.stringify(one));
       const namedStop = await until(
         showMs,
@@ -158,7 +158,7 @@ async function tryStops(
   const before = await stateWithin(connectMs, 'connected');
   if (!before.isReached) return undefined;
   const isStart = (one: Clickable) => JSON.stringify(one) === JSON.stringify(chosen);
-  const shown = await settled(session, signal);
+  const shown = await waitForClickables(session, signal);
   for (const one of [...shown.filter(isStart), ...shown.filter(isFresh)].slice(0, maxClicks)) {
     try {
       await session.perform({ kind: 'click', ...one, place, source: 'click' }, signal);
@@ -174,14 +174,14 @@ async function tryStops(
   return undefined;
 }
 
-const callIn = (view: View) => callRequestsIn(view).findLast(({ status }) => status !== undefined);
+const answeredCallIn = (view: View) => callRequestsIn(view).findLast(({ status }) => status !== undefined);
 
-async function outcomeOf(
+async function outcomeOfStart(
   session: PageVisit,
   knownCauseText: string | undefined,
 ): Promise<Omit<FoundStart, 'clicks'>> {
   const view = await session.look();
-  const call = callIn(view);
+  const call = answeredCallIn(view);
   const sentBody = jsonOf(call?.body);
   const id = isObject(sentBody) ? sentBody['assistantId'] : undefined;
   const first = knownCauseText ?? knownCause(view, scenario) ?? '';
@@ -210,7 +210,7 @@ async function clickableIn(session: PageVisit): Promise<readonly Clickable[]> {
 }
 
 /** What can be clicked once nothing is added any more: a widget loads after its page. */
-async function settled(session: PageVisit, signal: AbortSignal): Promise<readonly Clickable[]> {
+async function waitForClickables(session: PageVisit, signal: AbortSignal): Promise<readonly Clickable[]> {
   let before = '';
   let sinceMs = Date.now();
   return until(

@@ -39,7 +39,7 @@ export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, i
   };
   for (let worker = 0; worker < most; worker++) start(worker);
   return {
-    completion: settled(all),
+    completion: settleAll(all),
     get workers() {
       return allowed;
     },
@@ -55,7 +55,7 @@ export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, i
 }
 
 /** Waits for those too that start in the meantime. */
-async function settled(all: readonly Promise<void>[]): Promise<void> {
+async function settleAll(all: readonly Promise<void>[]): Promise<void> {
   for (let count = 0; count < all.length;) {
     count = all.length;
     await Promise.allSettled(all);

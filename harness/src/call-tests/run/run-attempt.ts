@@ -49,7 +49,7 @@ async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   const begin = performance.now();
   const sinceMs = () => Math.round(performance.now() - begin);
   const without = (subject: string, error: unknown) =>
-    emptyAttempt(scenario, problemOf(subject, error, signal), { startedAt, durationMs: sinceMs() });
+    emptyAttempt(scenario, attemptProblem(subject, error, signal), { startedAt, durationMs: sinceMs() });
   let session: PageVisit;
   try {
     session = await opened(open, signal);
@@ -66,7 +66,7 @@ async function attemptOnce(options: AttemptOptions): Promise<Attempt> {
   }
 }
 
-const problemOf = (subject: string, error: unknown, signal: AbortSignal): Problem =>
+const attemptProblem = (subject: string, error: unknown, signal: AbortSignal): Problem =>
   signal.aborted ? stopped() : machineProblem(`${subject}: ${reasonOf(error)}`);
 
 /** A browser that does not start must not block the run. */
@@ -110,7 +110,7 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
         applies: applicable.applies,
       });
     } catch (error) {
-      broken ??= problemOf('The final checks failed', error, signal);
+      broken ??= attemptProblem('The final checks failed', error, signal);
     }
   const { view, metrics } = finished;
   if (broken && view && !isStopped()) broken = await withNearFault(broken, view, session);

@@ -71,7 +71,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
       const polled = await expectStep(step, context);
       const { isMet, expected, seen } = polled.judgement;
       if (isMet) return { result: result('passed', { expected, seen }) };
-      return broken(problemOf(step, polled, since, context), { expected, seen });
+      return broken(stepProblem(step, polled, since, context), { expected, seen });
     }
     if (step.kind === 'screenshot') {
       const screenshot = await within(watch.session.screenshot(step.name), timeLeft());
@@ -79,7 +79,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     }
     if (step.kind === 'converse') return await conversed(step, context, { result, broken, timeLeft });
     if (isClick(step)) watch.act();
-    await perform(step, context, timeLeft);
+    await performStep(step, context, timeLeft);
     if (navigationSteps.has(step.kind)) watch.leave();
     return { result: result('passed') };
   } catch (error) {
@@ -148,7 +148,7 @@ async function conversed(
 }
 
 /** A step that the page refused changed nothing, so it is retried if the machine was too slow. */
-async function perform(
+async function performStep(
   step: ActionStep,
   { watch, load, signal }: StepContext,
   timeLeft: () => TimeLeft,
@@ -209,7 +209,7 @@ const timeoutOf = ({ timeoutMs = scenarioDefaults.timeoutMs }: Scenario): string
   `the scenario's timeout of ${Math.round(timeoutMs / 1000)} s`;
 
 /** A broken expectation, unless the machine was too slow for it to count. */
-function problemOf(
+function stepProblem(
   step: StepOf<'expect'> & BuiltIn,
   { judgement, view, isUnclear, isCutShort }: Waited,
   since: number,

@@ -10,7 +10,7 @@ import { use } from './vocabulary/use.ts';
 const isLocal = (field: v.GenericSchema): boolean => notesOf(field).local === true;
 
 /** The keys of an object that need the local stack, as they are written. */
-const keysOf = (fields: v.ObjectEntries = {}, value: object = {}, name = ''): readonly string[] =>
+const usedKeys = (fields: v.ObjectEntries = {}, value: object = {}, name = ''): readonly string[] =>
   Object.entries(fields)
     .filter(([field, schema]) => Object.hasOwn(value, field) && isLocal(schema as v.GenericSchema))
     .map(([field]) => name + writtenName(field));
@@ -21,7 +21,7 @@ const ofFaults = (faults: readonly FaultSpec[], name: string): readonly string[]
 /** The parts of a step that cannot be used or checked on a deployed link. */
 export function localPartsOf(step: Step): readonly string[] {
   if (step.kind === 'fault') return ofFaults(step.faults, 'fault');
-  return step.kind === 'expect' ? keysOf(expectationFields, step, 'expect.') : [];
+  return step.kind === 'expect' ? usedKeys(expectationFields, step, 'expect.') : [];
 }
 
 /**
@@ -29,10 +29,12 @@ export function localPartsOf(step: Step): readonly string[] {
  * `expect.calls` or `thresholds.speech.error`.
  */
 export const localParts = (scenario: Scenario): readonly string[] => [
-  ...keysOf(notesOf(scenarioSchema).fields, scenario),
-  ...keysOf(notesOf(use).fields, scenario.use, 'use.'),
+  ...usedKeys(notesOf(scenarioSchema).fields, scenario),
+  ...usedKeys(notesOf(use).fields, scenario.use, 'use.'),
   ...ofFaults(scenario.faults ?? [], 'faults'),
-  ...(scenario.network ?? []).flatMap((condition) => keysOf(notesOf(network).fields, condition, 'network.')),
+  ...(scenario.network ?? []).flatMap((condition) =>
+    usedKeys(notesOf(network).fields, condition, 'network.'),
+  ),
   ...scenario.steps.flatMap(localPartsOf),
   ...(scenario.thresholds ?? []).flatMap(({ metric }) =>
     thresholdMetrics[metric].local ? [`thresholds.${metric}`] : [],

@@ -18,27 +18,27 @@ export type LoadAudio = (audio: string) => Promise<AgentWav>;
 export async function toAgentScript(agent: model.AgentSpec, load: LoadAudio): Promise<AgentScript | null> {
   const { greeting, replies, afterLast, bargeIn, noise, silent } = agent;
   const script: AgentScript = {
-    ...(greeting && { greeting: await lineOf(greeting, load) }),
-    ...(replies && { replies: await Promise.all(replies.map((reply) => replyOf(reply, load))) }),
-    ...(noise && { noise: await noiseOf(noise, load) }),
+    ...(greeting && { greeting: await stackLine(greeting, load) }),
+    ...(replies && { replies: await Promise.all(replies.map((reply) => stackReply(reply, load))) }),
+    ...(noise && { noise: await stackNoise(noise, load) }),
     ...defined({ afterLast, bargeIn, silent }),
   };
   return Object.keys(script).length === 0 ? null : script;
 }
 
-async function lineOf(line: model.AgentLineSpec, load: LoadAudio): Promise<AgentLine> {
+async function stackLine(line: model.AgentLineSpec, load: LoadAudio): Promise<AgentLine> {
   const { say, audio, afterMs, interruptible, hangUp, sends } = line;
   const options = defined({ afterMs, interruptible, hangUp, sends });
   if (say !== undefined) return { say, ...options };
   return audio === undefined ? { nothing: true, ...options } : { wav: await load(audio), ...options };
 }
 
-async function replyOf(reply: model.AgentReplySpec, load: LoadAudio): Promise<AgentReply> {
-  const line = await lineOf(reply, load);
+async function stackReply(reply: model.AgentReplySpec, load: LoadAudio): Promise<AgentReply> {
+  const line = await stackLine(reply, load);
   return reply.follows === undefined ? line : { ...line, follows: reply.follows };
 }
 
-async function noiseOf({ audio, levelDb }: model.Noise, load: LoadAudio): Promise<AgentNoise> {
+async function stackNoise({ audio, levelDb }: model.Noise, load: LoadAudio): Promise<AgentNoise> {
   return defined({ wav: audio === undefined ? undefined : await load(audio), levelDb });
 }
 

@@ -7,7 +7,7 @@ import {
   createListener,
   type Listener,
   type SideWords,
-  textOf,
+  textOfStretches,
 } from '../../shared/speech-to-text/listener.ts';
 import { clockSkew } from '../metrics/index.ts';
 import type { SaidSegment } from '../metrics/caller-score.ts';
@@ -125,7 +125,7 @@ export function createSessionWords({
       }
       return {
         startedAt,
-        text: textOf(stretches),
+        text: textOfStretches(stretches),
         stretches,
         isOpen,
         likelihoods: scored?.key === key && !isOpen ? scored.likelihoods : [],

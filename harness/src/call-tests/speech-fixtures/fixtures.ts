@@ -85,7 +85,7 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
     return { ...fixtureOf(await render(recipe)), ...(text !== undefined && { text }) };
   };
   const ofWav = async (file: string): Promise<SpeechFixture> => {
-    const wav = await readBytes(file);
+    const wav = await readFixtureBytes(file);
     try {
       return fixtureOf(v.parse(rendered, await renderer.run({ kind: 'read', wav })));
     } catch (cause) {
@@ -105,7 +105,7 @@ export function createSpeechFixtures({ cacheDir }: { readonly cacheDir: string }
      * or from the audible parts of the WAV.
      */
     load: async (file: string): Promise<SpeechFixture> =>
-      /\.wav$/i.test(file) ? ofWav(file) : ofRecipe(partsOf(parseRecipe(await readText(file), file))),
+      /\.wav$/i.test(file) ? ofWav(file) : ofRecipe(partsOf(parseRecipe(await readFixtureText(file), file))),
     /** Renders a text, by default in the room's own voice, without silence around it. */
     speak: (say: string, { levelDb, voice }: SpeakOptions = {}) =>
       ofRecipe({
@@ -130,7 +130,7 @@ function fixtureOf({ pcm, groundTruth }: Rendered): SpeechFixture {
 /** Only the parts that change the sound, so that a new description causes no new rendering. */
 const partsOf = ({ description: _description, ...parts }: Recipe): RecipeParts => parts;
 
-async function readBytes(file: string): Promise<Buffer> {
+async function readFixtureBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (cause) {
@@ -143,8 +143,8 @@ async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-async function readText(file: string): Promise<string> {
-  const { text, problem } = decodeText(await readBytes(file));
+async function readFixtureText(file: string): Promise<string> {
+  const { text, problem } = decodeText(await readFixtureBytes(file));
   if (problem === undefined) return text;
   throw new FirmlineError(`${file} ${problem}.`, {
     code: 'invalid-input',

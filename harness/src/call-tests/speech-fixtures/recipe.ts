@@ -51,11 +51,11 @@ export type RecipeLine = InferOutput<typeof line>;
  */
 export function parseRecipe(recipeText: string, file: string): Recipe {
   const result = readYaml(recipe, 'recipe', recipeText, file);
-  if ('problems' in result) throw invalid(result.problems);
+  if ('problems' in result) throw invalidRecipe(result.problems);
   return result.value;
 }
 
-const invalid = (problems: readonly FileProblem[]) =>
+const invalidRecipe = (problems: readonly FileProblem[]) =>
   new FirmlineError(problems.map(inOneLine).join('\n'), {
     code: 'invalid-input',
     fault: 'user',

@@ -5,7 +5,7 @@ import { sentences, voiceText } from '../../shared/speech/text.ts';
 import { tones } from '../../shared/speech/tones.ts';
 import type { Voice, VoiceName } from '../../shared/speech/voice.ts';
 import { type Recipe, type RecipeLine, speakers } from './recipe.ts';
-import { type BriefSound, briefSounds, music, noiseOf, whisper } from './sounds.ts';
+import { type BriefSound, briefSounds, music, whiteNoise, whisper } from './sounds.ts';
 
 const windowMs = 10;
 const windowSize = (windowMs * sampleRate) / 1000;
@@ -78,7 +78,7 @@ export function render(recipe: RecipeParts, voices: ReadonlyMap<VoiceName, Voice
   const length = Math.max(samplesOf(lengthMs), lengthMs > 0 ? end + edge : end + samplesOf(tailMs));
   const mixed = new Float32Array(length);
   for (const { sound, start } of lines) add(mixed, sound, start, 1);
-  if (noise) addLayer(mixed, noiseOf(length, seed), noise.levelDb);
+  if (noise) addLayer(mixed, whiteNoise(length, seed), noise.levelDb);
   if (piece) addLayer(mixed, music(length, seed), piece.levelDb);
   return { pcm: toInt16(mixed), groundTruth: mergeGaps(groundTruth) };
 }

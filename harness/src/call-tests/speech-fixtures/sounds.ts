@@ -2,7 +2,7 @@ import { createRandom, createRoomNoise } from '../../shared/audio/random.ts';
 import { downsample, sampleRate, upsample } from '../../shared/speech/pcm.ts';
 
 /** Room noise, at an arbitrary level. */
-export const noiseOf = (length: number, seed: number): Float32Array =>
+export const whiteNoise = (length: number, seed: number): Float32Array =>
   Float32Array.from({ length }, createRoomNoise(seed));
 
 export type BriefSound = 'cough' | 'door';
@@ -11,13 +11,13 @@ export type BriefSound = 'cough' | 'door';
 export const briefSounds: Readonly<Record<BriefSound, (seed: number) => Float32Array>> = {
   /** Two bursts of breath. */
   cough: (seed) =>
-    shaped(noiseOf(Math.round(0.32 * sampleRate), seed), (seconds) => {
+    shaped(whiteNoise(Math.round(0.32 * sampleRate), seed), (seconds) => {
       const burst = Math.min(1, seconds / 0.01) * Math.exp(-seconds / 0.06);
       return burst + 0.5 * Math.exp(-((seconds - 0.2) ** 2) / 0.002);
     }),
   /** A thud that fades, with the click of the lock. */
   door(seed) {
-    const noise = noiseOf(Math.round(0.4 * sampleRate), seed);
+    const noise = whiteNoise(Math.round(0.4 * sampleRate), seed);
     let low = 0;
     const thud = noise.map((sample) => (low += 0.02 * (sample - low)) * 8);
     const click = shaped(noise, (seconds) => 0.5 * Math.exp(-seconds / 0.008));

@@ -9,7 +9,7 @@ import { type JsonObject, withoutNulls, objectsAt, textAt } from './values.ts';
 
 export const chatHandlers: Handlers = {
   async 'POST /chat'(request) {
-    const record = await converse(request);
+    const record = await answerChat(request);
     return chatBody(record, request, record);
   },
   async 'POST /chat/web'(request) {
@@ -20,13 +20,13 @@ export const chatHandlers: Handlers = {
   async 'POST /chat/responses'(request) {
     const { previous_response_id, ...fields } = request.fields;
     const previous = previous_response_id === undefined ? {} : { previousChatId: previous_response_id };
-    return responseBody(await converse({ ...request, fields: { ...previous, ...fields } }), request);
+    return responseBody(await answerChat({ ...request, fields: { ...previous, ...fields } }), request);
   },
   'POST /chat/web/responses': async (request) => responseBody(await converseOnPage(request), request),
 };
 
 /** A chat with the private key. */
-async function converse({ store, fields }: PlatformRequest): Promise<PlatformRecord> {
+async function answerChat({ store, fields }: PlatformRequest): Promise<PlatformRecord> {
   return keepTurn(store, withoutNulls(fields), await takeTurn(store, fields));
 }
 
@@ -107,7 +107,7 @@ const replyOf = ({ output }: PlatformRecord): string =>
   textAt(objectsAt({ output }, 'output')[0] ?? {}, 'content') ?? '';
 
 /** Splits a text into words with their spaces. */
-const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*/g) ?? [];
+const streamedWords = (text: string): string[] => text.match(/\s*\S+\s*/g) ?? [];
 
 /** Streams the reply word by word if requested, else returns `whole`. */
 function chatBody(record: PlatformRecord, { fields }: PlatformRequest, whole: unknown) {
@@ -115,7 +115,7 @@ function chatBody(record: PlatformRecord, { fields }: PlatformRequest, whole: un
   const { id, sessionId } = record;
   const place = { id, ...(sessionId === undefined ? {} : { sessionId }), path: 'chat.output[0].content' };
   return eventStream(
-    wordsOf(replyOf(record)).map((delta) => ({ ...place, delta })),
+    streamedWords(replyOf(record)).map((delta) => ({ ...place, delta })),
     'data: [DONE]\n\n',
   );
 }
@@ -142,7 +142,7 @@ function responseBody(record: PlatformRecord, { fields, headers }: PlatformReque
   if (fields['stream'] === false || isJson) return response;
   const place = { item_id: id, output_index: 0, content_index: 0 };
   return eventStream([
-    ...wordsOf(text).map((delta) => ({ type: 'response.output_text.delta', ...place, delta })),
+    ...streamedWords(text).map((delta) => ({ type: 'response.output_text.delta', ...place, delta })),
     { type: 'response.output_text.done', ...place, text },
     { type: 'response.completed', response },
   ]);

@@ -6,7 +6,7 @@ import { createdHeader, encodeRemark, remarkHeader, standInServer } from '../../
 import { authorize } from './auth/authorize.ts';
 import { type Finding, findingsInBody, problemsIn } from './body/check-body.ts';
 import { parseQuery, readFormBody, readJsonBody } from './http/requests.ts';
-import { platformError, refuse, toResponse } from './http/responses.ts';
+import { platformError, refuseProblems, toResponse } from './http/responses.ts';
 import { isObject } from '#util/is-object';
 import { type Route, routes } from './routes.ts';
 import type { PlatformDeps } from './types.ts';
@@ -26,12 +26,12 @@ export function createPlatform(deps: PlatformDeps) {
     if (isVisitor) visitors.admit(deps.addressOf(incoming));
     const params = req.param();
     const query = parseQuery(new URL(req.url).searchParams, route.query);
-    const body = await readBody(req.raw, route, isVisitor ? visitorBodyLimit : undefined);
+    const body = await readRequestBody(req.raw, route, isVisitor ? visitorBodyLimit : undefined);
     const findings = [
       ...findingsInBody(`${route.method} ${route.path}`, body),
       ...(route.access === 'public' && caller.access === 'private' ? [privateKey] : []),
     ];
-    refuse(problemsIn(findings));
+    refuseProblems(problemsIn(findings));
     const warnings = new Set<string>();
     const warn = (text: string) => {
       if (!warnings.has(text)) log(`platform: ${route.method} ${route.path}: ${text}`);
@@ -65,7 +65,7 @@ export function createPlatform(deps: PlatformDeps) {
     const isFull = error instanceof FirmlineError && error.code === 'database';
     if (isFull) return platformError(507, error.message);
     if (isRefusedByDatabase(error)) return platformError(400, [`This cannot be stored: ${error.message}`]);
-    log(`platform: request ${requestId} failed: ${describe(error)}`);
+    log(`platform: request ${requestId} failed: ${describeError(error)}`);
     return platformError(500, 'Internal server error');
   }
 
@@ -93,7 +93,7 @@ export function createPlatform(deps: PlatformDeps) {
     const { status, body, headers } = errorResult(error, context.get('requestId'));
     const response = toResponse(status, body);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    response.headers.set(remarkHeader, encodeRemark(wordsIn(body)));
+    response.headers.set(remarkHeader, encodeRemark(messageWords(body)));
     return response;
   });
 
@@ -109,15 +109,15 @@ const privateKey: Finding = {
 const isRefusedByDatabase = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
-const wordsIn = (body: unknown): string => (isObject(body) ? [body['message']].flat().join('; ') : '');
+const messageWords = (body: unknown): string => (isObject(body) ? [body['message']].flat().join('; ') : '');
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   return (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
-async function readBody(request: Request, { body, form }: Route, limit?: number): Promise<unknown> {
+async function readRequestBody(request: Request, { body, form }: Route, limit?: number): Promise<unknown> {
   if (body === undefined) return undefined;
   return form ? readFormBody(request, body) : readJsonBody(request, limit);
 }

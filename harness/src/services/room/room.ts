@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from './agent/agent.ts';
 import { createCallLog, type MessageToPage, parseIncoming } from './signalling/messages.ts';
-import { Caller, refuse, type RoomSocket } from './signalling/caller.ts';
+import { Caller, refuseSocket, type RoomSocket } from './signalling/caller.ts';
 import { createListening, RoomPlan, timeOf } from './faults/room-plan.ts';
 import { type CallerWords, createCallerWords } from './agent/caller-words.ts';
 import { type Converse, createConverse, type Said, type ToolResult } from './agent/conversation.ts';
@@ -129,14 +129,14 @@ export class Room {
 
   /** Handles the page's first message on a socket: a join, possibly in place of a lost page, or a return. */
   join(socket: RoomSocket, { resume, token }: Extract<MachineMessage, { type: 'join' }>): void {
-    if (this.#ended) return refuse(socket, 'exp-room');
-    if (token !== undefined && token !== this.#options.call.token) return refuse(socket, 'not-allowed');
+    if (this.#ended) return refuseSocket(socket, 'exp-room');
+    if (token !== undefined && token !== this.#options.call.token) return refuseSocket(socket, 'not-allowed');
     const before = this.#caller;
     if (resume !== undefined && before?.sessionId === resume) {
       before.resume(socket);
       return this.#updateDeadline();
     }
-    if (before?.present || resume !== undefined) return refuse(socket, 'meeting-full');
+    if (before?.present || resume !== undefined) return refuseSocket(socket, 'meeting-full');
     const caller = new Caller(socket, {
       connected: (side) => this.#connected(side),
       failed: (side, cause) => this.#lostAudio(side, cause),

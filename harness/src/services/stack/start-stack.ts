@@ -26,7 +26,7 @@ import { socketName } from './database/wire/server.ts';
 import { createCallPlans } from './gateway/control.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { createRoutes } from './gateway/routes.ts';
-import { addressOf, createTrust, hostOf } from './gateway/trust.ts';
+import { addressOfRequest, createTrust, hostOfRequest } from './gateway/trust.ts';
 import { type HealthWatch, watchHealth } from './health.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { type Postgrest, startPostgrest } from './rest/postgrest.ts';
@@ -46,7 +46,7 @@ const roomPath = '/_/room';
 export async function startStack(options: StackOptions): Promise<Stack> {
   const teardown = createTeardown();
   try {
-    const info = await start(options, teardown);
+    const info = await startParts(options, teardown);
     return { ...info, stop: teardown.run };
   } catch (error) {
     await teardown.run();
@@ -54,7 +54,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function start(options: StackOptions, teardown: Teardown): Promise<StackInfo> {
+async function startParts(options: StackOptions, teardown: Teardown): Promise<StackInfo> {
   const { host = defaultHost, port = defaultPort, log = () => {}, fresh = false, seedFile } = options;
   const { notify = log, onProgress = () => {}, signal } = options;
   const step = (name: StackStep) => {
@@ -118,7 +118,7 @@ async function start(options: StackOptions, teardown: Teardown): Promise<StackIn
   teardown.add(async () => health.stop());
   // Added again, so the gateway closes before the services behind it, and after the rooms have ended their calls.
   teardown.add(gateway.close);
-  const info = describe(gateway.url, keys, options.hosted);
+  const info = stackInfo(gateway.url, keys, options.hosted);
   const parts = {
     options,
     host,
@@ -174,7 +174,7 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
   const speechToText = words === true ? createSpeechToText({ onProgress: notify }) : words || undefined;
   if (speechToText) teardown.add(() => speechToText.stop());
   speechToText?.prepare().catch((cause: unknown) => {
-    if (!(cause instanceof FirmlineError && cause.code === 'aborted')) notify(withoutWords(cause));
+    if (!(cause instanceof FirmlineError && cause.code === 'aborted')) notify(withoutWordsReason(cause));
   });
   const stopping = new AbortController();
   const { orgId } = keys;
@@ -205,11 +205,11 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
     room,
     basePath: platformPath,
     addresses(request) {
-      const origin = `http://${hostOf(request) ?? new URL(info.url).host}`;
+      const origin = `http://${hostOfRequest(request) ?? new URL(info.url).host}`;
       return options.publicNames ?? { platformUrl: origin + platformPath, roomsUrl: origin + roomPath };
     },
     trusts: trust.trusts,
-    addressOf,
+    addressOf: addressOfRequest,
     reclaimSpace: () => database.reclaimSpace(),
     ...(options.visitorRequestsPerMinute === undefined
       ? {}
@@ -240,12 +240,12 @@ async function openRoutes({ options, info, keys, database, postgrest, health, ..
 }
 
 /** The stack works without words. */
-function withoutWords(cause: unknown): string {
+function withoutWordsReason(cause: unknown): string {
   const reason = cause instanceof FirmlineError ? `${cause.message} ${cause.hint ?? ''}` : String(cause);
   return `Callers' words are not written down, so replies ignore them. ${reason.trim()}`;
 }
 
-function describe(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}): StackInfo {
+function stackInfo(url: string, keys: StackKeys, hosted: Partial<PageConfig> = {}): StackInfo {
   return {
     url,
     pid: process.pid,

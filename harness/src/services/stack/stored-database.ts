@@ -4,7 +4,14 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type DataDir, lockDataDir, openDataDir, withFolderErrors } from './data-dir.ts';
 import { packDatabase, unpackArchive } from './database/backup.ts';
 import { openEngine } from './database/engine/engine.ts';
-import { isDatabase, isEmptyFolder, openStored, places, reasonOf, settle } from './database/open-stored.ts';
+import {
+  isDatabase,
+  isEmptyFolder,
+  openStored,
+  places,
+  reasonOfOpening,
+  settle,
+} from './database/open-stored.ts';
 import { syncFolder, syncPlace } from './sync.ts';
 
 /**
@@ -50,12 +57,15 @@ export function restoreStored(folder: string, archive: Uint8Array): Promise<Rest
     const { draft, next } = places(dataDir);
     const firms = await unpackAndCount(archive, draft).catch(async (cause: unknown) => {
       await rm(draft, { recursive: true, force: true });
-      throw new FirmlineError(`The file is not a usable backup: ${reasonOf(cause)}. Nothing was changed.`, {
-        code: 'invalid-input',
-        fault: 'user',
-        hint: 'Create one with the command dev backup.',
-        cause,
-      });
+      throw new FirmlineError(
+        `The file is not a usable backup: ${reasonOfOpening(cause)}. Nothing was changed.`,
+        {
+          code: 'invalid-input',
+          fault: 'user',
+          hint: 'Create one with the command dev backup.',
+          cause,
+        },
+      );
     });
     await syncFolder(draft);
     await rename(draft, next);

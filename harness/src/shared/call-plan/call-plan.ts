@@ -1,6 +1,15 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { isObject } from '#util/is-object';
-import { count, flag, listOf, object, optional, text, type Validated, problemOf } from '../schema/index.ts';
+import {
+  count,
+  flag,
+  listOf,
+  object,
+  optional,
+  text,
+  type Validated,
+  schemaProblem,
+} from '../schema/index.ts';
 import { agentScript } from './agent-script.ts';
 import { roomFault, type RoomFault } from './fault.ts';
 
@@ -19,10 +28,10 @@ const callPlan = object({
 });
 export type CallPlan = Validated<typeof callPlan>;
 
-const invalid = (message: string) => new FirmlineError(message, { code: 'invalid-input', fault: 'user' });
+const invalidPlan = (message: string) => new FirmlineError(message, { code: 'invalid-input', fault: 'user' });
 
 /** Whether a fault concerns the join, which a running call has completed. */
-const isOver = (one: RoomFault): boolean =>
+const endsCall = (one: RoomFault): boolean =>
   one.kind === 'join-delay' ||
   one.kind === 'listening' ||
   ('when' in one && one.when === 'join') ||
@@ -34,11 +43,11 @@ const isOver = (one: RoomFault): boolean =>
  */
 export function validateLiveFaults(value: unknown): readonly RoomFault[] {
   const list: unknown = isObject(value) ? [value] : value;
-  const problem = problemOf(listOf(roomFault), list, 'faults');
-  if (problem !== null) throw invalid(problem);
+  const problem = schemaProblem(listOf(roomFault), list, 'faults');
+  if (problem !== null) throw invalidPlan(problem);
   const faults = list as readonly RoomFault[];
-  const over = faults.findIndex(isOver);
-  if (over >= 0) throw invalid(`faults[${over}] is a fault of the join and comes too late`);
+  const over = faults.findIndex(endsCall);
+  if (over >= 0) throw invalidPlan(`faults[${over}] is a fault of the join and comes too late`);
   return faults;
 }
 
@@ -48,7 +57,7 @@ export function validateLiveFaults(value: unknown): readonly RoomFault[] {
  */
 export function validateCallPlans(value: unknown): readonly CallPlan[] {
   const list: unknown = isObject(value) ? [value] : value;
-  const problem = problemOf(listOf(callPlan), list, 'plans');
-  if (problem !== null) throw invalid(problem);
+  const problem = schemaProblem(listOf(callPlan), list, 'plans');
+  if (problem !== null) throw invalidPlan(problem);
   return list as readonly CallPlan[];
 }

@@ -111,7 +111,7 @@ export function createLanguageModel({
           yield rest.trim();
         }
       } catch (cause) {
-        throw describe(cause, { host, isTooLate: silence.signal.aborted, isAborted: signal.aborted });
+        throw failureError(cause, { host, isTooLate: silence.signal.aborted, isAborted: signal.aborted });
       } finally {
         clearTimeout(timer);
       }
@@ -134,7 +134,7 @@ interface Failure {
   readonly isAborted: boolean;
 }
 
-function describe(cause: unknown, { host, isTooLate, isAborted }: Failure): FirmlineError {
+function failureError(cause: unknown, { host, isTooLate, isAborted }: Failure): FirmlineError {
   if (isAborted) return new FirmlineError('The response was cancelled.', { code: 'aborted', cause });
   if (isTooLate) {
     return new FirmlineError(`The language model at ${host} sent no words in time.`, {

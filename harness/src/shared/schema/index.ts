@@ -19,14 +19,14 @@ export type OutputOf<Entries extends v.ObjectEntries> =
       : never
     : never;
 
-const wordsOf = ({ expected }: v.BaseIssue<unknown>): string =>
+const expectedWords = ({ expected }: v.BaseIssue<unknown>): string =>
   expected === 'Object' ? 'must be an object' : expected === 'never' ? 'is not known' : 'is missing';
 
 /** An object with these keys and no others. Valibot alone would accept a list. */
 export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
-): v.StrictObjectSchema<Entries, typeof wordsOf> {
-  const schema = v.strictObject(entries, wordsOf);
+): v.StrictObjectSchema<Entries, typeof expectedWords> {
+  const schema = v.strictObject(entries, expectedWords);
   const run = schema['~run'].bind(schema);
   return {
     ...schema,
@@ -85,11 +85,11 @@ export const wholeNumber = integer('must be a whole number from 0', 0);
 export const milliseconds = between(0, 3_600_000);
 
 /** Path of an issue, such as `plans[0].faults[2].kind`. */
-const placeOf = (name: string, path: readonly { readonly key: unknown }[] = []): string =>
+const fieldPlace = (name: string, path: readonly { readonly key: unknown }[] = []): string =>
   path.reduce((place, { key }) => place + (typeof key === 'number' ? `[${key}]` : `.${String(key)}`), name);
 
 /** The first problem of a value, such as `plans[0].times must be a positive integer`, or null. */
-export function problemOf(schema: v.GenericSchema, value: unknown, name: string): string | null {
+export function schemaProblem(schema: v.GenericSchema, value: unknown, name: string): string | null {
   const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
-  return issue ? `${placeOf(name, issue.path)} ${issue.message}` : null;
+  return issue ? `${fieldPlace(name, issue.path)} ${issue.message}` : null;
 }

@@ -30,7 +30,7 @@ export interface SideWords extends HeardWords {
 }
 
 /** Their words, without stretches of noise. */
-export const textOf = (stretches: readonly Pick<HeardStretch, 'text'>[]): string =>
+export const textOfStretches = (stretches: readonly Pick<HeardStretch, 'text'>[]): string =>
   stretches
     .map(({ text }) => text)
     .filter((text) => text !== '')
@@ -45,7 +45,7 @@ export function audioOf(
   return audio.slice(...range.map((ms) => Math.round((ms * recognitionRate) / 1000)));
 }
 
-const msOf = (samples: number) => Math.round((samples * 1000) / recognitionRate);
+const msOfRecognition = (samples: number) => Math.round((samples * 1000) / recognitionRate);
 
 type Recognised = Recognition & Pick<HeardStretch, 'afterCall'>;
 
@@ -76,9 +76,14 @@ export function createListener({ recognise }: Pick<Recogniser, 'recognise'>) {
       for (const { from, to } of closed) {
         const { text, ...certainty } = await hear(audio.slice(from, to), isOver);
         const words = certainty.confidence < minConfidence ? '' : text;
-        stretches.push({ startMs: msOf(from), endMs: msOf(to), text: words, ...certainty });
+        stretches.push({
+          startMs: msOfRecognition(from),
+          endMs: msOfRecognition(to),
+          text: words,
+          ...certainty,
+        });
       }
-      return { text: textOf(stretches), stretches, isOpen: closed.length < all.length };
+      return { text: textOfStretches(stretches), stretches, isOpen: closed.length < all.length };
     },
   };
 }

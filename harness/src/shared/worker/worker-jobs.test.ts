@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as v from 'valibot';
-import { createWorker, parentJob, replyTo, startBackgroundProcess } from './worker-jobs.ts';
+import { createWorker, parentJob, replyOfJob, startBackgroundProcess } from './worker-jobs.ts';
 import type { EchoJob } from './testing/echo-worker.ts';
 
 const source = new URL('./testing/echo-worker.ts', import.meta.url);
@@ -60,7 +60,7 @@ it('answers a child process that asks its parent several things at once', async 
   child.on('message', async (message: unknown) => {
     const { success, output } = v.safeParse(parentJob, message);
     if (!success) return resolve(message);
-    child.send(await replyTo(output.id, Promise.resolve(`heard ${String(output.job)}`)));
+    child.send(await replyOfJob(output.id, Promise.resolve(`heard ${String(output.job)}`)));
   });
   child.once('exit', (code) => resolve(`ended with ${code}`));
   expect(await promise).toEqual({ results: ['heard one', 'heard two'] });

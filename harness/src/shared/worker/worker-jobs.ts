@@ -35,7 +35,7 @@ interface JobWorker<Job> {
 export function createWorker<Job>(
   source: URL,
   work: string,
-  start: (source: URL) => WorkerHost = startThread,
+  start: (source: URL) => WorkerHost = startWorkerThread,
 ): JobWorker<Job> {
   const jobs = new Map<number, PromiseWithResolvers<unknown>>();
   let host: WorkerHost | null = null;
@@ -69,7 +69,7 @@ export function createWorker<Job>(
 
   return {
     run(job) {
-      if (stopped) return Promise.reject(stop(work));
+      if (stopped) return Promise.reject(stoppedError(work));
       const id = nextId++;
       const pending = Promise.withResolvers<unknown>();
       jobs.set(id, pending);
@@ -79,7 +79,7 @@ export function createWorker<Job>(
     },
     async stop() {
       stopped = true;
-      failAll(stop(work));
+      failAll(stoppedError(work));
       await host?.end();
     },
   };
@@ -94,7 +94,7 @@ interface WorkerHost {
   end(): Promise<unknown>;
 }
 
-function startThread(source: URL): WorkerHost {
+function startWorkerThread(source: URL): WorkerHost {
   const thread = new Worker(source);
   thread.unref();
   return {
@@ -166,20 +166,20 @@ export const workerModule = (name: string, importer: string): URL =>
 const failure = (message: string, cause?: unknown) =>
   new FirmlineError(message, { code: 'internal', fault: 'internal', cause });
 
-const stop = (work: string) => new FirmlineError(`${work} was stopped`, { code: 'aborted' });
+const stoppedError = (work: string) => new FirmlineError(`${work} was stopped`, { code: 'aborted' });
 
 /** Runs the jobs of a worker that `createWorker` started, several concurrently. Call it in the worker's module. */
 export function handleJobs(run: (job: never) => Promise<unknown>): void {
   // A process ends with its parent, even if that crashes; Node closes the channel then.
   (parentPort ?? process).on('message', async ({ id, job }: JobRequest<never>) => {
-    const outcome = await replyTo(id, run(job));
+    const outcome = await replyOfJob(id, run(job));
     if (parentPort) parentPort.postMessage(outcome, []);
     // A parent that was killed takes no reply.
     else process.send?.(outcome, undefined, undefined, () => undefined);
   });
 }
 
-export const replyTo = (id: number, job: Promise<unknown>): Promise<JobReply> =>
+export const replyOfJob = (id: number, job: Promise<unknown>): Promise<JobReply> =>
   job.then(
     (result): JobReply => ({ id, result }),
     (cause: unknown): JobReply => ({ id, error: cause instanceof Error ? cause.message : String(cause) }),

@@ -35,13 +35,13 @@ const reference = (name: string): JsonSchema => ({ $ref: `#/$defs/${encodeURICom
 function converted(schemaPart: Any, definitions: Definitions): JsonSchema {
   const schema = required(schemaPart);
   const { title, exactly } = notesOf(schema);
-  const inner = title === undefined ? plainly(schema, definitions) : defined(title, schema, definitions);
+  const inner = title === undefined ? plainly(schema, definitions) : definitionOf(title, schema, definitions);
   const description = v.getDescription(schema);
   if (description === undefined) return inner;
   return { description: exactly === undefined ? description : `${description} Write ${exactly}.`, ...inner };
 }
 
-function defined(title: string, schema: Any, definitions: Definitions): JsonSchema {
+function definitionOf(title: string, schema: Any, definitions: Definitions): JsonSchema {
   if (!Object.hasOwn(definitions, title)) {
     definitions[title] = {};
     definitions[title] = plainly(schema, definitions);
@@ -155,11 +155,11 @@ function ruled(rule: Rule): readonly JsonSchema[] {
 }
 
 /** What is valid besides lists, keys and values, in words. */
-function wordsOf(schema: Any): readonly string[] {
+function wordsOfSchema(schema: Any): readonly string[] {
   const { options, exactly, words } = notesOf(schema);
   if (schema.type === 'picklist')
     return (schema as Any & Parts).options.map((choice) => JSON.stringify(choice));
-  if (options) return options.flatMap(wordsOf);
+  if (options) return options.flatMap(wordsOfSchema);
   if (schema.type === 'strict_object' || schema.type === 'array') return [];
   return [exactly ?? words ?? ''].filter(Boolean);
 }
@@ -171,7 +171,7 @@ function wordsOf(schema: Any): readonly string[] {
 function union(options: readonly Any[], definitions: Definitions): JsonSchema {
   const all = options.map((option) => converted(option, definitions));
   const isPlain = (schema: JsonSchema) => !['object', 'array'].includes(String(schema.type)) && !schema.$ref;
-  const message = errorMessage(alternatives([...new Set(options.flatMap(wordsOf))]));
+  const message = errorMessage(alternatives([...new Set(options.flatMap(wordsOfSchema))]));
   const worded = ({ description: _own, ...schema }: JsonSchema) => ({ ...schema, ...message });
   const [only] = all;
   if (all.length === 1 && only) return only;

@@ -24,9 +24,9 @@ type Any = v.GenericSchema;
 type Fields = readonly (readonly [name: string, schema: Any])[];
 
 const code = (text: string) => `\`${text}\``;
-const marked = (name: string, isLocal = false) => code(name) + (isLocal ? ' (L)' : '');
+const markedName = (name: string, isLocal = false) => code(name) + (isLocal ? ' (L)' : '');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const fieldsOf = (schema: Any): Fields =>
+const fieldsOfSchema = (schema: Any): Fields =>
   Object.entries((notesOf(schema).fields ?? {}) as Record<string, Any>);
 /** What stands inside a list, or the alternatives. */
 const inside = (schema: Any): readonly Any[] =>
@@ -42,11 +42,11 @@ function* sectionsOf(schemaPart: Any, writtenTitles: Set<string>): Generator<str
     yield [
       `### ${capital(title)}`,
       ...(shorthand === undefined ? [] : [`In short, its ${code(writtenName(shorthand))} alone.`]),
-      table([['Key', 'Value', 'Meaning'], ...fieldsOf(schema).map(fieldRow)]),
+      markdownTable([['Key', 'Value', 'Meaning'], ...fieldsOfSchema(schema).map(fieldRow)]),
       ...(rules.length > 0 ? [rules.map(ruleWords).join(' ')] : []),
     ].join('\n\n');
   }
-  for (const part of fields ? fieldsOf(schema).map(([, field]) => field) : inside(schema))
+  for (const part of fields ? fieldsOfSchema(schema).map(([, field]) => field) : inside(schema))
     yield* sectionsOf(part, writtenTitles);
 }
 
@@ -54,7 +54,7 @@ const isRequired = ({ type }: Any) => type !== 'exact_optional';
 const meaning = (schema: Any) => v.getDescription(required(schema)) ?? '';
 
 const fieldRow = ([name, schema]: Fields[number]): string[] => [
-  marked(writtenName(name), notesOf(schema).local),
+  markedName(writtenName(name), notesOf(schema).local),
   cell(valueWords(schema)),
   cell(`${isRequired(schema) ? 'Required. ' : ''}${meaning(schema)}`),
 ];
@@ -83,14 +83,14 @@ function valueWords(part: Any): string {
 
 function faultsSection(tag: string, kinds: Readonly<Record<string, Any>>): string {
   const rows = Object.entries(kinds).map(([kind, schema]) => {
-    const [head, ...keys] = fieldsOf(schema);
+    const [head, ...keys] = fieldsOfSchema(schema);
     return [
-      marked(`${tag}: ${kind}`, tag === 'room'),
+      markedName(`${tag}: ${kind}`, tag === 'room'),
       cell(head ? meaning(head[1]) : ''),
       cell(keys.map(keyWords).join('; ')),
     ];
   });
-  return `### Faults of the ${tag}\n\n${table([['Fault', 'What happens', 'Keys'], ...rows])}`;
+  return `### Faults of the ${tag}\n\n${markdownTable([['Fault', 'What happens', 'Keys'], ...rows])}`;
 }
 
 const keyWords = ([name, schema]: Fields[number]): string =>
@@ -98,26 +98,26 @@ const keyWords = ([name, schema]: Fields[number]): string =>
 
 function stepsSection(): string {
   const rows = Object.entries(steps).map(([name, { description, example }]) => [
-    marked(name),
+    markedName(name),
     cell(description),
     code(example || name),
   ]);
-  return `### Steps\n\n${table([['Step', 'What happens', 'Example'], ...rows])}`;
+  return `### Steps\n\n${markdownTable([['Step', 'What happens', 'Example'], ...rows])}`;
 }
 
 function metricsSection(): string {
   const rows = Object.entries(thresholdMetrics).map(([name, { description, unit, local }]) => [
-    marked(name, local),
+    markedName(name, local),
     cell(description),
     alternatives(limitExamples[unit].split(/, | or /).map(code)),
   ]);
-  return `### Thresholds\n\n${table([['Figure', 'What it is', 'Bound'], ...rows])}`;
+  return `### Thresholds\n\n${markdownTable([['Figure', 'What it is', 'Bound'], ...rows])}`;
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** A Markdown table, its columns as wide as the formatter makes them. */
-function table(rows: readonly (readonly string[])[]): string {
+function markdownTable(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
   const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

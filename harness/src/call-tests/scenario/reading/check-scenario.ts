@@ -1,6 +1,6 @@
 import { httpFault } from '../../../shared/http-faults.ts';
 import { roomFault } from '../../../shared/call-plan/fault.ts';
-import { problemOf } from '../../../shared/schema/index.ts';
+import { schemaProblem } from '../../../shared/schema/index.ts';
 import type { FaultSpec, Scenario } from '../types.ts';
 import { toGatewayFault, toRoomFault } from '../to-stack.ts';
 import type { Path } from './parse-scenario.ts';
@@ -39,9 +39,9 @@ const checkFaults = ({ faults = [], steps }: Scenario): readonly Conflict[] => [
 function checkFault(fault: FaultSpec, at: Path): readonly Conflict[] {
   const problem =
     'room' in fault
-      ? problemOf(roomFault, toRoomFault(fault), '')
+      ? schemaProblem(roomFault, toRoomFault(fault), '')
       : 'service' in fault
-        ? problemOf(httpFault, toGatewayFault(fault), '')
+        ? schemaProblem(httpFault, toGatewayFault(fault), '')
         : null;
   return problem === null ? [] : [{ at, message: `This fault is invalid: ${problem.replace(/^[. ]/, '')}.` }];
 }

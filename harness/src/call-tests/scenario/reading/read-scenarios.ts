@@ -35,7 +35,7 @@ export async function readScenarios(
     for (const { file, id } of await filesAt(givenPath, problems)) {
       if (readFiles.has(path.resolve(file))) continue;
       readFiles.add(path.resolve(file));
-      const text = await readText(file, problems);
+      const text = await readScenarioText(file, problems);
       if (text === null || (id !== undefined && isCallerFile(text))) continue;
       const parsed = parseScenario(text, file, filesAround(file, options));
       if (parsed.scenario === null) {
@@ -55,22 +55,23 @@ export async function readScenarios(
   }
   const distinctScenarios = tellApart(scenarios);
   problems.push(
-    ...shared(distinctScenarios, 'name', ({ name }) => name),
+    ...sharedKeyProblems(distinctScenarios, 'name', ({ name }) => name),
     // Every scenario can run in every browser, so the browser does not tell two apart.
-    ...shared(distinctScenarios, 'file name', idOf),
+    ...sharedKeyProblems(distinctScenarios, 'file name', idOfScenario),
   );
   if (problems.length > 0) throw new ScenarioError(problems);
   return distinctScenarios;
 }
 
-const idOf = ({ id, place }: Scenario): string => id ?? path.parse(place.file).name;
+const idOfScenario = ({ id, place }: Scenario): string => id ?? path.parse(place.file).name;
 
 /** Equal names of files in several folders get their folder's name before them. */
 function tellApart(scenarios: readonly Scenario[]): readonly Scenario[] {
   const counts = new Map<string, number>();
-  for (const scenario of scenarios) counts.set(idOf(scenario), (counts.get(idOf(scenario)) ?? 0) + 1);
+  for (const scenario of scenarios)
+    counts.set(idOfScenario(scenario), (counts.get(idOfScenario(scenario)) ?? 0) + 1);
   return scenarios.map((scenario) => {
-    if (counts.get(idOf(scenario)) === 1) return scenario;
+    if (counts.get(idOfScenario(scenario)) === 1) return scenario;
     const { dir, name } = path.parse(path.resolve(scenario.place.file));
     return { ...scenario, id: `${path.basename(dir)}/${name}` };
   });
@@ -85,7 +86,7 @@ const unreadable = (file: string, why: string): FileProblem => ({
   message: `The file cannot be read: ${why}.`,
 });
 
-const reasonOf = (error: unknown): string =>
+const reasonOfFile = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'it does not exist' : String(error);
 
 async function filesAt(givenPath: string, problems: FileProblem[]): Promise<readonly FoundFile[]> {
@@ -102,7 +103,7 @@ async function filesAt(givenPath: string, problems: FileProblem[]): Promise<read
         .join('/'),
     }));
   } catch (error) {
-    problems.push(unreadable(givenPath, reasonOf(error)));
+    problems.push(unreadable(givenPath, reasonOfFile(error)));
     return [];
   }
 }
@@ -118,18 +119,18 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return [...files.map(({ name }) => path.join(folder, name)), ...below.flat()];
 }
 
-async function readText(file: string, problems: FileProblem[]): Promise<string | null> {
+async function readScenarioText(file: string, problems: FileProblem[]): Promise<string | null> {
   try {
     const { text, problem } = decodeText(await readFile(file));
     if (problem === undefined) return text;
     problems.push(unreadable(file, `it ${problem}. Convert it to UTF-8`));
   } catch (error) {
-    problems.push(unreadable(file, reasonOf(error)));
+    problems.push(unreadable(file, reasonOfFile(error)));
   }
   return null;
 }
 
-function shared(
+function sharedKeyProblems(
   scenarios: readonly Scenario[],
   noun: string,
   keyOf: (scenario: Scenario) => string,

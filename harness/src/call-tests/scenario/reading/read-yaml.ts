@@ -66,7 +66,10 @@ export function readYaml<Value>(
   const complaints = [...document.errors, ...document.warnings];
   if (complaints.length > 0)
     return {
-      problems: complaints.map((one) => ({ place: placeAt(one.pos[0]), message: wordsOf(one, title, text) })),
+      problems: complaints.map((one) => ({
+        place: placeAt(one.pos[0]),
+        message: yamlErrorWords(one, title, text),
+      })),
     };
   if (document.contents === null) return refuse(`The file is empty; it must be a ${title}.`);
 
@@ -121,7 +124,7 @@ function withoutFalseAlarms(issues: Issues): Issues {
   );
 }
 
-function wordsOf({ code, message, pos: [offset] }: YAMLError, title: string, text: string): string {
+function yamlErrorWords({ code, message, pos: [offset] }: YAMLError, title: string, text: string): string {
   if (code === 'MULTIPLE_DOCS')
     return `A file holds one ${title}; put what follows --- into a file of its own.`;
   if (code === 'DUPLICATE_KEY') return `"${/^[^\s:,}]+/.exec(text.slice(offset))?.[0] ?? ''}" is repeated.`;

@@ -187,7 +187,7 @@ const mapped = <Value, Other>(
 ): Readonly<Record<string, Other>> =>
   Object.fromEntries(Object.entries(all).map(([name, value]) => [name, to(value, name)]));
 
-const kindsOf = (
+const faultKinds = (
   tag: string,
   kinds: FaultKinds,
   key: (key: v.GenericSchema, name: string) => v.GenericSchema,
@@ -201,16 +201,17 @@ const kindsOf = (
 
 /** Faults by their distinguishing key and its value. */
 export const faultsBy = {
-  room: kindsOf('room', roomFaults, (key, name) => writtenKey(name, key)),
-  browser: kindsOf('browser', browserFaults, (key) => key),
+  room: faultKinds('room', roomFaults, (key, name) => writtenKey(name, key)),
+  browser: faultKinds('browser', browserFaults, (key) => key),
 };
 const tags = ['service', 'room', 'browser'] as const;
-const refused = (message: string) => v.custom<never>(() => false, message);
+const refusedValue = (message: string) => v.custom<never>(() => false, message);
 
 function pickFault(input: unknown): v.GenericSchema {
   if (!isObject(input)) return v.custom(() => false, not(`a fault with ${alternatives(tags)}`));
   const [tag, second] = tags.filter((one) => Object.hasOwn(input, one));
-  if (second !== undefined) return refused(`"${tag}" and "${second}" are two faults; write each on its own.`);
+  if (second !== undefined)
+    return refusedValue(`"${tag}" and "${second}" are two faults; write each on its own.`);
   if (tag === 'service') return serviceFault;
   if (tag === undefined)
     return v.strictObject({}, ({ path }) => unknownKey(String(path?.[0].key), 'a fault', tags));

@@ -116,7 +116,7 @@ export const localMay = <Value>(schema: Part<Value>, description: string) =>
 
 type Kind = 'scalar' | 'list' | 'map';
 
-const kindOf = (input: unknown): Kind | null =>
+const kindOfInput = (input: unknown): Kind | null =>
   Array.isArray(input) ? 'list' : isObject(input) ? 'map' : input === null ? null : 'scalar';
 
 /** Reads a scalar, a list and a map by different schemas, so that only the problems of one of them count. */
@@ -126,8 +126,8 @@ export function byKind<Value>(
   notes: SchemaNotes = {},
 ): Part<Value> {
   const none = v.custom<never>(() => false, not(words)) as Part<never>;
-  const read = (input: unknown) => kinds[kindOf(input) ?? 'scalar'] ?? none;
-  const schema = v.lazy((input) => (kindOf(input) === null ? none : read(input)));
+  const read = (input: unknown) => kinds[kindOfInput(input) ?? 'scalar'] ?? none;
+  const schema = v.lazy((input) => (kindOfInput(input) === null ? none : read(input)));
   return noted(schema as Part<Value>, { words, options: [...new Set(Object.values(kinds))], ...notes });
 }
 
@@ -225,7 +225,8 @@ export function either<const Word extends string, Value>(
   const all = alternatives(valueName === undefined ? words : [...words, valueName]);
   const word = v.picklist(words, (issue) => not(all)(issue) + suggestion(issue.input, words));
   const isWord = (input: unknown) =>
-    words.some((one) => one === input) || (!['map', 'list'].includes(kindOf(input) ?? '') && !takes(input));
+    words.some((one) => one === input) ||
+    (!['map', 'list'].includes(kindOfInput(input) ?? '') && !takes(input));
   const schema = v.lazy((input) => (isWord(input) ? word : other)) as unknown as Part<Word | Value>;
   return noted(schema, { options: [word, other] });
 }

@@ -42,13 +42,13 @@ const maxSlugLength = 80;
 
 /** The slug of an attempt's firm: the scenario's id, made unique by the run id. */
 export function slugOf(scenario: Scenario, runId: string): string {
-  const run = wordsOf(runId) || 'run';
-  const scenarioWords = wordsOf(scenarioId(scenario)).slice(0, maxSlugLength - run.length - 1);
-  return wordsOf(`${scenarioWords}-${run}`);
+  const run = slugWords(runId) || 'run';
+  const scenarioWords = slugWords(scenarioId(scenario)).slice(0, maxSlugLength - run.length - 1);
+  return slugWords(`${scenarioWords}-${run}`);
 }
 
 /** Lower-case letters and digits, joined by single dashes. */
-const wordsOf = (text: string): string =>
+const slugWords = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
@@ -110,7 +110,7 @@ export async function placeLink(
 const frameInside = (page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.parentFrame() === page.mainFrame());
 
-const escaped = (text: string): string =>
+const escapeRegExp = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /**
@@ -123,7 +123,7 @@ async function startEmbedServer(link: string, host: string, allow: string) {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A firm's own page</title>
 <link rel="icon" href="data:,">
 <style>html, body, iframe { margin: 0; border: 0; width: 100%; height: 100% } body { overflow: hidden }</style>
-<iframe title="Demo" src="${escaped(link)}"${allow === '' ? '' : ` allow="${escaped(allow)}"`}></iframe></html>`;
+<iframe title="Demo" src="${escapeRegExp(link)}"${allow === '' ? '' : ` allow="${escapeRegExp(allow)}"`}></iframe></html>`;
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     response.end(html);

@@ -32,14 +32,14 @@ export async function arrangeFirm(
 ): Promise<() => Promise<void>> {
   if (firm === 'none') return () => Promise.resolve();
   const firms = openFirmRepository({ supabaseUrl, supabaseKey: serviceRoleKey });
-  const base = firm?.name === undefined ? await listed(firms, firm?.slug ?? defaultSlug) : {};
+  const base = firm?.name === undefined ? await requireFirm(firms, firm?.slug ?? defaultSlug) : {};
   await firms.write([{ name: '', ...base, ...textsOf(firm), slug }], 'update');
   return async () => {
     await firms.remove([slug]);
   };
 }
 
-async function listed(
+async function requireFirm(
   firms: Pick<ReturnType<typeof openFirmRepository>, 'get'>,
   slug: string,
 ): Promise<Firm> {

@@ -38,7 +38,7 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
   };
   const send = async (method: string, path: string, body?: unknown): Promise<void> => {
     const response = await ask(method, path, body);
-    if (!response.ok) throw refused(path, response.status, await response.text());
+    if (!response.ok) throw controlRefused(path, response.status, await response.text());
     await response.body?.cancel();
   };
   const find = async (path: string): Promise<Response | null> => {
@@ -46,7 +46,7 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
     if (response.ok) return response;
     const text = await response.text();
     if (response.status === 404) return null;
-    throw refused(path, response.status, text);
+    throw controlRefused(path, response.status, text);
   };
 
   const clearFaults = () => send('DELETE', `control/faults/${name}`);
@@ -75,7 +75,7 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
       if (response.ok) return 'injected';
       if (response.status === 404) return 'over';
       if (response.status === 409) return 'early';
-      throw refused(path, response.status, text);
+      throw controlRefused(path, response.status, text);
     },
     /** Null if no audio was recorded. */
     async audio(callId: string, side: AudioSide): Promise<Buffer | null> {
@@ -97,7 +97,7 @@ export function controlOf({ url, controlToken }: Pick<StackInfo, 'url' | 'contro
   };
 }
 
-const refused = (path: string, status: number, body: string) =>
+const controlRefused = (path: string, status: number, body: string) =>
   new FirmlineError(`The local stack refused ${path} with ${status}: ${body.slice(0, 300)}`, {
     code: 'service-failed',
   });

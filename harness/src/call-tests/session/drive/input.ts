@@ -61,7 +61,7 @@ export async function select(
   const roles = ['combobox', 'listbox'];
   const expected = `a list "${name}"`;
   const handle = await locate({ methods, frame: frame(), by: { name, roles }, expected, signal });
-  const options = await handle.evaluate(optionsOf);
+  const options = await handle.evaluate(readOptions);
   const matchingOption = options.find(({ text }) => text === option);
   if (!matchingOption) {
     const optionWords = options.map(({ text }) => `"${text}"`).join(', ');
@@ -77,7 +77,7 @@ export async function select(
 }
 
 /** Runs in the page. */
-function optionsOf(list: Element): { readonly value: string; readonly text: string }[] {
+function readOptions(list: Element): { readonly value: string; readonly text: string }[] {
   const options = list instanceof HTMLSelectElement ? list.options : [];
   return Array.from(options).map(({ value, label }) => ({ value, text: label.replace(/\s+/g, ' ').trim() }));
 }

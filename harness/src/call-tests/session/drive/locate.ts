@@ -164,14 +164,14 @@ async function waitFor<Value>(target: Target, look: () => Promise<Value | null>)
     if (element !== null) return element;
     if (looks >= minLooks && Date.now() >= until) {
       const obstacle = await obstacleOf(target).catch(() => null);
-      const seen = obstacle ?? (await describe(target));
+      const seen = obstacle ?? (await describeFrame(target));
       throw new StepProblem({ expected, seen, isThere: obstacle !== null });
     }
     await pause(pollMs, undefined, { signal });
   }
 }
 
-async function describe({ frame, by }: Target): Promise<string> {
+async function describeFrame({ frame, by }: Target): Promise<string> {
   const readings = await Promise.allSettled(framesFrom(frame).map((one) => one.evaluate(readPage)));
   const states = readings.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const buttons = states.flatMap((state) => state.buttons);

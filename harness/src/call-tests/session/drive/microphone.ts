@@ -34,7 +34,7 @@ export async function say(
   if (at === null)
     throw new StepProblem({ expected: 'an open microphone to speak into', seen: 'that none is open' });
   if (text !== undefined) saidTexts.push({ text, startAt: at.startAt });
-  const kind = kindOf(step);
+  const kind = kindOfSound(step);
   const stretches = kind === 'sound' ? [{ startMs: 0, endMs: at.lengthMs }] : groundTruth;
   saidSegments.push(
     ...stretches.map(({ startMs, endMs }) => ({
@@ -51,7 +51,7 @@ export async function say(
     );
 }
 
-function kindOf({ sound, backchannel }: StepOf<'say'>): SaidSegment['kind'] {
+function kindOfSound({ sound, backchannel }: StepOf<'say'>): SaidSegment['kind'] {
   if (sound !== undefined) return 'sound';
   return backchannel ? 'backchannel' : undefined;
 }

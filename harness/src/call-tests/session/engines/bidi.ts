@@ -31,7 +31,7 @@ export function bidiOf(browser: Browser): Bidi {
 }
 
 /** Puppeteer's id of a frame, which is that of its browsing context. */
-export const idOf = (frame: Frame): string => String(Reflect.get(frame, '_id'));
+export const frameIdOf = (frame: Frame): string => String(Reflect.get(frame, '_id'));
 
 /**
  * Runs a self-contained function in a browsing context, without user activation.

@@ -20,15 +20,15 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
 
   const apply = async () => {
     const patterns: Protocol.Fetch.RequestPattern[] = [
-      ...blocks.texts.map((text) => ({ urlPattern: `*${escaped(text)}*` })),
-      ...blocks.addresses.map((url) => ({ urlPattern: escaped(url) })),
+      ...blocks.texts.map((text) => ({ urlPattern: `*${escapeGlob(text)}*` })),
+      ...blocks.addresses.map((url) => ({ urlPattern: escapeGlob(url) })),
       ...(substitution?.patterns ?? []).map((urlPattern) => ({ urlPattern })),
       ...(ownHeaders ? [{ urlPattern: ownHeaders.pattern }] : []),
       ...(documentsOf === undefined || !rewrite
         ? []
         : [
             {
-              urlPattern: `${escaped(documentsOf)}/*`,
+              urlPattern: `${escapeGlob(documentsOf)}/*`,
               resourceType: 'Document' as const,
               requestStage: 'Response' as const,
             },
@@ -51,7 +51,9 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
       session
         .send('Fetch.continueRequest', {
           requestId,
-          ...(ownHeaders?.belongTo(request.url) && { headers: listed(ownHeaders.addTo(request.headers)) }),
+          ...(ownHeaders?.belongTo(request.url) && {
+            headers: headerList(ownHeaders.addTo(request.headers)),
+          }),
         })
         .catch(ignoreGone);
   });
@@ -81,20 +83,20 @@ async function substituted(
     await session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: substitute.status,
-      responseHeaders: listed({ ...openHeaders, 'content-type': substitute.contentType }),
+      responseHeaders: headerList({ ...openHeaders, 'content-type': substitute.contentType }),
       body: substitute.bytes.toString('base64'),
     });
   } else {
     await session.send('Fetch.continueRequest', {
       requestId,
       url: substitute.url,
-      headers: listed(substitute.headers),
+      headers: headerList(substitute.headers),
       ...(substitute.body === undefined ? {} : { postData: Buffer.from(substitute.body).toString('base64') }),
     });
   }
 }
 
-const listed = (headers: Readonly<Record<string, string>>): Header[] =>
+const headerList = (headers: Readonly<Record<string, string>>): Header[] =>
   Object.entries(headers).map(([name, value]) => ({ name, value }));
 
 /** The browser has already read the policy of this response, so a new response is needed to change it. */
@@ -121,4 +123,4 @@ async function rewritten(
   });
 }
 
-const escaped = (text: string): string => text.replace(/[\\*?]/g, String.raw`\$&`);
+const escapeGlob = (text: string): string => text.replace(/[\\*?]/g, String.raw`\$&`);

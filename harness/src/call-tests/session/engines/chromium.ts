@@ -4,7 +4,7 @@ import { intercept } from './chromium-interception.ts';
 import type { EngineMethods, QuietReader } from './engine-methods.ts';
 import { findInPage } from '../observe/elements.ts';
 import type { JsonValue } from '../../scenario/index.ts';
-import { idOf } from './bidi.ts';
+import { frameIdOf } from './bidi.ts';
 import { trustAuthorities } from './chromium-trust.ts';
 
 /** Through the DevTools protocol. */
@@ -58,7 +58,7 @@ export const chromium: EngineMethods = {
     page.on('console', (message) => {
       const args = message.args();
       const hasObjects = args.some((arg) => arg.remoteObject().type === 'object');
-      onLine(message.type(), message.text(), hasObjects ? inWords(args) : undefined);
+      onLine(message.type(), message.text(), hasObjects ? argsInWords(args) : undefined);
     });
     // Puppeteer says only "Object" of a thrown object.
     page.on('pageerror', (error) => {
@@ -83,10 +83,10 @@ async function watchThrownObjects(page: Page, onThrown: (text: string) => void):
 }
 
 /** What the console shows of its arguments: objects by value. */
-const inWords = async (args: readonly JSHandle[]): Promise<string> =>
-  (await Promise.all(args.map(valueOf))).join(' ');
+const argsInWords = async (args: readonly JSHandle[]): Promise<string> =>
+  (await Promise.all(args.map(valueOfArg))).join(' ');
 
-async function valueOf(arg: JSHandle): Promise<string> {
+async function valueOfArg(arg: JSHandle): Promise<string> {
   const { type, subtype, description = '', value } = arg.remoteObject();
   if (type !== 'object') return String(value ?? description);
   if (subtype === 'error' || subtype === 'node') return description;
@@ -135,7 +135,7 @@ async function openReader(page: Page): Promise<QuietReader> {
     run: (...values: never[]) => Value,
     ...values: readonly JsonValue[]
   ): Promise<Awaited<Value>> => {
-    const context = contexts.findLast(({ frame: id }) => id === idOf(frame));
+    const context = contexts.findLast(({ frame: id }) => id === frameIdOf(frame));
     // A cross-site frame has a process of its own.
     const expression = `(${run.toString()})(...${JSON.stringify(values)})`;
     const value = await (context ? evaluate(session, context.id, expression) : frame.evaluate(expression));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, TimeoutError } from 'puppeteer-core';
 import type { PermissionState } from '../../../shared/browser/launch-browser.ts';
-import { type Bidi, bidiOf, type LogEntry, idOf, runIn } from './bidi.ts';
+import { type Bidi, bidiOf, type LogEntry, frameIdOf, runIn } from './bidi.ts';
 import type { EngineMethods } from './engine-methods.ts';
 import { findInPage } from '../observe/elements.ts';
 import { intercept } from './firefox-interception.ts';
@@ -26,7 +26,7 @@ export const firefox: EngineMethods = {
   // Puppeteer waits for a load, and a page that Firefox has kept does not load again.
   async goBack(page, { timeout, signal }) {
     const bidi = bidiOf(page.browser());
-    const context = idOf(page.mainFrame());
+    const context = frameIdOf(page.mainFrame());
     const place = () => runIn(bidi, context, () => [location.href, document.readyState] as const);
     const [before] = await place();
     await bidi.send('browsingContext.traverseHistory', { context, delta: -1 });
@@ -38,7 +38,7 @@ export const firefox: EngineMethods = {
   },
   openReader(page) {
     const bidi = bidiOf(page.browser());
-    return Promise.resolve((frame, run, ...values) => runIn(bidi, idOf(frame), run, ...values));
+    return Promise.resolve((frame, run, ...values) => runIn(bidi, frameIdOf(frame), run, ...values));
   },
   intercept,
   findByRole: findInPage,
@@ -50,7 +50,7 @@ export const firefox: EngineMethods = {
   watchLog(page, { onLine, onException }) {
     const bidi = bidiOf(page.browser());
     const listen = ({ type, level, text, source }: LogEntry) => {
-      if (!page.frames().some((frame) => idOf(frame) === source.context)) return;
+      if (!page.frames().some((frame) => frameIdOf(frame) === source.context)) return;
       if (type === 'javascript' && isThrown.test(text ?? '')) onException(text ?? '');
       else onLine(level, text ?? '');
     };

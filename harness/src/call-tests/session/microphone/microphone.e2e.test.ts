@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scoreCaller } from '../../metrics/index.ts';
-import { saidIn } from '../../judge/turns.ts';
+import { saidWhileConnected } from '../../judge/turns.ts';
 import type { View } from '../view.ts';
 import { isLive, useSessions } from '../testing/sessions.ts';
 
@@ -22,7 +22,7 @@ it('is closed in mid-sentence, with nothing left for the next call', async () =>
   await t.see(session, 'a second call', (view) => view.calls.length === 2 && isLive(view));
   await t.do(session, 'say', { text: 'Hello again.' });
   const { record, saidSegments } = await t.see(session, 'two words', (view) => heardMs(view) > 300);
-  expect(scoreCaller(record!, saidIn(record!, saidSegments)).falseStarts).toEqual([]);
+  expect(scoreCaller(record!, saidWhileConnected(record!, saidSegments)).falseStarts).toEqual([]);
 });
 
 it('is refused by the browser, allowed later without a reload, and revoked during the call', async () => {

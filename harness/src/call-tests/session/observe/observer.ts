@@ -126,10 +126,10 @@ export class Observer {
     if (ownPage) return ownPage.services;
     const { supabaseUrl, platformUrl, webhookUrl, callMachineUrl } = this.#history.config;
     const all = {
-      data: supabaseUrl && `${bare(supabaseUrl)}/rest/v1`,
-      platform: platformUrl && bare(platformUrl),
-      webhook: webhookUrl && bare(webhookUrl),
-      'call-machine': callMachineUrl && bare(callMachineUrl),
+      data: supabaseUrl && `${withoutSlash(supabaseUrl)}/rest/v1`,
+      platform: platformUrl && withoutSlash(platformUrl),
+      webhook: webhookUrl && withoutSlash(webhookUrl),
+      'call-machine': callMachineUrl && withoutSlash(callMachineUrl),
     };
     return Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
   }
@@ -163,4 +163,4 @@ export class Observer {
   }
 }
 
-const bare = (url: string): string => url.replace(/\/+$/, '');
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

@@ -87,7 +87,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     }
     if (!asksForCall(response.request())) return;
     if (seenRequest) keepOrigin(seenRequest, response.headers());
-    if (response.ok()) answers = noteCall(answers, callIn(response));
+    if (response.ok()) answers = noteCall(answers, readCallId(response));
     else if (seenRequest?.answer === undefined)
       answers = Promise.all([answers, keepAnswer(seenRequest, refusalIn(response))]);
   });
@@ -151,20 +151,20 @@ const endOfAnswerMs = 5000;
  * Null if the body is invalid, does not end, or was lost: with the page, or because the page reads it as a stream, which
  * Chrome keeps only now and then. So the local platform also says in headers what a body says.
  */
-const bodyOf = (response: HTTPResponse): Promise<unknown> =>
+const readBodyOf = (response: HTTPResponse): Promise<unknown> =>
   Promise.race([response.json().catch(() => null), pause(endOfAnswerMs, null, { ref: false })]);
 
 /** The platform's words about a call that it refuses. */
 async function refusalIn(response: HTTPResponse): Promise<string> {
-  const body = await bodyOf(response);
+  const body = await readBodyOf(response);
   const message = isObject(body) ? (body['message'] ?? body['error']) : body;
   return [message ?? []].flat().map(String).join('; ').slice(0, 500);
 }
 
-async function callIn(response: HTTPResponse): Promise<string | null> {
+async function readCallId(response: HTTPResponse): Promise<string | null> {
   const created = response.headers()[createdHeader];
   if (created !== undefined) return created;
-  const answer = await bodyOf(response);
+  const answer = await readBodyOf(response);
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return null;
   return typeof answer.id === 'string' ? answer.id : null;
 }

@@ -34,7 +34,7 @@ const otherClients: typeof otherPlatforms = [
   ['Pipecat', /\/@pipecat-ai\//],
 ];
 
-const nameIn = (table: typeof otherPlatforms, url: string): string | undefined =>
+const platformNameIn = (table: typeof otherPlatforms, url: string): string | undefined =>
   table.find(([, address]) => address.test(url.replace(/^\w+:\/\/(?:[^/@]*@)?/, '')))?.[0];
 
 /** Which other platform a page uses, as part of a sentence; undefined if no request shows one. */
@@ -42,10 +42,10 @@ export function otherPlatformIn(requests: readonly SeenRequest[]): string | unde
   for (const request of requests) {
     const { kind, url } = request;
     const { host } = new URL(url);
-    const called = nameIn(otherPlatforms, url);
+    const called = platformNameIn(otherPlatforms, url);
     if (called !== undefined) return `calls ${called} (host ${host})`;
     if (isOffer(request)) return `sends a WebRTC offer to a server of its own (host ${host})`;
-    const client = kind === 'script' ? nameIn(otherClients, url) : undefined;
+    const client = kind === 'script' ? platformNameIn(otherClients, url) : undefined;
     if (client !== undefined) return `loads the client of ${client} (${url})`;
   }
   return undefined;

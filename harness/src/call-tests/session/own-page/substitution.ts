@@ -77,12 +77,12 @@ export function substitutionFor(
       if (hostname.startsWith('c.') && pathname.endsWith(`/${machineFile}`))
         return { url: `${stack.callMachineUrl}/${machineFile}`, headers: { ...request.headers, ...headers } };
       const room = hostname.startsWith('gs.') && /^\/rooms\/check\/.*\/([\w-]+)$/.exec(pathname)?.[1];
-      return room ? addressOf(`${stack.roomUrl.replace(/^http/, 'ws')}/${room}`) : 'refused';
+      return room ? substituteOf(`${stack.roomUrl.replace(/^http/, 'ws')}/${room}`) : 'refused';
     },
   };
 }
 
-const addressOf = (server: string): Substitute => ({
+const substituteOf = (server: string): Substitute => ({
   status: 200,
   contentType: 'application/json',
   bytes: Buffer.from(JSON.stringify({ server })),
@@ -106,7 +106,7 @@ async function fileAt(folder: string, pathname: string): Promise<Substitute> {
   };
 }
 
-const isId = (value: unknown): value is string =>
+const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
 async function isThere(url: string, { platformPrivateKey, controlToken }: StackInfo): Promise<boolean> {
@@ -127,7 +127,7 @@ async function withKnownIds(
   for (const kind of kinds) {
     const id = body[`${kind}Id`];
     // The platform judges what is no id.
-    if (!isId(id) || (await isKnownId(kind, id))) continue;
+    if (!isUuid(id) || (await isKnownId(kind, id))) continue;
     Reflect.deleteProperty(result, `${kind}Id`);
     result['assistantId'] = stack.assistantId;
   }

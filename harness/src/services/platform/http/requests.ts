@@ -2,7 +2,7 @@ import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import { readBody } from '../../../shared/http/http.ts';
 import { fieldsOf, hasFields, optionsOf } from '../body/shapes.ts';
 import { type JsonObject, readTime } from '../values.ts';
-import { platformError, refuse } from './responses.ts';
+import { platformError, refuseProblems } from './responses.ts';
 import { findingsIn, problemsIn } from '../body/check-body.ts';
 
 const jsonLimit = 2 * 1024 * 1024;
@@ -14,7 +14,7 @@ const formLimit = 64 * 1024 * 1024;
  * @throws HttpError 400 if it is not JSON, 413 beyond the limit
  */
 export async function readJsonBody(request: Request, limit = jsonLimit): Promise<unknown> {
-  const text = (await readBytes(request, limit)).toString('utf8');
+  const text = (await readRequestBytes(request, limit)).toString('utf8');
   return text.trim() === '' ? undefined : parseJson(text, 'The body is not JSON.');
 }
 
@@ -26,7 +26,7 @@ export async function readFormBody(request: Request, shape: Shape): Promise<Json
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType))
     throw platformError(400, 'The body must be multipart/form-data.');
-  const bytes = await readBytes(request, formLimit);
+  const bytes = await readRequestBytes(request, formLimit);
   const form = await new Response(bytes, { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {
@@ -44,7 +44,7 @@ export async function readFormBody(request: Request, shape: Shape): Promise<Json
   );
 }
 
-const readBytes = (request: Request, limit: number) =>
+const readRequestBytes = (request: Request, limit: number) =>
   readBody(request, limit, (status, message) =>
     platformError(
       status,
@@ -83,7 +83,7 @@ export function parseQuery(query: URLSearchParams, fields: Fields['fields'] | un
     const shape = shapes.get(name);
     if (shape === undefined) problems.push(`property ${name} should not exist`);
     else {
-      const value = read(shape, query.getAll(name));
+      const value = readQueryValue(shape, query.getAll(name));
       const isOpen = name === 'limit' && shape === 'number';
       const limited =
         name === 'page' ? { min: 1, max: mostPages } : isOpen ? { min: 0, max: mostRows } : shape;
@@ -100,12 +100,12 @@ export function parseQuery(query: URLSearchParams, fields: Fields['fields'] | un
   for (const name of Object.keys(fields)) {
     if (!name.endsWith('?') && !query.get(name)) problems.push(`${name} should not be empty`);
   }
-  refuse(problems);
+  refuseProblems(problems);
   return values;
 }
 
 /** The text itself if it is no value of the shape, for the message. */
-function read(shape: Shape, texts: readonly string[]): Exclude<QueryValue, Date> {
+function readQueryValue(shape: Shape, texts: readonly string[]): Exclude<QueryValue, Date> {
   const text = texts.at(-1) ?? '';
   if (typeof shape === 'object' && 'items' in shape) return texts;
   if (shape === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text;

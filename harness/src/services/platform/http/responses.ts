@@ -38,7 +38,7 @@ export function platformError(
 }
 
 /** @throws HttpError 400 if there are problems */
-export function refuse(problems: readonly string[]): void {
+export function refuseProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw platformError(400, problems);
 }
 

@@ -1,7 +1,7 @@
 import { type JsonObject, objectAt, objectsAt, omit, textAt } from '../values.ts';
 
 /** Scheduled until its time has come; nobody is called then either. */
-export function statusOf(campaign: JsonObject): string {
+export function statusOfCampaign(campaign: JsonObject): string {
   const earliest = textAt(objectAt(campaign, 'schedulePlan'), 'earliestAt');
   return earliest !== undefined && Date.parse(earliest) > Date.now() ? 'scheduled' : 'in-progress';
 }
@@ -18,7 +18,7 @@ export const contactsOf = (campaign: JsonObject): readonly JsonObject[] =>
     }));
 
 /** A campaign without its contacts, and, if wanted, how many there are. */
-export function summaryOf(campaign: JsonObject, withCounters: boolean): JsonObject {
+export function campaignSummary(campaign: JsonObject, withCounters: boolean): JsonObject {
   const calls = Object.keys(campaign).filter((name) => name.startsWith('calls'));
   const summary = omit(campaign, 'customers', 'dialPlan', ...calls);
   if (!withCounters) return summary;

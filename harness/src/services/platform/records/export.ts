@@ -31,7 +31,7 @@ export function exportOf(
     const chosen = Array.isArray(columns) && columns.length > 0 ? columns.map(String) : choicesOf(columnsOf);
     const page = pageOf(filter, filter['page'] === undefined ? everything : undefined);
     const records = await store.list(kind, { where: where(filter), ...page });
-    const rows = records.map((record) => chosen.map((column) => valueOf(record, column)));
+    const rows = records.map((record) => chosen.map((column) => valueAtColumn(record, column)));
     if (format === 'json') {
       return rows.map((row) => Object.fromEntries(chosen.map((column, index) => [column, row[index]])));
     }
@@ -44,23 +44,23 @@ export function exportOf(
   };
 }
 
-const valueOf = (record: PlatformRecord, column: string): unknown =>
+const valueAtColumn = (record: PlatformRecord, column: string): unknown =>
   column === 'duration'
-    ? durationOf(record)
+    ? callDuration(record)
     : (sources[column] ?? column)
         .split('.')
         .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), record);
 
 /** In seconds; undefined unless the call has begun and ended. */
-function durationOf(call: PlatformRecord): number | undefined {
+function callDuration(call: PlatformRecord): number | undefined {
   const [start, end] = [textAt(call, 'startedAt'), textAt(call, 'endedAt')];
   return start === undefined || end === undefined ? undefined : (Date.parse(end) - Date.parse(start)) / 1000;
 }
 
 /** As in RFC 4180. */
-const line = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`;
+const line = (values: readonly unknown[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
-function cell(value: unknown): string {
+function csvCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

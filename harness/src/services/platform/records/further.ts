@@ -4,7 +4,7 @@ import { platformError } from '../http/responses.ts';
 import type { Handlers, PlatformRequest } from '../types.ts';
 import { isObject } from '#util/is-object';
 import { objectAt, objectsAt, omit } from '../values.ts';
-import { contactsOf, summaryOf } from './campaigns.ts';
+import { contactsOf, campaignSummary } from './campaigns.ts';
 import { exportOf } from './export.ts';
 import { resourceAt } from './kinds.ts';
 import { conditionsOf, everything, pageMetadata, pageOf, sessionConditions } from './list-query.ts';
@@ -52,11 +52,11 @@ export const furtherHandlers: Handlers = {
   'GET /campaign/paginated': campaigns.page,
   async 'GET /v2/campaign'({ query: { includeCounters, ...query }, ...request }) {
     const page = await campaigns.page({ ...request, query });
-    const results = objectsAt(page, 'results').map((one) => summaryOf(one, includeCounters === true));
+    const results = objectsAt(page, 'results').map((one) => campaignSummary(one, includeCounters === true));
     return { ...page, results };
   },
   'GET /v2/campaign/{id}': async (request) =>
-    summaryOf(await campaigns.get(request), request.query['includeCounters'] === true),
+    campaignSummary(await campaigns.get(request), request.query['includeCounters'] === true),
   async 'GET /v2/campaign/{id}/contacts'(request) {
     const { status } = request.query;
     const contacts = contactsOf(await campaigns.get(request)).filter(

@@ -6,7 +6,7 @@ import { platformError } from '../http/responses.ts';
 import type { PlatformRecord } from '../store.ts';
 import { isObject } from '#util/is-object';
 import { type JsonObject, omit, textAt } from '../values.ts';
-import { statusOf } from './campaigns.ts';
+import { statusOfCampaign } from './campaigns.ts';
 import { showFile } from './files.ts';
 import { attachedFile } from './knowledge.ts';
 import { conditionsOf, sessionConditions } from './list-query.ts';
@@ -36,7 +36,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   'call-log': { show: showEntry },
   // Emulation: a campaign calls nobody.
   campaign: {
-    complete: ({ fields }) => ({ calls: {}, ...noCalls, ...fields, status: statusOf(fields) }),
+    complete: ({ fields }) => ({ calls: {}, ...noCalls, ...fields, status: statusOfCampaign(fields) }),
   },
   credential: { show: withoutSecrets },
   'eval-run': { complete: ({ fields }) => ({ ...fields, ...endedEval() }) },

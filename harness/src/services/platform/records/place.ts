@@ -17,7 +17,7 @@ interface Scope {
   readonly kind?: string;
 }
 
-const isId = (name: string): boolean => /^id$|Id$/.test(name);
+const isIdName = (name: string): boolean => /^id$|Id$/.test(name);
 
 export function placeIn(path: string): Place {
   const words: string[] = [];
@@ -26,9 +26,10 @@ export function placeIn(path: string): Place {
   // The second version of a path has the same records, except that of knowledge bases.
   const parts = path.replace('/v2/knowledge-base', '/knowledge-base-v2').split('/').slice(1);
   for (const [index, part] of parts.entries()) {
-    const param = nameIn(part);
+    const param = paramNameIn(part);
     // A word names what its value names: `/versions/{version}`.
-    const isRecord = param !== undefined && (isId(param) || nameIn(parts[index - 1] ?? '') === undefined);
+    const isRecord =
+      param !== undefined && (isIdName(param) || paramNameIn(parts[index - 1] ?? '') === undefined);
     if (param === undefined) {
       if (part !== 'v2') words.push(part === 'versions' ? 'version' : part);
     } else if (isRecord && index === parts.length - 1) ownField = param;
@@ -37,10 +38,10 @@ export function placeIn(path: string): Place {
   return { kind: words.join('-'), scope, ...(ownField === undefined ? {} : { ownField }) };
 }
 
-const nameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];
+const paramNameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];
 
 function scopeOf(param: string, words: readonly string[]): Scope {
-  if (!isId(param)) return { param, field: param };
+  if (!isIdName(param)) return { param, field: param };
   const last = words.at(-1) ?? '';
   const name = last.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return { param, field: param === 'id' ? `${name}Id` : param, kind: words.join('-') };

@@ -21,7 +21,7 @@ export interface PlannedLine {
 
 export type AgentLines = ReturnType<typeof createAgentLines>;
 
-const lineOf = (content: AgentReply, reply: number): PlannedLine => ({
+const replyLine = (content: AgentReply, reply: number): PlannedLine => ({
   kind: 'reply',
   reply,
   content,
@@ -80,12 +80,12 @@ export function createAgentLines(assistant: RoomAssistant, script: AgentScript =
       const reply = index === null ? undefined : replies[index];
       if (index === null || !reply) return null;
       next = Math.max(next, index + 1);
-      return lineOf(reply, index);
+      return replyLine(reply, index);
     },
     /** Takes the line that follows the one just finished, if any. */
     continuation() {
       const reply = replies?.[next];
-      return reply?.follows === 'agent' ? lineOf(reply, next++) : null;
+      return reply?.follows === 'agent' ? replyLine(reply, next++) : null;
     },
   };
 }

@@ -98,20 +98,20 @@ export const spanishIntents: readonly Intent[] = [
   },
   {
     pattern: /cuánto|\bcuesta\b|\bprecio|honorarios/i,
-    say: (facts) => quoted(facts.answer('How much does it cost?')),
+    say: (facts) => quotedFact(facts.answer('How much does it cost?')),
   },
   {
     pattern: /\bhorario|\babiert[oa]s?\b|\babren\b|\bcierran\b/i,
-    say: (facts) => quoted(facts.answer('When are you open?')),
+    say: (facts) => quotedFact(facts.answer('When are you open?')),
   },
-  { pattern: /dónde|dirección/i, say: (facts) => quoted(facts.answer('Where is your office?')) },
+  { pattern: /dónde|dirección/i, say: (facts) => quotedFact(facts.answer('Where is your office?')) },
   {
     pattern: /hablan? (?:español|castellano)/i,
     say: () => 'Sí, por escrito. Si habla, solo entiendo inglés.',
     next: 'help',
   },
 ];
-const quoted = (fact: string | undefined): string =>
+const quotedFact = (fact: string | undefined): string =>
   fact && !/\bdo not (?:have|know)\b/.test(fact) ? `La firma lo dice en inglés: “${fact}”` : spanish.unknown;
 export const spanishLast: readonly Intent[] = [
   {

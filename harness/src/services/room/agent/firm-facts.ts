@@ -21,7 +21,7 @@ const common = new Set(
     ' ',
   ),
 );
-const keysOf = (text: string): string[] => [
+const topicKeys = (text: string): string[] => [
   ...new Set(
     (text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
       .filter((word) => !common.has(word))
@@ -29,7 +29,7 @@ const keysOf = (text: string): string[] => [
   ),
 ];
 
-const list = (items: readonly string[]): string =>
+const listInWords = (items: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(items).replace(/, and /, ' and ');
 
 export const leadOf = ({ name, lead }: Area): string | undefined =>
@@ -50,8 +50,8 @@ const wide = new Set([
   'trad',
 ]);
 const overlap = (words: string, callerText: string): number => {
-  const keys = keysOf(callerText);
-  return keysOf(words).filter((key) => keys.includes(key) && !wide.has(key)).length;
+  const keys = topicKeys(callerText);
+  return topicKeys(words).filter((key) => keys.includes(key) && !wide.has(key)).length;
 };
 
 /** Answers that a firm's texts hold; undefined for what they do not say. */
@@ -72,7 +72,7 @@ export function createFirmFacts(text: string) {
       !instruction.test(statement),
   );
   const all = about ? [about, ...statements] : statements;
-  const keyed = all.map((statement) => ({ statement, keys: keysOf(statement) }));
+  const keyed = all.map((statement) => ({ statement, keys: topicKeys(statement) }));
   const stating = (pattern: RegExp) => statements.find((statement) => pattern.test(statement));
 
   /** The area of the firm that covers what was said. */
@@ -96,7 +96,7 @@ export function createFirmFacts(text: string) {
   const leads = office.areas.flatMap((area) => leadOf(area) ?? []);
   const areas =
     office.areas.length > 0
-      ? `The firm handles ${list(office.areas.map(({ name }) => inSentence(name)))}.`
+      ? `The firm handles ${listInWords(office.areas.map(({ name }) => inSentence(name)))}.`
       : undefined;
   const declines = stating(/\b(?:does not|do not|never) (?:take|handle|accept)/i);
   const referral = /((?:\p{Lu}\p{L}+ )+\p{Lu}\p{L}+'s referral service)/u.exec(text)?.[1];
@@ -119,7 +119,7 @@ export function createFirmFacts(text: string) {
         const area = areaFor(callerText) ?? areaFor(matter);
         const lead = area && leadOf(area);
         if (lead) return `${lead}.`;
-        return leads.length > 0 ? `${list(leads)}.` : 'I do not have the lawyers by area here.';
+        return leads.length > 0 ? `${listInWords(leads)}.` : 'I do not have the lawyers by area here.';
       },
     ],
     [
@@ -154,7 +154,7 @@ export function createFirmFacts(text: string) {
           : undefined;
         const languages =
           office.languages.length > 0
-            ? `The firm's languages are English and ${list(office.languages)}.`
+            ? `The firm's languages are English and ${listInWords(office.languages)}.`
             : undefined;
         return (
           languages ??
@@ -211,7 +211,7 @@ export function createFirmFacts(text: string) {
 
   /** The statement that shares the rarest words with the question. */
   function overlapping(callerText: string): string | undefined {
-    const questionKeys = keysOf(callerText);
+    const questionKeys = topicKeys(callerText);
     const rarity = (key: string) => 1 / keyed.filter(({ keys }) => keys.includes(key)).length;
     const scored = keyed.map(({ statement, keys }) => {
       const shared = questionKeys.filter((key) => keys.includes(key));

@@ -43,7 +43,7 @@ interface Turn {
   readonly isClosed: boolean;
 }
 
-const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
+const wordCountOf = (text: string): number => text.trim().split(/\s+/).length;
 
 /** Whatever comes next in the intake. */
 const nextItem = 'matter';
@@ -255,7 +255,7 @@ export function createFrontDesk(knowledge: string) {
     if (isAgreed && (before === 'else' || before === 'callback'))
       return { say: 'Gladly.', next: before === 'else' ? 'help' : 'caller' };
     const isLong =
-      wordsIn(callerText) > minSentenceWords &&
+      wordCountOf(callerText) > minSentenceWords &&
       (item !== undefined || callerPatterns.ofThemselves.test(callerText));
     const intent = isLong ? undefined : toIntent(lastIntents, callerText);
     if (intent) return intent;
@@ -274,7 +274,8 @@ export function createFrontDesk(knowledge: string) {
         : undefined;
     const isVague = callerPatterns.vague.test(callerText);
     const isTheirs =
-      callerPatterns.ofThemselves.test(callerText) && (wordsIn(callerText) >= minSentenceWords || isVague);
+      callerPatterns.ofThemselves.test(callerText) &&
+      (wordCountOf(callerText) >= minSentenceWords || isVague);
     if (item === undefined && before !== 'change' && !isTheirs) return undefined;
     if (isVague && item === undefined && !isKnown('matter')) return { say: 'I understand.', next: 'matter' };
     if (item === undefined || (item === 'matter' && !isVague)) knownNotes.matter ??= undefined;
@@ -305,7 +306,7 @@ export function createFrontDesk(knowledge: string) {
     if (when !== undefined) return { say: phrases.notedTime(when), next: nextItem };
     const answer = toNotes(turn) ?? toIntent(spanishLast, callerText);
     if (answer) return answer;
-    if (wordsIn(callerText) < minSentenceWords && !callerPatterns.agreement.test(callerText))
+    if (wordCountOf(callerText) < minSentenceWords && !callerPatterns.agreement.test(callerText))
       return notUnderstood();
     knownNotes.story ??= callerText;
     return { say: phrases.understood, next: nextItem };
@@ -332,7 +333,7 @@ export function createFrontDesk(knowledge: string) {
     const item = before !== undefined && isItemName(before) ? before : undefined;
     const { notes, isClosed } = callerNotes.hear(callerText, item);
     Object.assign(knownNotes, notes);
-    const isStory = !notes.caller && !notes.number && wordsIn(callerText) >= minStoryWords;
+    const isStory = !notes.caller && !notes.number && wordCountOf(callerText) >= minStoryWords;
     if (notes.matter !== undefined && isStory) knownNotes.story ??= callerText;
     return { callerText, before, item, notes, isTold: Object.keys(notes).length > 0, isClosed };
   };

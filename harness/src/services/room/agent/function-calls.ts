@@ -10,7 +10,7 @@ export interface FunctionCalls {
 }
 
 /** The words of a function's name: `show_map` and `showMap` have the same. */
-const wordsOf = (name: string): string[] =>
+const wordsOfName = (name: string): string[] =>
   name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
@@ -39,7 +39,7 @@ export function createFunctionCalls(functions: readonly RoomFunction[]) {
         },
       );
       const values = Object.fromEntries(fields);
-      const isNamed = wordsOf(name).every((word) => isSaid(callerText, word));
+      const isNamed = wordsOfName(name).every((word) => isSaid(callerText, word));
       const isNoted = fields.some(([field]) => notes[field] !== undefined);
       const text = JSON.stringify(values);
       const isMissing = parameters?.required?.some((field) => !Object.hasOwn(values, field));

@@ -26,12 +26,12 @@ export class RoomPlan {
   /** A page wants to join. Admits it at once, later or never, or refuses it. */
   arrived(caller: Caller, hasToken: boolean, admit: () => void): void {
     this.#arrival.clear();
-    const refusals = this.#faults.filter(isRefusal);
+    const refusals = this.#faults.filter(isRefusalFault);
     if (this.#planned) caller.send({ type: 'faults', faults: refusals });
     const due = this.#due('join').filter((fault) => !(hasToken && isForTokenless(fault)));
     for (const fault of due) {
       this.#arrival.after(timeOf(fault)?.afterMs ?? 0, () => {
-        if (fault.kind === 'fatal') refuse(caller, fault);
+        if (fault.kind === 'fatal') failCaller(caller, fault);
         else this.#inject(fault);
       });
     }
@@ -73,9 +73,9 @@ export class RoomPlan {
 
 const isForTokenless = (fault: RoomFault) => fault.kind === 'fatal' && fault.withoutToken === true;
 
-const isRefusal = (fault: RoomFault): fault is FaultOf<'refuses'> => fault.kind === 'refuses';
+const isRefusalFault = (fault: RoomFault): fault is FaultOf<'refuses'> => fault.kind === 'refuses';
 
-function refuse(caller: Caller, { error, message = fatalMessages[error] }: FaultOf<'fatal'>): void {
+function failCaller(caller: Caller, { error, message = fatalMessages[error] }: FaultOf<'fatal'>): void {
   caller.close({ type: 'error', error, message }).catch(() => {});
 }
 

@@ -2,7 +2,7 @@ import { type Incoming, openBus, type Bus } from './daily/bus.ts';
 import { actions, unknownAction } from './actions/index.ts';
 import { initialized, instanceOf, type CallMachineHandle } from './daily/daily-global.ts';
 import { errorFields } from './daily/errors.ts';
-import { refused } from './actions/refused.ts';
+import { refusedAction } from './actions/refused.ts';
 import { createRefusals } from './refusals.ts';
 import type { Action, CallMachine } from './types.ts';
 import { CallSession } from './session.ts';
@@ -91,7 +91,7 @@ export class Machine implements CallMachineHandle, CallMachine {
 
   #handle(message: Incoming) {
     const granted = actions[message.action] ?? unknownAction;
-    const act = refused(this, message, granted) ?? granted;
+    const act = refusedAction(this, message, granted) ?? granted;
     void this.#run(act, message);
   }
 

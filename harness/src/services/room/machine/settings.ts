@@ -66,12 +66,12 @@ export function mergeInputSettings(full: InputSettings, partial: unknown): Input
   return { audio: part('audio'), video: part('video') };
 }
 
-const text = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
 const isSource = (value: unknown): value is boolean | string =>
   typeof value === 'boolean' || typeof value === 'string';
 
 /** The microphone or camera named in input settings, if any. */
-export function sourceOf(inputSettings: unknown, kind: 'audio' | 'video'): string | undefined {
+export function mediaSourceOf(inputSettings: unknown, kind: 'audio' | 'video'): string | undefined {
   const settings = at(inputSettings, kind, 'settings');
   const deviceId = at(settings, 'deviceId');
   if (typeof deviceId === 'string') return deviceId;
@@ -94,7 +94,7 @@ function initialSource(
 ): boolean | string {
   const requested = at(properties, `${kind}Source`);
   if (requested === false) return false;
-  const namedSource = sourceOf(at(preloadCache, 'inputSettings'), kind);
+  const namedSource = mediaSourceOf(at(preloadCache, 'inputSettings'), kind);
   return typeof requested === 'string'
     ? requested
     : (namedSource ?? (isSource(requested) ? requested : true));
@@ -110,8 +110,8 @@ export function settingsOf(settings: KeptSettings, { properties, preloadCache }:
     source: initialSource('audio', properties, preloadCache),
     videoSource: initialSource('video', properties, preloadCache),
     videoOff: at(properties, 'startVideoOff') === true,
-    outputDeviceId: text(at(preloadCache, 'outputDeviceId'), settings.outputDeviceId),
-    userName: text(at(properties, 'userName'), settings.userName),
+    outputDeviceId: textOr(at(preloadCache, 'outputDeviceId'), settings.outputDeviceId),
+    userName: textOr(at(properties, 'userName'), settings.userName),
     autoSubscribe: subscribe !== false && at(preloadCache, 'subscribeToTracksAutomatically') !== false,
     inputSettings,
     constraints: {

@@ -4,11 +4,14 @@ import { bursts } from '../../../testing/bursts.ts';
 import { createCallerEar } from './caller-audio.ts';
 import type { CallerEar, CallerFrame } from './caller-audio.ts';
 import { createRandom } from '../../../shared/audio/random.ts';
-import { encode } from '../speech/encoder.ts';
+import { encodePackets } from '../speech/encoder.ts';
 
 const firstTimestamp = 4_294_960_000;
 const packetsOf = (samples: Float32Array) =>
-  encode(samples).map((payload, index) => ({ timestamp: (firstTimestamp + index * 960) % 2 ** 32, payload }));
+  encodePackets(samples).map((payload, index) => ({
+    timestamp: (firstTimestamp + index * 960) % 2 ** 32,
+    payload,
+  }));
 
 function listen() {
   const states: CallerFrame[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bursts } from '../../../testing/bursts.ts';
 import { createKeptAudio, decodeStream } from './rtp-decoder.ts';
-import { encode } from '../speech/encoder.ts';
+import { encodePackets } from '../speech/encoder.ts';
 
 const packet = (index: number) => ({
   timestamp: (4_294_960_000 + index * 960) % 2 ** 32,
@@ -29,7 +29,7 @@ describe('createKeptAudio', () => {
 });
 
 it('decodes kept audio in place, with silence for missing packets', async () => {
-  const clip = encode(bursts(1000, [{ atMs: 500, lengthMs: 400, hz: 600, levelDb: -12 }]));
+  const clip = encodePackets(bursts(1000, [{ atMs: 500, lengthMs: 400, hz: 600, levelDb: -12 }]));
   const packets = clip.map((payload, index) => ({ timestamp: index * 960, payload }));
   const samples = await decodeStream(packets.filter((_, index) => index < 10 || index >= 20));
   expect(samples.length).toBe((clip.length * 960) / 3);

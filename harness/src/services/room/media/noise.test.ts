@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bursts } from '../../../testing/bursts.ts';
 import { createNoise } from './noise.ts';
 import { createRtpDecoder } from './rtp-decoder.ts';
-import { encode } from '../speech/encoder.ts';
+import { encodePackets } from '../speech/encoder.ts';
 import { rms, rmsDb } from '../../../shared/speech/pcm.ts';
 
 /** Decoded audio of a clip's packets; null means that nothing plays. */
@@ -41,7 +41,7 @@ describe('createNoise', () => {
   });
 
   it('mixes with a clip and delays it as reported', async () => {
-    const clip = encode(bursts(600, [{ atMs: 200, lengthMs: 300, hz: 700, levelDb: -16 }]));
+    const clip = encodePackets(bursts(600, [{ atMs: 200, lengthMs: 300, hz: 700, levelDb: -16 }]));
     const noise = createNoise({ levelDb: -60 });
     const samples = await heard(noise, [...nothing(10), ...clip, ...nothing(10)]);
     expect(levelDb(samples, 450, 650)).toBeCloseTo(-16, 0);

@@ -22,7 +22,7 @@ export interface CallerEvents {
 }
 
 /** Refuses a page with an error and closes its socket. */
-export function refuse(socket: RoomSocket, error: FatalErrorType): void {
+export function refuseSocket(socket: RoomSocket, error: FatalErrorType): void {
   socket.send({ type: 'error', error, message: fatalMessages[error] });
   socket.close();
 }

@@ -4,7 +4,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { parseClientMessage } from './wire.ts';
 import { loadPeer } from '../media/peer.ts';
-import { refuse, type RoomSocket } from './caller.ts';
+import { refuseSocket, type RoomSocket } from './caller.ts';
 import { Room } from '../room.ts';
 import type { AgentLine, AgentScript } from '../../../shared/call-plan/agent-script.ts';
 import type { AudioOf } from '../media/room-media.ts';
@@ -115,7 +115,7 @@ export function createRoomServer(options: RoomServerOptions) {
         clearTimeout(waiting);
         room = rooms.get(callId) ?? null;
         if (room) room.join(wrapped, message);
-        else refuse(wrapped, isExpired(records.get(callId)) ? 'exp-room' : 'no-room');
+        else refuseSocket(wrapped, isExpired(records.get(callId)) ? 'exp-room' : 'no-room');
       }
     });
   };

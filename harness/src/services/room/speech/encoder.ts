@@ -18,7 +18,7 @@ export const encoderDelay = 312;
 const bitrate = 32_000;
 
 /** Encodes mono 48 kHz samples to Opus packets of 20 ms; pads the last frame with silence. */
-export function encode(samples: Float32Array): Uint8Array[] {
+export function encodePackets(samples: Float32Array): Uint8Array[] {
   // A new encoder per clip, so packets do not depend on earlier clips.
   const encoder = new OpusScript(sampleRate, 1, OpusScript.Application.VOIP);
   try {
@@ -57,7 +57,7 @@ function encodeClip(text: string, samples: Float32Array): SpeechClip {
   const span = audibleSpan(samples);
   return {
     text,
-    packets: encode(samples),
+    packets: encodePackets(samples),
     audibleFrom: (span?.from ?? 0) + encoderDelay,
     audibleTo: (span?.to ?? 0) + encoderDelay,
   };

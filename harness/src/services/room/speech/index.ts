@@ -8,7 +8,7 @@ import { sentences } from '../../../shared/speech/text.ts';
 import { createFileCache } from '../../../shared/file-cache.ts';
 import { voiceVersion } from '../../../shared/speech/voice.ts';
 
-const samplesOf = (ms: number) => Math.round((ms * sampleRate) / 1000) + encoderDelay;
+const samplesAfterDelay = (ms: number) => Math.round((ms * sampleRate) / 1000) + encoderDelay;
 
 const maxInMemory = 200;
 const maxOnDisk = 2000;
@@ -81,7 +81,10 @@ export function createSpeech({ cacheDir, scratchDir }: SpeechOptions) {
     async recorded(wav: AgentWav): Promise<SpeechClip> {
       const { base64, text = '', speech } = wav;
       const recorded = await clipOf(keyOf(wav), () => worker.encode(Buffer.from(base64, 'base64')));
-      const spans = speech?.map(([start, end]) => ({ from: samplesOf(start), to: samplesOf(end) }));
+      const spans = speech?.map(([start, end]) => ({
+        from: samplesAfterDelay(start),
+        to: samplesAfterDelay(end),
+      }));
       return { ...recorded, text, ...(spans && { spans }) };
     },
     /** A recording as 48 kHz samples from -1 to 1. */

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Recogniser } from '../../../shared/speech-to-text/recogniser.ts';
 import { answerRecognition } from '../../../shared/speech-to-text/speech-to-text.ts';
 import type { StackInfo } from '../../../shared/stack-info.ts';
-import { parentJob, replyTo } from '../../../shared/worker/worker-jobs.ts';
+import { parentJob, replyOfJob } from '../../../shared/worker/worker-jobs.ts';
 import type { Stack, StackOptions } from '../types.ts';
 
 /** Passed to the child process as JSON; it makes and removes its own data folder. */
@@ -96,7 +96,7 @@ export async function startStackInChildProcess(
 
 async function recogniseFor(child: ChildProcess, request: unknown, recogniser: Recogniser): Promise<void> {
   const { id, job } = v.parse(parentJob, request);
-  const reply = await replyTo(id, answerRecognition(recogniser, job));
+  const reply = await replyOfJob(id, answerRecognition(recogniser, job));
   if (child.connected) child.send(reply);
 }
 

@@ -14,7 +14,7 @@ import {
   notDatabase,
   openStored,
   places,
-  reasonOf,
+  reasonOfOpening,
   settle,
 } from './open-stored.ts';
 import { appliedVersion, applySchema, readSchema, type Schema } from './schema.ts';
@@ -100,7 +100,7 @@ export async function openDatabase(options: DatabaseOptions) {
         await session.hold((connection) => connection.exec('select 1'));
         return null;
       } catch (error) {
-        return `The database in ${dataDir.database} fails: ${reasonOf(error)}.`;
+        return `The database in ${dataDir.database} fails: ${reasonOfOpening(error)}.`;
       }
     },
     /** Makes the space of removed records, and of the log, usable again: nothing in this engine does so by itself. */

@@ -50,7 +50,7 @@ export async function openStored(
   const { database: folder } = dataDir;
   if (!isDatabase(folder)) throw await notDatabase(dataDir);
   const onBroken = (failure: DatabaseFailure) =>
-    log(`database: the engine ended and restarts: ${reasonOf(failure)}`);
+    log(`database: the engine ended and restarts: ${reasonOfOpening(failure)}`);
   return openEngine({ folder, durable, onBroken }).catch(async (error: unknown) => {
     throw await cannotOpen(dataDir, error);
   });
@@ -59,7 +59,7 @@ export async function openStored(
 export const isDatabase = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'));
 
 /** Why the engine ended, in one line. */
-export function reasonOf(error: unknown): string {
+export function reasonOfOpening(error: unknown): string {
   if (!(error instanceof DatabaseFailure)) return error instanceof Error ? error.message : String(error);
   const lines = error.log.filter((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line)).map(withoutStamp);
   return lines.at(-1) ?? error.message;
@@ -69,7 +69,7 @@ const withoutStamp = (line: string): string => line.replace(/^.*?\b(?=(?:FATAL|P
 
 /** The database does not open. Its folder stays where it is, so no start puts an empty database in its place. */
 export async function cannotOpen(dataDir: DataDir, cause: unknown): Promise<FirmlineError> {
-  return new FirmlineError(`Cannot open the database in ${dataDir.database}: ${reasonOf(cause)}`, {
+  return new FirmlineError(`Cannot open the database in ${dataDir.database}: ${reasonOfOpening(cause)}`, {
     code: 'database',
     hint: `If it is damaged, ${await waysOut(dataDir)}: the next start creates an empty database.`,
     cause,

@@ -47,7 +47,7 @@ export async function seedFirms(session: Pick<SharedSession, 'run'>, seedFile?: 
       rowOf({ expiresAt: parseExpiry(firm['expires_at'] ?? '') });
     const rows = firms.map((firm) => ({ ...firm, ...expiryOf(firm) }));
     await transaction.query(insertFirms(columns), [JSON.stringify(rows)]).catch((cause: unknown) => {
-      throw invalid(file, cause);
+      throw invalidSeed(file, cause);
     });
     return firms.length;
   });
@@ -63,16 +63,16 @@ async function readFirms(file: string): Promise<Record<string, string>[]> {
     });
   });
   const { text, problem } = decodeText(bytes);
-  if (problem !== undefined) throw invalid(file, `it ${problem}. Convert it to UTF-8.`);
+  if (problem !== undefined) throw invalidSeed(file, `it ${problem}. Convert it to UTF-8.`);
   const { parse } = await import('csv-parse/sync');
   try {
     return parse(text, { columns: true, skip_empty_lines: true });
   } catch (cause) {
-    throw invalid(file, cause);
+    throw invalidSeed(file, cause);
   }
 }
 
-function invalid(file: string, cause: unknown): FirmlineError {
+function invalidSeed(file: string, cause: unknown): FirmlineError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new FirmlineError(`Cannot use the firms in ${file}: ${reason}`, {
     code: 'invalid-input',

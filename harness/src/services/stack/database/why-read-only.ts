@@ -6,7 +6,7 @@ import { errorCode } from '#util/error-code';
 /** One log file of the engine, and as much again for what a statement adds to the tables. */
 const neededMb = 32;
 
-const refused = (message: string, hint: string, cause?: unknown): FirmlineError =>
+const readOnlyError = (message: string, hint: string, cause?: unknown): FirmlineError =>
   new FirmlineError(message, { code: 'database', hint, cause });
 
 /**
@@ -17,7 +17,7 @@ export function whyFull(folder: string): FirmlineError | null {
   const { bavail, bsize } = statfsSync(folder);
   const free = (bavail * bsize) / 1024 / 1024;
   if (free >= neededMb) return null;
-  return refused(
+  return readOnlyError(
     `The disk with ${folder} is full: ${Math.floor(free)} MB free, but writing needs ${neededMb} MB.`,
     'Free some disk space.',
   );
@@ -35,7 +35,7 @@ export function watchFolder(folder: string): () => FirmlineError | null {
       const stats = statSync(folder, { throwIfNoEntry: false });
       if (stats?.ino !== ino || stats.dev !== dev) {
         const place = existsSync(path.dirname(folder)) ? folder : path.dirname(folder);
-        return refused(
+        return readOnlyError(
           `${place} was moved, deleted or replaced while the stack used it.`,
           'Put it back, or stop the stack and start it where the data is now.',
         );
@@ -43,7 +43,7 @@ export function watchFolder(folder: string): () => FirmlineError | null {
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
       return null;
     } catch (cause) {
-      return refused(
+      return readOnlyError(
         `${folder} cannot be written (${errorCode(cause) ?? String(cause)}).`,
         'Make it writable.',
         cause,

@@ -69,7 +69,7 @@ export function createAbsentRealtime() {
   sockets.on('connection', (socket) => {
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
-      const reply = Buffer.isBuffer(data) && replyTo(parse(data.toString()));
+      const reply = Buffer.isBuffer(data) && replyToMessage(parse(data.toString()));
       if (reply) socket.send(JSON.stringify(reply));
     });
   });
@@ -86,17 +86,17 @@ export function createAbsentRealtime() {
 }
 
 /** Older versions of the protocol have objects, newer ones lists. */
-function replyTo(message: unknown): object | undefined {
+function replyToMessage(message: unknown): object | undefined {
   if (Array.isArray(message)) {
     const [joinRef, ref, topic, event] = message as readonly unknown[];
-    return [joinRef, ref, topic, 'phx_reply', answerTo(event)];
+    return [joinRef, ref, topic, 'phx_reply', replyToEvent(event)];
   }
   if (!isObject(message)) return undefined;
   const { ref, topic, event } = message;
-  return { ref, topic, event: 'phx_reply', payload: answerTo(event) };
+  return { ref, topic, event: 'phx_reply', payload: replyToEvent(event) };
 }
 
-const answerTo = (event: unknown): object =>
+const replyToEvent = (event: unknown): object =>
   event === 'phx_join'
     ? { status: 'error', response: { reason: whyAbsent('realtime') } }
     : { status: 'ok', response: {} };

@@ -53,15 +53,15 @@ function controlLists<Item extends { readonly times?: number | undefined }>(
   parse: (value: unknown) => readonly Item[] | Promise<readonly Item[]>,
 ): Hono<NodeEnv> {
   const show = (context: Context<NodeEnv>) =>
-    context.json((lists.get(nameOf(context)) ?? []).map(({ item }) => item));
+    context.json((lists.get(planNameOf(context)) ?? []).map(({ item }) => item));
   const write = (method: 'set' | 'add') => async (context: Context<NodeEnv>) => {
-    lists[method](nameOf(context), await parse(await readJson(context.req.raw, controlLimit)));
+    lists[method](planNameOf(context), await parse(await readJson(context.req.raw, controlLimit)));
     return show(context);
   };
   return new Hono<NodeEnv>()
     .on('GET', ['/', namePath], show)
     .on('DELETE', ['/', namePath], (context) => {
-      lists.set(nameOf(context), []);
+      lists.set(planNameOf(context), []);
       return show(context);
     })
     .post('/', write('set'))
@@ -70,7 +70,7 @@ function controlLists<Item extends { readonly times?: number | undefined }>(
 }
 
 const namePath = '/:name{[\\w.-]{1,120}}';
-const nameOf = ({ req }: Context<NodeEnv>): string | undefined => req.param('name');
+const planNameOf = ({ req }: Context<NodeEnv>): string | undefined => req.param('name');
 
 /**
  * Call plans: one list set by `POST`, and one per name set by `PUT`.
@@ -134,7 +134,7 @@ export function createHttpFaults() {
     },
     /** `/:name/uses`: how many requests each fault of a list has met. */
     control: controlLists(lists, parseFaults).get(`${namePath}/uses`, (context) =>
-      context.json((lists.get(nameOf(context)) ?? []).map(({ uses }) => uses)),
+      context.json((lists.get(planNameOf(context)) ?? []).map(({ uses }) => uses)),
     ),
   };
 }

@@ -17,7 +17,7 @@ import { controlLimit, type createCallPlans, createHttpFaults } from './control.
 import { createInbox, jsonOrText, pageEventIn, type ReceivedEvent, type ReceivedWebhook } from './inbox.ts';
 import { createPageHandler, sendFile } from './page.ts';
 import { createRestProxy } from './rest-proxy.ts';
-import { hostOf, requireHost, tokenHeader, type Trust } from './trust.ts';
+import { hostOfRequest, requireHost, tokenHeader, type Trust } from './trust.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FirmlineError } from '@firmline/sdk/errors';
@@ -230,7 +230,7 @@ export const roomRoutes = (
 const openRoomSocket =
   (room: RoomRequests) =>
   (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (hostOf(request) === null) refuseUpgrade(socket, '400 Bad Request');
+    if (hostOfRequest(request) === null) refuseUpgrade(socket, '400 Bad Request');
     else if (!/^\/_\/room\/[\w-]+(\?|$)/.test(request.url ?? '')) refuseUpgrade(socket, '404 Not Found');
     else room.handleUpgrade(request, socket, head);
   };

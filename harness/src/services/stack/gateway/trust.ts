@@ -21,7 +21,7 @@ const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-client-ip|x-cluster-client-ip|x-envoy-.+|true-client-ip|client-ip|cf-.+|cdn-loop|fastly-.+|fly-.+|tailscale-.+|ngrok-.+)$/;
 
 /** The Host header, or null unless there is one, which is a plain host with an optional port. */
-export function hostOf(request: IncomingMessage): string | null {
+export function hostOfRequest(request: IncomingMessage): string | null {
   // Of several, `headers` has the first, and a proxy in front may have read the last.
   const [host, ...otherHosts] = request.headersDistinct['host'] ?? [];
   return host !== undefined &&
@@ -32,7 +32,7 @@ export function hostOf(request: IncomingMessage): string | null {
 }
 
 /** Where a request comes from: what a proxy on this machine was the last to add, or the other end of the connection. */
-export function addressOf(request: IncomingMessage): string {
+export function addressOfRequest(request: IncomingMessage): string {
   const { remoteAddress = 'unknown' } = request.socket;
   const [forwarded] = request.headersDistinct['x-forwarded-for']?.join().split(',').slice(-1) ?? [];
   // Anybody else can write what they want there.
@@ -41,7 +41,7 @@ export function addressOf(request: IncomingMessage): string {
 
 /** @throws HttpError 400 */
 export function requireHost(request: IncomingMessage): string {
-  const host = hostOf(request);
+  const host = hostOfRequest(request);
   if (host !== null) return host;
   throw new HttpError(400, { message: 'The Host header is missing, malformed or repeated.' });
 }
@@ -63,7 +63,7 @@ export function createTrust(options: TrustOptions) {
     const isOwn = !isEverywhere && remoteAddress === localAddress;
     if (remoteAddress === undefined || !(isOwn || localAddresses.has(remoteAddress))) return false;
     if (request.httpVersion === '1.0') return false;
-    const host = hostOf(request)?.toLowerCase();
+    const host = hostOfRequest(request)?.toLowerCase();
     if (host === undefined || !names.has(withoutPort(host))) return false;
     const { origin, 'sec-fetch-site': site } = request.headers;
     if (origin !== undefined && origin.toLowerCase() !== `http://${host}`) return false;

@@ -77,7 +77,7 @@ export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packaged = i
   const namedProgram = env['POSTGREST_BIN'];
   if (namedProgram) {
     if (isProgram(namedProgram)) return path.resolve(namedProgram);
-    throw missing(`POSTGREST_BIN is ${namedProgram}, which is not an executable file.`);
+    throw missingProgram(`POSTGREST_BIN is ${namedProgram}, which is not an executable file.`);
   }
   if (packaged && isProgram(packaged)) return packaged;
   const programInPath = (env['PATH'] ?? '')
@@ -86,7 +86,7 @@ export function findPostgrest(env: NodeJS.ProcessEnv = process.env, packaged = i
     .map((folder) => path.resolve(folder, fileName))
     .find(isProgram);
   if (programInPath) return programInPath;
-  throw missing(`Found no PostgREST for ${process.platform} ${process.arch}.`);
+  throw missingProgram(`Found no PostgREST for ${process.platform} ${process.arch}.`);
 }
 
 function inPackage(): string | undefined {
@@ -109,7 +109,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-function missing(message: string): FirmlineError {
+function missingProgram(message: string): FirmlineError {
   return new FirmlineError(message, {
     code: 'binary-missing',
     hint: 'Install PostgREST 12 or later (https://postgrest.org), then put it on the PATH or set POSTGREST_BIN.',

@@ -78,14 +78,14 @@ const soundAlikes: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const soundOf = (key: string) =>
+const soundOfKey = (key: string) =>
   soundAlikes.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), key);
 
-const isNumber = ({ key }: Word) => /^\d/.test(key);
+const isNumberWord = ({ key }: Word) => /^\d/.test(key);
 
 /** A number as it sounds, because a name may sound like it: Fortenberry, "for ten berry". */
 const spelledOut = (word: Word) =>
-  isNumber(word) && /\p{L}/u.test(word.text) ? word.text.toLowerCase().replaceAll(' ', '') : word.key;
+  isNumberWord(word) && /\p{L}/u.test(word.text) ? word.text.toLowerCase().replaceAll(' ', '') : word.key;
 
 /**
  * Finds the part of a heard text that resembles a phrase most. Word boundaries count little and vowels least, because a
@@ -93,12 +93,12 @@ const spelledOut = (word: Word) =>
  */
 export function findPhrase(phrase: string, heardText: string): PhraseMatch {
   const wantedWords = words(phrase);
-  const expectedSound = wantedWords.map(({ key }) => soundOf(key)).join('');
+  const expectedSound = wantedWords.map(({ key }) => soundOfKey(key)).join('');
   const heardWords = words(heardText);
   if (expectedSound === '' || heardWords.length === 0)
     return { score: expectedSound === '' ? 1 : 0, heard: '' };
-  const hasNumber = wantedWords.some(isNumber);
-  const sounds = heardWords.map((word) => soundOf(hasNumber ? word.key : spelledOut(word)));
+  const hasNumber = wantedWords.some(isNumberWord);
+  const sounds = heardWords.map((word) => soundOfKey(hasNumber ? word.key : spelledOut(word)));
   let best: PhraseMatch = { score: 0, heard: '' };
   for (const from of sounds.keys()) {
     let sound = '';
@@ -106,13 +106,13 @@ export function findPhrase(phrase: string, heardText: string): PhraseMatch {
       sound += sounds[to] ?? '';
       if (sound.length > 2 * expectedSound.length + 2) break;
       const score = 1 - distance(expectedSound, sound) / Math.max(expectedSound.length, sound.length);
-      if (score > best.score) best = { score, heard: textOf(heardWords.slice(from, to + 1)) };
+      if (score > best.score) best = { score, heard: joinedText(heardWords.slice(from, to + 1)) };
     }
   }
   return best;
 }
 
-const textOf = (list: readonly Word[]) =>
+const joinedText = (list: readonly Word[]) =>
   list
     .map(({ text }) => text)
     .filter((text) => text !== '')

@@ -67,10 +67,10 @@ export function words(text: string): Word[] {
     .replace(/\b([ap])\.?\s?m\b\.?/gi, ' $1m ')
     .replace(/(?<=\d)\s*%/g, ' % ')
     .split(/[\s\u2010-\u2015/-]+/u);
-  return mergeNumbers(tokens.flatMap(wordsOf));
+  return mergeNumbers(tokens.flatMap(wordsOfToken));
 }
 
-function wordsOf(token: string): Word[] {
+function wordsOfToken(token: string): Word[] {
   const text = token.replace(/^[^\p{L}\p{N}&%]+|[^\p{L}\p{N}&%]+$/gu, '');
   const key = text
     .toLowerCase()

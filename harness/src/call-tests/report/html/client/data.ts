@@ -1,16 +1,16 @@
 import type { Attempt } from '../../../result/result.ts';
 import { type Overview, overviewId, type OverviewScenario } from '../embed.ts';
 
-const read = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+const readPart = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 
-export const readOverview = (): Overview => read(overviewId) as Overview;
+export const readOverview = (): Overview => readPart(overviewId) as Overview;
 
 /** Read when the scenario is opened. */
 export const attemptsOf = ({ part }: OverviewScenario): readonly Attempt[] =>
-  read(part) as readonly Attempt[];
+  readPart(part) as readonly Attempt[];
 
 /** The data URL of a picture or sound, by the id that replaces it. */
-export const mediaOf = (id: string): string => read(id) as string;
+export const mediaOf = (id: string): string => readPart(id) as string;
 
 const urls = new Map<string, string>();
 

@@ -6,7 +6,11 @@ import { attemptPanel } from './attempt/attempt.ts';
 import { commandWithCopy, h, mark } from './dom.ts';
 import { attemptsOf } from './data.ts';
 
-const choice = (attempts: readonly Attempt[], chosen: number, show: (index: number) => void): HTMLElement =>
+const attemptChoice = (
+  attempts: readonly Attempt[],
+  chosen: number,
+  show: (index: number) => void,
+): HTMLElement =>
   h(
     'fieldset',
     { class: 'tabs' },
@@ -29,7 +33,7 @@ const choice = (attempts: readonly Attempt[], chosen: number, show: (index: numb
     ),
   );
 
-const words = (label: string, all: readonly string[]): HTMLElement | false =>
+const labelledWords = (label: string, all: readonly string[]): HTMLElement | false =>
   all.length > 0 &&
   h(
     'p',
@@ -60,8 +64,8 @@ export function detail(scenario: OverviewScenario): HTMLElement {
       h('h2', { tabindex: -1 }, name),
       description !== undefined && h('p', { class: 'description' }, description),
       h('p', { class: 'where' }, h('code', {}, `${file}${line === undefined ? '' : `:${line}`}`)),
-      words('Tags', tags),
-      words('Covers', covers),
+      labelledWords('Tags', tags),
+      labelledWords('Covers', covers),
       commandWithCopy(reproduce),
       changes.length > 0 &&
         h(
@@ -70,7 +74,7 @@ export function detail(scenario: OverviewScenario): HTMLElement {
           changes.map(({ text, isWorse }) => h('li', { class: isWorse ? 'is-worse' : undefined }, text)),
         ),
     ),
-    attempts.length > 1 && choice(attempts, chosen, show),
+    attempts.length > 1 && attemptChoice(attempts, chosen, show),
     panel,
   );
 }

@@ -30,7 +30,16 @@ export function filtered(
     );
 }
 
-const row = ({ id, name, verdict, file, line, layer, message, attempts }: OverviewScenario): HTMLElement =>
+const scenarioRow = ({
+  id,
+  name,
+  verdict,
+  file,
+  line,
+  layer,
+  message,
+  attempts,
+}: OverviewScenario): HTMLElement =>
   h(
     'li',
     {},
@@ -59,7 +68,7 @@ const row = ({ id, name, verdict, file, line, layer, message, attempts }: Overvi
   );
 
 export function createList(scenarios: readonly OverviewScenario[]) {
-  const rows = new Map(scenarios.map((scenario) => [scenario.id, row(scenario)]));
+  const rows = new Map(scenarios.map((scenario) => [scenario.id, scenarioRow(scenario)]));
   const linkOf = (id: string) => rows.get(id)?.querySelector('a');
   let filter: Filter = { verdicts: new Set(), text: '' };
   let shownScenarios: readonly OverviewScenario[] = [];

@@ -12,10 +12,10 @@ const list = createList(overview.scenarios);
 const content = h('div', { class: 'content' });
 let shownId: string | null = null;
 
-const scenarioOf = (id: string) => overview.scenarios.find((scenario) => scenario.id === id);
+const scenarioById = (id: string) => overview.scenarios.find((scenario) => scenario.id === id);
 
 function show(id: string): void {
-  const scenario = scenarioOf(id);
+  const scenario = scenarioById(id);
   list.select(scenario ? id : null);
   if (id === shownId) return;
   shownId = id;
@@ -31,14 +31,14 @@ function route(): void {
   const { hash } = location;
   const view = hash.length > 1 ? 'scenario' : 'list';
   document.body.dataset['view'] = view;
-  if (view === 'scenario') return show(idOf(hash));
+  if (view === 'scenario') return show(idInHash(hash));
   const first = list.shownScenarios()[0];
   if (first && wide.matches) show(first.id);
   else list.select(null);
 }
 
 /** An address typed by hand may be malformed. */
-function idOf(hash: string): string {
+function idInHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

@@ -1,6 +1,6 @@
 import { selectedDevices } from '../local/devices.ts';
 import type { Action, Actions, CallMachine } from '../types.ts';
-import { interval, mergeInputSettings, sourceOf } from '../settings.ts';
+import { interval, mergeInputSettings, mediaSourceOf } from '../settings.ts';
 
 export const replyDevices: Action = async ({ bus, settings, session }, message) =>
   bus.reply(message, await selectedDevices(settings, session?.local));
@@ -15,29 +15,29 @@ export async function setVideoOff(machine: CallMachine, videoOff: boolean): Prom
   await machine.session?.local.video.setOff(videoOff);
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 export const deviceActions: Actions = {
   'local-audio': (machine, { state }) => setMuted(machine, state !== true),
   'local-video': (machine, { state }) => setVideoOff(machine, state !== true),
   'get-input-devices': replyDevices,
   'set-input-devices': async (machine, message) => {
-    const [audio, video] = [textOf(message['audioDeviceId']), textOf(message['videoDeviceId'])];
+    const [audio, video] = [textOrNone(message['audioDeviceId']), textOrNone(message['videoDeviceId'])];
     const { source, videoSource } = machine.settings;
     machine.settings = { ...machine.settings, source: audio ?? source, videoSource: video ?? videoSource };
     await machine.session?.local.use({ audio, video });
     await replyDevices(machine, message);
   },
   'set-output-device': async (machine, message) => {
-    const outputDeviceId = textOf(message['outputDeviceId']) ?? '';
+    const outputDeviceId = textOrNone(message['outputDeviceId']) ?? '';
     machine.settings = { ...machine.settings, outputDeviceId };
     await replyDevices(machine, message);
   },
   'update-input-settings': async (machine, message) => {
     const requested = mergeInputSettings(machine.settings.inputSettings, message['inputSettings']);
     const [audio, video] = [
-      sourceOf(message['inputSettings'], 'audio'),
-      sourceOf(message['inputSettings'], 'video'),
+      mediaSourceOf(message['inputSettings'], 'audio'),
+      mediaSourceOf(message['inputSettings'], 'video'),
     ];
     if (audio !== undefined || video !== undefined) await machine.session?.local.use({ audio, video });
     await machine.session?.processing.apply(requested);
@@ -58,7 +58,7 @@ const observers = { local: 'localLevelMs', remote: 'remoteLevelsMs' } as const;
 type Observer = keyof typeof observers;
 
 /** Replies once levels are measured. Before the join it replies at once, and the call starts the observer. */
-const start =
+const startTrack =
   (which: Observer): Action =>
   async (machine, message) => {
     const intervalMs = interval(message['interval']);
@@ -67,7 +67,7 @@ const start =
     machine.bus.reply(message);
   };
 
-const stop =
+const stopTrack =
   (which: Observer): Action =>
   (machine, message) => {
     machine.settings = { ...machine.settings, [observers[which]]: null };
@@ -76,10 +76,10 @@ const stop =
   };
 
 export const levelActions: Actions = {
-  'start-local-audio-level-observer': start('local'),
-  'stop-local-audio-level-observer': stop('local'),
-  'start-remote-participants-audio-level-observer': start('remote'),
-  'stop-remote-participants-audio-level-observer': stop('remote'),
+  'start-local-audio-level-observer': startTrack('local'),
+  'stop-local-audio-level-observer': stopTrack('local'),
+  'start-remote-participants-audio-level-observer': startTrack('remote'),
+  'stop-remote-participants-audio-level-observer': stopTrack('remote'),
 };
 
 /** Nothing is recorded; the page only gets the events of a recording. */

@@ -4,7 +4,7 @@ import type { Action, CallMachine } from '../types.ts';
 /**
  * The action that replaces `granted` for a refused request; null if the request is not refused.
  */
-export function refused(machine: CallMachine, { action }: Incoming, granted: Action): Action | null {
+export function refusedAction(machine: CallMachine, { action }: Incoming, granted: Action): Action | null {
   const refusal = machine.refusals.takeRefusal(action);
   if (!refusal) return null;
   const { answer, message = `Planned: ${refusal.request}`, delayMs = 0 } = refusal;

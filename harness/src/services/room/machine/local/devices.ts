@@ -14,14 +14,14 @@ export async function selectedDevices(
   const all = await allDevices();
   const find = (deviceKind: MediaDeviceKind, id: string | undefined) => {
     const device = all.find(({ kind, deviceId }) => kind === deviceKind && deviceId === id);
-    return device ? describe(device) : {};
+    return device ? deviceFacts(device) : {};
   };
   const outputs = all.filter(({ kind }) => kind === 'audiooutput');
   const speaker = outputs.find(({ deviceId }) => deviceId === outputDeviceId) ?? outputs[0];
   return {
     camera: find('videoinput', inUse?.video.deviceId),
     mic: find('audioinput', inUse?.audio.deviceId),
-    speaker: speaker ? describe(speaker) : {},
+    speaker: speaker ? deviceFacts(speaker) : {},
   };
 }
 
@@ -31,7 +31,7 @@ async function allDevices(): Promise<readonly MediaDeviceInfo[]> {
   return (await devices?.enumerateDevices().catch(() => [])) ?? [];
 }
 
-const describe = ({ deviceId, groupId, kind, label }: MediaDeviceInfo) => ({
+const deviceFacts = ({ deviceId, groupId, kind, label }: MediaDeviceInfo) => ({
   deviceId,
   groupId,
   kind,

@@ -24,7 +24,7 @@ let log: string[] = [];
 
 const post = (reply: EngineReply) => parentPort?.postMessage(reply, []);
 
-function keep(line: string): boolean {
+function keepLine(line: string): boolean {
   log = [...log, line].slice(-maxLogLines);
   return false;
 }
@@ -34,19 +34,19 @@ const tieringBudget = { usual: 13_000_000, patient: 130_000_000 };
 
 const setTieringBudget = (budget: number) => setFlagsFromString(`--wasm-tiering-budget=${budget}`);
 
-async function start(): Promise<void> {
+async function startEngine(): Promise<void> {
   let db: PGlite;
   // A start uses many functions briefly, so compiling them twice costs a second and saves little.
   setTieringBudget(tieringBudget.patient);
   try {
-    db = await PGlite.create({ ...filesIn(folder), onStdout: keep, onStderr: keep });
+    db = await PGlite.create({ ...filesIn(folder), onStdout: keepLine, onStderr: keepLine });
   } catch (cause) {
     return post({ type: 'broken', failure: failureOf(cause), log });
   } finally {
     setTieringBudget(tieringBudget.usual);
   }
   const guard = guardEngine(db);
-  const engine = engineOf(db);
+  const engine = openEngineOf(db);
   parentPort?.on('message', async ({ id, name, args }: EngineCall) => {
     try {
       const call = engine[name] as (...args: readonly unknown[]) => Promise<unknown>;
@@ -67,7 +67,7 @@ function filesIn(place: string | null): PGliteOptions {
   return durable ? { fs: new SyncedFiles(place), startParams: syncedStart } : { fs: new NodeFS(place) };
 }
 
-const engineOf = (db: PGlite): OpenEngine => ({
+const openEngineOf = (db: PGlite): OpenEngine => ({
   query: async <T>(sql: string, params?: unknown[]): Promise<QueryRows<T>> => db.query<T>(sql, params),
   async exec(sql) {
     await db.exec(sql);
@@ -96,4 +96,4 @@ function failureOf(thrown: unknown): EngineFailure {
   };
 }
 
-await start();
+await startEngine();

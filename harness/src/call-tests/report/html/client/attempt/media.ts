@@ -91,7 +91,7 @@ export function pictures(screenshots: readonly Screenshot[], clock: Clock) {
   };
 }
 
-const titleOf = ({ who, received }: Recording): string =>
+const recordingTitle = ({ who, received }: Recording): string =>
   who === 'caller' ? 'Caller, as it arrived' : `Assistant, as it ${received ? 'arrived' : 'was sent'}`;
 
 /** The cursor follows a playing recording, which is sought by the cursor. @param startMs where it begins */
@@ -110,7 +110,7 @@ function follow(media: HTMLMediaElement, startMs: number, clock: Clock): void {
 export function sounds(recordings: readonly Recording[], clock: Clock) {
   const players = recordings.map((recording) => {
     const { who, atMs, sound } = recording;
-    const title = titleOf(recording);
+    const title = recordingTitle(recording);
     const src = objectUrlOf(sound);
     const audio = h('audio', { controls: true, preload: 'metadata', src, 'aria-label': title });
     audio.addEventListener('play', () => {

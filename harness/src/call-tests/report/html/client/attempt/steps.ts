@@ -17,7 +17,7 @@ const pair = (name: string, words: string | undefined) =>
   words !== undefined && h('div', {}, h('dt', {}, name), h('dd', {}, words));
 
 /** The cause, or else what broke: the message without expected and seen, which are shown beside it. */
-function titleOf({ message, expected, seen }: Problem): string {
+function problemTitle({ message, expected, seen }: Problem): string {
   const at = message.indexOf(': expected ');
   const isShown = at > 0 && expected !== undefined && seen !== undefined && message.includes(expected, at);
   if (!isShown) return message;
@@ -51,7 +51,7 @@ export function breakage(
       ` ${layerWords[layer] ?? ''}`,
       atMs !== undefined && h('span', { class: 'push' }, timeButton(atMs, go)),
     ),
-    h('p', { class: 'breakage-message' }, titleOf(broken.problem)),
+    h('p', { class: 'breakage-message' }, problemTitle(broken.problem)),
     h('dl', { class: 'against' }, pair('Expected', expected), pair('Seen', seen)),
     h('p', { class: 'breakage-place' }, h('code', {}, `${file}:${line}`), step && ` ${step.text}`),
     pictureNear(atMs ?? attempt.durationMs),

@@ -6,7 +6,11 @@ type Go = (atMs: number) => void;
 type Cell = Element | string | undefined;
 
 /** A table that scrolls horizontally if it is too wide. */
-function table(caption: string, heads: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
+function captionedTable(
+  caption: string,
+  heads: readonly string[],
+  rows: readonly HTMLElement[],
+): HTMLElement {
   return h(
     'div',
     { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': caption },
@@ -54,7 +58,7 @@ export const figures = ({ metrics }: Attempt): HTMLElement | undefined =>
     ? undefined
     : section(
         'Figures',
-        table('Figures', ['Verdict', 'Figure', 'Measured', 'Limit'], metrics.map(metricRow)),
+        captionedTable('Figures', ['Verdict', 'Figure', 'Measured', 'Limit'], metrics.map(metricRow)),
       );
 
 /** Collapsed unless it contains a failure. */
@@ -82,7 +86,7 @@ const folded = (
 const loud: ReadonlySet<string> = new Set(['error', 'assert', 'exception', 'policy']);
 const isLoud = ({ type }: ConsoleLine) => loud.has(type);
 /** Empty for zero. */
-const counted = (count: number, one: string, several: string): string =>
+const countedItems = (count: number, one: string, several: string): string =>
   count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
 const isBroken = ({ failure, status = 0 }: RequestLine) => failure !== undefined || status >= 400;
 
@@ -90,8 +94,8 @@ export const consoleLines = ({ console: lines }: Attempt, goTo: Go): HTMLElement
   folded(
     'Console',
     lines.length,
-    counted(lines.filter(isLoud).length, 'error', 'errors'),
-    table(
+    countedItems(lines.filter(isLoud).length, 'error', 'errors'),
+    captionedTable(
       'Console',
       ['At', 'Type', 'Text'],
       lines.map((line) =>
@@ -104,8 +108,8 @@ export const requests = ({ requests: all }: Attempt, goTo: Go): HTMLElement | un
   folded(
     'Requests',
     all.length,
-    counted(all.filter(isBroken).length, 'failed', 'failed'),
-    table(
+    countedItems(all.filter(isBroken).length, 'failed', 'failed'),
+    captionedTable(
       'Requests',
       ['At', 'Request', 'Response', 'Duration'],
       all.map((request) =>

@@ -4,20 +4,20 @@ import { h, clockText, section } from '../dom.ts';
 
 const speakers: Readonly<Record<TranscriptLine['who'], string>> = { agent: 'Assistant', caller: 'Caller' };
 
-const marked = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
+const markedText = (tag: 'del' | 'ins', text: string) => (text === '' ? [] : [h(tag, {}, text), ' ']);
 
 /** Heard words, with those that differ marked: a missing one is struck out, another or an extra one underlined. */
 function differing(expectedText: string, heardText: string): (HTMLElement | string)[] {
   return compareWords(expectedText, heardText).differences.flatMap((difference) => {
     if (difference.kind === 'same') return [`${difference.heard.text} `];
     return [
-      ...(difference.kind === 'extra' ? [] : marked('del', difference.expected.text)),
-      ...(difference.kind === 'missing' ? [] : marked('ins', difference.heard.text)),
+      ...(difference.kind === 'extra' ? [] : markedText('del', difference.expected.text)),
+      ...(difference.kind === 'missing' ? [] : markedText('ins', difference.heard.text)),
     ];
   });
 }
 
-function wordsOf({ expected, said = expected, text }: TranscriptLine): (HTMLElement | string)[] {
+function lineWords({ expected, said = expected, text }: TranscriptLine): (HTMLElement | string)[] {
   if (said !== undefined && text !== undefined) return differing(said, text);
   return [text ?? said ?? ''];
 }
@@ -55,7 +55,7 @@ export function transcript(
         clockText(line.startMs),
       ),
       h('span', { class: 'speaker' }, speakers[line.who]),
-      h('span', { class: 'utterance', dir: 'auto' }, wordsOf(line)),
+      h('span', { class: 'utterance', dir: 'auto' }, lineWords(line)),
       h('span', { class: 'aside' }, noteOf(line)),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Attempt } from '../../../../result/result.ts';
 import { clockText, h, svg } from '../dom.ts';
-import { createCursor, draw, type Layout, layoutOf, placeOf, readoutOf } from './draw.ts';
-import { lengthOf, rowsOf } from './rows.ts';
+import { createCursor, draw, type Layout, layoutOf, placeOfTime, readoutOf } from './draw.ts';
+import { clockLength, rowsOf } from './rows.ts';
 import { panned, showing, type TimeWindow, zoomed } from './window.ts';
 
 export type Clock = ReturnType<typeof createClock>;
@@ -12,7 +12,7 @@ const button = (label: string, text: string, onclick: () => void) =>
 /** The events of an attempt in rows on one clock, with a cursor across them. */
 export function createClock(attempt: Attempt) {
   const rows = rowsOf(attempt);
-  const wholeMs = lengthOf(rows, attempt.durationMs);
+  const wholeMs = clockLength(rows, attempt.durationMs);
   let view: TimeWindow = { fromMs: 0, toMs: wholeMs };
   let atMs = Math.min(attempt.problem?.atMs ?? 0, wholeMs);
   let layout = layoutOf(rows, 900);
@@ -54,7 +54,7 @@ export function createClock(attempt: Attempt) {
       waiting = false;
       picture.replaceChildren(...draw(rows, layout, view));
       showCursor();
-      for (const viewer of viewers) viewer(placeOf(layout, view), layout);
+      for (const viewer of viewers) viewer(placeOfTime(layout, view), layout);
     });
   };
   const look = (next: TimeWindow) => {

@@ -27,7 +27,7 @@ export function layoutOf(rows: readonly ClockRow[], width: number) {
   return { width, gutter, height: y, tops };
 }
 
-export const placeOf =
+export const placeOfTime =
   ({ width, gutter }: Layout, { fromMs, toMs }: TimeWindow) =>
   (ms: number): number =>
     gutter + ((ms - fromMs) / (toMs - fromMs)) * (width - gutter);
@@ -37,7 +37,7 @@ const shortened = (text: string, width: number): string => {
   return text.length <= most ? text : most < 3 ? '' : `${text.slice(0, most - 1)}…`;
 };
 
-const titleOf = (event: Span | Moment): string => {
+const eventTitle = (event: Span | Moment): string => {
   const start = startOf(event);
   const end = endOf(event);
   const time = end > start ? `${clockText(start)} to ${clockText(end)}` : clockText(start);
@@ -76,14 +76,14 @@ function drawEvents(
       room >= minLabel &&
         row.height > 16 &&
         svg('text', { x: leftPx + 5, y: top + row.height / 2 + 4 }, shortened(event.label ?? '', room)),
-      svg('title', {}, titleOf(event)),
+      svg('title', {}, eventTitle(event)),
     );
   });
 }
 
 /** Everything except the cursor. */
 export function draw(rows: readonly ClockRow[], layout: Layout, window: TimeWindow): SVGElement[] {
-  const place = placeOf(layout, window);
+  const place = placeOfTime(layout, window);
   const { gutter, width, height, tops } = layout;
   const { stepMs, at } = ticks(window, (width - gutter) / 76);
   const grid = at.map((ms) => {
@@ -127,7 +127,7 @@ export function createCursor() {
     show: (atMs: number, view: TimeWindow, layout: Layout) => {
       const isShown = atMs >= view.fromMs && atMs <= view.toMs;
       element.setAttribute('visibility', isShown ? 'visible' : 'hidden');
-      const x = placeOf(layout, view)(atMs);
+      const x = placeOfTime(layout, view)(atMs);
       const leftPx = Math.min(Math.max(x - badgePx / 2, 0), layout.width - badgePx);
       line.setAttribute('d', `M${x} 10V${layout.height}`);
       badge.setAttribute('x', String(leftPx));
@@ -137,14 +137,14 @@ export function createCursor() {
   };
 }
 
-const pair = (name: string, words: string, kind?: string) =>
+const termPair = (name: string, words: string, kind?: string) =>
   h('div', { class: kind }, h('dt', {}, name), h('dd', {}, words));
 
 /** The text of each row at a moment, with the row's name. */
 export function readoutOf(rows: readonly ClockRow[], atMs: number): HTMLElement[] {
   const rowWords = rows.flatMap((row) => {
     const words = wordsAt(row, atMs);
-    return words === undefined ? [] : [pair(row.label, words)];
+    return words === undefined ? [] : [termPair(row.label, words)];
   });
-  return [pair('At', clockText(atMs), 'now'), ...rowWords];
+  return [termPair('At', clockText(atMs), 'now'), ...rowWords];
 }

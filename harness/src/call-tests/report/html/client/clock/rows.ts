@@ -55,7 +55,7 @@ export function rowsOf({ timeline, transcript = [] }: Pick<Attempt, 'timeline' |
   return rows.filter((row) => row.events.length > 0);
 }
 
-export const lengthOf = (rows: readonly ClockRow[], durationMs: number): number =>
+export const clockLength = (rows: readonly ClockRow[], durationMs: number): number =>
   Math.max(1, durationMs, ...rows.flatMap((row) => row.events.map(endOf)));
 
 const speaking = /^(caller|agent)-/;
