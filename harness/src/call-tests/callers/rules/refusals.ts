@@ -95,7 +95,7 @@ const harmless =
 
 /** Who sends the caller to somebody else, or asks, gives nothing. */
 export const defers = new RegExp(
-  String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:will|can|could|would|calls?|may|is able|has to|sees)\b|\b(?:speak|talk|call|consult|meet|ask|see|contact|discuss)\b.*\b(?:${people}|us|somebody|someone|them|office|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:an?|the|one of|him|her|them|our)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\bask (?:him|her|them)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bwebsite\b`,
+  String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:will|can|could|would|calls?|may|is able|has to|sees)\b|\b(?:speak|talk|call|consult|meet|ask|see|contact|discuss|write|mail)\b.*\b(?:${people}|us|somebody|someone|them|office|firm|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:an?|the|one of|him|her|them|our)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\bask (?:him|her|them)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bwebsite\b`,
 );
 const affirms = /^(?:yes|sure|absolutely|definitely|certainly|of course|gladly|go ahead|no problem|okay)\b/;
 const turnsRound =
