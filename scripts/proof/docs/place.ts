@@ -41,7 +41,7 @@ export async function openPlace(
   const inherited = Object.entries(ownEnv).filter(([name]) => !/^npm_|^INIT_CWD$|^CI$/.test(name));
   const env = {
     ...Object.fromEntries(inherited),
-    PATH: [shims, path.dirname(process.execPath), ownEnv['PATH']].join(path.delimiter),
+    PATH: [shims, ownEnv['PATH']].join(path.delimiter),
     ...ownCaches(),
   };
   const place = { checkout, env, signal };

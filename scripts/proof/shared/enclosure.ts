@@ -16,6 +16,14 @@ export async function createEnclosure(cleanUps: AsyncDisposableStack): Promise<E
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(FIRMLINE_|SUPABASE_|VAPI_|PGRST_|POSTGREST_|DAILY_|XDG_)/.test(name),
   );
-  const env = { ...Object.fromEntries(inherited), HOME: home, TMPDIR: temporary, NO_COLOR: '1' };
+  // The Node on the PATH may be older than what npm's scripts and the tools of others need.
+  const programs = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
+  const env = {
+    ...Object.fromEntries(inherited),
+    HOME: home,
+    TMPDIR: temporary,
+    NO_COLOR: '1',
+    PATH: programs,
+  };
   return { home, env };
 }
