@@ -123,6 +123,13 @@ describe('assistants rehearse', () => {
       outcome: [{ statement: 'The assistant says "pony".', verdict: 'not met' }],
       hungUp: 'unsatisfied',
     });
+    await writeFile(
+      file,
+      'caller: { goal: I want a pony. }\noutcome: { said: there is anything else I can do }\n',
+    );
+    const inconclusive = await rehearse('', [slug, '--caller', './caller.yaml']);
+    expect(inconclusive.stdout).toContain('? The assistant says');
+    expect(inconclusive.exitCode).toBe(1);
     const unknown = await rehearse('', [slug, '--caller', 'divorse']);
     expect(unknown).toMatchObject({ exitCode: 5 });
     expect(unknown.stderr).toContain('Did you mean "divorce"?');

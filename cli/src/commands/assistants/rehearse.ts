@@ -29,7 +29,7 @@ Each line of input is something a caller says; Ctrl-D ends it. FIRMLINE_LLM_URL 
 without it, a receptionist answers from the firm's own texts.
 With --caller nothing is read: somebody with a goal talks to the assistant (${callers.join(', ')}, or a YAML file of
 yours), and then the outcome is judged. The language model plays them too, and judges.
-Exit codes: 0, 8 if something in the outcome is not true.
+Exit codes: 0 all of the outcome is met, 8 part of it is not, 1 inconclusive.
 
 Examples:
   $ firmline assistants rehearse hartwell-lowe
@@ -156,7 +156,8 @@ async function rehearseWith(
     });
     await Promise.all(pendingWrites);
     printOutcome(outcome, hungUp, output);
-    return outcome.every(({ verdict }) => verdict === 'met') ? exitCodes.ok : exitCodes.testsFailed;
+    if (outcome.some(({ verdict }) => verdict === 'not met')) return exitCodes.testsFailed;
+    return outcome.some(({ verdict }) => verdict === 'inconclusive') ? exitCodes.error : exitCodes.ok;
   } finally {
     endRehearsal(transcript.file, output);
   }
