@@ -95,7 +95,9 @@ export function wrapped(text: string, width: number): string[] {
 
 /** A text beside a title, in as many lines as it needs. @param indent the width of the title */
 export const hanging = (text: string, indent: number, columns: number): string =>
-  wrapped(text, Math.max(20, columns - indent)).join(`\n${' '.repeat(indent)}`);
+  text.length <= columns - indent
+    ? text
+    : wrapped(text, Math.max(20, columns - indent)).join(`\n${' '.repeat(indent)}`);
 
 /** A text whose prose is broken between words. Lines with an indent or a sign, such as commands and differences, are kept. */
 export const fitted = (text: string, width: number): string =>

@@ -1,7 +1,7 @@
 import type { PlannedRequest } from '../http/planned-request.ts';
 import { invalidInput, UnknownFieldError } from '../errors.ts';
 import type { Format } from '../global-flags.ts';
-import { safeJson, printable, printableLines, moment, relative } from '../text.ts';
+import { hanging, safeJson, printable, printableLines, moment, relative } from '../text.ts';
 import type { Output } from './output.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -105,8 +105,12 @@ export function printFields(
   output: Output,
 ): void {
   for (const [label, value] of Object.entries(fields))
-    if (value) output.data(`${output.style('dim', label.padEnd(14))}${printable(value)}`);
+    if (value) output.data(fieldLine(label, printable(value), output));
 }
+
+/** A label with its text, which a terminal gets in lines that fit. */
+export const fieldLine = (label: string, text: string, output: Output): string =>
+  output.style('dim', label.padEnd(14)) + hanging(text, 14, output.columns);
 
 interface Printer<Value> {
   rows(batch: readonly Value[]): void;

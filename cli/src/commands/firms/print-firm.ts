@@ -2,7 +2,7 @@ import { isDay, isExpired } from '@firmline/sdk/firms';
 import { fieldNames, firmFields, titleOfField } from '../../firms/fields.ts';
 import type { WrittenFirm } from '../../firms/slugs.ts';
 import { expiryText } from '../../firms/times.ts';
-import { printValue, fullTime } from '../../terminal/listing.ts';
+import { fieldLine, printValue, fullTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { printable, printableLines } from '../../text.ts';
 
@@ -10,7 +10,7 @@ export const printFirm = (firm: WrittenFirm, output: Output): Promise<void> =>
   printValue(firm, () => printFirmText(firm, output), output);
 
 function printFirmText(firm: WrittenFirm, output: Output): void {
-  const field = (label: string, value: string) => `${output.style('dim', label.padEnd(14))}${value}`;
+  const field = (label: string, value: string) => fieldLine(label, value, output);
   output.data(field('Link', firm.url || '(unknown: the address of the page is not set)'));
   if (firm.expiresAt !== '')
     output.data(field(isExpired(firm) ? 'Expired' : 'Expires', fullExpiry(firm, output)));

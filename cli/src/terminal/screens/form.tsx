@@ -133,9 +133,8 @@ function labelsWidth(fields: readonly FormField[], columns: number): number {
 function keys(field: FormField | undefined, columns: number): string {
   const [enter, editor] = field?.multiline ? ['Enter new line', 'Ctrl-O editor · '] : ['Enter next', ''];
   const rest = `${editor}Ctrl-S save · Esc cancel`;
-  const all = `Tab next · ${enter} · ${rest}`;
-  if (all.length <= columns) return all;
-  return editor ? rest : `Tab next · ${rest}`;
+  const lines = [`Tab next · ${enter} · ${rest}`, `Tab next · ${rest}`];
+  return lines.find(({ length }) => length <= columns) ?? (editor ? rest : `Tab next · ${rest}`);
 }
 
 export function Preview({ text, lines }: { readonly text: string; readonly lines: number }) {

@@ -24,10 +24,13 @@ interface PickerProps<Value> {
 /** Lines around the list: title, filter, keys, and one free line. */
 const linesAroundList = 4;
 const maxShown = 12;
+const countColumns = 12;
 
 export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
   const { columns, rows } = useWindowSize();
-  const room = Math.max(1, Math.min(maxShown, rows - linesAroundList));
+  // The title is as long as its question; the count stands beside it.
+  const titleLines = Math.ceil((stringWidth(title) + countColumns) / columns);
+  const room = Math.max(1, Math.min(maxShown, rows - linesAroundList - (titleLines - 1)));
   const list = useMemo(() => choices.map(listChoice), [choices]);
   const [state, dispatch] = useReducer(picking(list, room), list, startPicking);
   usePresses(dispatch);
@@ -43,10 +46,10 @@ export function Picker<Value>({ title, choices, answer }: PickerProps<Value>) {
   const { from, to } = windowOf(matches.length, at, room);
   return (
     <Box flexDirection="column" {...spoken('listbox')}>
-      <Box columnGap={2}>
-        <Line bold>{printable(title)}</Line>
-        <Line dimColor>{count(matches.length, list.length)}</Line>
-      </Box>
+      <Text>
+        <Text bold>{printable(title)}</Text>
+        <Text dimColor>{`  ${count(matches.length, list.length)}`}</Text>
+      </Text>
       <Box>
         <Text {...tone.accent}>› </Text>
         <TypedLine line={lineAround(state.filter, columns - 4)} blank="type to search" />
@@ -98,11 +101,9 @@ function Row({ row, isMarked, labelWidth, detailWidth }: RowProps) {
 
 function Picked({ title, label }: { readonly title: string; readonly label: string }) {
   return (
-    <Box columnGap={1}>
-      <Text {...tone.good}>✓</Text>
-      <Line>{printable(title)}</Line>
-      <Line bold>{label}</Line>
-    </Box>
+    <Text>
+      <Text {...tone.good}>✓</Text> {printable(title)} <Text bold>{label}</Text>
+    </Text>
   );
 }
 

@@ -22,6 +22,15 @@ describe('a picker', () => {
     expect(lastFrame()).toContain('whitfield-and-rowe-llp');
   });
 
+  it('shows all of a long question, before and after the answer', async () => {
+    const title = `${'Some names are in capitals. '.repeat(6)}How does the page greet?`;
+    const { lastFrame, stdin } = render(<Picker title={title} choices={choices} answer={() => undefined} />);
+    const words = () => lastFrame()?.replaceAll(/\s+/g, ' ');
+    await expect.poll(words).toContain(title);
+    stdin.write('\r');
+    await expect.poll(words).toBe(`✓ ${title} Whitfield & Rowe LLP`);
+  });
+
   it.each([
     ['', [0, 1]],
     ['rowe WHIT', [0]],
