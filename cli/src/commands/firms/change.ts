@@ -1,6 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import {
   openFirmRepository,
+  isDay,
   withRandomPart,
   type FirmFetch,
   type FirmRecord,
@@ -20,7 +21,7 @@ import { printRows, notePlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { startProgress } from '../../terminal/screens/progress.ts';
-import { counted, grouped, printable, safeJson, shellLine } from '../../text.ts';
+import { counted, grouped, hanging, moment, printable, safeJson, shellLine } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 
 /** A change of firms: what the person is asked, what is recorded for an undo, and what is written. */
@@ -222,9 +223,18 @@ export async function printHandled(
   if (!isTable) return;
   const unlistedCount = shownRows.length - listedRows.length;
   if (unlistedCount > 0) output.note(`… and ${counted(unlistedCount, 'more firm')}; --json lists all.`);
-  const same = firms.length - shownRows.length;
-  if (same > 0) output.note(`${counted(same, 'firm')} unchanged.`);
+  if (!output.flags.dryRun)
+    sayCounts([...shownRows, ...firms.filter(({ outcome }) => outcome === 'unchanged')], output);
   if (undo && shownRows.length > 0 && !output.flags.dryRun) output.note(undoHint());
+}
+
+/** Such as "3 firms: 2 changed, 1 unchanged." */
+function sayCounts(firms: readonly HandledFirm[], output: Output): void {
+  const counts = new Map<string, number>();
+  for (const { outcome } of firms) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const parts = [...counts].map(([outcome, count]) => `${grouped(count)} ${outcomeInWords(outcome)}`);
+  if (firms.length > 1 || counts.has('unchanged'))
+    output.note(`${counted(firms.length, 'firm')}: ${parts.join(', ')}.`);
 }
 
 const shownFirms = 10;
@@ -263,7 +273,10 @@ export function printDifferences(writes: readonly FirmWrite[], output: Output): 
 
 function differenceLines({ slug, from, to }: FirmWrite, output: Output): string[] {
   const line = (sign: '-' | '+', text: string, indent = '') =>
-    output.style(sign === '-' ? 'red' : 'green', printable(`${indent}${sign} ${text}`));
+    output.style(
+      sign === '-' ? 'red' : 'green',
+      `${indent}${sign} ${hanging(printable(text), indent.length + 2, output.columns)}`,
+    );
   if (from === undefined || to === null) {
     const firm = to ?? from;
     return firm ? [line(to === null ? '-' : '+', `${slug} (${contactInWords(firm)})`)] : [];
@@ -272,9 +285,14 @@ function differenceLines({ slug, from, to }: FirmWrite, output: Output): string[
   return [
     printable(slug),
     ...changedFields.flatMap((field) => {
-      const [before, after] = aroundDifference(from[field], to[field]);
+      const text = (firm: FirmRecord) =>
+        field === 'expiresAt' && !isDay(firm[field]) ? moment(firm[field]) : firm[field];
+      const [before, after] = aroundDifference(text(from), text(to));
       const { label } = firmFields[field];
-      return [line('-', `${label}: ${before}`, '  '), line('+', `${label}: ${after}`, '  ')];
+      return [
+        line('-', `${label}: ${before || '(none)'}`, '  '),
+        line('+', `${label}: ${after || '(none)'}`, '  '),
+      ];
     }),
   ];
 }

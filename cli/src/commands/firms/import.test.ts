@@ -121,7 +121,7 @@ describe('an import', () => {
     present();
     const text = 'slug,company\na,Rowe\nb,\n';
     const { said } = await importing(text, ['--dry-run']);
-    expect(said).toEqual(expect.arrayContaining(['  - company: ', '  + company: Rowe']));
+    expect(said).toEqual(expect.arrayContaining(['  - company: (none)', '  + company: Rowe']));
     expect(await summaryOf(text)).toMatchObject({ updated: 1, unchanged: 1 });
     expect(firms.rows[0]).toMatchObject({ name: 'Old', company_name: 'Rowe', system: 'Keep me.' });
     expect((await failed(`${text}nobody,Roe\n`))?.message).toContain(

@@ -136,7 +136,7 @@ describe('the expiry of a link', () => {
     const undo = 'To undo this, run firmline firms undo.';
     expect(said).toEqual([
       'a',
-      '  - expires: ',
+      '  - expires: (none)',
       '  + expires: 2999-01-31',
       undo,
       'The link expires at the end of 2999-01-31 in every time zone.',
@@ -153,7 +153,7 @@ describe('the expiry of a link', () => {
     firms.add({ slug: 'a' });
     expect((await run(['edit', 'a', '--set', 'expires=2999-01-31', '--dry-run'])).said).toEqual([
       'a',
-      '  - expires: ',
+      '  - expires: (none)',
       '  + expires: 2999-01-31',
       expect.stringMatching(/^Change "a" in the environment, .*\(--dry-run\)\.$/),
     ]);
