@@ -22,6 +22,10 @@ export const firmFields: Readonly<Record<FirmField, FieldWords>> = {
 
 export const fieldNames = Object.keys(firmFields) as FirmField[];
 
+/** What people write for a field, after --set and --map. */
+export const wordOfField = (field: FirmField): string =>
+  field === 'system' ? field : firmFields[field].label.replaceAll(' ', '-');
+
 /** A name in lower case without accents, spaces and punctuation. */
 export const plainName = (name: string): string =>
   name

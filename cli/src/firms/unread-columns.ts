@@ -1,7 +1,7 @@
 import { invalidInput } from '../errors.ts';
 import { areFirms, differ, nameUses, type ColumnFacts, type MappedTable } from './column-candidates.ts';
 import { isOurColumn, mayBeCompany, mayBeName, useOfColumn, type ColumnUse } from './column-names.ts';
-import { fieldNames, plainName, type FirmField } from './fields.ts';
+import { fieldNames, plainName, wordOfField, type FirmField } from './fields.ts';
 import { isConsentColumn, optOutTestOf } from './opt-outs.ts';
 import { isHeaderOfPeople } from './table/header.ts';
 import { filledIn } from './table/rows.ts';
@@ -135,6 +135,6 @@ export function refuseUnknown(
   const them = refusedColumns.length === 1 ? 'it' : 'them';
   throw invalidInput(
     sentences.join(' '),
-    `Map ${them} with --map field='${refusedColumns[0]?.column ?? ''}' (${fieldNames.join(', ')}), or skip with --ignore-unknown.`,
+    `Map ${them} with --map field='${refusedColumns[0]?.column ?? ''}' (${fieldNames.map(wordOfField).join(', ')}), or skip with --ignore-unknown.`,
   );
 }

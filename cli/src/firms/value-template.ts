@@ -1,5 +1,5 @@
 import { invalidInput } from '../errors.ts';
-import { fieldNamed, fieldNames, plainName, type FirmField } from './fields.ts';
+import { fieldNamed, fieldNames, plainName, wordOfField, type FirmField } from './fields.ts';
 
 /** Texts and columns that make up a value: `{First Name} {Last Name}`, or one column alone. */
 export type ValueTemplate = readonly (string | number)[];
@@ -87,7 +87,7 @@ function parsePair(pair: string): readonly [FirmField, string] {
   if (field !== undefined) return [field, pair.slice(at + 1)];
   throw invalidInput(
     `--map ${pair} does not name a field.`,
-    `Write field=Column. Fields: ${fieldNames.join(', ')}.`,
+    `Write field=Column. Fields: ${fieldNames.map(wordOfField).join(', ')}.`,
   );
 }
 

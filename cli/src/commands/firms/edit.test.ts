@@ -92,9 +92,10 @@ describe('an edit of one firm', () => {
 
   it.each([['nome=x'], ['name'], ['=x']])('an edit refuses --set %s', async (pair) => {
     firms.add({ slug: 'dana' });
-    expect((await run(['edit', 'dana', '--set', pair])).error?.message).toBe(
-      `--set ${pair} does not name a field.`,
-    );
+    expect((await run(['edit', 'dana', '--set', pair])).error).toMatchObject({
+      message: `--set ${pair} does not name a field.`,
+      hint: 'Write field=value. Fields: slug, name, company, first-message, system, expires.',
+    });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { invalidInput, userError, UsageError } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, firmsMatching, rowWith, withOldLinks } from '../../firms/connect.ts';
-import { fieldNamed, fieldNames } from '../../firms/fields.ts';
+import { fieldNamed, fieldNames, wordOfField } from '../../firms/fields.ts';
 import type { LinkedFirm, WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence, timeFrom } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
@@ -205,7 +205,7 @@ async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<F
     if (field === undefined || field === 'leadsTo')
       throw invalidInput(
         `--set ${pair} does not name a field.`,
-        `Write field=value. Fields: ${fieldNames.filter((name) => name !== 'leadsTo').join(', ')}.`,
+        `Write field=value. Fields: ${fieldNames.flatMap((name) => (name === 'leadsTo' ? [] : wordOfField(name))).join(', ')}.`,
       );
     const value = pair.slice(at + 1);
     changes[field] = field === 'expiresAt' && value !== '' ? timeFrom(value) : value;

@@ -11,7 +11,7 @@ import {
 } from '@firmline/sdk/firms';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
-import { firmFields, titleOfField } from '../../firms/fields.ts';
+import { firmFields, titleOfField, wordOfField } from '../../firms/fields.ts';
 import { firmline } from '../../invocation.ts';
 import type { Output } from '../../terminal/output.ts';
 import { fill, type FormField } from '../../terminal/questions.ts';
@@ -109,7 +109,7 @@ function commandOfForm(firm: FirmRecord, stored: FirmRecord | undefined, isWhole
     const text = firm[field];
     if (text === (stored?.[field] ?? '')) return [];
     if (field === 'system' && text.length > longestShown && !isWhole) return ['--system-file', '<file>'];
-    return stored ? ['--set', `${field}=${text}`] : [flags[field], text];
+    return stored ? ['--set', `${wordOfField(field)}=${text}`] : [flags[field], text];
   });
   const expiry = stored || firm.expiresAt === '' ? [] : ['--expires', firm.expiresAt];
   const command = stored ? ['edit', stored.slug] : ['create'];

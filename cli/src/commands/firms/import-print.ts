@@ -1,5 +1,5 @@
 import { greetingOf } from '@firmline/sdk/firms';
-import { firmFields } from '../../firms/fields.ts';
+import { firmFields, wordOfField } from '../../firms/fields.ts';
 import {
   doubtSentence,
   hiddenColumnSentence,
@@ -35,9 +35,10 @@ export function printMapping(
   for (const sentence of tableSentences(table)) output.note(printable(sentence));
   const from = [...fields].map(([field, template]) => [field, writtenTemplate(template, columns)] as const);
   if (!output.interactive) {
-    const pairs = from.map(([field, name]) =>
-      field === name ? field : `${field} from "${printable(name)}"`,
-    );
+    const pairs = from.map(([field, name]) => {
+      const word = wordOfField(field);
+      return word === name ? word : `${word} from "${printable(name)}"`;
+    });
     output.note(`Reading ${pairs.join(', ')}.`);
   } else {
     const width = Math.max(...from.map(([, name]) => name.length));
