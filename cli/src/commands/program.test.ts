@@ -47,6 +47,10 @@ describe('the command line', () => {
     [['watch'], "unknown command 'watch' (firmline --help lists the commands.)"],
     [['assistants', 'get', 'x'], "unknown command 'get' (firmline assistants --help lists the commands.)"],
     [['calls', 'lst'], "unknown command 'lst' (Did you mean list?)"],
+    [
+      ['config', 'set'],
+      "missing required argument 'setting' (firmline config set --help shows what to pass.)",
+    ],
   ])('%j is refused with the next step', async (args, words) => {
     expect((await firmline(args)).stderr).toContain(words);
   });

@@ -169,12 +169,15 @@ function settle(command: Command, output: Output): void {
       },
       outputError: (text, write) => {
         const flag = command.options.find(({ long }) => long === '--search' || long === '--name')?.flags;
+        const helpCommand = [firmline, ...namesTo(command), '--help'].join(' ');
         const hint =
           flag && text.includes('too many arguments')
             ? `(Did you mean ${flag}?)\n`
             : text.includes('unknown command') && !text.includes('Did you mean')
-              ? `(${[firmline, ...namesTo(command)].join(' ')} --help lists the commands.)\n`
-              : '';
+              ? `(${helpCommand} lists the commands.)\n`
+              : text.includes('missing required argument')
+                ? `(${helpCommand} shows what to pass.)\n`
+                : '';
         if (!output.json) write(text + hint);
       },
     });

@@ -23,7 +23,11 @@ export interface FormField {
 /** Every prompt begins here. Without a terminal, the error names the flag to pass. @param answer such as "--name" */
 export function requirePerson(output: Pick<Output, 'interactive'>, what: string, answer: string): void {
   if (output.interactive) return;
-  throw userError('input-needed', `${what} is missing.`, `Pass ${answer}.`);
+  throw userError(
+    'input-needed',
+    `This command needs ${what.replace(/^[TY]/, (letter) => letter.toLowerCase())}.`,
+    `Pass ${answer}.`,
+  );
 }
 
 export async function pick<Value extends string | number | boolean | object>(

@@ -9,6 +9,6 @@ export async function parsePhone(text: string): Promise<string> {
   if (parsed?.isValid()) return parsed.number;
   throw invalidInput(
     `"${text}" is not a phone number.`,
-    'Begin with + and the calling code, for example +12125550123; without them, it is read as a number of US.',
+    'Begin with + and the calling code, for example +12125550123; without them, it is read as a US number.',
   );
 }

@@ -107,7 +107,7 @@ function printCallText(call: CallOfFirm, output: Output): void {
       Started: fullTime(call.startedAt, output),
       Ended: fullTime(call.endedAt, output),
       Time: durationOf(call),
-      'Ended by': call.endedReason,
+      'Ended reason': call.endedReason,
       Because: call.endedMessage,
       Assistant: call.assistantId,
       Customer: [customer?.name, customer?.number ?? customer?.sipUri].filter(Boolean).join(' '),
@@ -187,7 +187,7 @@ const endCall = (id: string | undefined, output: Output): Promise<void> =>
 
 function printEnd(call: PlatformCall, output: Output): Promise<void> {
   const { id, status, endedReason } = call;
-  const fields = { Id: id, Status: status, 'Ended by': endedReason, Time: durationOf(call) };
+  const fields = { Id: id, Status: status, 'Ended reason': endedReason, Time: durationOf(call) };
   return printValue(call, () => printFields(fields, output), output, callFields);
 }
 

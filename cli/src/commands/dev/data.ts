@@ -100,6 +100,7 @@ async function restoreDatabase(archivePath: string, { data }: StackFlags, output
     () => {
       output.data(`Restored ${counted(firms, 'firm')} to ${printable(dataDir)}.`);
       if (replaced !== null) output.note(`The previous database is kept as ${printable(replaced)}.`);
+      output.note(`${firmline} ${shellLine(['dev', 'up', '--data', printable(dataDir)])} starts it.`);
     },
     output,
   );
