@@ -89,6 +89,10 @@ describe('verified links', () => {
       '2 links: 1 ok, 1 failed',
     ]);
     expect((await shown(failed, failed)).printed.at(-1)).toBe('2 links: 0 ok, 2 failed');
+    const visited = verdict({
+      checks: [{ name: 'call-start', status: 'skipped', seen: 'no call was asked for' }],
+    });
+    expect((await shown(visited, visited)).printed.at(-1)).toBe('2 links: 2 ok (no call was made)');
   });
 
   it('tell the browsers of a link apart', async () => {

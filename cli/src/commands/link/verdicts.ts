@@ -137,7 +137,9 @@ function summarizeVerdicts(verdicts: readonly LinkVerdict[]): string {
     .filter((outcome) => outcome === 'ok' || count(outcome) > 0)
     .map((outcome) => `${count(outcome)} ${outcome}`);
   const what = verdicts.some(({ browser }) => browser !== undefined) ? 'visits' : 'links';
-  return `${verdicts.length} ${what}: ${parts.join(', ')}`;
+  const calls = verdicts.flatMap(({ checks }) => checks.filter(({ name }) => name === 'call-start'));
+  const noCall = calls.length > 0 && calls.every(({ status }) => status === 'skipped');
+  return `${verdicts.length} ${what}: ${parts.join(', ')}${noCall ? ' (no call was made)' : ''}`;
 }
 
 const addressesInWords = (addresses: readonly string[]) => addresses.map(printable).join(', ');
