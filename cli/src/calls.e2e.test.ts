@@ -87,6 +87,15 @@ describe('firmline calls', { timeout: 120_000 }, () => {
     expect(shown.stdout).toContain('$0.00');
   });
 
+  it('says that the link of the firm has expired', async () => {
+    const slug = 'expired-firm';
+    await stackFirms.create([validateFirm({ slug, name: 'Dana', expiresAt: '2020-01-01T00:00:00Z' })]);
+    onTestFinished(async () => void (await stackFirms.remove([slug])));
+    expect((await calls(['create', '--firm', slug])).stderr).toContain(
+      'The link of "expired-firm" expired at',
+    );
+  });
+
   it("prints the transcript live, and ends the page's call", async () => {
     const slug = 'tailed-firm';
     const firm = { slug, name: 'Dana', firstMessage: 'Thank you for calling.' };
@@ -127,6 +136,7 @@ describe('firmline calls', { timeout: 120_000 }, () => {
       expect(entries).toContainEqual(
         expect.objectContaining({
           kind: 'caption',
+          firm: slug,
           text: expect.stringContaining('Thank you for calling') as unknown,
         }),
       );

@@ -130,6 +130,7 @@ export interface CaptionEvent {
   readonly kind: 'caption';
   readonly at: string;
   readonly id: string;
+  readonly firm: string | null;
   /** Time since the call began; null if unknown. */
   readonly seconds: number | null;
   /** "assistant", "user", "tool" or another role. */
@@ -260,7 +261,7 @@ function createCallReader(
     return turns.next(entries, inRoom === undefined && !isOver(call)).map(({ seconds, speaker, text }) => {
       const time = began + (seconds ?? Number.NaN) * 1000;
       const at = new Date(Number.isNaN(time) ? Date.now() : time).toISOString();
-      return { kind: 'caption', at, id: call.id, seconds, speaker, text };
+      return { kind: 'caption', at, id: call.id, firm: one.firm.firm, seconds, speaker, text };
     });
   }
 

@@ -25,6 +25,7 @@ export function liveEvents(now: number): readonly LiveEvent[] {
     kind: 'caption',
     at: at(0),
     id,
+    firm: null,
     seconds,
     speaker,
     text,

@@ -1,3 +1,4 @@
+import { isExpired } from '@firmline/sdk/firms';
 import type { CreateCall, CreateWebCall } from '@firmline/sdk/rest/types';
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
@@ -5,6 +6,7 @@ import { callFields, type PlatformCall } from '../../calls/record.ts';
 import { findPage, stepInWords } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { userError, UsageError } from '../../errors.ts';
+import { expiredSentence } from '../../firms/times.ts';
 import { firmline } from '../../invocation.ts';
 import { printFields, printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -110,6 +112,7 @@ async function agentOf(
     import('@firmline/sdk/assistant'),
   ]);
   const firm = await showFirm(slug, output);
+  if (isExpired(firm)) output.note(expiredSentence(firm));
   const assistantOverrides = { ...buildAssistantOverrides(firm) };
   return { agent: { assistantId, assistantOverrides }, page: firm.url || undefined };
 }

@@ -26,7 +26,9 @@ const events: readonly LiveEvent[] = [
     endedReason: 'customer-ended-call',
     customer: null,
   },
-  { kind: 'caption', at, id: 'c1', seconds: 1, speaker: 'user', text: 'Hello\u001b[31m\nthere' },
+  { kind: 'caption', at, id: 'c1', firm: null, seconds: 1, speaker: 'user', text: 'Hello\u001b[31m\nthere' },
+  // The captions of a call that has ended come before its end.
+  { kind: 'caption', at, id: 'c2', firm: 'lowe', seconds: 1, speaker: 'user', text: 'Bye' },
   { kind: 'webhook', at, request: 'phone', slug: 'rowe', phone: '+12125550123' },
   { kind: 'connection', at, state: 'lost', reason: 'No network.', retryInMs: 1500 },
   { kind: 'connection', at, state: 'back', reason: null, retryInMs: null },
@@ -38,6 +40,7 @@ it('prints a line for each event, and the connection as notes', () => {
   expect(output.printed).toEqual([
     '2026-01-02 03:04:05  rowe  ended: customer-ended-call  c1',
     '2026-01-02 03:04:05  rowe  user  Hello[31m there',
+    '2026-01-02 03:04:05  lowe  user  Bye',
     '2026-01-02 03:04:05  webhook  +12125550123  rowe',
   ]);
   expect(output.said).toEqual([

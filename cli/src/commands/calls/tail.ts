@@ -138,7 +138,7 @@ export function eventPrinter(output: Output): (event: LiveEvent) => void {
         line(event.at, labelOfCall(event), stateInWords(event), event.customer, event.id);
         break;
       case 'caption':
-        line(event.at, labels.get(event.id) ?? event.id, event.speaker, event.text);
+        line(event.at, event.firm ?? labels.get(event.id) ?? event.id, event.speaker, event.text);
         break;
       case 'webhook':
         line(event.at, 'webhook', event.phone ?? event.request, event.slug);

@@ -37,6 +37,7 @@ const caption = (id: string, text: string): LiveEvent => ({
   kind: 'caption',
   at: '2026-01-01T10:00:00.000Z',
   id,
+  firm: null,
   seconds: 1,
   speaker: 'assistant',
   text,
