@@ -192,10 +192,11 @@ describe('a row that may be a firm that exists', () => {
     ['another firm', `${keys.down}${keys.down}${keys.enter}`, ["O'Brien", 'O’Brien']],
   ])('is %s as a person decides', async (_, press, names) => {
     known();
-    await importing('name,company\nO’Brien,Rowe\n', [], {}, [
+    const { error } = await importing('name,company\nO’Brien,Rowe\n', [], {}, [
       ['Are these the same firms?', press],
       ['[y/N]', `y${keys.enter}`],
     ]);
+    expect(error).toBeUndefined();
     expect(firms.rows.map(({ name }) => name)).toEqual(names);
   });
 

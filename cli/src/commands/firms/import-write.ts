@@ -129,11 +129,13 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
       end,
     });
   const summary = summaryOf(results, { links: links ?? null, report: report ?? null, dryRun });
+  // On a terminal, the person has chosen to leave them out.
+  const isDecided = output.interactive && !output.flags.yes && !dryRun;
   return {
     summary,
     results,
     personsColumns,
-    failure: unclearError(results, table.unit, end) ?? missing[0],
+    failure: (isDecided ? undefined : unclearError(results, table.unit, end)) ?? missing[0],
   };
 }
 
