@@ -54,9 +54,9 @@ export function Form({ title, fields, preview, onTyped, answer }: FormProps) {
   if (outcome === 'left') return null;
   if (outcome === 'filled') {
     return (
-      <Line>
+      <Text>
         <Text {...tone.good}>✓</Text> {printable(title)}
-      </Line>
+      </Text>
     );
   }
   const labelWidth = labelsWidth(fields, columns);

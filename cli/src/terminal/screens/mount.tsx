@@ -112,9 +112,9 @@ function Session<Value>({ title, ask, keep, stop }: SessionProps<Value>) {
   );
   if (!isGone) return ask(answer);
   return title === null ? null : (
-    <Line dimColor>
+    <Text dimColor>
       <Text {...tone.bad}>✗</Text> {printable(title)}
-    </Line>
+    </Text>
   );
 }
 
