@@ -5,7 +5,7 @@ import { connectionText, type LiveEvent } from '../../calls/live-calls.ts';
 import { durationOf } from '../../calls/record.ts';
 import { findPage, findPlatform, findWebhook, stepInWords } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { serviceError, reworded } from '../../errors.ts';
+import { messageOf, serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
@@ -17,7 +17,7 @@ import { cut, milliseconds, printable, printableLines } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { addressBehind, sendReceived } from '../../webhook/forward.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
-import { parsePhone } from '../../webhook/phone.ts';
+import { loadPhoneParser } from '../../webhook/phone.ts';
 import { post } from '../../webhook/post.ts';
 import {
   askPreflight,
@@ -267,12 +267,23 @@ async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload>
     what: 'The phone number',
     answer: '--phone <number>, or --browser',
   };
-  const field = { name: 'phone', label: 'Phone', hint: 'it may be called' };
+  const parse = await loadPhoneParser();
+  const check = (value: string) => problemOfPhone(value, parse);
+  const field = { name: 'phone', label: 'Phone', hint: 'it may be called', check };
   const { phone: phoneNumber } = flags.phone || flags.browser ? flags : await fill(output, number, [field]);
-  const phone = phoneNumber === undefined ? undefined : await parsePhone(phoneNumber);
+  const phone = phoneNumber === undefined ? undefined : parse(phoneNumber);
   const slug =
     flags.firm === undefined ? await pickFirm(phone, output) : await slugOfFirm(flags.firm, output);
   return phone === undefined ? { slug } : { phone, slug };
+}
+
+function problemOfPhone(text: string, parse: (text: string) => string): string | undefined {
+  try {
+    parse(text);
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
 }
 
 async function slugOfFirm(slugOrLink: string, output: Output): Promise<string> {
