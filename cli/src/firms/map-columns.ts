@@ -80,20 +80,21 @@ export function mapColumns(table: MappedTable, map: readonly string[] = []): Map
   };
 }
 
-/** Finds what is read where a name or a company is empty: a surely named column that contradicts nothing. */
+/** Finds what is read where a name or a company is empty: a surely named, visible column that contradicts nothing. */
 function fallbacksOf(
   columnFacts: ColumnFacts,
   fields: ReadonlyMap<FirmField, ValueTemplate>,
   mapped: ReadonlySet<ColumnUse>,
   unread: Map<number, string | undefined>,
 ): ReadonlyMap<FirmField, number> {
-  const { columns, rows, candidates } = columnFacts;
+  const { columns, rows, candidates, hiddenColumns } = columnFacts;
   const fallbacks = new Map<FirmField, number>();
   for (const field of ['name', 'companyName'] as const) {
     const template = fields.get(field);
     if (template === undefined || mapped.has(field)) continue;
     const fills = ({ index, certainty }: Candidate) =>
       !template.includes(index) &&
+      hiddenColumns?.has(index) !== true &&
       (field === 'name' || (certainty < 2 && !differ(Number(template[0]), index, columnFacts))) &&
       rows.some(({ cells }) => cells[index]?.trim() && !valueOfColumn(template, cells)?.trim());
     const fallback = candidates.get(field)?.find(fills)?.index;

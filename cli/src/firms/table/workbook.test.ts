@@ -42,11 +42,11 @@ describe('a workbook', () => {
   });
 
   it('may have hidden columns, which are read if no other has the field', async () => {
-    const table = async (hidden: readonly number[]) => {
+    const table = async (hidden: readonly number[], name = 'Old') => {
       const columns = [0, 1, 2].map((index) => (hidden.includes(index) ? { hidden: true } : { width: 9 }));
       const rows = [
         ['Name', 'Firm', 'Contact Person'],
-        ['Old', 'Rowe', 'Dana'],
+        [name, 'Rowe', 'Dana'],
       ];
       const bytes = await writeXlsx({ sheets: [{ name: 'A', rows, columns }] });
       return readTable({ bytes, name: 'f.xlsx' }, {});
@@ -55,6 +55,8 @@ describe('a workbook', () => {
     expect([all.fields.get('name'), all.hidden]).toEqual([[0], []]);
     const some = mapColumns(await table([0, 1]));
     expect([some.fields.get('name'), some.hidden]).toEqual([[2], ['Firm']]);
+    expect(mapColumns(await table([], '')).fallbacks.get('name')).toBe(2);
+    expect(mapColumns(await table([2], '')).fallbacks.size).toBe(0);
   });
 
   it('may have cells without a text far to the right', async () => {
