@@ -1,7 +1,12 @@
 import { parse } from 'yaml';
 
 /** Why a command is not run. The list is closed: every other command runs. */
-export type Reason = 'needs an account' | 'needs a cluster' | 'takes an hour' | 'nginx is not installed';
+export type Reason =
+  | 'needs an account'
+  | 'needs a cluster'
+  | 'takes an hour'
+  | 'typed by terminal-frames.ts'
+  | 'nginx is not installed';
 
 /** What is special about the commands that begin with a text. */
 interface CommandMark {
@@ -44,6 +49,8 @@ interface Mark {
 export interface PageMarks {
   /** Whether the commands of the page find a local stack. Default: local. */
   readonly place?: 'local' | 'none';
+  /** Of all blocks without a mark. */
+  readonly skip?: Reason;
   readonly blocks?: readonly Mark[];
 }
 
@@ -90,7 +97,7 @@ const fence = /^( *)(`{3,}|~{3,})([^`]*)$/;
 export function readPage(
   name: string,
   text: string,
-  { place = 'local', blocks: marks = [] }: PageMarks = {},
+  { place = 'local', skip, blocks: marks = [] }: PageMarks = {},
 ): DocsPage {
   const lines = text.split(/\r?\n/);
   const unused = new Set(marks);
@@ -109,7 +116,7 @@ export function readPage(
     const content = inside.join('\n');
     const fitting = marks.filter(({ has }) => content.includes(has));
     if (fitting.length > 1) throw new Error(`${at}: several marks fit.`);
-    const mark = fitting[0] ?? { has: '' };
+    const mark = fitting[0] ?? { has: '', ...(skip && { skip }) };
     if (fitting[0] && !unused.delete(mark))
       throw new Error(`${at}: "${mark.has}" marks an earlier block too.`);
     const run = mark.runs ? 'shell' : mark.serves ? 'server' : kind;
