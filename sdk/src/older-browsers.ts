@@ -1,16 +1,30 @@
 /**
- * Aborts as soon as one of the signals does, with its reason, and releases the others. Replaces `AbortSignal.any`, which
- * some supported browsers lack.
+ * Runs a task with a signal that aborts after `timeoutMs`, or with the caller's. That may live as long as the page, so
+ * nothing listens to it once the task has ended. Does without `AbortSignal.any`, which some supported browsers lack.
  */
-export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
-  const combined = new AbortController();
-  for (const signal of signals) {
-    const abort = () => combined.abort(signal.reason);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { signal: combined.signal });
+export async function limited<Value>(
+  timeoutMs: number,
+  cancel: AbortSignal | undefined,
+  task: (signal: AbortSignal) => PromiseLike<Value>,
+): Promise<Value> {
+  const limit = new AbortController();
+  const abort = () => limit.abort(cancel?.reason);
+  const expire = () => limit.abort(new DOMException('', 'TimeoutError'));
+  // Timers cannot wait longer, and would end at once.
+  const timer = setTimeout(expire, Math.min(timeoutMs, 2 ** 31 - 1));
+  if (cancel?.aborted) abort();
+  cancel?.addEventListener('abort', abort);
+  try {
+    return await task(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    cancel?.removeEventListener('abort', abort);
   }
-  return combined.signal;
 }
+
+/** Whether a signal's reason is a timeout: ours, or that of `AbortSignal.timeout`. */
+export const isTimeout = (reason: unknown): boolean =>
+  reason instanceof Error && reason.name === 'TimeoutError';
 
 /** `URL.parse`, which some supported browsers lack; undefined for an invalid URL. */
 export function parseUrl(text: string, base?: string): URL | undefined {

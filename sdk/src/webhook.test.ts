@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -129,6 +130,14 @@ describe('webhook client', () => {
     ).rejects.toMatchObject({
       code: 'timeout',
     });
+    const late = AbortSignal.timeout(20);
+    await expect(
+      createWebhookClient({ url }).notifyStart({ slug: 'a' }, { signal: late }),
+    ).rejects.toMatchObject({ code: 'timeout' });
+    const { signal: open } = new AbortController();
+    const reached = createWebhookClient({ url, fetch: async () => new Response() });
+    await reached.notifyStart({ slug: 'a' }, { signal: open });
+    expect(getEventListeners(open, 'abort')).toEqual([]);
     const signal = AbortSignal.abort();
     await expect(createWebhookClient({ url }).notifyStart({ slug: 'a' }, { signal })).rejects.toMatchObject({
       code: 'aborted',

@@ -1,4 +1,4 @@
-import { anySignal } from './older-browsers.ts';
+import { isTimeout, limited } from './older-browsers.ts';
 import { FirmlineError } from './errors.ts';
 import { explained } from '#runtime/unreachable';
 import { webhookFetch } from '#runtime/webhook-fetch';
@@ -19,7 +19,8 @@ interface RequestOptions {
 
 /**
  * The automation webhook behind the page's two buttons. Its methods resolve once it responded with an ok status, and reject
- * with a FirmlineError: 'http' for any other status, 'network' if it cannot be reached, 'timeout', 'aborted' by the signal.
+ * with a FirmlineError: 'http' for any other status, 'network' if it cannot be reached, 'timeout' (its signal may be one too),
+ * 'aborted' by the signal.
  */
 export interface WebhookClient {
   /** Asks for a call to this phone, in international form: `+12125550123`. The number is sent as it is. */
@@ -37,8 +38,9 @@ export function createWebhookClient({
   fetch = webhookFetch,
   timeoutMs = 15_000,
 }: WebhookOptions): WebhookClient {
-  const post = async (payload: object, { signal }: RequestOptions = {}): Promise<void> => {
-    const limit = AbortSignal.timeout(timeoutMs);
+  const post = (payload: object, { signal }: RequestOptions = {}): Promise<void> =>
+    limited(timeoutMs, signal, async (limit) => send(payload, limit));
+  const send = async (payload: object, signal: AbortSignal): Promise<void> => {
     let response: Response;
     try {
       response = await fetch(url, {
@@ -46,16 +48,13 @@ export function createWebhookClient({
         redirect: 'manual',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload),
-        signal: signal ? anySignal([signal, limit]) : limit,
+        signal,
       });
     } catch (cause) {
-      if (signal?.aborted)
-        throw new FirmlineError('The webhook request was cancelled.', { code: 'aborted', cause });
-      if (limit.aborted) {
-        throw new FirmlineError(`The webhook did not respond within ${timeoutMs / 1000} s.`, {
-          code: 'timeout',
-          cause,
-        });
+      if (signal.aborted) {
+        throw isTimeout(signal.reason)
+          ? new FirmlineError('The webhook did not respond in time.', { code: 'timeout', cause })
+          : new FirmlineError('The webhook request was cancelled.', { code: 'aborted', cause });
       }
       throw explained(
         new FirmlineError('Could not reach the webhook.', {

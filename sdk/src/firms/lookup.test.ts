@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -135,6 +136,18 @@ describe('lookupFirm', () => {
     const error = await lookUp('a', AbortSignal.timeout(1)).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'timeout', hint: expect.any(String) });
     expect(hintOf(error)).not.toMatch(commandLine);
+  });
+
+  it('leaves nothing that listens to a signal, however it ends', async () => {
+    const { signal } = new AbortController();
+    await lookUp('a', signal);
+    respond = answer(500, {});
+    await expect(lookUp('a', signal)).rejects.toMatchObject({ code: 'database' });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('takes a timeout without an end', async () => {
+    expect(await lookupFirm({ supabaseUrl, anonKey: 'anon', slug: 'a', timeoutMs: Infinity })).toBeNull();
   });
 
   it('times out when the service never responds, also without a signal', async () => {

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { anySignal } from '../older-browsers.ts';
+import { isTimeout, limited } from '../older-browsers.ts';
 import { invalidInput } from '../misuse.ts';
 import { isOfFramework, uncached } from '../uncached.ts';
 import { defaultFetch } from '#runtime/proxy/proxy';
@@ -57,17 +57,16 @@ export async function lookupFirm({
       }
     },
   });
-  const limit = AbortSignal.timeout(timeoutMs);
-  const signal = cancel ? anySignal([cancel, limit]) : limit;
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
-  const answer = await request.abortSignal(signal);
-  if (ofFramework !== undefined) throw ofFramework;
-  if (answer.error && answer.status === 0 && signal.aborted) {
-    // postgrest-js turns the abort reason into a text, so the signal itself is asked.
-    throw cutOff(lookingUp, isTimeout(signal.reason), answer.error);
-  }
+  const answer = await limited(timeoutMs, cancel, async (signal) => {
+    const outcome = await request.abortSignal(signal);
+    if (ofFramework !== undefined) throw ofFramework;
+    if (outcome.error && outcome.status === 0 && signal.aborted) {
+      // postgrest-js turns the abort reason into a text, so the signal itself is asked.
+      throw cutOff(lookingUp, isTimeout(signal.reason), outcome.error);
+    }
+    return outcome;
+  });
   const [row] = rowsIn(answer, lookingUp, firmColumns);
   return row ? firmFromRow(row) : null;
 }
-
-const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === 'TimeoutError';

@@ -127,6 +127,17 @@ describe('a list by time', () => {
   });
 });
 
+describe.each(['timed', 'bare'] as const)('a list that is %s', (kind) => {
+  it('reads on if the platform returns fewer rows than its documented maximum', async () => {
+    const { client } = await serve(kind, rowsOf(250), undefined, 100);
+    const found = {
+      timed: () => client.call.list({ limit: 500 }),
+      bare: () => client.voiceLibrary.list('11labs', { limit: 500 }),
+    }[kind]();
+    expect(await collect(found)).toHaveLength(250);
+  });
+});
+
 describe('a list by number', () => {
   it('starts at the requested page, and is one page when awaited', async () => {
     const { client, received } = await serve('paged', rowsOf(10));
@@ -159,6 +170,30 @@ describe('a list by number', () => {
     expect(received.map(({ url }) => url)).toEqual(
       ['', '&pageState=a%2Fb', '&pageState=c'].map((state) => `/assistant/as/version?limit=2${state}`),
     );
+  });
+
+  it.each<[string, readonly object[]]>([
+    [
+      'an empty page names the next one',
+      [
+        { results: [{ id: '1' }], nextPageState: 'a' },
+        { results: [], nextPageState: 'b' },
+        { results: [{ id: '2' }] },
+      ],
+    ],
+    [
+      'the platform has a lower maximum than the limit',
+      [
+        { results: [{ id: '1' }], metadata: { itemsPerPage: 500, totalItems: 2 } },
+        { results: [{ id: '2' }], metadata: { itemsPerPage: 500, totalItems: 2 } },
+      ],
+    ],
+  ])('reads on if %s', async (_what, pages) => {
+    const { result, received } = await outcomeOf(
+      pages.map((page) => json(page)),
+      ({ session }) => collect(session.list({ limit: 500 })),
+    );
+    expect([result, received.length]).toEqual([[{ id: '1' }, { id: '2' }], pages.length]);
   });
 
   const once = { results: [{ id: '1' }], metadata: { itemsPerPage: 1, totalItems: 1_000_000 } };

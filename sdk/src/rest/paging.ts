@@ -25,6 +25,7 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
       let pageQuery = query;
       let barren = 0;
       let page = await first;
+      let rowsBefore: number | undefined;
       for (let number = numberOf(query['page'], 1); ; number++) {
         const { rows, total, size, hasNext, state } = readPage(page, query, operation);
         let isNew = false;
@@ -35,9 +36,11 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
           isNew = true;
           yield row;
         }
-        const isLast =
-          total === undefined ? !(hasNext ?? rows.length >= size) || !isNew : number * size >= total;
-        if (rows.length === 0 || (isLast && state === undefined)) return;
+        // Counted, because a platform may return fewer rows than it says a page has.
+        rowsBefore = (rowsBefore ?? (number - 1) * size) + rows.length;
+        const isLast = total === undefined ? !(hasNext ?? isFull(rows, size)) || !isNew : rowsBefore >= total;
+        // A page may be empty and still name the next one.
+        if ((rows.length === 0 || isLast) && state === undefined) return;
         barren = isNew ? 0 : barren + 1;
         if (barren >= mostBarrenPages) throw repeating();
         // A page that names itself as the next one would loop.
@@ -50,6 +53,10 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
     },
   };
 }
+
+/** Whether more rows may follow: a platform's maximum may be below the limit, but not below its default. */
+const isFull = (rows: readonly unknown[], limit: number): boolean =>
+  rows.length >= Math.min(limit, defaultPage);
 
 function repeating(): FirmlineError {
   return new FirmlineError('The platform keeps returning the same page.', {
@@ -121,13 +128,15 @@ export const byTime: Paging = {
     for (;;) {
       if (!Array.isArray(page)) throw noList(operation);
       const rows: readonly unknown[] = page;
+      let isNew = false;
       for (const row of rows) {
         const id = idOf(row);
         if (id !== undefined && seenIds.has(id)) continue;
         if (id !== undefined) seenIds.set(id, momentOf(row) ?? 0);
+        isNew = true;
         yield row;
       }
-      if (rows.length < limit || rows.length === 0) return;
+      if (rows.length === 0 || !isFull(rows, limit) || (rows.length < limit && !isNew)) return;
 
       const oldest = momentOf(rows.at(-1));
       if (oldest === undefined) throw unwalkable(operation, 'its records carry no creation time');

@@ -1,4 +1,5 @@
 import { FirmlineError } from '../../errors.ts';
+import { isTimeout } from '../../older-browsers.ts';
 import { whyUnreachable } from '#runtime/unreachable';
 import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
@@ -15,7 +16,8 @@ export function explainFailure(
     return new PlatformError({ ...outcome, body: parsed === undefined ? text : parsed }, context);
   }
   const { operation } = context;
-  switch (outcome.kind) {
+  // A caller's signal may be a timeout too.
+  switch (outcome.kind === 'aborted' && isTimeout(outcome.cause) ? 'timeout' : outcome.kind) {
     case 'aborted':
       return new RequestError(`${operation} was cancelled.`, context, {
         code: 'aborted',

@@ -50,7 +50,7 @@ export interface ModelList {
 const mostRows = 1000;
 const usualRows = 100;
 
-export function modelList(rows: readonly ModelRow[], show = showRow): ModelList {
+export function modelList(rows: readonly ModelRow[], show = showRow, maximum = mostRows): ModelList {
   let requests = 0;
   const responder =
     (choose: (query: URLSearchParams) => unknown): RequestHandler =>
@@ -62,7 +62,7 @@ export function modelList(rows: readonly ModelRow[], show = showRow): ModelList 
     };
   const pageOf = (all: readonly ModelRow[], query: URLSearchParams) => {
     const selected = select(all, query);
-    const itemsPerPage = Math.min(Number(query.get('limit') ?? usualRows), mostRows);
+    const itemsPerPage = Math.min(Number(query.get('limit') ?? usualRows), maximum);
     const currentPage = Number(query.get('page') ?? 1);
     const from = (currentPage - 1) * itemsPerPage;
     const metadata = { itemsPerPage, totalItems: selected.length, currentPage };
