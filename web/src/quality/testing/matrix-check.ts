@@ -15,7 +15,7 @@ const windows = [
  * Finds what does not fit in any of the windows, with text as it is and twice as large (WCAG 1.4.4): by the browser's own
  * setting, with which the media queries change, and by text alone, as Firefox and Safari enlarge it.
  */
-export async function matrixProblems(tab: Tab, isEnlarged = true): Promise<string[]> {
+export async function matrixProblems(tab: Tab): Promise<string[]> {
   const places = new Map<string, string[]>();
   const look = async (text: string) => {
     for (const size of windows) {
@@ -26,7 +26,6 @@ export async function matrixProblems(tab: Tab, isEnlarged = true): Promise<strin
     }
   };
   await look('');
-  if (!isEnlarged) return [...places].map(([problem, where]) => `${problem} (${where.join(', ')})`);
   if (tab.setTextSize) {
     await tab.setTextSize(200);
     await look(' at 200 %');

@@ -16,8 +16,6 @@ const smallPhone = { width: 320, height: 568 };
 export interface StateCheck {
   /** Also what axe finds, and faint texts. */
   readonly accessibility?: boolean;
-  /** Not with text twice its size. */
-  readonly normalText?: boolean;
 }
 
 /**
@@ -27,7 +25,7 @@ export interface StateCheck {
 export async function stateProblems(
   { tab, stage }: { readonly tab: Tab; readonly stage: PageStage },
   name: StateName,
-  { accessibility = false, normalText = false }: StateCheck = {},
+  { accessibility = false }: StateCheck = {},
 ): Promise<string[]> {
   const found: string[] = [];
   const state: PageState = states[name];
@@ -38,7 +36,7 @@ export async function stateProblems(
   await tab.evaluate(cardsShown);
   await tab.evaluate(endAnimations);
   if (accessibility) found.push(...(await axeProblems(tab)), ...(await tab.evaluate(contrastProblems, 4.5)));
-  return [...found, ...(await matrixProblems(tab, !normalText))];
+  return [...found, ...(await matrixProblems(tab))];
 }
 
 /** Runs in the page: waits for the cards, which load late, where the page has a place for them. */
