@@ -1,6 +1,7 @@
 import { isObject } from '#util/is-object';
 import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
 import type { ResponseHead, ResponseHeaders } from './transport/transport.ts';
+import { retryAfterMs } from './request/retry.ts';
 import { wordsIn } from './words-in.ts';
 
 /** Which request to the platform's REST API failed. */
@@ -130,6 +131,8 @@ function faultOf(status: number): Fault {
 
 function hintFor(status: number, headers: ResponseHeaders): { hint?: string } {
   if (status === 401) return { hint: 'Check the platform key.' };
+  const waitMs = status === 429 || status >= 500 ? (retryAfterMs(headers) ?? 0) : 0;
+  if (waitMs > 0) return { hint: `The platform asks to wait ${Math.ceil(waitMs / 1000)} s.` };
   if (status === 429) return { hint: 'Wait a moment, or send fewer requests at once.' };
   if (status >= 300 && status < 400) {
     const to = headers['location'];

@@ -16,6 +16,17 @@ describe.each(transports)('over %s', (_name, options) => {
     expect(sent).toEqual([...Array.from({ length: 3 }, () => ['ab c', '']), [undefined, undefined]]);
   });
 
+  it('names the sender, whom a firewall would refuse otherwise', async () => {
+    const { received } = await outcomeOf(json({}), ({ call }) => call.get('1'), options);
+    expect(received[0]?.headers['user-agent']).toMatch(/./);
+  });
+
+  it('says how long the platform asks to wait', async () => {
+    const slow = json({}, 429, { 'retry-after': '600' });
+    const { error } = await outcomeOf(slow, ({ call }) => call.get('1'), options);
+    expect(error).toMatchObject({ code: 'rate-limited', hint: 'The platform asks to wait 600 s.' });
+  });
+
   it('lets them override ours in any case, except for the token', async () => {
     const headers = { ACCEPT: 'application/problem+json', Authorization: 'Bearer other' };
     const { received } = await outcomeOf(json({}), ({ call }) => call.get('1', { headers }), options);

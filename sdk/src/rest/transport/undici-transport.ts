@@ -73,7 +73,8 @@ export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {
           origin,
           path: request.path,
           method: request.method,
-          headers: request.headers,
+          // Firewalls refuse requests without one.
+          headers: { 'user-agent': 'firmline-sdk', ...request.headers },
           body: typeof request.content === 'object' ? openBody(request.content) : (request.content ?? null),
         };
         return request.streamed
