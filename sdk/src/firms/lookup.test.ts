@@ -58,6 +58,7 @@ describe('lookupFirm', () => {
     ],
     ['no key', { anonKey: undefined }, 'config-missing'],
     ['an empty key', { anonKey: '' }, 'config-missing'],
+    ['a key in typographic quotes', { anonKey: '“key”' }, 'config-invalid'],
     ['no slug', { slug: undefined }, 'invalid-input'],
   ])('refuses %s by name, without a request', async (_what, wrong, code) => {
     const options = { supabaseUrl, anonKey: 'anon', slug: 'a', ...wrong } as LookupOptions;

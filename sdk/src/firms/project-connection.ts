@@ -6,7 +6,7 @@ import { keyHeaders } from './record.ts';
 /**
  * The address of a project's tables, and the headers that its key needs.
  * @param supabaseUrl in a page also a path, which is resolved against the page's address
- * @throws FirmlineError 'config-invalid' for an invalid URL, 'config-missing' without a key
+ * @throws FirmlineError 'config-invalid' for an invalid URL or key, 'config-missing' without a key
  */
 export function projectConnection(
   supabaseUrl: string,
@@ -28,13 +28,14 @@ export function projectConnection(
       'Pass the URL of the project, from Project settings > API.',
     );
   // A caller without types, or with an environment variable that is not set, may omit it.
-  if (!key)
+  // `fetch` takes a key with a line break at its end, and throws its own error for others.
+  if (!key || !/^[\x21-\x7e]+$/.test(key.trim()))
     throw connectionRefusal(
-      'The key of the data service is missing.',
-      'config-missing',
+      `The key of the data service ${key ? 'has characters that no key has' : 'is missing'}.`,
+      key ? 'config-invalid' : 'config-missing',
       'Pass a key of the project, from Project settings > API.',
     );
-  return { address: `${url.href.replace(/\/+$/, '')}/rest/v1`, headers: keyHeaders(key) };
+  return { address: `${url.href.replace(/\/+$/, '')}/rest/v1`, headers: keyHeaders(key.trim()) };
 }
 
 const connectionRefusal = (message: string, code: ErrorCode, hint: string): FirmlineError =>
