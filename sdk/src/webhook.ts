@@ -8,13 +8,13 @@ export { redirectTarget, webhookFetch } from '#runtime/webhook-fetch';
 export interface WebhookOptions {
   readonly url: string;
   /** Default: {@link webhookFetch}, which in Node takes the proxy of the environment and follows redirects that keep the body. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
   /** Timeout of one request, ms; 15,000 by default. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 interface RequestOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

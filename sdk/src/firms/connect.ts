@@ -8,7 +8,7 @@ export interface RepositoryOptions {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   /** Default: the global `fetch`; in Node through the proxy of the environment, if it names one. */
-  readonly fetch?: FirmFetch;
+  readonly fetch?: FirmFetch | undefined;
 }
 
 /** A function that sends requests like `fetch`, and fails like it: with the signal's reason, or a TypeError. */

@@ -17,10 +17,10 @@ export interface LookupOptions {
   readonly anonKey: string;
   readonly slug: string;
   /** Default: the global `fetch`; in Node through the proxy of the environment, if it names one. */
-  readonly fetch?: typeof fetch;
-  readonly signal?: AbortSignal;
+  readonly fetch?: typeof fetch | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Longest wait for the whole look-up, ms. Default: {@link lookupTimeoutMs}. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 /**

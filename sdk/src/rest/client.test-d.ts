@@ -1,4 +1,7 @@
 // Compiled but never run: which calls the types allow, and what they return.
+import { lookupFirm } from '../firms/lookup.ts';
+import { createWebCallClient } from '../web-call/index.ts';
+import { createWebhookClient } from '../webhook.ts';
 import {
   type ByteStream,
   type PlatformClient,
@@ -102,6 +105,14 @@ declare const error: unknown;
 if (hasStatus(error, 404, '5xx')) void (error satisfies PlatformError).body;
 // @ts-expect-error there is no such class of statuses
 hasStatus(error, '6xx');
+
+// Options that may be undefined
+declare const timeoutMs: number | undefined;
+const maybe = { timeoutMs, fetch: undefined };
+bindOperations({}, { baseUrl: '', token: '', timeoutMs, maxRetries: undefined, debug: undefined });
+void lookupFirm({ supabaseUrl: '', anonKey: '', slug: '', signal: undefined, ...maybe });
+void createWebhookClient({ url: '', ...maybe }).notifyStart({ slug: '' }, { signal: undefined });
+createWebCallClient({ token: '', baseUrl: '', camera: undefined, joinTimeoutMs: timeoutMs });
 
 // A client of a few operations
 const few = bindOperations({ createWebCall }, { baseUrl: 'https://platform.test', token: () => 'key' });

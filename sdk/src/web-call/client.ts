@@ -25,7 +25,7 @@ export interface StartOptions {
    * False: joins without a microphone, and asks for none: the user types, with `sendText`. Works where the browser has no
    * microphone or the user denied it; daily-js still requires a secure page (https or localhost). Default: true.
    */
-  readonly microphone?: boolean;
+  readonly microphone?: boolean | undefined;
 }
 
 /**

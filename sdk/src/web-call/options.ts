@@ -9,37 +9,44 @@ export interface WebCallClientOptions {
   /** For example https://api.vapi.ai, or a path on the page's own host, such as /api. */
   readonly baseUrl: string;
   /** Folder of the call-machine bundle. Default: Daily's own. */
-  readonly callMachineUrl?: string;
-  readonly fetch?: typeof fetch;
-  readonly transport?: CallTransportFactory;
+  readonly callMachineUrl?: string | undefined;
+  readonly fetch?: typeof fetch | undefined;
+  readonly transport?: CallTransportFactory | undefined;
   /** The options of every meeting at its start. */
-  readonly meeting?: MeetingOptions;
+  readonly meeting?: MeetingOptions | undefined;
   /** Ask for the microphone before the call is created, so that a refusal costs nothing. Default: true. */
-  readonly microphoneFirst?: boolean;
+  readonly microphoneFirst?: boolean | undefined;
   /** Whether a recorded call also sends the caller's video, if the page may use a camera. Default: true. */
-  readonly camera?: boolean;
+  readonly camera?: boolean | undefined;
   /** Whether to cancel noise around the caller. Default: true, unless `meeting` sets another audio processor. */
-  readonly noiseCancellation?: boolean;
+  readonly noiseCancellation?: boolean | undefined;
   /** Whether to load the call library (59 KB) when the browser is idle after the client was created. Default: true. */
-  readonly loadWhenIdle?: boolean;
+  readonly loadWhenIdle?: boolean | undefined;
   /** Whether to keep the screen on during a call. Default: true. */
-  readonly wakeLock?: boolean;
+  readonly wakeLock?: boolean | undefined;
   /** Whether to wait for permissions, as phones require. Default: detected. */
-  readonly mobile?: boolean;
+  readonly mobile?: boolean | undefined;
   /** Time to wait for permissions on a phone, ms. Default: 1,000. */
-  readonly mobilePermissionDelayMs?: number;
+  readonly mobilePermissionDelayMs?: number | undefined;
   /** Longest wait for the platform to create the call, ms. Default: 20,000. */
-  readonly creationTimeoutMs?: number;
+  readonly creationTimeoutMs?: number | undefined;
   /** Longest join, ms. Default: 45,000, in which the call library tries its fallback domains. */
-  readonly joinTimeoutMs?: number;
+  readonly joinTimeoutMs?: number | undefined;
   /** Longest wait for the assistant after the join, ms. Default: 15,000. */
-  readonly listeningTimeoutMs?: number;
+  readonly listeningTimeoutMs?: number | undefined;
 }
 
 type WithoutDefault = 'callMachineUrl' | 'noiseCancellation';
 
+type WithDefaults = {
+  readonly [Name in Exclude<keyof WebCallClientOptions, WithoutDefault>]-?: Exclude<
+    WebCallClientOptions[Name],
+    undefined
+  >;
+};
+
 /** The client's options with defaults. */
-export interface CallSettings extends Required<Omit<WebCallClientOptions, WithoutDefault>> {
+export interface CallSettings extends WithDefaults {
   readonly callMachineUrl?: string;
   /** Undefined: true unless `meeting` sets another audio processor. */
   readonly noiseCancellation: boolean | undefined;

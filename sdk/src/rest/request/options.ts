@@ -14,17 +14,17 @@ export interface PlatformClientOptions {
    * Timeout per attempt, until the response body is complete, in ms. 60,000 by default. For a streamed response: until
    * its headers, then the wait for each chunk. In Node, the wait for one of 64 connections does not count.
    */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Maximum retries of a failed request; 2 by default. */
-  readonly maxRetries?: number;
+  readonly maxRetries?: number | undefined;
   /** Milliseconds before the first retry, doubled for each further one; 500 by default. */
-  readonly retryDelayMs?: number;
+  readonly retryDelayMs?: number | undefined;
   /** If a server asks for a longer wait, its response is thrown immediately. Milliseconds; 60,000 by default. */
-  readonly maxRetryAfterMs?: number;
+  readonly maxRetryAfterMs?: number | undefined;
   /** Replaces the default transport: undici in Node, fetch in a browser. */
-  readonly transport?: TransportFactory;
+  readonly transport?: TransportFactory | undefined;
   /** Reports every request, response, failure and retry; never the token. */
-  readonly debug?: DebugHook;
+  readonly debug?: DebugHook | undefined;
 }
 
 /** Options of one call. */

@@ -1,10 +1,9 @@
 import { FirmlineError } from '../../errors.ts';
 import { isLasting } from '#runtime/unreachable';
-import type { PlatformClientOptions } from './options.ts';
 import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
 import { invalidInput } from '../../misuse.ts';
 
-type RetryLimits = Required<Pick<PlatformClientOptions, 'maxRetries' | 'retryDelayMs' | 'maxRetryAfterMs'>>;
+type RetryLimits = Readonly<Record<'maxRetries' | 'retryDelayMs' | 'maxRetryAfterMs', number>>;
 
 const longestDelayMs = 8000;
 /** About 25 days; timers cannot wait longer. */
