@@ -57,6 +57,7 @@ async function runPage({ name, place: kind, blocks }: DocsPage, proof: Context):
     } catch (error) {
       proof.signal.throwIfAborted();
       rows.push({ subject: block.at, outcome: messageOf(error), isMet: false });
+      proof.say(`FAILED  ${block.at}\n${messageOf(error)}`);
       break;
     }
     proof.say(`ok  ${block.at}`);
