@@ -94,7 +94,7 @@ async function firstRequest(
     sentRequests.push({ method, url, body: parsedJson(body) });
     return Promise.reject(new Error('Not sent.'));
   };
-  const repository = openFirmRepository({ supabaseUrl, supabaseKey: 'not sent', fetch: capture });
+  const repository = openFirmRepository({ supabaseUrl, supabaseKey: 'not-sent', fetch: capture });
   await sendFirst(writes, repository, onConflict).catch((error: unknown) => {
     if (sentRequests.length === 0) throw error;
   });
