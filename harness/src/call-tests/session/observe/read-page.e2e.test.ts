@@ -119,12 +119,12 @@ it('keeps the audio of a call that a busy page receives', async () => {
     await from.setRemoteDescription(to.localDescription);
     const lengthMs = ({ pcm, rate }) => (atob(pcm).length / 2 / rate) * 1000;
     const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-    while (lengthMs(firmlineAudio.take()) === 0) await pause(20);
+    while (lengthMs(firmlineAudio.takeAudio()) === 0) await pause(20);
     const [begun, busyUntil] = [context.currentTime, performance.now() + 1000];
     while (performance.now() < busyUntil);
     for (let receivedMs = 0, rounds = 1; ; rounds++) {
       await pause(100);
-      receivedMs += lengthMs(firmlineAudio.take());
+      receivedMs += lengthMs(firmlineAudio.takeAudio());
       const passedMs = (context.currentTime - begun) * 1000;
       if (receivedMs > passedMs - 200 || rounds === 100) return [receivedMs, passedMs];
     }
