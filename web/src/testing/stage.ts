@@ -47,7 +47,9 @@ export async function startStage({ url }: Pick<StackInfo, 'url'>): Promise<PageS
   };
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers;
-    const forwarded = httpRequest(url + request.url, { method: request.method, headers }, async (served) => {
+    // Without an agent, because a connection that is kept may be closed by the stack just as it is used again.
+    const options = { method: request.method, headers, agent: false } as const;
+    const forwarded = httpRequest(url + request.url, options, async (served) => {
       const isPage = served.headers['content-type']?.startsWith('text/html');
       const { 'content-length': ___, ...answered } = served.headers;
       // A state may respond to the same request differently.
