@@ -7,7 +7,7 @@ import { inRoot } from './project.mjs';
 const parts = [
   {
     name: 'HTML, with the styles and scripts in it',
-    limit: 9_300,
+    limit: 9_200,
     includes: ({ name }) => name.endsWith('.html'),
   },
   { name: 'initial JavaScript', limit: 68_000, includes: ({ initial }) => initial },
