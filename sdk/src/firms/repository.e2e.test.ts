@@ -24,8 +24,8 @@ describe('a firm repository', () => {
       [...slugs, oddSlug].map((slug) => ({ slug, name: slug === oddSlug ? oddName : 'Dana' })),
       'fail',
     );
-    const named = await collect(repository.bySlugs([...slugs, oddSlug, 'repository-nobody']));
-    expect(named.map(({ slug }) => slug).toSorted()).toEqual([...slugs, oddSlug].toSorted());
+    const storedFirms = await collect(repository.bySlugs([...slugs, oddSlug, 'repository-nobody']));
+    expect(storedFirms.map(({ slug }) => slug).toSorted()).toEqual([...slugs, oddSlug].toSorted());
     const contacts = await collect(repository.contacts());
     expect(contacts.filter(({ name }) => name === oddName)).toMatchObject([
       { slug: oddSlug, name: oddName, companyName: '', expiresAt: '' },

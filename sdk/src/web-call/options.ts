@@ -20,7 +20,7 @@ export interface WebCallClientOptions {
   readonly camera?: boolean | undefined;
   /** Whether to cancel noise around the caller. Default: true, unless `meeting` sets another audio processor. */
   readonly noiseCancellation?: boolean | undefined;
-  /** Whether to load the call library (59 KB) when the browser is idle after the client was created. Default: true. */
+  /** Whether to load the call library (60 KB) when the browser is idle after the client was created. Default: true. */
   readonly loadWhenIdle?: boolean | undefined;
   /** Whether to keep the screen on during a call. Default: true. */
   readonly wakeLock?: boolean | undefined;

@@ -4,7 +4,7 @@ import { view } from './testing/views.ts';
 import { describeAllUnmet } from './unmet-faults.ts';
 
 const platform = 'https://platform.example';
-const seen = view({
+const callView = view({
   services: { platform },
   requests: [
     { atMs: 1, method: 'OPTIONS', url: `${platform}/call/web` },
@@ -38,7 +38,7 @@ it.each<[FaultSpec | NetworkCondition, string, boolean]>([
   [{ room: 'hang-up' }, 'The fault "room: hang-up" reached no call in its time.', false],
   [{ at: 50_000, rttMs: 10 }, 'The network condition "at: 50000, rtt (ms): 10" never began.', false],
 ])('says what %j missed', (fault, message, isNear) => {
-  expect(describeAllUnmet([fault], seen)).toEqual([{ message, isNear }]);
+  expect(describeAllUnmet([fault], callView)).toEqual([{ message, isNear }]);
 });
 
 it('says nothing of a request that the page took back before the stack got it', () => {

@@ -91,14 +91,14 @@ function doubtOfKind(kind: Kind, value: string, facts: string, text: string): st
   )
     return 'It may ask for something else, or not now.';
   if (kind === 'said') {
-    const own = plain(value);
-    const at = text.indexOf(own);
+    const phrase = plain(value);
+    const at = text.indexOf(phrase);
     const before = text.slice(0, Math.max(0, at)).trim();
     const that = /^(.*) that(?: \w+)?$/.exec(before)?.[1];
     if (
       (that !== undefined && !claims.test(that)) ||
       linked.test(before) ||
-      contrast.test(text.slice(at + own.length))
+      contrast.test(text.slice(at + phrase.length))
     )
       return 'It may be limited or denied.';
   }

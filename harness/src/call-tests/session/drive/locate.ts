@@ -133,7 +133,7 @@ const hasHidden = (name: string): boolean =>
       (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim() === name,
   );
 
-/** Why an element that is there cannot be used; null if there is none. */
+/** Why an element that exists cannot be used; null if it does not exist, even hidden. */
 async function obstacleOf(target: Target): Promise<string | null> {
   const handle = await find(target);
   if (!handle) {
