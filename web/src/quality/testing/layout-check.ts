@@ -1,7 +1,6 @@
 /**
  * Runs in the page: finds layout problems. Nothing may need sideways scrolling, no text may be cut off or be outside
- * the window, nothing may cover a control, and on a
- * touch screen each control is large enough for a finger.
+ * the window, nothing may cover a control, and on a touch screen each control is large enough for a finger.
  */
 export function layoutProblems(): string[] {
   const problems: string[] = [];
@@ -43,6 +42,8 @@ export function layoutProblems(): string[] {
 
   // Nothing behind an open question can be pressed.
   const inUse = document.querySelector('dialog:modal') ?? document;
+  // A call that scrolled to its words does so once, and the next look wants them where it left them.
+  const from = { left: scrollX, top: scrollY };
   for (const element of inUse.querySelectorAll('button, a[href], input, select')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     element.scrollIntoView({ block: 'center' });
@@ -56,6 +57,6 @@ export function layoutProblems(): string[] {
         `${nameOf(element)} is covered by ${hit ? nameOf(hit) : 'nothing that is on the screen'}.`,
       );
   }
-  scrollTo(0, 0);
+  scrollTo({ ...from, behavior: 'instant' });
   return problems;
 }
