@@ -15,6 +15,16 @@ const firms = openFirmRepository({
   supabaseKey: 'key',
   fetch: serve,
 });
+const storedRow = {
+  name: 'Dana',
+  company_name: '',
+  system: '',
+  first_message: '',
+  expires_at: null,
+  leads_to: null,
+  created_at: '2026-01-01T00:00:00+00:00',
+  updated_at: '2026-01-01T00:00:00+00:00',
+};
 beforeEach(() => {
   asked = [];
   sent = {};
@@ -45,6 +55,29 @@ it.each([
 ] as const)('a list of firms takes %j', async (options, query) => {
   await firms.page(options);
   expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject(query);
+});
+
+it('reads all firms by their slugs where the project sends fewer rows than match', async () => {
+  const slugs = Array.from({ length: 45 }, (_, index) => `firm-${100 + index}`);
+  const maxRows = 20;
+  const project = openFirmRepository({
+    supabaseUrl: 'https://project.example',
+    supabaseKey: 'key',
+    fetch: async (input) => {
+      const filters = new URL(input).searchParams.getAll('slug');
+      const after = filters.find((filter) => filter.startsWith('gt.'))?.slice(3) ?? '';
+      const rest = slugs.filter((slug) => slug > after);
+      const rows = rest.slice(0, maxRows).map((slug) => ({ ...storedRow, slug }));
+      return Response.json(rows, { headers: { 'content-range': `0-${rows.length - 1}/${rest.length}` } });
+    },
+  });
+  const storedFirms = (await collect(project.bySlugs(slugs))).flat();
+  expect(storedFirms.map(({ slug }) => slug)).toEqual(slugs);
+});
+
+it('refuses a list of firms that is shorter than the service says', async () => {
+  sent = { rows: [], total: 3 };
+  await expect(collect(firms.bySlugs(['a', 'b', 'c']))).rejects.toMatchObject({ code: 'unparsable' });
 });
 
 describe('many slugs', () => {

@@ -95,11 +95,19 @@ export function createFirmRepository(client: FirmClient) {
     }
   }
 
+  /** A project may send fewer rows than match; only the count tells, and who misses one takes its firm for a new one. */
   async function* rowsWith(column: string, values: readonly string[]): AsyncGenerator<StoredFirm[]> {
-    for (const list of valueLists(values)) {
-      const answer = await table().select(keptColumns, counted).filter(column, 'in', list);
-      yield storedIn(answer, 'while reading firms');
-    }
+    const doing = 'while reading firms';
+    for (const list of valueLists(values))
+      for (let after: string | undefined; ;) {
+        const query = table().select(keptColumns, counted).filter(column, 'in', list).order('slug');
+        const answer = await (after === undefined ? query : query.gt('slug', after));
+        const firms = storedIn(answer, doing);
+        yield firms;
+        if (firms.length === countIn(answer, doing)) break;
+        after = firms.at(-1)?.slug;
+        if (after === undefined) throw unexpectedAnswer(doing, answer);
+      }
   }
 
   return {
