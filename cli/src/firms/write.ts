@@ -34,6 +34,8 @@ export interface WriteOutcome {
   /** The slugs of the firms that now are as they should be. */
   readonly written: ReadonlySet<string>;
   readonly refused: ReadonlyMap<string, FirmlineError>;
+  /** The slugs of firms that are as they were read, although the service accepted their change: nobody else wrote them. */
+  readonly notApplied: ReadonlySet<string>;
   /** The error that stopped the writing; the other requests in flight are done. */
   readonly failure?: unknown;
   /** The slugs of firms that may have been written: their response was lost, and they cannot be read. */
@@ -111,8 +113,11 @@ export async function writeFirms(
   }
   const open = sentWrites.filter(({ slug }) => !writtenSlugs.has(slug));
   const unknown: string[] = [];
+  const notApplied = new Set<string>();
   try {
-    for (const slug of await doneAmong(open, repository)) writtenSlugs.add(slug);
+    const states = await statesAfter(open, repository);
+    for (const [slug, state] of states) if (state === 'done') writtenSlugs.add(slug);
+    for (const [slug, state] of states) if (state === 'as before') notApplied.add(slug);
   } catch (error) {
     failures.push(error);
     unknown.push(...open.map(({ slug, to }) => to?.slug ?? slug));
@@ -124,6 +129,7 @@ export async function writeFirms(
   return {
     written: writtenSlugs,
     refused: refusedSlugs,
+    notApplied,
     unknown,
     isNothing,
     ...(!isWhole && failures.length > 0 && { failure }),
@@ -200,13 +206,23 @@ function batchesOf(writes: readonly FirmWrite[], onConflict: OnConflict | undefi
 const weightOf = ({ to, sentFields = fieldNames }: FirmWrite): number =>
   sentFields.reduce((sum, field) => sum + (to?.[field].length ?? 0), 500);
 
-/** Reads firms again whose response was lost, or whose request was repeated. @returns the slugs of those that are as they should be */
-async function doneAmong(writes: readonly FirmWrite[], repository: FirmRepository): Promise<string[]> {
+type StateAfter = 'done' | 'as before' | 'otherwise';
+
+/** Reads firms again whose response was lost, or did not name them, or whose request was repeated. @returns by slug */
+async function statesAfter(
+  writes: readonly FirmWrite[],
+  repository: FirmRepository,
+): Promise<ReadonlyMap<string, StateAfter>> {
   const now = await firmsBySlug(
     writes.flatMap(({ slug, to }) => [slug, to?.slug ?? slug]),
     repository,
   );
-  return writes
-    .filter(({ slug, to }) => contentOf(now.get(to?.slug ?? slug) ?? null) === contentOf(to))
-    .map(({ slug }) => slug);
+  const stateOf = ({ slug, from, to }: FirmWrite): StateAfter => {
+    if (contentOf(now.get(to?.slug ?? slug) ?? null) === contentOf(to)) return 'done';
+    const stored = now.get(slug);
+    const isAsBefore =
+      stored?.updatedAt === from?.updatedAt && contentOf(stored ?? null) === contentOf(from ?? null);
+    return isAsBefore ? 'as before' : 'otherwise';
+  };
+  return new Map(writes.map((write) => [write.slug, stateOf(write)]));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandSuite, outcomesOf, slugsTo } from '../../testing/firm-commands.ts';
 import { keys } from '../../testing/person.ts';
-import { refuseFrom, writeBefore } from '../../testing/refuse-writes.ts';
+import { acceptWithoutEffect, refuseFrom, writeBefore } from '../../testing/refuse-writes.ts';
 import type { HandledFirm } from './change.ts';
 
 const { firms, run, json, requests, addFirms } = commandSuite();
@@ -123,6 +123,30 @@ describe('an edit of many firms', () => {
       message: '1 firm was written by somebody else since and not changed: "s001".',
     });
     expect(firms.rows[1]).toMatchObject({ name: 'Else', company_name: 'Roe' });
+  });
+
+  it('are not said to be written by somebody else if the service accepts the change and makes none', async () => {
+    addFirms(2);
+    acceptWithoutEffect(firms);
+    const notMade = (count: string, slugs: string) => ({
+      code: 'database',
+      message: `The data service accepted the change of ${count} and did not make it: ${slugs}.`,
+      hint: expect.stringContaining('policy or a trigger') as string,
+    });
+    const { printed, error } = await edit('company=Rowe');
+    expect(printed[1]).toMatch(/^s000 +Dana +not applied$/);
+    expect(error).toMatchObject(notMade('2 firms', '"s000", "s001"'));
+    expect((await run(['edit', 's000', '--set', 'name=Ann'])).error).toMatchObject(
+      notMade('1 firm', '"s000"'),
+    );
+    expect((await run(['delete', 's000'])).error).toMatchObject(notMade('1 firm', '"s000"'));
+    expect((await run(['create', '--name', 'Eve', '--slug', 'eve'])).error).toMatchObject(
+      notMade('1 firm', '"eve"'),
+    );
+    firms.before(() => false);
+    expect(outcomesOf(await edited('company=Rowe'))).toEqual({ changed: 2 });
+    acceptWithoutEffect(firms);
+    expect((await run(['undo'])).error).toMatchObject(notMade('2 firms', '"s000", "s001"'));
   });
 
   it('counts a firm whose response was lost as changed', async () => {

@@ -45,6 +45,7 @@ type Changed = WriteOutcome & { readonly planned?: PlannedRequest; readonly canU
 const nothing: Changed = {
   written: new Set(),
   refused: new Map(),
+  notApplied: new Set(),
   unknown: [],
   isNothing: true,
   canUndo: false,
@@ -110,7 +111,7 @@ const namedSlugs = 10;
 
 /** Checks that a change was made as a whole. @param again the next step @param keptSlugs firms known to be written since */
 export function requireWhole(
-  { written, refused, failure, unknown }: WriteOutcome,
+  { written, refused, notApplied, failure, unknown }: WriteOutcome,
   writes: readonly FirmWrite[],
   again: string,
   keptSlugs: readonly string[] = [],
@@ -127,15 +128,32 @@ export function requireWhole(
   }
   const slugs = [...keptSlugs, ...writes.flatMap(({ slug }) => (written.has(slug) ? [] : slug))];
   if (slugs.length === 0) return;
-  const quotedSlugs = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
-  const list = [...quotedSlugs, ...(slugs.length > quotedSlugs.length ? ['…'] : [])].join(', ');
+  const ignoredSlugs = slugs.filter((slug) => notApplied.has(slug));
+  if (ignoredSlugs.length > 0) {
+    throw userError(
+      'database',
+      `The data service accepted the change of ${counted(ignoredSlugs.length, 'firm')} and did not make it: ${listOfSlugs(ignoredSlugs)}.`,
+      'Look for a policy or a trigger of the table that prevents it; sdk/src/firms/schema.sql has none.',
+    );
+  }
   const what = `${counted(slugs.length, 'firm')} ${slugs.length === 1 ? 'was' : 'were'} written by somebody else since`;
   throw userError(
     'conflict',
-    `${what} and not changed: ${list}.`,
+    `${what} and not changed: ${listOfSlugs(slugs)}.`,
     `${firmline} firms show <slug> shows what it is now.`,
   );
 }
+
+function listOfSlugs(slugs: readonly string[]): string {
+  const quotedSlugs = slugs.slice(0, namedSlugs).map((slug) => `"${slug}"`);
+  return [...quotedSlugs, ...(slugs.length > quotedSlugs.length ? ['…'] : [])].join(', ');
+}
+
+/** Why a firm is not as it should be after a change that did not fail. */
+export const outcomeOfKept = (
+  slug: string,
+  { notApplied }: Pick<WriteOutcome, 'notApplied'>,
+): 'notApplied' | 'changedElsewhere' => (notApplied.has(slug) ? 'notApplied' : 'changedElsewhere');
 
 /** @param holder the row with the slug */
 export function slugTaken(holder: Pick<FirmRecord, 'slug' | 'leadsTo'>, cause?: unknown): FirmlineError {

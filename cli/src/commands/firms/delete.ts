@@ -18,6 +18,7 @@ import {
   requireWhole,
   undoCommand,
   type HandledFirm,
+  outcomeOfKept,
 } from './change.ts';
 import {
   checkSelection,
@@ -37,7 +38,13 @@ interface DeleteFlags extends FilterFlags, ReadingFlags {
 }
 
 export interface DeletedFirm extends HandledFirm {
-  readonly outcome: 'deleted' | 'wouldBeDeleted' | 'notFound' | 'changedElsewhere' | 'callsRefused';
+  readonly outcome:
+    | 'deleted'
+    | 'wouldBeDeleted'
+    | 'notFound'
+    | 'notApplied'
+    | 'changedElsewhere'
+    | 'callsRefused';
   readonly deleted: boolean;
   readonly calls?: ErasedCalls;
 }
@@ -119,7 +126,11 @@ async function deleteFirms(
     ...present.map((firm) =>
       handledFirm(firm, {
         deleted: writeOutcome.written.has(firm.slug),
-        otherOutcome: dryRun ? 'wouldBeDeleted' : isRefused(firm) ? 'callsRefused' : 'changedElsewhere',
+        otherOutcome: dryRun
+          ? 'wouldBeDeleted'
+          : isRefused(firm)
+            ? 'callsRefused'
+            : outcomeOfKept(firm.slug, writeOutcome),
         calls: dryRun ? erasure?.untouched(firm.slug) : erased?.get(firm.slug),
       }),
     ),

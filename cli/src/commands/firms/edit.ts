@@ -24,6 +24,7 @@ import {
   undoCommand,
   undoHint,
   type HandledFirm,
+  outcomeOfKept,
 } from './change.ts';
 import { checkSelection, filterOf, filterOptions, isFilter, type FilterFlags } from './filter-options.ts';
 import { printFirm, printSuspicions, withWarnings } from './print-firm.ts';
@@ -35,7 +36,7 @@ interface EditFlags extends FilterFlags {
 }
 
 export interface EditedFirm extends HandledFirm {
-  readonly outcome: 'changed' | 'wouldBeChanged' | 'unchanged' | 'changedElsewhere';
+  readonly outcome: 'changed' | 'wouldBeChanged' | 'unchanged' | 'notApplied' | 'changedElsewhere';
   readonly fields: readonly string[];
   /** What is suspicious in the new texts. */
   readonly warnings?: readonly string[];
@@ -115,7 +116,9 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
   const rows = selected.map(({ slug: editedSlug, to: { name, companyName }, fields }): EditedFirm => {
     const firm = { slug: editedSlug, name, companyName, fields };
     if (fields.length === 0) return { ...firm, outcome: 'unchanged' };
-    const writeOutcome = writeResult.written.has(editedSlug) ? 'changed' : 'changedElsewhere';
+    const writeOutcome = writeResult.written.has(editedSlug)
+      ? 'changed'
+      : outcomeOfKept(editedSlug, writeResult);
     const outcome = dryRun ? 'wouldBeChanged' : writeOutcome;
     return warnings.length > 0 ? { ...firm, outcome, warnings } : { ...firm, outcome };
   });

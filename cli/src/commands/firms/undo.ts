@@ -6,7 +6,14 @@ import { contentOf, type FirmWrite, isRenaming, writeFirms } from '../../firms/w
 import type { Output } from '../../terminal/output.ts';
 import { counted, grouped, moment } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { makeChange, printDifferences, printHandled, requireWhole, undoCommand } from './change.ts';
+import {
+  makeChange,
+  printDifferences,
+  outcomeOfKept,
+  printHandled,
+  requireWhole,
+  undoCommand,
+} from './change.ts';
 
 export function define(command: Command, output: Output): void {
   command
@@ -68,7 +75,7 @@ async function undo(output: Output): Promise<void> {
   const rows = plannedFirms.map(({ slug, step, from, to }) => {
     const { name = '', companyName = '' }: Partial<FirmRecord> = to ?? from ?? {};
     const isKept = !dryRun && step !== 'unchanged' && !writeOutcome.written.has(slug);
-    const outcome = outcomes[isKept ? 'changedElsewhere' : step];
+    const outcome = outcomes[isKept ? outcomeOfKept(slug, writeOutcome) : step];
     return { slug: to?.slug ?? slug, name, companyName, outcome: outcome[dryRun ? 'foreseen' : 'done'] };
   });
   await printHandled(rows, { empty: 'Nothing to undo.', undo: false }, output);
@@ -109,10 +116,12 @@ function plan({ slug, before, after }: ChangedFirm, present: ReadonlyMap<string,
   return { slug, step: step(), from, to: before };
 }
 
-const outcomes: Readonly<Record<Step, { readonly done: string; readonly foreseen: string }>> = {
-  restore: { done: 'restored', foreseen: 'wouldBeRestored' },
-  create: { done: 'createdAgain', foreseen: 'wouldBeCreatedAgain' },
-  delete: { done: 'deleted', foreseen: 'wouldBeDeleted' },
-  unchanged: { done: 'unchanged', foreseen: 'unchanged' },
-  changedElsewhere: { done: 'changedElsewhere', foreseen: 'changedElsewhere' },
-};
+const outcomes: Readonly<Record<Step | 'notApplied', { readonly done: string; readonly foreseen: string }>> =
+  {
+    restore: { done: 'restored', foreseen: 'wouldBeRestored' },
+    create: { done: 'createdAgain', foreseen: 'wouldBeCreatedAgain' },
+    delete: { done: 'deleted', foreseen: 'wouldBeDeleted' },
+    unchanged: { done: 'unchanged', foreseen: 'unchanged' },
+    changedElsewhere: { done: 'changedElsewhere', foreseen: 'changedElsewhere' },
+    notApplied: { done: 'notApplied', foreseen: 'notApplied' },
+  };
