@@ -160,22 +160,65 @@ it('keeps the announcements of a reloaded page', async () => {
   await t.see(session, 'the page again', (view) => view.page.text.includes('Try in Browser'));
 });
 
-it('clicks nothing that is covered or hidden, and says so', async () => {
+it('clicks nothing that no visitor could click, and says why', async () => {
   const session = await t.open();
   await t.see(session, 'the page', ({ page }) => page.buttons.some(({ name }) => name === 'Try in Browser'));
   await session.page.evaluate(() => {
-    const banner = document.createElement('div');
-    banner.textContent = 'Choose your cookies';
-    Object.assign(banner.style, { position: 'fixed', inset: '0', zIndex: '9999' });
-    const ghost = document.createElement('button');
-    ghost.textContent = 'Ghost';
-    ghost.hidden = true;
-    document.body.append(banner, ghost);
+    const host = document.createElement('div');
+    Object.assign(host.style, { position: 'relative', zIndex: '9999' });
+    host.innerHTML = `
+      <button hidden>Ghost</button>
+      <button disabled>Off</button>
+      <button aria-disabled="true">Waiting</button>
+      <div inert><button>Asleep</button></div>
+      <button>Numb</button>`;
+    document.body.prepend(host);
+    // The page's policy refuses styles in markup.
+    (host.lastElementChild as HTMLElement).style.pointerEvents = 'none';
   });
   const problemOf = (name: string) => t.do(session, 'click', { name }).catch((error: unknown) => error);
+  const cases: readonly (readonly [string, string])[] = [
+    ['Ghost', 'it, but hidden'],
+    ['Off', 'it disabled'],
+    ['Waiting', 'it disabled'],
+    ['Asleep', 'it, but inert'],
+    ['Numb', 'it, but out of reach of the mouse (pointer-events: none)'],
+  ];
+  await Promise.all(
+    cases.map(async ([name, seen]) => {
+      expect(await problemOf(name)).toMatchObject({ seen, isThere: true });
+    }),
+  );
+  await session.page.evaluate(() => {
+    const banner = document.createElement('dialog');
+    banner.textContent = 'Choose your cookies';
+    document.body.append(banner);
+    banner.showModal();
+  });
   expect(await problemOf('Try in Browser')).toMatchObject({
     seen: 'it covered by "Choose your cookies"',
     isThere: true,
   });
-  expect(await problemOf('Ghost')).toMatchObject({ seen: 'it, but hidden', isThere: true });
+});
+
+it('clicks what a visitor would: the twin that is in sight, a button once it is enabled, one of a web component', async () => {
+  const session = await t.open();
+  await t.see(session, 'the page', ({ page }) => page.buttons.some(({ name }) => name === 'Try in Browser'));
+  await session.page.evaluate(() => {
+    const host = document.createElement('div');
+    Object.assign(host.style, { position: 'relative', zIndex: '9999' });
+    host.innerHTML = `
+      <nav><button>Talk</button></nav>
+      <button>Talk</button>
+      <button aria-disabled="true">Soon</button>
+      <my-button>Slotted</my-button>`;
+    document.body.prepend(host);
+    Object.assign(host.querySelector('nav')!.style, { position: 'fixed', left: '-400px', width: '300px' });
+    const root = host.querySelector('my-button')!.attachShadow({ mode: 'open' });
+    root.innerHTML = '<button><slot></slot></button>';
+    setTimeout(() => host.querySelector('[aria-disabled]')!.removeAttribute('aria-disabled'), 500);
+  });
+  for (const name of ['Talk', 'Soon', 'Slotted']) await t.do(session, 'click', { name });
+  const { page } = await t.see(session, 'three clicks', (view) => view.page.clicks.length === 3);
+  expect(page.clicks.map(({ name }) => name)).toEqual(['Talk', 'Soon', 'Slotted']);
 });

@@ -15,7 +15,7 @@ export type Description =
   | { readonly selector: string };
 
 export interface Target {
-  readonly methods: Pick<EngineMethods, 'findByRole'>;
+  readonly methods: Pick<EngineMethods, 'findAllByRole'>;
   readonly frame: Frame;
   readonly by: Description;
   /** Its description, for the error if it is missing. */
@@ -31,32 +31,40 @@ const minLooks = 5;
  * Waits until it exists.
  * @throws StepProblem that names what the page has instead
  */
-export const locate = (target: Target): Promise<ElementHandle> => waitFor(target, () => find(target));
+export const locate = (target: Target): Promise<ElementHandle> =>
+  waitFor(target, async () => {
+    const [first, ...others] = await findAll(target);
+    await release(others);
+    return first ?? null;
+  });
 
 /** In the page itself, or else in its frames. */
-async function find(target: Target): Promise<ElementHandle | null> {
+async function findAll(target: Target): Promise<readonly ElementHandle[]> {
   for (const frame of framesFrom(target.frame)) {
-    const element = await findIn({ ...target, frame });
-    if (element) return element;
+    const elements = await findAllIn({ ...target, frame });
+    if (elements.length > 0) return elements;
   }
-  return null;
+  return [];
 }
 
-async function findIn({ methods, frame, by, expected }: Target): Promise<ElementHandle | null> {
+async function findAllIn({ methods, frame, by, expected }: Target): Promise<readonly ElementHandle[]> {
   if ('selector' in by) {
     try {
-      return await frame.$(by.selector);
+      return await frame.$$(by.selector);
     } catch (error) {
       if (!(error instanceof Error) || !/not a valid selector/.test(error.message)) throw error;
       throw new StepProblem({ expected, seen: 'a selector that is not valid CSS' });
     }
   }
   for (const role of by.roles) {
-    const element = await methods.findByRole(frame, by.name, role);
-    if (element) return element;
+    const elements = await methods.findAllByRole(frame, by.name, role);
+    if (elements.length > 0) return elements;
   }
-  return null;
+  return [];
 }
+
+const release = (handles: readonly ElementHandle[]) =>
+  Promise.all(handles.map((handle) => handle.dispose().catch(() => {})));
 
 /**
  * Waits until it is enabled and no longer moves.
@@ -73,10 +81,22 @@ export function locatePoint(target: Target): Promise<Point> {
   });
 }
 
-/** Null if it is missing, hidden or disabled. */
+/** That of the first that can be clicked: a page may have the same button in a closed menu. Null without one. */
 async function pointOf(target: Target): Promise<Point | null> {
-  const handle = await find(target);
-  if (!handle) return null;
+  const handles = await findAll(target);
+  try {
+    for (const handle of handles) {
+      const point = await clickablePointOf(handle);
+      if (point) return point;
+    }
+    return null;
+  } finally {
+    await release(handles);
+  }
+}
+
+/** Null if it is hidden, disabled or covered. */
+async function clickablePointOf(handle: ElementHandle): Promise<Point | null> {
   try {
     if (await handle.evaluate(isDisabled)) return null;
     await handle.scrollIntoView();
@@ -84,8 +104,6 @@ async function pointOf(target: Target): Promise<Point | null> {
   } catch {
     // It disappeared, or is hidden.
     return null;
-  } finally {
-    await handle.dispose();
   }
 }
 
@@ -110,46 +128,63 @@ function visibleCentre(element: Element): Point | null {
   return null;
 }
 
-/** Runs in the page. */
-const isDisabled = (element: Element): boolean => element.matches(':disabled');
+/** Runs in the page. A disabled element of ARIA gets clicks, and a page ignores them. */
+const isDisabled = (element: Element): boolean =>
+  element.matches(':disabled') || element.closest('[aria-disabled="true"]') !== null;
 
-/** Runs in the page. What a click on the middle of an element would hit in its place, such as a banner; null: nothing. */
+/**
+ * Runs in the page. What a click on the middle of an element would hit in its place, such as a banner, in words; null:
+ * nothing. Elements are compared as they are drawn: the text of a web component's button stands outside of the button.
+ */
 function coverOf(element: Element): string | null {
+  const around = (inner: Element): Element[] => {
+    const root = inner.getRootNode();
+    const outer =
+      inner.assignedSlot ?? inner.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    return outer ? [outer, ...around(outer)] : [];
+  };
+  if (getComputedStyle(element).pointerEvents === 'none')
+    return 'out of reach of the mouse (pointer-events: none)';
   const box = element.getBoundingClientRect();
   const root = element.getRootNode() as Document | ShadowRoot;
   const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   // A rounded corner, or a gap between two lines, leads to what is around it.
-  const isAround = hit?.contains(element) === true && getComputedStyle(element).pointerEvents !== 'none';
-  if (!hit || isAround || element.contains(hit)) return null;
+  if (!hit || hit === element || around(element).includes(hit) || around(hit).includes(element)) return null;
   const text = (hit.textContent ?? '').replace(/\s+/g, ' ').trim();
-  return text.slice(0, 60) || hit.tagName.toLowerCase() + (hit.id && `#${hit.id}`);
+  return `covered by "${text.slice(0, 60) || hit.tagName.toLowerCase() + (hit.id && `#${hit.id}`)}"`;
 }
 
-/** Runs in the page. Whether it has a button or link of this name that nobody sees. */
-const hasHidden = (name: string): boolean =>
-  Array.from(document.querySelectorAll('button, a, [role="button"], [role="link"]')).some(
-    (one) =>
-      !one.checkVisibility({ visibilityProperty: true }) &&
-      (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim() === name,
+/** Runs in the page. Why nobody can use its button or link of this name; null if it has none. */
+function whyUnusable(name: string): string | null {
+  const twin = Array.from(document.querySelectorAll('button, a, [role="button"], [role="link"]')).find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim() === name,
   );
+  if (!twin) return null;
+  if (!twin.checkVisibility({ visibilityProperty: true })) return 'hidden';
+  return twin.closest('[inert]') ? 'inert' : null;
+}
 
 /** Why an element that exists cannot be used; null if it does not exist, even hidden. */
 async function obstacleOf(target: Target): Promise<string | null> {
-  const handle = await find(target);
-  if (!handle) {
+  const handles = await findAll(target);
+  try {
+    const [first] = handles;
+    if (first) return await obstacleIn(first);
     if (!('name' in target.by)) return null;
     const { name } = target.by;
-    const looks = framesFrom(target.frame).map((frame) => frame.evaluate(hasHidden, name).catch(() => false));
-    return (await Promise.all(looks)).includes(true) ? 'it, but hidden' : null;
-  }
-  try {
-    if (await handle.evaluate(isDisabled)) return 'it disabled';
-    if ((await centreOf(handle)) === null) return 'it, but hidden';
-    const cover = await handle.evaluate(coverOf);
-    return cover === null ? 'it, but moving' : `it covered by "${cover}"`;
+    const looks = framesFrom(target.frame).map((frame) =>
+      frame.evaluate(whyUnusable, name).catch(() => null),
+    );
+    return (await Promise.all(looks)).find((reason) => reason !== null) ?? null;
   } finally {
-    await handle.dispose();
+    await release(handles);
   }
+}
+
+async function obstacleIn(handle: ElementHandle): Promise<string> {
+  if (await handle.evaluate(isDisabled)) return 'disabled';
+  if ((await centreOf(handle)) === null) return 'hidden';
+  return (await handle.evaluate(coverOf)) ?? 'moving';
 }
 
 async function waitFor<Value>(target: Target, look: () => Promise<Value | null>): Promise<Value> {
@@ -164,12 +199,16 @@ async function waitFor<Value>(target: Target, look: () => Promise<Value | null>)
     if (element !== null) return element;
     if (looks >= minLooks && Date.now() >= until) {
       const obstacle = await obstacleOf(target).catch(() => null);
-      const seen = obstacle ?? (await describeFrame(target));
+      const seen = obstacle === null ? await describeFrame(target) : seenObstacle(obstacle);
       throw new StepProblem({ expected, seen, isThere: obstacle !== null });
     }
     await pause(pollMs, undefined, { signal });
   }
 }
+
+/** `it disabled`; `it, but hidden`. */
+const seenObstacle = (obstacle: string): string =>
+  /^(?:disabled|covered)/.test(obstacle) ? `it ${obstacle}` : `it, but ${obstacle}`;
 
 async function describeFrame({ frame, by }: Target): Promise<string> {
   const readings = await Promise.allSettled(framesFrom(frame).map((one) => one.evaluate(readPage)));

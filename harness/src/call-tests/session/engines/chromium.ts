@@ -40,8 +40,10 @@ export const chromium: EngineMethods = {
   openReader,
   intercept,
   // A name with a picture in it differs from what the page shows.
-  findByRole: async (frame, name, role) =>
-    (await frame.$(selector(name, role))) ?? findInPage(frame, name, role),
+  async findAllByRole(frame, name, role) {
+    const elements = await frame.$$(selector(name, role));
+    return elements.length > 0 ? elements : findInPage(frame, name, role);
+  },
   setNetwork: (page, network) => page.emulateNetworkConditions(network),
   slowDown: (page, factor) => page.emulateCPUThrottling(factor),
   async setSuspended(page, isSuspended) {

@@ -48,8 +48,8 @@ export interface EngineMethods {
   goBack(page: Page, options: WaitOptions): Promise<void>;
   openReader(page: Page): Promise<QuietReader>;
   intercept(page: Page, options: InterceptionOptions): Promise<Interception>;
-  /** An element that a screen reader can reach, by its accessible name and its role; null without one. */
-  findByRole(frame: Frame, name: string, role: string): Promise<ElementHandle | null>;
+  /** The elements that a screen reader can reach, by their accessible name and role, in the order of the page. */
+  findAllByRole(frame: Frame, name: string, role: string): Promise<readonly ElementHandle[]>;
   setNetwork(page: Page, network: PageNetwork): Promise<void>;
   /** @param factor by which the processor is slowed down; null for none */
   slowDown(page: Page, factor: number | null): Promise<void>;

@@ -41,7 +41,7 @@ export const firefox: EngineMethods = {
     return Promise.resolve((frame, run, ...values) => runIn(bidi, frameIdOf(frame), run, ...values));
   },
   intercept,
-  findByRole: findInPage,
+  findAllByRole: findInPage,
   // Scenarios that need more than this do not apply.
   setNetwork: (page, { offline }) => page.setOfflineMode(offline),
   slowDown: () => Promise.resolve(),

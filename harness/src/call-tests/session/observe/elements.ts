@@ -90,19 +90,26 @@ function readElements(selectors: readonly string[]): (readonly SeenElement[] | n
 }
 
 /**
- * Finds an element by its name and role in the page itself, by the names that messages about it use. Firefox's own look-up
+ * Finds elements by their name and role in the page itself, by the names that messages about them use. Firefox's own look-up
  * asks for the name of every element, which takes more than a second.
  */
-export async function findInPage(frame: Frame, name: string, role: string): Promise<ElementHandle | null> {
-  const handle = await frame.evaluateHandle(findElement, name, selectorOf(role));
-  const element = handle.asElement();
-  if (!element) await handle.dispose();
-  return element as ElementHandle | null;
+export async function findInPage(
+  frame: Frame,
+  name: string,
+  role: string,
+): Promise<readonly ElementHandle[]> {
+  const list = await frame.evaluateHandle(findElements, name, selectorOf(role));
+  try {
+    const handles = [...(await list.getProperties()).values()];
+    return handles.flatMap((handle) => (handle.asElement() as ElementHandle | null) ?? []);
+  } finally {
+    await list.dispose();
+  }
 }
 
 /** Runs in the page. */
-function findElement(name: string, selector: string): Element | undefined {
-  return Array.from(document.querySelectorAll(selector)).find(
+function findElements(name: string, selector: string): Element[] {
+  return Array.from(document.querySelectorAll(selector)).filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest('[aria-hidden="true"], [inert]') === null &&
