@@ -1,5 +1,8 @@
+import { FirmlineError } from '@firmline/sdk/errors';
+import { parseExpiry } from '@firmline/sdk/firms';
 import { spanIn } from '../firms/times.ts';
 import { UsageError } from '../errors.ts';
+import { moment } from '../text.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { PlatformCall } from './record.ts';
 
@@ -23,10 +26,14 @@ export function callsMatching(
   atOnce = maxAtOnce,
   now = Date.now(),
 ): AsyncIterable<PlatformCall> {
+  const createdAtGe = since === undefined ? undefined : timeOfFlag('--since', since, now);
+  const createdAtLe = until === undefined ? undefined : timeOfFlag('--until', until, now);
+  if (createdAtGe && createdAtLe && createdAtGe > createdAtLe)
+    throw new UsageError(`No call can be after --since ${since} and before --until ${until}.`);
   const filter = omitUndefined({
     assistantId,
-    createdAtGe: since === undefined ? undefined : timeOfFlag('--since', since, now),
-    createdAtLe: until === undefined ? undefined : timeOfFlag('--until', until, now),
+    createdAtGe,
+    createdAtLe,
     limit: Math.min(atOnce, maxAtOnce),
   });
   const more = omitUndefined({ endedReason, number });
@@ -68,14 +75,28 @@ type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined>
 const omitUndefined = <Values extends object>(values: Values): Given<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
 
-/** Parses a date, a time, or an age: `2026-11-01`, `2026-11-01T09:30:00Z`, `2h`. */
-export function timeOfFlag(flag: string, text: string, now: number): Date {
+/**
+ * Parses a day or a time, in UTC unless it names a zone, or an age: `2026-11-01`, `2026-11-01T09:30`, `2h`. Nothing has
+ * happened since a time in the future, and an empty list would hide a slip or another time zone.
+ */
+export function timeOfFlag(flag: '--since' | '--until', text: string, now: number): Date {
   const span = spanIn(text);
-  if (span !== undefined) return new Date(now - span);
-  // Only complete dates: `Date` reads "5" as May of some year.
-  const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/.test(text) ? new Date(text) : undefined;
-  if (time && !Number.isNaN(time.getTime())) return time;
-  throw new UsageError(
-    `${flag} takes a time, for example 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
-  );
+  const time = span === undefined ? dayOrTimeIn(text) : new Date(now - span);
+  if (time === undefined)
+    throw new UsageError(
+      `${flag} takes a time, for example 2026-11-01, 2026-11-01T09:30:00Z, 2h or 7d, not "${text}".`,
+    );
+  if (flag === '--until' || time.getTime() <= now) return time;
+  const [start, present] = [time, new Date(now)].map((one) => moment(one.toISOString()));
+  throw new UsageError(`--since ${text} is in the future: ${start}, and it is ${present} now.`);
+}
+
+function dayOrTimeIn(text: string): Date | undefined {
+  try {
+    const time = parseExpiry(text);
+    return time === '' ? undefined : new Date(time);
+  } catch (error) {
+    if (error instanceof FirmlineError) return undefined;
+    throw error;
+  }
 }

@@ -29,7 +29,7 @@ export function define(command: Command, output: Output): void {
     .argument('[id]', 'only this call, until it ends; if omitted, all calls')
     .option(
       '--since <time>',
-      'also show what ended after this time, for example 2h (default: 24h on a terminal, otherwise nothing)',
+      'also show what ended after this time (UTC), for example 2h (default: 24h on a terminal, otherwise nothing)',
     )
     .option('--webhooks', "also show the requests of the local stack's webhook")
     .notes(`

@@ -21,7 +21,7 @@ export function define(command: Command, output: Output): void {
   command
     .argument(...slugArgument)
     .option('--all', 'all firms with activity')
-    .option('--since <time>', 'only since this time, for example 2026-11-01, 36h or 7d', '7d')
+    .option('--since <time>', 'only since this time (UTC), for example 2026-11-01, 36h or 7d', '7d')
     .notes(`
 A call is a firm's by its texts or its tag (firmline calls list --help); the others are of unknown firms. Visits, talks
 in a browser, requests for a phone call and failed starts are shown if the page reports them (FIRMLINE_EVENTS_URL) to
