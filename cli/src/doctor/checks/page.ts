@@ -1,4 +1,5 @@
 import { FirmlineError } from '@firmline/sdk/errors';
+import { isObject } from '@firmline/util/is-object';
 import { firmsTable, keyHeaders } from '@firmline/sdk/firms';
 import { parsePageConfig, type PageConfig } from '@firmline/sdk/page-config';
 import type { AskService, Reply } from '../../auth/ask.ts';
@@ -55,8 +56,7 @@ async function tryLookUp(config: PageConfig, pageUrl: string, ask: AskService): 
   if (!isPassedOn(config.supabaseUrl, pageUrl)) return [];
   const url = `${pageUrl}/_/rest/v1/${firmsTable}`;
   const reply = await ask({ url: `${url}?select=slug&limit=1`, headers: keyHeaders(config.supabaseAnonKey) });
-  // A refusal is the data service's own answer, which other checks judge.
-  if (reply.json !== undefined) return [lookUp.ok(`${url} leads to the data service.`)];
+  if (isOfDataService(reply.json)) return [lookUp.ok(`${url} leads to the data service.`)];
   return [
     lookUp.failed(
       `${url} responded with ${reply.status}, and not as a data service.`,
@@ -64,6 +64,13 @@ async function tryLookUp(config: PageConfig, pageUrl: string, ask: AskService): 
     ),
   ];
 }
+
+/** Rows, or a refusal as PostgREST and the gateway before it write it; other checks judge that. A host may answer in JSON too. */
+const isOfDataService = (body: unknown): boolean =>
+  Array.isArray(body) ||
+  (isObject(body) &&
+    typeof body['message'] === 'string' &&
+    ['code', 'hint'].some((name) => typeof body[name] === 'string'));
 
 function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorFinding {
   const pairs: readonly (readonly [Setting, string])[] = [
@@ -74,18 +81,26 @@ function compare(config: PageConfig, values: Settings, pageUrl: string): DoctorF
     ['assistantId', config.assistantId],
     ['webhookUrl', config.webhookUrl],
   ];
-  const different = pairs.filter(([name, theirs]) => {
+  const states = Map.groupBy(pairs, ([name, theirs]) => {
     const ours = values[name];
-    if (ours === undefined || (name === 'supabaseUrl' && isPassedOn(theirs, pageUrl))) return false;
-    return normal(name, ours, pageUrl) !== normal(name, theirs, pageUrl);
+    // The key identifies the project.
+    if (name === 'supabaseUrl' && isPassedOn(theirs, pageUrl)) return values.anonKey ? 'same' : 'unknown';
+    if (ours === undefined) return 'unknown';
+    return normal(name, ours, pageUrl) === normal(name, theirs, pageUrl) ? 'same' : 'different';
   });
-  if (different.length === 0) return configured.ok('It has the same services.');
-  const names = different.map(([name]) => name).join(', ');
-  return configured.failed(
-    `It differs from the settings here: ${names}.`,
-    'Build and publish the page with these settings, or correct them here.',
-    `${firmline} status`,
-  );
+  const namesOf = (state: 'same' | 'different' | 'unknown') =>
+    (states.get(state) ?? []).map(([name]) => name).join(', ');
+  if (states.has('different'))
+    return configured.failed(
+      `It differs from the settings here: ${namesOf('different')}.`,
+      'Build and publish the page with these settings, or correct them here.',
+      `${firmline} status`,
+    );
+  if (!states.has('unknown')) return configured.ok('It has the same services.');
+  const unknown = `Not compared, because a setting is missing here: ${namesOf('unknown')}.`;
+  return states.has('same')
+    ? configured.ok(`The same as here: ${namesOf('same')}. ${unknown}`)
+    : configured.skipped(unknown);
 }
 
 /** Whether the page's host is to forward the look-up. The key then identifies the project, because each has its own. */
@@ -107,23 +122,30 @@ async function searchSecrets(
     ['platform key', values.platformPrivateKey],
   ] as const;
   if (secrets.every(([, key]) => key === undefined)) return secret.skipped('No secret is set to look for.');
-  const texts = [page.text, ...(await scriptsOf(page.text, pageUrl, ask))];
+  const scripts = await scriptsOf(page.text, pageUrl, ask);
   const publishedSecrets = secrets.filter(
-    ([, key]) => key !== undefined && texts.some((text) => text.includes(key)),
+    ([, key]) => key !== undefined && [page, ...scripts].some(({ text }) => text.includes(key)),
   );
-  if (publishedSecrets.length === 0) return secret.ok('The page and its scripts contain none.');
+  const unread = scripts.find(({ ok }) => !ok);
+  if (publishedSecrets.length === 0)
+    return unread === undefined
+      ? secret.ok('The page and its scripts contain none.')
+      : secret.warning(
+          `Unknown: a script of the page responded with ${unread.status}.`,
+          'Publish the page with all its files.',
+        );
   return secret.failed(
     `Every visitor can read the ${publishedSecrets.map(([name]) => name).join(' and the ')}.`,
     'Replace the key, and publish the page without it.',
   );
 }
 
-async function scriptsOf(html: string, pageUrl: string, ask: AskService): Promise<string[]> {
+async function scriptsOf(html: string, pageUrl: string, ask: AskService): Promise<Reply[]> {
   const places = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)=["']?([^"'\s>]+\.js)\b/gi)].flatMap(
     ([, place = '']) => URL.parse(place, `${pageUrl}/`) ?? [],
   );
   const ownScripts = places
     .filter(({ origin }) => origin === new URL(pageUrl).origin)
     .map(({ href }) => href);
-  return Promise.all([...new Set(ownScripts)].map(async (url) => (await ask({ url })).text));
+  return Promise.all([...new Set(ownScripts)].map((url) => ask({ url })));
 }

@@ -123,6 +123,11 @@ describe('the page', () => {
     serviceRoleKey: serviceKey,
     assistantId: 'a1',
   });
+  const hereToo = () => ({
+    platformUrl: `${doctor.service.url}/_/platform`,
+    platformPublicKey: 'public',
+    webhookUrl: `${doctor.service.url}/_/webhook`,
+  });
   const serve = (html: string, script = '') =>
     doctor.service.answerWith(({ url }, response) =>
       response.end(url.startsWith('/_/rest/v1/') ? '[]' : url.endsWith('.js') ? script : html),
@@ -134,7 +139,25 @@ describe('the page', () => {
 
   it('is correct with the same services', async () => {
     serve(html(config()));
-    expect(failedIn(await check())).toEqual([]);
+    const findings = await check({ ...settings(), ...hereToo() });
+    expect(failedIn(findings)).toEqual([]);
+    expect(findings[1]?.seen).toBe('It has the same services.');
+  });
+
+  it('is not said to have services that are not set here', async () => {
+    serve(html(config()));
+    expect((await check())[1]).toMatchObject({
+      status: 'ok',
+      seen: 'The same as here: supabaseUrl, anonKey, assistantId. Not compared, because a setting is missing here: platformUrl, platformPublicKey, webhookUrl.',
+    });
+    // The page's host passes the look-up on, so without the key nobody knows to which project.
+    const { supabaseUrl } = settings();
+    expect((await check({ supabaseUrl, serviceRoleKey: serviceKey }))[1]).toMatchObject({
+      status: 'skipped',
+      seen: expect.stringMatching(
+        /^Not compared, because a setting is missing here: supabaseUrl, anonKey, /,
+      ) as string,
+    });
   });
 
   it.each([
@@ -157,8 +180,8 @@ describe('the page', () => {
   ])('with %j and the setting %j differs in %s', async (theirs, ours, name) => {
     serve(html({ ...config(), ...theirs }));
     const [, finding] = await check({ ...settings(), ...ours });
-    expect(finding?.seen).toBe(
-      name === undefined ? 'It has the same services.' : `It differs from the settings here: ${name}.`,
+    expect(finding?.seen).toMatch(
+      name === undefined ? /^The same as here: .*webhookUrl/ : `It differs from the settings here: ${name}.`,
     );
   });
 
@@ -174,6 +197,19 @@ describe('the page', () => {
     const findings = await check({ ...settings(), supabaseUrl: 'https://abcd.supabase.co' });
     expect(failedIn(findings)).toEqual(['page-lookup failed']);
     expect(findings[2]?.fix).toContain('FIRMLINE_PAGE_PROXY=0');
+    // A host may answer in JSON, too.
+    for (const answer of ['{"error":{"code":"404"}}', '{"message":"Missing Authentication Token"}']) {
+      doctor.service.answerWith(({ url }, response) =>
+        response.end(url.startsWith('/_/rest/v1/') ? answer : html(config())),
+      );
+      expect(failedIn(await check())).toEqual(['page-lookup failed']);
+    }
+    doctor.service.answerWith(({ url }, response) =>
+      response.end(
+        url.startsWith('/_/rest/v1/') ? '{"message":"Invalid API key","hint":"…"}' : html(config()),
+      ),
+    );
+    expect(failedIn(await check())).toEqual([]);
     // A page that asks the data service itself needs no such rule.
     doctor.service.answerWith((_, response) =>
       response.end(html({ ...config(), supabaseUrl: `${doctor.service.url}/data` })),
@@ -196,11 +232,21 @@ describe('the page', () => {
 
   it('must not contain a secret, and neither may its scripts', async () => {
     serve(html({ ...config(), supabaseAnonKey: serviceKey }));
-    expect(failedIn(await check({ serviceRoleKey: serviceKey }))).toEqual(['page-secrets failed']);
+    const secretOnly = await check({ serviceRoleKey: serviceKey });
+    expect(failedIn(secretOnly)).toEqual(['page-config skipped', 'page-secrets failed']);
     serve(html(config()), `const key = "${serviceKey}";`);
     const findings = await check();
     expect(failedIn(findings)).toEqual(['page-secrets failed']);
     expect(JSON.stringify(findings)).not.toContain(serviceKey);
+    doctor.service.answerWith(({ url }, response) =>
+      url.endsWith('.js')
+        ? response.writeHead(503).end()
+        : response.end(url.startsWith('/_/rest/v1/') ? '[]' : html(config())),
+    );
+    expect((await check()).at(-1)).toMatchObject({
+      status: 'warning',
+      seen: 'Unknown: a script of the page responded with 503.',
+    });
   });
 });
 
