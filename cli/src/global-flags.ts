@@ -47,6 +47,10 @@ function namesIn(list: string | undefined): readonly string[] | undefined {
 /** Whether the variable says yes: some set it to say no. */
 const isCi = (value = ''): boolean => !/^(?:0|false|no|off)?$/i.test(value.trim());
 
+/** A number of seconds as a timer takes it: a longer one than 24 days would end at once, and one below 1 ms is refused. */
+export const timerMs = (seconds: number): number =>
+  Math.min(Math.max(Math.round(seconds * 1000), 1), 2 ** 31 - 1);
+
 /** Reads the global flags of any command line, so that its errors are printed as requested. */
 export function globalFlagsOf(
   args: readonly string[],
@@ -77,7 +81,7 @@ export function globalFlagsOf(
     /** Changes nothing and prints the requests instead. */
     dryRun: values['dry-run'] !== undefined,
     debug: values.debug !== undefined,
-    timeoutMs: timeout > 0 ? timeout * 1000 : undefined,
+    timeoutMs: timeout > 0 ? timerMs(timeout) : undefined,
     passed: passedOwnFlags(values),
     alternatives: alternativesIn(values, namedFormat),
     profile:

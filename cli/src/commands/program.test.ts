@@ -44,6 +44,14 @@ describe('the command line', () => {
   });
 
   it.each([
+    ['1e9', 2 ** 31 - 1],
+    ['2.5', 2500],
+    ['0.0001', 1],
+  ])('--timeout %s is one that a timer keeps', (seconds, timeoutMs) => {
+    expect(globalFlagsOf(['--timeout', seconds])).toMatchObject({ timeoutMs });
+  });
+
+  it.each([
     [['watch'], "unknown command 'watch' (firmline --help lists the commands.)"],
     [['assistants', 'get', 'x'], "unknown command 'get' (firmline assistants --help lists the commands.)"],
     [['calls', 'lst'], "unknown command 'lst' (Did you mean list?)"],

@@ -9,6 +9,7 @@ import { messageOf, serviceError, reworded } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
+import { timerMs } from '../../global-flags.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
@@ -121,7 +122,7 @@ async function sendAndFollow(
     const find = await phoneCallFinder(session, phone);
     const { tested, problem } = await sendTest(webhook, payload, output, session.signal);
     output.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
-    const followed = await followPhoneCall(session, find, waitSeconds * 1000, (event) =>
+    const followed = await followPhoneCall(session, find, timerMs(waitSeconds), (event) =>
       output.note(printable(callInWords(event))),
     );
     await printAnswer({ ...tested, ...followed }, output);
