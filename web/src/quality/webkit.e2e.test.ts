@@ -9,7 +9,13 @@ const stack = inject('stack');
 const once = { retry: { count: 1, condition: new RegExp(webKitCrashed) } };
 describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', once, () => {
   // One of each layout; `npm run proof -- browsers` looks at all states in each engine.
-  const suite = stateSuite(startWebKit, ['ready, right to left', 'phone refused', 'conversation kept']);
+  const suite = stateSuite(startWebKit, [
+    'ready, right to left',
+    'phone refused',
+    'assistant speaking',
+    'caller not heard',
+    'conversation kept',
+  ]);
 
   const text = () => suite.tab.evaluate(() => document.body.innerText);
   /** Whether less motion is preferred, and whether something moves endlessly. */
