@@ -1,5 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** With large text on a small phone, going to the button would take a call's words out of view. */
+const still = { preventScroll: true };
+
 /**
  * Keeps the keyboard focus through a call. A button disabled by a press passes it to its replacement, or gets it back once
  * it is enabled; a removed button passes it to the main button.
@@ -25,12 +28,12 @@ export function useKeptFocus(
     const button = main.current;
     const isDropped = activeElement === null || activeElement === body;
     if (button?.disabled && (activeElement === button || (isDropped && last.current === button)))
-      instead.current?.focus();
+      instead.current?.focus(still);
     else if (
       isDropped &&
       (last.current?.isConnected === false || (wasDisabled.current && last.current === button))
     )
-      button?.focus();
+      button?.focus(still);
     wasDisabled.current = button?.disabled === true;
   });
 }

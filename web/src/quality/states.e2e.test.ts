@@ -212,4 +212,27 @@ describe('a state of the page', () => {
       tab.evaluate(() => document.querySelector('.type-line')!.getBoundingClientRect().bottom);
     await expect.poll(bottom).toBeLessThanOrEqual(328);
   });
+
+  it('keeps the words in view with large text, where a button gets the focus', async () => {
+    const { tab, stage } = suite;
+    await tab.setSize({ width: 320, height: 568 });
+    await stage.show(tab, 'caller not heard');
+    await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const wordsShownWhole = () =>
+      tab.evaluate(() => {
+        const { top, bottom } = document.querySelector('.captions')!.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await expect.poll(wordsShownWhole).toBe(true);
+    // As a control does that goes away while it has the focus.
+    await tab.evaluate(() => {
+      const control = document.querySelector<HTMLElement>('.microphones-select')!;
+      control.focus({ preventScroll: true });
+      control.remove();
+    });
+    await expect
+      .poll(() => tab.evaluate(() => document.activeElement?.matches('.button-browser')))
+      .toBe(true);
+    expect(await wordsShownWhole()).toBe(true);
+  });
 });
