@@ -38,7 +38,7 @@ export async function matrixProblems(tab: Tab): Promise<string[]> {
 }
 
 /** A busy machine lays a page out some frames after its window has changed, and scrolls it after that. */
-const restMs = 1000;
+const restMs = 3000;
 
 /** The problems of a page at rest: those that it still has after a while. */
 async function lastingProblems(tab: Tab): Promise<string[]> {
