@@ -195,8 +195,12 @@ async function answering(port: number, driver: ChildProcess): Promise<void> {
   throw new Error('WebKit’s driver does not answer.');
 }
 
-/** Runs in the page: whether an element is visible and has not moved for two frames. A click beside one that scrolls is lost. */
+/**
+ * Runs in the page: whether an element is visible and has not moved for two frames. A click beside one that scrolls is lost. It
+ * goes to the middle of the window, where nothing that stays at an edge covers it.
+ */
 async function isStill(selector: string): Promise<boolean> {
+  document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   const place = () => {
     const element = document.querySelector(selector);
     return element?.checkVisibility({ visibilityProperty: true })

@@ -73,14 +73,14 @@ export async function textProblems(): Promise<string[]> {
   for (const field of document.querySelectorAll('input')) {
     const text = field.type === 'tel' ? '+44 20 7946 0018' : field.placeholder;
     if (!context || !field.checkVisibility()) continue;
-    const { paddingLeft, paddingRight, color } = getComputedStyle(field);
+    const { paddingLeft, paddingRight, borderLeftWidth, color } = getComputedStyle(field);
     const style = getComputedStyle(field, field.type === 'tel' ? null : '::placeholder');
     // WebKit does not tell the style of a placeholder, which has a colour of its own.
     if (field.type !== 'tel' && style.color === color) continue;
     context.font = style.font;
-    // Not the client width, which has no padding in Firefox.
-    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-    const room = field.offsetWidth - 2 * field.clientLeft - padding;
+    // In Firefox the client width of a field has no padding.
+    const edges = [paddingLeft, paddingRight, borderLeftWidth, borderLeftWidth].map(Number.parseFloat);
+    const room = edges.reduce((rest, edge) => rest - edge, field.offsetWidth);
     const { width } = context.measureText(text);
     if (width > room + 1) problems.add(`"${text}" needs ${Math.round(width)} px of ${Math.round(room)} px.`);
   }
