@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
@@ -196,6 +197,53 @@ describe("the data service's own words", () => {
     expect(ran.exitCode).toBe(4);
     expect(ran.stderr).toContain('The service-role key is an anonymous key');
     expect(service.seen).toEqual([]);
+  });
+});
+
+describe('keys that are also in the environment', () => {
+  const env = { SUPABASE_URL: 'https://a.example', SUPABASE_SERVICE_ROLE_KEY: key };
+  const names = 'SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY of the environment';
+
+  it('are named where a profile is said to be in use', async () => {
+    service.answerWith(noFirms);
+    const login = ['auth', 'login', '--stdin', '--profile', 'acme'];
+    const first = `But ${names} come first. --profile acme uses the profile alone.\n`;
+    expect((await place.firmline(login, { env, input: lines() })).stderr).toContain(first);
+    for (const args of [
+      ['profile', 'use', 'acme'],
+      ['config', 'set', 'slugs', 'plain'],
+    ]) {
+      expect((await place.firmline(args, { env })).stderr).toContain(first);
+      expect((await place.firmline(args)).stderr).not.toContain('But');
+    }
+  });
+
+  it('are still used after a logout, which says so', async () => {
+    await place.writeConfig({ current: 'acme', profiles: { acme: { serviceRoleKey: key } } });
+    await writeFile(path.join(place.folder, '.env'), 'FIRMLINE_PLATFORM_PRIVATE_KEY=p-key\n');
+    const logout = ['auth', 'logout', '--yes'];
+    const still =
+      'Commands still use SUPABASE_SERVICE_ROLE_KEY of the environment, and FIRMLINE_PLATFORM_PRIVATE_KEY of .env,';
+    expect((await place.firmline(logout, { env })).stderr).toContain(`logged out.\n${still}`);
+    expect((await place.firmline(logout, { env })).stderr).toContain(`Profile acme has no keys.\n${still}`);
+    // Other commands report a file that cannot be read.
+    await writeFile(path.join(place.folder, '.env'), 'SUPABASE_URL="open\n');
+    expect(await place.firmline(logout)).toMatchObject({
+      exitCode: 0,
+      stderr: 'Profile acme has no keys.\n',
+    });
+  });
+});
+
+it.each([
+  [{ profiles: {} }, 'No profile is saved on this machine.'],
+  [{ current: 'local', profiles: { acme: {}, beta: {} } }, 'Name one: --profile acme or beta.'],
+])('auth logout without a profile in use says what there is: %j', async (config, hint) => {
+  await place.writeConfig(config);
+  const ran = await place.firmline(['auth', 'logout', '--json']);
+  expect(ran.exitCode).toBe(5);
+  expect(JSON.parse(ran.stderr)).toMatchObject({
+    error: { message: 'No profile is in use, so there are no keys of one to remove.', hint },
   });
 });
 

@@ -1,5 +1,6 @@
 import { localProfile, readConfig } from '../config/config-file.ts';
 import { useProfile, writeChanges } from '../config/profiles.ts';
+import { variablesInWords } from '../config/resolve.ts';
 import { firmline } from '../invocation.ts';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
@@ -15,6 +16,7 @@ export function define(command: Command, output: Output): void {
       const name = profileName ?? (await pickProfile(output));
       useProfile(name, output.flags);
       await printDone({ profile: name, done: 'used' }, output);
+      noteVariables(name, output);
     });
 }
 
@@ -51,6 +53,13 @@ export function printDone(what: ProfileChange, output: Output): Promise<void> {
   );
 }
 
+/** A profile is the current one, and yet commands may use other settings. */
+function noteVariables(profile: string, output: Output): void {
+  const variables = variablesInWords();
+  if (variables !== undefined)
+    output.note(`But ${variables} come first. --profile ${profile} uses the profile alone.`);
+}
+
 /** Writes settings to a profile. The first profile becomes the current one, which is never left unsaid. */
 export function writeAndUse(
   profile: string,
@@ -68,6 +77,7 @@ export function writeAndUse(
         output.note(`Commands use profile ${current}; ${firmline} profile use ${profile} changes that.`);
       else if (current !== before)
         output.note(`Commands use profile ${profile} from now on; ${firmline} profile use changes that.`);
+      noteVariables(profile, output);
     },
   };
 }

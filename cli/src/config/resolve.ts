@@ -1,3 +1,4 @@
+import { FirmlineError } from '@firmline/sdk/errors';
 import { readEnvFile, unsetIn } from '@firmline/util/env-file';
 import { rememberSecret } from '@firmline/util/redact';
 import { userError } from '../errors.ts';
@@ -96,11 +97,41 @@ export function isFor(source: SettingSource, firms: SettingSource | undefined): 
 }
 
 function namedByVariables(group: GroupName): Group | undefined {
-  const environment = readEnvironment();
-  const kinds = ['environment', 'file'] as const;
+  const kind = variableKindOf(group, readEnvironment());
+  return kind === undefined ? undefined : fromVariables(group, kind);
+}
+
+const variableKinds = ['environment', 'file'] as const;
+
+function variableKindOf(group: GroupName, environment: ReturnType<typeof readEnvironment>) {
   for (const name of deciding[group])
-    for (const kind of kinds) if (environment[kind][name]) return fromVariables(group, kind);
+    for (const kind of variableKinds) if (environment[kind][name]) return kind;
   return undefined;
+}
+
+/**
+ * What of the environment and `.env` comes before every profile that no command names, for a person who has just saved or
+ * removed settings of one; undefined if nothing does, or if they cannot be read, which other commands report.
+ */
+export function variablesInWords(isShown: (name: Setting) => boolean = () => true): string | undefined {
+  const environment = readableEnvironment();
+  if (environment === undefined) return undefined;
+  const parts = variableKinds.flatMap((kind) => {
+    const groups = groupNames.filter((group) => variableKindOf(group, environment) === kind);
+    const names = groups.flatMap((group) => Object.keys(only(group, environment[kind])) as Setting[]);
+    const words = names.filter(isShown).map((name) => settings[name].variable);
+    return words.length === 0 ? [] : `${words.join(', ')} of ${sourceInWords({ kind })}`;
+  });
+  return parts.length === 0 ? undefined : parts.join(', and ');
+}
+
+function readableEnvironment() {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    if (error instanceof FirmlineError) return undefined;
+    throw error;
+  }
 }
 
 function fromVariables(group: GroupName, kind: 'environment' | 'file'): Group {

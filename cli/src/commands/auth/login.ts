@@ -3,6 +3,7 @@ import { createAsk } from '../../auth/ask.ts';
 import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/check-keys.ts';
 import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
+import { variablesInWords } from '../../config/resolve.ts';
 import { requireProfile, targetProfile, writeChanges } from '../../config/profiles.ts';
 import {
   type Setting,
@@ -163,13 +164,36 @@ export function logout(command: Command, output: Output): void {
 
 async function logOut(output: Output): Promise<void> {
   const profile = targetProfile(output.flags.profile);
+  if (output.flags.profile === undefined) requireSavedProfile(profile);
   requireProfile(profile);
-  const had = keyNames.filter((name) => readConfig().profiles[profile]?.[name]);
-  if (had.length > 0 && !output.flags.dryRun) {
-    await confirm(`Remove ${had.join(', ')} of profile ${profile} from this machine`, output);
-    writeChanges(profile, Object.fromEntries(had.map((name) => [name, undefined])), {
+  const storedKeys = keyNames.filter((name) => readConfig().profiles[profile]?.[name]);
+  if (storedKeys.length > 0 && !output.flags.dryRun) {
+    await confirm(`Remove ${storedKeys.join(', ')} of profile ${profile} from this machine`, output);
+    writeChanges(profile, Object.fromEntries(storedKeys.map((name) => [name, undefined])), {
       mayBecomeCurrent: false,
     });
   }
-  await printDone({ profile, done: 'logged out' }, output);
+  if (storedKeys.length > 0) await printDone({ profile, done: 'logged out' }, output);
+  else
+    await printValue(
+      { profile, done: 'no keys' },
+      () => output.note(`Profile ${profile} has no keys.`),
+      output,
+    );
+  const variables = variablesInWords(isKey);
+  if (variables !== undefined) output.note(`Commands still use ${variables}, until that is removed too.`);
+}
+
+/** Without a name, a person means the profile in use. */
+function requireSavedProfile(profile: string): void {
+  const names = Object.keys(readConfig().profiles);
+  if (names.includes(profile)) return;
+  const [first] = names;
+  throw userError(
+    'not-found',
+    'No profile is in use, so there are no keys of one to remove.',
+    first === undefined
+      ? 'No profile is saved on this machine.'
+      : `Name one: --profile ${names.join(' or ')}.`,
+  );
 }
