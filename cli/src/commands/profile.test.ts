@@ -110,6 +110,19 @@ describe('the settings in use', () => {
   });
 });
 
+it.each([
+  ['pageUrl', 'https://p.example/?utm_source=mail'],
+  ['pageUrl', 'https://p.example/#demo'],
+  ['supabaseUrl', 'https://acme.example?apikey=1'],
+  ['platformUrl', 'https://api.example/v1#x'],
+])('%s is refused as %s, after which no path can be added', async (name, value) => {
+  const { message } = (await failure(['config', 'set', name, value])) as unknown as { message: string };
+  expect(message).toMatch(/contains a query or a fragment, and a path is added to it: https:\/\/[a-z./1]+$/);
+  expect(await json(['config', 'set', 'websiteUrl', 'https://w.example/?a=1#b'])).toMatchObject({
+    value: 'https://w.example/?a=1#b',
+  });
+});
+
 describe('profiles', () => {
   it('are created by a setting, used and listed', async () => {
     const settings = { supabaseUrl: 'https://acme.example', pageUrl: 'https://p.example' };

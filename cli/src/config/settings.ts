@@ -141,10 +141,15 @@ export function givenValue(name: Setting, value: string): string {
   );
 }
 
+/** Addresses to which links and requests add a path. */
+const bases: ReadonlySet<Setting> = new Set(['pageUrl', 'supabaseUrl', 'platformUrl']);
+
 function problemOfUrl(name: Setting, value: string): string | undefined {
   const address = URL.parse(value);
   if (address === null || !/^https?:$/.test(address.protocol)) return 'is not an http(s) URL';
   if (address.username || address.password) return 'contains a user name or password';
+  if (bases.has(name) && (address.search || address.hash))
+    return `contains a query or a fragment, and a path is added to it: ${address.origin}${address.pathname}`;
   return name === 'supabaseUrl' ? projectUrlProblem(address) : undefined;
 }
 

@@ -18,7 +18,7 @@ type Given = Partial<PageConfig>;
 type ProblemOf = (name: string, value: string, options: Given, now: number) => string | undefined;
 
 const url =
-  (kind: 'service' | 'base' | 'link'): ProblemOf =>
+  (kind: 'service' | 'base' | 'page' | 'link'): ProblemOf =>
   (name, value) => {
     if (/^\/(?!\/)/.test(value)) return undefined;
     const parsed = URL.parse(value);
@@ -28,10 +28,14 @@ const url =
     if (parsed.username || parsed.password) {
       return `${name} holds a user name or password, which browsers refuse. Remove it.`;
     }
-    if (kind !== 'link' && parsed.protocol === 'http:' && !isLocalHost(parsed.hostname)) {
+    if (
+      (kind === 'service' || kind === 'base') &&
+      parsed.protocol === 'http:' &&
+      !isLocalHost(parsed.hostname)
+    ) {
       return `${name} begins with http:, which a page on https cannot call. Use an https: URL.`;
     }
-    if (kind === 'base' && (parsed.search || parsed.hash)) {
+    if ((kind === 'base' || kind === 'page') && (parsed.search || parsed.hash)) {
       return `${name} holds a query or a fragment. Remove it: ${parsed.origin}.`;
     }
     return undefined;
@@ -148,7 +152,7 @@ const ofHost: Readonly<Record<string, readonly ProblemOf[]>> = {
       value.startsWith('/')
         ? `${name} is a path: "${value}". Write the full URL, such as https://demo.example.com.`
         : undefined,
-    url('link'),
+    url('page'),
   ],
   [proxyVariable]: [
     (name, value) => (isOn(value) || isOff(value) ? undefined : `${name} is neither 1 nor 0: "${value}".`),

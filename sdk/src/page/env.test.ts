@@ -78,6 +78,8 @@ describe('a page from the environment', () => {
     expect(at('')).toEqual({ config, dataService });
     expect(() => at('/demo')).toThrow('FIRMLINE_PAGE_URL is a path: "/demo". Write the full URL');
     expect(() => at('demo.example.com')).toThrow('FIRMLINE_PAGE_URL is not an http(s) URL');
+    expect(() => at('https://demo.example.com/?utm_source=mail')).toThrow('holds a query or a fragment');
+    expect(at('http://demo.example.com')).toMatchObject({ pageUrl: 'http://demo.example.com' });
     expect(pageDeploymentFromEnv({ FIRMLINE_PAGE_URL: 'https://demo.example.com' })).toBeNull();
   });
 

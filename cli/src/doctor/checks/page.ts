@@ -31,6 +31,12 @@ export const pageCheck = checkOf(
     );
     if (!element)
       return failed(`${pageUrl} serves a different page.`, 'Check the address.', `${firmline} status`);
+    const { pathname } = new URL(pageUrl);
+    if (pathname !== '/')
+      return failed(
+        `${pageUrl} serves the page below a path, and the page takes its whole path for the slug: it looks for the firm "${pathname.slice(1)}/<slug>".`,
+        'Serve it at the root of a host of its own.',
+      );
     const config = readPage(element[1] ?? '');
     return [
       ok(`${pageUrl} serves the page at every path.`),

@@ -230,6 +230,12 @@ describe('the page', () => {
     expect(failedIn(await check())).toEqual(['page failed']);
   });
 
+  it('is reported below a path, where it would look for other slugs', async () => {
+    serve(html(config()));
+    const findings = await findingsOf(pageCheck, settings(), { pageUrl: `${doctor.service.url}/demo` });
+    expect(findings).toMatchObject([{ status: 'failed', seen: expect.stringContaining('"demo/<slug>"') }]);
+  });
+
   it('must not contain a secret, and neither may its scripts', async () => {
     serve(html({ ...config(), supabaseAnonKey: serviceKey }));
     const secretOnly = await check({ serviceRoleKey: serviceKey });
