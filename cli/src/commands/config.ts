@@ -23,17 +23,25 @@ export function define(command: Command, output: Output): void {
 async function changeSetting(setting: string, newValue: string | undefined, output: Output): Promise<void> {
   const settingChange = changeOf(setting, newValue, output.flags.profile);
   const { profile, name } = settingChange;
-  const value = await withId(settingChange, output);
+  const isId = name !== 'assistantId' || newValue === undefined || isWholeId(newValue);
+  const isUnknown = !isId && !hasPlatformKey(profile);
+  const value = isId || isUnknown ? settingChange.value : await idOf(settingChange, output);
   const use = writeAndUse(profile, { [name]: value }, output);
   const done = value === undefined ? { done: 'removed' } : { done: 'set', value };
-  await printDone({ profile, setting: name, ...done, current: use.isCurrent }, output);
+  const lookedUp = isUnknown ? { lookedUp: false } : {};
+  await printDone({ profile, setting: name, ...done, ...lookedUp, current: use.isCurrent }, output);
+  if (isUnknown)
+    output.note(
+      `It was not looked up, because profile ${profile} has no platformPrivateKey: the page needs the assistant's id, not its name.`,
+    );
   use.note();
 }
 
-/** The page needs an assistant's id, so a name is looked up if the profile has the key for it. */
-async function withId({ profile, name, value }: SettingChange, output: Output): Promise<string | undefined> {
-  const canLookUp = readConfig().profiles[profile]?.platformPrivateKey !== undefined;
-  if (name !== 'assistantId' || value === undefined || isWholeId(value) || !canLookUp) return value;
+const hasPlatformKey = (profile: string): boolean =>
+  readConfig().profiles[profile]?.platformPrivateKey !== undefined;
+
+/** The page needs an assistant's id, so a name is looked up. */
+async function idOf({ profile, value = '' }: SettingChange, output: Output): Promise<string> {
   const ofProfile = { ...output, flags: { ...output.flags, profile } };
   return withPlatform(ofProfile, (session) => assistantIdOf(session, value));
 }

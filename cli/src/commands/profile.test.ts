@@ -191,7 +191,9 @@ describe('single settings', () => {
       setting: 'pageUrl',
       value: 'https://x.example',
     });
-    await json(['config', 'set', 'assistantId', 'a1', '--profile', 'b']);
+    const set = ['config', 'set', 'assistantId', 'a1', '--profile', 'b'];
+    expect(await json(set)).toMatchObject({ value: 'a1', lookedUp: false });
+    expect((await run(set)).stderr).toContain('It was not looked up, because profile b has no platformPriv');
     expect(await setting('pageUrl')).toMatchObject({ source: 'profile default' });
     expect(await json(['config', 'set', 'pageUrl', ''])).toMatchObject({ done: 'removed' });
     expect(await setting('pageUrl')).toBeUndefined();

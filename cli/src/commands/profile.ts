@@ -37,6 +37,8 @@ interface ProfileChange {
   readonly setting?: Setting;
   readonly value?: string | undefined;
   readonly current?: boolean;
+  /** False for the name of an assistant that could not be looked up. */
+  readonly lookedUp?: boolean;
 }
 
 export function printDone(what: ProfileChange, output: Output): Promise<void> {
