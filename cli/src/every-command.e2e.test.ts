@@ -64,7 +64,6 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['link', 'show', 'every-one'],
   () => ['link', 'qr', 'every-one'],
   () => ['link', 'verify', 'every-one', '--dry-run'],
-  () => ['link', 'activity', 'every-one'],
   () => ['firms', 'rotate-slug', 'every-import', '--keep-old-until', '14d', '--yes'],
   () => ['firms', 'undo', '--yes'],
   () => ['firms', 'delete', 'every-one', '--yes'],

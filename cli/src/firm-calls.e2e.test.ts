@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
-import { stack, stackEnvironment } from './testing/shared-stack.ts';
+import { stackEnvironment } from './testing/shared-stack.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'firmline-firm-calls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -63,73 +63,8 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     });
   });
 
-  it('are summed up, those of unknown firms apart', async () => {
-    const activity = (...args: string[]) => answer<{ unknownCalls: number }[]>('link', 'activity', ...args);
-    expect(await activity('calls-own')).toMatchObject([
-      { slug: 'calls-own', calls: 1, lastContact: expect.any(String) as string },
-    ]);
-    const [twin] = await activity('calls-twin');
-    expect(twin).toMatchObject({ calls: 0, lastContact: null });
-    expect(twin?.unknownCalls).toBeGreaterThanOrEqual(1);
-    const all = await activity('--all', '--since', '1h');
-    expect(all).toContainEqual(expect.objectContaining({ slug: 'calls-own', calls: 1 }));
-    expect(all).toContainEqual(expect.objectContaining({ slug: null, unknownCalls: twin?.unknownCalls }));
-    expect(all).not.toContainEqual(expect.objectContaining({ slug: 'calls-twin' }));
-    const { stderr } = await firmline('link', 'activity', '--all', '--since', '1h');
-    expect(stderr).toMatch(/firms had no known calls/);
-    expect(await firmline('link', 'activity', 'calls-own', '--all')).toMatchObject({ exitCode: 2 });
-  });
-
-  it('are listed with what pages reported', async () => {
-    const slug = 'calls-own';
-    const failed = { slug, kind: 'failed', stage: 'mobile-permissions', code: 'call-microphone-denied' };
-    const events = [
-      ...[1, 2].map(() => ({ ...failed, slug: 'calls-gone', browser: 'safari' })),
-      { ...failed, browser: 'safari' },
-      { slug, kind: 'opened' },
-      { slug, kind: 'opened' },
-      { slug, kind: 'phoned' },
-      ...[61, 20].map((seconds) => ({ slug, kind: 'talked', seconds })),
-      ...['kept', 'kept', 'shared', 'next'].map((kind) => ({ slug, kind })),
-    ];
-    const from = new Date().toISOString();
-    for (const event of events)
-      await fetch(`${stack.url}/_/events`, { method: 'POST', body: JSON.stringify(event) });
-    const words = 'call-microphone-denied at mobile-permissions (safari)';
-    const [activity] = await answer<[{ firstVisit: string; lastVisit: string; reportsSince: string }]>(
-      'link',
-      'activity',
-      slug,
-    );
-    expect(activity).toMatchObject({
-      visits: 2,
-      talks: 2,
-      talkSeconds: 81,
-      phoneRequests: 1,
-      afterwards: { kept: 2, shared: 1, next: 1 },
-      failedStarts: { [words]: 1 },
-    });
-    const times = [from, activity.firstVisit, activity.lastVisit];
-    expect(times).toEqual(times.toSorted());
-    // The stack knows of nothing before its start.
-    expect(activity.reportsSince < from).toBe(true);
-    const shown = await firmline('link', 'activity', slug, '-o', 'table');
-    expect(shown.stderr).toContain(`Only those since ${activity.reportsSince.slice(0, 10)}`);
-    expect(await answer('link', 'activity', '--all')).toContainEqual(
-      expect.objectContaining({ slug: null, failedStarts: { [words]: 2 } }),
-    );
-    await fetch(`${stack.url}/_/events`, { method: 'DELETE' });
-  });
-
-  it('are unknown once the texts of the firm have changed, which visits are not', async () => {
+  it('are unknown once the texts of the firm have changed', async () => {
     await firmline('firms', 'edit', 'calls-own', '--set', 'first-message=Another greeting.');
-    await firmline('firms', 'edit', 'calls-own', '--set', 'slug=calls-renamed');
-    const opened = JSON.stringify({ slug: 'calls-own', kind: 'opened' });
-    await fetch(`${stack.url}/_/events`, { method: 'POST', body: opened });
-    expect(await answer('link', 'activity', 'calls-own')).toMatchObject([
-      { slug: 'calls-renamed', calls: 0, visits: 1 },
-    ]);
-    await fetch(`${stack.url}/_/events`, { method: 'DELETE' });
     expect(await answer('calls', 'get', own)).toMatchObject({ firm: null });
     const shown = await firmline('calls', 'get', own);
     expect(shown.stdout).toMatch(/Firm +unknown/);

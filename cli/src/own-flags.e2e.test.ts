@@ -139,7 +139,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'link show': () => ['flags-one'],
   'link qr': () => ['flags-one', '--svg', 'code.svg'],
   'link verify': () => ['flags-one', '--html', 'call.html', '--junit', 'links.xml'],
-  'link activity': () => ['flags-one'],
   'assistants rehearse': () => ['flags-one'],
   'assistants pull': () => ['--all', '--dir', 'all'],
   'assistants push': () => ['--dir', 'pulled'],
@@ -193,7 +192,6 @@ async function everything() {
     textAt(`${stack.platformUrl}/assistant?limit=1000`, stack.platformPrivateKey),
     textAt(`${stack.platformUrl}/call?limit=1000`, stack.platformPrivateKey),
     textAt(stack.webhookUrl, stack.platformPrivateKey),
-    textAt(`${stack.url}/_/events`, stack.platformPrivateKey),
   ]);
   const processes = process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
   return { files, services, writes: [...proxy.writes], processes };

@@ -22,7 +22,7 @@ export async function readKnownFirms(output: PlatformFlags, slugOrLink?: string)
   const slug = slugs.flatMap((one) => firmSlugs.get(one) ?? [])[0];
   const plain = slugs.at(-1);
   if (plain !== undefined && slug === undefined) throw noFirm(plain, nearest(plain, [...firmSlugs.keys()]));
-  return { firms, firmSlugs, slug, firmOf: firmMatcher(firms, firmSlugs) };
+  return { slug, firmOf: firmMatcher(firms, firmSlugs) };
 }
 
 /** The same for a command that can do without; says why it does. */

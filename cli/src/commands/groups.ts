@@ -108,12 +108,6 @@ const groups: readonly Group[] = [
         changes,
         'page',
       ],
-      [
-        'activity',
-        'Show what happened on the links: calls, minutes, ended reasons, last contact, cost and visits.',
-        () => import('./link/activity.ts'),
-        lists,
-      ],
     ],
   },
   {

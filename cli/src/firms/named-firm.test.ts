@@ -41,7 +41,6 @@ const commands = [
   'link show',
   'link verify --dry-run --no-call',
   'link qr --json',
-  'link activity --json',
   'webhook test --url http://127.0.0.1:9 --browser --dry-run --firm',
 ];
 
@@ -90,17 +89,6 @@ describe('a pasted link', () => {
     expect(await run('firms delete --yes', ...both)).toMatchObject({ exitCode: 0 });
     expect(firms.slugs()).toEqual([]);
   });
-});
-
-it('the activity of a link says that it has expired', async () => {
-  emptyPlatform();
-  firms.add({ slug: 'old', expires_at: '2020-02-01T11:59:59.999+00:00' });
-  const ran = await run('link activity', 'old');
-  expect(ran.stdout).toMatch(/^old \(expired\) /m);
-  expect(ran.stderr).toContain('The link of "old" expired at the end of 2020-01-31.');
-  const json = await run('link activity', 'old', '--json');
-  expect(JSON.parse(json.stdout)).toMatchObject([{ slug: 'old', expiresAt: '2020-01-31', expired: true }]);
-  expect(json.stderr).toBe('');
 });
 
 describe('a firm that does not exist', () => {
