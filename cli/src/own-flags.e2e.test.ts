@@ -134,7 +134,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'firms rotate-slug': () => ['flags-one'],
   'firms delete': () => ['flags-one', '--with-calls'],
   'firms undo': () => [],
-  'firms import': () => ['firms.csv', '--report', 'rows.csv', '--qr', 'codes'],
+  'firms import': () => ['firms.csv', '--report', 'rows.csv'],
   'firms export': () => ['--output', 'mine.csv'],
   'link show': () => ['flags-one'],
   'link qr': () => ['flags-one', '--svg', 'code.svg'],

@@ -53,7 +53,6 @@ export async function weekEnv(folder: string, stack: Stack): Promise<Readonly<Re
   for (const place of [config, bin]) await mkdir(place, { mode: 0o700 });
   const files: readonly (readonly [name: string, text: string, mode?: number])[] = [
     ['prospects.csv', csv(rows)],
-    ['fifty.csv', csv(rows.slice(0, 50).map((row) => row.replace(' LLP', ' Law')))],
     ['config/config.json', JSON.stringify({ current: 'northline', profiles: { northline, acme } }), 0o600],
     ['bin/firmline', `#!/bin/sh\nexec '${process.execPath}' '${firmlineScript}' "$@"\n`, 0o755],
   ];

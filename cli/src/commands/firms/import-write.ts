@@ -13,7 +13,6 @@ import {
   rowsError,
   writeLinks,
   writeReport,
-  type OwnColumns,
   type RowLink,
 } from '../../firms/report.ts';
 import type { Table } from '../../firms/table/types.ts';
@@ -113,13 +112,7 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
     output,
   );
   const results = plan.rows.map((row) => endOfRow(row, writeOutcome, dryRun));
-  const personsColumns = ownColumns(table, firms.isLink);
-  const { report, links, missing } = await writeReportAndLinks(
-    results,
-    writeOutcome,
-    personsColumns,
-    importRun,
-  );
+  const { report, links, missing } = await writeReportAndLinks(results, writeOutcome, importRun);
   const end = missing.map(({ message }) => message).join('\n') || undefined;
   if (writeOutcome.refused.size > 0)
     throw rowsError(results.filter(isOutcome('refused')), results.length, {
@@ -133,8 +126,6 @@ export async function writePlan(plan: ImportPlan, importRun: ImportRun, isPlain:
   const isDecided = output.interactive && !output.flags.yes && !dryRun;
   return {
     summary,
-    results,
-    personsColumns,
     failure: (isDecided ? undefined : unclearError(results, table.unit, end)) ?? missing[0],
   };
 }
@@ -151,7 +142,6 @@ function endOfRow(row: PlannedRow, { written, refused }: WriteOutcome, dryRun: b
 async function writeReportAndLinks(
   results: readonly PlannedRow[],
   writeOutcome: WriteOutcome,
-  personsColumns: OwnColumns,
   importRun: ImportRun,
 ) {
   const { table, flags, output, firms } = importRun;
@@ -183,13 +173,13 @@ async function writeReportAndLinks(
     );
   const reached = results.filter(isStored);
   const links = await writeFile(dryRun ? undefined : linksFile(reached, importRun), (file) =>
-    writeLinks(file, table, personsColumns, linksOfRows(reached, firms)),
+    writeLinks(file, table, ownColumns(table, firms.isLink), linksOfRows(reached, firms)),
   );
   return { report, links, missing: fileErrors };
 }
 
 /** Whether the firm of a row is in the database. */
-export const isStored = ({ to, outcome }: PlannedRow): boolean =>
+const isStored = ({ to, outcome }: PlannedRow): boolean =>
   to !== undefined && outcome !== 'refused' && outcome !== 'notWritten';
 
 /** What the person reads before the question. */

@@ -17,7 +17,7 @@ import { refuseUnknown } from '../../firms/unread-columns.ts';
 import { columnsIn } from '../../firms/value-template.ts';
 import type { Output } from '../../terminal/output.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { type Command, Option, gather, wholeNumberFrom } from '../command.ts';
+import { type Command, Option, gather } from '../command.ts';
 import { readingOptions } from './filter-options.ts';
 import { noteSome, printImport, printMapping } from './import-print.ts';
 import { chooseCase, chooseColumns, chooseUnclear } from './import-questions.ts';
@@ -29,21 +29,10 @@ import {
   type ImportRun,
 } from './import-write.ts';
 
-export interface CampaignFlags extends ImportFlags {
-  readonly qr?: string;
-  readonly verify?: boolean;
-  readonly workers?: number;
-  readonly words?: boolean;
-}
-
 export function define(command: Command, output: Output): void {
   readingOptions(rowOptions(command))
     .option('--expires <when>', 'last day of new links, such as 30d or 2027-01-31 (default: as in the file)')
     .option('--report <file>', 'CSV file for the outcome of each row (default: only written if rows fail)')
-    .option('--qr <folder>', 'folder for a QR code of each link, and a summary')
-    .option('--verify', 'visit each link with a call first; only links that work get files')
-    .option('--workers <count>', 'links to visit at once, at most 8 (default: 2)', wholeNumberFrom(1))
-    .option('--no-words', "with --verify, skip the words of the assistant's greeting")
     .notes(`
 Fields are slug, name, company, system, first-message and expires-at. Columns are recognized by the names that HubSpot,
 Salesforce, Pipedrive, LinkedIn, Google, Outlook and others give them; first and last name are put together. --map slug=
@@ -54,27 +43,20 @@ cells, are kept.
 A link works on the day that is its expiry, to its end in every time zone; a time without a zone is in UTC.
 Hidden rows, totals and footers are left out, and so are people who opted out (columns such as Do Not Call) and those on
 the block list (firmline firms delete --block). --dry-run shows what would be done with each row.
-The rows with their slugs, links and expiry go to <file>.links.csv (.xlsx for a workbook), for a mail merge.
+The rows with their slugs, links and expiry go to <file>.links.csv (.xlsx for a workbook), for a mail merge
+and for firmline link verify --file.
 A table with slugs and without names changes the firms that exist, for example their prompts.
 All rows are checked before any is written. To resume an interrupted import, run the same command again.
 Changing more than 100 existing firms, or the firm of the empty path, needs --yes without a terminal.
 Codes for --allow: ${textCodes.join(', ')}.
-Calls on a hosted page cost money: the command asks before the first unless you pass --yes. Links that an earlier run
-verified are not called again.
+
 Examples:
   $ firmline firms import firms.csv
   $ firmline firms import contacts.xlsx --sheet Leads --ignore-unknown --dry-run
   $ firmline firms import leads.csv --map name='{First Name} {Last Name}' --map company="Account Name"
   $ firmline firms import leads.csv --where 'Lead Status=Qualified'
-  $ firmline firms import leads.csv --verify --qr out/
   $ crm-export | firmline firms import - --on-conflict skip --report report.csv`)
-    .action(async (file: string, flags: CampaignFlags) => {
-      const { qr, verify, workers, words } = flags;
-      if ((qr ?? verify ?? workers) !== undefined || words === false) {
-        const { runCampaign } = await import('./campaign.ts');
-        process.exitCode = await runCampaign(file, flags, output);
-        return;
-      }
+    .action(async (file: string, flags: ImportFlags) => {
       const { summary, failure } = await runImport(file, flags, output);
       await printImport(summary, output);
       if (failure !== undefined) throw failure;
@@ -107,7 +89,7 @@ const rowOptions = (command: Command): Command =>
 const triesOnLoss = 6;
 
 /** Cells, table, records, matches, plan, writes, report: each step returns a value for the next. */
-export async function runImport(file: string, flags: ImportFlags, output: Output) {
+async function runImport(file: string, flags: ImportFlags, output: Output) {
   const expiresAt = flags.expires === undefined ? undefined : timeFrom(flags.expires);
   using stop = untilStopped(() => output.note('Stopping after the current batches.'));
   const { signal } = stop;

@@ -83,7 +83,7 @@ export function define(command: Command, output: Output): void {
 Examples:
   $ firmline link verify hartwell-lowe
   $ firmline link verify --all --workers 4 --junit links.xml
-  $ firmline link verify --file imported.csv --no-call
+  $ firmline link verify --file leads.csv.links.csv
   $ firmline link verify --url https://demo.example.com/hartwell-lowe --no-call
   $ firmline link verify hartwell-lowe --ask "When are you open?" --html call.html
   $ firmline link verify hartwell-lowe --caller divorce --html call.html
