@@ -3,19 +3,9 @@ import { expect, it } from 'vitest';
 import { readInput } from './api/fields.ts';
 import { readAssistant } from './assistants/folder.ts';
 import { readReportAt } from './test/reports.ts';
-import { readSaved } from './webhook/requests.ts';
 import { testFolder } from './testing/test-folder.ts';
 
 const folder = testFolder();
-
-const saved = {
-  receivedAt: '2026-01-01T00:00:00.000Z',
-  method: 'POST',
-  path: '/',
-  contentType: null,
-  headers: [],
-  body: 'ü',
-};
 
 /** What reads a file of a person, with a text that it accepts and where that text ends up. */
 const readers: readonly (readonly [
@@ -26,7 +16,6 @@ const readers: readonly (readonly [
 ])[] = [
   ['prompt.txt', readInput, 'Für Sie.', 'Für Sie.'],
   ['dana.json', readAssistant, '{"name":"ü"}', { content: { name: 'ü' } }],
-  ['saved.jsonl', readSaved, JSON.stringify(saved), [{ body: 'ü' }]],
 ];
 
 it.each(readers)('%s may be in UTF-16, as PowerShell writes it', async (name, read, text, expected) => {

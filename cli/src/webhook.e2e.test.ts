@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -275,17 +274,12 @@ describe('webhook listen', () => {
     await expect.poll(ask).toBe(status);
   }
 
-  it('prints and saves requests', async () => {
-    const file = folder.at('calls.jsonl');
-    const heard = await heardBy(['--save', file], (url) => answers(`${url}/hook`, '{"slug":"a"}', 200));
+  it('prints requests without their headers', async () => {
+    const heard = await heardBy([], (url) => answers(`${url}/hook`, '{"slug":"a"}', 200));
     expect(heard).toMatchObject([
       { method: 'POST', path: '/hook', body: '{"slug":"a"}', json: { slug: 'a' }, answered: 200 },
     ]);
     expect(heard[0]).not.toHaveProperty('headers');
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
-      body: '{"slug":"a"}',
-      headers: expect.arrayContaining([['content-type', 'application/json']]) as unknown,
-    });
   });
 
   it('shows messages of a voice platform, and answers that nothing was done', async () => {
@@ -336,9 +330,8 @@ describe('webhook listen', () => {
     }).listen(0, '127.0.0.1');
     await once(target, 'listening');
     const { port } = target.address() as AddressInfo;
-    const file = folder.at('forwarded.jsonl');
     const prefix = `http://127.0.0.1:${port}/app/?token=1`;
-    const heard = await heardBy(['--forward-to', prefix, '--save', file], async (url) => {
+    const heard = await heardBy(['--forward-to', prefix], async (url) => {
       await expect
         .poll(() =>
           fetch(url, { method: 'HEAD' }).then(
@@ -374,27 +367,6 @@ describe('webhook listen', () => {
         ['x-twice', '1', 'x-twice', '2', 'content-length', '4'],
       ].flat(),
     );
-
-    // The saved request arrives again byte for byte.
-    const again = await webhook(['test', '--request', file, '--url', server.url, '--json']);
-    expect(again).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(JSON.parse(again.stdout)).toMatchObject({ url: `${server.url}/github/%2e%2e//x?b=2` });
-    expect(server.seen).toMatchObject([{ method: 'PUT', url: '/github/%2e%2e//x?b=2' }]);
-    expect(server.seen[0]!.headers).toMatchObject({ 'x-hub-signature-256': 'sha256=1', 'x-twice': '1, 2' });
-    expect(server.seen[0]!.headers).not.toHaveProperty('x-hop');
-    expect(server.seen[0]!.headers).toMatchObject({ 'content-length': '4' });
-    const first = await webhook([
-      'test',
-      '--request',
-      `${file}:1`,
-      '--url',
-      server.url,
-      '--dry-run',
-      '--json',
-    ]);
-    expect(JSON.parse(first.stdout)).toEqual([{ method: 'HEAD', url: `${server.url}/`, body: '' }]);
-    server.answerWith((_, response) => response.writeHead(401).end());
-    expect((await webhook(['test', '--request', `${file}:2`, '--url', server.url])).exitCode).toBe(1);
   });
 
   it('forwards requests and returns the response, or an error if the target is down', async () => {

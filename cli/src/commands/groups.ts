@@ -176,7 +176,7 @@ const groups: readonly Group[] = [
       ],
       [
         'listen',
-        'Receive webhook requests, print them, and forward or save them. Ctrl-C stops it.',
+        'Receive webhook requests, print them, and forward them. Ctrl-C stops it.',
         () => import('./webhook/listen.ts'),
         ['fields', 'timeout'],
       ],

@@ -1,14 +1,6 @@
 import { findProxy, loadProxyAgent } from '@firmline/sdk/proxy';
-import { redirectTarget } from '@firmline/sdk/webhook';
 import { requestFailure } from '../http/request-failure.ts';
-import { beginningOf } from './post.ts';
-import {
-  bytesOf,
-  type HeaderLine,
-  type ReceivedRequest,
-  type ReceiverAnswer,
-  type WebhookAnswer,
-} from './requests.ts';
+import type { HeaderLine, ReceivedRequest, ReceiverAnswer } from './requests.ts';
 
 /** Headers of a connection, not of a message. A Connection header names more. */
 const hopByHop = [
@@ -27,7 +19,7 @@ const madeAnew = ['host', 'content-length', 'expect'];
 
 const defaultTimeoutMs = 15_000;
 
-type RequestToSend = Pick<ReceivedRequest, 'method' | 'path' | 'headers' | 'body' | 'bodyBase64'>;
+type RequestToSend = Pick<ReceivedRequest, 'method' | 'path' | 'headers' | 'bytes'>;
 
 interface ForwardOptions {
   readonly timeoutMs?: number | undefined;
@@ -35,7 +27,7 @@ interface ForwardOptions {
   readonly signal: AbortSignal;
 }
 
-export interface ForwardedAnswer extends ReceiverAnswer {
+interface ForwardedAnswer extends ReceiverAnswer {
   readonly body: Exclude<ReceiverAnswer['body'], string>;
   /** Time to the response's status, ms. */
   readonly durationMs: number;
@@ -58,12 +50,12 @@ export async function forward(
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   const startedAt = performance.now();
-  const bytes = bytesOf(request);
+  const { method, bytes } = request;
   try {
     const { statusCode, headers, body } = await agent.request({
       origin: target.origin,
       path: pathBehind(target, request.path),
-      method: request.method,
+      method,
       headers: endToEnd(request.headers, madeAnew).flat(),
       body: bytes.length === 0 ? null : bytes,
       signal: AbortSignal.any([signal, limit.signal]),
@@ -90,33 +82,6 @@ export async function forward(
     // Waits for the response's body.
     void agent.close().catch(() => {});
   }
-}
-
-/** Forwards a request, and reads what of the response comes in time. */
-export async function sendReceived(
-  prefix: string,
-  request: RequestToSend,
-  options: ForwardOptions,
-): Promise<WebhookAnswer> {
-  const { status, headers: lines, body, durationMs } = await forward(prefix, request, options);
-  const headers = new Headers(lines.map(([name, value]) => [name, value]));
-  const timer = setTimeout(() => body.destroy(), options.timeoutMs ?? defaultTimeoutMs);
-  const beginning = await beginningOf(body).finally(() => clearTimeout(timer));
-  const target = redirectTarget({ status, headers, url: addressBehind(prefix, request.path) });
-  return {
-    status,
-    ok: status >= 200 && status < 300,
-    redirect: target === undefined ? null : { to: target, followed: false },
-    contentType: headers.get('content-type'),
-    allowedOrigin: headers.get('access-control-allow-origin'),
-    body: beginning,
-    durationMs,
-  };
-}
-
-export function addressBehind(prefix: string, sentPath: string): string {
-  const target = new URL(prefix);
-  return target.origin + pathBehind(target, sentPath);
 }
 
 /** Not parsed, because the target must see the path as it was sent. The path of an address without one adds nothing. */

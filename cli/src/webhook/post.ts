@@ -43,9 +43,7 @@ export async function post(
 }
 
 /** The text that a body begins with. The page reads none, so a body that breaks off or takes too long is no error. */
-export async function beginningOf(
-  stream: AsyncIterable<Uint8Array> | readonly Uint8Array[],
-): Promise<string> {
+async function beginningOf(stream: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {

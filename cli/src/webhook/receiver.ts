@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { serviceError, systemCode } from '../errors.ts';
 import { pairsOf } from './forward.ts';
-import { bodyOfWebhook, type ReceivedRequest, type ReceiverAnswer } from './requests.ts';
+import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
 
 const bodyLimit = 1024 * 1024;
 
@@ -87,7 +87,8 @@ async function handle(
     path,
     contentType: headers['content-type'] ?? null,
     headers: pairsOf(rawHeaders),
-    ...bodyOfWebhook(bytes),
+    body: bytes.toString('utf8'),
+    bytes,
   });
   const { status, body } = answer;
   const isReadable = answer.headers.some(([name]) => name.toLowerCase() in fromAnyPage);

@@ -1,12 +1,8 @@
-import { appendFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { PlatformCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
-import { invalidInput, unwritable } from '../errors.ts';
 import { stackJson } from '../http/stack-json.ts';
-import { firmline } from '../invocation.ts';
-import { parsedJson, objectOr, textIn } from '../json.ts';
-import { readTextFile } from '../text-file.ts';
+import { parsedJson, objectOr } from '../json.ts';
 
 /** The page's request: a phone number with the slug, or the slug alone when a browser call starts. */
 export interface PagePayload {
@@ -33,7 +29,6 @@ export interface PhoneCallOutcome {
   readonly call: PlatformCall | null;
 }
 
-/** A received request. If saved, it is one line of JSON in a file. */
 export interface ReceivedRequest {
   readonly receivedAt: string;
   readonly method: string;
@@ -42,66 +37,16 @@ export interface ReceivedRequest {
   /** As they came. */
   readonly headers: readonly HeaderLine[];
   readonly body: string;
-  /** The body's bytes, if they are not those of `body`. */
-  readonly bodyBase64?: string;
+  /** The body's, of which `body` may not hold all. */
+  readonly bytes: Buffer;
 }
 
 export type HeaderLine = readonly [name: string, value: string];
-
-/** A body as text, and as bytes if the text does not hold them all. */
-export function bodyOfWebhook(bytes: Buffer): Pick<ReceivedRequest, 'body' | 'bodyBase64'> {
-  const body = bytes.toString('utf8');
-  return Buffer.from(body).equals(bytes) ? { body } : { body, bodyBase64: bytes.toString('base64') };
-}
-
-export const bytesOf = ({ body, bodyBase64 }: Pick<ReceivedRequest, 'body' | 'bodyBase64'>): Buffer =>
-  bodyBase64 === undefined ? Buffer.from(body) : Buffer.from(bodyBase64, 'base64');
 
 export interface ReceiverAnswer {
   readonly status: number;
   readonly headers: readonly HeaderLine[];
   readonly body: string | Readable;
-}
-
-/**
- * Appends a request to a file. It may contain phone numbers, and headers that sign or authorize, so a new file is readable
- * only by its owner.
- */
-export async function saveRequest(file: string, request: ReceivedRequest): Promise<void> {
-  try {
-    await appendFile(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
-  } catch (cause) {
-    throw unwritable(file, 'Choose another path with --save.', cause);
-  }
-}
-
-/** Saved requests, oldest first. */
-export async function readSaved(file: string): Promise<ReceivedRequest[]> {
-  const text = await readTextFile(file, `Pass a file that ${firmline} webhook listen --save wrote.`);
-  return text.split('\n').flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    const request = parsedJson(line);
-    if (textIn(request, 'receivedAt') !== undefined) return [request as ReceivedRequest];
-    throw invalidInput(
-      `Line ${index + 1} of ${file} is not a saved request.`,
-      'Remove the line, or pass another file.',
-    );
-  });
-}
-
-/** One saved request. @param name a file, whose last one it is, or with `:` and a number, counted from 1 */
-export async function savedRequest(name: string): Promise<ReceivedRequest> {
-  const [, file = name, number] = /^(.+):(\d+)$/.exec(name) ?? [];
-  const all = await readSaved(file);
-  const request = number === undefined ? all.at(-1) : all[Number(number) - 1];
-  const advice = `Save one with ${firmline} webhook listen --save, or pass another number.`;
-  if (!request) {
-    const which = number === undefined ? 'request' : `request ${number}, only ${all.length}`;
-    throw invalidInput(`${file} has no ${which}.`, advice);
-  }
-  if (!Array.isArray(objectOr(request)['headers']))
-    throw invalidInput(`The request in ${file} has no headers, so it cannot be sent as it came.`, advice);
-  return request;
 }
 
 export interface WebhookEvent {

@@ -1,24 +1,11 @@
 import { once } from 'node:events';
-import { stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { FirmlineError } from '@firmline/sdk/errors';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPlatformServer, testServer } from '../testing/platform-server.ts';
-import {
-  bodyOfWebhook,
-  bytesOf,
-  readSaved,
-  type ReceivedRequest,
-  type ReceiverAnswer,
-  savedRequest,
-  saveRequest,
-  stackWebhookReader,
-} from './requests.ts';
-import { sendReceived } from './forward.ts';
+import { type ReceivedRequest, type ReceiverAnswer, stackWebhookReader } from './requests.ts';
 import { post } from './post.ts';
 import { startReceiver } from './receiver.ts';
-import { testFolder } from '../testing/test-folder.ts';
 
 let close = () => Promise.resolve();
 afterEach(() => close());
@@ -63,10 +50,8 @@ describe('a receiver of webhooks', () => {
     await fetch(url, { method: 'POST', headers: { 'X-Sum': '1' }, body: bytes });
     expect(seen[0]).toMatchObject({
       headers: expect.arrayContaining([['X-Sum', '1']]) as unknown,
-      bodyBase64: bytes.toString('base64'),
+      bytes,
     });
-    await fetch(url, { method: 'POST', body: 'é' });
-    expect(seen[1]).not.toHaveProperty('bodyBase64');
   });
 
   it('responds to a preflight request', async () => {
@@ -192,15 +177,10 @@ describe('a request to a webhook', () => {
 
   it('needs no whole body, as the page reads none', async () => {
     const target = await startPlatformServer();
-    const { signal } = new AbortController();
-    const saved = { method: 'POST', path: '/', headers: [], body: '{}' };
     try {
       target.answerWith((_, response) => void response.writeHead(200).write('beg'));
-      for (const answer of [
-        await post(target.url, sent, { timeoutMs: 300 }),
-        await sendReceived(target.url, saved, { timeoutMs: 300, signal }),
-      ])
-        expect(answer).toMatchObject({ status: 200, body: 'beg' });
+      const answer = await post(target.url, sent, { timeoutMs: 300 });
+      expect(answer).toMatchObject({ status: 200, body: 'beg' });
     } finally {
       await target.stop();
     }
@@ -241,76 +221,4 @@ describe('the webhook of a stack', () => {
       expect(stackWebhookReader(url, 0)).toBeUndefined();
     },
   );
-});
-
-const request = fc
-  .record({
-    receivedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-    method: fc.constantFrom('POST', 'GET'),
-    path: fc.webPath(),
-    contentType: fc.option(fc.constant('application/json')),
-    headers: fc.array(fc.tuple(fc.string(), fc.string())),
-    bytes: fc.oneof(fc.uint8Array(), fc.string({ unit: 'grapheme' })).map((body) => Buffer.from(body)),
-  })
-  .map(({ bytes, ...parts }) => ({ request: { ...parts, ...bodyOfWebhook(bytes) }, bytes }));
-
-describe('saved requests', () => {
-  const folder = testFolder();
-  const saved = (path = '/') => ({
-    receivedAt: '',
-    method: 'POST',
-    path,
-    contentType: null,
-    headers: [],
-    body: '',
-  });
-
-  it('are the same after they are read back', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(request, { minLength: 1, maxLength: 5 }),
-        fc.uuid(),
-        async (requests, name) => {
-          const file = folder.at(name);
-          for (const one of requests) await saveRequest(file, one.request);
-          const read = await readSaved(file);
-          expect(read).toEqual(requests.map((one) => one.request));
-          expect(read.map(bytesOf)).toEqual(requests.map(({ bytes }) => bytes));
-        },
-      ),
-      { numRuns: 20 },
-    );
-  });
-
-  it('are readable only by their owner', async () => {
-    const file = folder.at('mine');
-    await saveRequest(file, saved());
-    expect((await stat(file)).mode & 0o077).toBe(0);
-  });
-
-  it.each([
-    ['\n{"method":"POST"}\n', 'Line 3'],
-    ['{"half', 'Line 2'],
-  ])('are refused with the line of a broken one: %j', async (broken, line) => {
-    const good = JSON.stringify(saved());
-    const file = folder.at('broken');
-    await writeFile(file, `${good}\n${broken}`);
-    await expect(readSaved(file)).rejects.toThrow(`${line} of ${file}`);
-  });
-
-  it('are found by their number, or as the last', async () => {
-    const file = folder.at('three');
-    for (const path of ['/1', '/2', '/3']) await saveRequest(file, saved(path));
-    expect((await savedRequest(file)).path).toBe('/3');
-    expect((await savedRequest(`${file}:2`)).path).toBe('/2');
-    await expect(savedRequest(`${file}:4`)).rejects.toThrow(`${file} has no request 4, only 3.`);
-    await writeFile(file, '');
-    await expect(savedRequest(file)).rejects.toThrow(`${file} has no request.`);
-    await writeFile(file, '{"receivedAt":"","method":"POST","path":"/","body":""}');
-    await expect(savedRequest(file)).rejects.toThrow('has no headers');
-  });
-
-  it('refuses saved requests that do not exist', async () => {
-    await expect(readSaved(folder.at('none'))).rejects.toThrow('There is no file');
-  });
 });

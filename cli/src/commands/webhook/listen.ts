@@ -1,5 +1,4 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { messageOf } from '../../errors.ts';
 import { parsedJson } from '../../json.ts';
 import { printHappening, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -7,7 +6,7 @@ import { counted, cut, milliseconds, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { forward } from '../../webhook/forward.ts';
 import { plainAnswer, startReceiver } from '../../webhook/receiver.ts';
-import { bytesOf, type ReceivedRequest, saveRequest, webhookEvent } from '../../webhook/requests.ts';
+import { type ReceivedRequest, webhookEvent } from '../../webhook/requests.ts';
 import {
   answerServerMessage,
   describeServerMessage,
@@ -23,7 +22,6 @@ export function define(command: Command, output: Output): void {
       'forward every request there as it came, and return the response',
       httpAddress,
     )
-    .option('--save <file>', 'file for the requests, as JSON lines; it may contain phone numbers and secrets')
     .notes(`
 A forwarded request has its method, headers (but those of the connection) and bytes, and its path and query behind the
 address. Preflights of browsers are answered here: whether browsers may call the address itself, webhook test shows.
@@ -31,19 +29,15 @@ address. Preflights of browsers are answered here: whether browsers may call the
 It also shows the messages of a voice platform to the server of an assistant, each in a line. To tool-calls and
 assistant-request it responds that nothing was done.
 
-firmline webhook test --request sends a saved request again, byte for byte: calls.jsonl is the last, calls.jsonl:3 the third.
-
 Examples:
-  $ firmline webhook listen --save calls.jsonl
-  $ firmline webhook listen --forward-to https://flows.example.com/hook
-  $ firmline webhook test --request calls.jsonl:3 --url http://localhost:5678/webhook/demo`)
+  $ firmline webhook listen --json > calls.jsonl
+  $ firmline webhook listen --forward-to https://flows.example.com/hook`)
     .action((flags: ListenFlags) => listen(flags, output));
 }
 
 interface ListenFlags {
   readonly port: number;
   readonly forwardTo?: string;
-  readonly save?: string;
 }
 
 async function listen(flags: ListenFlags, output: Output): Promise<void> {
@@ -52,7 +46,7 @@ async function listen(flags: ListenFlags, output: Output): Promise<void> {
   const receiver = await startReceiver({
     port: flags.port,
     onRequest: async (request) => {
-      const exchange = await answerTo(request, flags, stop.signal, report, output);
+      const exchange = await answerTo(request, flags, stop.signal, output);
       await printHeard(exchange, output);
       return exchange.answer;
     },
@@ -71,15 +65,10 @@ async function listen(flags: ListenFlags, output: Output): Promise<void> {
 
 async function answerTo(
   request: ReceivedRequest,
-  { forwardTo, save: file }: ListenFlags,
+  { forwardTo }: ListenFlags,
   signal: AbortSignal,
-  report: (problem: string) => void,
   output: Output,
 ) {
-  if (file !== undefined) {
-    // A request that cannot be saved still gets its response: the sender is not at fault.
-    await saveRequest(file, request).catch((error: unknown) => report(messageOf(error)));
-  }
   if (forwardTo === undefined) {
     const message = serverMessageIn(request.body);
     const answer = (message && answerServerMessage(message)) ?? plainAnswer;
@@ -105,8 +94,8 @@ async function answerTo(
 type Heard = Awaited<ReturnType<typeof answerTo>>;
 
 async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
-  // Headers may hold secrets, so only the file gets them.
-  const { headers: _, bodyBase64: __, ...shownRequest } = request;
+  // Headers may hold secrets.
+  const { headers: _, bytes: __, ...shownRequest } = request;
   const row = {
     ...shownRequest,
     json: parsedJson(request.body) ?? null,
@@ -133,12 +122,12 @@ async function printHeard({ request, answer, forwarded }: Heard, output: Output)
 }
 
 function exchangeInWords(request: ReceivedRequest): string {
-  const { body, contentType } = request;
+  const { body, bytes, contentType } = request;
   const { phone, slug } = webhookEvent(request);
   if (slug !== null) return printable(`${phone === null ? 'browser call' : `call ${phone}`} for ${slug}`);
   const message = serverMessageIn(body);
   if (message) return printable(cut(describeServerMessage(message)));
   if (body === '') return '(no body)';
-  const words = request.bodyBase64 === undefined ? cut(body) : counted(bytesOf(request).length, 'byte');
+  const words = Buffer.from(body).equals(bytes) ? cut(body) : counted(bytes.length, 'byte');
   return `${printable(contentType ?? 'no type')}: ${printable(words)}`;
 }

@@ -15,8 +15,6 @@ import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines } from '../../text.ts';
-import { untilStopped } from '../../until-stopped.ts';
-import { addressBehind, sendReceived } from '../../webhook/forward.ts';
 import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { loadPhoneParser } from '../../webhook/phone.ts';
 import { post } from '../../webhook/post.ts';
@@ -27,13 +25,7 @@ import {
   hiddenResponseProblem,
   testAddressProblem,
 } from '../../webhook/problems.ts';
-import {
-  type PagePayload,
-  type PhoneCallOutcome,
-  type ReceivedRequest,
-  savedRequest,
-  type WebhookAnswer,
-} from '../../webhook/requests.ts';
+import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
 import { type Command, Option, httpAddress, seconds } from '../command.ts';
 
 /** How long a phone call is followed if --wait has no value, seconds. */
@@ -49,19 +41,12 @@ export function define(command: Command, output: Output): void {
     .option('--url <address>', 'webhook address (default: the configured one)', httpAddress)
     .addOption(
       new Option(
-        '--request <file[:n]>',
-        'send a saved request instead, byte for byte: the last, or the n-th',
-      ).conflicts(['firm', 'phone', 'browser', 'wait']),
-    )
-    .addOption(
-      new Option(
         '--wait [seconds]',
         'follow the phone call on the platform to its end (default: at most 600)',
       ).argParser(seconds),
     )
     .notes(`
-It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address
-(a saved request may be meant for it, so not with --request).
+It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address.
 Redirects that keep the body (307, 308) are followed here, but not by the page, because browsers hide which kind it is.
 
 --wait needs the platform's private key. Exit code 8: there was no call, or it did not end in time.
@@ -69,8 +54,7 @@ Redirects that keep the body (307, 308) are followed here, but not by the page, 
 Examples:
   $ firmline webhook test --firm hartwell-lowe --phone "(212) 555-0123"
   $ firmline webhook test --firm hartwell-lowe --phone +12125550123 --wait 120
-  $ firmline webhook test --firm hartwell-lowe --browser --json
-  $ firmline webhook test --request calls.jsonl:3`)
+  $ firmline webhook test --firm hartwell-lowe --browser --json`)
     .action(async ({ wait, ...flags }: Omit<TestFlags, 'wait'> & { readonly wait?: number | true }) => {
       const waiting = wait === undefined ? {} : { wait: wait === true ? defaultWait : wait };
       await testWebhook({ ...flags, ...waiting }, output);
@@ -84,17 +68,12 @@ interface TestFlags {
   readonly phone?: string;
   readonly browser?: boolean;
   readonly url?: string;
-  readonly request?: string;
   readonly wait?: number;
 }
 
 async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   const webhook =
     flags.url === undefined ? findWebhook(output.flags.profile) : { url: flags.url, place: flags.url };
-  if (flags.request !== undefined) {
-    await sendAgain(webhook, flags.request, output);
-    return;
-  }
   const payload = await payloadOf(flags, output);
   if (output.flags.dryRun) {
     const request = { method: 'POST', url: webhook.url, body: payload };
@@ -226,23 +205,6 @@ async function problemOfBrowsers(
 
 const sentencesOf = ({ message, hint = '' }: FirmlineError): string => `${message} ${hint}`.trim();
 
-async function sendAgain(webhook: Webhook, name: string, output: Output): Promise<void> {
-  const { url, place } = webhook;
-  const request = await savedRequest(name);
-  const { method, path, receivedAt } = request;
-  const action = `Send ${method} ${path} of ${receivedAt} to ${place}`;
-  if (output.flags.dryRun) {
-    await printPlanned([{ method, url: addressBehind(url, path), body: request.body }], output, action);
-    return;
-  }
-  if (!isLocalUrl(url)) await confirm(action, output);
-  using stop = untilStopped(() => output.note('Stopping …'));
-  const answer = await sendReceived(url, request, { timeoutMs: output.flags.timeoutMs, signal: stop.signal });
-  const sentTo = addressBehind(url, path);
-  await printAnswer({ url: sentTo, sent: { method, path, receivedAt }, ...answer }, output);
-  if (!answer.ok) throw await refusalOf(webhook, answer, output);
-}
-
 async function withCalls(output: Output, task: (session: PlatformSession) => Promise<void>): Promise<void> {
   try {
     findPlatform(output.flags.profile);
@@ -308,7 +270,7 @@ async function pickFirm(phone: string | undefined, output: Output): Promise<stri
 /** The outcome and the call are those of --wait. */
 interface TestedWebhook extends WebhookAnswer, Partial<PhoneCallOutcome> {
   readonly url: string;
-  readonly sent: PagePayload | Pick<ReceivedRequest, 'method' | 'path' | 'receivedAt'>;
+  readonly sent: PagePayload;
   /** Why browsers on the page cannot send it; null if they can, and absent if no page is known. */
   readonly browserProblem?: string | null;
 }
