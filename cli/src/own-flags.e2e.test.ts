@@ -154,7 +154,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'api routes': () => ['--search', 'call'],
   'test run': () => ['greets.yaml', '--update'],
   'test show': () => ['report.json', '--open'],
-  'test merge': () => ['report.json', '--report', 'merged'],
   init: () => [],
   'dev up': () => ['--port', '0', '--data', 'up', '--fresh'],
   'dev backup': () => ['new.tar.gz'],

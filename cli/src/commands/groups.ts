@@ -212,12 +212,6 @@ const groups: readonly Group[] = [
         () => import('./test/show.ts'),
         ['fields', 'dry-run'],
       ],
-      [
-        'merge',
-        'Merge the reports of all parts of a run into one.',
-        () => import('./test/merge.ts'),
-        ['fields', 'dry-run'],
-      ],
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runFirmline } from '../testing/run-firmline.ts';
 import { testServer } from '../testing/platform-server.ts';
@@ -174,17 +174,16 @@ describe('a saved report', () => {
     const files = { html: 'out/report.html', json: 'out/report.json', junit: 'out/junit.xml' };
     expect(await filesOf('out')).toEqual(files);
     expect(await filesOf('out/report.json')).toEqual(files);
-    await write('out/merged.json', JSON.stringify(runReport([result('rings')])));
-    expect(await filesOf('out/merged.json')).toBeNull();
-    const opened = await test(['show', 'out/merged.json', '--open']);
+    await write('out/copied.json', JSON.stringify(runReport([result('rings')])));
+    expect(await filesOf('out/copied.json')).toBeNull();
+    const opened = await test(['show', 'out/copied.json', '--open']);
     expect(opened).toMatchObject({ exitCode: 5 });
-    expect(opened.stderr).toContain('There is no out/merged.html');
+    expect(opened.stderr).toContain('There is no out/copied.html');
   });
 
   it.each([
     [['show'], 5, 'There is no report at .firmline/call-tests/report.json'],
     [['show', 'fixtures'], 5, 'no report'],
-    [['merge', 'fixtures'], 5, 'There is no report in fixtures'],
     [['run', '--timeout', '5'], 2, '--timeout is for the services of a deployed page.'],
     [['show', 'bad', '--open'], 5, 'There is no bad/report.html'],
   ])('%j exits with %i: %s', async (args, exitCode, words) => {
@@ -192,35 +191,5 @@ describe('a saved report', () => {
     const ran = await test(args);
     expect(ran.exitCode).toBe(exitCode);
     expect(ran.stderr).toContain(words);
-  });
-
-  it('is printed even if its files cannot be written', async () => {
-    await put('parts/one', [failed]);
-    await mkdir(folder.at('out/report.html'), { recursive: true });
-    const ran = await test(['merge', 'parts', '--report', 'out']);
-    expect(ran.stdout).toContain('failed: 1 failed');
-    expect(ran.stderr).toContain('Could not write out/report.html (EISDIR).');
-    expect(ran.exitCode).toBe(1);
-    expect(await readFile(folder.at('out/report.json'), 'utf8')).toContain('is-heard');
-  });
-
-  it('is merged with those of other shards, and names a missing one', async () => {
-    await put('parts/one', [result('rings')], { shards: ['1/3'] });
-    await put('parts/two', [result('is-open')], { shards: ['2/3'] });
-    await put('three', [failed], { shards: ['3/3'] });
-    const some = await test(['merge', 'parts', '--report', 'some', '--json']);
-    expect(some).toMatchObject({ exitCode: 1, stderr: '' });
-    expect(JSON.parse(some.stdout)).toMatchObject({ missing: ['3/3'] });
-    expect((await test(['merge', 'parts'])).stderr).toContain('The part 3/3 is missing');
-    const whole = await test(['merge', 'parts', 'three/report.json', '--report', 'whole', '--json']);
-    expect(whole).toMatchObject({ exitCode: 8, stderr: '' });
-    expect(JSON.parse(whole.stdout)).toMatchObject({
-      verdict: 'failed',
-      counts: { passed: 2, failed: 1 },
-      scenarios: [{ id: 'is-heard', layer: 'media' }, { id: 'is-open' }, { id: 'rings' }],
-    });
-    const xml = await readFile(folder.at('whole/junit.xml'), 'utf8');
-    expect(xml).toContain('tests="3" failures="1"');
-    expect(await readFile(folder.at('whole/report.html'), 'utf8')).toContain('<title>Call tests: failed');
   });
 });

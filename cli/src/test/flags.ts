@@ -31,7 +31,6 @@ export interface RunFlags extends ChoiceFlags {
   readonly headed?: boolean;
   readonly keepAudio?: boolean;
   readonly video?: boolean;
-  readonly baseline?: string;
   readonly report: string;
   readonly update?: boolean;
   readonly words: boolean;

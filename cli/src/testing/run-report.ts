@@ -62,7 +62,7 @@ export const runReport = (
   scenarios: readonly ScenarioResult[],
   environment: Partial<RunReport['environment']> = {},
 ): RunReport => ({
-  version: 3,
+  version: 4,
   startedAt: '2026-01-02T03:04:05.000Z',
   durationMs: 12_345,
   environment: {

@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import type { Comparison, RunReport, Verdict } from '@firmline/harness/call-tests';
+import type { RunReport, Verdict } from '@firmline/harness/call-tests';
 import type * as Report from '@firmline/harness/report';
 import type { NotableScenario, RunSummary } from '@firmline/harness/report';
 import { exitCodes } from '../../exit-codes.ts';
@@ -8,13 +8,7 @@ import type { Output } from '../../terminal/output.ts';
 import { folderInRepository, type ReportFiles } from '../../test/reports.ts';
 import { printable } from '../../text.ts';
 
-/** @param more what JSON says of a run that was put together */
-export async function printRun(
-  report: RunReport,
-  files: ReportFiles | null,
-  output: Output,
-  more: { readonly missing?: readonly string[] } = {},
-): Promise<void> {
+export async function printRun(report: RunReport, files: ReportFiles | null, output: Output): Promise<void> {
   const words = await import('@firmline/harness/report');
   const { format } = output.flags;
   const summary = words.summaryOf(report);
@@ -23,22 +17,15 @@ export async function printRun(
     return;
   }
   const { verdict, counts, durationMs } = summary;
-  const { environment, comparison } = report;
   const value = {
     verdict,
     counts,
     durationMs,
-    environment,
+    environment: report.environment,
     scenarios: await resultRows(report),
-    ...(comparison && { comparison }),
     files,
-    ...more,
   };
-  const print = () => {
-    if (comparison) printComparison(comparison, words, output);
-    printSummary(summary, files, words, output);
-  };
-  await printValue(value, print, output);
+  await printValue(value, () => printSummary(summary, files, words, output), output);
 }
 
 async function resultRows({ scenarios }: RunReport) {
@@ -64,27 +51,6 @@ async function resultRows({ scenarios }: RunReport) {
 const maxNotable = 12;
 
 type Words = Pick<typeof Report, 'durationText' | 'verdictWords'>;
-
-export function printComparison(
-  { baseline, changes, scenarios }: Comparison,
-  { changeText, isWorse }: Pick<typeof Report, 'changeText' | 'isWorse'>,
-  output: Output,
-): void {
-  const base = printable(baseline.url ?? baseline.startedAt);
-  for (const [id, scenarioChanges] of Map.groupBy(changes, (change) => change.id)) {
-    output.data(printable(id));
-    for (const change of scenarioChanges) {
-      const text = printable(changeText(change));
-      output.data(`  ${isWorse(change) ? output.style('red', text) : output.style('green', text)}`);
-    }
-  }
-  const worse = changes.filter(isWorse).length;
-  const differences =
-    changes.length === 0 ? 'no change beyond noise' : `${worse} worse, ${changes.length - worse} better`;
-  output.data(
-    `compared with ${base}: ${differences}, in ${scenarios} scenario${scenarios === 1 ? '' : 's'} of both`,
-  );
-}
 
 function printSummary(
   { verdict, counts, durationMs, notable, scenarios }: RunSummary,
@@ -149,15 +115,13 @@ export async function exitCodeFor(
   { failOnFlaky = false, shard }: { readonly failOnFlaky?: boolean; readonly shard?: string },
   output: Output,
 ): Promise<number> {
-  const { hasFailed, missingShards } = await import('@firmline/harness/report');
+  const { hasFailed } = await import('@firmline/harness/report');
   if (hasFailed(report, { failOnFlaky })) return exitCodes.testsFailed;
   const { scenarios } = report;
   if (scenarios.some(({ verdict }) => verdict === 'inconclusive')) return exitCodes.error;
-  const isPart = shard !== undefined;
-  if (!isPart && scenarios.every(({ verdict }) => verdict === 'not-applicable')) {
+  if (shard === undefined && scenarios.every(({ verdict }) => verdict === 'not-applicable')) {
     output.note('No scenario applies here, so the run counts as inconclusive.');
     return exitCodes.error;
   }
-  const missingParts = isPart ? [] : missingShards(report);
-  return missingParts.length > 0 ? exitCodes.error : exitCodes.ok;
+  return report.environment.incomplete ? exitCodes.error : exitCodes.ok;
 }

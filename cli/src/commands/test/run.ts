@@ -35,7 +35,7 @@ export function define(command: Command, output: Output): void {
       'scenarios to run at once, at most 8 (default: what this machine can handle)',
       wholeNumberFrom(1),
     )
-    .option('--shard <i/n>', 'run only part i of n; firmline test merge joins the reports')
+    .option('--shard <i/n>', 'run only part i of n; each part writes a report of its own')
     .option('--retries <count>', 'retry failures up to this many times', wholeNumberFrom(0), 0)
     .addOption(
       new Option('--repeat <count>', 'run each scenario this many times; one failure fails it')
@@ -67,7 +67,6 @@ export function define(command: Command, output: Output): void {
     .addOption(new Option('--headed', 'show the browser').conflicts('browserEndpoint'))
     .option('--keep-audio', 'keep the audio of passed scenarios too')
     .option('--video', 'keep a film of each failed attempt, with the sound of both sides (Chromium)')
-    .option('--baseline <report>', 'report folder or report.json to compare the figures with')
     .option('--report <folder>', 'folder for the reports', reported)
     .option('--update', 'first update the speech files, their ground truth (.rttm) and the JSON Schema')
     .notes(`
@@ -80,7 +79,6 @@ Examples:
   $ firmline test run --url https://demo.example.com/hartwell-lowe --no-call
   $ firmline test run --page dist
   $ firmline test run --url http://localhost:3000 --stack
-  $ firmline test run --repeat 3 --baseline last-week
 
 ${accessNotes}
 Each run starts its own stack with the built page, on a free port and with temporary data.
@@ -90,8 +88,6 @@ Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE
 firmline.config.json (page or url, platform, hosts, scenarios) replaces --page, --stack and --scenarios; firmline init writes it.
 --dry-run lists the scenarios without running them. --update renders every recipe in the folder speech beside the
 scenarios, writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
-With --baseline the run says of each scenario what became slower, worse heard or newly failing, beyond the noise that
-repeated attempts show: pass --repeat to both runs. It does not change the exit code.
 Ctrl-C stops the calls and writes a report of the finished scenarios.
 
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
@@ -125,11 +121,9 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const { signal } = stop;
   const folder = await prepareFolders(flags);
   try {
-    const baseline = flags.baseline === undefined ? undefined : await readReportAt(flags.baseline);
     if (flags.update) await renew(chosenScenarios, { cacheDir: speechCache, signal }, output);
     const deployed = await deployedPage(flags, access, shardScenarios.length, { signal, output });
-    const ran = await runScenarios({ scenarios, shard, deployed, access, flags, signal }, output);
-    const report = baseline ? await comparedWith(baseline, ran) : ran;
+    const report = await runScenarios({ scenarios, shard, deployed, access, flags, signal }, output);
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
     await reportToGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
@@ -159,11 +153,6 @@ async function failedLast(scenarios: readonly Scenario[], folder: string): Promi
       ? `In the last run (${folder}) everything passed. Run without --last-failed.`
       : `None of these scenarios failed in the last run (${folder}). Failed: ${[...failed].join(', ')}.`,
   );
-}
-
-async function comparedWith(baseline: RunReport, report: RunReport): Promise<RunReport> {
-  const { compareRuns } = await import('@firmline/harness/report');
-  return { ...report, comparison: compareRuns(baseline, report) };
 }
 
 async function inWantedBrowsers(

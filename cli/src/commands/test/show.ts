@@ -3,35 +3,24 @@ import path from 'node:path';
 import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { openInBrowser } from '../../link/hand-over.ts';
-import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { reported, reportFilesIn, readReportAt, type ReportFiles } from '../../test/reports.ts';
 import type { Command } from '../command.ts';
-import { printComparison, printRun } from './print-run.ts';
+import { printRun } from './print-run.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .argument('[report]', 'report folder, or a report.json', reported)
-    .argument('[other]', 'a second report, to compare with the first')
     .option('--open', 'open report.html in the browser')
     .notes(`
 Examples:
   $ firmline test show
-  $ firmline test show merged --open
-  $ firmline test show before after`)
-    .action((report: string, other: string | undefined, flags: ShowFlags) =>
-      other === undefined ? showReport(report, flags, output) : compareReports(report, other, output),
-    );
+  $ firmline test show calls --open`)
+    .action((report: string, flags: ShowFlags) => showReport(report, flags, output));
 }
 
 interface ShowFlags {
   readonly open?: boolean;
-}
-
-async function compareReports(before: string, after: string, output: Output): Promise<void> {
-  const words = await import('@firmline/harness/report');
-  const comparison = words.compareRuns(await readReportAt(before), await readReportAt(after));
-  await printValue(comparison, () => printComparison(comparison, words, output), output);
 }
 
 async function showReport(place: string, flags: ShowFlags, output: Output): Promise<void> {
@@ -53,7 +42,7 @@ async function open(file: string, output: Output): Promise<void> {
     throw userError(
       'not-found',
       `There is no ${file}.`,
-      `${firmline} test merge writes one from a report.json.`,
+      `${firmline} test run writes it beside its report.json.`,
     );
   }
   if (output.flags.dryRun) output.note(`Would open ${file}.`);

@@ -86,12 +86,12 @@ const notableRow = ({ name, verdict, place, layer, message, expected, seen }: No
 
 /** Markdown for `$GITHUB_STEP_SUMMARY`: scenarios that need attention, then all, collapsed. */
 export function jobSummary(report: RunReport): string {
-  const { verdict, counts, notable, durationMs, machines } = summaryOf(report);
+  const { verdict, counts, notable, durationMs, machine } = summaryOf(report);
   const present = worstFirst.filter((one) => counts[one] > 0);
   const lines = [
     `## Call tests: ${verdictWords[verdict]}`,
     '',
-    `${present.map((one) => `${counts[one]} ${verdictWords[one]}`).join(', ') || 'No scenario ran'}, in ${durationText(durationMs)}; ${markdownCell(machines.join('; '))}.`,
+    `${present.map((one) => `${counts[one]} ${verdictWords[one]}`).join(', ') || 'No scenario ran'}, in ${durationText(durationMs)}; ${markdownCell(machine)}.`,
   ];
   if (notable.length > 0)
     lines.push('', '| Scenario | Verdict | Layer | First broken expectation |', '| --- | --- | --- | --- |');

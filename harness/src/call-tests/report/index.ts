@@ -1,9 +1,7 @@
 export { annotations, jobSummary } from './github.ts';
-export { changeText, compareRuns, isWorse } from './compare.ts';
 export { durationText } from './duration.ts';
 export { renderHtml } from './html/render-html.ts';
 export { renderJUnit } from './junit.ts';
-export { mergeReports, missingShards } from './merge.ts';
 export { readReport, renderJson } from './json.ts';
 export {
   breakageOfScenario,

@@ -26,7 +26,7 @@ describe('reading a report', () => {
   it('refuses other versions, and says what to do', () => {
     expect(readAs({ version: 1 })).toThrowError(
       expect.objectContaining({
-        message: 'shard-1.json is not a report of call tests: report.version must be 3.',
+        message: 'shard-1.json is not a report of call tests: report.version must be 4.',
         hint: expect.stringContaining('this version of Firmline') as string,
       }),
     );

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { Change, Problem, RunReport, ScenarioResult } from '../result/result.ts';
-import { changeText } from './compare.ts';
+import type { Problem, RunReport, ScenarioResult } from '../result/result.ts';
 import { durationText } from './duration.ts';
 import { breakageOf, breakageOfScenario, type Counts, countsOf, timeOfAttempts } from './verdict.ts';
 import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';
@@ -31,12 +30,8 @@ function outcomeOf(scenario: ScenarioResult): string {
   return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
 }
 
-/** All attempts, if there were several, what changed since the baseline, and the files that belong to the scenario. */
-function systemOut(
-  { verdict, attempts }: ScenarioResult,
-  changes: readonly Change[],
-  attachments: readonly string[] = [],
-): string {
+/** All attempts, if there were several, and the files that belong to the scenario. */
+function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly string[] = []): string {
   const attemptTexts = attempts.map((attempt, index) => {
     const reason = breakageOf(attempt)?.problem.message;
     const outcome = `${attempt.verdict} after ${durationText(attempt.durationMs)}`;
@@ -44,7 +39,6 @@ function systemOut(
   });
   const lines = [
     ...(attempts.length > 1 ? [`${verdict}:`, ...attemptTexts] : []),
-    ...changes.map((one) => `compared with the baseline: ${changeText(one)}`),
     ...attachments.map((attachment) => `[[ATTACHMENT|${attachment}]]`),
   ];
   return lines.length > 0 ? `      <system-out>${escapeXml(lines.join('\n'))}</system-out>\n` : '';
@@ -53,7 +47,6 @@ function systemOut(
 function caseOf(
   scenario: ScenarioResult,
   classname: string,
-  changes: readonly Change[],
   attachments: readonly string[] | undefined,
   { folder: root = '', forJenkins = false }: JUnitOptions,
 ): string {
@@ -67,7 +60,7 @@ function caseOf(
     time: junitSeconds(timeOfAttempts(scenario.attempts)),
     ...(!forJenkins && place),
   });
-  return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario, changes, attachments)}    </testcase>\n`;
+  return `    <testcase${head}>\n${outcomeOf(scenario)}${systemOut(scenario, attachments)}    </testcase>\n`;
 }
 
 const countAttributes = (counts: Counts, tests: number) => ({
@@ -108,10 +101,9 @@ export function renderJUnit(report: RunReport, options: JUnitOptions = {}): stri
       time: junitSeconds(inFolder.reduce((total, scenario) => total + timeOfAttempts(scenario.attempts), 0)),
       timestamp,
     });
-    const cases = inFolder.map((scenario) => {
-      const changes = report.comparison?.changes.filter(({ id }) => id === scenario.id) ?? [];
-      return caseOf(scenario, folder, changes, attachments?.get(scenario.name), options);
-    });
+    const cases = inFolder.map((scenario) =>
+      caseOf(scenario, folder, attachments?.get(scenario.name), options),
+    );
     return `  <testsuite${head}>\n${cases.join('')}  </testsuite>\n`;
   });
   const { skipped, ...counted } = countAttributes(countsOf(scenarios), scenarios.length);

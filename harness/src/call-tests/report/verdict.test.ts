@@ -60,10 +60,10 @@ describe('the verdict of a run', () => {
 
 describe('the summary', () => {
   it('counts verdicts, and lists failures first, each with place and layer', () => {
-    const { verdict, counts, notable, machines } = summaryOf(everyVerdict());
+    const { verdict, counts, notable, machine } = summaryOf(everyVerdict());
     expect(verdict).toBe('failed');
     expect(counts).toEqual({ passed: 1, failed: 1, flaky: 1, inconclusive: 1, 'not-applicable': 1 });
-    expect(machines).toEqual(['linux x64, 2 cores']);
+    expect(machine).toBe('linux x64, 2 cores');
     expect(notable.map((one) => [one.id, one.verdict])).toEqual([
       ['is-heard', 'failed'],
       ['machine-too-slow', 'inconclusive'],

@@ -136,8 +136,8 @@ export const summaryOf = (report: RunReport) => ({
   counts: countsOf(report.scenarios),
   scenarios: report.scenarios.length,
   durationMs: report.durationMs,
-  /** Such as `linux x64, 2 cores`; several in a merged report. */
-  machines: [...new Set((report.environments ?? [report.environment]).map(({ machine }) => machine))],
+  /** Such as `linux x64, 2 cores`. */
+  machine: report.environment.machine,
   /** Scenarios that need attention, failed ones first. */
   notable: report.scenarios
     .flatMap(notable)

@@ -37,7 +37,7 @@ export const verdicts = ['passed', 'failed', 'flaky', 'inconclusive', 'not-appli
 export type Verdict = (typeof verdicts)[number];
 
 /** Increased whenever a key or a value of the report changes its name or meaning. */
-export const reportVersion = 3;
+export const reportVersion = 4;
 
 const yes = v.literal(true, 'must be true');
 const number = v.pipe(v.number('must be a number'), v.finite('must be a number'));
@@ -277,45 +277,19 @@ const environment = object({
   repeat: optional(wholeNumber),
   /** The page under test, if the local stack does not serve it. */
   url: optional(string),
-  /** Such as `2/3`; merged reports name all of theirs. */
-  shards: optional(listOf(string)),
+  /** The part of a run, such as `2/3`; missing if it ran all. */
+  shard: optional(string),
   /** Some scenarios did not start, because the run was stopped or enough had failed. Missing if all started. */
   incomplete: optional(yes),
   calibration,
 });
 
-const change = object({
-  /** Of the scenario. */
-  id: text,
-  name: string,
-  kind: oneOf('newly failing', 'slower', 'worse heard', 'worse', 'fixed', 'faster', 'better heard', 'better'),
-  /** The figure, with the medians of all judged attempts, and what may be chance; missing for a verdict. */
-  metric: optional(text),
-  before: optional(number),
-  after: optional(number),
-  noise: optional(number),
-  unit: optional(oneOf('ms', '%', 'count', 'dBFS')),
-});
-
-const comparison = object({
-  baseline: object({ startedAt: instant, url: optional(string) }),
-  /** Scenarios that are in both runs. */
-  scenarios: wholeNumber,
-  /** What became worse comes first. */
-  changes: listOf(change),
-});
-
-/** The result of a run, as JSON. Reports are rendered from it, and those of shards are merged. */
+/** The result of a run, as JSON. Reports are rendered from it. */
 const report = object({
   version: v.literal(reportVersion, `must be ${reportVersion}`),
   startedAt: instant,
   durationMs: duration,
-  /** In merged reports, the first part's environment with the shards of all. */
   environment,
-  /** In merged reports, the environment of each part; otherwise missing. */
-  environments: optional(listOf(environment)),
-  /** With an earlier run, or that of another page or assistant; missing if it was not compared. */
-  comparison: optional(comparison),
   /** In the order of their names. */
   scenarios: listOf(scenario),
 });
@@ -336,8 +310,6 @@ export type Opening = Validated<typeof opening>;
 export type Attempt = Validated<typeof attempt>;
 export type ScenarioResult = Validated<typeof scenario>;
 export type Calibration = Validated<typeof calibration>;
-export type Change = Validated<typeof change>;
-export type Comparison = Validated<typeof comparison>;
 export type Environment = Validated<typeof environment>;
 export type RunReport = Validated<typeof report>;
 

@@ -106,7 +106,7 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
       workers,
       ...(repeat > 1 && { repeat }),
       ...(url !== undefined && { url: withoutSecrets(url) }),
-      ...(shard && { shards: [shardText(shard)] }),
+      ...(shard && { shard: shardText(shard) }),
       ...(results.length < scenarios.length && { incomplete: true }),
       calibration,
     },

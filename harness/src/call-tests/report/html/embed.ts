@@ -1,5 +1,4 @@
-import type { Attempt, Change, RunReport, ScenarioResult } from '../../result/result.ts';
-import { changeText, isWorse } from '../compare.ts';
+import type { Attempt, RunReport, ScenarioResult } from '../../result/result.ts';
 import { breakageOfScenario } from '../verdict.ts';
 
 /*
@@ -19,8 +18,6 @@ export interface OverviewScenario extends Omit<ScenarioResult, 'attempts'> {
   readonly line?: number;
   readonly layer?: string;
   readonly message?: string;
-  /** What changed since the baseline, worse first. */
-  readonly changes?: readonly { readonly text: string; readonly isWorse: boolean }[];
 }
 
 export const overviewId = 'report';
@@ -35,17 +32,13 @@ const safeJson = (value: unknown): string =>
 const element = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${safeJson(value)}</script>\n`;
 
-function overviewOf(scenario: ScenarioResult, part: string, all: readonly Change[]): OverviewScenario {
+function overviewOf(scenario: ScenarioResult, part: string): OverviewScenario {
   const { attempts, ...rest } = scenario;
   const breakage = breakageOfScenario(scenario);
-  const changes = all.filter(({ id }) => id === scenario.id);
   return {
     ...rest,
     attempts: attempts.map(({ verdict, durationMs }) => ({ verdict, durationMs })),
     part,
-    ...(changes.length > 0 && {
-      changes: changes.map((one) => ({ text: changeText(one), isWorse: isWorse(one) })),
-    }),
     ...(breakage
       ? { line: breakage.line, layer: breakage.problem.layer, message: breakage.problem.message }
       : {}),
@@ -56,9 +49,7 @@ const partOf = (index: number): string => `scenario-${index}`;
 
 /** A report as elements of a page (see `render-html.ts`), one at a time because the whole may be large. */
 export function* embed({ scenarios, ...rest }: RunReport): Generator<string, void, undefined> {
-  const listed = scenarios.map((scenario, index) =>
-    overviewOf(scenario, partOf(index), rest.comparison?.changes ?? []),
-  );
+  const listed = scenarios.map((scenario, index) => overviewOf(scenario, partOf(index)));
   const overview: Overview = { ...rest, scenarios: listed };
   yield element(overviewId, overview);
   let media = 0;

@@ -78,7 +78,7 @@ export function scenario(id: string, change: Partial<ScenarioResult> = {}): Scen
 }
 
 export const report = (scenarios: readonly ScenarioResult[], change: Partial<RunReport> = {}): RunReport => ({
-  version: 3,
+  version: 4,
   startedAt: '2026-01-02T03:04:05.000Z',
   durationMs: 61_500,
   environment,

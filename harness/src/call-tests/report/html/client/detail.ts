@@ -43,7 +43,7 @@ const labelledWords = (label: string, all: readonly string[]): HTMLElement | fal
   );
 
 export function detail(scenario: OverviewScenario): HTMLElement {
-  const { name, verdict, description, file, line, tags, covers, reproduce, changes = [] } = scenario;
+  const { name, verdict, description, file, line, tags, covers, reproduce } = scenario;
   const attempts = attemptsOf(scenario);
   const chosen = decisiveAttempt(scenario);
   const panel = h('div');
@@ -67,12 +67,6 @@ export function detail(scenario: OverviewScenario): HTMLElement {
       labelledWords('Tags', tags),
       labelledWords('Covers', covers),
       commandWithCopy(reproduce),
-      changes.length > 0 &&
-        h(
-          'ul',
-          { class: 'changes', 'aria-label': 'Compared with the baseline' },
-          changes.map(({ text, isWorse }) => h('li', { class: isWorse ? 'is-worse' : undefined }, text)),
-        ),
     ),
     attempts.length > 1 && attemptChoice(attempts, chosen, show),
     panel,

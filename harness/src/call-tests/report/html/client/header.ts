@@ -1,6 +1,5 @@
 import type { Verdict } from '../../../result/result.ts';
 import { durationText } from '../../duration.ts';
-import { isWorse } from '../../compare.ts';
 import { countsOf, verdictOfRun, verdictWords, worstFirst } from '../../verdict.ts';
 import type { Overview } from '../embed.ts';
 import { h, mark } from './dom.ts';
@@ -11,34 +10,19 @@ const dated = (iso: string): string =>
 
 const several = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function comparedWords({ baseline, changes }: NonNullable<Overview['comparison']>): string {
-  const worse = changes.filter(isWorse).length;
-  return `${baseline.url ?? dated(baseline.startedAt)}: ${worse} worse, ${changes.length - worse} better`;
-}
-
-function facts({
-  environment,
-  environments: parts = [environment],
-  startedAt,
-  durationMs,
-  comparison,
-}: Overview): (HTMLElement | string)[] {
-  const machines = [...new Set(parts.map(({ machine }) => machine))];
+function facts({ environment, startedAt, durationMs }: Overview): (HTMLElement | string)[] {
   const { timerLagMs, problem } = environment.calibration;
   const values: readonly (readonly [string, string])[] = [
     ['Duration', durationText(durationMs)],
     ['Started', dated(startedAt)],
-    ['Machine', machines.join('; ')],
+    ['Machine', environment.machine],
     ['Browser', [environment.chromium, environment.firefox].filter(Boolean).join(', ')],
     ['Firmline', `${environment.firmline}, Node ${environment.node}`],
     ['Page', environment.url ?? 'local stack'],
     ['Concurrency', several(environment.workers, 'call')],
     ...(environment.repeat ? [['Each', several(environment.repeat, 'time')] as const] : []),
-    ...(environment.shards ? [['Shards', environment.shards.join(', ')] as const] : []),
-    ...(parts.some(({ incomplete }) => incomplete)
-      ? [['Stopped', 'some scenarios did not start'] as const]
-      : []),
-    ...(comparison ? [['Compared', comparedWords(comparison)] as const] : []),
+    ...(environment.shard ? [['Part', environment.shard] as const] : []),
+    ...(environment.incomplete ? [['Stopped', 'some scenarios did not start'] as const] : []),
     ['Clock', problem ?? `timers up to ${Math.round(timerLagMs)} ms late`],
   ];
   return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));
