@@ -33,7 +33,7 @@ it(
     await writeFile(folder.at('new.json'), '{"name":"In a file","orgId":"y","createdAt":"z"}');
     const [{ id }] = await answer<[{ id: string }]>('push', 'new.json', '--yes');
     created.push(id);
-    await firmline('api', 'PATCH', `/assistant/${id}`, '-f', 'firstMessage=Good morning');
+    await firmline('api', 'PATCH', `/assistant/${id}`, '--body', '{"firstMessage":"Good morning"}');
     const greeting = { path: 'firstMessage', before: 'Good morning', after: null };
     expect(await answer('diff', 'new.json')).toMatchObject({ same: false, changes: [greeting] });
     const differing = await assistants('diff', 'new.json');

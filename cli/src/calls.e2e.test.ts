@@ -67,9 +67,9 @@ describe('firmline calls', { timeout: 120_000 }, () => {
   });
 
   it('calls a phone from a number of the platform', async () => {
-    const numbers = ['api', 'POST', '/phone-number', '-f', 'provider=vapi'];
-    const ofAssistant = ['-f', `assistantId=${stack.assistantId}`];
-    const number = await runFirmline([...numbers, ...ofAssistant, '--json'], { cwd: tmpdir(), env });
+    const body = JSON.stringify({ provider: 'vapi', assistantId: stack.assistantId });
+    const creation = ['api', 'POST', '/phone-number', '--body', body, '--json'];
+    const number = await runFirmline(creation, { cwd: tmpdir(), env });
     const { id: phoneNumberId } = JSON.parse(number.stdout) as { id: string };
     expect(await calls(phone)).toMatchObject({
       exitCode: 2,

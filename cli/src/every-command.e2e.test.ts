@@ -45,7 +45,7 @@ beforeAll(async () => {
     'report.json': JSON.stringify(runReport([result('greets')])),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const made = await firmline(['api', 'POST', '/assistant', '--input', 'assistant.json', '--json']);
+  const made = await firmline(['api', 'POST', '/assistant', '--body', '@assistant.json', '--json']);
   ({ id: assistantId } = JSON.parse(made.stdout) as { id: string });
   const called = await firmline(['calls', 'create', '--assistant', assistantId]);
   ({ id: callId } = JSON.parse(called.stdout) as { id: string });
@@ -67,7 +67,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'rotate-slug', 'every-import', '--keep-old-until', '14d', '--yes'],
   () => ['firms', 'undo', '--yes'],
   () => ['firms', 'delete', 'every-one', '--yes'],
-  () => ['api', 'PATCH', `/assistant/${assistantId}`, '-f', 'firstMessage=Good day.'],
+  () => ['api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}'],
   () => ['assistants', 'pull', assistantId, '--dir', 'pulled'],
   () => ['assistants', 'diff', assistantId, stack.assistantId],
   () => ['assistants', 'push', '--dir', 'pulled', '--yes'],
@@ -77,10 +77,9 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['calls', 'tail', callId],
   () => ['api', 'DELETE', `/assistant/${assistantId}`, '--yes'],
   () => ['webhook', 'test', '--firm', 'default', '--browser'],
-  () => ['api', 'GET', '/assistant', '-f', 'limit=1'],
+  () => ['api', 'GET', '/assistant?limit=1'],
   () => ['api', 'routes', '--search', 'call'],
   () => ['test', 'run', 'greets.yaml', '--dry-run'],
-  () => ['test', 'merge', 'report.json'],
   () => ['test', 'show'],
   () => ['init', '--dry-run'],
   () => ['dev', 'backup', 'new.tar.gz', '--dry-run'],

@@ -107,8 +107,8 @@ beforeAll(async () => {
   };
   await made('firms', 'create', '--name', 'Dana', '--slug', 'flags-one');
   await made('firms', 'edit', 'flags-one', '--set', 'company=Rowe');
-  ({ id: assistantId } = await made('api', 'POST', '/assistant', '--input', 'assistant.json'));
-  await made('api', 'PATCH', `/assistant/${assistantId}`, '-f', 'firstMessage=Good day.');
+  ({ id: assistantId } = await made('api', 'POST', '/assistant', '--body', '@assistant.json'));
+  await made('api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}');
   await made('assistants', 'pull', assistantId, '--dir', 'pulled');
   const names = await readdir(path.join(folder, 'pulled'));
   const pulled = path.join(

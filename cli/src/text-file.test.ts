@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readInput } from './api/fields.ts';
+import { readInput } from './api/input.ts';
 import { readAssistant } from './assistants/folder.ts';
 import { readReportAt } from './test/reports.ts';
 import { testFolder } from './testing/test-folder.ts';

@@ -5,7 +5,7 @@ import {
   uncheckedOperation,
 } from '@firmline/sdk/rest/table';
 import { alternatives, nearest } from '@firmline/util/closest-name';
-import { type OperationDocs, bodyDocs, operationDocs } from '@firmline/sdk/rest/docs';
+import { operationDocs } from '@firmline/sdk/rest/docs';
 import { typedPath } from '../git-bash.ts';
 import { firmline } from '../invocation.ts';
 import { UsageError } from '../errors.ts';
@@ -32,12 +32,6 @@ export function findRoute(words: readonly string[]): MatchedOperation {
     (match.row.operation.details.unchecked && parameterIn(match.row.operation.path));
   if (open) throw new UsageError(`Write a value in place of ${open} in the path.`);
   return match;
-}
-
-export function findOperation(words: readonly string[]): NamedOperation {
-  const { row } = matchOperation(words);
-  if (!row.operation.details.unchecked) return row;
-  throw new UsageError(`There is no operation ${commandOfRoute(row)}. ${adviceFor(row)}`.trimEnd());
 }
 
 export function adviceFor({ operation: { method, path } }: NamedOperation): string {
@@ -67,7 +61,9 @@ function matchOperation([word = '', path = '', extra]: readonly string[]): Match
     );
   }
   if (extra !== undefined) {
-    const advice = extra.includes('=') ? `Pass fields with -f: -f ${extra}` : 'Put the values into the path.';
+    const advice = extra.includes('=')
+      ? `Write ?${extra} after the path, or --body with JSON.`
+      : 'Put the values into the path.';
     throw new UsageError(`"${extra}" is one word too many. ${advice}`);
   }
   const { matches, query, plain } = matchPath(path, operationList());
@@ -134,20 +130,6 @@ function decode(segment: string): string {
 
 const parameterIn = (path: string): string | undefined => path.split('/').find(isParameter);
 
-export function suggestRoute(word: string, names: readonly string[]): string {
-  const similar = closest(word, names);
-  if (similar !== undefined) return `Did you mean ${similar}?`;
-  return names.length === 0 ? 'There are none.' : `There is ${alternatives(names)}.`;
-}
-
-/** The most similar name, or one that begins with the word or that the word begins with. */
-function closest(word: string, names: readonly string[]): string | undefined {
-  return nearest(word, names) ?? names.find((name) => isPart(word.toLowerCase(), name.toLowerCase()));
-}
-
-const isPart = (a: string, b: string) =>
-  Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
-
 export function listRoutes(search = ''): NamedOperation[] {
   const searchedText = search.toLowerCase();
   return operationList().filter((row) =>
@@ -155,42 +137,20 @@ export function listRoutes(search = ''): NamedOperation[] {
   );
 }
 
-export function describeRoute(row: NamedOperation) {
-  const { method, path, details } = row.operation;
-  const docs = docsOf(row);
+export function describeRoute({ area, name, operation }: NamedOperation) {
+  const { method, path, details } = operation;
+  const docs = operationDocs[`${area}.${name}`];
+  if (docs === undefined) throw new Error(`${area}.${name} has no docstring.`);
   return {
-    area: row.area,
-    name: row.name,
+    area,
+    name,
     description: docs.text,
     method,
     path,
-    values: docs.path,
-    query: Object.fromEntries(
-      Object.entries(docs.query).map(([name, { text, ...field }]) => [name, { ...field, description: text }]),
-    ),
-    body: details.body?.contentType ?? null,
-    bodyType: docs.body,
-    fields: Object.fromEntries(
-      Object.entries(bodyDocs[docs.body ?? ''] ?? {}).map(([name, { type, required, text, deprecated }]) => {
-        const instead = deprecated === undefined ? [] : [`Deprecated. ${deprecated}`];
-        return [name, { type, required, description: [...instead, text].filter(Boolean).join(' ') }];
-      }),
-    ),
-    answer: details.response,
-    answerType: docs.response,
-    errors: docs.errors,
-    pages: details.paging !== undefined,
-    streams: details.events !== undefined,
     secured: details.secured !== false,
     deprecated: docs.deprecated !== null,
     insteadUse: docs.deprecated,
   };
-}
-
-export function docsOf({ area, name }: NamedOperation): OperationDocs {
-  const docs = operationDocs[`${area}.${name}`];
-  if (docs === undefined) throw new Error(`${area}.${name} has no docstring.`);
-  return docs;
 }
 
 export type RouteDescription = ReturnType<typeof describeRoute>;

@@ -10,20 +10,16 @@ const { api, start } = suite;
 describe('a request', () => {
   it("sends the operation's arguments, and prints the response as JSON", async () => {
     suite.platform.answerWith((_, response) => response.end('{"id":"a1","name":"Dana\u009b\u202e"}'));
-    const model = ['-F', 'model={"provider":"openai"}', '-f', 'model[model]=x'];
-    const ran = await api(['POST', '/assistant', '-f', 'name=Dana', ...model]);
+    const body = '{"name":"Dana","model":{"provider":"openai"}}';
+    const ran = await api(['POST', '/assistant', '--body', body]);
     expect(ran).toEqual({
       exitCode: 0,
       stdout: '{\n  "id": "a1",\n  "name": "Dana\\u009b\\u202e"\n}\n',
       stderr: expect.stringMatching(/^Target: the environment, 127\.0\.0\.1:\d+\.\n$/),
     });
     expect(suite.platform.seen).toMatchObject([
-      { method: 'POST', url: '/assistant', headers: { authorization: `Bearer ${key}` } },
+      { method: 'POST', url: '/assistant', headers: { authorization: `Bearer ${key}` }, body },
     ]);
-    expect(JSON.parse(suite.platform.seen[0]!.body)).toEqual({
-      name: 'Dana',
-      model: { provider: 'openai', model: 'x' },
-    });
     const compact = await api(['GET', 'call/c%2F1', '--json']);
     expect(compact.stdout.split('\n')).toHaveLength(2);
     expect(JSON.parse(compact.stdout)).toMatchObject({ id: 'a1' });
@@ -31,7 +27,7 @@ describe('a request', () => {
   });
 
   it('reads its body from standard input', async () => {
-    const ran = await api(['PUT', '/assistant/a1', '--input', '-'], { input: '{"name":"Dana"}' });
+    const ran = await api(['PUT', '/assistant/a1', '--body', '@-'], { input: '{"name":"Dana"}' });
     expect(ran).toMatchObject({ exitCode: 0, stdout: '{}\n' });
     expect(suite.platform.seen).toMatchObject([
       { method: 'PUT', url: '/assistant/a1', body: '{"name":"Dana"}' },
@@ -93,7 +89,7 @@ describe('a request', () => {
   });
 
   it('prints the request with --dry-run instead of sending it', async () => {
-    const args = ['PATCH', '/assistant/a1', '-f', 'name=x', '--dry-run', '--json'];
+    const args = ['PATCH', '/assistant/a1', '--body', '{"name":"x"}', '--dry-run', '--json'];
     const { exitCode, stdout, stderr } = await api(args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual([
@@ -133,13 +129,13 @@ describe('a request', () => {
       await expect.poll(() => printed.mock.calls.join('')).toContain('{"delta":"Good"}');
       response.end('data: {"delta":"bye"}\n\ndata: [DONE]\n\n');
     });
-    const ran = await api(['POST', '/chat', '-f', 'input=Hello', '-F', 'stream=true']);
+    const ran = await api(['POST', '/chat', '--body', '{"input":"Hello","stream":true}']);
     expect(ran).toMatchObject({ exitCode: 0, stdout: '{"delta":"Good"}\n{"delta":"bye"}\n' });
   });
 
   it('writes bytes to standard output, or atomically to a file', async () => {
     const csv = 'id,cost\r\n1,"a ""b"""\r\n';
-    const args = ['GET', '/v2/call/export', '-f', 'columns=id', '-f', 'columns=cost'];
+    const args = ['GET', '/v2/call/export?columns=id&columns=cost'];
     suite.platform.answerWith((_, response) =>
       response.writeHead(200, { 'content-type': 'text/csv' }).end(csv),
     );
@@ -180,7 +176,7 @@ describe('messages besides the response', () => {
     suite.platform.answerWith((_, response) =>
       response.writeHead(tries++ === 0 ? 503 : 200, { 'x-request-id': 'r1' }).end('[]'),
     );
-    const { stdout, stderr } = await api(['GET', '/call', '-f', 'limit=1', '--debug']);
+    const { stdout, stderr } = await api(['GET', '/call?limit=1', '--debug']);
     expect(stdout).toBe('[]\n');
     expect(stderr).toContain(`> GET ${suite.platform.url}/call?limit=1\n`);
     expect(stderr).toMatch(/^> authorization: Bearer \[/m);
@@ -192,8 +188,8 @@ describe('messages besides the response', () => {
   it('mask the secrets in bodies too', async () => {
     const secrets = ['sk-of-somebody', 'echoed-token'];
     suite.platform.answerWith((_, response) => response.end(`{"id":"c1","apiKey":"${secrets[1]}"}`));
-    const fields = ['provider=openai', `apiKey=${secrets[0]}`, `name=${key}`].flatMap((one) => ['-f', one]);
-    const { exitCode, stderr } = await api(['POST', '/credential', ...fields, '--debug']);
+    const body = JSON.stringify({ provider: 'openai', apiKey: secrets[0], name: key });
+    const { exitCode, stderr } = await api(['POST', '/credential', '--body', body, '--debug']);
     expect(exitCode).toBe(0);
     expect(stderr).toContain('"provider":"openai"');
     for (const secret of [...secrets, key]) expect(stderr).not.toContain(secret);
@@ -205,7 +201,7 @@ describe('messages besides the response', () => {
     suite.platform.answerWith((_, response) =>
       response.writeHead(tries++ === 0 ? 429 : 200, { 'retry-after': '0' }).end('{}'),
     );
-    const { exitCode, stderr } = await api(['POST', '/call', '-f', 'name=x']);
+    const { exitCode, stderr } = await api(['POST', '/call', '--body', '{"name":"x"}']);
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(/^The platform responded with 429\. Retrying in \d+ ms …$/m);
   });
@@ -276,7 +272,7 @@ describe('a call that fails', () => {
 describe('a path beyond the table', () => {
   it('is sent with the key, and a line says that it is unchecked', async () => {
     suite.platform.answerWith((_, response) => response.end('{"results":[]}'));
-    expect(await api(['GET', '/eval?limit=5', '-f', 'page=2', '-f', 'id=a', '-f', 'id=b'])).toEqual({
+    expect(await api(['GET', '/eval?limit=5&page=2&id=a&id=b'])).toEqual({
       exitCode: 0,
       stdout: '{\n  "results": []\n}\n',
       stderr: 'GET /eval is not a known operation, so it goes unchecked.\n',
@@ -288,12 +284,12 @@ describe('a path beyond the table', () => {
     expect((await api(['GET', '/eval', '--json'])).stderr).toBe('');
   });
 
-  it('takes a body from fields or a file, beside a query in the path', async () => {
+  it('takes a body, beside a query in the path', async () => {
     await writeFile(path.join(suite.folder, 'body.json'), '{"a":[1]}');
-    await api(['POST', '/eval?v=2', '-f', 'name=E', '-F', 'runs=3']);
-    await api(['PATCH', '/eval/e%2F1', '--input', 'body.json']);
+    await api(['POST', '/eval?v=2', '--body', '{"name":"E","runs":3}']);
+    await api(['PATCH', '/eval/e%2F1', '--body', '@body.json']);
     await api(['POST', '/eval/run/e1/cancel']);
-    await api(['DELETE', '/eval/e1', '-f', 'force=true', '--yes']);
+    await api(['DELETE', '/eval/e1?force=true', '--yes']);
     expect(suite.platform.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['POST', '/eval?v=2', '{"name":"E","runs":3}'],
       ['PATCH', '/eval/e%2F1', '{"a":[1]}'],
@@ -317,14 +313,14 @@ describe('a path beyond the table', () => {
 
   it('is written once, and read again', async () => {
     suite.platform.answerWith((_, response) => response.writeHead(429, { 'retry-after': '0' }).end('{}'));
-    expect(await api(['POST', '/eval', '-f', 'a=b'])).toMatchObject({ exitCode: 7 });
+    expect(await api(['POST', '/eval', '--body', '{"a":"b"}'])).toMatchObject({ exitCode: 7 });
     expect(suite.platform.seen).toHaveLength(1);
     expect(await api(['GET', '/eval'])).toMatchObject({ exitCode: 7 });
     expect(suite.platform.seen).toHaveLength(4);
   });
 
   it('can be planned, and asks before a DELETE', async () => {
-    const { stdout } = await api(['POST', '/eval', '-f', 'a=b', '--dry-run', '--json']);
+    const { stdout } = await api(['POST', '/eval', '--body', '{"a":"b"}', '--dry-run', '--json']);
     expect(JSON.parse(stdout)).toEqual([
       { method: 'POST', url: `${suite.platform.url}/eval`, body: { a: 'b' } },
     ]);
@@ -336,10 +332,9 @@ describe('a path beyond the table', () => {
 
   it.each([
     [['GET', '/eval', '--all'], 2, 'How GET /eval continues is not known. Remove --all.'],
-    [['GET', '/eval', '--input', 'body.json'], 2, 'GET /eval takes no body. Remove --input.'],
+    [['GET', '/eval', '--body', '{}'], 2, 'GET /eval takes no body. Remove --body.'],
     [['GET', '/eval/../org'], 6, '"/eval/../org" is not the path of an operation.'],
     [['GET', '/eval/%zz'], 6, '"/eval/%zz" is not the path of an operation.'],
-    [['routes', 'GET', '/eval'], 2, 'There is no operation GET /eval.'],
   ])('cannot be used as in %j', async (args, exitCode, words) => {
     const ran = await api(args);
     expect(ran).toMatchObject({ exitCode, stdout: '' });

@@ -187,14 +187,7 @@ const groups: readonly Group[] = [
     description: 'Call any operation of the voice platform by its method and path.',
     load: () => import('./api/call.ts'),
     flags: changes,
-    commands: [
-      [
-        'routes',
-        'List all operations, or describe one.',
-        () => import('./api/routes.ts'),
-        ['columns', 'fields'],
-      ],
-    ],
+    commands: [['routes', 'List all operations.', () => import('./api/routes.ts'), ['columns', 'fields']]],
   },
   {
     name: 'test',

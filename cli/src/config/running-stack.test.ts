@@ -247,7 +247,7 @@ describe('a command that writes', () => {
     ['assistants', 'push'],
     ['calls', 'create', '--assistant', assistant],
     ['calls', 'end', assistant],
-    ['api', 'POST', '/assistant', '-f', 'name=a'],
+    ['api', 'POST', '/assistant', '--body', '{"name":"a"}'],
     ['webhook', 'test'],
     ['dev', 'restore', 'backup.tar.gz'],
   ];

@@ -3,7 +3,6 @@ import { bindOperations } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
 import { isObject } from '@firmline/util/is-object';
 import { connectionOf, planRequests, startOfId } from '../../api/platform-session.ts';
-import type { GivenField } from '../../api/fields.ts';
 import { type ApiFlags, argumentsOf } from '../../api/request.ts';
 import { adviceFor, commandOfRoute, findRoute } from '../../api/route.ts';
 import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
@@ -18,26 +17,20 @@ import { reworded, UsageError } from '../../errors.ts';
 import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
-  const fields: GivenField[] = [];
-  const add = (typed: boolean) => (text: string) => void fields.push({ typed, text });
   command
     .usage('[options] <METHOD> <path>')
-    .argument('[request...]', 'method and path, with or without the first slash; see firmline api routes')
-    .option('-f, --raw-field <key=value>', 'text for the query or the body; a.b=c and a[]=c nest', add(false))
-    .option('-F, --field <key=value>', 'number, true, false, null or JSON; or a file: key=@path', add(true))
-    .option('--input <file>', 'JSON file with the whole body, or - for standard input')
+    .argument('[request...]', 'method and path with its query; see firmline api routes')
+    .option('--body <json>', 'JSON of the body; @file or @- reads it from a file or standard input')
     .option('--all', 'all pages of a list, as JSON lines')
     .option('--output <file>', 'file for the response body')
     .notes(`
 Examples:
-  $ firmline api GET /assistant -f limit=5
-  $ firmline api POST /assistant -f name=Dana -f model.provider=openai -f model.model=gpt-4o
-  $ firmline api PATCH /assistant/<id> --input assistant.json
-  $ firmline api POST /file -F file=@notes.txt
-  $ firmline api GET /call --all -f createdAtGe=2025-06-01
-  $ firmline api POST /eval/run -f evalId=<id>     # beyond the table: sent unchecked
-  $ firmline api routes GET /call     # what an operation does, its fields and its errors`)
-    .action((words: string[], flags: ApiFlags) => callOperation(words, { ...flags, fields }, output));
+  $ firmline api GET '/assistant?limit=5'
+  $ firmline api PATCH /assistant/<id> --body '{"maxDurationSeconds":300}'
+  $ firmline api POST /assistant --body @assistant.json
+  $ firmline api GET '/call?createdAtGe=2025-06-01' --all
+  $ firmline api POST /eval/run --body '{"evalId":"<id>"}'     # beyond the table: sent unchecked`)
+    .action((words: string[], flags: ApiFlags) => callOperation(words, flags, output));
 }
 
 type Details = NamedOperation['operation']['details'];
@@ -52,7 +45,7 @@ async function callOperation(words: readonly string[], flags: ApiFlags, output: 
   const { operation } = route.row;
   if (operation.method !== 'GET') willWrite('platform');
   const { place, ...platform } = findPlatform(output.flags.profile);
-  const callArguments = await argumentsOf(route, flags);
+  const callArguments = await argumentsOf(route, flags.body);
   if (output.flags.dryRun) {
     const plannedRequests = await planRequests(platform.baseUrl, (options) =>
       (bindOperations({ call: operation }, options).call as Call)(...callArguments),

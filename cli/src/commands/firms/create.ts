@@ -1,5 +1,5 @@
 import { randomBits, randomPartLength, validateFirm, type FirmRecord } from '@firmline/sdk/firms';
-import { readInput } from '../../api/fields.ts';
+import { readInput } from '../../api/input.ts';
 import { findSlugStyle } from '../../config/connections.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, firmWith } from '../../firms/connect.ts';

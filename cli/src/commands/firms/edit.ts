@@ -1,5 +1,5 @@
 import { expiryTime, parseSlug, validateTexts, type FirmFilter, type FirmRecord } from '@firmline/sdk/firms';
-import { readInput } from '../../api/fields.ts';
+import { readInput } from '../../api/input.ts';
 import { invalidInput, userError, UsageError } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';

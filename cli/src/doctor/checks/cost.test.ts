@@ -55,7 +55,7 @@ describe("the restrictions of the page's key", () => {
     for (const { status, command } of found) {
       if (status === 'ok') continue;
       expect(command).toBe(
-        "firmline api PATCH /token/t1 -f 'restrictions.allowedOrigins[]=https://demo.example' -f 'restrictions.allowedAssistantIds[]=a1' -F restrictions.allowTransientAssistant=false",
+        `firmline api PATCH /token/t1 --body '{"restrictions":{"allowedOrigins":["https://demo.example"],"allowedAssistantIds":["a1"],"allowTransientAssistant":false}}'`,
       );
     }
     expect(doctor.service.seen.map(({ method }) => method)).toEqual(['GET']);

@@ -158,12 +158,14 @@ const restrict = (id: string, { pageUrl, assistantId }: KeyInUse): string =>
     'api',
     'PATCH',
     `/token/${id}`,
-    '-f',
-    `restrictions.allowedOrigins[]=${originOf(pageUrl) ?? '<origin of the page>'}`,
-    '-f',
-    `restrictions.allowedAssistantIds[]=${assistantId ?? '<assistant id>'}`,
-    '-F',
-    'restrictions.allowTransientAssistant=false',
+    '--body',
+    JSON.stringify({
+      restrictions: {
+        allowedOrigins: [originOf(pageUrl) ?? '<origin of the page>'],
+        allowedAssistantIds: [assistantId ?? '<assistant id>'],
+        allowTransientAssistant: false,
+      },
+    }),
   ])}`;
 
 const originOf = (pageUrl: string | undefined) =>

@@ -98,7 +98,7 @@ function findingOfDuration(json: unknown, assistantId: string): DoctorFinding {
   return longest.warning(
     "The assistant sets no maximum duration. The platform's own applies: 10 minutes, according to its documentation.",
     'Set the longest call that a prospect needs.',
-    `${firmline} ${shellLine(['api', 'PATCH', `/assistant/${assistantId}`, '-F', 'maxDurationSeconds=300'])}`,
+    `${firmline} ${shellLine(['api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"maxDurationSeconds":300}'])}`,
   );
 }
 
