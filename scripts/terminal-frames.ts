@@ -58,7 +58,7 @@ function framesOf(screens: string, page: string): readonly Frame[] {
     },
     {
       name: 'test-run',
-      title: 'firmline test run: what each worker is at',
+      title: 'firmline test run: the verdicts and how far the run is',
       args: [screens, 'tests'],
       show: (terminal) => terminal.until('stages'),
     },

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaves, wordsOf } from './testing/command-names.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { writeStackFile } from './testing/stack-files.ts';
-import { result, runReport } from './testing/run-report.ts';
 import { stack } from './testing/shared-stack.ts';
 
 const keys = [stack.serviceRoleKey, stack.anonKey, stack.platformPrivateKey, stack.platformPublicKey];
@@ -42,7 +41,6 @@ beforeAll(async () => {
     'assistant.json': JSON.stringify({ name: 'Every', firstMessage: 'Hello.' }),
     'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
     'every.tar.gz': '',
-    'report.json': JSON.stringify(runReport([result('greets')])),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   const made = await firmline(['api', 'POST', '/assistant', '--body', '@assistant.json', '--json']);
@@ -80,7 +78,6 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['api', 'GET', '/assistant?limit=1'],
   () => ['api', 'routes', '--search', 'call'],
   () => ['test', 'run', 'greets.yaml', '--dry-run'],
-  () => ['test', 'show'],
   () => ['init', '--dry-run'],
   () => ['dev', 'backup', 'new.tar.gz', '--dry-run'],
   () => ['dev', 'restore', 'every.tar.gz', '--data', 'stopped', '--dry-run'],

@@ -10,7 +10,6 @@ import type { Command } from './commands/command.ts';
 import { ownFlags, type OwnFlag } from './global-flags.ts';
 import { leaves, wordsOf } from './testing/command-names.ts';
 import { runFirmline } from './testing/run-firmline.ts';
-import { result, runReport } from './testing/run-report.ts';
 import { stack } from './testing/shared-stack.ts';
 import { writeStackFile } from './testing/stack-files.ts';
 
@@ -93,7 +92,6 @@ beforeAll(async () => {
     'assistant.json': JSON.stringify({ name: 'Flags', firstMessage: 'Hello.' }),
     'greets.yaml': 'name: greets\nsteps: [{ expect: { text: Try in Browser } }]\n',
     'flags.tar.gz': '',
-    'report.json': JSON.stringify(runReport([result('greets')])),
     'report.html': '',
     'mine.csv': 'mine',
     [oldFile]: '',
@@ -153,7 +151,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   api: () => ['DELETE', `/assistant/${assistantId}`],
   'api routes': () => ['--search', 'call'],
   'test run': () => ['greets.yaml', '--update'],
-  'test show': () => ['report.json', '--open'],
   init: () => [],
   'dev up': () => ['--port', '0', '--data', 'up', '--fresh'],
   'dev backup': () => ['new.tar.gz'],

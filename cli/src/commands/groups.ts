@@ -199,12 +199,6 @@ const groups: readonly Group[] = [
         () => import('./test/run.ts'),
         ['fields', 'dry-run', 'timeout'],
       ],
-      [
-        'show',
-        'Show the report of the last run, or of another one.',
-        () => import('./test/show.ts'),
-        ['fields', 'dry-run'],
-      ],
     ],
   },
   {

@@ -87,6 +87,7 @@ describe('the scenarios that test run chooses', () => {
       ['run', '--browser-endpoint', 'ws://localhost:9222', '--browser', 'all'],
       '--browser all cannot be combined with --browser-endpoint',
     ],
+    [['run', '--timeout', '5'], '--timeout is for the services of a deployed page.'],
     [['run', '--allow-host', 'https://a.example'], 'Not the name of a host'],
     [['run', '--browser', 'safari'], 'Allowed choices are chromium, firefox, all'],
   ])('%j exits with 2: %s', async (args, words) => {
@@ -138,58 +139,5 @@ describe('the cost of calls on a deployed page', () => {
       `on ${server.url}/x?token=… (no profile, ${new URL(server.url).host}) needs --yes`,
     );
     expect(ran.stderr).not.toContain('SECRET');
-  });
-});
-
-describe('a saved report', () => {
-  const failed = result('is-heard', { verdict: 'failed' });
-  const put = async (name: string, ...[scenarios, environment]: Parameters<typeof runReport>) => {
-    await mkdir(folder.at(name), { recursive: true });
-    await write(`${name}/report.json`, JSON.stringify(runReport(scenarios, environment)));
-  };
-
-  it('shows each failure with its step, layer and the command to reproduce it', async () => {
-    await put('.firmline/call-tests', [failed, result('rings')]);
-    const { exitCode, stdout } = await test(['show']);
-    expect(exitCode).toBe(0);
-    expect(stdout).toBe(
-      [
-        'failed  is-heard  fixtures/scenarios/is-heard.yaml:4',
-        '  The assistant was not heard. (media)',
-        '  rerun: firmline test run fixtures/scenarios/is-heard.yaml',
-        'failed: 1 failed, 1 passed, in 12.3 s',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  it('is shown with the files of the same run only', async () => {
-    await put('out', [result('rings')]);
-    await write('out/report.html', '');
-    const filesOf = async (place: string) =>
-      (JSON.parse((await test(['show', place, '--json'])).stdout) as { files: unknown }).files;
-    // Without its junit.xml, the files may be of another run.
-    expect(await filesOf('out')).toBeNull();
-    await write('out/junit.xml', '');
-    const files = { html: 'out/report.html', json: 'out/report.json', junit: 'out/junit.xml' };
-    expect(await filesOf('out')).toEqual(files);
-    expect(await filesOf('out/report.json')).toEqual(files);
-    await write('out/copied.json', JSON.stringify(runReport([result('rings')])));
-    expect(await filesOf('out/copied.json')).toBeNull();
-    const opened = await test(['show', 'out/copied.json', '--open']);
-    expect(opened).toMatchObject({ exitCode: 5 });
-    expect(opened.stderr).toContain('There is no out/copied.html');
-  });
-
-  it.each([
-    [['show'], 5, 'There is no report at .firmline/call-tests/report.json'],
-    [['show', 'fixtures'], 5, 'no report'],
-    [['run', '--timeout', '5'], 2, '--timeout is for the services of a deployed page.'],
-    [['show', 'bad', '--open'], 5, 'There is no bad/report.html'],
-  ])('%j exits with %i: %s', async (args, exitCode, words) => {
-    await put('bad', [result('rings'), result('rings-twice')]);
-    const ran = await test(args);
-    expect(ran.exitCode).toBe(exitCode);
-    expect(ran.stderr).toContain(words);
   });
 });

@@ -31,9 +31,9 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     output.note('10,000 rows are in.');
   },
   async tests(output) {
-    const { startTestProgress } = await import('../terminal/screens/test-progress.ts');
+    const { startRunProgress } = await import('../commands/test/run-progress.ts');
     const { runEvents } = await import('./run-events.ts');
-    const progress = startTestProgress(output);
+    const progress = startRunProgress(output);
     for (const event of runEvents) progress.show(event);
     await wait(60_000);
   },

@@ -95,12 +95,12 @@ export const verdictStyles = {
 export async function reportToGitHub(
   report: RunReport,
   output: Output,
-  { annotate, failOnFlaky = false }: { annotate: boolean; failOnFlaky?: boolean | undefined },
+  { failOnFlaky = false }: { readonly failOnFlaky?: boolean | undefined },
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
   if (env['GITHUB_ACTIONS'] !== 'true') return;
   const { annotations, jobSummary } = await import('@firmline/harness/report');
-  if (annotate && !output.json) {
+  if (!output.json) {
     const folder = folderInRepository(env);
     for (const line of annotations(report, { failOnFlaky, folder })) output.failure(line);
   }

@@ -13,7 +13,6 @@ import { consequencesOf } from '../../link/consequences.ts';
 import { readAccess } from '../../link/page-access.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
-import { startTestProgress } from '../../terminal/screens/test-progress.ts';
 import { findScenarios } from '../../test/find-scenarios.ts';
 import { browsersOf, type RunFlags, commandOfRun, optionsOf } from '../../test/flags.ts';
 import { reported, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
@@ -27,6 +26,7 @@ import { type Command, Option, browserOption, gatherHost, pageAddress, wholeNumb
 import { announceConsequences } from '../link/verdicts.ts';
 import { printScenarios, addChoiceOptions, scenarioRows } from './choose.ts';
 import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
+import { startRunProgress } from './run-progress.ts';
 
 export function define(command: Command, output: Output): void {
   accessOptions(addChoiceOptions(command))
@@ -126,7 +126,7 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
     const report = await runScenarios({ scenarios, shard, deployed, access, flags, signal }, output);
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
-    await reportToGitHub(report, output, { annotate: true, failOnFlaky: flags.failOnFlaky });
+    await reportToGitHub(report, output, flags);
     // A report that could not be written is the last error to be reported.
     await writing;
     if (!flags.words) output.note('Words were left out (--no-words).');
@@ -183,7 +183,7 @@ async function runScenarios(
   await using words = await openWords(flags.words ? scenarios : [], signal, output);
   const { recogniser, languageModel } = words;
   await using stack = deployed ? null : await openStack(flags.data, { signal, recogniser, tested }, output);
-  using progress = startTestProgress(output);
+  using progress = startRunProgress(output);
   return await runCallTests({
     scenarios,
     version,

@@ -70,7 +70,11 @@ function paceOf(doneCount: number, total: number, elapsedMs: number) {
   const fraction = total > 0 ? Math.min(1, Math.max(0, doneCount / total)) : 1;
   const share = `${grouped(doneCount)} of ${grouped(total)}`;
   if (perSecond === 0 || elapsedMs < 500) return { share, rate: '', timeLeft: '', fraction };
-  const rate = `${grouped(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
+  // Less would be rounded to none.
+  const rate =
+    perSecond < 0.1
+      ? ''
+      : `${grouped(perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))}/s`;
   const timeLeft = doneCount < total ? `${duration(((total - doneCount) / perSecond) * 1000)} left` : '';
   return { share, rate, timeLeft, fraction };
 }

@@ -2,7 +2,7 @@ import type { RunEvent } from '@firmline/harness/call-tests';
 import { describe, expect, it } from 'vitest';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { result, runReport } from '../../testing/run-report.ts';
-import { resultLine, runningLines, startTestProgress, emptyRun, addRunEvent } from './test-progress.ts';
+import { startRunProgress } from './run-progress.ts';
 
 const { calibration } = runReport([]).environment;
 const place = { file: 'a.yaml', line: 1, column: 1 };
@@ -32,25 +32,9 @@ const events: readonly RunEvent[] = [
 ];
 
 describe('the progress of a run', () => {
-  it('has a line for each worker, in order, and one for each result', () => {
-    const view = events.reduce(addRunEvent, emptyRun);
-    const output = memoryOutput();
-    expect(resultLine(failed, output)).toBe('✗ two (1.5 s): The assistant was not heard.');
-    expect(runningLines(view, 65_000, output)).toEqual([
-      'Call tests 1 of 3 · 1 failed · 1 min 05 s',
-      '● one 2/4 expect speech',
-      '● three 0/4 attempt 2',
-    ]);
-  });
-
-  it("never lets a step's text control the terminal", () => {
-    const view = events.slice(0, 4).reduce(addRunEvent, emptyRun);
-    expect(runningLines(view, 0, memoryOutput())[1]).toBe('● one 1/4 click "Try[2J"');
-  });
-
   it('says once that this machine is too slow', () => {
     const log = memoryOutput();
-    const progress = startTestProgress(log);
+    const progress = startRunProgress(log);
     const unfit = { ...calibration, problem: 'Too slow.' };
     const untried = result('one', { verdict: 'inconclusive' });
     const first = untried.attempts[0]!;
@@ -72,7 +56,7 @@ describe('the progress of a run', () => {
     const log = memoryOutput();
     const quiet = [memoryOutput({ quiet: true }), memoryOutput({ format: 'json' })];
     for (const output of [log, ...quiet]) {
-      const progress = startTestProgress(output);
+      const progress = startRunProgress(output);
       for (const event of events) progress.show(event);
       progress[Symbol.dispose]();
     }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reportToGitHub } from '../commands/test/print-run.ts';
-import { memoryOutput } from '../testing/memory-output.ts';
-import { result, runReport } from '../testing/run-report.ts';
-import { testFolder } from '../testing/test-folder.ts';
+import { printRun, reportToGitHub } from './print-run.ts';
+import { memoryOutput } from '../../testing/memory-output.ts';
+import { result, runReport } from '../../testing/run-report.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 
 const folder = testFolder();
 let summary: string;
@@ -12,10 +12,21 @@ beforeEach(() => void (summary = folder.at('summary.md')));
 const report = runReport([result('is-heard', { verdict: 'failed' }), result('rings')]);
 const job = () => ({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });
 
+it('a run shows each failure with its step, layer and the command to reproduce it', async () => {
+  const output = memoryOutput();
+  await printRun(report, null, output);
+  expect(output.printed).toEqual([
+    'failed  is-heard  fixtures/scenarios/is-heard.yaml:4',
+    '  The assistant was not heard. (media)',
+    '  rerun: firmline test run fixtures/scenarios/is-heard.yaml',
+    'failed: 1 failed, 1 passed, in 12.3 s',
+  ]);
+});
+
 describe('in a GitHub Actions job', () => {
   it('a failure has an annotation at its line, and the job has a summary', async () => {
     const output = memoryOutput();
-    await reportToGitHub(report, output, { annotate: true }, job());
+    await reportToGitHub(report, output, {}, job());
     expect(output.printed).toEqual([]);
     expect(output.said).toHaveLength(1);
     expect(output.said[0]).toMatch(/^::error file=fixtures\/scenarios\/is-heard\.yaml,line=4,/);
@@ -26,7 +37,7 @@ describe('in a GitHub Actions job', () => {
     const commandOf = async (failOnFlaky: boolean) => {
       const output = memoryOutput();
       const flaky = runReport([result('rings', { verdict: 'flaky' })]);
-      await reportToGitHub(flaky, output, { annotate: true, failOnFlaky }, job());
+      await reportToGitHub(flaky, output, { failOnFlaky }, job());
       return /^::\w+/.exec(output.said[0] ?? '')?.[0];
     };
     expect(await commandOf(false)).toBe('::warning');
@@ -35,7 +46,7 @@ describe('in a GitHub Actions job', () => {
 
   it('nothing is mixed into JSON', async () => {
     const output = memoryOutput({ format: 'json' });
-    await reportToGitHub(report, output, { annotate: true }, job());
+    await reportToGitHub(report, output, {}, job());
     expect([...output.printed, ...output.said]).toEqual([]);
     expect(await readFile(summary, 'utf8')).toContain('is heard');
   });
@@ -43,7 +54,7 @@ describe('in a GitHub Actions job', () => {
   it('a summary that cannot be written does not fail the run', async () => {
     const output = memoryOutput();
     const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: folder.at('no/such.md') };
-    await reportToGitHub(report, output, { annotate: false }, env);
-    expect(output.said).toEqual([`Could not write ${env.GITHUB_STEP_SUMMARY}.`]);
+    await reportToGitHub(report, output, {}, env);
+    expect(output.said).toContain(`Could not write ${env.GITHUB_STEP_SUMMARY}.`);
   });
 });
