@@ -176,9 +176,9 @@ const groups: readonly Group[] = [
       ],
       [
         'listen',
-        'Receive webhook requests, print them, and forward them. Ctrl-C stops it.',
+        'Receive webhook requests, and print them. Ctrl-C stops it.',
         () => import('./webhook/listen.ts'),
-        ['fields', 'timeout'],
+        ['fields'],
       ],
     ],
   },

@@ -37,9 +37,11 @@ export function memoryOutput({
     columns,
     data: (line) => void printed.push(line),
     note: (line) => {
-      if (!json) said.push(line);
+      if (!json && !all.quiet) said.push(line);
     },
-    announce: (line) => void said.push(line),
+    announce: (line) => {
+      if (!all.quiet) said.push(line);
+    },
     failure: (line) => void said.push(line),
     style: (style, text) => (styled ? `<${String(style)}>${text}</>` : text),
   };

@@ -1,22 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pipeline } from 'node:stream/promises';
 import { serviceError, systemCode } from '../errors.ts';
-import { pairsOf } from './forward.ts';
-import type { ReceivedRequest, ReceiverAnswer } from './requests.ts';
+import type { JsonObject } from '../json.ts';
+import type { ReceivedRequest } from './requests.ts';
 
 const bodyLimit = 1024 * 1024;
 
-/** The response if nothing else answers. */
-export const plainAnswer: ReceiverAnswer = {
-  status: 200,
-  headers: [['content-type', 'application/json']],
-  body: JSON.stringify({ received: true }),
-};
-
-/** Returns the response, which is sent once the promise resolves. */
-type OnRequest = (request: ReceivedRequest) => Promise<ReceiverAnswer>;
+/** Returns the JSON of the response, which is sent once the promise resolves. */
+type OnRequest = (request: ReceivedRequest) => Promise<JsonObject>;
 
 interface ReceiverOptions {
   readonly port: number;
@@ -74,7 +66,7 @@ async function handle(
       .end();
     return;
   }
-  const { method = '', url: path = '/', headers, rawHeaders } = request;
+  const { method = '', url: path = '/', headers } = request;
   const bytes = await readBody(request);
   if (bytes === null) {
     response.writeHead(413, { ...fromAnyPage, connection: 'close' }).end('Too long.\n');
@@ -86,15 +78,10 @@ async function handle(
     method,
     path,
     contentType: headers['content-type'] ?? null,
-    headers: pairsOf(rawHeaders),
     body: bytes.toString('utf8'),
-    bytes,
+    length: bytes.length,
   });
-  const { status, body } = answer;
-  const isReadable = answer.headers.some(([name]) => name.toLowerCase() in fromAnyPage);
-  response.writeHead(status, [...answer.headers, ...(isReadable ? [] : Object.entries(fromAnyPage))].flat());
-  if (typeof body === 'string') response.end(body);
-  else await pipeline(body, response);
+  response.writeHead(200, { ...fromAnyPage, 'content-type': 'application/json' }).end(JSON.stringify(answer));
 }
 
 /** Null if it is too long. */

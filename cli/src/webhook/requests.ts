@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { PlatformCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { stackJson } from '../http/stack-json.ts';
@@ -34,19 +33,9 @@ export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly contentType: string | null;
-  /** As they came. */
-  readonly headers: readonly HeaderLine[];
   readonly body: string;
-  /** The body's, of which `body` may not hold all. */
-  readonly bytes: Buffer;
-}
-
-export type HeaderLine = readonly [name: string, value: string];
-
-export interface ReceiverAnswer {
-  readonly status: number;
-  readonly headers: readonly HeaderLine[];
-  readonly body: string | Readable;
+  /** Length of the body, bytes; more than its text has if it is not text. */
+  readonly length: number;
 }
 
 export interface WebhookEvent {

@@ -1,5 +1,4 @@
 import { type JsonObject, objectOr, parsedJson, textIn } from '../json.ts';
-import type { ReceiverAnswer } from './requests.ts';
 
 /** A message of the voice platform to the server of an assistant. */
 export type ServerMessage = JsonObject & { readonly type: string };
@@ -57,13 +56,9 @@ function contentOf(message: ServerMessage): string {
 }
 
 /** Does nothing and says so, where the platform waits for an answer; null for other messages. */
-export function answerServerMessage(message: ServerMessage): ReceiverAnswer | null {
+export function answerServerMessage(message: ServerMessage): JsonObject | null {
   const error = 'firmline webhook listen only shows messages, and does nothing.';
-  const body =
-    message.type === 'tool-calls'
-      ? { results: functionsIn(message).map(({ id, name }) => ({ toolCallId: id, name, error })) }
-      : message.type === 'assistant-request'
-        ? { error }
-        : null;
-  return body && { status: 200, headers: [['content-type', 'application/json']], body: JSON.stringify(body) };
+  if (message.type === 'tool-calls')
+    return { results: functionsIn(message).map(({ id, name }) => ({ toolCallId: id, name, error })) };
+  return message.type === 'assistant-request' ? { error } : null;
 }

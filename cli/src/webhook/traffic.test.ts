@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { FirmlineError } from '@firmline/sdk/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPlatformServer, testServer } from '../testing/platform-server.ts';
-import { type ReceivedRequest, type ReceiverAnswer, stackWebhookReader } from './requests.ts';
+import { type ReceivedRequest, stackWebhookReader } from './requests.ts';
 import { post } from './post.ts';
 import { startReceiver } from './receiver.ts';
 
@@ -12,7 +12,7 @@ afterEach(() => close());
 
 const seen: ReceivedRequest[] = [];
 async function receiver(
-  answer: ReceiverAnswer | (() => Promise<ReceiverAnswer>) = { status: 200, headers: [], body: 'ok' },
+  answer: () => Promise<{ readonly received: boolean }> = async () => ({ received: true }),
   onTooLong: (path: string) => void = () => {},
 ) {
   seen.length = 0;
@@ -21,7 +21,7 @@ async function receiver(
     onTooLong,
     onRequest: async (request) => {
       seen.push(request);
-      return typeof answer === 'function' ? answer() : answer;
+      return answer();
     },
   });
   close = () => started.close();
@@ -29,29 +29,15 @@ async function receiver(
 }
 
 describe('a receiver of webhooks', () => {
-  it('accepts requests from pages of any origin, with the given response', async () => {
-    const url = await receiver({ status: 201, headers: [['content-type', 'text/x']], body: 'made' });
+  it('accepts requests from pages of any origin', async () => {
+    const url = await receiver();
     const response = await fetch(`${url}/hook?a=1`, { method: 'POST', body: '{"slug":"é"}' });
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
-      201,
-      'text/x',
-      'made',
-    ]);
+    expect([response.status, await response.text()]).toEqual([200, '{"received":true}']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(seen).toMatchObject([
       { method: 'POST', path: '/hook?a=1', contentType: 'text/plain;charset=UTF-8', body: '{"slug":"é"}' },
     ]);
     expect(Date.parse(seen[0]!.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
-  });
-
-  it('records headers as they came, and bytes that are not text', async () => {
-    const url = await receiver();
-    const bytes = Buffer.from('fffe0001', 'hex');
-    await fetch(url, { method: 'POST', headers: { 'X-Sum': '1' }, body: bytes });
-    expect(seen[0]).toMatchObject({
-      headers: expect.arrayContaining([['X-Sum', '1']]) as unknown,
-      bytes,
-    });
   });
 
   it('responds to a preflight request', async () => {
@@ -93,7 +79,7 @@ describe('a receiver of webhooks', () => {
 
   it('reports why it cannot listen', async () => {
     const port = Number(new URL(await receiver()).port);
-    const taken = startReceiver({ port, onRequest: async () => ({ status: 200, headers: [], body: '' }) });
+    const taken = startReceiver({ port, onRequest: async () => ({}) });
     await expect(taken).rejects.toMatchObject({
       code: 'port-in-use',
       message: `Cannot listen on port ${port} (EADDRINUSE).`,
@@ -102,24 +88,26 @@ describe('a receiver of webhooks', () => {
 });
 
 describe('a request to a webhook', () => {
+  const server = testServer();
   const sent = { headers: { 'content-type': 'application/json' }, body: '{}' };
 
   it('reads a response up to 64 KiB', async () => {
-    const url = await receiver({ status: 200, headers: [], body: 'x'.repeat(200_000) });
-    expect((await post(url, sent)).body).toHaveLength(64 * 1024);
+    server.answerWith((_, response) => response.end('x'.repeat(200_000)));
+    expect((await post(server.url, sent)).body).toHaveLength(64 * 1024);
   });
 
   it('follows a redirect that keeps the body, and names where any other leads', async () => {
     const target = await startPlatformServer();
     const redirect = (status: number) =>
-      receiver({ status, headers: [['location', `${target.url}/new`]], body: '' });
+      server.answerWith((_, response) => response.writeHead(status, { location: `${target.url}/new` }).end());
     try {
-      expect(await post(await redirect(308), sent)).toMatchObject({
+      redirect(308);
+      expect(await post(server.url, sent)).toMatchObject({
         status: 200,
         redirect: { to: `${target.url}/new`, followed: true },
       });
-      await close();
-      expect(await post(await redirect(302), sent)).toMatchObject({
+      redirect(302);
+      expect(await post(server.url, sent)).toMatchObject({
         status: 302,
         ok: false,
         redirect: { to: `${target.url}/new`, followed: false },
@@ -131,7 +119,8 @@ describe('a request to a webhook', () => {
   });
 
   it('waits up to the timeout', async () => {
-    const url = await receiver(() => new Promise(() => {}));
+    server.answerWith(() => {});
+    const { url } = server;
     await expect(post(url, sent, { timeoutMs: 50 })).rejects.toMatchObject({
       code: 'timeout',
       message: `${new URL(url).host} did not answer within 0.05 s.`,
@@ -145,10 +134,10 @@ describe('a request to a webhook', () => {
 
   it('says if the webhook was reached, and sends nothing to a port that browsers refuse', async () => {
     const failureAfter = async (answer: (socket: Socket) => void) => {
-      await using server = createServer((socket) => void socket.once('data', () => answer(socket)));
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return await post(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent).then(
+      await using socketServer = createServer((socket) => void socket.once('data', () => answer(socket)));
+      socketServer.listen(0, '127.0.0.1');
+      await once(socketServer, 'listening');
+      return await post(`http://127.0.0.1:${(socketServer.address() as AddressInfo).port}`, sent).then(
         () => 'none',
         (error: FirmlineError) => `${error.message} ${error.hint}`,
       );

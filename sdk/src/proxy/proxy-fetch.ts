@@ -3,9 +3,6 @@ import { findProxy } from './find-proxy.ts';
 import type { HttpProxy } from './http-proxy.ts';
 import { ProxyError, proxyFailure, proxyNeedsUndici } from './proxy-error.ts';
 
-/** Connections through a proxy, for requests by undici itself. @throws ProxyError if undici is not installed */
-export const loadProxyAgent = async (proxy: HttpProxy) => (await loadAgents(proxy)).proxyAgent(proxy);
-
 /** @throws ProxyError if undici is not installed */
 const loadAgents = async (proxy: HttpProxy) =>
   import('./proxy-agent.ts').catch((cause: unknown) => {

@@ -1,43 +1,35 @@
-import { FirmlineError } from '@firmline/sdk/errors';
 import { parsedJson } from '../../json.ts';
 import { printHappening, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { counted, cut, milliseconds, printable } from '../../text.ts';
+import { counted, cut, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import { forward } from '../../webhook/forward.ts';
-import { plainAnswer, startReceiver } from '../../webhook/receiver.ts';
+import { startReceiver } from '../../webhook/receiver.ts';
 import { type ReceivedRequest, webhookEvent } from '../../webhook/requests.ts';
 import {
   answerServerMessage,
   describeServerMessage,
   serverMessageIn,
 } from '../../webhook/server-messages.ts';
-import { type Command, httpAddress, numberIn } from '../command.ts';
+import { type Command, numberIn } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--port <port>', 'port to listen on; 0 picks a free one', numberIn(0, 65_535, 'a port'), 4320)
-    .option(
-      '--forward-to <url>',
-      'forward every request there as it came, and return the response',
-      httpAddress,
-    )
     .notes(`
-A forwarded request has its method, headers (but those of the connection) and bytes, and its path and query behind the
-address. Preflights of browsers are answered here: whether browsers may call the address itself, webhook test shows.
+Every request gets {"received":true}, and preflights of browsers are allowed: whether browsers may call the webhook
+itself, webhook test shows. Headers are not printed, because they may hold signatures and keys.
 
 It also shows the messages of a voice platform to the server of an assistant, each in a line. To tool-calls and
 assistant-request it responds that nothing was done.
 
 Examples:
-  $ firmline webhook listen --json > calls.jsonl
-  $ firmline webhook listen --forward-to https://flows.example.com/hook`)
+  $ firmline webhook listen
+  $ firmline webhook listen --json > calls.jsonl`)
     .action((flags: ListenFlags) => listen(flags, output));
 }
 
 interface ListenFlags {
   readonly port: number;
-  readonly forwardTo?: string;
 }
 
 async function listen(flags: ListenFlags, output: Output): Promise<void> {
@@ -46,9 +38,9 @@ async function listen(flags: ListenFlags, output: Output): Promise<void> {
   const receiver = await startReceiver({
     port: flags.port,
     onRequest: async (request) => {
-      const exchange = await answerTo(request, flags, stop.signal, output);
-      await printHeard(exchange, output);
-      return exchange.answer;
+      await printHeard(request, output);
+      const message = serverMessageIn(request.body);
+      return (message && answerServerMessage(message)) ?? { received: true };
     },
     onTooLong: (path) =>
       report(`A request to ${printable(path)} is longer than 1 MiB. It got the response 413.`),
@@ -63,71 +55,26 @@ async function listen(flags: ListenFlags, output: Output): Promise<void> {
   }
 }
 
-async function answerTo(
-  request: ReceivedRequest,
-  { forwardTo }: ListenFlags,
-  signal: AbortSignal,
-  output: Output,
-) {
-  if (forwardTo === undefined) {
-    const message = serverMessageIn(request.body);
-    const answer = (message && answerServerMessage(message)) ?? plainAnswer;
-    return { request, answer, forwarded: null };
-  }
-  try {
-    const { durationMs, ...answer } = await forward(forwardTo, request, {
-      timeoutMs: output.flags.timeoutMs,
-      signal,
-    });
-    return { request, answer, forwarded: { to: forwardTo, status: answer.status, durationMs } };
-  } catch (error) {
-    if (!(error instanceof FirmlineError)) throw error;
-    const answer = {
-      status: error.code === 'timeout' ? 504 : 502,
-      headers: [['content-type', 'text/plain']],
-      body: error.message,
-    } as const;
-    return { request, answer, forwarded: { to: forwardTo, problem: error.message } };
-  }
-}
-
-type Heard = Awaited<ReturnType<typeof answerTo>>;
-
-async function printHeard({ request, answer, forwarded }: Heard, output: Output): Promise<void> {
-  // Headers may hold secrets.
-  const { headers: _, bytes: __, ...shownRequest } = request;
-  const row = {
-    ...shownRequest,
-    json: parsedJson(request.body) ?? null,
-    answered: answer.status,
-    forwarded,
-  };
+async function printHeard(request: ReceivedRequest, output: Output): Promise<void> {
   await printValue(
-    row,
+    { ...request, json: parsedJson(request.body) ?? null },
     () => {
       const time = request.receivedAt.slice(11, 19);
       output.data(
-        `${output.style('dim', time)}  ${printable(request.method)} ${printable(request.path)}  ${exchangeInWords(request)}`,
+        `${output.style('dim', time)}  ${printable(request.method)} ${printable(request.path)}  ${requestInWords(request)}`,
       );
-      const outcome =
-        forwarded === null
-          ? `answered ${answer.status}`
-          : 'problem' in forwarded
-            ? `no response: ${printable(forwarded.problem)}`
-            : `forwarded: ${forwarded.status} after ${milliseconds(forwarded.durationMs)}`;
-      output.note(`          ${outcome}`);
     },
     output,
   );
 }
 
-function exchangeInWords(request: ReceivedRequest): string {
-  const { body, bytes, contentType } = request;
+function requestInWords(request: ReceivedRequest): string {
+  const { body, length, contentType } = request;
   const { phone, slug } = webhookEvent(request);
   if (slug !== null) return printable(`${phone === null ? 'browser call' : `call ${phone}`} for ${slug}`);
   const message = serverMessageIn(body);
   if (message) return printable(cut(describeServerMessage(message)));
   if (body === '') return '(no body)';
-  const words = Buffer.from(body).equals(bytes) ? cut(body) : counted(bytes.length, 'byte');
+  const words = Buffer.byteLength(body) === length ? cut(body) : counted(length, 'byte');
   return `${printable(contentType ?? 'no type')}: ${printable(words)}`;
 }
