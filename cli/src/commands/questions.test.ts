@@ -71,7 +71,6 @@ describe('a question names profile and host:', () => {
     ],
     ['api DELETE /assistant/a1', 'Running api DELETE /assistant/a1 in PLACE'],
     ['link verify roe', 'Verifying this link with a call (PLACE)'],
-    ['firms import leads.csv --qr out --verify', 'Verifying the imported links with calls (PLACE)'],
     ['test run opens.yaml --url URL/roe', 'Running 1 scenario on URL/roe (PLACE)'],
   ])('a question names profile and host: %s', async (line, question) => {
     const filled = (text: string) =>
