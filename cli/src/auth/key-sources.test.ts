@@ -10,7 +10,7 @@ describe('keys from standard input', () => {
       '\ufeffserviceRoleKey="abc"\r\npageUrl=https://x.example/\r\n',
       { serviceRoleKey: 'abc', pageUrl: 'https://x.example' },
     ],
-    ['SUPABASE_URL=https://x.example/#/a # one\n', { supabaseUrl: 'https://x.example/#/a' }],
+    ['FIRMLINE_WEBHOOK_URL=https://x.example/#/a # one\n', { webhookUrl: 'https://x.example/#/a' }],
   ])('reads keys from the lines %j', (text, settings) => {
     expect(settingsOfText(text)).toEqual(settings);
   });

@@ -176,7 +176,7 @@ async function logOut(output: Output): Promise<void> {
   if (storedKeys.length > 0) await printDone({ profile, done: 'logged out' }, output);
   else
     await printValue(
-      { profile, done: 'no keys' },
+      { profile, done: 'no keys', dryRun: output.flags.dryRun },
       () => output.note(`Profile ${profile} has no keys.`),
       output,
     );
