@@ -50,7 +50,8 @@ async function findAll(target: Target): Promise<readonly ElementHandle[]> {
 async function findAllIn({ methods, frame, by, expected }: Target): Promise<readonly ElementHandle[]> {
   if ('selector' in by) {
     try {
-      return await frame.$$(by.selector);
+      const elements = await frame.$$(by.selector);
+      return elements.length > 0 ? elements : await frame.$$(`pierce/${by.selector}`);
     } catch (error) {
       if (!(error instanceof Error) || !/not a valid selector/.test(error.message)) throw error;
       throw new StepProblem({ expected, seen: 'a selector that is not valid CSS' });

@@ -69,16 +69,17 @@ export async function elementsIn(
 declare const firmlineProbe: PageProbe | undefined;
 
 /** Runs in the page. */
-function readElements(selectors: readonly string[]): (readonly SeenElement[] | null)[] {
+export function readElements(selectors: readonly string[]): (readonly SeenElement[] | null)[] {
   const maxText = 5000;
   const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
   return selectors.map((selector) => {
     try {
-      return Array.from(document.querySelectorAll<HTMLElement | SVGElement>(selector))
+      const elements = probe?.findAll(selector) ?? Array.from(document.querySelectorAll(selector));
+      return elements
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((one) => ({
           name: probe?.nameOf(one) ?? '',
-          text: ('innerText' in one ? one.innerText : (one.textContent ?? '')).slice(0, maxText),
+          text: ('innerText' in one ? String(one.innerText) : (one.textContent ?? '')).slice(0, maxText),
           attributes: Object.fromEntries(
             one.getAttributeNames().map((name) => [name, one.getAttribute(name) ?? '']),
           ),
@@ -109,10 +110,12 @@ export async function findInPage(
 
 /** Runs in the page. */
 function findElements(name: string, selector: string): Element[] {
-  return Array.from(document.querySelectorAll(selector)).filter(
+  const probe = typeof firmlineProbe === 'undefined' ? undefined : firmlineProbe;
+  const elements = probe?.findAll(selector) ?? Array.from(document.querySelectorAll(selector));
+  return elements.filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest('[aria-hidden="true"], [inert]') === null &&
-      (typeof firmlineProbe === 'undefined' ? element.textContent : firmlineProbe.nameOf(element)) === name,
+      (probe?.nameOf(element) ?? element.textContent) === name,
   );
 }

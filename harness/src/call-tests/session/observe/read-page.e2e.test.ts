@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from '
 import { connectBrowser, installMediaProbe, setMicrophonePermission } from '../../../shared/browser/index.ts';
 import { installAudioTap } from '../../../shared/browser/probe/audio-tap.ts';
 import { installProbe, type PageProbe } from '../../../shared/browser/probe/page-probe.ts';
+import { readElements } from './elements.ts';
 import { readPage } from './read-page.ts';
 
 declare const firmlineProbe: PageProbe;
@@ -83,6 +84,26 @@ it('records a click on a drawing', async () => {
   expect(await page.evaluate(() => firmlineProbe.clicks.map(({ name }) => name))).toEqual(['']);
   expect(errors).toEqual([]);
 });
+
+it.each(['open', 'closed'])(
+  'sees into a web component that is %s, whose button has the words of the page',
+  async (mode) => {
+    await show(`<my-widget>Call us</my-widget><script>
+    const root = document.querySelector('my-widget').attachShadow({ mode: '${mode}' });
+    root.innerHTML = '<style>p { color: red }</style><button><slot></slot></button><p role="status">Ready</p>';
+    setTimeout(() => (root.querySelector('p').textContent = 'In a call'), 50);
+  </script>`);
+    await expect
+      .poll(() => page.evaluate(readPage))
+      .toMatchObject({ status: 'In a call', text: 'Call us In a call', buttons: [{ name: 'Call us' }] });
+    const { announcements } = await page.evaluate(readPage);
+    expect(announcements.map(({ text }) => text)).toEqual(['Ready', 'In a call']);
+    expect(await page.evaluate(readElements, ['button', 'p'])).toMatchObject([
+      [{ name: 'Call us' }],
+      [{ text: 'In a call' }],
+    ]);
+  },
+);
 
 it('ignores hidden text', async () => {
   await show('<p role="status" style="visibility: hidden">Call ended.</p><p role="alert">Oh</p>');

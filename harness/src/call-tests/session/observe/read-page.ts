@@ -16,6 +16,8 @@ export function readPage() {
   const media = typeof firmlineMedia === 'undefined' ? undefined : firmlineMedia;
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => probe?.nameOf(element) ?? tidy(element.textContent);
+  const findAll = (selector: string) =>
+    probe?.findAll(selector) ?? Array.from(document.querySelectorAll(selector));
   const config = (): Record<string, string> => {
     try {
       const pageConfig: unknown = JSON.parse(document.getElementById('firmline-config')?.textContent ?? '');
@@ -51,7 +53,7 @@ export function readPage() {
     library: typeof firmlineLibrary === 'undefined' ? [] : [...firmlineLibrary.events],
     /** Addresses of the tab's icon. */
     icons: Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel~="icon" i]'), ({ href }) => href),
-    text: tidy(document.body?.innerText),
+    text: tidy(probe?.shownText() ?? document.body?.innerText),
     ...(probe?.messages() ?? { status: '', alert: '', advice: '' }),
     title: document.title,
     /** Visible main headings and paragraphs. */
@@ -63,9 +65,7 @@ export function readPage() {
         text: one.textContent ?? '',
         elements: Array.from(one.querySelectorAll('*')).map(({ tagName }) => tagName.toLowerCase()),
       })),
-    buttons: Array.from(
-      document.querySelectorAll('button, [role="button"], a[href], summary, [type="submit"]'),
-    )
+    buttons: findAll('button, [role="button"], a[href], summary, [type="submit"]')
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => ({
         name: nameOf(one),
@@ -94,7 +94,7 @@ export function readPage() {
       connectedPeers: peers.filter(({ connectionState }) => connectionState === 'connected').length,
       runningContexts: contexts.filter(({ state }) => state === 'running').length,
       /** Audible elements: they play a live track and are not muted. */
-      playing: Array.from(document.querySelectorAll<HTMLMediaElement>('audio, video'))
+      playing: (findAll('audio, video') as HTMLMediaElement[])
         .filter(isPlaying)
         .filter((one) => !isSilenced(one)).length,
       /** Elements that would play a live track of somebody else, but are muted. */

@@ -25,11 +25,11 @@ export function readClickable(): string[] {
     const classSelectors = Array.from(classList, (name) => `.${CSS.escape(name)}`);
     const short = [tag, ...classSelectors.map((one) => tag + one)];
     return (
-      short.find((selector) => document.querySelectorAll(selector).length === 1) ??
-      tag + classSelectors.join('')
+      short.find((selector) => firmlineProbe.findAll(selector).length === 1) ?? tag + classSelectors.join('')
     );
   };
-  return Array.from(document.querySelectorAll('body *'))
+  return firmlineProbe
+    .findAll(':not(head, head *)')
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .filter((one) => isBareButton(one) || isHand(one))
     .map(selectorOf);

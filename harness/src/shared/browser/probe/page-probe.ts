@@ -14,6 +14,10 @@ export interface PageProbe {
   readonly violations: string[];
   /** Accessible name, approximated in the page. */
   readonly nameOf: (element: Element) => string;
+  /** The elements of a selector, in the document and in its web components, closed ones too. */
+  readonly findAll: (selector: string) => Element[];
+  /** The text that the document shows, and that of its web components after it. */
+  readonly shownText: () => string;
   /** The current texts of the page's live regions. */
   readonly messages: () => Readonly<Record<'status' | 'alert' | 'advice', string>>;
 }
@@ -27,11 +31,28 @@ export function installProbe(): void {
   const at = (sinceStart: number) => performance.timeOrigin + sinceStart;
   const read = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
+  /** Of web components. What is gone may be collected. */
+  const roots: WeakRef<ShadowRoot>[] = [];
+  const shownRoots = () =>
+    roots.flatMap((one) => {
+      const root = one.deref();
+      return root?.host.isConnected ? [root] : [];
+    });
+  const findAll = (selector: string) =>
+    [document, ...shownRoots()].flatMap((root) => Array.from(root.querySelectorAll(selector)));
+  const innerTextOf = (element: Element) =>
+    element.checkVisibility() && 'innerText' in element ? String(element.innerText) : '';
+  const shownText = () => {
+    const parts = shownRoots().flatMap(({ children }) => Array.from(children, innerTextOf));
+    return [document.body?.innerText ?? '', ...parts].join(' ');
+  };
+
   const nameOf = (element: Element): string => {
     const labelled = element.getAttribute('aria-labelledby');
     if (labelled !== null) {
       const ids = labelled.split(/\s+/).filter(Boolean);
-      return ids.map((id) => read(document.getElementById(id))).join(' ');
+      const root = element.getRootNode() as Document | ShadowRoot;
+      return ids.map((id) => read(root.getElementById(id))).join(' ');
     }
     const label = element.getAttribute('aria-label')?.trim();
     if (label) return label;
@@ -39,14 +60,18 @@ export function installProbe(): void {
     const labels = Array.from(field.labels ?? [], (one) => read(one));
     if (labels.length > 0) return labels.join(' ');
     if (element === document.body) return '';
-    // SVG has no `innerText`.
-    const shownText = (field.innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+    // SVG has no `innerText`. The words of a web component's button are those that its page puts into its slot.
+    const slotted = Array.from(element.querySelectorAll('slot')).flatMap((slot) =>
+      slot.assignedNodes({ flatten: true }).map(({ textContent }) => textContent ?? ''),
+    );
+    const ownText = [field.innerText ?? element.textContent ?? '', ...slotted].join(' ');
+    const words = ownText.replace(/\s+/g, ' ').trim();
     const picture = element.matches('img') ? element : element.querySelector('img[alt]');
     const instead = [
       picture?.getAttribute('alt'),
       ...['title', 'placeholder'].map((one) => element.getAttribute(one)),
     ];
-    return shownText || (instead.find(Boolean) ?? '');
+    return words || (instead.find(Boolean) ?? '');
   };
 
   // Advice is inside the live regions, in its own paragraphs.
@@ -54,7 +79,7 @@ export function installProbe(): void {
   const messages = () => {
     const advised: string[] = [];
     const texts = (selector: string) =>
-      Array.from(document.querySelectorAll(selector))
+      findAll(selector)
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((region) => {
           const paragraphs = Array.from(region.querySelectorAll('p'));
@@ -78,6 +103,8 @@ export function installProbe(): void {
     announcements: [],
     violations: [],
     nameOf,
+    findAll,
+    shownText,
     messages,
   };
   Object.defineProperty(globalThis, 'firmlineProbe', { value: probe });
@@ -94,9 +121,10 @@ export function installProbe(): void {
 
   document.addEventListener(
     'click',
-    ({ target, timeStamp }) => {
+    (event) => {
+      const { timeStamp } = event;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the target of a click is an element
-      const clicked = target as Element;
+      const clicked = event.composedPath()[0] as Element;
       const control = clicked.closest('button, a, [role], label, input, select') ?? clicked;
       probe.clicks.push({ name: nameOf(control).slice(0, 120), at: at(timeStamp) });
     },
@@ -115,5 +143,14 @@ export function installProbe(): void {
       probe.announcements.push({ at: at(performance.now()), role, text: now[role] });
     }
   };
-  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
+  const observer = new MutationObserver(listen);
+  const changes = { subtree: true, childList: true, characterData: true };
+  observer.observe(document, changes);
+  const attachShadow = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function attach(this: Element, init: ShadowRootInit) {
+    const root = attachShadow.call(this, init);
+    roots.push(new WeakRef(root));
+    observer.observe(root, changes);
+    return root;
+  };
 }
