@@ -18,8 +18,37 @@ it.each<[string, Parameters<typeof view>[0], string | undefined]>([
   ['nothing', {}, undefined],
   [
     'a server that is down',
-    { requests: [{ ...get, url: 'http://localhost:3000/', failure: 'net::ERR_CONNECTION_REFUSED' }] },
+    {
+      requests: [
+        { ...get, url: 'http://localhost:3000/', isPage: true, failure: 'net::ERR_CONNECTION_REFUSED' },
+      ],
+    },
     'The page did not load: net::ERR_CONNECTION_REFUSED at http://localhost:3000/.',
+  ],
+  [
+    'a page that the server refuses',
+    { requests: [{ ...get, url: 'http://localhost:3000/', isPage: true, status: 503 }] },
+    'The page answered 503 at http://localhost:3000/.',
+  ],
+  [
+    'a page behind a gate',
+    { requests: [{ ...get, url: 'http://localhost:3000/', isPage: true, status: 401 }] },
+    'The page answered 401 at http://localhost:3000/. It asks for a password: see --url and --header.',
+  ],
+  [
+    'what the page said in a dialog',
+    { console: [{ atMs: 1, type: 'dialog', text: 'Use Safari.' }] },
+    'The page showed the dialog "Use Safari.".',
+  ],
+  [
+    'another tab',
+    { console: [{ atMs: 1, type: 'tab', text: 'http://localhost:3000/call' }] },
+    'The page opened another tab (http://localhost:3000/call); tests stay in the first.',
+  ],
+  [
+    'an error in a service worker',
+    { console: [{ atMs: 1, type: 'service worker', text: 'Error: offline' }] },
+    'A service worker has the error "Error: offline".',
   ],
   [
     'a call library that is too old',

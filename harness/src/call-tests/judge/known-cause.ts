@@ -24,10 +24,12 @@ type Cause = (view: View, step: Step | undefined) => string | undefined;
 
 /** What visibly broke, and what nothing else explains. Each cause explains those after it, so the first is reported. */
 const causes: readonly Cause[] = [
-  ({ requests: [first] }) =>
-    first?.failure === undefined || first.isOutOfReach === true || first.method !== 'GET'
-      ? undefined
-      : `The page did not load: ${first.failure} at ${first.url}.`,
+  (view) => {
+    const page = lastPage(view);
+    return page?.failure !== undefined && hasRequestFailed(page)
+      ? `The page did not load: ${page.failure} at ${page.url}.${gateWords(page)}`
+      : undefined;
+  },
   notSupported,
   ({ requests, record }) => {
     const version = requests.map(({ url }) => libraryVersion.exec(url)?.[1]).find(Boolean);
@@ -52,19 +54,56 @@ const symptoms: readonly Cause[] = [renamed, microphoneRefused, silenced, deadSt
 
 /** What may have caused anything. */
 const circumstances: readonly Cause[] = [
+  (view) => (callRequestsIn(view).length > 0 ? undefined : refusedPage(view)),
   (view) => (callRequestsIn(view).length > 0 ? undefined : blockedCause(view)),
   ({ requests }) => {
     const script = requests.find((request) => isScript(request) && hasRequestFailed(request));
     return script && `A script did not load: ${script.status ?? script.failure} at ${script.url}.`;
   },
+  pendingScript,
+  (view) => lastLine(view, 'dialog', (text) => `The page showed the dialog ${quoted(text)}.`),
   ({ pageErrors: [error] }) => error && `The page threw ${quoted(error.text)}.`,
   ({ console }) => {
     const error = console.find(isPageError);
     return error && `The page's console has the error ${quoted(error.text)}.`;
   },
   noSuchButton,
+  (view) => lastLine(view, 'tab', (url) => `The page opened another tab (${url}); tests stay in the first.`),
+  (view) => lastLine(view, 'service worker', (text) => `A service worker has the error ${quoted(text)}.`),
   noCall,
+  clickedTwin,
 ];
+
+/** The latest request for the page itself. */
+const lastPage = ({ requests }: View): SeenRequest | undefined => requests.findLast(({ isPage }) => isPage);
+
+function refusedPage(view: View): string | undefined {
+  const page = lastPage(view);
+  return page && (page.status ?? 0) >= 400
+    ? `The page answered ${page.status} at ${page.url}.${gateWords(page)}`
+    : undefined;
+}
+
+/** What a page behind a gate needs. */
+const gateWords = ({ status, failure = '' }: SeenRequest): string =>
+  status === 401 || status === 407 || failure.includes('INVALID_AUTH')
+    ? ' It asks for a password: see --url and --header.'
+    : '';
+
+/** A page waits for its scripts, so one that never comes is why it never opens. */
+function pendingScript({ requests }: View, step: Step | undefined): string | undefined {
+  if (step?.kind !== 'open' && step?.kind !== 'reload') return undefined;
+  const script = requests.find(
+    (request) => isScript(request) && request.status === undefined && request.durationMs === undefined,
+  );
+  return script && `A script never arrived: ${script.url}.`;
+}
+
+/** Beside the console, the browser reports what is no line of it. */
+function lastLine({ console }: View, type: string, inWords: (text: string) => string): string | undefined {
+  const line = console.findLast((one) => one.type === type);
+  return line && inWords(line.text);
+}
 
 function notSupported(view: View): string | undefined {
   const { requests, services, calls } = view;
@@ -101,8 +140,11 @@ function renamed(view: View, step: Step | undefined): string | undefined {
 /** It may be drawn by something that did not load, so that is named before. */
 function noSuchButton(view: View, step: Step | undefined): string | undefined {
   const missing = renamed(view, step) === undefined ? missingButton(view, step) : undefined;
-  const shownNames = missing?.names.slice(0, maxShown).map(quoted);
-  return missing && `The page has no button ${quoted(missing.name)}; it has ${listed(shownNames ?? [])}.`;
+  if (!missing) return undefined;
+  const shownNames = missing.names.slice(0, maxShown).map(quoted);
+  const redirect = view.requests.findLast(({ isPage, location }) => isPage && location !== undefined);
+  const elsewhere = redirect ? ` ${redirect.url} leads to ${redirect.location}.` : '';
+  return `The page has no button ${quoted(missing.name)}; it has ${listed(shownNames)}.${elsewhere}`;
 }
 
 const longWords = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
@@ -110,14 +152,25 @@ const longWords = (text: string): readonly string[] => text.toLowerCase().match(
 const controlOf = ({ name }: { readonly name: string }): string =>
   name === '' ? 'an element without a name' : quoted(name);
 
+/** Which of several buttons of a name a visitor means is a guess. */
+function clickedTwin({ page: { buttons, clicks } }: View, step: Step | undefined): string | undefined {
+  const click = clicks.at(-1);
+  if (step?.kind !== 'expect' || !click) return undefined;
+  const twins = buttons.filter(({ name, disabled }) => name !== '' && name === click.name && !disabled);
+  return twins.length > 1
+    ? `The page has ${twins.length} buttons ${quoted(click.name)}; the first that can be clicked was.`
+    : undefined;
+}
+
 /** Words of a page about its microphone, in the languages of many pages. */
 const aboutMicrophone =
   /mi[ckq]r[oó]|\bmics?\b|permi|allow|access|denied|erlaub|zugriff|accès|acces|микрофон|マイク|麦克风/i;
 
-function microphoneRefused({ page }: View): string | undefined {
+function microphoneRefused({ page, console }: View): string | undefined {
+  const dialogs = console.flatMap(({ type, text }) => (type === 'dialog' ? [text] : []));
   const refusal = page.refusals.at(-1);
   if (!refusal || page.media.opened > 0) return undefined;
-  const isSaid = aboutMicrophone.test([page.text, page.alert, page.advice].join(' '));
+  const isSaid = aboutMicrophone.test([page.text, page.alert, page.advice, ...dialogs].join(' '));
   const how = refusal.name === 'NotAllowedError' ? 'denied' : 'not opened';
   return `The microphone was ${how} (${refusal.name})${isSaid ? '' : ', and the page has no word about it'}.`;
 }

@@ -69,6 +69,35 @@ it('takes nothing for the end of a call that ended none', async () => {
   expect(found.stop).toBeUndefined();
 });
 
+it('calls the local platform from a page whose service worker would send all requests itself', async () => {
+  const found = await startOf(async (folder) => {
+    await page(`<p>Waiting</p><script type="module">
+      await navigator.serviceWorker.register('/worker.js');
+      await new Promise((resolve) => {
+        if (navigator.serviceWorker.controller) resolve();
+        else navigator.serviceWorker.oncontrollerchange = resolve;
+      });
+      const button = document.createElement('button');
+      button.textContent = 'Talk';
+      button.onclick = () => {
+        button.textContent = 'Hang up';
+        void fetch('https://api.vapi.ai/call/web', {
+          method: 'POST',
+          headers: { authorization: 'Bearer pk', 'content-type': 'application/json' },
+          body: JSON.stringify({ assistantId: '2f0c1f8e-5f0e-4d6a-9a53-0d6f5e0c7b11' }),
+        });
+      };
+      document.querySelector('p').replaceWith(button);
+    </script>`)(folder);
+    await writeFile(
+      path.join(folder, 'worker.js'),
+      `onactivate = (event) => event.waitUntil(clients.claim());
+      onfetch = (event) => event.respondWith(fetch(event.request));`,
+    );
+  });
+  expect(found).toMatchObject({ clicks: [{ name: 'Talk' }], isCalled: true, isRefused: false });
+});
+
 // As a client of another platform does: a socket of its own, with a token in the address.
 it('says that a page of another platform is not supported, by its socket', async () => {
   const script = `document.querySelector('button').onclick = () => new WebSocket('wss://a.livekit.cloud/rtc?access_token=x')`;

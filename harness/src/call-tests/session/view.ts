@@ -47,6 +47,8 @@ export interface SeenRequest {
   readonly url: string;
   /** The browser's word for what it loads: `script`, `fetch`, `websocket`; missing where it says none. */
   readonly kind?: string;
+  /** It asks for the page itself. */
+  readonly isPage?: boolean;
   /** What is wrong with the key of a call: `no key`, `an empty key`, `the key "undefined"`. */
   readonly keyProblem?: string;
   /** As sent. */
@@ -70,6 +72,10 @@ export interface SeenRequest {
 
 export interface SeenLine {
   readonly atMs: number;
+  /**
+   * As the browser's console says it, such as `error`. Beside these: `dialog`, what the page said or asked in a dialog of
+   * the browser; `tab`, the address of a tab that the page opened; `service worker`, an error in one.
+   */
   readonly type: string;
   readonly text: string;
 }

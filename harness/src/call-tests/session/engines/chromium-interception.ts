@@ -58,6 +58,8 @@ export async function intercept(page: Page, options: InterceptionOptions): Promi
         .catch(ignoreGone);
   });
   if (rewrite || substitution || ownHeaders) await apply();
+  // What a service worker asks for does not come through here.
+  if (substitution) await page.setBypassServiceWorker(true);
 
   return blocks;
 }

@@ -1,7 +1,16 @@
-import type { BrowserContext, CDPSession, Frame, JSHandle, Page } from 'puppeteer-core';
+import {
+  type BrowserContext,
+  type CDPSession,
+  type Frame,
+  type JSHandle,
+  type Page,
+  type Protocol,
+  type Target,
+  TargetType,
+} from 'puppeteer-core';
 import { setMicrophonePermission } from '../../../shared/browser/launch-browser.ts';
 import { intercept } from './chromium-interception.ts';
-import type { EngineMethods, QuietReader } from './engine-methods.ts';
+import type { EngineMethods, LogListener, QuietReader } from './engine-methods.ts';
 import { findInPage } from '../observe/elements.ts';
 import type { JsonValue } from '../../scenario/index.ts';
 import { frameIdOf } from './bidi.ts';
@@ -68,6 +77,8 @@ export const chromium: EngineMethods = {
       if (!/^(?:Object|Array|\w*Event)$/.test(text)) onException(text);
     });
     void watchThrownObjects(page, onException).catch(() => {});
+    watchWorkers(page, { onLine, onException });
+    void watchOtherSites(page, onException).catch(() => {});
   },
   kindOf: (request) => request.resourceType(),
   bodyOf: (request) => request.postData(),
@@ -83,6 +94,48 @@ async function watchThrownObjects(page: Page, onThrown: (text: string) => void):
   });
   await session.send('Runtime.enable');
 }
+
+/** A frame of another site has a process of its own, whose exceptions no page reports. */
+async function watchOtherSites(page: Page, onException: LogListener['onException']): Promise<void> {
+  const session = await page.createCDPSession();
+  session.on('sessionattached', (frame) => {
+    frame.on('Runtime.exceptionThrown', ({ exceptionDetails }) => onException(headOf(exceptionDetails)));
+    frame.send('Runtime.enable').catch(() => {});
+  });
+  const filter = [{ type: 'iframe' }, { exclude: true }];
+  const options = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter };
+  await session.send('Target.setAutoAttach', options);
+}
+
+/**
+ * Workers that several tabs share, which no page reports. What breaks in a service worker may have its cause in the hosts
+ * that tests do not reach, so it is no error of the page.
+ */
+function watchWorkers(page: Page, { onLine, onException }: LogListener): void {
+  const context = page.browserContext();
+  const watch = async (target: Target) => {
+    const isServiceWorker = target.type() === TargetType.SERVICE_WORKER;
+    if (!isServiceWorker && target.type() !== TargetType.SHARED_WORKER) return;
+    const session = (await target.worker())?.client;
+    session?.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+      if (isServiceWorker) onLine('service worker', headOf(exceptionDetails));
+      else onException(`in a shared worker: ${headOf(exceptionDetails)}`);
+    });
+    session?.on('Runtime.consoleAPICalled', ({ type, args }) => {
+      const text = args.map(({ value, description = '' }) => String(value ?? description)).join(' ');
+      if (!isServiceWorker) onLine(type, text);
+      else if (type === 'error') onLine('service worker', text);
+    });
+    await session?.send('Runtime.enable');
+  };
+  const onTarget = (target: Target) => void watch(target).catch(() => {});
+  context.on('targetcreated', onTarget);
+  page.once('close', () => context.off('targetcreated', onTarget));
+}
+
+/** The message of an exception, without its stack. */
+const headOf = ({ exception, text }: Protocol.Runtime.ExceptionDetails): string =>
+  (exception?.description ?? text).split('\n')[0] ?? text;
 
 /** What the console shows of its arguments: objects by value. */
 const argsInWords = async (args: readonly JSHandle[]): Promise<string> =>

@@ -62,6 +62,16 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     onException: (text) => pageErrors.push({ atMs: now(), type: 'exception', text }),
   });
   page.on('error', (error) => (crash = error.message));
+  // Tests answer it, so nobody else would see its words.
+  page.on('dialog', (dialog) => {
+    if (dialog.message() !== '') lines.push({ atMs: now(), type: 'dialog', text: dialog.message() });
+  });
+  page.on('popup', (tab) => {
+    if (!tab) return;
+    const line: Writable<SeenLine> = { atMs: now(), type: 'tab', text: tab.url() };
+    lines.push(line);
+    tab.on('framenavigated', () => (line.text = tab.url()));
+  });
   page.on('request', (request) => {
     if (/^(data|blob):/.test(request.url())) return;
     const seenRequest: Writable<SeenRequest> = {
@@ -69,6 +79,7 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
       method: request.method(),
       url: request.url(),
       ...defined({ kind: methods.kindOf(request) }),
+      ...(isOfPage(page, request) && { isPage: true }),
       ...(asksForCall(request) && defined({ keyProblem: keyProblem(request.headers()['authorization']) })),
     };
     seenRequests.set(request, seenRequest);
@@ -119,6 +130,10 @@ export function watchPage(page: Page, methods: EngineMethods, now: () => number)
     },
   };
 }
+
+/** Whether it asks for the page itself. */
+const isOfPage = (page: Page, request: HTTPRequest): boolean =>
+  request.isNavigationRequest() && request.frame() === page.mainFrame();
 
 async function keepAnswer(
   seenRequest: Writable<SeenRequest> | undefined,

@@ -146,7 +146,8 @@ export function installProbe(): void {
   const observer = new MutationObserver(listen);
   const changes = { subtree: true, childList: true, characterData: true };
   observer.observe(document, changes);
-  const attachShadow = Element.prototype.attachShadow;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
+  const { attachShadow } = Element.prototype;
   Element.prototype.attachShadow = function attach(this: Element, init: ShadowRootInit) {
     const root = attachShadow.call(this, init);
     roots.push(new WeakRef(root));
