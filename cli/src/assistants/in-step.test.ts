@@ -73,6 +73,19 @@ describe('pull', () => {
     expect(await readJson('d')).not.toHaveProperty('firstMessage');
   });
 
+  it('of all names the files whose assistant is gone, and keeps them', async () => {
+    platform.put('a', { name: 'a' });
+    platform.put('b', { name: 'b' });
+    await pull();
+    platform.records.delete('a');
+    expect(await pull({ ids: ['b'] })).toHaveLength(1);
+    expect(await pull()).toMatchObject([
+      { id: 'b', outcome: 'unchanged' },
+      { id: 'a', name: 'a', file: json('a'), outcome: 'gone', written: false },
+    ]);
+    expect(await readJson('a')).toMatchObject({ name: 'a' });
+  });
+
   it('removes prompt files that are no longer used', async () => {
     platform.put('a', { name: 'a', ...prompt('old') });
     await pull();
@@ -120,6 +133,27 @@ describe('push', () => {
     expect(await readJson('b')).toMatchObject({ id: 'new-2' });
     expect(await outcomes(push().then((again) => again.rows))).toEqual(['unchanged', 'unchanged']);
     expect(await outcomes(pull())).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('that fails in the middle names the file, what was pushed and what was not', async () => {
+    for (const name of ['a', 'b', 'c']) platform.put(name, { name });
+    await pull();
+    for (const name of ['a', 'b', 'c']) await edit(name, { firstMessage: 'Hello' });
+    const review = async () => void platform.records.delete('b');
+    const [a, b, c] = ['a', 'b', 'c'].map(json);
+    await expect(push({ review })).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringMatching(
+        new RegExp(`^${b}: .*404.* Pushed before it: ${a}\\. Not pushed: ${c}\\.$`),
+      ),
+    });
+    expect(platform.changes()).toEqual([['PATCH', { firstMessage: 'Hello' }]]);
+    expect(await readJson('a')).toMatchObject({
+      $pulled: { updatedAt: platform.records.get('a')?.updatedAt },
+    });
+    await expect(push({ files: [b!] })).rejects.toMatchObject({
+      message: expect.not.stringContaining('Pushed before it') as string,
+    });
   });
 
   it('asks nothing if nothing changes, and sends nothing if the person declines', async () => {

@@ -4,7 +4,7 @@ import { slugify } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
 import type { PlatformSession } from '../api/platform-session.ts';
 import type { PlannedRequest } from '../http/planned-request.ts';
-import { userError, invalidInput, serviceError } from '../errors.ts';
+import { userError, invalidInput, reworded, serviceError } from '../errors.ts';
 import { firmline } from '../invocation.ts';
 import type { JsonObject } from '../json.ts';
 import { contentOfAssistant, hashOfContent, fileOfRecord } from './file.ts';
@@ -53,10 +53,10 @@ export async function pushAssistants(
       rows.push(rowOfAssistant(file, before.id, 'unchanged'));
       continue;
     }
-    if (before && !force) await checkUntouched(session, before);
-    const savedAssistant = await (before
-      ? changeAssistant(session, before, file.content)
-      : createAssistant(session, contentOfAssistant(file.content)));
+    const later = compared.slice(compared.indexOf(change) + 1).filter((one) => changes.includes(one));
+    const savedAssistant = await upload(session, change, force).catch((error: unknown) => {
+      throw stoppedPush(error, file, rows, later);
+    });
     if (savedAssistant.planned) {
       plannedRequests.push(...savedAssistant.planned);
       rows.push(rowOfAssistant(file, file.id ?? null, before ? 'to update' : 'to create'));
@@ -66,6 +66,33 @@ export async function pushAssistants(
     rows.push(rowOfAssistant(file, savedAssistant.done.id, before ? 'updated' : 'created'));
   }
   return { rows, planned: plannedRequests };
+}
+
+async function upload(session: PlatformSession, { file, before }: PushChange, force: boolean) {
+  if (before && !force) await checkUntouched(session, before);
+  return before
+    ? changeAssistant(session, before, file.content)
+    : createAssistant(session, contentOfAssistant(file.content));
+}
+
+const filesInWords = (what: string, paths: readonly string[]) =>
+  paths.length === 0 ? '' : ` ${what}: ${paths.join(', ')}.`;
+
+/** The failure of a push: which file, and what was pushed before it and what was not. */
+function stoppedPush(
+  error: unknown,
+  file: StoredAssistant,
+  rows: readonly PushedRow[],
+  later: readonly PushChange[],
+): unknown {
+  if (!(error instanceof FirmlineError)) return error;
+  const pushed = rows.flatMap((row) => (['created', 'updated'].includes(row.outcome) ? row.file : []));
+  const notPushed = pushed.length === 0 ? [] : later.map((one) => one.file.path);
+  const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
+  return reworded(error, {
+    message: `${file.path}: ${message}${filesInWords('Pushed before it', pushed)}${filesInWords('Not pushed', notPushed)}`,
+    hint: error.hint ?? 'Correct the file, and run the same command again.',
+  });
 }
 
 async function filesOf(files: readonly string[], dir: string): Promise<StoredAssistant[]> {
@@ -143,13 +170,19 @@ const rowOfAssistant = (
   file: StoredAssistant,
   id: string | null,
   outcome: PushedRow['outcome'],
-): PushedRow => {
-  const { name } = file.content;
-  return { id, name: typeof name === 'string' ? name : '', file: file.path, outcome };
-};
+): PushedRow => ({ ...rowOf(file, id), outcome });
 
-/** 'edited': changed only here, and kept. 'conflict': changed on both sides, and kept. */
-export interface PulledRow extends FileRow<'new' | 'updated' | 'unchanged' | 'edited' | 'conflict'> {
+const rowOf = ({ content: { name }, path: file }: StoredAssistant, id: string | null) => ({
+  id,
+  name: typeof name === 'string' ? name : '',
+  file,
+});
+
+/**
+ * 'edited': changed only here, and kept. 'conflict': changed on both sides, and kept. 'gone': its assistant is not on the
+ * platform, found out only if all are pulled; the file is kept.
+ */
+export interface PulledRow extends FileRow<'new' | 'updated' | 'unchanged' | 'edited' | 'conflict' | 'gone'> {
   readonly written: boolean;
 }
 
@@ -181,8 +214,18 @@ export async function pullAssistants(
     const isWritten = !dryRun && outcome !== 'edited' && outcome !== 'conflict';
     if (isWritten) await writeAssistant(file, fileOfRecord(record), before?.prompts);
     rows.push({ id: record.id, name: record.name ?? '', file, outcome, written: isWritten });
+    stored.delete(record.id);
   }
-  return rows;
+  if (ids.length > 0) return rows;
+  const goneFiles = [...stored.values()];
+  return [
+    ...rows,
+    ...goneFiles.map((file) => ({
+      ...rowOf(file, file.id ?? null),
+      outcome: 'gone' as const,
+      written: false,
+    })),
+  ];
 }
 
 function outcomeOfPull(

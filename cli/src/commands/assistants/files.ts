@@ -133,6 +133,11 @@ async function pullFiles(ids: readonly string[], flags: PullFlags, output: Outpu
         : [(await pickAssistant(session, 'assistants pull', output)).id];
     const rows = await pullAssistants(session, { ids: chosen, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);
+    const gone = rows.filter(({ outcome }) => outcome === 'gone').map(({ file }) => file);
+    if (gone.length > 0)
+      output.note(
+        `Not on this platform: ${gone.join(', ')}. Delete the file, or remove its id to create a new assistant from it.`,
+      );
     if (output.flags.dryRun) output.note('Nothing was written (--dry-run).');
     const conflicts = rows.filter(({ outcome }) => outcome === 'conflict').map(({ file }) => file);
     if (conflicts.length === 0) return;
