@@ -1,7 +1,13 @@
 import type { PlannedRow, RowOutcome } from './plan-import.ts';
 import type { LeftOutOutcome } from './records.ts';
 
-export const leftOutOutcomes: readonly LeftOutOutcome[] = ['optedOut', 'notChosen', 'blocked', 'company'];
+export const leftOutOutcomes: readonly LeftOutOutcome[] = [
+  'optedOut',
+  'notChosen',
+  'blocked',
+  'company',
+  'nobody',
+];
 
 export const isOutcome = (outcome: RowOutcome) => (row: PlannedRow) => row.outcome === outcome;
 

@@ -63,6 +63,7 @@ export const reasons = {
   notChosen: 'Not chosen by --where.',
   blocked: 'On the block list.',
   company: 'A company without a contact.',
+  nobody: 'It has no contact, and only what the sheet puts into each row.',
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
 
@@ -177,6 +178,7 @@ const noRowWords: Readonly<Record<NoRowReason, (count: number) => string>> = {
   heading: (count) => (count === 1 ? 'the heading of a group' : `the headings of ${grouped(count)} groups`),
   page: (count) => (count === 1 ? 'the mark of a page' : `${grouped(count)} marks of pages`),
   total: (count) => (count === 1 ? 'a total' : counted(count, 'total')),
+  guide: (count) => (count === 1 ? 'a row of instructions' : `${grouped(count)} rows of instructions`),
   footer: (count) => (count === 1 ? 'a footer' : `a footer of ${grouped(count)} lines`),
 };
 

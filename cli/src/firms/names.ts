@@ -78,6 +78,9 @@ export function orderInHeader([header = '']: readonly string[]): NameOrder | und
   return first < last ? 'first last' : 'last first';
 }
 
+/** A company without the separators that empty parts leave behind it, as in "Roe LLP;;" or "Roe LLP, ". */
+export const tidyCompany = (text: string): string => text.replace(/[;,\s]+$/u, '');
+
 export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */

@@ -14,16 +14,18 @@ import {
   isShouted,
   orderInHeader,
   spokenName,
+  tidyCompany,
 } from './names.ts';
 import { isOptOutNote, isOptOutStatus, optOutTestOf } from './opt-outs.ts';
 import type { TableSource } from './table/rows.ts';
+import { isFigure } from './table/totals.ts';
 import type { Table, TableRow } from './table/types.ts';
 import { readTable, type ReadingFlags } from './table/table.ts';
 import { dayOrderOf, spreadsheetTime, type DayOrder } from './times.ts';
 import { cellsOfColumn, columnNamed, valueOfColumn, type ValueTemplate } from './value-template.ts';
 
 /** What becomes of a row that could be read and is left out. */
-export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company';
+export type LeftOutOutcome = 'optedOut' | 'notChosen' | 'blocked' | 'company' | 'nobody';
 
 export interface ImportRow {
   readonly line: number;
@@ -85,8 +87,10 @@ export function readFirms(
     if (!isNamed && values.companyName !== undefined)
       values.companyName = valueOrOther(values.companyName, mapping.fallbacks?.get('companyName'), row.cells);
     const { companyName } = values;
-    if (options.mixedCase === true && !isNamed && companyName !== undefined && isShouted(companyName))
-      values.companyName = inMixedCase(companyName);
+    if (!isNamed && companyName !== undefined) {
+      const tidy = tidyCompany(companyName);
+      values.companyName = options.mixedCase === true && isShouted(tidy) ? inMixedCase(tidy) : tidy;
+    }
     const leftOut = row.problem === undefined ? leaveOutReason(row, values) : undefined;
     const lastName = mapping.lastName === undefined ? '' : (row.cells[mapping.lastName] ?? '').trim();
     const missingColumn = uncalculatedColumn(row, fields);
@@ -186,18 +190,50 @@ function leaveOutRule(
 ): LeaveOutRule {
   const { columns, rows } = table;
   const conditions = where.map((one) => conditionOf(one, columns));
-  const optOutReason = includeOptedOut ? () => undefined : optOutRule(columns, otherColumns(table, mapping));
+  const others = otherColumns(table, mapping);
+  const optOutReason = includeOptedOut ? () => undefined : optOutRule(columns, others);
+  const isPrefilled = prefilledRule(rows, others);
   const type = columns.findIndex((column) => /^(?:contact|record|client)?type$/.test(plainName(column)));
   const template = mapping.fields.get('name');
   const hasNames =
     template !== undefined && rows.some(({ cells }) => (valueOfColumn(template, cells) ?? '').trim() !== '');
-  return ({ cells }, { slug = '', name, companyName = '' }) => {
+  return ({ cells }, values) => {
+    const { slug = '', name, companyName = '' } = values;
     if (conditions.some((meets) => !meets(cells))) return { outcome: 'notChosen', reason: reasons.notChosen };
     const optOut = optOutReason(cells, name);
     if (optOut !== undefined) return { outcome: 'optedOut', reason: reasons.optedOut(optOut) };
     const isCompany = hasNames && slug.trim() === '' && isOnlyCompany(name, companyName, cells[type] ?? '');
-    return isCompany ? { outcome: 'company', reason: reasons.company } : undefined;
+    if (isCompany) return { outcome: 'company', reason: reasons.company };
+    const isNobody =
+      hasNames && name === '' && Object.values(values).every((value) => value === '') && isPrefilled(cells);
+    return isNobody ? { outcome: 'nobody', reason: reasons.nobody } : undefined;
   };
+}
+
+/** Tells rows of a form that nobody has filled in: they have what a spreadsheet puts there before, and no more. */
+function prefilledRule(rows: RecordTable['rows'], others: readonly number[]): (cells: Cells) => boolean {
+  const defaults = new Map<number, string>();
+  const defaultOf = (index: number) => {
+    const stored = defaults.get(index) ?? mostFrequent(rows.map(({ cells }) => (cells[index] ?? '').trim()));
+    defaults.set(index, stored);
+    return stored;
+  };
+  return (cells) =>
+    others.every((index) => {
+      const cell = (cells[index] ?? '').trim();
+      // A long number may be a telephone's.
+      const isOwn =
+        !/^(?:true|false|yes|no|[☐☑✓✔✗✘])?$/i.test(cell) && !(isFigure(cell) && !/\d{7}/.test(cell));
+      return !isOwn || cell === defaultOf(index);
+    });
+}
+
+/** The value of more than half of the rows; empty if there is none. */
+function mostFrequent(values: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const [value, count] of counts) if (count * 2 > values.length) return value;
+  return '';
 }
 
 /** Whether a row has a company where its contact should be. @param type what the row is, if the table says so */

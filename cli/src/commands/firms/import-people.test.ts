@@ -189,7 +189,44 @@ it('leaves out companies without a contact, and counts them once', async () => {
   );
 });
 
+describe('a row of a form', () => {
+  it.each([
+    ['a number', 'No.,name,company\n1,Dana,Rowe\n2,,\n3,,\n'],
+    ['a box that is not ticked', 'name,company,Sent,Fee\nDana,Rowe,TRUE,0\n,,FALSE,0\n,,FALSE,$0.00\n'],
+    ['a default', 'name,company,Stage\nDana,Rowe,New\n,,New\n,,New\n'],
+  ])('that nobody has filled in is counted and left out: %s', async (_, text) => {
+    expect(await summaryOf(text, '--ignore-unknown')).toMatchObject({
+      created: 1,
+      invalid: 0,
+      leftOut: { nobody: 2 },
+    });
+    const { printed } = await importing(text, ['--ignore-unknown', '--dry-run']);
+    expect(printed.at(-1)).toBe('3 rows: 1 unchanged, 2 with nobody in them.');
+  });
+
+  it.each([
+    ['an address', 'name,email\nDana,d@x.example\n,e@x.example\n'],
+    ['a telephone', 'name,phone\nDana,2125550100\n,2125550101\n'],
+    ['a note', 'name,company,Notes\nDana,Rowe,x\n,,call her again\n'],
+  ])('is invalid with %s and no name', async (_, text) => {
+    const { error } = await importing(text, ['--ignore-unknown']);
+    expect(error?.message).toContain('Line 3: A firm needs the name of its contact.');
+  });
+});
+
 describe('one company', () => {
+  it.each([
+    ['Brook LLP;;', 'Brook LLP'],
+    ['"Cole & Sons, "', 'Cole & Sons'],
+    ['"Brook; Cole"', 'Brook; Cole'],
+  ])('%s is read without what empty parts leave behind it: %s', async (cell, companyName) => {
+    expect(await createdBy(`name,company\nAda Brook,${cell}\n`)).toEqual([['Ada Brook', companyName]]);
+    const { said } = await importing(`name,company\nEve Brook,${cell}\n`, ['--dry-run']);
+    const written = cell.replaceAll('"', '').trim();
+    const note = `Line 2: "${written}" is read as "${companyName}".`;
+    expect(said.includes(note)).toBe(written !== companyName);
+  });
+
   it.each([
     'Brook Legal, LLP',
     'Brook Legal L.L.P.',

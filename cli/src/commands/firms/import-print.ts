@@ -69,21 +69,23 @@ export function printMapping(
   printRespelled(mapping, table, records, output);
 }
 
-/** Names that are read otherwise than they are written. */
+/** Names and companies that are read otherwise than they are written. */
 function printRespelled(
   { fields }: Mapping,
   table: Table,
   records: readonly ImportRow[],
   output: Output,
 ): void {
-  const template = fields.get('name') ?? [];
   const rowsByLine = new Map(table.rows.map((row) => [row.line, row]));
-  const lines = records.flatMap(({ line, texts: { name }, leftOut }) => {
+  const lines = records.flatMap(({ line, texts, leftOut }) => {
     const row = rowsByLine.get(line);
-    const [firstGreeting = ''] = row ? firstValues({ rows: [row] }, template, 1) : [];
-    return name === undefined || firstGreeting === '' || firstGreeting === name || leftOut
-      ? []
-      : `${placeOf(line, table.unit)}: "${firstGreeting}" is read as "${name}".`;
+    return (['name', 'companyName'] as const).flatMap((field) => {
+      const [writtenText = ''] = row ? firstValues({ rows: [row] }, fields.get(field) ?? [], 1) : [];
+      const text = texts[field];
+      return text === undefined || writtenText === '' || writtenText === text || leftOut
+        ? []
+        : `${placeOf(line, table.unit)}: "${writtenText}" is read as "${text}".`;
+    });
   });
   noteSome(lines, output);
 }
@@ -112,6 +114,7 @@ const leftOutWords = {
   notChosen: (count: number) => `${grouped(count)} not chosen by --where`,
   blocked: (count: number) => `${grouped(count)} on the block list`,
   company: (count: number) => `${grouped(count)} ${count === 1 ? 'company' : 'companies'} without a contact`,
+  nobody: (count: number) => `${grouped(count)} with nobody in ${count === 1 ? 'it' : 'them'}`,
 } as const;
 
 export const leftOutSentences = (counts: ImportSummary['leftOut'] = {}): string[] =>
@@ -160,6 +163,7 @@ const planWord = (outcome: PlannedRow['outcome']): string =>
       skipped: 'skip',
       unclear: 'left out: unclear',
       company: 'no contact',
+      nobody: 'no contact',
     } as Partial<Record<string, string>>
   )[outcome] ?? outcomeInWords(outcome);
 

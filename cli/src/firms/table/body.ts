@@ -20,7 +20,10 @@ export function bodyOfTable(
   columns: readonly string[],
   { withHidden = false }: { readonly withHidden?: boolean },
 ): Body {
-  const outer = Map.groupBy(all, (row, index) => outerReason(row, all[index + 1], columns, withHidden));
+  const guides = guideRows(all);
+  const outer = Map.groupBy(all, (row, index) =>
+    index < guides ? 'guide' : outerReason(row, all[index + 1], columns, withHidden),
+  );
   const visible = outer.get(undefined) ?? [];
   const totals = totalsIn(visible, columns);
   const others = totals.size === 0 ? visible : visible.filter((row) => !totals.has(row));
@@ -49,6 +52,19 @@ export function bodyOfTable(
       lines: some.map(({ line }) => line).toSorted((a, b) => a - b),
     })),
   };
+}
+
+/** What the template of a form says below its header. */
+const guideWords =
+  /^[([]?(?:required|optional|mandatory|recommended|(?:free |plain |short )?text|string|number|numeric|integer|date|boolean|yes\s*\/\s*no|email(?: address)?|phone(?: number)?|url|varchar ?\(\d+\)|max(?:imum)?\.? ?\d+ ?(?:char(?:acter)?s?|letters)?|up to \d+ (?:char(?:acter)?s?|letters)|(?:for )?example\b.*|e\. ?g\b.*|i\. ?e\b.*|z\. ?b\b.*|p\. ?ej\b.*|pflicht(?:feld)?|freiwillig|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|verplicht|optioneel)[)\]]?[ *:.]*$/i;
+
+const isGuide = ({ cells }: CellRow) =>
+  filledIn(cells) > 1 && cells.every((cell) => cell.trim() === '' || guideWords.test(cell.trim()));
+
+/** How many of the first rows say in each of their cells how to fill it in. */
+function guideRows(rows: readonly CellRow[]): number {
+  const end = rows.findIndex((row) => !isGuide(row));
+  return end < 0 ? rows.length : end;
 }
 
 const pageMark =

@@ -34,6 +34,7 @@ export type NoRowReason =
   | 'page'
   | 'total'
   | 'heading'
+  | 'guide'
   | 'footer';
 
 export interface Table {
