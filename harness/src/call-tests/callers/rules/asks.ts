@@ -34,7 +34,7 @@ const ofOthers = new RegExp(
 const topics: Readonly<Record<string, Topic>> = {
   name: {
     question:
-      /\bwhom? (?:am i(?= \w)|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
+      /\bwhom? (?:am i(?= \w)|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|(?<!\byou )\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
     thing: new RegExp(
       String.raw`\byour (?:(?:${kinds}) )*names?\b|\byour 1st and last\b|\b(?:a|the) (?:(?:${kinds}) )*name(?: and|$| down| for you)|^(?:and |so |first )*(?:(?:${kinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\b1st and last(?: please)?$|\bspell (?:the|that) (?:last|first)? ?name\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
     ),
@@ -62,7 +62,7 @@ const topics: Readonly<Record<string, Topic>> = {
     question: /\bwhere (?:should|can|shall|may|do|would you like) (?:i|we|me|us)(?: to)? e ?mail\b/,
     thing: /\be ?mail\b/,
     other:
-      /\bour e ?mail\b|\bby e ?mail\b|\bwhere i would\b|\be ?mail (?:it|them|that|those|this|me|him|her)\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
+      /\bour e ?mail\b|\bby e ?mail\b|\bwhere i would\b|(?<!\bwhere\b.*)\be ?mail (?:it|them|that|those|this|me|him|her)\b|\b(?:e ?mail|write to|write) us\b|\bus an? e ?mail\b/,
     hint: /\bwhere (?:should|can|shall|may|do|would you like (?:me|us) to) (?:i |we )?(?:send|mail|e ?mail)\b|\bif i know where\b/,
     spoken: ['what is your e-mail address'],
   },
@@ -76,7 +76,7 @@ const topics: Readonly<Record<string, Topic>> = {
   },
   story: {
     question:
-      /\bwhat (?:has |exactly |all |actually )*happened\b|\bwhat is going on\b|\bwhat has been going on\b|\bwhat is been going on\b|\bhow did (?:it|that|this) (?:all )?(?:happen|come|go)\b|\bwhat (?:took place|went on)\b/,
+      /\bwhat (?:has |exactly |all |actually )*happened\b|\bwhat is going on\b|\bwhat has been going on\b|\bwhat is been going on\b|\bhow (?:did )?(?:it|that|this) (?:all )?(?:happen(?:ed)?|come|came about|go|went)\b|\bwhat (?:took place|went on)\b/,
     thing:
       /\bwhat (?:has )?happened\b|\btell (?:me|us) (?:\w+ )*(?:more|about|bit|little|everything|story)\b|\bdetails?\b|\b(?:describe|explain)\b|\bwalk me through\b|\bin your own words\b|\byour (?:story|side)\b|\b(?:start|begin) (?:at|from|with) the (?:beginning|start|top)\b|\b(?:fill|walk|run) me (?:in|through)\b|\bfrom the (?:beginning|top)\b/,
     other: /\b(?:lost you|cut out|cutting out|breaking up|hear you|that noise|the line|(?:tell|show) you)\b/,
@@ -183,6 +183,11 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   return /\byour?\b/.test(text) ? 'unclear' : 'none';
 }
 
+const mayAsk = ({ isQuestion, text }: Sentence, name: string): boolean =>
+  isQuestion ||
+  /\b(?:what|which|when|where|whom?|how)\b/.test(text) ||
+  (hasOwn(name) && topics[name]?.hint?.test(text) === true);
+
 const isRequest = ({ isQuestion, text }: Sentence): boolean =>
   isQuestion || requests.test(text) || imperative.test(text);
 
@@ -219,7 +224,8 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
     }
     for (const [at, sentence] of sentences.entries()) {
       const act = actIn(sentence, name);
-      if (act === 'unclear')
+      // A statement that nobody answers was no question.
+      if (act === 'unclear' && (mayAsk(sentence, name) || reply?.who !== 'caller'))
         unclear ??= decision('inconclusive', sentence.written, {
           line,
           reason: 'It may be a question for it.',
@@ -229,6 +235,16 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
       const after = [...sentence.clauses.slice(1), ...sentences.slice(at + 1)];
       const withdrawal = after.find(({ text }) => withdrawn.test(text));
       const isHeard = lines.slice(index + 1).some(({ who }) => who === 'caller') || endedBy !== 'agent';
+      const isOther =
+        reply?.who === 'caller' &&
+        readSentences(reply.text).some((one) => readValue(name, fact, one).reading === 'wrong');
+      if (!withdrawal && isHeard && isOther && fact !== '') {
+        unclear ??= decision('inconclusive', sentence.written, {
+          line,
+          reason: `The caller answers with something else: "${reply.text}"`,
+        });
+        continue;
+      }
       if (!withdrawal && isHeard) return decision('met', sentence.written, { line });
       const reason = withdrawal ? 'The question is taken back.' : 'The assistant hangs up before the answer.';
       broken = decision('not met', sentence.written, { line, reason });

@@ -2,7 +2,8 @@ import { hasPhrase } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { type Clause, denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
-import { defers, isRefusal } from './refusals.ts';
+import { ofReply, unknownIn } from './known-words.ts';
+import { defers, isRefusal, turnsDown } from './refusals.ts';
 import { contentOf, shareOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -30,10 +31,25 @@ const moods: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ought to|must|have to|has to|need to|had better|better|are supposed to)\b/g, 'should'],
   [/\b(?:are able to|are allowed to|may|could)\b/g, 'can'],
 ];
+/** "There is no charge for parking" is "parking is free". */
+export const inOtherWords = (text: string): string =>
+  text
+    .replace(
+      /\bthere(?: is no|'s no| is not any| isn't any) (?:charge|fee|cost) for ((?:\w+ )*\w+)/i,
+      '$1 is free',
+    )
+    .replace(
+      /\b(?:is at no (?:charge|cost)|(?:does|will) not cost (?:you )?(?:anything|a (?:cent|dime)))\b/i,
+      'is free',
+    );
+
 /** Without articles, plurals and what only colours a statement. */
 const canonical = (text: string): string =>
   moods
-    .reduce((rest, [pattern, mood]) => rest.replaceAll(pattern, mood), text.replaceAll(softeners, ''))
+    .reduce(
+      (rest, [pattern, mood]) => rest.replaceAll(pattern, mood),
+      inOtherWords(text).replaceAll(softeners, ''),
+    )
     .replaceAll(/(?<=\b(?!this|his|has|was|is|does|yes|its|us)\p{L}{3,})s\b/gu, '')
     .replaceAll(/\bnot any\b/g, 'no')
     .replaceAll(/(?<=\d) (?=\d)/g, '')
@@ -46,12 +62,14 @@ const readings = ({ text, written }: Clause): readonly string[] => [
   plain(written.replaceAll(/(\p{L})['\u2019]s\b/gu, '$1 is')),
 ];
 
+/** "Open Saturday" is "open on Saturday". */
+const optional = /^(?:on|in|at|of|for|to|that)$/;
 /** Whether every word that matters is there, a name by its sound. */
 function hasContent(phrase: string, text: string): boolean {
   const there = canonical(text).split(' ');
   return canonical(plain(phrase))
     .split(' ')
-    .filter((word) => exact.test(word) || contentOf(word).length > 0)
+    .filter((word) => !optional.test(word))
     .every(
       (word) =>
         there.includes(word) ||
@@ -106,7 +124,9 @@ function likenessOf(phrase: string, clause: Clause, isQuestion: boolean): Saying
   const missing = wanted.filter((word) => !there.includes(word));
   const extra = there.filter((word) => !wanted.includes(word));
   // "Your husband's file is ready" is not "your file is ready"; of names, the recogniser makes other words.
-  return missing.every((word) => names.has(word)) && extra.length <= 2 * missing.length ? 'heard' : 'near';
+  return missing.every((word) => names.has(word) || optional.test(word)) && extra.length <= 2 * missing.length
+    ? 'heard'
+    : 'near';
 }
 
 /** In words without punctuation, an earlier denial may belong to another sentence: "there is no way you lose you'll win". */
@@ -188,26 +208,38 @@ export function judgeSaid({ lines }: Conversation, phrase: string): Decision {
 }
 
 /** Where a text mentions what a phrase is about; -1 where it does not. */
-const mentionIn = (phrase: string, text: string): number => {
-  const places = contentOf(phrase)
-    .filter((word) => !/^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/.test(word))
-    .map((word) => ` ${text}`.indexOf(` ${word.slice(0, 5)}`));
-  return Math.max(-1, ...places);
-};
+const mentionIn = (words: readonly string[], text: string): number =>
+  Math.max(-1, ...words.map((word) => ` ${text}`.indexOf(` ${word.slice(0, 5)}`)));
+/** A question about the firm and its service; what answers any other one may be the phrase in other words. */
+const isOfFirm =
+  /^[^?]*$|\b(?:hours?|open|close|office|where|park\w*|address|located|floor|call|appointment|speak|take|accept|handle|cost|charge|fees?|free|cards?|come|talk|put|send|long|recorded|help|hear|get|have)\b/i;
+/** Every assistant speaks of these. */
+const usual = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/;
 
 const isOpen =
   /\b(?:depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review))\b/;
 
-/** Whether a reply leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
-const isEvasive = (phrase: string, reply: readonly Sentence[]): boolean =>
-  reply.some(
+/** Whether a sentence leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
+const isEvasive = (phrase: string, sentence: Sentence): boolean =>
+  sentence.isQuestion ||
+  turnsDown.test(sentence.text) ||
+  defers.test(sentence.text) ||
+  isUnclaimed(sentence.text) ||
+  isOpen.test(sentence.text) ||
+  (denialsIn(plain(phrase)) === 0 && /^(?:(?:oh|well) )*(?:no|nope)\b/.test(sentence.text)) ||
+  sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied');
+
+/** Whether a question about the phrase stays open: what else is in the reply must be known words. */
+const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]): boolean =>
+  reply.some((sentence) => isEvasive(phrase, sentence)) &&
+  reply.every(
     (sentence) =>
-      sentence.isQuestion ||
-      isRefusal(sentence.text) ||
-      defers.test(sentence.text) ||
-      isUnclaimed(sentence.text) ||
-      isOpen.test(sentence.text) ||
-      sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied'),
+      isEvasive(phrase, sentence) ||
+      unknownIn(
+        sentence.text.replaceAll(/\b(?:mister|miss|missus|ms|doctor) \w+/g, ''),
+        `${phrase} ${question}`,
+        ofReply,
+      ).length === 0,
   );
 
 /** Whether the assistant never says a phrase and means it. What is denied or quoted is not said. */
@@ -219,6 +251,9 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
     const { verdict, ...found } = judgeSaid(conversation, phrase);
     return verdict === 'met' ? { ...found, verdict: 'not met' } : decision('met');
   }
+  const content = contentOf(phrase).filter((word) => !/^(?:not|no|never)$/.test(word));
+  const special = content.filter((word) => !usual.test(word));
+  const asked = special.length > 0 ? special : content;
   let unclear: Decision | undefined;
   let question = '';
   for (const line of lines) {
@@ -230,18 +265,26 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
       const answer = answerTo(phrase, question, sentence);
       if (answer === 'claimed' && denialsIn(plain(phrase)) === 0)
         return decision('not met', written, { line });
-      if (answer !== 'absent' || (mentionIn(phrase, plain(question)) >= 0 && !isEvasive(phrase, sentences)))
+      if (
+        answer !== 'absent' ||
+        ((mentionIn(asked, plain(question)) >= 0 || !isOfFirm.test(question)) &&
+          !isLeftOpen(phrase, plain(question), sentences))
+      )
         unclear ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });
       for (const clause of clauses) {
         const saying = sayingIn(phrase, clause, sentence);
         if (saying === 'claimed') return decision('not met', written, { line });
-        const mention = mentionIn(phrase, clause.text);
+        const mention = mentionIn(special, clause.text);
+        const before = clause.text.slice(0, Math.max(0, mention));
+        const isRepeated = mentionIn(special, plain(question)) >= 0;
         const isAbout =
           mention >= 0 &&
           !isQuestion &&
           denialsIn(clause.text) === 0 &&
-          !isUnclaimed(clause.text.slice(0, mention));
-        if (saying === 'heard' || saying === 'near' || (saying === 'absent' && isAbout))
+          !/\b(?:whether|if (?!(?:i|it) (?:were|was)))\b/.test(before) &&
+          // What the caller has said already, or what is declined.
+          !(isUnclaimed(before) && (isRepeated || sentences.some(({ text }) => isRefusal(text))));
+        if (saying === 'heard' || saying === 'near' || (/^(?:absent|denied)$/.test(saying) && isAbout))
           unclear ??= decision('inconclusive', written, {
             line,
             reason: 'It may say the same in other words.',

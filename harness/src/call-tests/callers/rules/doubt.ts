@@ -1,41 +1,48 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { denialsIn, plain, readSentences, type Sentence } from './clauses.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
+import { courtesies, ofQuestion, unknownIn } from './known-words.ts';
 import { shareOf } from './spoken-values.ts';
+import { isWhole, limits, partsOf } from './statements.ts';
 import type { Conversation, Decision } from './verdict.ts';
 
-/** What makes a sentence less than a statement of the assistant's own, of now and of this caller. */
-const doubts: Readonly<Record<string, RegExp>> = {
-  'It is said with a doubt.':
-    /\b(?:i|we) (?:\w+ )?(?:think|guess|believe|suppose|assume|imagine|figure|doubt|bet)\b|\b(?:maybe|perhaps|possibly|presumably|supposedly|allegedly|apparently|normally|usually|generally|typically|ordinarily|theoretically|hopefully|probably|sometimes|mostly)\b|\b(?:in theory|on paper|as a rule|as far as|not (?:entirely |quite |really |so )?(?:sure|certain)|do not quote me|i am told|if memory|(?<!you )might|seems?|more or less)\b|(?<!\bi )\b(?:should|ought to) (?:\w+ )?be\b/,
-  'It holds under a condition.':
-    /\b(?:unless|(?:until|till) (?:i|we|you|he|she|they|it|the)|provided|as long as|so long as|assuming|except|pending|depends?|depending|subject to|only (?:if|when|on|for|with|by|from)|in (?:which|that) case|starting|next (?:month|year|spring|summer|fall|winter)|otherwise|supposing)\b|\bif (?!(?:you (?:need|want|like|have|would|are|prefer|call|come|wish|do not mind|could|can|ever|do)|(?:i|we) (?:may|could|can|might)|that is|it is (?:okay|all right|easier)|we get|anything|there is|this is)\b)/,
-  'It is of the past.':
-    /\bused to\b|\b(?:no longer|any ?more|formerly|previously|back then|at one time|once upon|in the old days|until recently|less and less)\b/,
-  "They may be somebody else's words.":
-    /\b(?:(?<!\b(?:whatever )?(?:anyone|anybody) )says|(?<!\b(?:i|we|you) (?:just |have )?)said|claims?|according to|rumou?r has|they (?:tell|say)|i (?:have )?(?:heard|read)|colleague|website)\b/,
-};
-/** Irony and what undoes a whole line. */
-const otherwise =
-  /\b(?:pigs|yeah right|as if|anything but|far from|hardly|barely|would have (?!to\b)|could have (?!your\b)|joke|joking|kidding|fail(?:s|ed)? to|forgot to|stop(?:s|ped)?|hell freezes|fat chance|in your dreams)\b/;
+/** What is looked for; `told`: a fact in the caller's own words. */
+type Kind = 'asked' | 'noted' | 'told' | 'said' | 'refused';
 
-const relatives =
-  /\b(?:wife|husband|spouse|partner|son|daughter|mother|father|brother|sister|friend|cousin|uncle|aunt|boss|neighbou?r|landlord|colleague|somebody|someone|everybody|nobody)s?\b/;
-/** A longer question without an answer may be no question, words. */
-const maxUnanswered = 16;
-/** What makes a question one for somebody else, or none of now. */
-const ofOtherQuestions =
-  /\b(?:did|does|has|had|have|was|were) (?:they|he|she|somebody|someone|anybody|anyone|my|our|his|her|the (?!(?:best|name|number|reason)\b)\w+) |\b(?:i|we) (?:could|would|might|used to|always|never) (?:have )?ask|^who am i$|\b(?:she|he|they|somebody|someone) (?:will|would|may|might|is going to|are going to) (?:\w+ )?(?:ask|want|take)\b|\b(?:i|we) will (?:\w+ )?(?:ask|need|take|get|want)\b.*\b(?:later|while|moment|minute|soon|then|afterwards?|eventually)\b|\b(?:sign|form|app|website|paper) asks?\b/;
-/** What makes a value that is read back somebody else's. */
-const ofOtherValues =
-  /\b(?:another|other|different|same|every|last|former|previous) (?:client|caller|person|people|customer|one)s?\b|\b(?:belongs?|listed|registered) (?:to|for|under|as)\b|\b(?:have|is|was|have got|got) (?:\w+ )?(?:for|of) (?:the|mister|miss|missus|doctor|him|her|them|our|my|a) \w+|\b(?:his|her|their|my|our) (?:\w+ )?(?:name|number|phone|cell|e ?mail|appointment|slot|case)\b|\bnot (?:you|yours|your)\b|\bthe rest\b/;
+/** "It", "everything": a statement is of what was said before; "oh, wait": it takes something back. */
+const refersBack =
+  /\b(?:it|that|this|these|those|them|everything|anything|nothing|none|all|one|ones|rest)\b|^(?:oh|oops|ah|hm+|uh oh|wait|hang on|hold on|gosh|darn|no|well|but|actually|sorry|or|only|on second|correction|scratch|never ?mind|come to think)\b/;
+/** Where what was noted stands, or what it is called. */
+const ofRecord =
+  /\b(?:message|notes?|record|file|screen|system|information|name|number|email|address|appointment|calendar)\b/;
 
-/** Where a later sentence takes back what was there before. */
-const takenBack =
-  /^(?:(?:oh|oops|uh|um|well|no|and|but|so|okay|sorry|hm|hmm) )*(?:actually|wait|no wait|scratch|strike|forget (?:that|it|what)|never ?mind|correction|my (?:mistake|bad)|ignore|disregard|on second thoughts?|come to think|not (?:really|exactly|quite|as such|any ?more|free))\b|\b(?:misspoke|mistaken|take (?:that|it) back|took (?:that|it) (?:back|out)|i was (?:wrong|looking|thinking|reading|joking|kidding)|let me (?:correct|fix)|just (?:kidding|joking)|mix(?:ed)? (?:that |it |them )?up|that was wrong|is wrong|wrong (?:one|file|line|person|name|number|page|screen|schedule|calendar)|delet\w+|eras\w+|bounced|out of service|turns out|not at all|in fact|but between (?:us|you))\b/;
+/** "A lovely name": an unknown word that is no verb of the statement, nor what it states, nor to whom it goes. */
+const isAside = (word: string, text: string): boolean =>
+  new RegExp(
+    String.raw`(?<!\b(?:is|are|was|were|be|been|am|not|to|for|of|from|with|like|by|at|as) )\b(?:a|an|the|my|our|such a|what a)(?: (?:very|really|pretty|nice))? ${word}\b`,
+  ).test(text);
 
-const surprises =
-  /^(?:oh|oops|hm+|hang on|hold on|ah|uh oh|wait|gosh|darn|or (?:is|was))\b(?! (?:and|great|good|okay|you|my|i))/;
+/** The words of a read-back that no rule knows; of statements beside it, only those that may be about it count. */
+const unknownBeside = (written: string, value: string, explained: string): readonly string[] =>
+  partsOf(written)
+    .filter(
+      (part) =>
+        limits.test(part) ||
+        denialsIn(part) > 0 ||
+        refersBack.test(part) ||
+        ofRecord.test(part) ||
+        isValueIn(value, part),
+    )
+    .flatMap((part) => unknownIn(part, explained));
+const isValueIn = (value: string, part: string): boolean =>
+  shareOf(value, part) > 0 ||
+  /\d/.test(part) ||
+  findPhrase(value, part).score > 0.5 ||
+  /(?:\b\w\b ?){3}/.test(part);
+
+/** A question that does not confirm: "How do I know that you are Marcus Boone?" */
+const asksElse =
+  /^(?:(?:and|so|but|okay|um|uh|oh|right|well|then) )*(?:who|what|why|how|when|where|which|(?:could|can|would|will|do|have) you)\b/;
 
 const objections = String.raw`(?:(?:uh|um|oh|hey|no|sorry|hm|hmm|but) )*(?:wait|hold on|what(?:$| for)|wrong|i said|that (?:is|was) (?:not|wrong|my|his|her)|not (?:mine|me|that|my)|(?:she|he|it) is my|no (?:it|i|not|that is not|that is wrong|my|the|make|three|two|one|\d))\b`;
 /** How a caller answers who has heard something else than the evidence says. */
@@ -47,70 +54,13 @@ const reactions: Readonly<Partial<Record<Kind, RegExp>>> = {
   said: new RegExp(`^${objections}`),
 };
 
-/** What is looked for; `told`: a fact in the caller's words, which are of other people and deny things. */
-type Kind = 'asked' | 'noted' | 'told' | 'said' | 'refused';
-
-/** Words of a read-back: with more than two others it may be about something else. */
-const ofReadBack = new Set(
-  (
-    'a an the and so then just that this it is are was be in on at by for of to as from with or i we you your yours me my our what how did do have has had got get will would can may let please thank thanks monday tuesday wednesday thursday friday saturday sunday works ' +
-    'okay ok all right alright great perfect lovely wonderful awesome absolutely sure certainly of course yes yeah no not good nice sorry oh uh um hi hello morning afternoon evening tomorrow today week coming next this half past quarter pm am oclock ' +
-    'name number phone cell area code email dot underscore dash hyphen letter end ending double triple mister miss missus ms doctor sir maam ' +
-    'see say said saying note noted write wrote written read reading back put putting down take repeat confirm correct call calling reach ring text send pass along know tell attorney lawyer her him she he they them there here ' +
-    'booked set fine book schedule again one moment hang meet help now up off out free go it meeting'
-  ).split(' '),
-);
-const maxUnknown = 2;
-/** Words of the sentence that neither the caller's facts nor a read-back explain; letters and digits spell it. */
-const unknownIn = (text: string, facts: string): readonly string[] => {
-  const ofFacts = plain(facts.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
-  return text
-    .replaceAll(/\b(?:last|first|1st) (?=name)|\b(?:as in|like|for) \w+/g, '')
-    .split(' ')
-    .filter(
-      (word) =>
-        word.length > 1 && !/\d/.test(word) && !ofReadBack.has(word) && findPhrase(word, ofFacts).score < 0.7,
-    );
-};
-
-/** Before "that …", what lets the assistant claim it. */
-const claims =
-  /\b(?:know|aware|sure|certain|tell|say|remind|note|confirm|happy|glad|pleased|upfront|promise|yes|remember)(?: \w+)?$/;
-/** What ties a statement to another one. */
-const linked = /\b(?:moment|minute|second|day|time|when|whenever|if|where|because|than|as|like|once)$/;
-const contrast =
-  /\b(?:though|although|however|except|(?:before|after) (?:\d|noon|hours)|at least|my foot)\b|^ for (?!you|every|all|now|quality|training|the|your|this|\w+day|tomorrow)/;
-
-const isTag = /\b(?:was|is|did|are|do|does) not (?:it|that|you)$/;
-
-function doubtOfKind(kind: Kind, value: string, facts: string, text: string): string | undefined {
-  if (
-    kind === 'asked' &&
-    value !== '' &&
-    (ofOtherQuestions.test(text) || relatives.test(text) || text.split(' ').length > maxUnanswered)
-  )
-    return 'It may ask for something else, or not now.';
-  if (kind === 'said') {
-    const phrase = plain(value);
-    const at = text.indexOf(phrase);
-    const before = text.slice(0, Math.max(0, at)).trim();
-    const that = /^(.*) that(?: \w+)?$/.exec(before)?.[1];
-    if (
-      (that !== undefined && !claims.test(that)) ||
-      linked.test(before) ||
-      contrast.test(text.slice(at + phrase.length))
-    )
-      return 'It may be limited or denied.';
-  }
-  if (kind !== 'noted') return undefined;
-  if (ofOtherValues.test(text) || relatives.test(text) || unknownIn(text, facts).length > maxUnknown)
-    return 'It may be about something else.';
-  return denialsIn(text.replace(isTag, '')) > 0 ? 'Something is denied.' : undefined;
-}
+/** A refusal may be in any words, but not in these. */
+const guarded =
+  /\b(?:until|till|unless|if|as long as|provided|once|usually|normally|generally|typically|officially|technically|supposedly|probably|maybe|perhaps|(?:i|we) (?:think|guess|believe|suppose|doubt)|used to|no longer|they say)\b/;
 
 /**
- * Lets a judge pass only with a line that neither its own words nor a later
- * line put in doubt; otherwise what looks like evidence decides nothing.
+ * Lets a judge pass only with a line whose words are all known or the caller's own, and which nothing that comes
+ * later may take back; otherwise what looks like evidence decides nothing.
  * @param facts all that the caller tells, which may be read back with it
  */
 export const beyondDoubt =
@@ -122,14 +72,6 @@ export const beyondDoubt =
     const reason = doubtOf(kind, value, facts, found.shown, conversation);
     return reason === undefined ? found : { ...found, verdict: 'inconclusive', reason };
   };
-
-/** In the same line: "Oh, …", and what else happens to what was noted. */
-const isUndoing = (kind: Kind, facts: string, { text, isQuestion }: Sentence): boolean =>
-  (kind !== 'asked' && kind !== 'refused' && surprises.test(text)) ||
-  (kind === 'noted' &&
-    !isQuestion &&
-    /\b(?:it|that|rest)\b/.test(text) &&
-    unknownIn(text, facts).length > maxUnknown);
 
 function doubtOf(
   kind: Kind,
@@ -144,7 +86,7 @@ function doubtOf(
   const found = spoken.findLastIndex(({ written }) => written === shown);
   const evidence = spoken[found];
   if (!evidence) return undefined;
-  const { at, written } = evidence;
+  const { at, written, text } = evidence;
   const reply = lines[at + 1]?.who === 'caller' ? (lines[at + 1]?.text ?? '') : '';
   // An answer shows that it was understood as a question.
   if (
@@ -153,16 +95,60 @@ function doubtOf(
     (shareOf(value, reply) >= 0.5 || findPhrase(value, reply).score > 0.8)
   )
     return undefined;
-  const doubt = Object.entries(doubts).find(
-    ([, sign]) => sign.test(evidence.text) && !sign.test(plain(value)),
-  );
-  const reversal = spoken
-    .slice(found + 1)
-    .find((one) => takenBack.test(one.text) || (one.at === at && isUndoing(kind, facts, one)));
-  if (doubt) return doubt[0];
-  if (otherwise.test(plain(lines[at]?.text ?? ''))) return 'It may be meant otherwise.';
   if (/["\u201C]\S.*\S["\u201D]/.test(written)) return 'It is a quote.';
-  if (reversal) return `It may be taken back: "${reversal.written}"`;
   if (reactions[kind]?.test(plain(reply)) === true) return `The caller heard something else: "${reply}"`;
-  return doubtOfKind(kind, value, facts, evidence.text);
+  if (kind === 'refused')
+    return guarded.test(text.replaceAll(courtesies, ''))
+      ? 'It holds under a condition, or is a guess.'
+      : undefined;
+  const callers = lines.slice(0, at).filter(({ who }) => who === 'caller');
+  const ofReadBack = isReadBack(kind) ? callers.map((line) => line.text) : [];
+  const explained = plain([facts, value, ...ofReadBack].join(' ').replaceAll(/[^\p{L}\p{N}']+/gu, ' '));
+  const later = spoken
+    .slice(found + 1)
+    // A question is not taken back by what is said about its answer.
+    .filter((one) => (one.at === at || kind !== 'asked') && (!one.isQuestion || /^or\b/.test(one.text)));
+  const reversal = later.find(
+    (one) =>
+      (kind === 'asked' || isBack(kind, value, one.text) || (one.at === at && denialsIn(one.text) > 0)) &&
+      (denialsIn(one.text) > 0 || unknownIn(one.text, explained).length > 0),
+  );
+  return (
+    doubtOfEvidence(kind, evidence, value, explained) ??
+    (reversal && `It may be taken back: "${reversal.written}"`)
+  );
+}
+
+const isReadBack = (kind: Kind): boolean => kind === 'noted' || kind === 'told';
+
+const isBack = (kind: Kind, value: string, text: string): boolean =>
+  refersBack.test(text) || shareOf(value, text) > 0 || (isReadBack(kind) && ofRecord.test(text));
+
+/** @param explained the words of which the caller's facts are made */
+function doubtOfEvidence(
+  kind: Kind,
+  evidence: Sentence,
+  value: string,
+  explained: string,
+): string | undefined {
+  if (isReadBack(kind)) return doubtOfReadBack(evidence, value, explained);
+  if (kind === 'asked') return doubtOfWords(unknownIn(evidence.text, explained, ofQuestion));
+  return isWhole(evidence.written, value) ? undefined : 'It may be limited or denied.';
+}
+
+const doubtOfWords = (unknown: readonly string[]): string | undefined =>
+  unknown.length > 0 ? `No rule knows what it says: "${unknown.join('", "')}".` : undefined;
+
+function doubtOfReadBack(
+  { written, text, isQuestion }: Sentence,
+  value: string,
+  explained: string,
+): string | undefined {
+  const unknown = unknownBeside(written, value, explained);
+  if (unknown.length > 1 || unknown.some((word) => !isAside(word, text))) return doubtOfWords(unknown);
+  if (isQuestion && partsOf(written).some((part) => asksElse.test(part) && isValueIn(value, part)))
+    return 'It may ask for something else.';
+  return denialsIn(text.replaceAll(courtesies, '')) > denialsIn(plain(value))
+    ? 'Something is denied.'
+    : undefined;
 }

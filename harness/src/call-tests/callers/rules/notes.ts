@@ -10,6 +10,14 @@ const deniedNote =
 const takenTime =
   /\b(?:taken|unavailable|booked|took it|filled|full|closed|gone|went|spoken for|not (?:open|free|available)|that is a no|close|in court|out of the office|away|busy|does not work|will not work|unfortunately)\b/;
 
+const isTaken = (text: string): boolean =>
+  takenTime.test(
+    text.replaceAll(
+      /\b(?:i|we) (?:have )?(?:just |already )?(?:booked|filled)\b|\bbooked (?:it|that|you)\b/g,
+      '',
+    ),
+  );
+
 /** A value that is repeated in a denial is not noted: "I cannot write down 201 …", "Tuesday at ten is taken". */
 function isDenied(name: string, fact: string, { clauses, text }: Sentence): boolean {
   const clause = clauses.find(
@@ -20,7 +28,7 @@ function isDenied(name: string, fact: string, { clauses, text }: Sentence): bool
     /\b(?:put|have|got|booked|moved|pencill?ed) you\b|\byou are (?:all |now )?(?:set|booked|in|down|scheduled)\b/.test(
       mention,
     );
-  return deniedNote.test(mention) || (name === 'when' && !isBooked && takenTime.test(mention));
+  return deniedNote.test(mention) || (name === 'when' && !isBooked && isTaken(mention));
 }
 
 /** Whether the assistant repeats or uses what the caller has told. The last time counts. */
@@ -40,7 +48,7 @@ export function judgeNoted({ lines }: Conversation, name: string, fact: string):
     for (const sentence of readSentences(line.text)) {
       const { reading, heard } = readValue(name, fact, sentence);
       // "Wednesday at nine. Oh, somebody just took it."
-      if (reading === 'none' && name === 'when' && last?.verdict === 'met' && takenTime.test(sentence.text))
+      if (reading === 'none' && name === 'when' && last?.verdict === 'met' && isTaken(sentence.text))
         last = decision('not met', sentence.written, { line, reason: 'It is taken back.' });
       if (reading === 'none') {
         if (noted.test(sentence.text)) {

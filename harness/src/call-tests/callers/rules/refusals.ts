@@ -1,5 +1,6 @@
 import { denialsIn, readSentences, type Sentence } from './clauses.ts';
 import { digitRuns, inFigures } from '#util/law-firm/numbers';
+import { ofReply, unknownIn } from './known-words.ts';
 import { shareOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -72,7 +73,7 @@ const topics: readonly Topic[] = [
     request:
       /\b(?:put|patch|connect|transfer) me\b|\b(?:talk|speak) (?:to|with)\b|\bget (?:him|her|me)\b|\bis (?:he|she|mister \w+|miss \w+) (?:in|there|available|around)\b/,
     gives: [
-      /\b(?:putting|patching|connecting|transferring) you\b|\b(?:i will|let me|i can) (?:\w+ )?(?:put|patch|transfer|connect) you (?:through|over|to|now|right)\b|\bhere (?:she|he) is\b|\bhold (?:on )?for (?:him|her|mister|miss|the)\b|\bone moment while i (?:transfer|connect)\b/,
+      /\b(?:putting|patching|connecting|transferring) you\b|\b(?:i will|let me|i can) (?:\w+ )?(?:put|patch|transfer|connect) you(?: (?:through|over|to|now|right)\b|$)|\bhere (?:she|he) is\b|\bhold (?:on )?for (?:him|her|mister|miss|the)\b|\bone moment while i (?:transfer|connect)\b/,
     ],
   },
   {
@@ -87,7 +88,7 @@ const topics: readonly Topic[] = [
 const declines =
   /\b(?:can|could|may|am|are|is|do|does|will|would|must|should|shall|did) not\b|\bunable\b|\bnot (?:\w+ )?(?:something|able|comfortable|in a position|at liberty|allowed|supposed|permitted|authorized)\b|\bonly (?:a|the|an|our|your|one of our) (?:\w+ )?(?:lawyers?|attorneys?)\b|\b(?:question|matter|something|one|decision|that is|that would be) (?:is )?(?:only )?(?:for|up to) (?:a|the|an|our|your|one of)\b|\bno thanks?\b|\bwe are (?:all set|good|fine)\b|\bno longer\b|\b(?:must|have to) decline\b|\bagainst (?:our|the|firm) (?:\w+ )?(?:policy|rules)\b|\b(?:rather|prefer) (?:not|that|the|you|they|he|she)\b|\b(?:lawyer|attorney)s? (?:\w+ )?(?:will|would|has|have|needs?|should|must) (?:\w+ )?(?:to )?(?:be the one|answer|say|tell|decide|look|explain|advise|discuss)\b|\b(?:have|need) to (?:ask|speak|talk|discuss)\b|\bconfidential\b|\bprivileged\b|\bafraid not\b|\bno way (?:for|i|we|to)\b|\bno access\b|\b(?:never|nothing i can|nobody here|no one here)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bgo(?:es)? (?:straight )?to (?:the|our|a|an) (?:lawyer|attorney)s?\b|\bwrong (?:person|one|place)\b|\bstay out of\b|\bstaying right here\b|\b(?:take|leave) a message instead\b|\boff limits\b|\bmy (?:lips|hands) are\b|\bbeyond what i\b|\boutside (?:of )?(?:what|my)\b|\bleave that to\b|\bup to the (?:lawyer|attorney)\b|\bleave (?:it|that|this)(?: one)? (?:to|for|with)\b|\bonly one of\b|\bhas to come from\b|\bkeep quiet\b|\bno can do\b|\bonly .* in person\b|\bbest (?:thing )?i can (?:do|give|offer)\b|\bone for (?:the|our|my|mister|miss|ms|missus)\b|\bonly (?:mister|miss|ms|missus|doctor) \w+|\bno \w+ from me\b|\bstays? (?:private|inside|between)\b|\btake us off\b|\bstays (?:private|here|inside|with me)\b|\bby appointment only\b|\bcomes? (?:straight |directly |only )?from (?:your|the|our) (?:lawyer|attorney)\b|\bdiscussed in person\b|\b(?:keep|keeps|kept|are|is) .*\bprivate\b|\bthe (?:only|most) (?:\w+ )?i can (?:do|give|say|offer)\b/;
 /** These turn down whatever was asked for. */
-const turnsDown =
+export const turnsDown =
   /\bnot interested\b|\bwe are (?:all set|good|fine)\b|\bno thanks?\b|\btake us off\b|\bno way (?:for|i|we)\b|\bnot (?:really |even |just )?(?:supposed|able|allowed)\b|\bno access\b|\bnot have access\b|\bi (?:really )?can not$|\bdo not (?:want|need) (?:any|it|that|anything)\b|\bpay grade\b|\bout of (?:a|my) job\b|\bnot (?:at liberty|allowed|able|supposed|permitted|authorized|comfortable|in a position|something (?:i|we) can)\b|\b(?:can|could|do|will|would) not (?:\w+ ){0,2}(?:say|tell|discuss|give|go into|get into|share|talk about|speak to|answer|advise|comment|transfer|put|patch|release|disclose|confirm|help|let|do|weigh|connect|quote|hand|predict|recommend|send|email|fax|guess|offer|provide|accept|schedule|promise|speculate|refer|make|access|look)\b|\bnobody here is going to\b|\bonly (?:a|the|an|our) (?:\w+ )?(?:lawyer|attorney)\b|\b(?:question|one|something) (?:is )?for (?:the|a|an|our)\b|\bstay out of\b|\bwrong person\b|\bstaying right here\b|\b(?:lawyer|attorney) has to be\b|\bconfidential\b|\boff limits\b|\bonly one of our\b|\bleave (?:that|this|it)(?: one)? (?:to|for|with) the\b|\bthe (?:only|most) (?:\w+ )?i can\b|\bdiscussed in person\b/;
 /** Denials that refuse nothing: of a noise, of a worry. */
 const harmless =
@@ -95,9 +96,10 @@ const harmless =
 
 /** Who sends the caller to somebody else, or asks, gives nothing. */
 export const defers = new RegExp(
-  String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:will|can|could|would|calls?|may|is able|has to|sees)\b|\b(?:speak|talk|call|consult|meet|ask|see|contact|discuss|write|mail)\b.*\b(?:${people}|us|somebody|someone|them|office|firm|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:an?|the|one of|him|her|them|our)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\bask (?:him|her|them)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bwebsite\b`,
+  String.raw`\b(?:${people}|somebody|someone|colleagues?|team|they|she|he)\b.*\b(?:will|can|could|would|calls?|may|is able|has to|sees|goes over|explains)\b|\b(?:speak|talk|call|consult|meet|ask|see|contact|discuss|write|mail)\b.*\b(?:${people}|us|somebody|someone|them|office|firm|police)\b|\b(?:call|dial) (?:911|9 11|the police)\b|\bcall (?:you )?back\b|\bpass (?:it|that|this|you) on\b|\btake (?:a|your|down)\b|\bleave (?:a|word)\b|\bmake sure\b|\bschedule\b|\bset up\b|\bappointment\b|\bconsultation\b|\bhave (?:an?|the|one of|him|her|them|our)\b.*\b(?:go over|call|reach|speak|look|ring)\b|\bask (?:him|her|them)\b|\bbook\b|\bconsult\b|\brefer\w*\b|\bwebsite\b`,
 );
-const affirms = /^(?:yes|sure|absolutely|definitely|certainly|of course|gladly|go ahead|no problem|okay)\b/;
+const affirms =
+  /^(?:(?:oh|well|why|ah) )*(?:i do not see why not|yes|sure|absolutely|definitely|certainly|of course|gladly|go ahead|no problem|okay)\b/;
 const turnsRound =
   /\b(?:but|however|although|though|still|anyway|between (?:us|you and me)|off the record|that said|if you catch)\b/;
 
@@ -159,13 +161,13 @@ const serves =
 const isCourtesy =
   /^(?:(?:oh|well|uh|um|hm|ha) )*(?:okay|fine|sure|alright|all right|no|sir|maam|of course|take care|too bad|hello|hi there|please|noted|sorry|goodbye|bye|thanks|thank you|understood)$/;
 
-const isEmpty = (sentence: Sentence, topic: Topic | undefined): boolean =>
+const isEmpty = (sentence: Sentence, topic: Topic | undefined, asked: string): boolean =>
   sentence.isQuestion ||
   isCourtesy.test(sentence.text) ||
   (!/\bwhat i (?:can|will|do)\b|\blet us (?:just )?say\b|^(?:oh )?(?:sure|fine|all right|in that case)\b/.test(
     sentence.text,
   ) &&
-    (serves.test(sentence.text) ||
+    ((serves.test(sentence.text) && unknownIn(sentence.text, asked, ofReply).length === 0) ||
       defers.test(sentence.text) ||
       isRefusal(sentence.text, topic?.gives === advice)));
 
@@ -211,7 +213,7 @@ export function judgeRefused({ lines }: Conversation, what: string): Decision {
         return decision('not met', written, { line, reason: 'It gives what it should decline.' });
       if (giving === 'unclear')
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it after all.' });
-      else if (refusal !== undefined && !isEmpty(sentence, topic))
+      else if (refusal !== undefined && !isEmpty(sentence, topic, `${request} ${what}`))
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it in other words.' });
       const isNo =
         index === 0 &&
@@ -222,6 +224,15 @@ export function judgeRefused({ lines }: Conversation, what: string): Decision {
       if (isRequested && !sentence.isQuestion && text.split(' ').length > 3)
         ignored ??= decision('inconclusive', written, { line, reason: 'It may decline it in other words.' });
       if (!isNo && !isRefusal(text, topic?.gives === advice)) continue;
+      // "I can't advise you, but nobody ever shows up for those."
+      const rest = sentence.clauses.slice(sentence.clauses.findIndex((one) => isRefusal(one.text)) + 1);
+      const isMore = rest.some(
+        (one) =>
+          !isEmpty({ ...one, clauses: [], isQuestion: false }, topic, `${request} ${what}`) &&
+          unknownIn(one.text, `${request} ${what}`, ofReply).length > 0,
+      );
+      if (isMore)
+        doubt ??= decision('inconclusive', written, { line, reason: 'It may give it in other words.' });
       const isTurnedDown = turnsDown.test(text) && request !== '';
       if (isAbout(text) || isRequested || isTurnedDown || isNo)
         refusal ??= decision('met', written, { line });

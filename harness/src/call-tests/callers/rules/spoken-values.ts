@@ -103,17 +103,30 @@ const noNames = new Set(
 /** "N as in Nancy" is an N. */
 const withoutCodeWords = (text: string): string =>
   text.replaceAll(/\b(\p{L}) (?:as in|like|for) \p{L}+/gu, '$1');
+const letterByLetter = /(?:\b\p{L}\b[\s,.-]*){3,}/gu;
 /** Letters one by one are the word that they spell. */
 const unspelled = (text: string): string =>
-  text.replaceAll(/(?:\b\p{L}\b[\s,.-]*){3,}/gu, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
+  text.replaceAll(letterByLetter, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
+/** Without accents, which nobody spells. */
+const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+/** Whether a letter of a name is missing, or another one: "B, O, O, N" for Boone. */
+const isMisspelled = (parts: readonly string[], text: string): boolean =>
+  (withoutCodeWords(bare(text)).match(letterByLetter) ?? [])
+    .map((letters) => letters.replaceAll(/[^\p{L}]/gu, '').toLowerCase())
+    .some((word) => {
+      const near = [...parts, parts.join('')]
+        .map(bare)
+        .filter((part) => findPhrase(part, word).score >= nearSound);
+      return near.length > 0 && near.every((part) => !word.endsWith(part.toLowerCase()));
+    });
 
 const isName = (word: string): boolean => word.length > 2 && !noNames.has(word.toLowerCase());
 
 function readName(fact: string, { written }: Sentence): ReadValue {
   const text = unspelled(withoutCodeWords(written));
   const parts = fact.split(/\s+/).filter((part) => part.length > 1);
-  if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9)
-    return { reading: 'right' };
+  const right: ReadValue = { reading: isMisspelled(parts, written) ? 'part' : 'right' };
+  if (text !== written && findPhrase(fact.replaceAll(' ', ''), text).score >= 0.9) return right;
   const present = parts.filter((part) => sounds(part, text));
   const namesInAddress = addresses.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, found = '']) => found.split(' ').filter(isName)),
@@ -141,7 +154,7 @@ function readName(fact: string, { written }: Sentence): ReadValue {
   )
     return { reading: 'wrong', heard: calledYou };
   const isOther = addressed.length > 0 && !addressed.some((word) => parts.some((part) => sounds(part, word)));
-  if (present.length > 0 && !isOther) return { reading: 'right' };
+  if (present.length > 0 && !isOther) return right;
   if (present.length > 0) return { reading: 'wrong', heard: addressed.join(' ') };
   const isNear = parts.some((part) => (other ?? []).some((word) => soundOf(part, word) >= nearSound));
   if (other) return isNear ? { reading: 'part' } : { reading: 'wrong', heard: other.join(' ') };
@@ -149,7 +162,7 @@ function readName(fact: string, { written }: Sentence): ReadValue {
 }
 
 const weekdays = 'sunday|monday|tuesday|wednesday|thursday|friday|saturday';
-const dayPattern = new RegExp(String.raw`\b(?:${weekdays}|today|tomorrow|tonight)\b`, 'g');
+const dayPattern = new RegExp(String.raw`\b(?:day after tomorrow|${weekdays}|today|tomorrow|tonight)\b`, 'g');
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const datePattern = new RegExp(
   String.raw`\b(?<month>${months}) (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?\b|\b(?<first>\d{1,2})(?:st|nd|rd|th)(?: of (?<later>${months}))?\b`,
@@ -199,7 +212,7 @@ const isSameMoment = (one: string, other: string): boolean =>
   (/^\d+$/.test(one) && other.endsWith(` ${one}`)) ||
   (/^\d+$/.test(other) && one.endsWith(` ${other}`));
 
-const isRelative = ({ days }: Moment): boolean => days.some((day) => day.startsWith('to'));
+const isRelative = ({ days }: Moment): boolean => days.some((day) => /to(?:day|morrow)/.test(day));
 
 const ofHours = /\b(?:open|opens|close|closes|closed|hours)\b|\bfrom .* (?:to|until) \d/;
 const offers = /\b(?:how about|what about|would|could|prefer|instead|or)\b/;
