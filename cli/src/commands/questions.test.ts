@@ -57,7 +57,10 @@ beforeEach(async () => {
   };
   await place.writeConfig({ current: 'acme', profiles: { acme } });
   await writeFile(path.join(place.folder, 'leads.csv'), 'slug,name\nroe,Dana\n');
-  await writeFile(path.join(place.folder, 'opens.yaml'), 'name: opens\nsteps: [wait: 1s]\n');
+  await writeFile(
+    path.join(place.folder, 'opens.yaml'),
+    'name: opens\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n',
+  );
   await writeFile(path.join(place.folder, 'new.json'), '{"name":"New"}');
 });
 

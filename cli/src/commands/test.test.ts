@@ -9,14 +9,20 @@ const folder = testFolder();
 beforeEach(async () => {
   await mkdir(folder.at('fixtures/scenarios'), { recursive: true });
   await mkdir(folder.at('deep/er'), { recursive: true });
-  await write('fixtures/scenarios/opens.yaml', 'name: opens\ncovers: [page/ready]\nsteps: [wait: 1s]\n');
+  await write(
+    'fixtures/scenarios/opens.yaml',
+    'name: opens\ncovers: [page/ready]\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n',
+  );
   await write(
     'fixtures/scenarios/microphone-denied.yaml',
-    'name: the microphone is denied\ntags: [permission]\ncovers: [error/denied, page/ready]\nsteps:\n  - click: Try in Browser\n  - wait: 1s\n',
+    'name: the microphone is denied\ntags: [permission]\ncovers: [error/denied, page/ready]\nsteps:\n  - click: Try in Browser\n  - wait: 1s\nthresholds: { page.errors: 0 }\n',
   );
-  await write('deep/rings.yaml', 'name: rings\nsteps: [wait: 1s]\n');
+  await write('deep/rings.yaml', 'name: rings\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n');
   await mkdir(folder.at('microphone'));
-  await write('elsewhere.yaml', 'name: elsewhere\ntags: [slow]\nsteps: [wait: 1s]\n');
+  await write(
+    'elsewhere.yaml',
+    'name: elsewhere\ntags: [slow]\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n',
+  );
 });
 
 const write = (name: string, text: string) => writeFile(folder.at(name), text);

@@ -9,7 +9,7 @@ const folder = testFolder();
 beforeEach(async () => {
   await mkdir(folder.at('scenarios'));
   await mkdir(folder.at('speech'));
-  await write('scenarios/opens.yaml', 'name: opens\nsteps: [wait: 1s]\n');
+  await write('scenarios/opens.yaml', 'name: opens\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n');
   await write('speech/hello.yaml', 'speech: [{ say: Hello, after: 500ms }]\n');
 });
 

@@ -29,6 +29,16 @@ describe('a button', () => {
     const seen = inPage('{ button: End }', { buttons: [usable] });
     expect(seen).toMatchObject({ isMet: false, seen: 'only "End Call"' });
   });
+
+  it('is not absent because its name is written in other capitals', () => {
+    const absent = (name: string) =>
+      inPage(`{ button: { name: ${name}, state: absent } }`, { buttons: [usable] });
+    expect(absent('End call')).toMatchObject({
+      isMet: false,
+      seen: '"End Call", which differs in capitals',
+    });
+    expect(absent('End')).toMatchObject({ isMet: true });
+  });
 });
 
 describe('elements', () => {

@@ -84,6 +84,9 @@ function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageV
     state === 'absent' ? `no button ${quoted(name)}` : `the button ${quoted(name)} ${wordOf[state]}`;
   const [first] = matchingButtons;
   if (!first) {
+    const twin =
+      state === 'absent' ? page.buttons.find((button) => isSameWord(button.name, name)) : undefined;
+    if (twin) return { isMet: false, expected, seen: `${quoted(twin.name)}, which differs in capitals` };
     const otherButtons = page.buttons.map((button) => quoted(button.name));
     const seen = otherButtons.length > 0 ? `only ${listed(otherButtons)}` : 'no buttons';
     return { isMet: state === 'absent', expected, seen };
@@ -94,6 +97,9 @@ function checkButton({ name, state = 'enabled' }: ButtonExpectation, page: PageV
   );
   return { isMet, expected, seen };
 }
+
+/** Nobody would say of a page with "End Call" that it has no "End call". */
+const isSameWord = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
 const wordOf = {
   enabled: 'enabled',

@@ -54,6 +54,15 @@ describe('a JUnit report', () => {
     expect(casesIn(renderJUnit(everyVerdict(), { attachments }))[1]).toContain('[[ATTACHMENT|shots/a.png]]');
   });
 
+  it('says of a scenario that passed what was not checked', () => {
+    const warnings = ['Not checked here: judge; it needs a language model (FIRMLINE_LLM_URL).'];
+    const [passed] = everyVerdict().scenarios;
+    const attempts = passed!.attempts.map((attempt) => ({ ...attempt, warnings }));
+    expect(renderJUnit(report([{ ...passed!, attempts }]))).toContain(
+      `<system-out>${warnings[0]}</system-out>`,
+    );
+  });
+
   it('reports a flaky scenario as a failure with failOnFlaky', () => {
     const xml = renderJUnit(everyVerdict(), { failOnFlaky: true });
     expect(xml).toContain('tests="5" failures="2"');

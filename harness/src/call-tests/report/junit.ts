@@ -30,7 +30,7 @@ function outcomeOf(scenario: ScenarioResult): string {
   return `      <${tag}${xmlAttributes({ message, type: layer })}>${escapeXml(explanation(scenario))}</${tag}>\n`;
 }
 
-/** All attempts, if there were several, and the files that belong to the scenario. */
+/** All attempts, if there were several, warnings such as what was not checked, and the files that belong to the scenario. */
 function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly string[] = []): string {
   const attemptTexts = attempts.map((attempt, index) => {
     const reason = breakageOf(attempt)?.problem.message;
@@ -39,6 +39,7 @@ function systemOut({ verdict, attempts }: ScenarioResult, attachments: readonly 
   });
   const lines = [
     ...(attempts.length > 1 ? [`${verdict}:`, ...attemptTexts] : []),
+    ...new Set(attempts.flatMap(({ warnings = [] }) => warnings)),
     ...attachments.map((attachment) => `[[ATTACHMENT|${attachment}]]`),
   ];
   return lines.length > 0 ? `      <system-out>${escapeXml(lines.join('\n'))}</system-out>\n` : '';

@@ -89,6 +89,12 @@ describe('on a deployed page a scenario is tried', () => {
     expect(await coversOf('steps: [expect: { text: Hello }, expect: { calls: 0 }]')).toEqual([]);
     expect(await coversOf('steps: [expect: { text: Hello, calls: 0 }]')).toEqual([]);
     expect(await coversOf('steps: [expect: { text: Hello }]\nthresholds: { caller.error: <5% }')).toEqual([]);
+    const result = await onDeployedPage(
+      'steps: [expect: { text: Hello, calls: 0 }]\nthresholds: { caller.error: <5% }',
+    );
+    expect(result?.attempts[0]?.warnings).toEqual([
+      'Not checked here: expect.calls, thresholds.caller.error; only the local stack shows them.',
+    ]);
     // The report says that they were not tried.
     expect(await coversOf('firm: none\nsteps: [expect: { text: Hello }]')).toEqual(['a/b']);
   });
@@ -128,7 +134,19 @@ describe('expectations of words', () => {
 
   it('are left out beside others', async () => {
     const what = steps('text: Hello, agent-said: hello, caller-heard: hello, judge: It is polite');
-    expect(await run(what, { words: false })).toMatchObject({ verdict: 'passed', covers: [] });
+    expect(await run(what, { words: false })).toMatchObject({
+      verdict: 'passed',
+      covers: [],
+      attempts: [
+        {
+          warnings: ['Not checked here: caller-heard, agent-said, judge; words are left out (--no-words).'],
+        },
+      ],
+    });
+    expect(await run(steps('text: Hello, judge: It is polite'), { judges: false })).toMatchObject({
+      verdict: 'passed',
+      attempts: [{ warnings: ['Not checked here: judge; it needs a language model (FIRMLINE_LLM_URL).'] }],
+    });
   });
 
   it('are judged on what the session recognises, a criterion once nobody speaks', async () => {

@@ -15,6 +15,7 @@ import {
   type ThresholdMetric,
   thresholdMetrics,
   wordConcerns,
+  writtenName,
 } from '../scenario/index.ts';
 import type { Concern } from '../judge/finding.ts';
 import { concernsOf } from '../judge/judge.ts';
@@ -51,6 +52,8 @@ export interface Applicable {
   readonly applies: (metric: ThresholdMetric) => boolean;
   /** Rows of the specification that it proves: none if an expectation is left out. */
   readonly covers: readonly string[];
+  /** Sentences about expectations that are left out: a scenario that passes says nothing about these. */
+  readonly leftOut?: readonly string[];
 }
 
 /** On the local stack, with its own browsers, everything can run. */
@@ -110,8 +113,22 @@ function withoutWordChecks(
         : 'All its expectations need words, which --no-words leaves out.',
     );
   }
-  return { ...applicable, steps, covers: [] };
+  const names = scenario.steps.filter(isExpect).flatMap((step) =>
+    concernsOf(step)
+      .filter((name) => missingConcerns.has(name))
+      .map(writtenName),
+  );
+  const why = words ? 'it needs a language model (FIRMLINE_LLM_URL)' : 'words are left out (--no-words)';
+  return {
+    ...applicable,
+    steps,
+    covers: [],
+    leftOut: [...(applicable.leftOut ?? []), notChecked(names, why)],
+  };
 }
+
+const notChecked = (names: readonly string[], why: string): string =>
+  `Not checked here: ${[...new Set(names)].join(', ')}; ${why}.`;
 
 /** Leaves out expectations that cannot be checked there. */
 function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
@@ -120,7 +137,11 @@ function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
   const steps = scenario.steps.map((step) => (isExpect(step) ? without(step, needsLocalStack) : step));
   if (scenario.steps.some(isExpect) && !steps.some(isExpect))
     return none(scenario, 'All its expectations need the local stack.');
+  const localChecks = localParts(scenario).filter(isTold);
   return {
+    ...(localChecks.length > 0 && {
+      leftOut: [notChecked(localChecks, 'only the local stack shows them')],
+    }),
     steps,
     applies: (metric) => !thresholdMetrics[metric].local,
     covers: localParts(scenario).some(isTold) ? [] : (scenario.covers ?? []),

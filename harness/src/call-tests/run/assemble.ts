@@ -32,6 +32,8 @@ interface AttemptParts {
   readonly screenshots: readonly Screenshot[];
   readonly audio: readonly Recording[];
   readonly film?: string | undefined;
+  /** Sentences about what was not checked. */
+  readonly leftOut: readonly string[];
 }
 
 export function assemble(parts: AttemptParts & { readonly scenario: Scenario }): Attempt {
@@ -45,6 +47,7 @@ export function assemble(parts: AttemptParts & { readonly scenario: Scenario }):
   const { serverMessages = [] } = view?.record ?? memory.records.at(-1) ?? {};
   const warnings = [
     ...new Set([
+      ...parts.leftOut,
       ...(view?.requests.flatMap(({ warning }) => warning ?? []) ?? []),
       ...serverMessages.flatMap((message) => message.problem ?? []),
     ]),

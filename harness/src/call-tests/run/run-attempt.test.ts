@@ -45,6 +45,23 @@ describe('an attempt', () => {
     expect(session).toMatchObject({ deeds: ['click: Try'], closed: 1 });
   });
 
+  it('gives what must not be there a moment to come, unless it must be so now', async () => {
+    const late = () =>
+      fakeSession({ page: (looks) => ({ text: looks > 3 ? 'Broken' : '' }), lookEveryMs: 100 });
+    expect(await attempt(steps('expect: { no-text: Broken, calls: 0 }'), late())).toMatchObject({
+      verdict: 'failed',
+      problem: { expected: 'no text "Broken"' },
+    });
+    expect(await attempt(steps('expect: { no-text: Broken, within: 0s }'), late())).toMatchObject({
+      verdict: 'passed',
+    });
+    expect(
+      await attempt(steps('expect: { no-text: Broken }'), fakeSession({ lookEveryMs: 400 })),
+    ).toMatchObject({
+      verdict: 'passed',
+    });
+  });
+
   it('fails if a fault or a result of it was never met', async () => {
     const fault = { service: 'webhook', status: 503 } as const;
     const unmet = { unmetFaults: () => Promise.resolve([fault]), unusedResults: () => ['find_slot'] };

@@ -142,6 +142,7 @@ async function attempt(options: OpenAttempt): Promise<Attempt> {
     view,
     memory: watch.memory,
     screenshots: [...screenshots, ...last],
+    leftOut: applicable.leftOut ?? [],
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Scenario, scenarioDefaults, type Step, type StepOf } from '../scenario/index.ts';
+import { absenceMs, saysOnlyAbsence } from '../judge/absence.ts';
 import { lateStep } from '../judge/stall-blame.ts';
 import { blockedHosts, knownCause } from '../judge/known-cause.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';
@@ -180,12 +181,16 @@ async function expectStep(step: StepOf<'expect'> & BuiltIn, context: StepContext
       return step.ownJudge?.(view, watch.memory) ?? watch.judge(step, view);
     },
     withinMs,
-    forMs: step.forMs ?? 0,
+    forMs: step.forMs ?? (needsTime(step) ? absenceMs : 0),
     load,
     signal,
   });
   return { ...polled, isCutShort: withinMs < ownMs };
 }
+
+/** Whether it could hold only because nothing has happened yet. `within: 0s` asks for now. */
+const needsTime = (step: StepOf<'expect'> & BuiltIn): boolean =>
+  step.ownJudge === undefined && step.withinMs !== 0 && saysOnlyAbsence(step);
 
 const stepIn = ({ source }: Step): string => `The step "${source}"`;
 

@@ -26,6 +26,7 @@ export { faultKindOf } from './vocabulary/faults.ts';
 export { deviceNames, deviceOf } from './vocabulary/use.ts';
 export { scenarioDefaults } from './vocabulary/scenario.ts';
 export { readPattern } from './vocabulary/texts.ts';
+export { writtenName } from './vocabulary/schema.ts';
 export { thresholdMetrics } from './vocabulary/thresholds.ts';
 
 /** The JSON Schema of a scenario's file. Loads its generator on use. */

@@ -1,3 +1,4 @@
+import { isObject } from '#util/is-object';
 import { httpFault } from '../../../shared/http-faults.ts';
 import { roomFault } from '../../../shared/call-plan/fault.ts';
 import { schemaProblem } from '../../../shared/schema/index.ts';
@@ -15,6 +16,7 @@ export const checkScenario = (scenario: Scenario): readonly Conflict[] => [
   ...checkFaults(scenario),
   ...checkMicrophone(scenario),
   ...checkConversations(scenario),
+  ...checkProof(scenario),
 ];
 
 /** All faults of the scenario. */
@@ -76,4 +78,30 @@ function checkConversations({ caller, outcome, steps }: Scenario): readonly Conf
   return steps.flatMap((step, index) =>
     step.kind === 'converse' && !(caller && outcome) ? [{ at: ['steps', index], message }] : [],
   );
+}
+
+/** A scenario that nothing can fail proves nothing. */
+function checkProof({ steps, thresholds = [] }: Scenario): readonly Conflict[] {
+  const isProof = steps.some(({ kind }) => kind === 'expect' || kind === 'converse') || thresholds.length > 0;
+  return [
+    ...(isProof
+      ? []
+      : [
+          {
+            at: ['steps'],
+            message:
+              'The scenario expects nothing, so it would pass whatever the page does. Add a step "expect", or thresholds.',
+          },
+        ]),
+    ...steps.flatMap((step, index) => (step.kind === 'expect' ? boundlessIn(step, ['steps', index]) : [])),
+    ...thresholds.flatMap(({ metric, limit }) => boundlessIn(limit, ['thresholds', metric])),
+  ];
+}
+
+/** Bounds that every figure meets, because none is below zero. */
+function boundlessIn(value: unknown, at: Path): readonly Conflict[] {
+  if (!isObject(value)) return Array.isArray(value) ? value.flatMap((one) => boundlessIn(one, at)) : [];
+  if (value['comparison'] === '>=' && value['value'] === 0)
+    return [{ at, message: 'The bound ">=0" always holds, so it proves nothing.' }];
+  return Object.values(value).flatMap((one) => boundlessIn(one, at));
 }

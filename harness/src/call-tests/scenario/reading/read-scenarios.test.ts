@@ -27,8 +27,8 @@ describe('files and folders', () => {
   };
 
   it('reads a folder in the order of names, and a file given twice once', async () => {
-    await write('b.yaml', 'name: second\nsteps: [reload]');
-    await write('a.yml', 'name: first\nsteps: [back]');
+    await write('b.yaml', 'name: second\nsteps: [reload]\nthresholds: { page.errors: 0 }');
+    await write('a.yml', 'name: first\nsteps: [back]\nthresholds: { page.errors: 0 }');
     await write('notes.txt', '{');
     const scenarios = await readScenarios([place, path.join(place, 'b.yaml')]);
     expect(scenarios.map(({ name }) => name)).toEqual(['first', 'second']);
@@ -40,9 +40,9 @@ describe('files and folders', () => {
       await mkdir(path.join(place, folder));
       await write(`${folder}/x.yaml`, 'words: none of a scenario');
     }
-    await write('a.yaml', 'name: first\nsteps: [back]');
-    await write('forms/a.yaml', 'name: second\nsteps: [back]');
-    await write('forms/abroad/a.yml', 'name: third\nsteps: [back]');
+    await write('a.yaml', 'name: first\nsteps: [back]\nthresholds: { page.errors: 0 }');
+    await write('forms/a.yaml', 'name: second\nsteps: [back]\nthresholds: { page.errors: 0 }');
+    await write('forms/abroad/a.yml', 'name: third\nsteps: [back]\nthresholds: { page.errors: 0 }');
     await write('forms/caller.yaml', 'caller: { goal: A will. }\noutcome: { said: will }');
     const ids = async (...paths: string[]) => (await readScenarios(paths)).map(scenarioId);
     expect(await ids(place)).toEqual(['a', 'forms/a', 'forms/abroad/a']);
@@ -53,9 +53,15 @@ describe('files and folders', () => {
   });
 
   it('reads UTF-16, and names other encodings', async () => {
-    await writeFile(path.join(place, 'a.yaml'), Buffer.from('\ufeffname: ü\nsteps: [back]', 'utf16le'));
+    await writeFile(
+      path.join(place, 'a.yaml'),
+      Buffer.from('\ufeffname: ü\nsteps: [back]\nthresholds: { page.errors: 0 }', 'utf16le'),
+    );
     expect(await readScenarios([place])).toMatchObject([{ name: 'ü' }]);
-    await writeFile(path.join(place, 'b.yaml'), Buffer.from('name: ü\nsteps: [back]', 'latin1'));
+    await writeFile(
+      path.join(place, 'b.yaml'),
+      Buffer.from('name: ü\nsteps: [back]\nthresholds: { page.errors: 0 }', 'latin1'),
+    );
     expect(await refusal()).toContain(
       `${path.join(place, 'b.yaml')}:1:1: The file cannot be read: it is not UTF-8 (line 1). Convert it to UTF-8.`,
     );
@@ -70,16 +76,16 @@ describe('files and folders', () => {
   });
 
   it('refuses a name that is already used', async () => {
-    await write('a.yaml', 'name: same\nsteps: [back]');
-    await write('b.yaml', 'name: same\nsteps: [back]');
+    await write('a.yaml', 'name: same\nsteps: [back]\nthresholds: { page.errors: 0 }');
+    await write('b.yaml', 'name: same\nsteps: [back]\nthresholds: { page.errors: 0 }');
     expect(await refusal()).toBe(
       `${path.join(place, 'b.yaml')}:1:1: The name "same" is taken by ${path.join(place, 'a.yaml')}:1.`,
     );
   });
 
   it('refuses two files with the same id', async () => {
-    await write('a.yaml', 'name: first\nsteps: [back]');
-    await write('a.yml', 'name: second\nsteps: [back]');
+    await write('a.yaml', 'name: first\nsteps: [back]\nthresholds: { page.errors: 0 }');
+    await write('a.yml', 'name: second\nsteps: [back]\nthresholds: { page.errors: 0 }');
     expect(await refusal()).toContain('The file name "scenarios/a" is taken by');
   });
 
@@ -94,7 +100,7 @@ describe('files and folders', () => {
     await write('own.wav', '');
     await write('../speech/clean.yaml', '');
     const steps = '- say: { audio: own.wav }\n- say: { audio: clean }\n';
-    await write('a.yaml', `name: a\nsteps:\n${steps}`);
+    await write('a.yaml', `name: a\nsteps:\n${steps}\nthresholds: { page.errors: 0 }`);
     const [scenario] = await readScenarios([place]);
     expect(plainSteps(scenario?.steps)).toEqual([
       { kind: 'say', audio: path.join(place, 'own.wav') },
@@ -119,12 +125,15 @@ describe('files and folders', () => {
       '../elsewhere/gone',
     ];
     for (const audio of names) {
-      await write('a.yaml', `name: a\nsteps: [say: { audio: ${audio} }]`);
+      await write('a.yaml', `name: a\nsteps: [say: { audio: ${audio} }]\nthresholds: { page.errors: 0 }`);
       expect(await refusal()).toContain(
         `The audio file ${JSON.stringify(audio)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
       );
     }
-    await write('a.yaml', 'name: a\nsteps: [back]\nagent: { noise: { audio: ../elsewhere/a.wav } }');
+    await write(
+      'a.yaml',
+      'name: a\nsteps: [back]\nthresholds: { page.errors: 0 }\nagent: { noise: { audio: ../elsewhere/a.wav } }',
+    );
     expect(await refusal()).toContain('is outside');
     const [scenario] = await readScenarios([place], { outsideFiles: true });
     expect(scenario?.agent?.noise).toMatchObject({ audio: path.join(elsewhere, 'a.wav') });
@@ -132,6 +141,15 @@ describe('files and folders', () => {
 
   it.each([
     ['use: { mic: none }\nsteps: [say: Hello]', '2:9: "say" needs the microphone "injected", not none.'],
+    [
+      'steps: [{ click: Call }, reload]',
+      '1:8: The scenario expects nothing, so it would pass whatever the page does. Add a step "expect", or thresholds.',
+    ],
+    ['steps: [expect: { calls: ">=0" }]', '1:9: The bound ">=0" always holds, so it proves nothing.'],
+    [
+      'steps: [expect: { text: x }]\nthresholds: { page.errors: ">=0" }',
+      '2:28: The bound ">=0" always holds, so it proves nothing.',
+    ],
     [
       'use: { mic: busy }\nsteps: [expect: { turn-latency: <1s }]',
       '2:9: "turn-latency" needs a step "say", which needs the microphone "injected", not busy.',

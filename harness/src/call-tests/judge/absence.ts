@@ -1,0 +1,29 @@
+import { type Expectation, type Limit, matchesLimit } from '../scenario/index.ts';
+import { concernsOf } from './judge.ts';
+
+/** How long what must not be there has to be absent, ms: what a click causes takes a moment to come. */
+export const absenceMs = 1000;
+
+/** Whether it says only what is not there, which holds at once if nothing has happened yet. */
+export function saysOnlyAbsence(expectation: Expectation): boolean {
+  const { stages, calls, mic, button, element, requests, messages, serverMessage } = expectation;
+  const absences: Partial<Record<keyof Expectation, boolean>> = {
+    noText: true,
+    noMessages: true,
+    status: expectation.status === '',
+    alert: expectation.alert === '',
+    advice: expectation.advice === '',
+    mic: mic === 'never-opened',
+    calls: calls !== undefined && matchesLimit(calls, 0),
+    button: button?.every(({ state }) => state === 'absent') === true,
+    element: element?.every(isNone) === true,
+    requests: requests?.every(isNone) === true,
+    messages: messages?.every(isNone) === true,
+    serverMessage: serverMessage?.every(isNone) === true,
+    stages: typeof stages === 'object' && Object.keys(stages).every((name) => name === 'notStarted'),
+  };
+  return concernsOf(expectation).every((name) => absences[name] === true);
+}
+
+const isNone = ({ count }: { readonly count?: Limit | undefined }): boolean =>
+  count !== undefined && matchesLimit(count, 0);
