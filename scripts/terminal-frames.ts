@@ -1,6 +1,6 @@
 // Takes the pictures of the command in cli/docs: its real screens, from a real pseudo-terminal, with its
 // own. Needs `npm run build`.
-// Run: node --conditions=@firmline/source scripts/terminal-frames.ts [frame ...], or `week` for those of cli/docs/week.md
+// Run: node --conditions=@firmline/source scripts/terminal-frames.ts [frame ...]
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { firmlineScript } from '../cli/src/testing/spawn-firmline.ts';
@@ -8,7 +8,6 @@ import { buildScreens } from '../cli/src/testing/screens-program.ts';
 import { keys, type OpenTerminal, openTerminal } from '../cli/src/testing/terminal.ts';
 import { root, startOwnStack, temporaryFolder } from './shared/own-stack.ts';
 import { svgOf } from './terminal-frames/svg.ts';
-import { readChapters, type, weekEnv } from './terminal-frames/week.ts';
 
 const target = path.join(root, 'cli/docs');
 
@@ -86,34 +85,12 @@ function framesOf(screens: string, page: string): readonly Frame[] {
   ];
 }
 
-async function keep(terminal: OpenTerminal, name: string, title: string, options = {}): Promise<void> {
-  await writeFile(path.join(target, `${name}.svg`), svgOf(terminal.emulator, title, options));
+async function keep(terminal: OpenTerminal, name: string, title: string): Promise<void> {
+  await writeFile(path.join(target, `${name}.svg`), svgOf(terminal.emulator, title));
   console.log(`cli/docs/${name}.svg`);
 }
 
-/** The pictures of a week, in terminals of two sizes. Each size has a stack of its own, because a week leaves firms behind. */
-async function takeWeek(): Promise<void> {
-  for (const [columns, lines] of [
-    [100, 30],
-    [60, 20],
-  ] as const) {
-    await using cleanUps = new AsyncDisposableStack();
-    const home = await temporaryFolder(cleanUps);
-    const env = await weekEnv(home, await startOwnStack(cleanUps));
-    for (const chapter of await readChapters()) {
-      const shell = ['--norc', '--noprofile'];
-      await using terminal = openTerminal('bash', shell, { columns, rows: lines, env, cwd: home });
-      await type(terminal, chapter);
-      await keep(terminal, `${chapter.name}-${columns}`, chapter.title, { isWhole: true });
-    }
-  }
-}
-
 const chosenFrames = process.argv.slice(2);
-if (chosenFrames.includes('week')) {
-  await takeWeek();
-  process.exit();
-}
 
 await using cleanUps = new AsyncDisposableStack();
 const folder = await temporaryFolder(cleanUps);

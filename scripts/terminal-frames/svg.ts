@@ -22,12 +22,10 @@ interface Run extends Look {
   readonly words: string;
 }
 
-/** The screen as it is now, without the empty lines at its end. @param isWhole with the lines that have scrolled away */
-export function svgOf(emulator: Emulator, title: string, { isWhole = false } = {}): string {
-  const { length, viewportY, type } = emulator.buffer.active;
-  const from = isWhole && type === 'normal' ? 0 : viewportY;
-  const count = isWhole && type === 'normal' ? length : emulator.rows;
-  const lines = Array.from({ length: count }, (_, row) => runsOf(emulator, from + row));
+/** The screen as it is now, without the empty lines at its end. */
+export function svgOf(emulator: Emulator, title: string): string {
+  const { viewportY } = emulator.buffer.active;
+  const lines = Array.from({ length: emulator.rows }, (_, row) => runsOf(emulator, viewportY + row));
   const rows = lines.findLastIndex((runs) => runs.length > 0) + 1;
   const width = Math.ceil(emulator.cols * cell.width + margin * 2);
   const height = rows * cell.height + margin * 2;
