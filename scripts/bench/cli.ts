@@ -1,9 +1,8 @@
-// Measures the command's response time, compared with a Node that does nothing and with common commands; and how long it
+// Measures the command's response time, compared with a Node that does nothing; and how long it
 // takes to import and list many firms, compared with raw requests and with the same list as JSON.
 import path from 'node:path';
 import { root, startOwnStack, temporaryFolder } from '../shared/own-stack.ts';
 import { firmsOn, importedRows, listedRows } from './cli/firms.ts';
-import { installOtherClis } from './cli/other-clis.ts';
 import { timed } from './cli/program.ts';
 import { atMost, bench, compare, formatFigure } from './shared/bench.ts';
 
@@ -12,8 +11,6 @@ const bare = 'node -e 0';
 
 // `imports`: rounds of imports and long lists, which take longer. `large`: rows of the large import; 0 leaves it out.
 await bench({ rounds: '15', imports: '3', large: '100000' }, async ({ flags, rounds, cleanUps }) => {
-  const otherClis = installOtherClis(path.join(root, 'node_modules/.cache/firmline-clis'));
-  const absent = otherClis.filter(({ script }) => !script).map(({ name }) => name);
   const stack = await startOwnStack(cleanUps);
   const keys = { SUPABASE_URL: stack.supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey };
   const commands: readonly (readonly [name: string, args: readonly string[], env?: typeof keys])[] = [
@@ -21,7 +18,6 @@ await bench({ rounds: '15', imports: '3', large: '100000' }, async ({ flags, rou
     ['firmline --help', [firmline, '--help']],
     ['firmline firms --help', [firmline, 'firms', '--help']],
     ['firmline firms list --json', [firmline, 'firms', 'list', '--json'], keys],
-    ...otherClis.flatMap(({ name, script }) => (script ? [[name, [script, '--help']] as const] : [])),
   ];
   const starts = await compare(
     commands.map(([name, args, env]) => ({
@@ -66,7 +62,6 @@ await bench({ rounds: '15', imports: '3', large: '100000' }, async ({ flags, rou
     ],
     report: [
       starts.section(`Commands, medians of ${rounds} rounds in turn`),
-      ...(absent.length > 0 ? [`Could not be installed here: ${absent.join(', ')}`] : []),
       imports.section(`${importedRows} firms of 500 bytes, medians of ${flags.imports} rounds`),
       lists.section(`A list of ${listedRows} firms`),
       ...(large

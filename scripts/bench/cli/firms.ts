@@ -7,8 +7,6 @@ import { timed } from './program.ts';
 
 export const importedRows = 10_000;
 export const listedRows = 80_000;
-/** Of the rows written one by one; the time for all is extrapolated from these. */
-const singleRows = 300;
 
 const columns = ['slug', 'name', 'company_name', 'system', 'first_message'];
 /** A line of a CSV file with 500 bytes. @param wording makes the texts of each import different; the slugs stay the same */
@@ -43,14 +41,14 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
     return ran.ms;
   }
 
-  async function upsertRaw(wording: string, count: number | 'all'): Promise<number> {
+  async function upsertRaw(wording: string): Promise<number> {
     const file = path.join(folder, 'firms.json');
     const rows = rowsOf(importedRows, wording).map((row) =>
       Object.fromEntries(row.map((value, column) => [columns[column], value])),
     );
     await writeFile(file, JSON.stringify(rows));
     const script = path.join(import.meta.dirname, 'import-raw.ts');
-    return Number((await timed([script, file, String(count)], env)).output);
+    return Number((await timed([script, file], env)).output);
   }
 
   async function removeRows(count: number): Promise<void> {
@@ -65,10 +63,8 @@ export function firmsOn(stack: StackInfo, folder: string, firmline: string) {
     importRows,
     /** The ways to write firms, ms. For the command, the whole run counts. */
     writes: {
-      'one raw upsert': (wording: string) => upsertRaw(wording, 'all'),
+      'one raw upsert': upsertRaw,
       'firmline firms import': (wording: string) => importRows(importedRows, wording),
-      'one by one (extrapolated)': async (wording: string) =>
-        ((await upsertRaw(wording, singleRows)) * importedRows) / singleRows,
     },
     async list(format: 'table' | 'json') {
       const ran = await timed([firmline, 'firms', 'list', '--all', '-o', format], env);

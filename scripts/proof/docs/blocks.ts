@@ -5,7 +5,7 @@ export type Reason =
   | 'needs an account'
   | 'needs a cluster'
   | 'takes an hour'
-  | 'typed by terminal-frames.ts'
+  | 'asks a person'
   | 'nginx is not installed';
 
 /** What is special about the commands that begin with a text. */
