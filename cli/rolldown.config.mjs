@@ -27,8 +27,8 @@ export default {
     mainFields: ['module', 'main'],
   },
   // The commands that run the stack load it from its own package. Ink's developer tools are not part of the command.
-  // `clipboardy` and `open` run programs from their own folders.
-  external: [/^@firmline\/(?:web|harness)\//, 'react-devtools-core', 'clipboardy', 'open'],
+  // `open` runs programs from its own folder.
+  external: [/^@firmline\/(?:web|harness)\//, 'react-devtools-core', 'open'],
   transform: {
     // The oldest Node that the packages support.
     target: 'node22.19',

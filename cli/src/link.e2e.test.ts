@@ -19,24 +19,7 @@ const here = () => ({
 const link = (args: readonly string[]) => runFirmline(['link', ...args], here());
 
 describe('link', () => {
-  it('link qr saves pictures', async () => {
-    const pictures = ['--png', 'a.png', '--svg', 'a.svg'];
-    const ran = await link(['qr', 'samuel', ...pictures, '--json']);
-    expect(JSON.parse(ran.stdout)).toEqual({
-      slug: 'samuel',
-      url: `${stack.url}/samuel`,
-      expiresAt: '',
-      expired: false,
-      png: 'a.png',
-      svg: 'a.svg',
-      written: true,
-    });
-    expect((await readFile(folder.at('a.png'))).toString('latin1', 1, 4)).toBe('PNG');
-    expect(await readFile(folder.at('a.svg'), 'utf8')).toMatch(/^<svg/);
-  });
-
   it.each([
-    [['qr', 'samuel', '--png', '/no/such/folder/a.png'], 1, 'Could not write /no/such/folder/a.png'],
     [['verify', 'samuel', '--phone', '12'], 6, 'is not a phone number'],
     [
       ['verify', 'samuel', '--no-call', '--html', 'taken/links.html'],

@@ -1,13 +1,3 @@
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    const { default: clipboard } = await import('clipboardy');
-    await clipboard.write(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Opens a firm's link, so that its page does not report a visit. @returns as {@link openInBrowser} */
 export const openPreview = (link: string): Promise<boolean> => openInBrowser(`${link}#preview`);
 

@@ -16,7 +16,7 @@ import { findGroup } from '../../config/resolve.ts';
 import { requireOneWay, userError } from '../../errors.ts';
 import { linkOf } from '../../firms/slugs.ts';
 import { firmline } from '../../invocation.ts';
-import { copyText, openPreview } from '../../link/hand-over.ts';
+import { openPreview } from '../../link/hand-over.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { Wish } from '../../terminal/screens/board-state.ts';
 import { printable, safeJson } from '../../text.ts';
@@ -107,7 +107,6 @@ async function printEvents(session: PlatformSession, options: LiveOptions, outpu
 }
 
 async function act({ what, call }: Wish, session: PlatformSession, output: Output): Promise<string> {
-  if (what === 'copy') return (await copyText(call.id)) ? `Copied ${call.id}.` : call.id;
   if (what === 'end') return endShownCall(call.id, session, output);
   const page = findPage(output.flags.profile);
   const slug = call.firm;

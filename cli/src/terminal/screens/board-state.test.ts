@@ -11,7 +11,6 @@ import {
   boardAfter,
   chosenCall,
   emptyBoard,
-  shownCalls,
 } from './board-state.ts';
 import type { TerminalKey } from './presses.ts';
 
@@ -57,7 +56,7 @@ const after = (events: readonly LiveEvent[], board = emptyBoard(0)): Board =>
 
 const type = (board: Board, text: string) => boardAfter(board, { press: { text } });
 const press = (board: Board, key: TerminalKey) => boardAfter(board, { press: { key } });
-const ids = (board: Board) => shownCalls(board).map(({ id }) => id);
+const ids = (board: Board) => board.calls.map(({ id }) => id);
 
 describe('a board of calls', () => {
   it('lists active calls first, each part newest first, and keeps the captions of a call that changes', () => {
@@ -90,17 +89,6 @@ describe('a board of calls', () => {
     expect(chosenCall(type(chosen, 'jk'))?.id).toBe('2');
   });
 
-  it('filters by words of the firm, the state, the number or the id, and Escape removes the filter', () => {
-    const board = after([call('1', { name: 'müller' }), call('2', { customer: '+12125550123' })]);
-    expect(ids(type(board, '/MULLER progress'))).toEqual(['1']);
-    expect(ids(press(type(type(board, '/5550'), 'x'), 'backspace'))).toEqual(['2']);
-    const applied = press(type(board, '/nobody'), 'enter');
-    expect(ids(applied)).toEqual([]);
-    expect(applied.mode).toBe('browse');
-    expect(ids(press(applied, 'escape'))).toEqual(['2', '1']);
-    expect(press(type(board, '/x'), 'escape')).toMatchObject({ mode: 'browse', filter: { text: '' } });
-  });
-
   it('asks before it ends a call, and ends the one it asked about', () => {
     const asked = type(after([call('1')]), 'e');
     expect(asked.mode).toBe('ask-end');
@@ -113,17 +101,16 @@ describe('a board of calls', () => {
 
   it('turns keys into wishes for the chosen call, but never a paste', () => {
     const board = after([call('1')]);
-    expect(type(board, 'c').wish).toMatchObject({ what: 'copy', call: { id: '1' } });
-    expect(press(board, 'enter').wish).toMatchObject({ what: 'open' });
+    expect(press(board, 'enter').wish).toMatchObject({ what: 'open', call: { id: '1' } });
     expect(type(type(board, 'o'), 'o').wish).not.toBe(type(board, 'o').wish);
-    expect(type(emptyBoard(0), 'oce').wish).toBeUndefined();
+    expect(type(emptyBoard(0), 'oe').wish).toBeUndefined();
     expect(boardAfter(board, { press: { text: 'eyq', pasted: true } })).toEqual(board);
     expect(type(board, 'q').isLeft).toBe(true);
   });
 
   it('shows a notice for a while', () => {
-    const board = boardAfter(emptyBoard(0), { notice: 'Copied.', now: 0 });
-    expect(boardAfter(board, { now: 4000 }).notice?.text).toBe('Copied.');
+    const board = boardAfter(emptyBoard(0), { notice: 'Opened.', now: 0 });
+    expect(boardAfter(board, { now: 4000 }).notice?.text).toBe('Opened.');
     expect(boardAfter(board, { now: 6000 }).notice).toBeUndefined();
   });
 });

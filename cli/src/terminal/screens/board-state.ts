@@ -3,12 +3,10 @@ import {
   type CallEvent,
   type CaptionEvent,
   type ConnectionEvent,
-  labelOfCall,
   type LiveEvent,
 } from '../../calls/live-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
 import type { TerminalKey, Press } from './presses.ts';
-import { type EditedText, edited, fold, typed } from './text-edit.ts';
 
 export interface BoardCall extends CallEvent {
   readonly captions: readonly CaptionEvent[];
@@ -16,7 +14,7 @@ export interface BoardCall extends CallEvent {
 
 /** Something that the person wants done. A new object for each key press. */
 export interface Wish {
-  readonly what: 'open' | 'copy' | 'end';
+  readonly what: 'open' | 'end';
   readonly call: BoardCall;
 }
 
@@ -28,8 +26,7 @@ export interface Board {
   readonly lost: { readonly reason: string; readonly retryAt: number } | undefined;
   /** Id of the call that the person chose. Until then, the first one is shown. */
   readonly chosen: string | undefined;
-  readonly filter: EditedText;
-  readonly mode: 'browse' | 'filter' | 'ask-end';
+  readonly mode: 'browse' | 'ask-end';
   readonly wish: Wish | undefined;
   readonly notice: { readonly text: string; readonly until: number } | undefined;
   readonly now: number;
@@ -53,7 +50,6 @@ export const emptyBoard = (now: number): Board => ({
   requests: [],
   lost: undefined,
   chosen: undefined,
-  filter: edited(''),
   mode: 'browse',
   wish: undefined,
   notice: undefined,
@@ -97,23 +93,10 @@ const withCaption = (calls: readonly BoardCall[], event: CaptionEvent): readonly
 const lostBy = ({ state, reason, retryInMs }: ConnectionEvent, now: number): Board['lost'] =>
   state === 'back' ? undefined : { reason: reason ?? '', retryAt: now + (retryInMs ?? 0) };
 
-export function shownCalls({ calls, filter }: Pick<Board, 'calls' | 'filter'>): readonly BoardCall[] {
-  const words = fold(filter.text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return calls;
-  return calls.filter((call) => {
-    const { id, status, endedReason, customer, type } = call;
-    const text = fold([labelOfCall(call), id, status, endedReason, customer, type].join(' '));
-    return words.every((word) => text.includes(word));
-  });
-}
-
-export function chosenCall(board: Pick<Board, 'calls' | 'filter' | 'chosen'>): BoardCall | undefined {
-  const shownList = shownCalls(board);
-  return shownList.find(({ id }) => id === board.chosen) ?? shownList[0];
-}
+export const chosenCall = ({ calls, chosen }: Pick<Board, 'calls' | 'chosen'>): BoardCall | undefined =>
+  calls.find(({ id }) => id === chosen) ?? calls[0];
 
 function pressed(board: Board, press: Press): Board {
-  if (board.mode === 'filter') return filtering(board, press);
   if ('text' in press && press.pasted) return board;
   const keys = 'key' in press ? [press.key] : Array.from(press.text.toLowerCase());
   // Keys that are typed fast arrive together.
@@ -132,23 +115,12 @@ function afterKey(board: Board, key: string): Board {
   }
   const steps = stepsOnBoard(key);
   if (steps !== undefined) return { ...board, chosen: callAt(board, call, steps)?.id };
-  if (key === '/') return { ...board, mode: 'filter' };
-  if (key === 'escape' && board.filter.text !== '') return { ...board, filter: edited('') };
   if (key === 'q' || key === 'escape') return { ...board, isLeft: true };
   if (!call) return board;
   if (key === 'o' || key === 'enter') return { ...board, wish: { what: 'open', call } };
-  if (key === 'c') return { ...board, wish: { what: 'copy', call } };
   // The question names the call, so the board must not choose another one meanwhile.
   if (key === 'e' && !call.isOver) return { ...board, mode: 'ask-end', chosen: call.id };
   return board;
-}
-
-function filtering(board: Board, press: Press): Board {
-  const { filter } = board;
-  const key = 'key' in press ? press.key : undefined;
-  if (key === 'enter') return { ...board, mode: 'browse' };
-  if (key === 'escape') return { ...board, mode: 'browse', filter: edited('') };
-  return { ...board, filter: typed(filter, press) };
 }
 
 const steps: Readonly<Partial<Record<TerminalKey | 'j' | 'k', number>>> = {
@@ -165,9 +137,9 @@ const steps: Readonly<Partial<Record<TerminalKey | 'j' | 'k', number>>> = {
 const stepsOnBoard = (key: string): number | undefined => (steps as Readonly<Record<string, number>>)[key];
 
 function callAt(board: Board, call: BoardCall | undefined, by: number): BoardCall | undefined {
-  const shownList = shownCalls(board);
-  const at = call ? shownList.indexOf(call) : 0;
-  return shownList[Math.max(0, Math.min(shownList.length - 1, at + by))];
+  const { calls } = board;
+  const at = call ? calls.indexOf(call) : 0;
+  return calls[Math.max(0, Math.min(calls.length - 1, at + by))];
 }
 
 export type BoardLayout = ReturnType<typeof layoutOf>;
@@ -224,9 +196,6 @@ export function statusLine({ lost, calls, now }: Board, place: string): string {
   return `${active} active · ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} · ${place}`;
 }
 
-const help = [
-  '↑↓ choose · o open the link · e end · c copy the id · / filter · q quit',
-  '↑↓ · o open · e end · c id · / find · q',
-] as const;
+const help = ['↑↓ choose · o open the link · e end · q quit', '↑↓ · o open · e end · q'] as const;
 
 export const helpLine = (columns: number): string => help.find((line) => line.length <= columns) ?? help[1];

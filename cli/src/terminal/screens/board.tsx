@@ -3,9 +3,9 @@ import { useEffect, useReducer } from 'react';
 import { messageOf } from '../../errors.ts';
 import { printable } from '../../text.ts';
 import { labelOfCall, type LiveEvent } from '../../calls/live-calls.ts';
-import { type Answer, inTerminal, spoken, tone, Line, TypedLine } from './mount.tsx';
+import { type Answer, inTerminal, spoken, tone, Line } from './mount.tsx';
 import { usePresses } from './presses.ts';
-import { lineAround, windowOf } from './visible.ts';
+import { windowOf } from './visible.ts';
 import {
   type BoardLayout,
   helpLine,
@@ -20,7 +20,6 @@ import {
   boardAfter,
   chosenCall,
   emptyBoard,
-  shownCalls,
   type BoardCall,
   type Wish,
 } from './board-state.ts';
@@ -102,16 +101,12 @@ interface CallsProps {
 
 function Calls({ board, call, layout }: CallsProps) {
   const { callColumns, callRows, stateColumns } = layout;
-  const shownList = shownCalls(board);
-  const { from, to } = windowOf(shownList.length, call ? shownList.indexOf(call) : 0, callRows);
+  const { calls } = board;
+  const { from, to } = windowOf(calls.length, call ? calls.indexOf(call) : 0, callRows);
   return (
     <Box flexDirection="column" width={callColumns} {...spoken('listbox')}>
-      {shownList.length === 0 && (
-        <Line dimColor>
-          {board.calls.length === 0 ? 'No calls so far. They appear here.' : 'Nothing matches.'}
-        </Line>
-      )}
-      {shownList.slice(from, to).map((one) => {
+      {calls.length === 0 && <Line dimColor>No calls so far. They appear here.</Line>}
+      {calls.slice(from, to).map((one) => {
         const isChosen = one === call;
         const look = isChosen ? { bold: true, ...tone.accent } : {};
         const sign = signOf(one);
@@ -194,15 +189,7 @@ function Captions({ call }: Pick<CallsProps, 'call'>) {
 }
 
 function Footer({ board, call, columns }: Omit<CallsProps, 'layout'> & { readonly columns: number }) {
-  const { mode, filter, notice } = board;
-  if (mode === 'filter') {
-    return (
-      <Box>
-        <Text {...tone.accent}>/ </Text>
-        <TypedLine line={lineAround(filter, columns - 4)} blank="firm, state, number or id" />
-      </Box>
-    );
-  }
+  const { mode, notice } = board;
   if (mode === 'ask-end') {
     return (
       <Box>
@@ -215,13 +202,7 @@ function Footer({ board, call, columns }: Omit<CallsProps, 'layout'> & { readonl
       </Box>
     );
   }
-  return (
-    <Line dimColor={!notice}>
-      {notice
-        ? printable(notice.text)
-        : `${filter.text === '' ? '' : `/${printable(filter.text)} · `}${helpLine(columns)}`}
-    </Line>
-  );
+  return <Line dimColor={!notice}>{notice ? printable(notice.text) : helpLine(columns)}</Line>;
 }
 
 async function follow(
