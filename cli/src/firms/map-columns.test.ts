@@ -81,6 +81,13 @@ describe('columns', () => {
     expect(Object.values(from)).not.toContain(column);
   });
 
+  it('that nobody knows come first in the example of --map', async () => {
+    const { unread } = await read('name,Message,Status\nDana,Hi,Open\n');
+    expect(() => refuseUnknown({ unread })).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining("--map field='Status' (") as string }),
+    );
+  });
+
   it('that are rows, in a table that is turned, are no names', async () => {
     await expect(read('Name,Ada Brook,Ben Cole\nCompany,Roe,Cole PC\nPhone,1,2\n')).rejects.toThrow(
       'No column contains the name of the contact. "Name" was not used: its values are names of columns.',

@@ -133,8 +133,9 @@ export function refuseUnknown(
     ...unfit.map(({ column, reason = '' }) => notUsed(column, reason)),
   ];
   const them = refusedColumns.length === 1 ? 'it' : 'them';
+  const example = unknown[0] ?? refusedColumns[0]?.column ?? '';
   throw invalidInput(
     sentences.join(' '),
-    `Map ${them} with --map field='${refusedColumns[0]?.column ?? ''}' (${fieldNames.map(wordOfField).join(', ')}), or skip with --ignore-unknown.`,
+    `Map ${them} with --map field='${example}' (${fieldNames.map(wordOfField).join(', ')}), or skip with --ignore-unknown.`,
   );
 }

@@ -54,7 +54,9 @@ export function printMapping(
       output.note(printable(`  The page says "${greetingOf({ name })}"`));
   }
   const unknown = unread.filter(({ reason }) => reason === undefined).map(({ column }) => column);
-  if (unknown.length > 0) output.note(printable(`Not read: ${columnsInWords(unknown)}.`));
+  // A pipe has passed --ignore-unknown, so it knows.
+  const step = output.interactive ? ` To read one, pass --map field='${unknown[0] ?? ''}'.` : '';
+  if (unknown.length > 0) output.note(printable(`Not read: ${columnsInWords(unknown)}.${step}`));
   for (const { column, reason } of unread)
     if (reason !== undefined) output.note(printable(`Not read: "${column}", because ${reason}.`));
   if (maybeCompany.length > 0)

@@ -311,7 +311,7 @@ describe('what a person sees before an import', () => {
       '  name          {First Name} {Last Name}  Dana Whitfield, Eve Lowe',
       '  company       Company                   Hartwell, Lowe LLP',
       '  The page says "Hey Dana Whitfield,"',
-      'Not read: "Phone".',
+      'Not read: "Phone". To read one, pass --map field=\'Phone\'.',
     ]);
     expect(screen.replaceAll(/\s+/g, ' ')).toMatch(
       /Import 2 firms into the environment, 127\.0\.0\.1:\d+ \(2 new\)\?/,

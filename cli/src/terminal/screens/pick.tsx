@@ -88,7 +88,10 @@ function Row({ row, isMarked, labelWidth, detailWidth }: RowProps) {
         <Text {...look}>{isMarked ? '❯' : ' '}</Text>
       </Box>
       <Box width={labelWidth} flexShrink={0} marginRight={2}>
-        <Line {...look}>{row?.label}</Line>
+        {/* The end of a slug tells firms of one name apart. */}
+        <Line {...look} wrap="truncate-middle">
+          {row?.label}
+        </Line>
       </Box>
       {row?.detail && (
         <Box width={detailWidth} flexShrink={0}>

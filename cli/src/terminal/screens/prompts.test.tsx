@@ -22,6 +22,14 @@ describe('a picker', () => {
     expect(lastFrame()).toContain('whitfield-and-rowe-llp');
   });
 
+  it('shortens a label in its middle, because slugs of one firm differ at their end', async () => {
+    const label = (end: string) => `hartwell-and-lowe-${'immigration-'.repeat(6)}${end}`;
+    const firms = ['k7f3qw9d', 'x2m8rt5c'].map((end) => ({ value: end, label: label(end), detail: 'Ann' }));
+    const { lastFrame } = render(<Picker title="Which firm?" choices={firms} answer={() => undefined} />);
+    await expect.poll(lastFrame).toMatch(/hartwell-and-.*…\S*-k7f3qw9d +Ann/);
+    expect(lastFrame()).toMatch(/hartwell-and-.*…\S*-x2m8rt5c +Ann/);
+  });
+
   it('shows all of a long question, before and after the answer', async () => {
     const title = `${'Some names are in capitals. '.repeat(6)}How does the page greet?`;
     const { lastFrame, stdin } = render(<Picker title={title} choices={choices} answer={() => undefined} />);
