@@ -98,6 +98,51 @@ describe('all calls', () => {
     expect(await watched([['now in-progress', done]])).toEqual(['new ended', 'now in-progress']);
   });
 
+  /** Calls of two minutes, one begun in each minute, in pages as the platform lists them. */
+  const serveHistory = (count: number) => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+    const history = Array.from({ length: count }, (_, minute) => ({
+      id: `c${minute}`,
+      orgId: 'o',
+      status: 'ended',
+      createdAt: at(minute),
+      startedAt: at(minute),
+      updatedAt: at(minute + 2),
+      endedAt: at(minute + 2),
+      messages: [{ role: 'bot', message: `hello ${minute}`, time: 1, secondsFromStart: 0 }],
+    })).toReversed();
+    platform.answerWith(({ url }, response) => {
+      const { searchParams } = new URL(url, 'http://x');
+      const [before = '', until = '', limit = ''] = ['createdAtLt', 'createdAtLe', 'limit'].map(
+        (name) => searchParams.get(name) ?? '9',
+      );
+      const rows = history.filter(({ createdAt }) => createdAt < before && createdAt <= until);
+      response.end(JSON.stringify(rows.slice(0, Number(limit))));
+    });
+  };
+  const since = Date.UTC(2026, 0, 1);
+
+  it('reads every page of what it catches up with, and mixes the calls by time', async () => {
+    serveHistory(250);
+    const events = await watched([['c249 ended', done]], { since });
+    expect(events.filter((event) => event.endsWith('ended'))).toHaveLength(250);
+    expect(events.slice(0, 6)).toEqual([
+      'c0 assistant: hello 0',
+      'c1 assistant: hello 1',
+      'c0 ended',
+      'c2 assistant: hello 2',
+      'c1 ended',
+      'c3 assistant: hello 3',
+    ]);
+  });
+
+  it('says that it read the newest of very many calls only', async () => {
+    serveHistory(1001);
+    const events = await watched([['cut', done]], { since });
+    expect(events.filter((event) => event.endsWith('ended'))).toHaveLength(1000);
+    expect(events).not.toContain('c0 ended');
+  });
+
   it('says that the connection is lost, tries again, and catches up', async () => {
     put('a', { status: 'in-progress' });
     const kept = calls;

@@ -6,7 +6,8 @@ import { type FirmMatcher, unknownFirm } from './firm-of-call.ts';
 import { readKnownFirms } from './firms-of-calls.ts';
 import { readLocalRoom } from './local-room.ts';
 import { type PlatformCall, type FirmOfCall, type CallEntry, isOver, transcriptEntries } from './record.ts';
-import { printable } from '../text.ts';
+import { firmline } from '../invocation.ts';
+import { grouped, printable } from '../text.ts';
 import type { WebhookEvent, WebhookReader } from '../webhook/requests.ts';
 
 export interface LiveOptions extends Omit<CallReaderOptions, 'timeoutMs' | 'settleMs'> {
@@ -55,6 +56,7 @@ export async function* followCalls(
         hasBegun = true;
         if (events.length > 0) eventAt = performance.now();
         yield* events;
+        if (reader.isCut) yield connection('cut', `Only the newest ${grouped(maxAtOnce)} calls were read.`);
         if (options.id !== undefined && events.some((event) => event.kind === 'call' && event.isOver)) return;
         const isQuiet = !reader.isBusy && performance.now() - eventAt > quietMs;
         dueAt = performance.now() + (isQuiet ? idleMs : pollMs);
@@ -80,9 +82,15 @@ export async function* followCalls(
   }
 }
 
-/** The connection to the platform was lost, or works again. Then there is no reason, and no time until the next attempt. */
-const connection = (state: 'lost' | 'back', reason: string | null = null, retryInMs: number | null = null) =>
-  ({ kind: 'connection', at: new Date().toISOString(), state, reason, retryInMs }) as const;
+/**
+ * The connection to the platform was lost, or works again: then there is no reason, and no time until the next attempt. Or a
+ * list was cut, because it was too long.
+ */
+const connection = (
+  state: 'lost' | 'back' | 'cut',
+  reason: string | null = null,
+  retryInMs: number | null = null,
+) => ({ kind: 'connection', at: new Date().toISOString(), state, reason, retryInMs }) as const;
 
 const passingCodes: ReadonlySet<string> = new Set([
   'network',
@@ -140,7 +148,8 @@ export interface CaptionEvent {
 
 export type ConnectionEvent = ReturnType<typeof connection>;
 
-export function connectionText({ reason, retryInMs }: ConnectionEvent): string {
+export function connectionText({ state, reason, retryInMs }: ConnectionEvent): string {
+  if (state === 'cut') return `${reason} ${firmline} calls list --all lists the others.`;
   if (retryInMs === null) return 'The connection is back.';
   return printable(`Connection lost, trying again in ${Math.ceil(retryInMs / 1000)} s: ${reason ?? ''}`);
 }
@@ -164,8 +173,8 @@ const longestCallMs = 24 * 3_600_000;
 /** Records of the same time may become visible one after the other, ms. */
 const overlapMs = 2000;
 const pageSize = 100;
-/** A connection that was lost for long has missed many calls. */
-const maxMissed = 1000;
+/** A time that began long ago, or a connection that was lost for long, has many calls. */
+const maxAtOnce = 1000;
 const maxKnown = 500;
 
 interface Known {
@@ -190,17 +199,18 @@ function createCallReader(
   /** The newest change that a list contained, in ms by the platform's clock. */
   let newestChange: number | undefined;
   let isListNext = true;
+  let isCut = false;
 
   async function changedCalls(): Promise<PlatformCall[]> {
-    if (newestChange === undefined) {
-      const createdAtGe = new Date(Math.min(since, Date.now() - longestCallMs));
-      return client.call.list({ createdAtGe, limit: pageSize }, options);
-    }
+    const query =
+      newestChange === undefined
+        ? { createdAtGe: new Date(Math.min(since, Date.now() - longestCallMs)) }
+        : { updatedAtGe: new Date(newestChange - overlapMs) };
     const calls: PlatformCall[] = [];
-    const updatedAtGe = new Date(newestChange - overlapMs);
-    for await (const call of client.call.list({ updatedAtGe, limit: pageSize }, options)) {
+    for await (const call of client.call.list({ ...query, limit: pageSize }, options)) {
+      isCut = calls.length >= maxAtOnce;
+      if (isCut) break;
       calls.push(call);
-      if (calls.length >= maxMissed) break;
     }
     return calls;
   }
@@ -271,10 +281,15 @@ function createCallReader(
     get isBusy() {
       return active().length > 0;
     },
-    /** Sends one request, and returns what has changed. The first one also finds calls that are already active. */
+    /** Whether the last list had more calls than were read. */
+    get isCut() {
+      return isCut;
+    },
+    /** Reads one record or list, and returns what has changed. The first one also finds calls that are already active. */
     async poll() {
       const [stalest] = active().toSorted((a, b) => a.askedAt - b.askedAt);
       let calls: PlatformCall[];
+      isCut = false;
       if (onlyId !== undefined) calls = [await readOne(onlyId)];
       else if (stalest && !isListNext) calls = [await readOne(stalest.call.id)];
       else {
@@ -283,14 +298,13 @@ function createCallReader(
         if (times.length > 0) newestChange = Math.max(newestChange ?? 0, ...times);
       }
       isListNext = !isListNext;
-      const events: (CallEvent | CaptionEvent)[] = [];
-      // Oldest first, as they happened.
-      for (const call of calls.toReversed()) events.push(...(await absorb(call)));
+      const histories: (CallEvent | CaptionEvent)[][] = [];
+      for (const call of calls.toReversed()) histories.push(await absorb(call));
       for (const [id, { call }] of knownCalls) {
         if (knownCalls.size <= maxKnown) break;
         if (isOver(call)) knownCalls.delete(id);
       }
-      return events;
+      return inOrder(histories);
     },
     /** New captions from rooms of a local stack, which have them before the platform does. */
     async listen() {
@@ -298,6 +312,18 @@ function createCallReader(
       return captions.flat();
     },
   };
+}
+
+/** The events of several calls as they happened; those of one call stay as they are. */
+function inOrder(histories: readonly (readonly (CallEvent | CaptionEvent)[])[]) {
+  const timed = histories.flatMap((events) => {
+    let time = Number.MAX_SAFE_INTEGER;
+    return events
+      .toReversed()
+      .map((event) => ({ event, time: (time = Math.min(time, Date.parse(event.at) || time)) }))
+      .toReversed();
+  });
+  return timed.toSorted((a, b) => a.time - b.time).map(({ event }) => event);
 }
 
 function callEvent(call: PlatformCall, { firm, firmBy }: FirmOfCall) {

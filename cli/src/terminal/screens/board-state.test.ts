@@ -122,6 +122,9 @@ describe('what a board says', () => {
     expect(statusLine(boardAfter(board, { now: 5000 }), 'host')).toContain('trying again …');
     const back = after([{ ...lost, state: 'back', reason: null, retryInMs: null }], board);
     expect(statusLine(back, 'host')).toBe('1 active · 2 calls · host');
+    const cut = after([{ ...lost, state: 'cut', reason: 'Only the newest were read.', retryInMs: null }]);
+    expect(cut.lost).toBeUndefined();
+    expect(cut.notice?.text).toMatch(/^Only the newest were read\. .*calls list --all lists the others\.$/);
   });
 
   it('tells how a call is and how long it lasts', () => {

@@ -3,6 +3,7 @@ import {
   type CallEvent,
   type CaptionEvent,
   type ConnectionEvent,
+  connectionText,
   type LiveEvent,
 } from '../../calls/live-calls.ts';
 import type { WebhookEvent } from '../../webhook/requests.ts';
@@ -74,7 +75,9 @@ function addBoardEvent(board: Board, event: LiveEvent): Board {
     case 'webhook':
       return { ...board, requests: [event, ...board.requests].slice(0, maxRequests) };
     case 'connection':
-      return { ...board, lost: lostBy(event, board.now) };
+      return event.state === 'cut'
+        ? { ...board, notice: { text: connectionText(event), until: board.now + noticeMs } }
+        : { ...board, lost: lostBy(event, board.now) };
   }
 }
 
