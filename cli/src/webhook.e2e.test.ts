@@ -104,6 +104,7 @@ describe('webhook test', () => {
     });
     expect(errorOf(ran.stderr)).toMatchObject({
       message: `The webhook redirects to ${server.url}/c (302), where the request was not sent.`,
+      hint: `If this is its address now, use it. Pass --url ${server.url}/c.`,
     });
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /a',

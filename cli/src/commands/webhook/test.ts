@@ -61,7 +61,11 @@ Examples:
     });
 }
 
-type Webhook = ReturnType<typeof findWebhook>;
+/** `isPassed`: its address is that of --url, whatever is set. */
+type Webhook = ReturnType<typeof findWebhook> & { readonly isPassed?: boolean };
+
+const useOf = (address: string, { isPassed = false }: Pick<Webhook, 'isPassed'>, output: Output): string =>
+  isPassed ? `Pass --url ${address}.` : stepInWords('webhookUrl', output.flags.profile);
 
 interface TestFlags {
   readonly firm?: string;
@@ -73,7 +77,9 @@ interface TestFlags {
 
 async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
   const webhook =
-    flags.url === undefined ? findWebhook(output.flags.profile) : { url: flags.url, place: flags.url };
+    flags.url === undefined
+      ? findWebhook(output.flags.profile)
+      : { url: flags.url, place: flags.url, isPassed: true };
   const payload = await payloadOf(flags, output);
   if (output.flags.dryRun) {
     const request = { method: 'POST', url: webhook.url, body: payload };
@@ -137,7 +143,8 @@ async function sendTest(
     await printAnswer(tested, output);
     throw await refusalOf(webhook, answer, output);
   }
-  const browsers = origin === undefined ? undefined : await problemOfBrowsers(url, answer, origin, output);
+  const browsers =
+    origin === undefined ? undefined : await problemOfBrowsers(webhook, answer, origin, output);
   if (origin === undefined)
     output.note(
       `Whether browsers can call it is unknown: the page's address is not set. ${stepInWords('pageUrl', output.flags.profile)}`,
@@ -150,10 +157,11 @@ async function sendTest(
 }
 
 async function refusalOf(
-  { url }: Pick<Webhook, 'url'>,
+  webhook: Webhook,
   { status, redirect }: Pick<WebhookAnswer, 'status' | 'redirect'>,
   output: Output,
 ): Promise<FirmlineError> {
+  const { url } = webhook;
   if (redirect === null || redirect.followed) {
     return serviceError(
       'http',
@@ -172,22 +180,23 @@ async function refusalOf(
   return serviceError(
     'http',
     `The webhook redirects to ${target} (${status}), where the request was not sent.`,
-    `If this is its address now, use it. ${stepInWords('webhookUrl', output.flags.profile)}`,
+    `If this is its address now, use it. ${useOf(target, webhook, output)}`,
   );
 }
 
 /** Why the page's visitors cannot send it, though this machine can: a browser asks first, from the page's origin. */
 async function problemOfBrowsers(
-  url: string,
+  webhook: Webhook,
   answer: WebhookAnswer,
   origin: string,
   output: Output,
 ): Promise<FirmlineError | undefined> {
+  const { url } = webhook;
   if (answer.redirect) {
     return serviceError(
       'http',
       `It redirects to ${answer.redirect.to}. The page does not follow, because browsers hide whether a redirect keeps the body.`,
-      `Use that address. ${stepInWords('webhookUrl', output.flags.profile)}`,
+      `Use that address. ${useOf(answer.redirect.to, webhook, output)}`,
     );
   }
   try {
