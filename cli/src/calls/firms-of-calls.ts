@@ -6,7 +6,7 @@ import { printable } from '../text.ts';
 import type { CallOfFirm, PlatformCall } from './record.ts';
 import { openFirms, noFirm } from '../firms/connect.ts';
 import { type FirmMatcher, firmMatcher, unknownFirm } from './firm-of-call.ts';
-import { listCalls } from './list.ts';
+import { callById, listCalls } from './list.ts';
 
 /** Reads all firms: one that is missing would make another look like the only match. @param slugOrLink a slug or a link */
 export async function readKnownFirms(output: PlatformFlags, slugOrLink?: string) {
@@ -42,11 +42,11 @@ const withFirm = (call: PlatformCall, firmOf: FirmMatcher | undefined): CallOfFi
 });
 
 export async function readCall(
-  { client, signal }: PlatformSession,
+  session: PlatformSession,
   id: string,
   output: PlatformFlags,
 ): Promise<CallOfFirm> {
-  const call = await client.call.get(id, { signal });
+  const call = await callById(session, id);
   return withFirm(call, await readFirmMatcher(output));
 }
 

@@ -1,9 +1,10 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { parseExpiry } from '@firmline/sdk/firms';
 import { spanIn } from '../firms/times.ts';
-import { UsageError } from '../errors.ts';
+import { reworded, UsageError } from '../errors.ts';
 import { moment } from '../text.ts';
 import type { PlatformSession } from '../api/platform-session.ts';
+import { firmline } from '../invocation.ts';
 import type { PlatformCall } from './record.ts';
 
 export interface CallsListFlags {
@@ -43,6 +44,20 @@ export function callsMatching(
 }
 
 const maxAtOnce = 1000;
+
+/** The call with this whole id. @throws FirmlineError 'not-found' with the step that finds the id */
+export async function callById(
+  { client, signal }: Pick<PlatformSession, 'client' | 'signal'>,
+  id: string,
+  options: Parameters<PlatformSession['client']['call']['get']>[1] = { signal },
+): Promise<PlatformCall> {
+  try {
+    return await client.call.get(id, options);
+  } catch (error) {
+    if (!(error instanceof FirmlineError) || error.code !== 'not-found') throw error;
+    throw reworded(error, { hint: `${firmline} calls list shows the ids.` });
+  }
+}
 
 export async function listCalls(
   session: Pick<PlatformSession, 'client' | 'signal'>,

@@ -268,6 +268,9 @@ describe('one call', () => {
   });
 
   it('is an error if the platform does not have it', async () => {
-    await expect(follow()).rejects.toMatchObject({ code: 'not-found' });
+    await expect(follow()).rejects.toMatchObject({
+      code: 'not-found',
+      hint: 'firmline calls list shows the ids.',
+    });
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { PlatformError, retryAfterMs } from '@firmline/sdk/rest';
 import type { PlatformSession, PlatformFlags } from '../api/platform-session.ts';
+import { callById } from './list.ts';
 import { type FirmMatcher, unknownFirm } from './firm-of-call.ts';
 import { readKnownFirms } from './firms-of-calls.ts';
 import { readLocalRoom } from './local-room.ts';
@@ -218,7 +219,7 @@ function createCallReader(
   /** A list may not show that a running call has changed, so its record is read in turn. */
   async function readOne(id: string): Promise<PlatformCall> {
     try {
-      return await client.call.get(id, options);
+      return await callById({ client, signal }, id, options);
     } catch (error) {
       const before = knownCalls.get(id);
       if (!before || !(error instanceof FirmlineError) || error.code !== 'not-found') throw error;

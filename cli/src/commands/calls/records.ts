@@ -1,7 +1,7 @@
 import { type PlatformSession, startOfId, withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
 import { callsWithFirms, listCallsOf, listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
-import { type CallsListFlags, listCalls } from '../../calls/list.ts';
+import { callById, type CallsListFlags, listCalls } from '../../calls/list.ts';
 import {
   type CallEntry,
   type CallOfFirm,
@@ -166,9 +166,8 @@ export function end(command: Command, output: Output): void {
 
 const endCall = (id: string | undefined, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const { client, baseUrl, signal } = session;
     const callId = await pickCall(session, id, { command: 'calls end', open: true }, output);
-    const call: PlatformCall = await client.call.get(callId, { signal });
+    const call = await callById(session, callId);
     if (isOver(call)) {
       output.note('The call has already ended.');
       await printEnd(call, output);
@@ -178,7 +177,7 @@ const endCall = (id: string | undefined, output: Output): Promise<void> =>
     // Nobody waits for all firms to be read if nobody reads the question.
     const firm = output.interactive && !yes ? (await readCall(session, callId, output)).firm : null;
     const action = `End the call ${callId}${firm === null ? '' : ` of ${firm}`} in ${session.place}`;
-    if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, baseUrl))], output, action);
+    if (dryRun) return printPlanned([plannedEnd(controlUrlOf(call, session.baseUrl))], output, action);
     await confirm(action, output);
     const now = await requestEnd(session, call, output.flags.timeoutMs);
     if (!isOver(now)) output.note('The platform was asked to end the call, but has not confirmed it yet.');

@@ -1,6 +1,6 @@
 import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { requestEnd } from '../../calls/end-call.ts';
-import { timeOfFlag } from '../../calls/list.ts';
+import { callById, timeOfFlag } from '../../calls/list.ts';
 import {
   connectionText,
   labelOfCall,
@@ -10,7 +10,7 @@ import {
   followCalls,
   type LiveOptions,
 } from '../../calls/live-calls.ts';
-import { isOver, type PlatformCall } from '../../calls/record.ts';
+import { isOver } from '../../calls/record.ts';
 import { findPage } from '../../config/connections.ts';
 import { findGroup } from '../../config/resolve.ts';
 import { requireOneWay, userError } from '../../errors.ts';
@@ -116,7 +116,7 @@ async function act({ what, call }: Wish, session: PlatformSession, output: Outpu
 }
 
 async function endShownCall(id: string, session: PlatformSession, output: Output): Promise<string> {
-  const call: PlatformCall = await session.client.call.get(id, { signal: session.signal });
+  const call = await callById(session, id);
   if (isOver(call)) return 'The call has already ended.';
   const now = await requestEnd(session, call, output.flags.timeoutMs);
   return isOver(now) ? 'The call has ended.' : 'The platform has not confirmed the end yet.';
