@@ -31,7 +31,7 @@ describe('a page that is left', () => {
     await calls(page);
   });
 
-  it('keeps the words of a call and a mute over a reload, and M unmutes', async () => {
+  it('keeps the words of a call and a mute over a reload, and M unmutes, unless that key is off', async () => {
     const page = await suite.open(link);
     await suite.startCall(page);
     await page.waitForFunction((words) => document.body.innerText.includes(words), {}, greeting);
@@ -53,7 +53,7 @@ describe('a page that is left', () => {
         element.getAttribute('title'),
         element.getAttribute('aria-keyshortcuts'),
       ]),
-    ).toEqual(['Unmute (M)', 'M']);
+    ).toEqual(['Unmute (M; Alt+Shift+M turns the key off)', 'M']);
     await page.locator(button('Type')).click();
     const field = await page.waitForSelector('.type-field');
     await field?.type('Mm');
@@ -65,6 +65,20 @@ describe('a page that is left', () => {
     await page.keyboard.press('m');
     await page.keyboard.up('Alt');
     expect(await page.$(button('Unmute'))).not.toBeNull();
+    const switchKey = async () => {
+      for (const key of ['Alt', 'Shift'] as const) await page.keyboard.down(key);
+      await page.keyboard.press('KeyM');
+      for (const key of ['Shift', 'Alt'] as const) await page.keyboard.up(key);
+    };
+    const saysAloud = (words: string) =>
+      page.waitForFunction((text) => document.querySelector('.heard-only')?.textContent === text, {}, words);
+    await switchKey();
+    await saysAloud('The key M is off.');
+    await page.waitForFunction(() => sessionStorage.getItem('firmline:mute-key') === '"off"');
+    await page.keyboard.press('m');
+    expect(await page.$(button('Unmute'))).not.toBeNull();
+    await switchKey();
+    await saysAloud('The key M is on.');
     await page.keyboard.press('m');
     await page.waitForSelector(button('Mute'));
     expect(await field?.evaluate((element) => (element as HTMLInputElement).value)).toBe('Mm');

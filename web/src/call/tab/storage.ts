@@ -1,7 +1,7 @@
 const prefix = 'firmline:';
 
 /** What a reload must not lose. Only this tab has it, and a copy of the tab begins with a copy. */
-type KeptName = 'call' | 'microphone';
+type KeptName = 'call' | 'microphone' | 'mute-key';
 
 export function keepItem(name: KeptName, value: unknown): void {
   try {
