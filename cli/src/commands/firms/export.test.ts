@@ -6,6 +6,20 @@ const { firms, run } = commandSuite();
 const future = '2999-02-03T04:05:06+00:00';
 
 describe('firms export', () => {
+  it('of no firms keeps what a file has, and otherwise writes its header', async () => {
+    firms.add({ slug: 'a' });
+    await run(['export', '--output', 'f.csv']);
+    const before = readFileSync('f.csv', 'utf8');
+    const none = ['export', '--search', 'nobody', '--output'];
+    expect((await run([...none, 'f.csv'])).error).toMatchObject({
+      code: 'not-found',
+      message: 'No firms match, so f.csv stays as it is.',
+    });
+    expect(readFileSync('f.csv', 'utf8')).toBe(before);
+    expect((await run([...none, 'g.csv'])).said).toEqual(['0 firms in g.csv.']);
+    expect(readFileSync('g.csv', 'utf8')).toMatch(/^slug,name,[^\n]*\n$/);
+  });
+
   const rows = [
     { slug: 'a', name: '=1+1', company_name: 'Rowe, "LLP"' },
     { slug: 'b', name: 'Ann', expires_at: future },

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import {
   columnOf,
@@ -94,6 +95,7 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const isFile = file !== undefined && file !== '-';
   if (isFile) {
     const { total } = await repository.page({ ...filter, limit: 1 });
+    if (total === 0) keepExport(file);
     using progressBar = startProgress(output, { label: 'Exporting', total });
     progress = progressBar;
     await writeToFile(pieces, file, { ownerOnly: true });
@@ -104,6 +106,16 @@ async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const more = old > 0 ? ` and ${counted(old, 'old link')}` : '';
   if (output.json) output.data(JSON.stringify({ file, firms, ...(old > 0 && { oldLinks: old }) }));
   else output.note(`${counted(firms, 'firm')}${more} in ${file}.`);
+}
+
+/** A search that finds nobody, or another project, is no reason to lose an earlier export. */
+function keepExport(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  throw userError(
+    'not-found',
+    `No firms match, so ${file} stays as it is.`,
+    'If it should be empty, delete it first.',
+  );
 }
 
 /** Without what a terminal acts on: the colours are a record's too. */
