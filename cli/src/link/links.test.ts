@@ -36,6 +36,13 @@ describe('links to verify', () => {
     expect(await slugs('--file', 'links.csv')).toEqual(['b', 'a']);
   });
 
+  it.each(['', ';'])('are those that an import has written: %j', async (separator) => {
+    const rows = ['slug,name,Email', 'a,Ann,ann@x.example', 'b,Bo,bo@x.example'];
+    writeFileSync('leads.csv', rows.join('\n').replaceAll(',', separator || ','));
+    await runLine(['firms', 'import', 'leads.csv', '--ignore-unknown', '--yes'], memoryOutput({ yes: true }));
+    expect(await slugs('--file', 'leads.csv.links.csv')).toEqual(['a', 'b']);
+  });
+
   it.each([
     [
       ['a', '--url', 'http://x/y'],
