@@ -150,7 +150,7 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'webhook listen': () => ['--port', '0'],
   api: () => ['DELETE', `/assistant/${assistantId}`],
   'api routes': () => ['--search', 'call'],
-  'test run': () => ['greets.yaml', '--update'],
+  'test run': () => ['greets.yaml'],
   init: () => [],
   'dev up': () => ['--port', '0', '--data', 'up', '--fresh'],
   'dev backup': () => ['new.tar.gz'],

@@ -32,7 +32,6 @@ export interface RunFlags extends ChoiceFlags {
   readonly keepAudio?: boolean;
   readonly video?: boolean;
   readonly report: string;
-  readonly update?: boolean;
   readonly words: boolean;
 }
 

@@ -17,7 +17,6 @@ import { findScenarios } from '../../test/find-scenarios.ts';
 import { browsersOf, type RunFlags, commandOfRun, optionsOf } from '../../test/flags.ts';
 import { reported, prepareFolders, readReportAt, writeReports } from '../../test/reports.ts';
 import { testedPage, withProject, openStack } from '../../test/stack.ts';
-import { renew } from '../../test/update.ts';
 import { openWords } from '../../test/words.ts';
 import { counted, printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
@@ -68,7 +67,6 @@ export function define(command: Command, output: Output): void {
     .option('--keep-audio', 'keep the audio of passed scenarios too')
     .option('--video', 'keep a film of each failed attempt, with the sound of both sides (Chromium)')
     .option('--report <folder>', 'folder for the reports', reported)
-    .option('--update', 'first update the speech files, their ground truth (.rttm) and the JSON Schema')
     .notes(`
 Examples:
   $ firmline test run
@@ -109,8 +107,7 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const flags = { ...project, ...address };
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
-  const chosenScenarios = await findScenarios(patterns, flags);
-  const all = await inWantedBrowsers(chosenScenarios, flags.browser);
+  const all = await inWantedBrowsers(await findScenarios(patterns, flags), flags.browser);
   const scenarios = flags.lastFailed ? await failedLast(all, flags.report) : all;
   const shardScenarios = shard ? shardOf(scenarios, shard) : scenarios;
   if (output.flags.dryRun) {
@@ -124,7 +121,6 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const { signal } = stop;
   const folder = await prepareFolders(flags);
   try {
-    if (flags.update) await renew(chosenScenarios, { cacheDir: speechCache, signal }, output);
     const deployed = await deployedPage(flags, access, shardScenarios.length, { signal, output });
     const report = await runScenarios({ scenarios, shard, deployed, access, flags, signal }, output);
     const writing = writeReports(report, flags);

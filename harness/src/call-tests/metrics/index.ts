@@ -13,7 +13,6 @@ export {
   speechInPage,
   turnsOf,
 } from './page-speech.ts';
-export { formatRttm } from './rttm.ts';
 export { type AgentScore, type CallScore, type CallToScore, scoreCall } from './score-call.ts';
 export { type DetectedSegment, type ScoredSegment, scoreSpeech, type SpeechScore } from './speech-score.ts';
 export { percentile } from './statistics.ts';

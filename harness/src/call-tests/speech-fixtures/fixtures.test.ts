@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,26 +38,15 @@ const expectedScore = ({ samples, groundTruth }: SpeechFixture) => {
 };
 
 describe('the recipes', () => {
-  it('each have a ground-truth file', async () => {
+  it('are all tested here', async () => {
     const files = await readdir(folder);
-    expect(files.filter((file) => /\.(yaml|rttm)$/.test(file)).toSorted()).toEqual(
-      names.flatMap((name) => [`${name}.rttm`, `${name}.yaml`]),
+    expect(files.filter((file) => file.endsWith('.yaml')).toSorted()).toEqual(
+      names.map((name) => `${name}.yaml`),
     );
   });
 
-  it.each(names)('%s has speech at the times of its ground truth, to 10 ms', async (name) => {
-    const rttm = await readFile(path.join(folder, `${name}.rttm`), 'utf8');
-    const groundTruth = Array.from(rttm.matchAll(/^SPEAKER \S+ 1 (\S+) (\S+)/gm), ([, start, length]) => ({
-      startMs: Number(start) * 1000,
-      endMs: (Number(start) + Number(length)) * 1000,
-    }));
-    expect(groundTruth).toHaveLength(rttm.trim() === '' ? 0 : rttm.trim().split('\n').length);
-    const { groundTruth: found, samples, wav } = await rendered(name);
-    expect(found).toHaveLength(groundTruth.length);
-    for (const [index, { startMs, endMs }] of found.entries()) {
-      expect(Math.abs(startMs - groundTruth[index]!.startMs)).toBeLessThanOrEqual(10);
-      expect(Math.abs(endMs - groundTruth[index]!.endMs)).toBeLessThanOrEqual(10);
-    }
+  it.each(names)('%s is a WAV file of at most two minutes', async (name) => {
+    const { samples, wav } = await rendered(name);
     const { rate, samples: written } = readWav(wav);
     expect(rate).toBe(sampleRate);
     // A comparison by matcher, sample by sample, would take seconds.
