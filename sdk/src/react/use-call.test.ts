@@ -394,6 +394,25 @@ describe('a shared call', () => {
     await expect.poll(() => (call(), outcomes.at(-1))).toBe('unregistered');
   });
 
+  it('answers for a function that never does, after its timeout', async () => {
+    const t = scripted();
+    const definition = { name: 'ask' } as const;
+    function Asks() {
+      const { registerTool } = useSharedCall();
+      useCallTool(registerTool, definition, () => new Promise(() => {}), { timeoutMs: 20 });
+      return null;
+    }
+    const { render } = await tree();
+    render(createElement(CallProvider, { options: t.options }, createElement(t.Shared), createElement(Asks)));
+    await mounted(t);
+    await t.call.start({ assistant: 'a' });
+    const toolCallList = [{ id: '1', name: 'ask' }];
+    t.transport.call.far('message', { type: 'tool-calls', toolCallList });
+    await expect
+      .poll(() => t.transport.call.sent.at(-1))
+      .toContain('The function ask failed: It took longer than 0.02 s.');
+  });
+
   it('is muted by an effect of a component inside, before it starts', async () => {
     const t = scripted();
     function Mutes() {

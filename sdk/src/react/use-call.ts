@@ -10,7 +10,13 @@ import {
   type ReactNode,
 } from 'react';
 import { invalidInput } from '../misuse.ts';
-import type { ToolDefinition, ToolFunction, WebCallClientOptions, WebCallEvents } from '../web-call/index.ts';
+import type {
+  ToolDefinition,
+  ToolFunction,
+  ToolOptions,
+  WebCallClientOptions,
+  WebCallEvents,
+} from '../web-call/index.ts';
 import { CallStore, type Call } from './call-store.ts';
 
 /**
@@ -81,21 +87,28 @@ const whole = (call: Call): Call => call;
  * Lets assistants call a function of the component by its name while it is mounted: see `WebCallClient.registerTool`.
  * @param registerTool of the call
  * @param definition the function as the platform takes it, made outside the component
- * @param run may be a new function in every render: the latest is called
+ * @param run may be a new function in every render: the latest is called. If it takes longer than `timeoutMs`, the assistant
+ * is sent an error, so it waits for none that never answers.
  * @throws FirmlineError 'invalid-input' in the effect, if the name is not one of the platform's, or is registered already
  */
 export function useCallTool<const Definition extends ToolDefinition>(
   registerTool: Call['registerTool'],
   definition: Definition,
   run: ToolFunction<Definition>,
+  { timeoutMs }: ToolOptions = {},
 ): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(
-    () => registerTool(definition, (parameters, context) => latest.current(parameters, context)),
-    [registerTool, definition],
+    () =>
+      registerTool(
+        definition,
+        (parameters, context) => latest.current(parameters, context),
+        timeoutMs === undefined ? {} : { timeoutMs },
+      ),
+    [registerTool, definition, timeoutMs],
   );
 }
 

@@ -1,4 +1,5 @@
 import { FirmlineError } from '../errors.ts';
+import { checkTime } from '../timer.ts';
 import type { WebCallClient, WebCallEvents } from '../web-call/index.ts';
 
 /**
@@ -10,6 +11,7 @@ export function waitFor<Name extends keyof WebCallEvents>(
   name: Name,
   { timeout = 3000 } = {},
 ): Promise<WebCallEvents[Name]> {
+  const longestMs = checkTime(timeout, 'timeout');
   return new Promise((resolve, reject) => {
     const off = client.on(name, (...args) => {
       clearTimeout(timer);
@@ -19,6 +21,6 @@ export function waitFor<Name extends keyof WebCallEvents>(
     const timer = setTimeout(() => {
       off();
       reject(new FirmlineError(`No "${name}" within ${timeout} ms.`, { code: 'timeout' }));
-    }, timeout);
+    }, longestMs);
   });
 }

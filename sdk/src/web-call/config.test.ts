@@ -17,4 +17,17 @@ describe('a client', () => {
       expect.objectContaining({ code: 'config-invalid', fault: 'user', message, hint }),
     );
   });
+
+  it.each(['joinTimeoutMs', 'listeningTimeoutMs'] as const)(
+    'is not created with a time that is none, as %s',
+    (name) => {
+      for (const ms of [0, -1, Number.NaN])
+        expect(() => createWebCallClient({ ...given, [name]: ms })).toThrow(
+          expect.objectContaining({
+            code: 'invalid-input',
+            message: `${name} must be a number above 0, not ${ms}.`,
+          }),
+        );
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { checkTime } from '../timer.ts';
 import { FirmlineError } from '../errors.ts';
 import { dailyTransport } from './transport/daily/daily-transport.ts';
 import type { CallTransportFactory } from './transport/transport.ts';
@@ -52,7 +53,10 @@ export interface CallSettings extends WithDefaults {
   readonly noiseCancellation: boolean | undefined;
 }
 
-/** @throws FirmlineError 'config-invalid' without a token or an address: callers without types may omit them */
+/**
+ * @throws FirmlineError 'config-invalid' without a token or an address: callers without types may omit them; 'invalid-input'
+ * for a time that is none
+ */
 export function settingsOf(options: WebCallClientOptions): CallSettings {
   requireOptionText(options.token, "The platform's public key is missing.", 'Pass it as `token`.');
   requireOptionText(
@@ -77,8 +81,8 @@ export function settingsOf(options: WebCallClientOptions): CallSettings {
     wakeLock: options.wakeLock ?? true,
     mobilePermissionDelayMs: options.mobilePermissionDelayMs ?? 1000,
     creationTimeoutMs: options.creationTimeoutMs ?? 20_000,
-    joinTimeoutMs: options.joinTimeoutMs ?? 45_000,
-    listeningTimeoutMs: options.listeningTimeoutMs ?? 15_000,
+    joinTimeoutMs: checkTime(options.joinTimeoutMs ?? 45_000, 'joinTimeoutMs'),
+    listeningTimeoutMs: checkTime(options.listeningTimeoutMs ?? 15_000, 'listeningTimeoutMs'),
   };
 }
 

@@ -25,27 +25,31 @@ export function encodeJson(value: unknown, place: string): string {
 }
 
 /**
- * Refuses what JSON would replace by nothing, null or an empty object: files, bytes, streams, functions, NaN, and other
- * objects whose content is not in their fields.
+ * Refuses what JSON would replace by nothing, null or an empty object: files, bytes, streams, functions, NaN, undefined in a
+ * list, and other objects whose content is not in their fields.
  * @throws FirmlineError 'invalid-input'
  */
 export function checkKept(
   value: unknown,
   place: string,
   hint = 'Files, bytes and streams go only into the file fields of a form.',
+  isInList = false,
 ): void {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
-  if (isLostInJson(value, kind)) {
+  // In an object, undefined leaves the field out; in a list, JSON writes null for it.
+  if (isLostInJson(value, kind) || (isInList && value === undefined)) {
     throw invalidInput(`${place || 'The body'} cannot be sent: JSON holds no ${nameOf(value, kind)}.`, hint);
   }
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
-  for (const [key, item] of Object.entries(value))
-    checkKept(item, place === '' ? key : `${place}.${key}`, hint);
+  const isList = Array.isArray(value);
+  // The copy has undefined for each hole.
+  for (const [key, item] of Object.entries(isList ? [...(value as unknown[])] : value))
+    checkKept(item, place === '' ? key : `${place}.${key}`, hint, isList);
 }
 
 /** Of plain objects, only Node's streams are lost. */
 const nameOf = (value: unknown, kind: string) =>
-  typeof value === 'number' ? value : kind === 'Object' ? 'stream' : kind;
+  typeof value === 'number' || value === undefined ? value : kind === 'Object' ? 'stream' : kind;
 
 function isLostInJson(value: unknown, kind: string): boolean {
   if (typeof value !== 'object') return /^(function|symbol)$/.test(typeof value) || isNotFinite(value);

@@ -11,7 +11,8 @@ import { readResponse, wantsPieces } from '../response/read-response.ts';
 import { authorizer, parseBaseUrl, type PlatformClientOptions, type RequestOptions } from './options.ts';
 import { watched } from './debug.ts';
 import { explainFailure } from './failure.ts';
-import { checkRetries, checkTimeout, delayBeforeRetry } from './retry.ts';
+import { checkTime } from '../../timer.ts';
+import { checkRetries, delayBeforeRetry } from './retry.ts';
 
 /** One request of an operation, with its path filled in. */
 export interface OperationRequest {
@@ -55,7 +56,7 @@ export function createConnection({
     const content = encoded?.content;
     const streamed = wantsPieces(operation, body);
     const headers = baseHeaders(operation, encoded, streamed, options.headers);
-    const tryMs = checkTimeout(options.timeoutMs ?? timeoutMs);
+    const tryMs = checkTime(options.timeoutMs ?? timeoutMs);
     const limits = {
       maxRetries: details.unchecked && method !== 'GET' ? 0 : checkRetries(options.maxRetries ?? maxRetries),
       retryDelayMs,

@@ -123,6 +123,7 @@ const bodies: readonly Case[] = [
   ['a byte order mark', reads, [raw('\uFEFF{"id":"1"}')], ...succeeds(found)],
   ['nothing after a change', [...repeatable.slice(1), ...single], [empty(200)], ...succeeds(undefined)],
   ['nothing where the status says so', each, [empty(204)], ...succeeds(undefined)],
+  ['null for a read', reads, [raw('null')], ...fails(1, { code: 'unparsable', status: 200, body: 'null' })],
   ['nothing for a read', reads, [empty(200)], ...fails(1, { code: 'unparsable', status: 200, body: '' })],
   ...[
     ['broken JSON', '{"id":"1"', 'application/json'] as const,

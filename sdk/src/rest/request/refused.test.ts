@@ -47,6 +47,9 @@ const sayInCall: Sends = [
   async (client, content) =>
     client.call.create({ assistant: { model: { messages: [{ role: 'system' }, { content }] } } } as never),
 ];
+const sayInList: Sends = [
+  async (client, messages) => client.call.create({ assistant: { model: { messages } } } as never),
+];
 const listsOf: Sends = [
   async (client, query) => client.call.list(query),
   async (client, query) => collect(client.call.list(query)),
@@ -77,6 +80,8 @@ const refusals: readonly (readonly [what: string, said: string, sends: Sends, va
     ['timeout', 'timeoutMs', withOptions, [0, -1, Number.NaN].map((timeoutMs) => ({ timeoutMs }))],
     ['number of retries', 'maxRetries', withOptions, [-1, Number.NaN].map((maxRetries) => ({ maxRetries }))],
     ['JSON body', '', createCall, [circular, { big: 1n }]],
+    // oxlint-disable-next-line no-sparse-arrays -- JSON writes null for a hole too
+    ['JSON body', 'messages.0 cannot be sent: JSON holds no undefined', sayInList, [[undefined], [, 1]]],
     ['JSON body', 'The body cannot be sent', [...createCall, ...createResponse], lost],
     ['field of a JSON body', 'name cannot be sent', nameCall, lost],
     ['value within a JSON body', 'messages.1.content cannot be sent', sayInCall, lost],

@@ -2,12 +2,11 @@ import { FirmlineError } from '../../errors.ts';
 import { isLasting } from '#runtime/unreachable';
 import { TransportFailure, type ResponseHeaders, type TransportResponse } from '../transport/transport.ts';
 import { invalidInput } from '../../misuse.ts';
+import { longestTimerMs } from '../../timer.ts';
 
 type RetryLimits = Readonly<Record<'maxRetries' | 'retryDelayMs' | 'maxRetryAfterMs', number>>;
 
 const longestDelayMs = 8000;
-/** About 25 days; timers cannot wait longer. */
-const longestTimerMs = 2 ** 31 - 1;
 /** Refused before anything was done. */
 const refused: ReadonlySet<number> = new Set([425, 429]);
 /** A retry meets the same: what the server cannot do, a network's log-in page, and a certificate that Cloudflare refuses. */
@@ -55,12 +54,6 @@ export function retryAfterMs(headers: ResponseHeaders, now = Date.now()): number
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
-
-/** @throws FirmlineError 'invalid-input' for an invalid duration */
-export function checkTimeout(timeoutMs: number): number {
-  if (timeoutMs > 0) return Math.min(timeoutMs, longestTimerMs);
-  throw invalidInput(`timeoutMs must be a number above 0, not ${String(timeoutMs)}.`);
 }
 
 /** @throws FirmlineError 'invalid-input' for an invalid count */

@@ -34,7 +34,9 @@ export function readResponse(
   // An empty response is fine for a change, but not for a read.
   if (body === '' && (method !== 'GET' || status === 204)) return undefined;
   const parsed = parseJson(body);
-  if (parsed === undefined) throw new UnparsableResponseError({ status, headers, body }, context);
+  // Nothing is no record either.
+  if (parsed === undefined || (parsed === null && method === 'GET'))
+    throw new UnparsableResponseError({ status, headers, body }, context);
   return parsed;
 }
 

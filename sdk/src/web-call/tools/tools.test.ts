@@ -157,6 +157,18 @@ describe('a function that the page registered', () => {
     expect(sent()).toEqual(['The function slow failed: It took longer than 0.02 s.']);
   });
 
+  it('may take any time that a timer cannot wait for, and no time is refused', async () => {
+    const { far } = await t.live();
+    const run = () => new Promise((resolve) => setTimeout(() => resolve('done'), 20));
+    t.client.registerTool({ name: 'slow' }, run, { timeoutMs: Infinity });
+    const reported = outcome();
+    far('message', toolCalls(called('1', 'slow', {})));
+    expect(await reported).toMatchObject({ outcome: 'sent' });
+    expect(() => t.client.registerTool({ name: 'other' }, run, { timeoutMs: 0 })).toThrow(
+      'timeoutMs must be a number above 0, not 0.',
+    );
+  });
+
   it('is aborted at the end of the call, and reports nothing more', async () => {
     const { far } = await t.live();
     let signal: AbortSignal | undefined;

@@ -1,4 +1,5 @@
 import { invalidInput } from '../../misuse.ts';
+import { checkTime } from '../../timer.ts';
 import type { ParametersOf, ToolDefinition } from './parameters.ts';
 
 export interface ToolContext {
@@ -52,7 +53,11 @@ export class Tools {
         'Call the function that registerTool() returned before.',
       );
     // readParameters() ensures the type.
-    const tool = { definition, call: call as RegisteredTool['call'], timeoutMs };
+    const tool = {
+      definition,
+      call: call as RegisteredTool['call'],
+      timeoutMs: checkTime(timeoutMs),
+    };
     this.#tools.set(name, tool);
     return () => {
       if (this.#tools.get(name) === tool) this.#tools.delete(name);
