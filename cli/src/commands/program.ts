@@ -168,7 +168,9 @@ function settle(command: Command, output: Output): void {
         if (!output.json) output.failure(joined(text.trimEnd()));
       },
       outputError: (text, write) => {
-        const flag = command.options.find(({ long }) => long === '--search' || long === '--name')?.flags;
+        const flag = command.options.find(
+          ({ long, hidden }) => !hidden && (long === '--search' || long === '--name'),
+        )?.flags;
         const helpCommand = [firmline, ...namesTo(command), '--help'].join(' ');
         const hint =
           flag && text.includes('too many arguments')
