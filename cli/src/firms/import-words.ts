@@ -64,6 +64,8 @@ export const reasons = {
   blocked: 'On the block list.',
   company: 'A company without a contact.',
   nobody: 'It has no contact, and only what the sheet puts into each row.',
+  linesLikeRows: (count: number) =>
+    `A cell of it has ${counted(count, 'line')} that ${count === 1 ? 'looks like a row' : 'look like rows'} of the table. If a quote is missing there, ${count === 1 ? 'that row is' : 'those rows are'} not read.`,
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
 

@@ -104,7 +104,7 @@ export function readFirms(
     );
     if (leftOut !== undefined) return { ...read, leftOut };
     const parts = composed.map(([field, template]) => [field, cellsOfColumn(template, row.cells)] as const);
-    const warning = row.isApart === true ? reasons.apart : noteIn(row.cells, columns, others);
+    const warning = warningOf(row) ?? noteIn(row.cells, columns, others);
     return {
       ...read,
       ...(linked !== undefined && linked !== read.slug && { linkedSlug: linked }),
@@ -112,6 +112,12 @@ export function readFirms(
       ...(warning !== undefined && { warning }),
     };
   });
+}
+
+/** What a row's place or cells may mean. */
+function warningOf({ isApart = false, linesLikeRows = 0 }: TableRow): string | undefined {
+  if (linesLikeRows > 0) return reasons.linesLikeRows(linesLikeRows);
+  return isApart ? reasons.apart : undefined;
 }
 
 type Values = Partial<Record<FirmField, string>>;

@@ -189,6 +189,29 @@ it('leaves out companies without a contact, and counts them once', async () => {
   );
 });
 
+describe('a quote too many', () => {
+  it.each([
+    [
+      'name,company,Notes\nDana,Roe,"open\nEve,Lowe,x\nAnn,Cole,close"\nBo,Dunn,\n',
+      '2 lines that look like rows',
+    ],
+    [
+      'name;company;Notes\r\nDana;Roe;"open\r\nEve;Lowe;close"\r\nBo;Dunn;\r\n',
+      '1 line that looks like a row',
+    ],
+  ])('is warned of where it hides rows: %j', async (text, words) => {
+    const { said } = await importing(text, ['--ignore-unknown']);
+    expect(said.join('\n')).toContain(`Warning: Line 2: A cell of it has ${words} of the table.`);
+  });
+
+  it.each([
+    'name,company,Notes\nDana,Roe,"12 Main Street\nBoston, MA"\nBo,Dunn,\n',
+    'name,Notes\nDana,"Hello, Dana\nthanks, Bo"\nBo,\n',
+  ])('is not seen in a note of several lines: %j', async (text) => {
+    expect((await importing(text, ['--ignore-unknown'])).said.join('\n')).not.toContain('A cell of it');
+  });
+});
+
 describe('a row of a form', () => {
   it.each([
     ['a number', 'No.,name,company\n1,Dana,Rowe\n2,,\n3,,\n'],

@@ -138,23 +138,24 @@ function tableOfRows(
     columns,
     unit: 'line',
     separator,
-    rows: rows.map((row) => rowOfCells(row, columns, separator === undefined, { apart, foreign })),
+    rows: rows.map((row) => rowOfCells(row, columns, separator, { apart, foreign })),
     noRows: [...above, ...others],
     filledDown,
     isHeaderGuessed: isGuessed && !isBare,
   };
 }
 
-/** @param isSheet whether a row has all cells, although a workbook does not store the empty ones */
+/** @param separator undefined for a sheet: a row has all cells, although a workbook does not store the empty ones */
 function rowOfCells(
   { line, cells, times, uncalculated }: CellRow,
   columns: readonly string[],
-  isSheet: boolean,
+  separator: string | undefined,
   { apart, foreign }: Pick<Body, 'apart' | 'foreign'>,
 ): TableRow {
   // Most rows are complete and without marks, so their cells need no copy.
   const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
-  const missingCell = isSheet ? '' : undefined;
+  const missingCell = separator === undefined ? '' : undefined;
+  const linesLikeRows = separator === undefined ? 0 : countLinesLikeRows(cells, columns, separator);
   const row: TableRow = {
     line,
     cells: isPlain
@@ -163,9 +164,17 @@ function rowOfCells(
     ...(times && { times }),
     ...(uncalculated && { uncalculated }),
     ...(apart.has(line) && { isApart: true }),
+    ...(linesLikeRows > 0 && { linesLikeRows }),
   };
   const problem = foreignProblem(line, foreign.get(line)) ?? problemOfCells(cells, columns);
   return problem === undefined ? row : { ...row, problem };
+}
+
+/** A quote that is missing, or one too many, makes all rows up to the next quote one cell. A note has fewer separators. */
+function countLinesLikeRows(cells: readonly string[], columns: readonly string[], separator: string): number {
+  if (columns.length < 3) return 0;
+  const lines = cells.flatMap((cell) => (cell.includes('\n') ? cell.split('\n').slice(1) : []));
+  return lines.filter((line) => line.split(separator).length === columns.length).length;
 }
 
 function problemOfCells(cells: readonly string[], columns: readonly string[]): string | undefined {

@@ -22,6 +22,8 @@ export interface TableRow extends Partial<Pick<CellRow, 'times' | 'uncalculated'
   readonly problem?: string;
   /** Whether it is one cell alone after an empty line or above others, as headings and notes are. */
   readonly isApart?: boolean;
+  /** How many lines within its cells look like rows; missing without any. */
+  readonly linesLikeRows?: number;
 }
 
 /** Why lines of a file are no rows. */
