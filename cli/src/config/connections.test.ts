@@ -49,6 +49,19 @@ describe('a .env', () => {
     );
   });
 
+  it('is not said to lack what an empty variable of the environment hides', async () => {
+    await writeFile('.env', 'SUPABASE_URL=https://own.example\nSUPABASE_SERVICE_ROLE_KEY=own-key\n');
+    vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', '');
+    expect(() => findConnection()).toThrow(
+      expect.objectContaining({
+        code: 'config-missing',
+        message:
+          'SUPABASE_URL is set in .env, but SUPABASE_SERVICE_ROLE_KEY is empty in the environment, which comes before .env.',
+        hint: 'Remove SUPABASE_SERVICE_ROLE_KEY from the environment.',
+      }),
+    );
+  });
+
   it('is not guessed, unless the environment hides the value', async () => {
     await place.writeStack(stack);
     await writeFile('.env', 'SUPABASE_URL=https://${REF}.example\nSUPABASE_SERVICE_ROLE_KEY=own-key\n');

@@ -127,6 +127,12 @@ function missingSettingError(
     );
   }
   const [name, other] = [settings[missingSetting].variable, settings[presentSetting].variable];
+  if (source?.kind === 'file' && process.env[name] === '')
+    return userError(
+      'config-missing',
+      `${other} is set in .env, but ${name} is empty in the environment, which comes before .env.`,
+      `Remove ${name} from the environment.`,
+    );
   return userError(
     'config-missing',
     `${other} is set in ${sourceInWords(source)}, but ${name} is not set there.`,
