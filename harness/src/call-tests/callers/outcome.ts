@@ -55,7 +55,7 @@ export function statementsOf(
         isValue(name) ? 'noted' : 'told',
         facts[name] ?? '',
         (conversation) => judgeNoted(conversation, name, facts[name] ?? ''),
-        Object.values(facts).join(' '),
+        Object.values(facts),
       ),
     })),
     ...valuesOrNone(refused).map((what) => ({
