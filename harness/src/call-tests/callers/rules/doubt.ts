@@ -9,9 +9,11 @@ import type { Conversation, Decision } from './verdict.ts';
 /** What is looked for; `told`: a fact in the caller's own words. */
 type Kind = 'asked' | 'noted' | 'told' | 'said' | 'refused';
 
-/** "It", "everything": a statement is of what was said before; "oh, wait": it takes something back. */
+/** "It", "that": a statement is of what was said before. */
+const pronouns = /\b(?:it|that|this|these|those|them|one|ones)\b/;
+/** "Everything", "oh, wait": a statement is of all that was said, or takes something back. */
 const refersBack =
-  /\b(?:it|that|this|these|those|them|everything|anything|nothing|none|all|one|ones|rest)\b|^(?:oh|oops|ah|hm+|uh oh|wait|hang on|hold on|gosh|darn|no|well|but|actually|sorry|or|only|on second|correction|scratch|never ?mind|come to think)\b/;
+  /\b(?:everything|anything|nothing|none|all|rest)\b|^(?:oh|oops|ah|hm+|uh oh|wait|hang on|hold on|gosh|darn|no|well|but|actually|sorry|or|only|on second|correction|scratch|never ?mind|come to think)\b/;
 /** Where what was noted stands, or what it is called. */
 const ofRecord =
   /\b(?:message|notes?|record|file|screen|system|information|name|number|email|address|appointment|calendar)\b/;
@@ -29,6 +31,7 @@ const unknownBeside = (written: string, value: string, explained: string): reado
       (part) =>
         limits.test(part) ||
         denialsIn(part) > 0 ||
+        pronouns.test(part) ||
         refersBack.test(part) ||
         ofRecord.test(part) ||
         isValueIn(value, part),
@@ -49,7 +52,7 @@ const objections = String.raw`(?:(?:uh|um|oh|hey|no|sorry|hm|hmm|but) )*(?:wait|
 const reactions: Readonly<Partial<Record<Kind, RegExp>>> = {
   // To a question, nobody says "okay, thanks".
   asked:
-    /^(?:(?:no|nope|oh|okay|ok|great|good|cool|perfect|lovely|thanks|thank you|ha|hm|true|alright|all right|i (?:guess|see|know|will)|got it|will do|then|bye|wow|too bad|as you like|well|fair enough|that is \w+) ?)+$/,
+    /^(?!no(?:pe)?$)(?:(?:no|nope|oh|okay|ok|great|good|cool|perfect|lovely|thanks|thank you|ha|hm|true|alright|all right|i (?:guess|see|know|will)|got it|will do|then|bye|wow|too bad|as you like|well|fair enough|that is \w+) ?)+$/,
   noted: new RegExp(String.raw`^(?:${objections}|(?:(?:oh|hm+|huh|too bad|pity|darn|well) ?)+$)`),
   said: new RegExp(`^${objections}`),
 };
@@ -74,52 +77,72 @@ export const beyondDoubt =
     const found = judge(conversation);
     // A regular expression is matched as it is.
     if (found.verdict !== 'met' || readPattern(value)) return found;
-    const reason = doubtOf(kind, value, facts, found.shown, conversation);
+    const evidence = findEvidence(found.shown, conversation);
+    if (!evidence) return found;
+    if (isAnswered(kind, value, evidence.reply)) return found;
+    if (reactions[kind]?.test(plain(evidence.reply)) === true)
+      return { ...found, verdict: 'not met', reason: `The caller heard something else: "${evidence.reply}"` };
+    const reason = doubtOf(kind, value, facts, evidence, conversation);
     return reason === undefined ? found : { ...found, verdict: 'inconclusive', reason };
   };
+
+interface Later extends Sentence {
+  readonly at: number;
+  /** "It" in an answer is what the caller has asked about. */
+  readonly isAnswer: boolean;
+}
+
+interface Evidence {
+  readonly sentence: Sentence;
+  /** The line in which it stands. */
+  readonly at: number;
+  /** What the assistant states after it, in the same line and in later ones. */
+  readonly later: readonly Later[];
+  /** The caller's next words; empty if there are none. */
+  readonly reply: string;
+}
+
+function findEvidence(shown: string, { lines }: Conversation): Evidence | undefined {
+  const spoken = lines.flatMap(({ who, text }, at) => {
+    const isAnswer = lines[at - 1]?.text.includes('?') === true;
+    return who === 'agent' ? readSentences(text).map((sentence) => ({ ...sentence, at, isAnswer })) : [];
+  });
+  const index = spoken.findLastIndex(({ written }) => written === shown);
+  const sentence = spoken[index];
+  if (!sentence) return undefined;
+  const reply = lines[sentence.at + 1];
+  const later = spoken.slice(index + 1).filter((one) => !one.isQuestion || /^or\b/.test(one.text));
+  return { sentence, at: sentence.at, later, reply: reply?.who === 'caller' ? reply.text : '' };
+}
+
+/** An answer shows that it was understood as a question. */
+const isAnswered = (kind: Kind, value: string, reply: string): boolean =>
+  kind === 'asked' && value !== '' && (shareOf(value, reply) >= 0.5 || findPhrase(value, reply).score > 0.8);
 
 function doubtOf(
   kind: Kind,
   value: string,
   facts: readonly string[],
-  shown: string,
+  { sentence, at, later, reply }: Evidence,
   { lines }: Conversation,
 ): string | undefined {
-  const spoken = lines.flatMap(({ who, text }, at) =>
-    who === 'agent' ? readSentences(text).map((sentence) => ({ ...sentence, at })) : [],
-  );
-  const found = spoken.findLastIndex(({ written }) => written === shown);
-  const evidence = spoken[found];
-  if (!evidence) return undefined;
-  const { at, written, text } = evidence;
-  const reply = lines[at + 1]?.who === 'caller' ? (lines[at + 1]?.text ?? '') : '';
-  // An answer shows that it was understood as a question.
-  if (
-    kind === 'asked' &&
-    value !== '' &&
-    (shareOf(value, reply) >= 0.5 || findPhrase(value, reply).score > 0.8)
-  )
-    return undefined;
-  if (/["\u201C]\S.*\S["\u201D]/.test(written)) return 'It is a quote.';
-  if (reactions[kind]?.test(plain(reply)) === true) return `The caller heard something else: "${reply}"`;
+  if (/["\u201C]\S.*\S["\u201D]/.test(sentence.written)) return 'It is a quote.';
   if (kind === 'refused')
-    return guarded.test(text.replaceAll(courtesies, ''))
+    return guarded.test(sentence.text.replaceAll(courtesies, ''))
       ? 'It holds under a condition, or is a guess.'
       : undefined;
+  if (kind === 'asked' && /^(?:no|nope)\b/.test(plain(reply)) && reply.split(' ').length === 1)
+    return `The caller may have heard something else: "${reply}"`;
   const callers = lines.slice(0, at).filter(({ who }) => who === 'caller');
   const ofReadBack = isReadBack(kind) ? callers.map((line) => line.text) : [];
   const explained = plain([...facts, value, ...ofReadBack].join(' ').replaceAll(/[^\p{L}\p{N}']+/gu, ' '));
-  const later = spoken
-    .slice(found + 1)
-    // A question is not taken back by what is said about its answer.
-    .filter((one) => (one.at === at || kind !== 'asked') && (!one.isQuestion || /^or\b/.test(one.text)));
   const reversal = later.find(
     (one) =>
-      (kind === 'asked' || isBack(kind, value, one.text) || (one.at === at && denialsIn(one.text) > 0)) &&
+      mayUndo(kind, value, one, one.at === at) &&
       (denialsIn(one.text) > 0 || unknownIn(one.text, explained).length > 0),
   );
   return (
-    doubtOfEvidence(kind, withoutOthers(evidence, value, facts), value, explained) ??
+    doubtOfEvidence(kind, withoutOthers(sentence, value, facts), value, explained) ??
     (reversal && `It may be taken back: "${reversal.written}"`)
   );
 }
@@ -139,8 +162,18 @@ const withoutOthers = (evidence: Sentence, value: string, facts: readonly string
 
 const isReadBack = (kind: Kind): boolean => kind === 'noted' || kind === 'told';
 
-const isBack = (kind: Kind, value: string, text: string): boolean =>
-  refersBack.test(text) || shareOf(value, text) > 0 || (isReadBack(kind) && ofRecord.test(text));
+/** Whether a later statement may be of the evidence. @param isNear in the same line */
+function mayUndo(kind: Kind, value: string, { text, isAnswer }: Later, isNear: boolean): boolean {
+  // A question is not taken back by what is said about its answer.
+  if (kind === 'asked') return isNear;
+  return (
+    refersBack.test(text) ||
+    (pronouns.test(text) && (isNear || !isAnswer)) ||
+    shareOf(value, text) > 0 ||
+    (isReadBack(kind) && ofRecord.test(text)) ||
+    (isNear && denialsIn(text) > 0)
+  );
+}
 
 /** @param explained the words of which the caller's facts are made */
 function doubtOfEvidence(

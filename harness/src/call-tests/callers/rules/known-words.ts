@@ -38,7 +38,7 @@ const phrases = [
   '(?:just )?in case (?:i|we) (?:get|are) (?:cut off|disconnected)|if you have (?:one|it|any)|if i may(?: ask)?',
   'if (?:you do not mind(?: (?:me|my) asking)?|you (?:need|want|like) anything|that is (?:okay|all right)(?: with you)?|anything (?:comes up|changes))',
   String.raw`no (?:problem|worries|trouble|rush|obligation|strings(?: attached)?)|(?:not to|do not) worry|(?:anything|something) else|(?:until|till) (?:then|noon|\d+|one)|after that|hang on|at all`,
-  'sit tight|before we (?:start|begin|go on|get started|go any further)|(?:in|as a matter of|matter of) fact|by the way|for (?:the record|your information|quality|training|accuracy)(?: (?:and training )?purposes)?|rain or shine|free of charge|at no (?:cost|charge)(?: to you)?',
+  'sit tight|(?:that|it|this) must (?:be|have been) (?:so |very |really )?(?:hard|tough|difficult|stressful|frustrating|upsetting|awful|scary)|before we (?:start|begin|go on|get started|go any further)|(?:in|as a matter of|matter of) fact|by the way|for (?:the record|your information|quality|training|accuracy)(?: (?:and training )?purposes)?|rain or shine|free of charge|at no (?:cost|charge)(?: to you)?',
   String.raw`(?:next to|(?:to|on) the (?:left|right) of|across from|near|opposite) the \w+`,
 ];
 export const courtesies = new RegExp(
