@@ -71,7 +71,7 @@ const topics: Readonly<Record<string, Topic>> = {
       /\b(?:what|which) (?:day|date|time|days|times)\b|\bwhen (?:would|could|can|should|will|do|are you|is (?:it )?(?:a )?(?:good|best|convenient)|might|shall|works?|suits?)\b|\bhow soon\b|\bwhat works\b|\bhow (?:is|does) your (?:week|schedule|calendar|day|morning|afternoon)\b|\bwhat is your (?:schedule|availability|week)\b|\b(?:a|which) time that (?:fits|works|suits)\b|\bearlier in the week\b|\bfreer\b|\b(?:which|what)(?: one| of them)? (?:would|works?|suits?|is better|do you prefer|would you prefer)\b|\bsuits? you\b|\bworks? (?:better|best|for you)\b|\bany preference\b|\b(?:pick|choose|name) (?:a|the|any) (?:day|time|date)\b|\ba day and an? (?:hour|time)\b|\bmorning or (?:the |in the )?afternoon\b|\b(?:would|does|do|is|are|could you|can you|shall we say|how about|what about)\b.*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next week|morning|afternoon)\b/,
     thing: /\b(?:preferred|particular|convenient|good|suitable) (?:day|time|date)\b|\byour availability\b/,
     other:
-      /\bwhen (?:did|was|were|had|has|they|she|he)\b|\b(?:hearing|court|trial|deadline|accident|happen|happened|born|birth|arrested|arrest|expires?|due|served|open|close|closed|injured|fired)\b/,
+      /\b(?:when|(?:what|which) (?:day|date|time)) (?:did|was|were|had|has|they|she|he)\b|\b(?:hearing|court|trial|deadline|accident|happen|happened|born|birth|arrested|arrest|expires?|due|served|open|close|closed|injured|fired)\b/,
     spoken: ['when would you like to come in', 'what day works best for you'],
   },
   story: {

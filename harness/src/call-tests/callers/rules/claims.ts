@@ -2,7 +2,7 @@ import { hasPhrase } from '../../scenario/match.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { type Clause, denialsIn, isUnclaimed, plain, readSentences, type Sentence } from './clauses.ts';
-import { ofReply, unknownIn } from './known-words.ts';
+import { unknownInReply } from './known-words.ts';
 import { defers, isRefusal, turnsDown } from './refusals.ts';
 import { contentOf, shareOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
@@ -212,7 +212,7 @@ const mentionIn = (words: readonly string[], text: string): number =>
   Math.max(-1, ...words.map((word) => ` ${text}`.indexOf(` ${word.slice(0, 5)}`)));
 /** A question about the firm and its service; what answers any other one may be the phrase in other words. */
 const isOfFirm =
-  /^[^?]*$|\b(?:hours?|open|close|office|where|park\w*|address|located|floor|call|appointment|speak|take|accept|handle|cost|charge|fees?|free|cards?|come|talk|put|send|long|recorded|help|hear|get|have)\b/i;
+  /^[^?]*$|\b(?:hours?|open|close|office|where|park\w*|address|located|floor|call|appointment|speak|take|accept|handle|cost|charge|fees?|free|cards?|come|talk|put|send|long|recorded|help)\b/i;
 /** Every assistant speaks of these. */
 const usual = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/;
 
@@ -234,12 +234,7 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
   reply.some((sentence) => isEvasive(phrase, sentence)) &&
   reply.every(
     (sentence) =>
-      isEvasive(phrase, sentence) ||
-      unknownIn(
-        sentence.text.replaceAll(/\b(?:mister|miss|missus|ms|doctor) \w+/g, ''),
-        `${phrase} ${question}`,
-        ofReply,
-      ).length === 0,
+      isEvasive(phrase, sentence) || unknownInReply(sentence.text, `${phrase} ${question}`).length === 0,
   );
 
 /** Whether the assistant never says a phrase and means it. What is denied or quoted is not said. */

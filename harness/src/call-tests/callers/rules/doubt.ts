@@ -171,7 +171,7 @@ function mayUndo(kind: Kind, value: string, { text, isAnswer }: Later, isNear: b
     (pronouns.test(text) && (isNear || !isAnswer)) ||
     shareOf(value, text) > 0 ||
     (isReadBack(kind) && ofRecord.test(text)) ||
-    (isNear && denialsIn(text) > 0)
+    (isNear && (isReadBack(kind) || denialsIn(text) > 0))
   );
 }
 

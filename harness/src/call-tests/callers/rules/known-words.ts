@@ -24,9 +24,9 @@ export const setOf = (...lists: readonly string[]): ReadonlySet<string> =>
 export const ofStatement = setOf(...common);
 export const ofQuestion = setOf(...common, ofQuestions);
 /** Words of a reply that leaves a question open. */
-export const ofReply = setOf(
+const ofReply = setOf(
   ...common,
-  'guess guessing flattered nobody only even myself writing after messages use if emergency bill page',
+  'guess guessing flattered nobody only even myself writing after messages use if emergency bill page could would should leave consult slip instead best personally better wish able unable disturb referral bar county',
 );
 
 /** Turns of phrase whose words would limit something elsewhere. */
@@ -71,3 +71,8 @@ export function unknownIn(text: string, explained: string, known = ofStatement):
     .filter((word) => word.length > 1 && !/\d/.test(word) && !isKnown(word))
     .filter((word) => findPhrase(word, explained).score < 0.75);
 }
+
+const titled = /\b(?:mister|miss|missus|ms|doctor) \w+/g;
+/** The same in a reply that declines or leaves a question open, where people of the firm have names. */
+export const unknownInReply = (text: string, asked: string): readonly string[] =>
+  unknownIn(text.replaceAll(titled, ''), asked, ofReply);

@@ -1,6 +1,6 @@
 import { denialsIn, readSentences, type Sentence } from './clauses.ts';
 import { digitRuns, inFigures } from '#util/law-firm/numbers';
-import { ofReply, unknownIn } from './known-words.ts';
+import { unknownInReply } from './known-words.ts';
 import { shareOf } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
@@ -167,9 +167,11 @@ const isEmpty = (sentence: Sentence, topic: Topic | undefined, asked: string): b
   (!/\bwhat i (?:can|will|do)\b|\blet us (?:just )?say\b|^(?:oh )?(?:sure|fine|all right|in that case)\b/.test(
     sentence.text,
   ) &&
-    ((serves.test(sentence.text) && unknownIn(sentence.text, asked, ofReply).length === 0) ||
-      defers.test(sentence.text) ||
-      isRefusal(sentence.text, topic?.gives === advice)));
+    (turnsDown.test(sentence.text) ||
+      ((serves.test(sentence.text) ||
+        defers.test(sentence.text) ||
+        isRefusal(sentence.text, topic?.gives === advice)) &&
+        unknownInReply(sentence.text, asked).length === 0)));
 
 /** "Yes, you can", "no, he may not". */
 const answers = /^(?:he|she|they|you|that|it) (?:can|could|may|must|should|do|does|is|are|will|would)\b/;
@@ -229,7 +231,7 @@ export function judgeRefused({ lines }: Conversation, what: string): Decision {
       const isMore = rest.some(
         (one) =>
           !isEmpty({ ...one, clauses: [], isQuestion: false }, topic, `${request} ${what}`) &&
-          unknownIn(one.text, `${request} ${what}`, ofReply).length > 0,
+          unknownInReply(one.text, `${request} ${what}`).length > 0,
       );
       if (isMore)
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it in other words.' });
