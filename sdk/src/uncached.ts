@@ -1,11 +1,11 @@
 /**
- * What `fetch` is told so that no cache answers in place of the service. Next.js keeps the response of any request that does
- * not say so, until the next build. Where `Request` knows no caches, the option would fail (older Cloudflare Workers) or
+ * The `fetch` option that keeps caches from answering in place of the service. Without it, Next.js keeps a response until
+ * the next build. Where `Request` knows no caches, the option would fail (older Cloudflare Workers) or
  * change the address (React Native).
  */
 export const uncached = (): { readonly cache?: 'no-store' } => (knowsCaches() ? { cache: 'no-store' } : {});
 
-/** Node knows them. Its `Request` is not looked at: that loads its whole client, which takes as long as a command. */
+/** Node supports the option. Its `Request` is not inspected: that would load its whole client, which takes as long as a command. */
 const knowsCaches = (): boolean =>
   (typeof navigator === 'object' && navigator.userAgent?.startsWith('Node.js/')) ||
   (typeof Request === 'function' && 'cache' in Request.prototype);

@@ -3,7 +3,7 @@ import { FirmlineError } from './errors.ts';
 import { proxyAdvice } from './proxy/proxy-error.ts';
 import type { WhyUnreachable } from './unreachable.web.ts';
 
-/** A certificate is the reason, else a proxy, else what the caller says. */
+/** Explains a refused certificate or a proxy's failure; otherwise returns the caller's own explanation. */
 export const whyUnreachable: WhyUnreachable = ({ message, hint }, cause, service) =>
   tlsFailure(cause, service) ?? { message, hint: proxyAdvice(cause) ?? hint };
 

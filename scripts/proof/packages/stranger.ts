@@ -30,7 +30,7 @@ async function vendorBlocks(project: string): Promise<readonly string[]> {
 
 /**
  * Writes the files of the project, and builds its pages.
- * @returns the files to check the types of, relative to the project
+ * @returns the files to type-check, relative to the project
  */
 export async function writeStranger(project: string): Promise<readonly string[]> {
   const file = (name: string) => path.join(project, name);

@@ -13,6 +13,7 @@ export interface DataServiceAnswer {
 /**
  * The number of rows that a response reports. Only a real data service reports one; a log-in page, or a server that
  * answers everything with an empty list, does not.
+ * @param doing what the request was for, as the end of a sentence: 'while reading firms'
  * @throws FirmlineError of a failed request; 'unparsable'
  */
 export function countIn(answer: DataServiceAnswer, doing: string): number {
@@ -39,7 +40,7 @@ export function rowsIn(answer: DataServiceAnswer, doing: string, columns: string
   throw unexpectedAnswer(doing, answer);
 }
 
-/** The rows of a response that must also report their number: without it, it is not from the data service. */
+/** The rows of a response that must also report a count: without one, it is not from the data service. */
 export function countedRowsIn(
   answer: DataServiceAnswer,
   doing: string,

@@ -18,8 +18,8 @@ export function hostNotFound(host: string, cause: unknown): FirmlineError {
 }
 
 /**
- * A text in what supabase-js and postgrest-js report instead of throwing: any body of an error response. `details` has the
- * causes of a request that could not be sent.
+ * A text field of the error that supabase-js and postgrest-js return: the body of an error response, which may be anything.
+ * `details` has the causes of a request that could not be sent.
  */
 function textIn(error: unknown, name: 'message' | 'error' | 'code' | 'details' | 'hint'): string {
   const value = isObject(error) ? error[name] : undefined;
@@ -89,7 +89,7 @@ export function dataServiceFailure(doing: string, reported: unknown, status: num
 /** What a visitor's look-up does, for its errors. */
 export const lookingUp = 'while looking up the firm';
 
-/** The error of a service that can answer nothing now; undefined if the answer is about what was asked. */
+/** The error of a service that now fails every request; undefined if only this request failed. */
 export function outageOf(reported: unknown, status: number): FirmlineError | undefined {
   const answer = failedAnswer('', reported, status);
   const kind = knownAnswer(answer)?.kind;

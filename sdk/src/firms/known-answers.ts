@@ -12,7 +12,7 @@ export interface FailedAnswer {
   readonly isVisitor: boolean;
 }
 
-/** `outage`: nothing that is asked of the service can succeed. */
+/** `right`: the key lacks a permission. `outage`: every request fails now. */
 export type AnswerKind = 'key' | 'right' | 'outage' | 'limit' | 'set-up' | 'address';
 
 export interface KnownAnswer {
@@ -30,7 +30,7 @@ interface Row extends KnownAnswer {
   readonly words?: RegExp;
 }
 
-/** How the service's own words become a sentence. */
+/** Each kind's sentence, which the service's own words end, and its error code. */
 export const kinds: Readonly<Record<AnswerKind, { begin: string; code: ErrorCode; fault?: Fault }>> = {
   key: { begin: 'The data service refuses the key', code: 'auth', fault: 'user' },
   right: { begin: 'The key may not do this', code: 'auth', fault: 'user' },
@@ -47,7 +47,7 @@ const schema = 'Run sdk/src/firms/schema.sql in the SQL editor of the project; i
 const waitHint = `Try again in a minute. If it stays, restart the project at ${dashboard}.`;
 const load = `Try again. If it stays, see the load of the database at ${dashboard}.`;
 
-/** The first row that matches holds. Gateways and Cloudflare give no code. */
+/** The first matching row decides. Gateways and Cloudflare give no code. */
 const rows: readonly Row[] = [
   {
     status: /^540$/,
@@ -168,7 +168,7 @@ function stepToRight({ words, hint, isVisitor }: FailedAnswer): string {
   return `${inEditor(forOwner)}${role === undefined ? ` Or ${ownKey}, if this is the one of visitors.` : ''}`;
 }
 
-/** A local stack says itself what to do. */
+/** A local stack sends its own hint. */
 function localAnswer({ status, hint }: FailedAnswer): KnownAnswer | undefined {
   if (hint === '') return undefined;
   return status === 401 ? { kind: 'key', hint } : status >= 500 ? { kind: 'outage', hint } : undefined;

@@ -51,7 +51,7 @@ function bindOperation(operation: Operation, connection: Connection): Method {
     const ask = async (query: Query | undefined) => send(args, query);
     const first = (async () => ask(queryOf(args)))();
     return Object.assign(first, {
-      // The first page has checked the query; iterating reports its failure.
+      // `first` validated the query. If it failed, iterating rejects with that error.
       [Symbol.asyncIterator]: () => paging.walk(first, (args[queryAt] as Query | undefined) ?? {}, ask, name),
     });
   };

@@ -1,4 +1,4 @@
-/** A text without its byte-order mark, or why the bytes are none, as the rest of a sentence. */
+/** A text without its byte-order mark, or why the bytes are not text, as the rest of a sentence. */
 export type DecodedText =
   | { readonly text: string; readonly problem?: never; readonly line?: never }
   /** `line`: the first one in another encoding. */

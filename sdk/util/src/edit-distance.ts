@@ -7,8 +7,8 @@ export interface EditCosts<Item> {
 }
 
 /**
- * The least costs of turning the beginnings of one list into those of another: `table[2][3]` is for the first two items and
- * the first three.
+ * Minimum costs of turning each prefix of one list into each prefix of another: `table[2][3]` is for the first two items of
+ * `from` and the first three of `to`.
  */
 export function editTable<Item>(
   from: readonly Item[],

@@ -5,7 +5,7 @@ export interface EnvFile {
   /** Why the file is not used, as a sentence. */
   readonly ignored?: string;
   /**
-   * Why the user's own file cannot be read. To go on without it would be wrong: commands would go to another project.
+   * Why the user's own file cannot be read. The caller must stop: without the file, commands go to another project.
    */
   readonly unreadable?: EnvProblem;
 }

@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@firmline/sdk/web-call';
 
-/** How a turn ended before its words did; undefined if it did not. @param isOver the call is, so no more words come */
+/** The mark of a turn that ended before its words did; undefined for a complete one. @param isOver whether the call is over */
 export function cutOff(
   { final, interrupted }: Pick<TranscriptEntry, 'final' | 'interrupted'>,
   isOver: boolean,

@@ -31,7 +31,7 @@ function inApp(): void {
   document.execCommand = () => false;
 }
 
-/** The same as `impatient`, in the view of an app. */
+/** `impatient` in the view of an app. Repeats it, because the page gets this function alone. */
 function impatientInApp(): void {
   const wait = setTimeout;
   const shorter = (run: () => void, ms = 0) => wait(run, ms > 300 && ms < 12_000 ? 1 : ms);

@@ -9,12 +9,12 @@ import { type CallerFile, callerFile } from '../scenario/vocabulary/caller.ts';
 // The same path from the compiled package and from its sources.
 const folder = fileURLToPath(new URL('../../../callers/', import.meta.url));
 
-/** Names of the callers that come along. */
+/** Names of the built-in callers. */
 export const callerNames = async (): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.yaml')).map((name) => path.parse(name).name);
 
 /**
- * Reads a caller that comes along, or from a file.
+ * Reads a built-in caller, or one from a file.
  * @param nameOrFile a file contains a dot or a slash
  * @throws FirmlineError 'not-found', or 'invalid-input' with every problem and its line
  */

@@ -68,7 +68,7 @@ export const isFlawed =
   (problem: string): Judge =>
   () => ({ isMet: false, isFinal: true, expected: 'texts without left-overs', seen: problem });
 
-/** Any other heading is final: the page shows no greeting. */
+/** A heading that is not a greeting will not become one, so the wait ends here. */
 export const greetsSomebody: Judge = (view) => {
   const greetingText = shownGreeting(view);
   const isGreeting = greetingText.startsWith('Hey ');

@@ -100,7 +100,7 @@ function clockProblem({ scenario }: FinishOptions, { records }: Memory): OwnProb
 const isTime = (metric: ThresholdMetric): boolean =>
   /^(?:turn|call)\.|onset|offset/.test(metric) || metric === 'speech.error' || metric === 'caller.error';
 
-/** All of them: who sees one would correct it, and run everything to learn of the next. */
+/** Reports all broken thresholds: otherwise each correction would need a whole run to show the next one. */
 function thresholdsProblem(
   broken: readonly BrokenThreshold[],
   view: View,

@@ -87,7 +87,7 @@ export async function runStep(step: BuiltInStep, index: number, context: StepCon
     signal.throwIfAborted();
     // Shows whether the page responds at all: nothing more is asked of one that does not.
     if (error instanceof TooLate && !watch.isStuck) await watch.look().catch(() => {});
-    // A step that the page refused was tried again and again: that processors were busy excuses it no longer.
+    // The page refused this step at every retry, so busy processors no longer excuse it.
     const overload = overloadSince(since, { load, isTimed: !(error instanceof StepProblem) });
     const meanwhile = `${overload} in the step "${step.source}".`;
     if (error instanceof StepProblem) {

@@ -30,7 +30,7 @@ export interface Route {
 /** Operations that accept the public key. */
 const publicOperations = new Set(['POST /call/web', 'POST /chat/web', 'POST /chat/web/responses']);
 
-/** Operations that do more than the same to every kind of records. */
+/** Operations that the generic resource does not cover. */
 const handlers: Handlers = {
   ...callHandlers,
   ...chatHandlers,
@@ -41,7 +41,7 @@ const handlers: Handlers = {
   ...versionHandlers,
 };
 
-/** What every list takes, also where the contract names no parameters. */
+/** Parameters of every list, also where the contract names none. */
 const everyList = allOperations['GET /tool']?.query ?? {};
 
 const contractRoutes = (): Route[] =>

@@ -39,7 +39,7 @@ export interface PlatformDeps {
    */
   readonly takeCallPlan: (name: string | undefined) => CallPlan | null;
   readonly serverMessages: Pick<ServerMessages, 'open' | 'changed' | 'requestAssistant'>;
-  /** Hosts to which servers that visitors name may be. */
+  /** Hosts that a visitor's servers may be on. */
   readonly serverHosts: readonly string[];
   readonly log: (line: string) => void;
 }
@@ -57,7 +57,7 @@ export interface PlatformRequest
     Pick<PlatformDeps, 'store' | 'keys' | 'room' | 'takeCallPlan' | 'serverMessages' | 'serverHosts'>,
     PlatformAddresses {
   readonly caller: Sender;
-  /** Says something about the request, which succeeds: in the log and in the response. */
+  /** Adds a warning to the log and to the response. The request still succeeds. */
   readonly warn: (text: string) => void;
   readonly headers: IncomingHttpHeaders;
   /** Values of the path's `{names}`. */

@@ -21,7 +21,7 @@ const prunable: Readonly<Record<string, readonly Condition[]>> = {
   session: [],
 };
 
-/** Bounds what visitors, who have the public key, make the stack do and store. */
+/** Limits what visitors, who have the public key, can make the stack do and store. */
 export function createVisitors(
   deps: Pick<PlatformDeps, 'store' | 'log' | 'reclaimSpace' | 'visitorRequestsPerMinute'>,
 ) {

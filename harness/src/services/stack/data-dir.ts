@@ -89,7 +89,7 @@ export const lockDataDir = ({ root, lock, info }: DataDir): Promise<Lock> =>
     return acquired;
   });
 
-/** Undefined unless a stack is ready, or was killed. */
+/** Undefined unless a stack is running here, or was killed. */
 async function readInfo(file: string): Promise<StackInfo | undefined> {
   try {
     const info: unknown = JSON.parse(await readFile(file, 'utf8'));

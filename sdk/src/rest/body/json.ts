@@ -2,7 +2,7 @@ import { writeJson } from '#util/write-json';
 import { invalidInput } from '../../misuse.ts';
 import type { BodyFormat } from '../operation.ts';
 
-/** A body of JSON. What JSON would lose in silence is refused. */
+/** A JSON body. Refuses values that JSON would silently lose. */
 export const json: BodyFormat = {
   contentType: 'application/json',
   encode: (value) => ({ contentType: 'application/json', content: encodeJson(value, '') }),
@@ -47,7 +47,7 @@ export function checkKept(
     checkKept(item, place === '' ? key : `${place}.${key}`, hint, isList);
 }
 
-/** Of plain objects, only Node's streams are lost. */
+/** The only plain objects that JSON loses are Node's streams. */
 const nameOf = (value: unknown, kind: string) =>
   typeof value === 'number' || value === undefined ? value : kind === 'Object' ? 'stream' : kind;
 

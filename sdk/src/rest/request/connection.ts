@@ -107,7 +107,7 @@ export function createConnection({
 /** The body to send: unless the caller set `stream`, the response is not streamed. */
 function withStream(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
-  // A copy of its fields would hide what it is.
+  // Before the copy below: in a copy, a file or a stream looks like a plain object.
   checkKept(body, '');
   return { stream: false, ...body };
 }

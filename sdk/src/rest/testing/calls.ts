@@ -21,7 +21,7 @@ export const single: Calls = [
 
 export const each: Calls = [...repeatable, ...single];
 
-/** What one call comes to if the platform responds like this, and the requests that arrive there. */
+/** The outcome of one call if the platform responds like this, and the requests that it received. */
 export async function outcomeOf(
   responders: RequestHandler | readonly RequestHandler[],
   call: CallOnce,

@@ -9,7 +9,7 @@ const timeoutMs = 240_000;
 
 /**
  * A scenario with the caller of its file, and the usual steps if it has none.
- * @param callerFile the name of one that comes along, or a file beside the scenario
+ * @param callerFile name of a built-in caller, or a file beside the scenario
  * @throws FirmlineError as `readCaller`
  */
 export async function withCaller(scenario: Scenario, callerFile: string | undefined): Promise<Scenario> {

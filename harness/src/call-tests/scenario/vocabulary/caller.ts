@@ -42,7 +42,7 @@ const outcome = record(
   },
 );
 
-/** In a scenario also one that comes along, or a file beside it, with its outcome. */
+/** In a scenario also the name of a built-in caller, or a file beside it; either has its own outcome. */
 export const anyCaller = byKind<CallerSpec | string>('a caller, its name, or its file', {
   scalar: text('the name of a caller, such as divorce, or a file such as ./caller.yaml'),
   map: caller,

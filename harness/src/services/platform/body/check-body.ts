@@ -12,7 +12,7 @@ import {
   optionsOf,
 } from './shapes.ts';
 
-/** What is to be said about a value, with its path. A warning refuses nothing. */
+/** A problem of a value, with its path. A body with nothing but warnings is accepted. */
 export interface Finding {
   readonly text: string;
   readonly isWarning?: true;
@@ -25,7 +25,7 @@ export interface Finding {
 export const checkBody = (operation: string, body: unknown): string[] =>
   problemsIn(findingsInBody(operation, body));
 
-/** The problems of a body, and what it has that may be refused elsewhere. */
+/** The problems of a body, and warnings about what the hosted platform may refuse. */
 export function findingsInBody(operation: string, body: unknown): Finding[] {
   const { body: shape } = allOperations[operation] ?? {};
   if (shape === undefined) return [];

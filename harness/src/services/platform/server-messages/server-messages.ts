@@ -8,7 +8,7 @@ import { deliver, type Delivery } from './deliver.ts';
 import { firstServer, hostOf } from './servers.ts';
 import { jsonObject, readResults, type ToolCall } from './tool-results.ts';
 
-/** Sent unless the assistant chooses, as far as the stand-in has them. `assistant.started` has no documented form. */
+/** Default types, of those that the stand-in can send. `assistant.started` has no documented form. */
 const defaultMessages = [
   'conversation-update',
   'end-of-call-report',
@@ -31,7 +31,7 @@ const maxRecords = 2000;
 export interface ServedCall {
   /** As the platform returns it. */
   readonly call: JsonObject;
-  /** With its overrides and stored tools; empty while nobody has said which. */
+  /** With its overrides and stored tools; empty until a server has named one. */
   readonly assistant: JsonObject;
   readonly phoneNumber?: JsonObject | null | undefined;
   /** Takes the place of the assistant's. */
@@ -40,7 +40,7 @@ export interface ServedCall {
 
 interface OpenCall {
   call: JsonObject;
-  /** What every message tells beside its call. */
+  /** Fields of every message, besides its call. */
   readonly context: JsonObject;
   readonly server: JsonObject | undefined;
   readonly chosen: readonly unknown[];
@@ -59,7 +59,7 @@ type AssistantAnswer =
 interface ServerMessagesOptions {
   readonly store: PlatformStore;
   readonly orgId: string;
-  /** Is told once per call what its server does wrong. */
+  /** Gets each problem of a call's server, once per call. */
   readonly notify: (line: string) => void;
 }
 
@@ -83,7 +83,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
     return objectAt(credential ?? {}, 'authenticationPlan');
   }
 
-  /** Sends a message with what every message tells. Never rejects. */
+  /** Sends a message with the fields of every message. Never rejects. */
   function send(
     { call, context, records, problems }: OpenCall,
     server: JsonObject,
@@ -269,7 +269,7 @@ export function createServerMessages({ store, orgId, notify }: ServerMessagesOpt
       return { response, host };
     },
 
-    /** What was sent for a call; undefined if it has no server. Includes the last calls that have ended. */
+    /** The messages sent for a call, also for the latest ended calls; undefined if it has no server. */
     recordsOf(callId: string): readonly ServerMessageRecord[] | undefined {
       const { server, tools = [], records } = openCalls.get(callId) ?? {};
       return server || tools.some((tool) => firstServer(tool)) ? records : undefined;

@@ -12,9 +12,9 @@ export const firstServer = (...owners: readonly (JsonObject | null | undefined)[
 export const hostOf = (url: unknown): string => URL.parse(String(url))?.host ?? '';
 
 /**
- * A body without the servers that are on none of these hosts: nobody who may not write records makes the stack send
+ * A body without the servers on other hosts: a sender who may not write records must not make the stack send just
  * anywhere.
- * @param onDropped is told each host
+ * @param onDropped gets each dropped host
  */
 export function keepServersOn(
   hosts: readonly string[],

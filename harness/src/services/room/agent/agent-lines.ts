@@ -10,7 +10,7 @@ export interface PlannedLine {
   /** Index in the script's replies. */
   readonly reply?: number;
   readonly content: AgentLine;
-  /** Sentences that are still being written when the line begins, said in place of `what`. */
+  /** Sentences that are still being written when the line begins, said in place of `content`. */
   readonly writtenSentences?: ((signal: AbortSignal) => AsyncIterable<string>) | undefined;
   readonly interruptible: boolean;
   /** Says all there is to say, so nothing is said about the results of functions that it calls. */

@@ -38,7 +38,7 @@ export interface AgentOptions {
   readonly log: (line: string) => void;
   /** Silence of the caller that ends a turn, ms. */
   readonly endOfTurnMs: number;
-  /** Takes the words of the turn that just ended; null if nobody can tell them. Default: they are unknown. */
+  /** Takes the words of the turn that just ended; null if they were not understood. Default: unknown. */
   readonly takeWords?: (() => Promise<string | null>) | undefined;
   /** Writes the reply to a conversation. Default: the receptionist's own replies. */
   readonly converse?: Converse | undefined;
@@ -85,7 +85,7 @@ export class Agent {
   #heard: string[] = [];
   /** Runs while the caller waits for a reply. */
   #hang: NodeJS.Timeout | undefined;
-  /** Since then they said something that nobody can tell. */
+  /** Something that they said since then was not understood. */
   #unclear = false;
 
   constructor(options: AgentOptions) {

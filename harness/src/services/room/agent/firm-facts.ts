@@ -202,7 +202,7 @@ export function createFirmFacts(text: string) {
     areas,
     /** What the record promises about the state of a case. */
     caseUpdate: /\bstatus\b[^.]*\bsay that ([^,.;]*\bcall back\b[^,.;]*)/i.exec(text)?.[1],
-    /** The answer to a question of somebody who calls about this matter; undefined for words that are none, or for what the record does not hold. */
+    /** The answer to a question of somebody who calls about this matter; undefined if the words are no question, or the record has no answer. */
     answer(callerText: string, matter = ''): string | undefined {
       const topic = topics.find(([pattern]) => pattern.test(callerText));
       return topic?.[1](callerText, matter) ?? (isQuestion(callerText) ? overlapping(callerText) : undefined);

@@ -29,7 +29,7 @@ const clientMessage = v.variant('type', [
   v.object({ type: v.literal('leaving') }),
   v.object({ type: v.literal('leave') }),
 ]);
-/** What the page's call machine sends to the room: one JSON object a WebSocket message. */
+/** What the page's call machine sends to the room: one JSON object per WebSocket message. */
 export type MachineMessage = Validated<typeof clientMessage>;
 
 /** Parses a WebSocket message of the page; null for invalid ones. */
@@ -47,7 +47,7 @@ export interface AgentIdentity {
   readonly userName: string;
 }
 
-/** What the room sends to the page's call machine: one JSON object a WebSocket message. */
+/** What the room sends to the page's call machine: one JSON object per WebSocket message. */
 export type RoomMessage =
   /** Refusals apply from now on, other faults happen now. The first message comes before 'joined' and confirms the join. */
   | { readonly type: 'faults'; readonly faults: readonly PageFault[] }

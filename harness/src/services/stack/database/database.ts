@@ -94,7 +94,7 @@ export async function openDatabase(options: DatabaseOptions) {
     run,
     /** Whether a statement is being executed. */
     isBusy: session.isBusy,
-    /** Why not even we get a response; null if we do. */
+    /** Why our own statements get no response either; null if they get one. */
     async whyBroken(): Promise<string | null> {
       try {
         await session.hold((connection) => connection.exec('select 1'));

@@ -70,7 +70,7 @@ export function shareSession(engine: DatabaseEngine) {
   return {
     connect,
     hold,
-    /** Whether it works for somebody now. A client that keeps its turn between two messages keeps nothing busy. */
+    /** Whether it is executing something. A client that only holds its turn between two messages does not count. */
     isBusy: () => tasks > 0,
     /** Runs a task in its own transaction. */
     run: <T>(task: (transaction: Pick<OpenEngine, 'query' | 'exec'>) => Promise<T>): Promise<T> =>

@@ -12,7 +12,7 @@ export const controlLimit = 16 * 1024 * 1024;
 /** The request header that names a list. */
 const nameHeader = 'x-firmline-call-plan';
 
-/** Something that may be used up. */
+/** An item, and how many requests have used it. */
 interface Entry<Item> {
   readonly item: Item;
   uses: number;
@@ -32,7 +32,7 @@ function createNamedLists<Item extends { readonly times?: number | undefined }>(
       if (items.length === 0) lists.delete(name);
       else lists.set(name, entriesOf(items));
     },
-    /** What is there keeps its counts. */
+    /** Adds items; existing ones keep their counts. */
     add(name: string | undefined, items: readonly Item[]): void {
       lists.set(name, [...(lists.get(name) ?? []), ...entriesOf(items)]);
     },

@@ -20,7 +20,7 @@ const everyAddress = new Set(['0.0.0.0', '::']);
 const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-client-ip|x-cluster-client-ip|x-envoy-.+|true-client-ip|client-ip|cf-.+|cdn-loop|fastly-.+|fly-.+|tailscale-.+|ngrok-.+)$/;
 
-/** The Host header, or null unless there is one, which is a plain host with an optional port. */
+/** The Host header; null unless there is exactly one and it is a plain host with an optional port. */
 export function hostOfRequest(request: IncomingMessage): string | null {
   // Of several, `headers` has the first, and a proxy in front may have read the last.
   const [host, ...otherHosts] = request.headersDistinct['host'] ?? [];

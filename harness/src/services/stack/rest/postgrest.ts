@@ -174,7 +174,7 @@ export async function startPostgrest(options: PostgrestOptions) {
       windowsHide: true,
     });
     child = one;
-    // A wrapper or a PostgREST that stands still does not end by itself.
+    // A wrapper or a PostgREST that hangs does not end by itself.
     let overdue: NodeJS.Timeout | undefined;
     const end = () => {
       one.stdin.end();
@@ -187,7 +187,7 @@ export async function startPostgrest(options: PostgrestOptions) {
     one.stdin.on('error', () => {});
     const probe = async () => {
       if (state === 'ready') return;
-      // A client's error is none of PostgREST.
+      // A client error (4xx) still shows that PostgREST responds.
       const reading = await readFirm(address, probeTimeoutMs);
       if ((!reading.ok && (reading.status ?? 500) >= 500) || child !== one) return;
       state = 'ready';
@@ -197,10 +197,10 @@ export async function startPostgrest(options: PostgrestOptions) {
       createInterface({ input: stream }).on('line', (line) => {
         lastLines = [...lastLines.slice(-4), line];
         log(`postgrest: ${line}`);
-        // An earlier request would make it drop its connection and begin again.
+        // A request before this line would make PostgREST drop its connection and restart its set-up.
         if (/schema cache (loaded|queried)/i.test(line)) void probe();
       });
-    // For versions of PostgREST that log "ready" in other words.
+    // Some versions of PostgREST log another line when they are ready.
     const probes = setInterval(() => void probe(), probeEveryMs);
     const reason = await new Promise<string>((resolve) => {
       one.once('error', ({ message }) => resolve(message));

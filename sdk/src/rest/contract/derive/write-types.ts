@@ -1,5 +1,5 @@
-// Writes the platform's shapes as types, and says for all of them what a contract cannot: choices are open, unless they
-// tell kinds apart, and nothing of a shape can be changed.
+// Writes the platform's shapes as types. Two rules that a contract cannot express hold for all of them: choices are open,
+// unless they tell kinds apart, and every field is read-only.
 import type { Contract, Fields, Shape } from '../../shape.ts';
 import { writeDocstring } from './docstring.ts';
 import { type Api, allOperations, fieldName, fieldsOf } from './model.ts';

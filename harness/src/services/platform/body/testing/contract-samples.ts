@@ -1,7 +1,7 @@
 import type { Fields, Shape } from '@firmline/sdk/rest/table';
 import { allOperations, type Field, fieldsOf, hasFields, optionsOf } from '../shapes.ts';
 
-/** A body that is fine, and what spoils it. */
+/** A valid body, and the changes that make it invalid. */
 export interface BodySample {
   /** Method and path as in the SDK's table. */
   readonly operation: string;

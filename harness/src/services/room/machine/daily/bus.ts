@@ -18,8 +18,8 @@ const isRequest = (data: unknown): data is Incoming =>
 const idIn = (message: Incoming): unknown => message['callClientId'] ?? message['callFrameId'];
 
 /**
- * Communicates with the daily-js call object `id` by the page's `postMessage`. `heard` gets the messages of all call
- * objects, because a machine learns only from a later object that its own is gone; `mine` marks its own messages.
+ * Communicates with the daily-js call object `id` by the page's `postMessage`. `onMessage` gets the messages of all
+ * call objects, because a machine learns only from a later object that its own is gone; `isMine` marks its own.
  */
 export function openBus(id: string, onMessage: (message: Incoming, isMine: boolean) => void) {
   const origin = location.protocol === 'file:' ? '*' : location.origin;

@@ -36,7 +36,7 @@ const setTieringBudget = (budget: number) => setFlagsFromString(`--wasm-tiering-
 
 async function startEngine(): Promise<void> {
   let db: PGlite;
-  // A start uses many functions briefly, so compiling them twice costs a second and saves little.
+  // Start-up runs most functions once; the optimizing compiler would cost a second and gain nothing.
   setTieringBudget(tieringBudget.patient);
   try {
     db = await PGlite.create({ ...filesIn(folder), onStdout: keepLine, onStderr: keepLine });
