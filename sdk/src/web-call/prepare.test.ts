@@ -17,7 +17,7 @@ describe('prepare', () => {
       name: 'CallError',
       code: 'call-unsupported',
       fault: 'internal',
-      message: 'There is no document here: calls need a browser.',
+      message: 'Calls need a browser: there is no `document`.',
       retryable: false,
     });
   });

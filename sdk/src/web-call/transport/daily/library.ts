@@ -14,7 +14,7 @@ export type LoadDaily = (failures: number) => Promise<{ readonly default: unknow
 /** @throws CallError 'call-unsupported' without a document, as on a server */
 export function requirePage(): void {
   if (typeof document !== 'undefined') return;
-  throw new CallError('There is no document here: calls need a browser.', {
+  throw new CallError('Calls need a browser: there is no `document`.', {
     code: 'call-unsupported',
     fault: 'internal',
     hint: 'Call prepare() and start() only in the browser, such as in an event handler or an effect.',
