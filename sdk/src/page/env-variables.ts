@@ -79,9 +79,9 @@ function partOf(field: string, value: string): string {
 
 const isSwitch = (field: string) => field === 'tagCalls';
 export const isOn = (value: string) => /^(1|true|yes|on)$/i.test(value);
-/** Whether an option is switched off, by its value or by none. */
+/** Whether an option is switched off, or has no value. */
 export const isOff = (value: string) => /^(0|false|no|off)?$/i.test(value);
 
 /** Whether the page's host forwards the look-up: unless that is switched off, or there is no other origin to forward it to. */
 export const wantsProxy = (env: PageEnvironment, supabaseUrl: string): boolean =>
-  !supabaseUrl.startsWith('/') && !/^(0|false|no|off)$/i.test(env[proxyVariable]?.trim() ?? '');
+  !supabaseUrl.startsWith('/') && !isOff(env[proxyVariable]?.trim() || '1');
