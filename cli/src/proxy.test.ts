@@ -57,7 +57,7 @@ describe('a command behind a proxy', () => {
       'hooks.example',
     ],
   ])('%j sends its requests through it, and ends', async (args, asked, printed) => {
-    const { host, asked: requests } = await start({ login: 'u:p' });
+    const { host, requests } = await start({ login: 'u:p' });
     const { exitCode, stdout, stderr } = await firmline(args, { http_proxy: `http://u:p@${host}` });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toContain(printed);
@@ -77,7 +77,7 @@ describe('a command behind a proxy', () => {
   });
 
   it('asks this machine and hosts in NO_PROXY directly', async () => {
-    const { asked } = await start();
+    const { requests } = await start();
     const address = server.address() as { port: number };
     const env = {
       HTTP_PROXY: 'http://127.0.0.1:9',
@@ -87,6 +87,6 @@ describe('a command behind a proxy', () => {
     const { stderr } = await firmline(['firms', 'list'], { ...env, NO_PROXY: 'example' });
     expect(stderr).toContain('The host data.example cannot be found.');
     expect(stderr).not.toContain('HTTP_PROXY');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -42,8 +42,8 @@ export async function lookupFirm({
   if (typeof slug !== 'string') throw invalidInput('lookupFirm() needs the slug of a firm, as a text.');
   // Postgres, URLs and headers cannot hold half a surrogate pair.
   if (/\p{Surrogate}/u.test(slug)) return null;
-  // postgrest-js turns every failure into a text.
-  let ofFramework: unknown;
+  // Kept here, because postgrest-js turns every failure into a text.
+  let frameworkError: unknown;
   const client = new PostgrestClient(address, {
     headers: { ...headers, [slugHeader]: encodeURIComponent(slug) },
     // Its own retries wait silently for seven seconds.
@@ -52,7 +52,7 @@ export async function lookupFirm({
       try {
         return await fetch(url, { ...init, ...uncached() });
       } catch (error) {
-        if (isOfFramework(error)) ofFramework = error;
+        if (isOfFramework(error)) frameworkError = error;
         throw error;
       }
     },
@@ -60,7 +60,7 @@ export async function lookupFirm({
   const request = client.from(firmsTable).select(firmColumns).eq('slug', slug).limit(1);
   const answer = await limited(timeoutMs, cancel, async (signal) => {
     const outcome = await request.abortSignal(signal);
-    if (ofFramework !== undefined) throw ofFramework;
+    if (frameworkError !== undefined) throw frameworkError;
     if (outcome.error && outcome.status === 0 && signal.aborted) {
       // postgrest-js turns the abort reason into a text, so the signal itself is asked.
       throw cutOff(lookingUp, isTimeout(signal.reason), outcome.error);

@@ -10,10 +10,10 @@ export function isolated(text: string): string {
 }
 
 /** The page's salutation if the name is unknown or empty. */
-export const greetingOfNobody = 'Hey ...,';
+export const greetingWithoutName = 'Hey ...,';
 
 export const greetingOf = ({ name }: Pick<Firm, 'name'>): string =>
-  name.trim() ? `Hey ${isolated(name.trim())},` : greetingOfNobody;
+  name.trim() ? `Hey ${isolated(name.trim())},` : greetingWithoutName;
 
 export const tabTitleOf = ({ name }: Pick<Firm, 'name'>): string =>
   `AI Legal Assistant Demo for ${isolated(name)}`;

@@ -28,8 +28,8 @@ export function firmsInOrder(client: FirmClient, options: ListOptions, count?: {
   const { sort = { by: 'slug' }, limit = 100, offset = 0, ...filter } = options;
   const ascending = !sort.descending;
   const query = firmsMatching(client, filter, count).order(orderColumns[sort.by], { ascending });
-  const whole = sort.by === 'slug' ? query : query.order('slug', { ascending });
-  return whole.range(offset, offset + limit - 1);
+  const sorted = sort.by === 'slug' ? query : query.order('slug', { ascending });
+  return sorted.range(offset, offset + limit - 1);
 }
 
 /** The condition for slugs with either half of a text: a typing mistake leaves one of them intact, unless it swaps the middle letters. */

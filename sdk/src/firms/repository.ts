@@ -17,8 +17,8 @@ export interface FirmPage {
 /** What identifies a firm. */
 export type FirmContact = Pick<FirmRecord, 'slug' | 'name' | 'companyName' | 'expiresAt' | 'leadsTo'>;
 
-/** A firm to write: by its slug alone whatever it is now, or as it was read, only if nobody has written it since. */
-export type Written = string | Pick<StoredFirm, 'slug' | 'updatedAt'>;
+/** A firm to write: a slug writes it unconditionally; a firm as it was read, only if nobody has written it since. */
+export type WriteTarget = string | Pick<StoredFirm, 'slug' | 'updatedAt'>;
 
 /** What a write does if the slug exists. */
 export type OnConflict = 'update' | 'skip' | 'fail';
@@ -54,19 +54,19 @@ export function createFirmRepository(client: FirmClient) {
   /** Changes firms, a list of them at a time, or deletes them. @returns the slugs before the change */
   const changeEach = async (
     doing: string,
-    firms: readonly Written[],
+    firms: readonly WriteTarget[],
     values?: ReturnType<typeof rowOf>,
   ): Promise<string[]> => {
     const changed: string[] = [];
     // A list of slugs and the time at which they were written select those that are unchanged.
-    const together = new Map<string | undefined, string[]>();
+    const slugsByTime = new Map<string | undefined, string[]>();
     for (const firm of firms) {
       const { slug, updatedAt } = typeof firm === 'string' ? { slug: firm, updatedAt: undefined } : firm;
-      const sameTimeSlugs = together.get(updatedAt);
+      const sameTimeSlugs = slugsByTime.get(updatedAt);
       if (sameTimeSlugs) sameTimeSlugs.push(slug);
-      else together.set(updatedAt, [slug]);
+      else slugsByTime.set(updatedAt, [slug]);
     }
-    for (const [updatedAt, sameTimeSlugs] of together)
+    for (const [updatedAt, sameTimeSlugs] of slugsByTime)
       for (const slugs of valueLists(sameTimeSlugs)) {
         const query = values ? table().update(values, counted) : table().delete(counted);
         const since = updatedAt === undefined ? {} : { updated_at: updatedAt };
@@ -95,7 +95,7 @@ export function createFirmRepository(client: FirmClient) {
     }
   }
 
-  /** A project may send fewer rows than match; only the count tells, and who misses one takes its firm for a new one. */
+  /** A project may send fewer rows than match, which only the count shows. A caller would take a missed firm for a new one. */
   async function* rowsWith(column: string, values: readonly string[]): AsyncGenerator<StoredFirm[]> {
     const doing = 'while reading firms';
     for (const list of valueLists(values))
@@ -153,16 +153,16 @@ export function createFirmRepository(client: FirmClient) {
     },
 
     /**
-     * Creates those firms whose slugs are free, without validation (see `validateFirm`). A firm that is created again
-     * keeps its first time.
+     * Creates those firms whose slugs are free, without validation (see `validateFirm`). A firm with a `createdAt`, such as
+     * a restored one, keeps it.
      * @returns the slugs that were created
      */
     async create(firms: readonly (NewFirm & Partial<StoredFirm>)[]): Promise<string[]> {
-      const isAgain = firms.some(({ createdAt }) => createdAt);
+      const hasTimes = firms.some(({ createdAt }) => createdAt);
       const now = new Date().toISOString();
       const rows = firms.map((firm) => ({
         ...rowOf(firm),
-        ...(isAgain && { created_at: firm.createdAt || now }),
+        ...(hasTimes && { created_at: firm.createdAt || now }),
       }));
       const options = { onConflict: 'slug', ignoreDuplicates: true, ...counted };
       return slugsIn(await table().upsert(rows, options).select('slug'), 'while creating firms');
@@ -173,11 +173,11 @@ export function createFirmRepository(client: FirmClient) {
      * @returns the new slugs of those that were changed
      * @throws FirmlineError 'conflict' if a new slug is taken
      */
-    update: (firms: readonly Written[], changes: Partial<FirmRecord>): Promise<string[]> =>
+    update: (firms: readonly WriteTarget[], changes: Partial<FirmRecord>): Promise<string[]> =>
       changeEach('while changing firms', firms, rowOf(changes)),
 
     /** Deletes firms. @returns the slugs of those that were deleted */
-    remove: (firms: readonly Written[]): Promise<string[]> => changeEach('while deleting firms', firms),
+    remove: (firms: readonly WriteTarget[]): Promise<string[]> => changeEach('while deleting firms', firms),
 
     /**
      * Writes all or nothing, without validation. All inputs must have the same fields; on 'update', those fields replace

@@ -25,8 +25,8 @@ function decode(text: string): string {
   }
 }
 
-/** Whatever no slug has, and what follows it: a query, a tag, an escaped sign, or the sentence around a link. */
-const behind = /(?:[?#<>"'“”„‘’«»´`,;:|\\^(){}[\]*!…]|&(?=\S)|\s\p{Pd}).*/su;
+/** A character that no slug has, and all that follows it: a query, a tag, an escaped sign, or the sentence around a link. */
+const textAfterSlug = /(?:[?#<>"'“”„‘’«»´`,;:|\\^(){}[\]*!…]|&(?=\S)|\s\p{Pd}).*/su;
 const before = /^[^\p{L}\p{N}]+/u;
 const after = /[^\p{L}\p{N}\p{M}]+$/u;
 /** Dashes, the minus sign, and the dashes that a program has left as bytes of Windows-1252. */
@@ -45,7 +45,7 @@ export function plainSlug(slug: string): string {
 }
 
 function repaired(slug: string): string {
-  const inside = slug.replace(before, '').replace(behind, '');
+  const inside = slug.replace(before, '').replace(textAfterSlug, '');
   // Quoted-printable writes "=2D" where a link has "%2D", and "=" at the end of a line.
   const decoded = decode(inside.replaceAll(/=(?=[0-9A-F]{2})/g, '%')).normalize('NFKC');
   const joined = decoded.replaceAll(/(?<=\S)=\s*(?=\S)/g, '').replaceAll(dash, '-');

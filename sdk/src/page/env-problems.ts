@@ -101,8 +101,8 @@ const anonKey: ProblemOf = (name, value, { supabaseUrl = '' }, now) => {
 
 const example = 'Write both, such as "Book a meeting https://cal.example/dana".';
 
-/** The operators' own texts, as long as there is room for on the smallest phone, their links, and the address for reports. */
-const ofOptions: Readonly<Partial<Record<ConfigField, readonly ProblemOf[]>>> = {
+/** Checks of the optional fields. The smallest phone has room for texts of these lengths. */
+const optionChecks: Readonly<Partial<Record<ConfigField, readonly ProblemOf[]>>> = {
   tagCalls: [(name, value) => (value === '1' ? undefined : `${name} is neither 1 nor 0: "${value}".`)],
   eventsUrl: [url('service')],
   notice: [text(240)],
@@ -132,8 +132,8 @@ const ofOptions: Readonly<Partial<Record<ConfigField, readonly ProblemOf[]>>> = 
   ],
 };
 
-const ofAll: typeof ofOptions = {
-  ...ofOptions,
+const fieldChecks: typeof optionChecks = {
+  ...optionChecks,
   supabaseUrl: [url('base'), projectUrl],
   supabaseAnonKey: [key, anonKey],
   platformUrl: [url('base')],
@@ -144,8 +144,8 @@ const ofAll: typeof ofOptions = {
   mainSiteUrl: [url('link')],
 };
 
-/** Variables of which the configuration itself has no field. */
-const ofHost: Readonly<Record<string, readonly ProblemOf[]>> = {
+/** Checks of the variables that have no field in the configuration. */
+const hostChecks: Readonly<Record<string, readonly ProblemOf[]>> = {
   [callMachineVariable]: [url('base')],
   [pageUrlVariable]: [
     (name, value) =>
@@ -175,25 +175,23 @@ const firstOf = (
 const problemsOf = (
   options: Given,
   env: PageEnvironment,
-  problemTable: typeof ofOptions,
+  checks: typeof optionChecks,
   now: number,
 ): string[] =>
   Object.entries(variables).flatMap(([name, variable]) => {
     const field = name as ConfigField;
     const value = options[field];
     if (value === undefined) return [];
-    return (
-      secretProblem(variable, value, env) ?? firstOf(problemTable[field], variable, value, options, now) ?? []
-    );
+    return secretProblem(variable, value, env) ?? firstOf(checks[field], variable, value, options, now) ?? [];
   });
 
-/** Problems of the options, and secrets in variables that every visitor can read. */
+/** Problems of the options, none of which depends on the time, and secrets in variables that every visitor can read. */
 export const optionProblems = (options: Given, env: PageEnvironment): string[] =>
-  problemsOf(options, env, ofOptions, 0);
+  problemsOf(options, env, optionChecks, 0);
 
 export const allProblems = (options: Given, env: PageEnvironment, now: number): string[] => [
-  ...problemsOf(options, env, ofAll, now),
-  ...Object.entries(ofHost).flatMap(([name, problems]) => {
+  ...problemsOf(options, env, fieldChecks, now),
+  ...Object.entries(hostChecks).flatMap(([name, problems]) => {
     const value = env[name]?.trim();
     return value ? (firstOf(problems, name, value, options, now) ?? []) : [];
   }),

@@ -73,7 +73,7 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
   const missing = requiredFields.filter((field) => !config[field]);
   const problems = allProblems(envFields, env, now);
   if (problems.length > 0) {
-    throw unusableEnvironment([...(missing.length > 0 ? [notSet(missing)] : []), ...problems], correct);
+    throw unusableEnvironment([...(missing.length > 0 ? [notSet(missing)] : []), ...problems], fixAndBuild);
   }
   if (missing.length > 0) {
     throw new FirmlineError(`The page's configuration is incomplete: ${notSet(missing)}`, {
@@ -94,7 +94,7 @@ export function pageDeploymentFromEnv(env: PageEnvironment, now = Date.now()): P
   };
 }
 
-const correct = 'Fix it in .env or in the environment (see .env.example), and build again.';
+const fixAndBuild = 'Fix it in .env or in the environment (see .env.example), and build again.';
 
 function unusableEnvironment(problems: readonly string[], hint: string): FirmlineError {
   const list =

@@ -5,15 +5,15 @@ import { serializePageConfig, type PageConfig } from './config.ts';
 export * from './csp.ts';
 
 /** Browser features that the page may not use. An unknown name is a console warning, so all browsers know these. */
-const denied =
+const deniedFeatures =
   'accelerometer camera display-capture encrypted-media fullscreen geolocation gyroscope hid idle-detection magnetometer midi payment picture-in-picture publickey-credentials-get serial usb xr-spatial-tracking';
 
-/** A call needs the three, the last of which keeps the screen on. */
+/** A call needs the first three; the wake lock keeps the screen on. */
 const permissions = [
   'microphone=(self)',
   'autoplay=(self)',
   'screen-wake-lock=(self)',
-  ...denied.split(' ').map((name) => `${name}=()`),
+  ...deniedFeatures.split(' ').map((name) => `${name}=()`),
 ].join(', ');
 
 /** Headers of the page's HTML, by their names in lower case. @param policy of `contentSecurityPolicy` */

@@ -6,9 +6,9 @@ import type { HttpProxy } from './http-proxy.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for a request: that of `HTTPS_PROXY` to https, of `HTTP_PROXY` to http, else of `ALL_PROXY`, in lower case first.
- * None to a host in `NO_PROXY`, and none to this machine.
- * @throws ProxyError for a variable that names something else
+ * The proxy for a request: `HTTPS_PROXY` for https, `HTTP_PROXY` for http, otherwise `ALL_PROXY`. A lower-case name comes
+ * first. Hosts in `NO_PROXY` and this machine get none.
+ * @throws ProxyError for a variable that does not name an HTTP proxy
  */
 export function findProxy(target: URL, env: Environment = process.env): HttpProxy | undefined {
   const scheme = target.protocol.slice(0, -1);
@@ -54,9 +54,9 @@ function isExempt(target: URL, list: string): boolean {
     .some((entry) => {
       if (entry.includes('/')) return isInNetwork(host, entry);
       // An IPv6 address without brackets has no port.
-      const [, name = entry, only = port] = /^([^:]+|\[.+\])(?::(\d+))?$/.exec(entry) ?? [];
+      const [, name = entry, entryPort = port] = /^([^:]+|\[.+\])(?::(\d+))?$/.exec(entry) ?? [];
       const suffix = withoutBrackets(name).replace(/^\*?\./, '');
-      return only === port && (suffix === '*' || host === suffix || host.endsWith(`.${suffix}`));
+      return entryPort === port && (suffix === '*' || host === suffix || host.endsWith(`.${suffix}`));
     });
 }
 

@@ -32,10 +32,10 @@ export function proxyFailure({ variable, url }: HttpProxy, target: URL, cause: u
   }
   const code = connectError(cause);
   const answer = status === undefined ? '' : `, which answered ${status}`;
-  const problem = code === undefined ? answer : `, which cannot be reached (${code})`;
+  const failure = code === undefined ? answer : `, which cannot be reached (${code})`;
   return new ProxyError(
-    `${through}${problem}. Check the address and the proxy, or add ${target.hostname} to NO_PROXY.`,
-    { cause: firstCause(cause), isSent: problem === '' },
+    `${through}${failure}. Check the address and the proxy, or add ${target.hostname} to NO_PROXY.`,
+    { cause: firstCause(cause), isSent: failure === '' },
   );
 }
 

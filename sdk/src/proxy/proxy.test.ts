@@ -44,7 +44,7 @@ async function behindProxy(scheme: string, options: Omit<ProxyOptions, 'to'> = {
     await once(server, 'close');
   });
   vi.stubEnv(`${scheme.toUpperCase()}_PROXY`, options.login ? withLogin(proxy.host) : `http://${proxy.host}`);
-  return proxy.asked;
+  return proxy.requests;
 }
 
 beforeEach(() => {

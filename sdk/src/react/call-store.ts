@@ -64,7 +64,7 @@ export interface CallActions {
 /** A call as components see it: the same object until something in its view changes. */
 export interface Call extends CallView, CallActions {}
 
-const unseen: CallView = {
+const emptyView: CallView = {
   state: { status: 'idle' },
   transcript: [],
   participants: [],
@@ -82,7 +82,7 @@ const unseen: CallView = {
  */
 export class CallStore {
   readonly #actions: CallActions;
-  readonly #unseen: Call;
+  readonly #emptyCall: Call;
   readonly #listeners = new Set<() => void>();
   /** Listeners and functions, which each new client gets. */
   readonly #subscriptions = new Set<(client: WebCallClient) => void>();
@@ -108,8 +108,8 @@ export class CallStore {
       registerTool: (definition, run, options) =>
         this.#subscribe((client) => client.registerTool(definition, run, options)),
     };
-    this.#unseen = { ...unseen, ...this.#actions };
-    this.#call = this.#unseen;
+    this.#emptyCall = { ...emptyView, ...this.#actions };
+    this.#call = this.#emptyCall;
   }
 
   /** @returns a function that ends the subscription */
@@ -121,7 +121,7 @@ export class CallStore {
   readonly getSnapshot = (): Call => this.#call;
 
   /** Without a client, whatever happened since: the page that a server sent shows no call. */
-  readonly getServerSnapshot = (): Call => this.#unseen;
+  readonly getServerSnapshot = (): Call => this.#emptyCall;
 
   /** Creates the client. @returns a function that ends its call and disposes of it */
   open(options: WebCallClientOptions): () => void {
@@ -131,7 +131,7 @@ export class CallStore {
     this.#change({ client });
     return () => {
       void client.dispose();
-      if (this.#call.client === client) this.#change(unseen);
+      if (this.#call.client === client) this.#change(emptyView);
     };
   }
 

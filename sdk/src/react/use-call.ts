@@ -28,7 +28,7 @@ import { CallStore, type Call } from './call-store.ts';
  * 'invalid-input' for invalid meeting options
  */
 export function useCall(options: WebCallClientOptions): Call {
-  return useSnapshot(useStore(options), whole);
+  return useSnapshot(useStore(options), selectAll);
 }
 
 const SharedStore = createContext<CallStore | null>(null);
@@ -53,7 +53,7 @@ export function CallProvider({ options, children }: CallProviderProps): ReactEle
  */
 export function useSharedCall(): Call;
 export function useSharedCall<Selected>(select: (call: Call) => Selected): Selected;
-export function useSharedCall(select: (call: Call) => unknown = whole): unknown {
+export function useSharedCall(select: (call: Call) => unknown = selectAll): unknown {
   const store = useContext(SharedStore);
   if (!store) {
     throw invalidInput(
@@ -81,7 +81,7 @@ export function useCallEvent<Name extends keyof WebCallEvents>(
   useEffect(() => on(name, (...args) => latest.current(...args)), [on, name]);
 }
 
-const whole = (call: Call): Call => call;
+const selectAll = (call: Call): Call => call;
 
 /**
  * Lets assistants call a function of the component by its name while it is mounted: see `WebCallClient.registerTool`.

@@ -3,10 +3,10 @@ import type { Paging, Query } from './operation.ts';
 import { isObject } from '#util/is-object';
 
 /** Rows per page: the platform's maximum, and its default. */
-const largestPage = 1000;
-const defaultPage = 100;
+const maxPageSize = 1000;
+const defaultPageSize = 100;
 /** Rows added during the iteration can fill a few pages with known rows, but not this many. */
-const mostBarrenPages = 100;
+const maxPagesWithoutNewRows = 100;
 
 /** Continues by `page`, or by the response's `pageState`. Skips rows that it has seen. */
 export const byPage = pagesWith((query) => query);
@@ -23,7 +23,7 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
     async *walk(first, query, fetchPage, operation) {
       const seenIds = new Set<string>();
       let pageQuery = query;
-      let barren = 0;
+      let pagesWithoutNewRows = 0;
       let page = await first;
       let rowsBefore: number | undefined;
       for (let number = numberOf(query['page'], 1); ; number++) {
@@ -41,8 +41,8 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         const isLast = total === undefined ? !(hasNext ?? isFull(rows, size)) || !isNew : rowsBefore >= total;
         // A page may be empty and still name the next one.
         if ((rows.length === 0 || isLast) && state === undefined) return;
-        barren = isNew ? 0 : barren + 1;
-        if (barren >= mostBarrenPages) throw repeating();
+        pagesWithoutNewRows = isNew ? 0 : pagesWithoutNewRows + 1;
+        if (pagesWithoutNewRows >= maxPagesWithoutNewRows) throw repeating();
         // A page that names itself as the next one would loop.
         if (state !== undefined && state === pageQuery['pageState']) return;
         // Only the first page shows which rows existed at the start; a bound from a later one would shift the pages.
@@ -56,7 +56,7 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
 
 /** Whether more rows may follow: a platform's maximum may be below the limit, but not below its default. */
 const isFull = (rows: readonly unknown[], limit: number): boolean =>
-  rows.length >= Math.min(limit, defaultPage);
+  rows.length >= Math.min(limit, defaultPageSize);
 
 function repeating(): FirmlineError {
   return new FirmlineError('The platform keeps returning the same page.', {
@@ -76,7 +76,7 @@ function readPage(page: unknown, query: Query, operation: string) {
     rows,
     total: typeof metadata['totalItems'] === 'number' ? metadata['totalItems'] : undefined,
     hasNext: typeof metadata['hasNextPage'] === 'boolean' ? metadata['hasNextPage'] : undefined,
-    size: numberOf(metadata['itemsPerPage'], numberOf(query['limit'], defaultPage)),
+    size: numberOf(metadata['itemsPerPage'], numberOf(query['limit'], defaultPageSize)),
     state: typeof state === 'string' && state !== '' ? state : undefined,
   };
 }
@@ -121,7 +121,7 @@ const noList = (operation: string): FirmlineError =>
  */
 export const byTime: Paging = {
   async *walk(first, query, fetchPage, operation) {
-    let limit = typeof query['limit'] === 'number' ? Math.min(query['limit'], largestPage) : defaultPage;
+    let limit = typeof query['limit'] === 'number' ? Math.min(query['limit'], maxPageSize) : defaultPageSize;
     let boundary = boundaryOf(query['createdAtLe']);
     let page = await first;
     const seenIds = new Map<string, number>();
@@ -143,9 +143,9 @@ export const byTime: Paging = {
       // One millisecond more, because the platform may keep finer times than it shows.
       const next = oldest + 1;
       if (next >= boundary) {
-        if (limit >= largestPage)
-          throw unwalkable(operation, `${largestPage} records or more share one moment`);
-        limit = Math.min(limit * 2, largestPage);
+        if (limit >= maxPageSize)
+          throw unwalkable(operation, `${maxPageSize} records or more share one moment`);
+        limit = Math.min(limit * 2, maxPageSize);
       }
       boundary = next;
       for (const [id, moment] of seenIds) if (moment > boundary) seenIds.delete(id);

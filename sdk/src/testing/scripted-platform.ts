@@ -93,10 +93,10 @@ export function createScriptedPlatform(): ScriptedPlatform {
     transport: (origin) => ({ send: (request) => send(origin, request) }),
     requests,
     respond(operation, responder) {
-      always.set(known(operation), responder);
+      always.set(requireKnown(operation), responder);
     },
     respondOnce(operation, ...responders) {
-      const planned = next.get(known(operation));
+      const planned = next.get(requireKnown(operation));
       if (planned) planned.push(...responders);
       else next.set(operation, [...responders]);
     },
@@ -104,7 +104,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
   };
 }
 
-function known(operation: string): string {
+function requireKnown(operation: string): string {
   const names = operationList().map(({ operation: { method, path } }) => `${method} ${path}`);
   if (names.includes(operation)) return operation;
   const near = nearest(operation, names);

@@ -21,7 +21,7 @@ import {
   type WebCallClient,
   type WebCallClientOptions,
 } from '../web-call/index.ts';
-import { ownMethods } from '../web-call/own-methods.ts';
+import { bindMethods } from '../web-call/bind-methods.ts';
 import type { CallTransportFactory } from '../web-call/transport/transport.ts';
 import { Emitter } from '../web-call/emitter.ts';
 import type { AsVendor, VapiErrorEvent, VapiEvents } from './events.ts';
@@ -103,7 +103,7 @@ export default class Vapi {
     if (typeof audioSource === 'string') void this.#client.devices.setMicrophone(audioSource);
     this.#follow();
     this.#followMedia();
-    ownMethods(this);
+    bindMethods(this);
   }
 
   on<Of extends Name>(name: Of, listener: Listener<Of>): this {

@@ -12,7 +12,7 @@ import { requireScreenShare } from './media/permissions.ts';
 import { createMeeting, initialMeeting, type Meeting } from './meeting/meeting.ts';
 import { invalidInput, misuse } from '../misuse.ts';
 import type { OutgoingMessage } from './messages/messages.ts';
-import { ownMethods } from './own-methods.ts';
+import { bindMethods } from './bind-methods.ts';
 import { settingsOf, type CallSettings, type WebCallClientOptions } from './options.ts';
 import type { AccessLevel, MeetingState, Participant } from './participant.ts';
 import { idle, isActive, reduce, type CallAction, type CallState } from './state/state.ts';
@@ -69,7 +69,7 @@ export class WebCallClient {
       ? // The start that needs it reports a failure.
         whenIdle(() => void transport.load().catch(() => {}))
       : () => {};
-    ownMethods(this);
+    bindMethods(this);
   }
 
   /** This machine's microphones, cameras and speakers, and which of them a call uses. */

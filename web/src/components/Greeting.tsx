@@ -1,4 +1,4 @@
-import { isolated, greetingOfNobody } from '@firmline/sdk/firms/page-texts';
+import { isolated, greetingWithoutName } from '@firmline/sdk/firms/page-texts';
 import { isLongName } from '../shown-texts.ts';
 
 /** The page's salutation, with `...` for an unknown or empty name. */
@@ -7,7 +7,7 @@ export function Greeting({ name }: { readonly name: string }) {
   if (!name.trim())
     return (
       <h1 className="greeting" data-long={false}>
-        {greetingOfNobody}
+        {greetingWithoutName}
       </h1>
     );
   return (

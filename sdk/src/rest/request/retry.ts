@@ -7,11 +7,11 @@ import { longestTimerMs } from '../../timer.ts';
 type RetryLimits = Readonly<Record<'maxRetries' | 'retryDelayMs' | 'maxRetryAfterMs', number>>;
 
 const longestDelayMs = 8000;
-/** Refused before anything was done. */
-const refused: ReadonlySet<number> = new Set([425, 429]);
-/** A retry meets the same: what the server cannot do, a network's log-in page, and a certificate that Cloudflare refuses. */
-const lasting: ReadonlySet<number> = new Set([501, 505, 511, 526]);
-const isPassing = (status: number) => status === 408 || (status >= 500 && !lasting.has(status));
+/** The server refused the request before it did anything. */
+const refusedStatuses: ReadonlySet<number> = new Set([425, 429]);
+/** A retry fails in the same way: an unsupported request, a network's log-in page, a certificate that Cloudflare refuses. */
+const permanentStatuses: ReadonlySet<number> = new Set([501, 505, 511, 526]);
+const isTemporary = (status: number) => status === 408 || (status >= 500 && !permanentStatuses.has(status));
 
 /**
  * Milliseconds to wait before a retry; undefined for no retry. A request that the server may have received is retried
@@ -32,7 +32,7 @@ export function delayBeforeRetry(
     return outcome.kind !== 'aborted' && harmless && !isFinal ? delay : undefined;
   }
   const { status, headers } = outcome;
-  if (!refused.has(status) && !(isIdempotent(method) && isPassing(status))) return undefined;
+  if (!refusedStatuses.has(status) && !(isIdempotent(method) && isTemporary(status))) return undefined;
   const requestedMs = retryAfterMs(headers) ?? 0;
   return requestedMs > Math.min(maxRetryAfterMs, longestTimerMs) ? undefined : Math.max(requestedMs, delay);
 }

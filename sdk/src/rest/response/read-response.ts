@@ -78,13 +78,13 @@ export function byteStream(bytes: AsyncIterable<Uint8Array>, contentType: string
   };
 }
 
-/** @param most maximum characters, roughly; the rest is not read */
-export async function readText(bytes: AsyncIterable<Uint8Array>, most = Infinity): Promise<string> {
+/** @param maxLength in characters, roughly; the rest is not read */
+export async function readText(bytes: AsyncIterable<Uint8Array>, maxLength = Infinity): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const piece of bytes) {
     text += decoder.decode(piece, { stream: true });
-    if (text.length > most) break;
+    if (text.length > maxLength) break;
   }
   return text + decoder.decode();
 }

@@ -17,25 +17,25 @@ const client = createPlatformClient({
   ...(transport === 'fetch' ? { transport: fetchTransport() } : {}),
 });
 
-const failed = async (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const outcomeOf = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
     () => 'ok',
     (error: unknown) => (error as { code: string }).code,
   );
 
 async function useEverything(): Promise<string> {
   const { call, chat, v2 } = client;
-  const seen = [await failed(call.get('ok')), await failed(call.get('missing'))];
-  seen.push(await failed(call.get('broken')), await failed(call.get('dropped')));
-  seen.push(await failed(call.get('silent', { timeoutMs: 20, maxRetries: 0 })));
-  seen.push(await failed(call.delete('later', { signal: ending.signal })));
+  const outcomes = [await outcomeOf(call.get('ok')), await outcomeOf(call.get('missing'))];
+  outcomes.push(await outcomeOf(call.get('broken')), await outcomeOf(call.get('dropped')));
+  outcomes.push(await outcomeOf(call.get('silent', { timeoutMs: 20, maxRetries: 0 })));
+  outcomes.push(await outcomeOf(call.delete('later', { signal: ending.signal })));
   for await (const event of await chat.create({ input: 'Hello', stream: true })) {
-    seen.push(JSON.stringify(event));
+    outcomes.push(JSON.stringify(event));
     break;
   }
-  seen.push(await (await v2.call.export()).text());
-  seen.push(await failed(client.file.create({ file: new Blob(['content']) })));
-  return seen.join(' ');
+  outcomes.push(await (await v2.call.export()).text());
+  outcomes.push(await outcomeOf(client.file.create({ file: new Blob(['content']) })));
+  return outcomes.join(' ');
 }
 
 function memory(): number {
@@ -53,7 +53,7 @@ function used(): number {
  * Growth below this is ignored, bytes, so that garbage is collected only a few times even on a slow machine. If any
  * growth counted, a busy machine would collect once for each piece that it sends.
  */
-const leastGrowth = 8 * 1024 * 1024;
+const minGrowth = 8 * 1024 * 1024;
 
 async function growthOfUpload(): Promise<string> {
   // Code that is loaded on first use does not count.
@@ -61,13 +61,13 @@ async function growthOfUpload(): Promise<string> {
   const blob = kind === 'blob' ? await openAsBlob(file) : undefined;
   const stream = { stream: createReadStream(file), name: 'stream' };
   const before = used();
-  let most = before;
+  let highest = before;
   const watching = setInterval(() => {
-    if (memory() > most + leastGrowth) most = Math.max(most, used());
+    if (memory() > highest + minGrowth) highest = Math.max(highest, used());
   }, 5);
   await client.file.create({ file: blob ?? (kind === 'path' ? { path: file } : stream) }, { maxRetries: 0 });
   clearInterval(watching);
-  return String(most - before);
+  return String(highest - before);
 }
 
 process.stdout.write(await (kind === '' ? useEverything() : growthOfUpload()));

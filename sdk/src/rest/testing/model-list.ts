@@ -27,7 +27,7 @@ export const changes = fc.array(
   { maxLength: 30 },
 );
 
-/** So many rows, a millisecond apart. */
+/** This many rows, a millisecond apart. */
 export const rowsOf = (count: number): ModelRow[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}`, at: start + index * 1000 }));
 
@@ -47,10 +47,10 @@ export interface ModelList {
   readonly bare: RequestHandler;
 }
 
-const mostRows = 1000;
-const usualRows = 100;
+const maxRows = 1000;
+const defaultRows = 100;
 
-export function modelList(rows: readonly ModelRow[], show = showRow, maximum = mostRows): ModelList {
+export function modelList(rows: readonly ModelRow[], show = showRow, maximum = maxRows): ModelList {
   let requests = 0;
   const responder =
     (choose: (query: URLSearchParams) => unknown): RequestHandler =>
@@ -62,7 +62,7 @@ export function modelList(rows: readonly ModelRow[], show = showRow, maximum = m
     };
   const pageOf = (all: readonly ModelRow[], query: URLSearchParams) => {
     const selected = select(all, query);
-    const itemsPerPage = Math.min(Number(query.get('limit') ?? usualRows), maximum);
+    const itemsPerPage = Math.min(Number(query.get('limit') ?? defaultRows), maximum);
     const currentPage = Number(query.get('page') ?? 1);
     const from = (currentPage - 1) * itemsPerPage;
     const metadata = { itemsPerPage, totalItems: selected.length, currentPage };

@@ -6,7 +6,7 @@ import { json, raw } from '../testing/responders.ts';
 import { startPlatform, transports } from '../testing/platform.ts';
 import type { RequestHandler } from '../testing/scripted-server.ts';
 import { maxResponseBytes } from './bounded.ts';
-import { mostConnections } from './undici-transport.ts';
+import { maxConnections } from './undici-transport.ts';
 
 async function leave(stream: AsyncIterable<unknown>): Promise<void> {
   const reader = stream[Symbol.asyncIterator]();
@@ -19,19 +19,19 @@ describe('a client', () => {
     const held: (() => void)[] = [];
     const platform = await startPlatform((response) => {
       held.push(() => void json({ id: '1' })(response, platform.received[0]!));
-      if (held.length < mostConnections) return;
+      if (held.length < maxConnections) return;
       // From here on, every request gets a response.
       for (const answer of held.splice(0)) answer();
       platform.script(json({ id: '1' }));
     });
     const { call } = platform.client();
-    const calls = await Promise.all(Array.from({ length: 3 * mostConnections }, () => call.get('1')));
-    expect(calls).toHaveLength(3 * mostConnections);
-    expect(platform.connections).toBe(mostConnections);
+    const calls = await Promise.all(Array.from({ length: 3 * maxConnections }, () => call.get('1')));
+    expect(calls).toHaveLength(3 * maxConnections);
+    expect(platform.connections).toBe(maxConnections);
   });
 
   it('does not count the wait for a connection as time of the request', async () => {
-    const rounds = [mostConnections, 2 * mostConnections, 2 * mostConnections + 1].map((count) => ({
+    const rounds = [maxConnections, 2 * maxConnections, 2 * maxConnections + 1].map((count) => ({
       count,
       ...Promise.withResolvers<void>(),
     }));
@@ -43,7 +43,7 @@ describe('a client', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const client = platform.client({ timeoutMs: 1000, maxRetries: 0 });
-    const calls = Array.from({ length: 2 * mostConnections }, () => client.call.get('1'));
+    const calls = Array.from({ length: 2 * maxConnections }, () => client.call.get('1'));
     const leaving = new AbortController();
     const leavers = [client.call.get('1', leaving), client.v2.call.export({}, leaving)];
     const stream = client.v2.call.export();
@@ -55,13 +55,13 @@ describe('a client', () => {
       vi.advanceTimersByTime(999);
       for (const answer of held.splice(0)) answer();
     }
-    expect(await Promise.all(calls)).toHaveLength(2 * mostConnections);
+    expect(await Promise.all(calls)).toHaveLength(2 * maxConnections);
     expect(await (await stream).text()).toBe('{}');
-    expect(platform.received).toHaveLength(2 * mostConnections + 1);
+    expect(platform.received).toHaveLength(2 * maxConnections + 1);
   });
 
   it('gives the connection of a stream to the next request once its reader leaves', async () => {
-    const streams = Array.from({ length: mostConnections }, () => (response: ServerResponse) => {
+    const streams = Array.from({ length: maxConnections }, () => (response: ServerResponse) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('id');
     });
     const platform = await startPlatform([...streams, json({ id: '1' })]);

@@ -16,11 +16,11 @@ import {
 } from './transport.ts';
 
 /** Connections to one server. Further requests wait until one is free; a streamed response keeps its own. */
-export const mostConnections = 64;
+export const maxConnections = 64;
 
 /** Requests in order, each as soon as a connection is free for it, so that no timeout includes the wait. */
 class Turns {
-  #free = mostConnections;
+  #free = maxConnections;
   readonly #waiting: (() => void)[] = [];
 
   takeTurn(start: () => void): void {
@@ -53,13 +53,13 @@ class Turns {
 
 // The timeouts are ours: undici's have a resolution of a second and restart with every chunk.
 export const poolSettings: Pool.Options = {
-  connections: mostConnections,
+  connections: maxConnections,
   headersTimeout: 0,
   bodyTimeout: 0,
 };
 
 /**
- * Sends requests over a pool of at most {@link mostConnections} connections. An idle pool does not keep the process alive.
+ * Sends requests over a pool of at most {@link maxConnections} connections. An idle pool does not keep the process alive.
  * @param dispatcher used instead of our own pool; the caller closes it
  */
 export function undiciTransport(dispatcher?: Dispatcher): TransportFactory {

@@ -9,13 +9,13 @@ import type { CallTransport } from '../transport/transport.ts';
 import { asCallError, explainFault } from './call-error.ts';
 import type { WebCall } from './create-web-call.ts';
 import {
-  broken,
+  endingOfFault,
   customerEnded,
   endingOfLeave,
-  notStarted,
-  pageLeft,
-  stopped,
-  unanswered,
+  endingOfFailedStart,
+  endingOfPageLeave,
+  endingOfStop,
+  endingOfNoAnswer,
   type Ending,
 } from './ending.ts';
 import { Greeting, sendJson } from './greeting.ts';
@@ -27,7 +27,7 @@ import { RemoteSide } from './remote-side.ts';
 import { answerToolCalls } from '../tools/tool-calls.ts';
 import { factsOf, StageRunner, stopReason } from './run-stage.ts';
 import { CallScope, type CallContext, type CallSource } from './scope.ts';
-import { Line, setUp, type StartingCall } from './set-up.ts';
+import { CallObject, setUp, type StartingCall } from './set-up.ts';
 import type { Stage } from './stages.ts';
 
 export interface CallChoices {
@@ -54,7 +54,7 @@ export class RunningCall {
     const scope = new CallScope(context, source);
     this.scope = scope;
     this.#stages = new StageRunner(scope);
-    const line = new Line(scope);
+    const callObject = new CallObject(scope);
     this.#followMeeting();
     this.#followEnd();
     const microphone = new Microphone(scope, muted);
@@ -63,8 +63,8 @@ export class RunningCall {
     watchNetwork(scope);
     answerToolCalls(scope);
     this.#timeFirstAudio();
-    const greeting = new Greeting(scope, (isPlaying) => void this.#finish(unanswered(isPlaying)));
-    this.#parts = { scope, line, microphone, recording: new VideoRecording(scope, greeting) };
+    const greeting = new Greeting(scope, (isPlaying) => void this.#finish(endingOfNoAnswer(isPlaying)));
+    this.#parts = { scope, callObject, microphone, recording: new VideoRecording(scope, greeting) };
   }
 
   get transport(): CallTransport | undefined {
@@ -86,13 +86,13 @@ export class RunningCall {
   /** @returns the platform's call; null, after everything was released, when the start failed or was cancelled */
   async start(): Promise<WebCall | null> {
     const { scope } = this;
-    this.#parts.line.open();
+    this.#parts.callObject.open();
     this.#settingUp = setUp(this.#parts, this.#stages);
     try {
       await this.#settingUp;
       scope.signal.throwIfAborted();
     } catch (error) {
-      void this.#finish(notStarted(this.#stages.current, error));
+      void this.#finish(endingOfFailedStart(this.#stages.current, error));
       await this.#released.promise;
       return null;
     }
@@ -111,7 +111,7 @@ export class RunningCall {
 
   /** Hangs up. Settles when everything is released. */
   stop(): Promise<void> {
-    return this.#finish(stopped(this.scope.endedReason));
+    return this.#finish(endingOfStop(this.scope.endedReason));
   }
 
   get hasMicrophone(): boolean {
@@ -184,13 +184,13 @@ export class RunningCall {
 
   #followEnd(): void {
     const { scope } = this;
-    const leavePage = () => void this.#finish(pageLeft);
+    const leavePage = () => void this.#finish(endingOfPageLeave);
     // A page that comes back from the browser's cache has lost its connections, and nobody waits for its call any more.
     globalThis.addEventListener?.('pagehide', leavePage);
     scope.onRelease(() => globalThis.removeEventListener?.('pagehide', leavePage));
     // While joining, the same failure rejects the join.
     scope.follow('fatal-error', (fault) => {
-      if (scope.isJoined) void this.#finish(broken(fault, scope.endedReason));
+      if (scope.isJoined) void this.#finish(endingOfFault(fault, scope.endedReason));
     });
     scope.follow('left', () => {
       if (scope.isJoined) void this.#finish(endingOfLeave(scope.endedReason, scope.transport?.mode));

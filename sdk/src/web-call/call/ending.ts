@@ -32,12 +32,12 @@ export interface Ending {
 }
 
 /** Ended by the user, unless the platform has already announced a reason. */
-export const stopped = (endedReason: string | undefined): Ending => ({
+export const endingOfStop = (endedReason: string | undefined): Ending => ({
   end: endedReason === undefined ? customerEnded : endedByPlatform(endedReason),
 });
 
 /** The page was left: closed, loaded again, or kept by the browser in case the user comes back. */
-export const pageLeft: Ending = { end: { reason: 'page-left', by: 'customer', retryable: true } };
+export const endingOfPageLeave: Ending = { end: { reason: 'page-left', by: 'customer', retryable: true } };
 
 /** The transport left the meeting without a fault. */
 export function endingOfLeave(
@@ -45,25 +45,25 @@ export function endingOfLeave(
   mode: CallTransport['mode'] | undefined,
 ): Ending {
   // An embedded frame has its own leave button.
-  if (mode === 'prebuilt') return stopped(endedReason);
+  if (mode === 'prebuilt') return endingOfStop(endedReason);
   return { end: endedByPlatform(endedReason ?? 'meeting-left') };
 }
 
 /** A fatal fault. A room that closes after the assistant said goodbye is no error. */
-export function broken(fault: TransportFault, endedReason: string | undefined): Ending {
+export function endingOfFault(fault: TransportFault, endedReason: string | undefined): Ending {
   const goodbye = endedReason ?? (isClosedRoom(fault) ? 'meeting-ended' : undefined);
   if (goodbye !== undefined) return { end: endedByPlatform(goodbye) };
   const error = explainFault(fault, 'call-failed');
   return { end: endedByError(fault.type || 'call-failed', error), error: { type: 'daily-error', error } };
 }
 
-export function notStarted(stage: Stage, cause: unknown): Ending {
+export function endingOfFailedStart(stage: Stage, cause: unknown): Ending {
   const error = asCallError(cause, stage === 'daily-call-join' ? 'call-join-failed' : 'call-failed');
   return { end: endedByError('call-start-failed', error), error: { type: errorTypeOf(stage), error } };
 }
 
 /** The call was joined, but no assistant came. `isPlaying`: its audio did. */
-export function unanswered(isPlaying: boolean): Ending {
+export function endingOfNoAnswer(isPlaying: boolean): Ending {
   const error = new CallError('The assistant did not answer.', {
     code: 'call-no-answer',
     hint: isPlaying

@@ -1,7 +1,7 @@
 import type { FirmlineError } from '../../errors.ts';
 import { within } from '#util/within';
 import { playAndRecord } from '../media/audio-session.ts';
-import { DetectEcho } from '../media/echo.ts';
+import { EchoDetector } from '../media/echo.ts';
 import type { DeviceList } from '../media/devices/device-list.ts';
 import { LocalLevels } from '../media/local-levels.ts';
 import { MicrophoneMonitor, watchTrackMute } from '../media/microphone-problem/monitor.ts';
@@ -135,7 +135,7 @@ export class LocalSide {
 
   #detectEcho(): void {
     const call = this.#call;
-    const echo = new DetectEcho((isHeard) => call.emit('echo', isHeard));
+    const echo = new EchoDetector((isHeard) => call.emit('echo', isHeard));
     call.follow('remote-levels', (levels) => echo.onRemote(levels));
     call.follow('local-level', (level) => echo.onLocal(this.#microphone.muted ? 0 : level));
     call.follow('microphone', () => echo.reset());

@@ -21,7 +21,7 @@ export interface StartingCall {
   readonly microphone: Microphone;
   readonly recording: VideoRecording;
   /** The call object, which is created from the very beginning. */
-  readonly line: Line;
+  readonly callObject: CallObject;
 }
 
 type Step = (call: StartingCall) => Promise<StageResult> | StageResult;
@@ -30,7 +30,7 @@ type Step = (call: StartingCall) => Promise<StageResult> | StageResult;
 const needed: readonly (readonly [Stage, Step])[] = [
   ['initialization', askFirst],
   ['web-call-creation', obtainWebCall],
-  ['daily-call-object-creation', takeTransport],
+  ['daily-call-object-creation', waitForTransport],
   ['mobile-permissions', waitForPermissions],
   ['daily-call-join', join],
 ];
@@ -71,20 +71,20 @@ async function askFirst({ scope }: StartingCall): Promise<StageResult> {
   signal.throwIfAborted();
 }
 
-async function obtainWebCall({ scope, line }: StartingCall): Promise<StageResult> {
+async function obtainWebCall({ scope, callObject }: StartingCall): Promise<StageResult> {
   const { source, context, signal } = scope;
   if (source.kind === 'present') {
     scope.webCall = source.webCall;
     return { skipped: 'the call exists' };
   }
   // A call that cannot be joined must not cost anything; the next stage reports why.
-  if (line.isLost) return { skipped: 'the call object cannot be created' };
+  if (callObject.isLost) return { skipped: 'the call object cannot be created' };
   const webCall = await createWebCall(source.target, { ...context.settings, signal });
   scope.webCall = webCall;
 }
 
-async function takeTransport({ line }: StartingCall): Promise<void> {
-  await line.transport;
+async function waitForTransport({ callObject }: StartingCall): Promise<void> {
+  await callObject.transport;
 }
 
 async function waitForPermissions({ scope }: StartingCall): Promise<StageResult> {
@@ -155,10 +155,10 @@ async function cancelNoise({ scope, microphone }: StartingCall): Promise<StageRe
 }
 
 /**
- * The call object. It is created from the very beginning, because that costs nothing at the platform, and released at the
- * very end.
+ * The call object: created while the other stages run, because that costs nothing at the platform, and released after all
+ * else.
  */
-export class Line {
+export class CallObject {
   readonly #scope: CallScope;
   /** Settles once it is created; undefined before {@link open}. */
   transport: Promise<CallTransport> | undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useScriptedClient } from '../testing/scripted-client.ts';
-import { DetectEcho } from './echo.ts';
+import { EchoDetector } from './echo.ts';
 
 /** Pseudo-random numbers from 0 to 1. */
 function numbers(seed: number): () => number {
@@ -41,7 +41,7 @@ function emitted(
   { bunch = 1, observedAt = 0, lost = [] }: Arrival = {},
 ): boolean[] {
   const changes: boolean[] = [];
-  const echo = new DetectEcho((heard) => changes.push(heard));
+  const echo = new EchoDetector((heard) => changes.push(heard));
   for (let from = 0; from < remote.length; from += bunch) {
     const indices = Array.from({ length: bunch }, (_, index) => from + index);
     for (const index of indices) if (!lost.includes(index)) echo.onRemote({ assistant: remote[index] ?? 0 });

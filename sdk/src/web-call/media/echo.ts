@@ -2,7 +2,7 @@
 const audible = 0.01;
 const faint = 0.003;
 
-/** Levels that one judgement covers, at ten a second, at most and at least; and how many the assistant must speak in and be silent in. */
+/** Maximum and minimum levels of one judgement, ten a second; in how many the assistant must speak, and be silent. */
 const windowLength = 60;
 const minLength = 30;
 const minSpoken = 18;
@@ -14,18 +14,21 @@ const maxLag = 6;
 /** A busy page gets levels of one side before those of the other. If it has not caught up after as many, some were lost. */
 const maxUneven = 3;
 
-/** How closely both levels move together. Of a hundred pairs of people who talk at the same time for half a minute, one does. */
+/**
+ * Correlations of both levels from which on they can be an echo, and below which they are none. Of a hundred pairs of people
+ * who talk at the same time for half a minute, one reaches the first.
+ */
 const alike = 0.82;
 const unlike = 0.5;
 
-/** What an echo's mean level must be over that of the microphone while the assistant is silent. */
+/** How many times louder the microphone must be while the assistant speaks than in its pauses. */
 const contrast = 3;
 
 /**
  * Recognises the assistant in the microphone, past the browser's echo cancellation: while it speaks, the microphone's level
  * follows its level at a constant delay, and is much lower in its pauses. The assistant would hear, and interrupt, itself.
  */
-export class DetectEcho {
+export class EchoDetector {
   readonly #onChange: (isHeard: boolean) => void;
   // The nth levels of both sides belong together: when they arrive depends on how busy the page is.
   #remote: readonly number[] = [];

@@ -22,7 +22,7 @@ export class LocalLevels {
   readonly #options: LocalLevelsOptions;
   #starts = 0;
   /** Whether the latest start has produced a level. */
-  #isTold = false;
+  #hasLevel = false;
   #isLost = false;
   #isStopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export class LocalLevels {
 
   /** The microphone may only now be opened. */
   onUnmuted(): void {
-    if (!this.#isTold) this.onMicrophone();
+    if (!this.#hasLevel) this.onMicrophone();
   }
 
   onError(cause: unknown): void {
@@ -49,7 +49,7 @@ export class LocalLevels {
   }
 
   onLevel(): void {
-    this.#isTold = true;
+    this.#hasLevel = true;
     clearTimeout(this.#timer);
   }
 
@@ -60,7 +60,7 @@ export class LocalLevels {
 
   #observe(): void {
     this.#starts += 1;
-    this.#isTold = false;
+    this.#hasLevel = false;
     this.#after(firstLevelMs, () => {
       if (!this.#options.muted()) this.#startOver(new Error('The microphone observer reported no level.'));
     });

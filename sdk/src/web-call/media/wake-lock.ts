@@ -13,28 +13,28 @@ export function keepAwake(page: WakeLockPage | undefined = currentPage()): () =>
   if (!page?.wakeLock) return () => {};
   const { wakeLock, document } = page;
   let isReleased = false;
-  let isAsking = false;
+  let isRequesting = false;
   let sentinel: WakeLockSentinel | undefined;
 
-  const giveBack = () => {
+  const releaseLock = () => {
     sentinel?.release().catch(() => {});
     sentinel = undefined;
   };
-  const ask = async () => {
-    if (isAsking || document.visibilityState !== 'visible' || sentinel?.released === false) return;
-    isAsking = true;
+  const requestLock = async () => {
+    if (isRequesting || document.visibilityState !== 'visible' || sentinel?.released === false) return;
+    isRequesting = true;
     sentinel = await wakeLock.request('screen').catch(() => undefined);
-    isAsking = false;
-    if (isReleased) giveBack();
+    isRequesting = false;
+    if (isReleased) releaseLock();
   };
-  const onVisible = () => void ask();
+  const onVisible = () => void requestLock();
 
   document.addEventListener('visibilitychange', onVisible);
   onVisible();
   return () => {
     isReleased = true;
     document.removeEventListener('visibilitychange', onVisible);
-    giveBack();
+    releaseLock();
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type TranscriptState,
   type Turn,
 } from './state.ts';
-import { beginsWith, heardLength, reads, tidy } from './words.ts';
+import { beginsWith, heardLength, soundsSame, tidy } from './words.ts';
 
 /** What one side said, as the platform stores it. */
 interface Passage {
@@ -95,7 +95,7 @@ function cut(state: TranscriptState, passages: readonly Passage[]): TranscriptSt
   const length = heardLength(lastPassage);
   if (!turn?.interrupted || length === 0) return state;
   // An update sent before the answer ends with the previous one.
-  if (before && reads(before.entry.text, lastPassage)) return state;
+  if (before && soundsSame(before.entry.text, lastPassage)) return state;
   const text = uncut(turn);
   if (beginsWith(lastPassage, text)) return replace(state, changeTurn(turn, { cutAfter: undefined }));
   return beginsWith(text, lastPassage) ? replace(state, changeTurn(turn, { cutAfter: length })) : state;

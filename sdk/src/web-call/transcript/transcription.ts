@@ -11,7 +11,7 @@ import {
   type TranscriptState,
   type Turn,
 } from './state.ts';
-import { beginAlike, beginsWith, reads, tidy } from './words.ts';
+import { beginAlike, beginsWith, soundsSame, tidy } from './words.ts';
 
 /** The same words within this time are a duplicate message. */
 const repeatedWithinMs = 250;
@@ -77,7 +77,7 @@ function withPartial(turn: Turn, { text }: Heard): Turn {
 /** Whether a transcript repeats what the user has just typed. */
 function isEcho({ turns }: TranscriptState, { role, text }: Heard): boolean {
   const last = turns.findLast((turn) => !isEmpty(turn));
-  return role === 'user' && last?.typed === true && reads(last.entry.text, text);
+  return role === 'user' && last?.typed === true && soundsSame(last.entry.text, text);
 }
 
 /** Whether a final text is a duplicate: with the same timestamp, or just now with nothing said in between. */

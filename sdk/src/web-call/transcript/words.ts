@@ -14,7 +14,8 @@ export function beginsWith(text: string, beginning: string): boolean {
   return audibleCharacters(beginning).every((character, index) => whole[index] === character);
 }
 
-export const reads = (one: string, other: string): boolean =>
+/** Whether two texts have the same audible characters. */
+export const soundsSame = (one: string, other: string): boolean =>
   beginsWith(one, other) && beginsWith(other, one);
 
 /** The beginning of a text with this many audible characters. */

@@ -54,15 +54,15 @@ function limitsOf(shape: Shape): ReturnType<typeof limitsBetween> {
 
 function limitsBetween(min: number | undefined, max: number | undefined, unit: string) {
   if (min === undefined && max === undefined) return undefined;
-  const [least, most] = [min, max].map((bound) => bound?.toLocaleString('en'));
+  const [minText, maxText] = [min, max].map((bound) => bound?.toLocaleString('en'));
   const range =
     max === undefined
-      ? `at least ${least}`
+      ? `at least ${minText}`
       : min === undefined || (min === 0 && unit !== '')
-        ? `at most ${most}`
+        ? `at most ${maxText}`
         : min === max
-          ? `${most}`
-          : `${least} to ${most}`;
+          ? `${maxText}`
+          : `${minText} to ${maxText}`;
   // Every value that makes sense is within plain ones.
   return { range, unit, isPlain: max === undefined && (min === 0 || min === 1) };
 }

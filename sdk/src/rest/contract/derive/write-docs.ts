@@ -119,9 +119,9 @@ export function inWords(contract: Contract, shape: Shape): string {
 
 const words: Readonly<Record<string, string>> = { string: 'text', boolean: 'true or false', any: 'anything' };
 
-const mostListed = 8;
+const maxListed = 8;
 
 const listed = (choices: readonly string[]): string =>
-  choices.length > mostListed
-    ? `${choices.slice(0, mostListed).join(', ')}, … (${choices.length})`
+  choices.length > maxListed
+    ? `${choices.slice(0, maxListed).join(', ')}, … (${choices.length})`
     : choices.join(', ');

@@ -12,7 +12,7 @@ import {
   type DeviceSupport,
 } from './device-list.ts';
 import { invalidId, notConnected, notSupported } from './device-error.ts';
-import { ownMethods } from '../../own-methods.ts';
+import { bindMethods } from '../../bind-methods.ts';
 
 /** Lists and chooses microphones, cameras and speakers. Choices also apply to later calls. */
 export interface Devices {
@@ -60,7 +60,7 @@ export class DeviceControl implements Devices {
   constructor(handlers: DeviceHandlers, system: SystemDevices = systemDevices) {
     this.#handlers = handlers;
     this.#system = system;
-    ownMethods(this);
+    bindMethods(this);
   }
 
   async list(): Promise<DeviceList> {

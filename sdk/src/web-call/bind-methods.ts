@@ -2,7 +2,7 @@
  * Gives an instance its class's methods and getters as its own, bound to it. Reactive proxies (Vue, MobX, Valtio) call them
  * with themselves as `this`, and a proxy has no private fields.
  */
-export function ownMethods(instance: object): void {
+export function bindMethods(instance: object): void {
   const boundMethods: PropertyDescriptorMap = {};
   let prototype = Object.getPrototypeOf(instance) as object;
   while (prototype !== Object.prototype) {
