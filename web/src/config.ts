@@ -5,8 +5,8 @@ export function configText(page: Document): string {
   return page.querySelector('#firmline-config')?.textContent || 'null';
 }
 
-/** The page's configuration as it is; null without one. */
-export function givenConfig(page: Document): PageConfig | null {
+/** The page's configuration as it is written, unchecked; null without one. */
+export function uncheckedConfig(page: Document): PageConfig | null {
   try {
     return JSON.parse(configText(page)) as PageConfig | null;
   } catch {

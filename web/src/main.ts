@@ -24,7 +24,7 @@ async function run(shell: Shell): Promise<void> {
 async function greeted({ lookup }: Shell): Promise<void> {
   if (!lookup) return;
   const limit = new Promise<void>((resolve) => {
-    setTimeout(resolve, lookup.askedAt + greetingFirstMs - performance.now());
+    setTimeout(resolve, lookup.requestedAt + greetingFirstMs - performance.now());
   });
   await Promise.race([lookup.answer.then(painted, () => {}), limit]);
 }

@@ -75,14 +75,14 @@ function openDemo(config: PageConfig, findFirm: DemoServices['lookUp']): Demo {
 }
 
 /** Looks up the firm of the page's link, at first with the request that has been sent. */
-function lookUpsOf({ slug, ask, ...first }: EarlyLookUp): DemoServices['lookUp'] {
+function lookUpsOf({ slug, request, ...first }: EarlyLookUp): DemoServices['lookUp'] {
   let early: typeof first | undefined = first;
   return async () => {
-    const options = { ask, early };
+    const options = { request, early };
     early = undefined;
     const firm = await lookUp(slug, options);
     if (firm) return firm;
     const { findByPlainLink } = await import('./lookup/plain-link.ts');
-    return findByPlainLink(slug, (plain) => lookUp(plain, { ask }));
+    return findByPlainLink(slug, (plain) => lookUp(plain, { request }));
   };
 }

@@ -6,20 +6,20 @@ const tryAgain = 'Then try again, or let the assistant call your phone.';
 const phoneInstead = 'or let the assistant call your phone.';
 
 /** Where the browser keeps the microphone from the page, an app's own view is the usual reason. */
-const ofPage: ReadonlySet<string> = new Set<MicrophoneFailure>(['denied-by-policy', 'insecure']);
+const pageFailures: ReadonlySet<string> = new Set<MicrophoneFailure>(['denied-by-policy', 'insecure']);
 
 /** What the page shows about an error's kind in this browser, beside its fixed sentence; null if it is about something else. */
-export function aboutMicrophone(failure: string | undefined, kind: BrowserKind): Said | null {
+export function aboutMicrophone(failure: string | undefined, kind: BrowserKind): MicrophoneMessage | null {
   if (failure === undefined || !Object.hasOwn(words, failure)) return null;
   const advice =
-    kind.browser === 'in-app' && !ofPage.has(failure)
+    kind.browser === 'in-app' && !pageFailures.has(failure)
       ? openElsewhere(kind)
       : words[failure as MicrophoneFailure](kind);
   // Without the browser's part of a call there is nothing to type to, either.
   return { ...advice, ...(failure !== 'unsupported' && { offersTyping: true }) };
 }
 
-type Said = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping' | 'ifPermission'>;
+type MicrophoneMessage = Pick<Message, 'cause' | 'advice' | 'remedy' | 'offersTyping' | 'ifPermission'>;
 
 /** After the permission has changed following a refusal. */
 const ifPermission = {
@@ -30,17 +30,17 @@ const ifPermission = {
   },
 } as const;
 
-const say = (cause: string, advice: string, remedy?: Remedy): Said => ({
+const messageOf = (cause: string, advice: string, remedy?: Remedy): MicrophoneMessage => ({
   cause,
   advice,
   ...(remedy && { remedy }),
 });
 
-const notStarted = say('Your microphone did not start.', `Check it and try again, ${phoneInstead}`);
+const notStarted = messageOf('Your microphone did not start.', `Check it and try again, ${phoneInstead}`);
 
-const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Said>> = {
+const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => MicrophoneMessage>> = {
   denied: (kind) => ({
-    ...say('The microphone is not allowed for this page.', whereToAllow(kind)),
+    ...messageOf('The microphone is not allowed for this page.', whereToAllow(kind)),
     ifPermission,
   }),
   dismissed: () => ({
@@ -48,28 +48,28 @@ const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Said>> = 
     advice: `Try again and choose Allow, ${phoneInstead}`,
     ifPermission,
   }),
-  'denied-by-system': (kind) => ({ ...ofSystem(kind), ifPermission }),
+  'denied-by-system': (kind) => ({ ...systemMessage(kind), ifPermission }),
   'denied-by-policy': () =>
-    say(
+    messageOf(
       'The page around this one keeps the microphone from it.',
       `Open this link in a tab of its own, ${phoneInstead}`,
       'phone',
     ),
   insecure: () =>
-    say('A microphone needs a secure address.', `Open this link with https, ${phoneInstead}`, 'phone'),
+    messageOf('A microphone needs a secure address.', `Open this link with https, ${phoneInstead}`, 'phone'),
   unsupported: () =>
-    say(
+    messageOf(
       'This browser cannot use a microphone here.',
       `Open this link in a current Chrome, Safari, Firefox or Edge, ${phoneInstead}`,
       'phone',
     ),
   missing: () =>
-    say(
+    messageOf(
       'This device has no microphone.',
       'Enter your number, and the assistant calls your phone. Or connect a microphone and try again.',
       'phone-form',
     ),
-  busy: () => say('Another app is using your microphone.', `Close it and try again, ${phoneInstead}`),
+  busy: () => messageOf('Another app is using your microphone.', `Close it and try again, ${phoneInstead}`),
   unfit: () => notStarted,
   unknown: () => notStarted,
 };
@@ -77,9 +77,9 @@ const words: Readonly<Record<MicrophoneFailure, (kind: BrowserKind) => Said>> = 
 const keptByApp = 'This app keeps the microphone from the page.';
 
 /** The apps name the entry differently, and move their menus, so this fits all of them. */
-export function openElsewhere({ system }: BrowserKind, cause = keptByApp): Said {
+export function openElsewhere({ system }: BrowserKind, cause = keptByApp): MicrophoneMessage {
   const [browser, menu] = system === 'ios' ? ['Safari', '•••'] : ['Chrome', '⋮'];
-  return say(
+  return messageOf(
     cause,
     `Open the page in ${browser}: tap the app’s menu (${menu}), then Open in ${browser} or in browser. ` +
       `Or copy the link and paste it there, ${phoneInstead}`,
@@ -127,9 +127,9 @@ const systems = {
   other: ['Your system', 'the system’s privacy settings'],
 } as const satisfies Record<BrowserKind['system'], readonly [name: string, place: string]>;
 
-function ofSystem({ system }: BrowserKind): Said {
+function systemMessage({ system }: BrowserKind): MicrophoneMessage {
   const [name, place] = systems[system];
-  return say(`${name} keeps the microphone from this browser.`, `Allow it in ${place}. ${tryAgain}`);
+  return messageOf(`${name} keeps the microphone from this browser.`, `Allow it in ${place}. ${tryAgain}`);
 }
 
 /** A field of a call client's error; undefined for any other error. */

@@ -127,9 +127,9 @@ function wholeLinesEnd(element: HTMLElement): number {
   const end = element.scrollHeight - line - element.clientHeight;
   const tops = Array.from(element.children, (exchange) => (exchange as HTMLElement).offsetTop);
   const top = tops.findLast((offset) => offset <= end) ?? 0;
-  const whole = top + Math.ceil((end - top) / line) * line;
+  const wholeLines = top + Math.ceil((end - top) / line) * line;
   // A gap between two exchanges needs no part of a line.
-  return Math.min(whole, tops.find((offset) => offset >= end) ?? whole);
+  return Math.min(wholeLines, tops.find((offset) => offset >= end) ?? wholeLines);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Firm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firmOf, visitorRow } from '../testing/firm.ts';
 import { LookupHttpError, requestFirm } from './request-firm.ts';
-import { lookUp as lookUpSlug, type AskFirm, type LookUpOptions } from './look-up.ts';
+import { lookUp as lookUpSlug, type RequestFirm, type LookUpOptions } from './look-up.ts';
 
 const firm = firmOf();
 const network = new EventTarget();
@@ -24,28 +24,28 @@ afterEach(() => {
 });
 
 /** The request that the page's HTML sent while it loaded. */
-const early = (answer: Promise<Firm | null>) => ({ answer, askedAt: performance.now() });
+const early = (answer: Promise<Firm | null>) => ({ answer, requestedAt: performance.now() });
 
 const answers = (...list: (Firm | null | Error)[]) => {
-  const ask = vi.fn<AskFirm>();
+  const request = vi.fn<RequestFirm>();
   for (const answer of list) {
-    if (answer instanceof Error) ask.mockRejectedValueOnce(answer);
-    else ask.mockResolvedValueOnce(answer);
+    if (answer instanceof Error) request.mockRejectedValueOnce(answer);
+    else request.mockResolvedValueOnce(answer);
   }
-  return ask;
+  return request;
 };
 
 describe("the firm's look-up", () => {
   it('uses the early response', async () => {
-    const ask = answers();
-    expect(await lookUp({ early: early(Promise.resolve(firm)), ask, pause })).toBe(firm);
-    expect(ask).not.toHaveBeenCalled();
+    const request = answers();
+    expect(await lookUp({ early: early(Promise.resolve(firm)), request, pause })).toBe(firm);
+    expect(request).not.toHaveBeenCalled();
   });
 
   it('accepts an unknown link at once', async () => {
-    const ask = answers();
-    expect(await lookUp({ early: early(Promise.resolve(null)), ask, pause })).toBeNull();
-    expect(ask).not.toHaveBeenCalled();
+    const request = answers();
+    expect(await lookUp({ early: early(Promise.resolve(null)), request, pause })).toBeNull();
+    expect(request).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -56,62 +56,62 @@ describe("the firm's look-up", () => {
     new LookupHttpError(408, ''),
     new LookupHttpError(429, ''),
   ])('retries after %s', async (error) => {
-    const ask = answers(error, firm);
-    expect(await lookUp({ early: early(answers(error)('dana', 0)), ask, pause })).toBe(firm);
-    expect(ask).toHaveBeenCalledTimes(2);
+    const request = answers(error, firm);
+    expect(await lookUp({ early: early(answers(error)('dana', 0)), request, pause })).toBe(firm);
+    expect(request).toHaveBeenCalledTimes(2);
   });
 
   it('gives up after a few retries with growing pauses, within about eight seconds', async () => {
-    const ask = vi.fn<AskFirm>().mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(lookUp({ ask, pause })).rejects.toThrow('Failed to fetch');
+    const request = vi.fn<RequestFirm>().mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(lookUp({ request, pause })).rejects.toThrow('Failed to fetch');
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(8000);
-    expect(ask.mock.calls.length).toBeGreaterThan(2);
+    expect(request.mock.calls.length).toBeGreaterThan(2);
   });
 
   it('has one timeout of eight seconds for all tries', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const requests: [at: number, limitMs: number][] = [];
-    const ask = vi.fn<AskFirm>(async (_slug, limitMs) => {
+    const request = vi.fn<RequestFirm>(async (_slug, limitMs) => {
       requests.push([performance.now(), limitMs]);
       vi.advanceTimersByTime(Math.min(limitMs, 1000));
       throw new TypeError('Failed to fetch');
     });
     const waiting = async (ms: number) => void vi.advanceTimersByTime(ms);
-    const first = { answer: ask('dana', 8000), askedAt: performance.now() - 1000 };
-    await expect(lookUp({ early: first, ask, pause: waiting })).rejects.toThrow('Failed to fetch');
-    const from = first.askedAt;
+    const first = { answer: request('dana', 8000), requestedAt: performance.now() - 1000 };
+    await expect(lookUp({ early: first, request, pause: waiting })).rejects.toThrow('Failed to fetch');
+    const from = first.requestedAt;
     expect(requests.length).toBeGreaterThan(2);
     for (const [at, limitMs] of requests) expect(at + limitMs - from).toBe(8000);
     expect(performance.now() - from).toBeLessThanOrEqual(8000);
   });
 
   it('does not retry once the first request has used up the timeout', async () => {
-    const ask = answers(firm);
+    const request = answers(firm);
     const timeout = new DOMException('The operation timed out.', 'TimeoutError');
-    const hung = { answer: Promise.reject(timeout), askedAt: performance.now() - 8000 };
-    await expect(lookUp({ early: hung, ask, pause })).rejects.toBe(timeout);
-    expect(ask).not.toHaveBeenCalled();
+    const hung = { answer: Promise.reject(timeout), requestedAt: performance.now() - 8000 };
+    await expect(lookUp({ early: hung, request, pause })).rejects.toBe(timeout);
+    expect(request).not.toHaveBeenCalled();
   });
 
   it.each([400, 401, 403, 404, 406])('does not retry HTTP %i', async (status) => {
-    const ask = answers();
+    const request = answers();
     const error = new LookupHttpError(status, '{"message":"no"}');
-    await expect(lookUp({ early: early(Promise.reject(error)), ask, pause })).rejects.toBe(error);
-    expect(ask).not.toHaveBeenCalled();
+    await expect(lookUp({ early: early(Promise.reject(error)), request, pause })).rejects.toBe(error);
+    expect(request).not.toHaveBeenCalled();
   });
 
   it('waits while the browser is offline, however long, and then restarts', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const error = new TypeError('Failed to fetch');
-    const ask = answers(error, error, error, firm);
-    const found = lookUp({ early: early(Promise.reject(error)), ask, pause });
+    const request = answers(error, error, error, firm);
+    const found = lookUp({ early: early(Promise.reject(error)), request, pause });
     await Promise.resolve();
-    expect(ask).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', { onLine: true });
     network.dispatchEvent(new Event('online'));
     expect(await found).toBe(firm);
-    expect(ask).toHaveBeenCalledTimes(4);
+    expect(request).toHaveBeenCalledTimes(4);
   });
 });
 

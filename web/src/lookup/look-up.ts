@@ -5,22 +5,22 @@ import type { LookupHttpError } from './request-firm.ts';
 const pausesMs = [400, 900, 1800, 3600];
 
 /** Requests the firm with a slug, with a timeout for the response. */
-export type AskFirm = (slug: string, limitMs: number) => Promise<Firm | null>;
+export type RequestFirm = (slug: string, limitMs: number) => Promise<Firm | null>;
 
 /** The request that the script in the HTML has sent, with the whole timeout. */
 export interface EarlyLookUp {
   /** As it is in the link. */
   readonly slug: string;
   /** Sends further requests, so that no code has to load for them while the network is down. */
-  readonly ask: AskFirm;
+  readonly request: RequestFirm;
   readonly answer: Promise<Firm | null>;
   /** When it was sent, by `performance.now()`. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
 }
 
 export interface LookUpOptions {
-  readonly ask: AskFirm;
-  readonly early?: Pick<EarlyLookUp, 'answer' | 'askedAt'> | undefined;
+  readonly request: RequestFirm;
+  readonly early?: Pick<EarlyLookUp, 'answer' | 'requestedAt'> | undefined;
   readonly pause?: (ms: number) => Promise<void>;
 }
 
@@ -37,21 +37,21 @@ const sleep = (ms: number) =>
  */
 export async function lookUp(
   slug: string,
-  { early, ask, pause = sleep }: LookUpOptions,
+  { early, request, pause = sleep }: LookUpOptions,
 ): Promise<Firm | null> {
   let pauses = [...pausesMs];
-  let giveUpAt = (early?.askedAt ?? performance.now()) + lookupTimeoutMs;
+  let giveUpAt = (early?.requestedAt ?? performance.now()) + lookupTimeoutMs;
   const online = async () => {
     if (navigator.onLine) return;
     await nextOnline();
     pauses = [...pausesMs];
     giveUpAt = performance.now() + lookupTimeoutMs;
   };
-  const askInTime = async () => {
+  const requestInTime = async () => {
     await online();
-    return ask(slug, giveUpAt - performance.now());
+    return request(slug, giveUpAt - performance.now());
   };
-  let answer = early?.answer ?? askInTime();
+  let answer = early?.answer ?? requestInTime();
   while (true) {
     try {
       return await answer;
@@ -61,7 +61,7 @@ export async function lookUp(
       if (!mayPass(error) || ms === undefined || performance.now() + ms >= giveUpAt) throw error;
       console.warn('The firm could not be looked up yet. Trying again.', error);
       await pause(ms);
-      answer = askInTime();
+      answer = requestInTime();
     }
   }
 }

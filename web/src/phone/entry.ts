@@ -95,8 +95,8 @@ const withoutPlus = /^1\d{10}$/;
 /** The number after a text was inserted: the text's own, or the one that it completes. */
 function numberIn(inserted: string, text: string, country: CountryCode): ReadNumber | null {
   const ownNumber = readNumber(inserted, country);
-  const whole = readNumber(text, country);
-  const number = inserted.includes('+') ? (ownNumber ?? whole) : (whole ?? ownNumber);
+  const wholeNumber = readNumber(text, country);
+  const number = inserted.includes('+') ? (ownNumber ?? wholeNumber) : (wholeNumber ?? ownNumber);
   return number ?? readNumber(inserted.replace(withoutPlus, '+$&'), country);
 }
 

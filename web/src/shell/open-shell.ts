@@ -1,7 +1,7 @@
 import type { PageConfig } from '@firmline/sdk/page-config';
 import { lookupTimeoutMs, slugFromPath, type Firm } from '@firmline/sdk/firms';
 import { tabTitleOf } from '@firmline/sdk/firms/page-texts';
-import type { AskFirm, EarlyLookUp } from '../lookup/look-up.ts';
+import type { RequestFirm, EarlyLookUp } from '../lookup/look-up.ts';
 import { requestFirm } from '../lookup/request-firm.ts';
 import { onEntryFailure } from './entry-failure.ts';
 import { fillReady } from './fill-ready.ts';
@@ -63,8 +63,8 @@ export function openShell(config: PageConfig | null): Shell {
 
 function beginLookUp(config: PageConfig): EarlyLookUp {
   const slug = slugFromPath(location.pathname);
-  const ask: AskFirm = (...request) => requestFirm(config, ...request);
-  return { slug, ask, answer: ask(slug, lookupTimeoutMs), askedAt: performance.now() };
+  const request: RequestFirm = (...args) => requestFirm(config, ...args);
+  return { slug, request, answer: request(slug, lookupTimeoutMs), requestedAt: performance.now() };
 }
 
 /** Runs once the whole document is parsed. DOMContentLoaded would wait for the page's files. */

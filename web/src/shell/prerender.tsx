@@ -16,22 +16,22 @@ export interface Prerendered {
   readonly unsupported: string;
 }
 
-/** With everything that a configuration may add. Without a source, the picture is never requested. */
-const nowhere: ShownConfig = {
+/** Has every part that a configuration may add. Without a source, the picture is never requested. */
+const placeholderConfig: ShownConfig = {
   websiteUrl: '',
   mainSiteUrl: '',
   privacyUrl: '/',
   sender: '...',
   senderMark: '',
 };
-/** What the main screen shows of a firm. */
-const nobody: Partial<Firm> = { name: '...', companyName: '' };
+/** The fields of a firm that the main screen shows. */
+const placeholderFirm: Partial<Firm> = { name: '...', companyName: '' };
 
 /** Renders these states with the page's own components. */
 export function prerender(): Prerendered {
   return {
-    loading: render(initialState, nowhere),
-    ready: renderReady(nobody as Firm, nowhere),
+    loading: render(initialState, placeholderConfig),
+    ready: renderReady(placeholderFirm as Firm, placeholderConfig),
     broken: renderToString(<Trouble />),
     unsupported: renderToString(<Unsupported />),
   };

@@ -4,14 +4,14 @@ import type { Page } from 'puppeteer-core';
 const bytes = await readFile(new URL('../fonts/newsreader-display-latin.woff2', import.meta.url), 'base64');
 
 /** Fonts of very different widths and heights, all derived from one font of the project. */
-const made: Readonly<Record<string, FontFaceDescriptors & { readonly sizeAdjust?: string }>> = {
+const derivedFonts: Readonly<Record<string, FontFaceDescriptors & { readonly sizeAdjust?: string }>> = {
   'Test Tall': { ascentOverride: '180%', descentOverride: '70%', lineGapOverride: '40%' },
   'Test Flat': { ascentOverride: '50%', descentOverride: '5%', lineGapOverride: '0%' },
   'Test Wide': { sizeAdjust: '150%' },
   'Test Narrow': { sizeAdjust: '70%' },
 };
-/** Together with this machine's fonts. */
-const fonts = [...Object.keys(made), 'serif', 'sans-serif', 'monospace'];
+/** The derived fonts and this machine's own. */
+const fonts = [...Object.keys(derivedFonts), 'serif', 'sans-serif', 'monospace'];
 
 /** A phone, also on its side, a tablet and a laptop. */
 const windows = [
@@ -30,7 +30,7 @@ export const addFonts = (page: Page): Promise<void> =>
         document.fonts.add(await new FontFace(name, buffer, descriptors).load());
     },
     bytes,
-    made,
+    derivedFonts,
   );
 
 /** Left, top and height, px, of each element that a selector finds, for every window and font. */

@@ -19,7 +19,7 @@ const restMs = 1000;
  * @returns whether the visitor was muted in the call that a reload has ended, until the next call is over
  */
 export function keepCalls(demo: Demo): () => boolean {
-  const stored = keptCall();
+  const stored = readKeptCall();
   let isMuted = stored?.isOver === false && stored.isMuted;
   let before = demo.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function keepCalls(demo: Demo): () => boolean {
 
 /** Shows the words of the call that this tab had before a reload. */
 export async function restoreCall({ getState, showCall }: Demo): Promise<void> {
-  const stored = keptCall();
+  const stored = readKeptCall();
   if (!stored) return;
   const { slug, isOver, ...call } = stored;
   // A copy of a tab that is in a call has a copy of its words.
@@ -62,7 +62,7 @@ export async function restoreCall({ getState, showCall }: Demo): Promise<void> {
   showCall({ lastCall: call, message: isOver ? null : tabMessages.endedByReload });
 }
 
-function keptCall(): KeptCall | undefined {
+function readKeptCall(): KeptCall | undefined {
   const stored = readItem('call') as Partial<KeptCall> | undefined;
   // An older page may have written it.
   return Array.isArray(stored?.captions) ? (stored as KeptCall) : undefined;

@@ -6,10 +6,10 @@ const nameOf = (slug: string) => `firmline-call:${slug}`;
 
 /** Keeps a firm's link for a call of this tab, until the call is over or the tab is gone. */
 export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Promise<Message | null> {
-  let free: (() => void) | undefined;
-  let returned: Promise<unknown> = Promise.resolve();
+  let releaseLink: (() => void) | undefined;
+  let lastRelease: Promise<unknown> = Promise.resolve();
   subscribe(() => {
-    if (getState().call === null) free?.();
+    if (getState().call === null) releaseLink?.();
   });
   return (slug) =>
     new Promise((resolve) => {
@@ -17,15 +17,15 @@ export function linkHolder({ getState, subscribe }: Demo): (slug: string) => Pro
       const { locks } = navigator as { readonly locks?: LockManager };
       if (!locks) return resolve(null);
       // A start that was cancelled may keep the link after its end.
-      free?.();
-      const over = new Promise<void>((end) => (free = end));
+      releaseLink?.();
+      const over = new Promise<void>((end) => (releaseLink = end));
       const hold = () =>
         locks.request(nameOf(slug), { ifAvailable: true }, (lock) => {
           resolve(lock ? null : tabMessages.inAnotherTab);
           return lock && getState().call !== null ? over : undefined;
         });
-      // Once this page's previous call has given the link back: it would be taken for a call in another tab.
-      returned = returned
+      // After this page's previous call has released the link: until then that call looks like one in another tab.
+      lastRelease = lastRelease
         .then(hold)
         // For pages whose storage is blocked.
         .catch(() => resolve(null));

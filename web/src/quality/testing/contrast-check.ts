@@ -1,9 +1,9 @@
 /**
  * Runs in the page: finds texts with too little contrast to their background, including its lights at their brightest.
  * Disabled controls count too, because their texts matter.
- * @param least contrast, such as the 4.5 of WCAG level AA
+ * @param minContrast such as the 4.5 of WCAG level AA
  */
-export function contrastProblems(least: number): string[] {
+export function contrastProblems(minContrast: number): string[] {
   type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
   const parse = (color: string): Rgba => {
@@ -34,22 +34,22 @@ export function contrastProblems(least: number): string[] {
   const ground = parse(getComputedStyle(document.body).backgroundColor);
   const lit = lights.reduce<Rgba>((back, light) => over(light, back), ground);
 
-  const behind = (element: Element): Rgba => {
-    const own = parse(getComputedStyle(element).backgroundColor);
-    if (own[3] === 1 && element !== document.body && element !== document.documentElement) return own;
+  const backgroundOf = (element: Element): Rgba => {
+    const color = parse(getComputedStyle(element).backgroundColor);
+    if (color[3] === 1 && element !== document.body && element !== document.documentElement) return color;
     if (!element.parentElement || element === document.body) return lit;
-    return over(own, behind(element.parentElement));
+    return over(color, backgroundOf(element.parentElement));
   };
   const opacity = (element: Element | null): number =>
     element === null ? 1 : Number(getComputedStyle(element).opacity) * opacity(element.parentElement);
 
   const problems: string[] = [];
   const check = (element: Element, words: string) => {
-    const back = behind(element);
+    const back = backgroundOf(element);
     const [red, green, blue, alpha] = parse(getComputedStyle(element).color);
     const front = over([red, green, blue, alpha * opacity(element)], back);
     const ratio = contrast(front, back);
-    if (ratio < least) problems.push(`"${words.slice(0, 40)}" has a contrast of ${ratio.toFixed(2)}.`);
+    if (ratio < minContrast) problems.push(`"${words.slice(0, 40)}" has a contrast of ${ratio.toFixed(2)}.`);
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
