@@ -19,7 +19,7 @@ const overrides = {
 
 const names = await callerNames();
 
-describe('the callers that come along', () => {
+describe('the built-in callers', () => {
   it('there are ten callers', () => expect(names).toHaveLength(10));
 
   it.each(names)('%s gets what they want of the receptionist', async (name) => {

@@ -5,7 +5,7 @@ import { percentile } from './statistics.ts';
 /** Received audio that falls behind the clock by more than this has stopped, because the microphone sent nothing, ms. */
 const stillMs = 500;
 
-const behind = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
+const delayOf = ({ at, receivedMs }: CallerMoment): number => at - receivedMs;
 
 /**
  * The room's clock for a time in received audio, ms since the epoch. The two differ by a constant, which changes whenever
@@ -18,11 +18,11 @@ export function arrivalClock(clock: readonly CallerMoment[]): ((receivedMs: numb
   for (const sample of clock) {
     const run = runs.at(-1);
     const before = run?.at(-1);
-    if (before && Math.abs(behind(sample) - behind(before)) <= stillMs) run?.push(sample);
+    if (before && Math.abs(delayOf(sample) - delayOf(before)) <= stillMs) run?.push(sample);
     else runs.push([sample]);
   }
   const constants = runs.flatMap((run) => {
-    const offset = percentile(run.map(behind), 0.5);
+    const offset = percentile(run.map(delayOf), 0.5);
     return offset === null ? [] : run.map(({ receivedMs }) => ({ receivedMs, offset }));
   });
   if (constants.length === 0) return null;
@@ -113,9 +113,9 @@ interface Exchange {
 export function latenessOf(clocks: Clocks, { saidAt, heard, rtp }: Exchange): Lateness {
   const { agentClock, callerClock, mediaClock } = clocks;
   const saidAtRoom = saidAt + clockSkew(clocks);
-  const trip = usual(callerClock.map(behind));
+  const trip = usual(callerClock.map(delayOf));
   // After a pause of the microphone its audio is behind, but not late.
-  const callerMs = trip === null ? 0 : Math.min(behind(heard) - trip, heard.at - saidAtRoom);
+  const callerMs = trip === null ? 0 : Math.min(delayOf(heard) - trip, heard.at - saidAtRoom);
   const sentMs = sentAt(agentClock, rtp);
   const played = playedAt(mediaClock, rtp);
   const waitMs = usualWait(clocks);
@@ -145,7 +145,7 @@ export function timeSaid(
   { clocks, saidAt }: PlaceOfSpeech,
 ): number | null {
   const nearestMs = nearestTime(times, saidAt(receivedMs));
-  const trip = usual(clocks.callerClock.map(behind));
+  const trip = usual(clocks.callerClock.map(delayOf));
   if (nearestMs !== null || trip === null) return nearestMs;
   return nearestTime(times, receivedMs + trip - clockSkew(clocks));
 }
@@ -160,9 +160,9 @@ function nearestTime(times: readonly number[], at: number): number | null {
 function stoodStill(clock: readonly MediaClockSample[], from: number, to: number): number {
   const zero = clock[0]?.rtp;
   if (zero === undefined) return 0;
-  const behindAt = ({ rtp, at }: MediaClockSample) => at - mediaMs(zero, rtp);
+  const delayAt = ({ rtp, at }: MediaClockSample) => at - mediaMs(zero, rtp);
   const before = clock.findLast(({ at }) => at <= from);
   const meanwhile = clock.filter(({ at }) => at > from && at <= to + sampleMs);
   if (!before) return 0;
-  return meanwhile.reduce((most, sample) => Math.max(most, behindAt(sample) - behindAt(before)), 0);
+  return meanwhile.reduce((most, sample) => Math.max(most, delayAt(sample) - delayAt(before)), 0);
 }

@@ -43,7 +43,7 @@ export function intersection(a: readonly Segment[], b: readonly Segment[]): Segm
   }
 }
 
-/** `from` without `taken`; both as `mergeGaps` returns them. */
+/** `from` without `removed`; both as `mergeGaps` returns them. */
 export function subtractSegments(from: readonly Segment[], removed: readonly Segment[]): Segment[] {
   const remaining: Segment[] = [];
   for (const { startMs, endMs } of from) {
@@ -91,14 +91,14 @@ export function alignment(
     .filter(near)
     .toSorted((a, b) => a - b)
     .map((offset) => ({ offset, shared: totalMs(intersection(shifted(from, offset), to)) }));
-  const most = candidates.reduce((best, { shared }) => Math.max(best, shared), 0);
-  if (most === 0) return null;
+  const longestShared = candidates.reduce((best, { shared }) => Math.max(best, shared), 0);
+  if (longestShared === 0) return null;
 
   // Ranges of equally good neighbours, up to rounding errors.
   const ranges: { first: number; last: number }[] = [];
   let range: (typeof ranges)[number] | undefined;
   for (const { offset, shared } of candidates) {
-    if (shared < most - 1e-6) range = undefined;
+    if (shared < longestShared - 1e-6) range = undefined;
     else if (range) range.last = offset;
     else {
       range = { first: offset, last: offset };

@@ -75,13 +75,14 @@ function share(samples: readonly LoadSample[]): number {
 
 /** The largest share over `windowMs`; over everything if that is shorter. */
 export function busiestShare(samples: readonly LoadSample[], windowMs: number): number {
-  let most = 0;
+  let busiest = 0;
   let from = 0;
   for (const [to, { at }] of samples.entries()) {
     while (at - (samples[from + 1]?.at ?? at) >= windowMs) from++;
-    if (at - (samples[from]?.at ?? at) >= windowMs) most = Math.max(most, share(samples.slice(from, to + 1)));
+    if (at - (samples[from]?.at ?? at) >= windowMs)
+      busiest = Math.max(busiest, share(samples.slice(from, to + 1)));
   }
-  return most || share(samples);
+  return busiest || share(samples);
 }
 
 function keepRecent<Value>(all: Value[], one: Value): void {

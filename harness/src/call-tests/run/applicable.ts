@@ -137,14 +137,14 @@ function onDeployedPage(scenario: Scenario, page: DeployedPage): Applicable {
   const steps = scenario.steps.map((step) => (isExpect(step) ? without(step, needsLocalStack) : step));
   if (scenario.steps.some(isExpect) && !steps.some(isExpect))
     return none(scenario, 'All its expectations need the local stack.');
-  const localChecks = localParts(scenario).filter(isTold);
+  const localChecks = localParts(scenario).filter(isCheck);
   return {
     ...(localChecks.length > 0 && {
       leftOut: [notChecked(localChecks, 'only the local stack shows them')],
     }),
     steps,
     applies: (metric) => !thresholdMetrics[metric].local,
-    covers: localParts(scenario).some(isTold) ? [] : (scenario.covers ?? []),
+    covers: localParts(scenario).some(isCheck) ? [] : (scenario.covers ?? []),
   };
 }
 
@@ -157,7 +157,7 @@ function whyNotOn({ url, placesCalls }: DeployedPage, scenario: Scenario): strin
   if (firm === 'none') return 'It needs a missing firm, which only the local stack has.';
   if (firm && firm.slug !== slugOfUrl(url))
     return `It needs the firm ${JSON.stringify(firm.slug ?? firm.name)}, which is not the firm of this link.`;
-  const arranged = localParts(scenario).find((part) => !isTold(part) && !/^(?:firm|agent)$/.test(part));
+  const arranged = localParts(scenario).find((part) => !isCheck(part) && !/^(?:firm|agent)$/.test(part));
   if (arranged !== undefined) return `It needs ${arranged}, which only the local stack has.`;
   if (agent && needsScript(agent, steps))
     return 'It needs its own assistant, which only the local stack has.';
@@ -170,8 +170,8 @@ const slugOfUrl = (url: string): string => new URL(url).pathname.replace(/^\/|\/
 
 const acts: ReadonlySet<Step['kind']> = new Set<Step['kind']>(['click', 'converse', 'press', 'say']);
 
-/** Whether it is a check, which can be left out, and not part of the set-up. */
-const isTold = (name: string): boolean => /^(?:expect|thresholds)\./.test(name);
+/** Whether a part is a check, which can be left out, and not part of the set-up. */
+const isCheck = (name: string): boolean => /^(?:expect|thresholds)\./.test(name);
 
 const isExpect = (step: Step | null): step is Extract<Step, { kind: 'expect' }> => step?.kind === 'expect';
 

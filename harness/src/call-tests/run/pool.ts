@@ -14,11 +14,11 @@ export interface PoolOptions<Task> {
 
 /** Runs tasks in order, several concurrently. Rejects with the first error once the others are over. */
 export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, isOver }: PoolOptions<Task>) {
-  const most = Math.max(1, Math.min(workers, tasks.length));
-  let allowed = most;
+  const maxWorkers = Math.max(1, Math.min(workers, tasks.length));
+  let allowed = maxWorkers;
   const heavy = tasks.filter(isHeavy);
   const light = tasks.filter((task) => !isHeavy(task));
-  const [first, last] = [Math.ceil(most / 4), Math.ceil(most / 2)];
+  const [first, last] = [Math.ceil(maxWorkers / 4), Math.ceil(maxWorkers / 2)];
   const heavyFor = (worker: number, limit: number) => (worker < limit ? heavy.shift() : undefined);
   const work = async (worker: number): Promise<void> => {
     for (;;) {
@@ -37,7 +37,7 @@ export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, i
     working.add(worker);
     all.push(work(worker));
   };
-  for (let worker = 0; worker < most; worker++) start(worker);
+  for (let worker = 0; worker < maxWorkers; worker++) start(worker);
   return {
     completion: settleAll(all),
     get workers() {
@@ -49,7 +49,7 @@ export function createPool<Task>({ tasks, workers, isHeavy = () => false, run, i
     },
     /** Brings a removed worker back. */
     grow() {
-      if (allowed < most) start(allowed++);
+      if (allowed < maxWorkers) start(allowed++);
     },
   };
 }

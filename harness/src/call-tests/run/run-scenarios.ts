@@ -185,14 +185,14 @@ async function runAll(
   }
   /** Something else may have disturbed the machine for a while. */
   function onCalm() {
-    if (pool.workers === mostAtOnce || ++calm < calmNeeded) return;
+    if (pool.workers === maxWorkers || ++calm < calmNeeded) return;
     calm = 0;
     hasGrown = true;
     changedMs = load.now();
     pool.grow();
     note(`${pool.workers} at once again.`);
   }
-  const mostAtOnce = pool.workers;
+  const maxWorkers = pool.workers;
   try {
     await pool.completion;
     const inconclusive = isAlone ? [] : [...outcomes].filter(([, { roundsLeft }]) => roundsLeft > 0);

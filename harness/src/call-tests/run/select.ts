@@ -18,13 +18,13 @@ export function selectScenarios(
 ): readonly Scenario[] {
   const matchers = patterns.map(matcher);
   const without = tags.filter((tag) => tag.startsWith('!')).map((tag) => tag.slice(1));
-  const within = tags.filter((tag) => !tag.startsWith('!'));
+  const requiredTags = tags.filter((tag) => !tag.startsWith('!'));
   return scenarios.filter((scenario) => {
     const ownTags = scenario.tags ?? [];
     const words = [scenarioId(scenario), scenario.name, ...ownTags];
     return (
       (matchers.length === 0 || matchers.some((matches) => words.some(matches))) &&
-      (within.length === 0 || within.some((tag) => ownTags.includes(tag))) &&
+      (requiredTags.length === 0 || requiredTags.some((tag) => ownTags.includes(tag))) &&
       !without.some((tag) => ownTags.includes(tag))
     );
   });
@@ -34,8 +34,8 @@ function matcher(pattern: string): (word: string) => boolean {
   const small = pattern.toLowerCase();
   if (!small.includes('*')) return (word) => word.toLowerCase().includes(small);
   const parts = small.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  const whole = new RegExp(`^${parts.join('.*')}$`, 's');
-  return (word) => whole.test(word.toLowerCase());
+  const wholePattern = new RegExp(`^${parts.join('.*')}$`, 's');
+  return (word) => wholePattern.test(word.toLowerCase());
 }
 
 /** One part of a run that several machines share. Both numbers count from 1. */

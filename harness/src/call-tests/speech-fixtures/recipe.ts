@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import type { InferOutput } from 'valibot';
 import { inOneLine, type FileProblem, readYaml } from '../scenario/reading/read-yaml.ts';
-import { choice, level, list, text, time, whole } from '../scenario/vocabulary/values.ts';
+import { choice, level, list, text, time, wholeNumber } from '../scenario/vocabulary/values.ts';
 import { atLeastOne, may, must, record } from '../scenario/vocabulary/schema.ts';
 
 const loudness = level(-90, -6);
@@ -30,7 +30,7 @@ const recipe = record(
   'a recipe of speech',
   {
     description: may(text(), 'Its purpose.'),
-    seed: may(whole(0, 2 ** 31), 'The same seed makes the same samples. Default 1.'),
+    seed: may(wholeNumber(0, 2 ** 31), 'The same seed makes the same samples. Default 1.'),
     speech: may(list(line, { min: 1 }), 'Lines, in order.'),
     noise: may(layer('noise'), 'Steady noise under all of it.'),
     music: may(layer('music'), 'A piece of music under all of it.'),

@@ -54,12 +54,12 @@ const nearest = (
   distance: (sample: MediaClockSample) => number,
 ): MediaClockSample | null => {
   let best: MediaClockSample | null = null;
-  let least = reachMs;
+  let nearestMs = reachMs;
   for (const sample of clock) {
     const away = Math.abs(distance(sample));
-    if (away > least || (best && away === least)) continue;
+    if (away > nearestMs || (best && away === nearestMs)) continue;
     best = sample;
-    least = away;
+    nearestMs = away;
   }
   return best;
 };

@@ -55,16 +55,16 @@ export function* embed({ scenarios, ...rest }: RunReport): Generator<string, voi
   let media = 0;
   for (const [index, { attempts }] of scenarios.entries()) {
     const dataUrls = new Map<string, string>();
-    const apart = (dataUrl: string): string => {
+    const storeMedia = (dataUrl: string): string => {
       const id = `media-${media++}`;
       dataUrls.set(id, dataUrl);
       return id;
     };
     const withoutMedia = (attempt: Attempt): Attempt => ({
       ...attempt,
-      screenshots: attempt.screenshots.map((one) => ({ ...one, image: apart(one.image) })),
-      audio: attempt.audio.map((one) => ({ ...one, sound: apart(one.sound) })),
-      ...(attempt.film !== undefined && { film: apart(attempt.film) }),
+      screenshots: attempt.screenshots.map((one) => ({ ...one, image: storeMedia(one.image) })),
+      audio: attempt.audio.map((one) => ({ ...one, sound: storeMedia(one.sound) })),
+      ...(attempt.film !== undefined && { film: storeMedia(attempt.film) }),
     });
     yield element(partOf(index), attempts.map(withoutMedia));
     for (const [id, dataUrl] of dataUrls) yield element(id, dataUrl);

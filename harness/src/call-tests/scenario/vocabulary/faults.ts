@@ -32,7 +32,7 @@ import {
   text,
   texts,
   time,
-  whole,
+  wholeNumber,
 } from './values.ts';
 
 /** The services of a page, by their names in scenarios. */
@@ -43,9 +43,9 @@ export const method = choice('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS',
 export const servicePath = text('a path below the service, such as /call/web or /call*', {
   pattern: /^\/[^*?#]*\*?$/,
 });
-export const httpStatus = whole(200, 599);
+export const httpStatus = wholeNumber(200, 599);
 
-const times = may(whole(1, 1000), 'How many requests it affects. Default: all.');
+const times = may(wholeNumber(1, 1000), 'How many requests it affects. Default: all.');
 
 export const serviceFault = record(
   'a fault of a service',
@@ -174,7 +174,7 @@ function writtenKey(name: string, key: v.GenericSchema): v.GenericSchema {
     if (name.endsWith('Percent')) return percent;
     if ('options' in schema) return choice(...(schema.options as readonly string[]));
     if (schema.type === 'number')
-      return requirement(schema, 'safe_integer') ? whole(min, max) : number(min, max);
+      return requirement(schema, 'safe_integer') ? wholeNumber(min, max) : number(min, max);
     if (schema.type === 'boolean') return flag;
     return text();
   };
@@ -258,7 +258,7 @@ export const network = record(
     burst: localMay(number(1, 100), 'Mean number of packets lost in a row.'),
     delayMs: localMay(time(5000), 'Added to every RTP packet.'),
     jitterMs: localMay(time(10_000), 'Random addition to the delay, up to this.'),
-    seed: localMay(whole(0, 2 ** 32 - 1), 'The same seed loses the same packets. Default 1.'),
+    seed: localMay(wholeNumber(0, 2 ** 32 - 1), 'The same seed loses the same packets. Default 1.'),
     rttMs: may(time(10_000), 'Added to the round trip of RTP and of requests.'),
     downBitsPerSecond: may(rate, 'Bandwidth of requests.'),
     upBitsPerSecond: may(rate, 'Bandwidth of requests.'),

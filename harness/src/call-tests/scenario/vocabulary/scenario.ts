@@ -63,7 +63,7 @@ export const scenario = record(
     server: localMay(server, "Gets the messages of each call, in place of the assistant's own server."),
     caller: may(
       anyCaller,
-      'Somebody with a goal, who talks to the assistant in the step `converse`: the caller itself, the name of one that comes along, or a file.',
+      'Somebody with a goal, who talks to the assistant in the step `converse`: the caller itself, the name of a built-in caller, or a file.',
     ),
     outcome: may(outcome, "What must be true in the end. Default: the outcome in the caller's file."),
     faults: may(list(fault), 'Faults that are injected before the page opens.'),

@@ -95,12 +95,12 @@ export function suggestion(received: unknown, names: readonly string[]): string 
   return name === undefined ? '' : ` Did you mean "${name}"?`;
 }
 
-const mostListed = 16;
+const maxListed = 16;
 
 /** The message for a key that is not one of these. */
 export function unknownKey(key: string, title: string, names: readonly string[]): string {
   const help =
-    suggestion(key, names) || (names.length <= mostListed ? ` There is ${alternatives(names)}.` : '');
+    suggestion(key, names) || (names.length <= maxListed ? ` There is ${alternatives(names)}.` : '');
   return `"${key}" is not known in ${title}.${help}`;
 }
 
@@ -145,12 +145,12 @@ export const together = (field: string, otherField: string): Rule => ({
   otherField,
 });
 
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** "a", "b" or another */
 export const someOf = (fields: readonly string[]): string => {
-  const names = fields.slice(0, mostNamed).map((field) => `"${writtenName(field)}"`);
-  return alternatives(fields.length > mostNamed ? [...names, 'another'] : names);
+  const names = fields.slice(0, maxNamed).map((field) => `"${writtenName(field)}"`);
+  return alternatives(fields.length > maxNamed ? [...names, 'another'] : names);
 };
 
 /** The rule's problem with the given fields, or null. */
@@ -216,7 +216,7 @@ export function record<const Fields extends v.ObjectEntries>(
   return byKind(words, kinds, { words: title, title, fields, shorthand });
 }
 
-/** One of these words, or something else. `takes`: whether a scalar is that something else. */
+/** Accepts one of `words`, or a value of `other`. `takes` decides whether a scalar is read as `other`. */
 export function either<const Word extends string, Value>(
   words: readonly Word[],
   other: Part<Value>,

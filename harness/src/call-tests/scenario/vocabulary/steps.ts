@@ -16,7 +16,7 @@ import {
   writtenName,
 } from './schema.ts';
 import { accessibleName, key, pagePath, pictureName, role, selector } from './texts.ts';
-import { audioFile, choice, flag, level, oneOrMore, text, time, whole } from './values.ts';
+import { audioFile, choice, flag, level, oneOrMore, text, time, wholeNumber } from './values.ts';
 
 const step = <const Fields extends v.ObjectEntries>(
   kind: string,
@@ -30,7 +30,7 @@ const step = <const Fields extends v.ObjectEntries>(
 const bare = (description: string) => ({ description, example: '', value: null });
 
 const into = must(accessibleName, 'Label of the field.');
-const times = may(whole(1, 50), 'Default 1.');
+const times = may(wholeNumber(1, 50), 'Default 1.');
 const microphone = { what: must(choice('microphone'), 'The device.') };
 const tab = {
   what: may(choice('tab'), 'The tab.'),
@@ -49,7 +49,7 @@ export const steps = {
         'CSS selector, for an element without a name of its own: the first that matches.',
       ),
       role: may(role, 'ARIA role. Default: a button or a link.'),
-      times: may(whole(1, 50), 'Clicks without a pause between them. Default 1.'),
+      times: may(wholeNumber(1, 50), 'Clicks without a pause between them. Default 1.'),
     },
     { shorthand: 'name', rules: [exactlyOne('name', 'selector'), together('role', 'name')] },
   ),

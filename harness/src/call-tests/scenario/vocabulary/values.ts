@@ -61,7 +61,7 @@ export function number(min: number, max: number): Part<number> {
   return noted(v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message)), { words });
 }
 
-export function whole(min: number, max: number): Part<number> {
+export function wholeNumber(min: number, max: number): Part<number> {
   const words = `a whole number from ${min} to ${max}`;
   const message = not(words);
   return noted(

@@ -29,7 +29,7 @@ type Wanted = Pick<LaunchOptions, 'engine' | 'prefers'>;
 export type BrowserPool = ReturnType<typeof createBrowserPool>;
 
 /** Maximum scenarios in one browser. In a Firefox only one window has focus. */
-const most = { chromium: 4, firefox: 1 } as const;
+const maxUsers = { chromium: 4, firefox: 1 } as const;
 
 interface Shared {
   readonly engine: CallEngine;
@@ -55,7 +55,7 @@ export function createBrowserPool({ endpoint, ...launching }: BrowserPoolOptions
   };
 
   const lend = async (engine: CallEngine): Promise<BrowserLease> => {
-    const isFree = ({ users }: Shared) => endpoint !== undefined || users < most[engine];
+    const isFree = ({ users }: Shared) => endpoint !== undefined || users < maxUsers[engine];
     let one = shared.find((other) => other.engine === engine && isFree(other));
     if (!one) {
       one = { engine, browser: start({ engine }), users: 0 };

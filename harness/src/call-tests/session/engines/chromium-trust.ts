@@ -14,11 +14,11 @@ interface CertificateError {
   readonly errorType: string;
 }
 
-const refused = new WeakMap<Page, Map<string, string>>();
+const refusalsByPage = new WeakMap<Page, Map<string, string>>();
 
 /** Why the certificate at an address was refused; undefined if it was not. The browser calls such a request aborted. */
 export const refusedCertificate = (page: Page, url: string): string | undefined =>
-  refused.get(page)?.get(new URL(url).origin);
+  refusalsByPage.get(page)?.get(new URL(url).origin);
 
 /** Time to look at a certificate, ms. */
 const lookMs = 10_000;
@@ -31,7 +31,7 @@ export async function trustAuthorities(page: Page, authorities: readonly string[
   const session = (await page.createCDPSession()) as unknown as SecuritySession;
   const judged = new Map<string, Promise<boolean>>();
   const refusals = new Map<string, string>();
-  refused.set(page, refusals);
+  refusalsByPage.set(page, refusals);
   session.on('Security.certificateError', ({ eventId, requestURL, errorType }) => {
     const { origin } = new URL(requestURL);
     const trusted = judged.get(origin) ?? isTrusted(origin, authorities);

@@ -66,7 +66,7 @@ async function openRoom(request: PlatformRequest, fields: JsonObject, ownAssista
   return { ...call, ...(isObject(artifactPlan) ? { artifactPlan } : {}) };
 }
 
-/** Without the servers that nobody with the private key has named, and says so. */
+/** The fields without the servers that only a visitor has named. Warns about each. */
 function keepTrustedServers(
   { serverHosts, warn }: PlatformRequest,
   fields: JsonObject,
@@ -80,9 +80,16 @@ function keepTrustedServers(
   );
 }
 
-/** Who takes the calls to a phone number. */
-const takers = ['assistantId', 'squadId', 'workflowId'];
-const answerable = [...takers, 'assistant', 'assistantOverrides', 'squad', 'workflow', 'workflowOverrides'];
+/** Fields of a phone number that name who takes its calls. */
+const takerFields = ['assistantId', 'squadId', 'workflowId'];
+const answerFields = [
+  ...takerFields,
+  'assistant',
+  'assistantOverrides',
+  'squad',
+  'workflow',
+  'workflowOverrides',
+];
 
 /**
  * Receives a call as from a phone, which a page can join in its place. The operation is the stand-in's own. A phone number
@@ -94,15 +101,15 @@ export async function receiveCall(request: PlatformRequest) {
   if (!phoneNumber) throw platformError(400, missingTexts.phoneNumber);
   const { phoneNumberId, customer } = fields;
   const call = withoutNulls({ id: randomUUID(), type: 'inboundPhoneCall', phoneNumberId, customer });
-  if (takers.some((name) => typeof phoneNumber[name] === 'string')) {
-    const taker = Object.fromEntries(takers.map((name) => [name, phoneNumber[name]]));
+  if (takerFields.some((name) => typeof phoneNumber[name] === 'string')) {
+    const taker = Object.fromEntries(takerFields.map((name) => [name, phoneNumber[name]]));
     return openRoom(request, { ...call, ...withoutNulls(taker) }, await resolveAssistant(store, taker));
   }
   const id = String(call['id']);
   await serverMessages.open({ call: { ...call, status: 'ringing' }, assistant: {}, phoneNumber });
   const answer = await serverMessages.requestAssistant(id);
   if (answer.reason !== undefined) return endInbound(request, call, answer.reason);
-  const taker = Object.fromEntries(answerable.map((name) => [name, answer.response[name]]));
+  const taker = Object.fromEntries(answerFields.map((name) => [name, answer.response[name]]));
   if (Object.values(taker).every((value) => value === undefined))
     return endInbound(request, call, 'assistant-request-returned-no-assistant');
   const trusted = keepTrustedServers(request, taker, [answer.host]);

@@ -66,9 +66,9 @@ export type QueryValue = string | number | boolean | Date | readonly string[] | 
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 
 /** Keeps the offset of a page a safe integer. */
-export const mostPages = 1_000_000;
+export const maxPage = 1_000_000;
 /** In a page, where the contract gives no limit. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /**
  * Parses a query by the contract. Where it has no parameters, none are looked at, as on the hosted platform.
@@ -85,8 +85,7 @@ export function parseQuery(query: URLSearchParams, fields: Fields['fields'] | un
     else {
       const value = readQueryValue(shape, query.getAll(name));
       const isOpen = name === 'limit' && shape === 'number';
-      const limited =
-        name === 'page' ? { min: 1, max: mostPages } : isOpen ? { min: 0, max: mostRows } : shape;
+      const limited = name === 'page' ? { min: 1, max: maxPage } : isOpen ? { min: 0, max: maxRows } : shape;
       const fieldProblems = problemsIn([...findingsIn(limited, value, name)]);
       const isCount = name === 'limit' || name === 'page';
       if (isCount && fieldProblems.length === 0 && !Number.isInteger(value))

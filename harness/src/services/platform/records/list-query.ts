@@ -1,4 +1,4 @@
-import { type QueryValue, type QueryValues, mostPages } from '../http/requests.ts';
+import { type QueryValue, type QueryValues, maxPage } from '../http/requests.ts';
 import { platformError } from '../http/responses.ts';
 import type { Condition, TimeBound } from '../store.ts';
 
@@ -67,9 +67,9 @@ function conditionOf(name: string, value: QueryValue, paths: FieldPaths): Condit
 }
 
 /** The requested part of a list. The cursor of a page is its number. */
-export function pageOf(query: QueryValues, most = defaultLimit) {
-  const { limit = most, page, cursor, sortBy, sortOrder } = query;
-  const number = Math.min(Math.max(1, Math.floor(Number(page ?? cursor))) || 1, mostPages);
+export function pageOf(query: QueryValues, defaultSize = defaultLimit) {
+  const { limit = defaultSize, page, cursor, sortBy, sortOrder } = query;
+  const number = Math.min(Math.max(1, Math.floor(Number(page ?? cursor))) || 1, maxPage);
   return {
     number,
     limit: Number(limit),

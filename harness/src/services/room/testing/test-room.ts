@@ -23,9 +23,9 @@ const { FIRMLINE_TEST_DAILY_JS: otherDailyJs } = process.env;
 const bundles = new Map<string, Promise<string>>();
 
 function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
-  const made = bundles.get(entry) ?? build(entry, format);
-  bundles.set(entry, made);
-  return made;
+  const bundled = bundles.get(entry) ?? build(entry, format);
+  bundles.set(entry, bundled);
+  return bundled;
 }
 
 async function build(entry: string, format: 'iife' | 'es'): Promise<string> {

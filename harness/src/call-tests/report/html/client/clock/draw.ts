@@ -33,8 +33,8 @@ export const placeOfTime =
     gutter + ((ms - fromMs) / (toMs - fromMs)) * (width - gutter);
 
 const shortened = (text: string, width: number): string => {
-  const most = Math.floor(width / character);
-  return text.length <= most ? text : most < 3 ? '' : `${text.slice(0, most - 1)}…`;
+  const maxLength = Math.floor(width / character);
+  return text.length <= maxLength ? text : maxLength < 3 ? '' : `${text.slice(0, maxLength - 1)}…`;
 };
 
 const eventTitle = (event: Span | Moment): string => {
