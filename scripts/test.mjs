@@ -112,8 +112,8 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 async function runPart(args) {
   const testArgs = ['--passWithNoTests', ...args];
-  const fast = await runTests({ name: 'unit', projects: ['unit*', 'stack', 'process'] }, testArgs);
-  return [fast, await runTests({ name: 'e2e', projects: ['e2e'] }, testArgs)];
+  const withoutBrowsers = await runTests({ name: 'unit', projects: ['unit*', 'stack', 'process'] }, testArgs);
+  return [withoutBrowsers, await runTests({ name: 'e2e', projects: ['e2e'] }, testArgs)];
 }
 
 /**
@@ -237,8 +237,8 @@ await main(async () => {
   });
   const skipsWebKit = !quick && webkit === undefined;
   if (skipsWebKit) process.env['FIRMLINE_TEST_NO_WEBKIT'] = '1';
-  const whole = quick ? runQuick : () => runAll({ everyScenario });
-  const results = part ? await runPart(args) : await whole();
+  const runWhole = quick ? runQuick : () => runAll({ everyScenario });
+  const results = part ? await runPart(args) : await runWhole();
   const [passed, failed, failedChecks, inconclusive] = [
     'passed',
     'failed',

@@ -23,8 +23,8 @@ export const atMost = (
   isSound = true,
 ): Target => ({ name, value, atMost: limit, isSound, ...(unit && { unit }) });
 
-const meetsTarget = ({ value, atMost: most = Infinity, atLeast = -Infinity, isSound = true }: Target) =>
-  isSound && value >= atLeast && value <= most;
+const meetsTarget = ({ value, atMost: max = Infinity, atLeast = -Infinity, isSound = true }: Target) =>
+  isSound && value >= atLeast && value <= max;
 
 /** Rows below a title. */
 export interface Section {

@@ -4,7 +4,7 @@ import { needsWords, type RunReport, runCallTests, type ScenarioResult } from '@
 import { breakageOfScenario } from '@firmline/harness/report';
 import { createSpeechToText } from '@firmline/harness/speech-to-text';
 import { root, startOwnStack } from '../../shared/own-stack.ts';
-import { nothing, type Proof, type Proven } from '../shared/prove.ts';
+import { rowOfFindings, type Proof, type Proven } from '../shared/prove.ts';
 import { buildPage } from './build-page.ts';
 import type { Plan } from './defect.ts';
 
@@ -81,7 +81,7 @@ export async function tryDefects(plans: readonly Plan[], setting: Setting): Prom
     outcome: `${finding}: ${results.map(resultInWords).join('; ')}`,
     isMet: finding === 'caught',
   }));
-  return { rows: [...rows, nothing('not passed without a defect', broken.map(resultInWords))] };
+  return { rows: [...rows, rowOfFindings('not passed without a defect', broken.map(resultInWords))] };
 }
 
 function findingOf({ defect }: Plan, results: readonly ScenarioResult[]): Finding {

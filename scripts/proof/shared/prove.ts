@@ -9,7 +9,7 @@ export interface ProofRow {
 }
 
 /** A row that holds if nothing was found. */
-export const nothing = (subject: string, findings: readonly string[]): ProofRow => ({
+export const rowOfFindings = (subject: string, findings: readonly string[]): ProofRow => ({
   subject,
   outcome: findings.join('; ') || 'none',
   isMet: findings.length === 0,
