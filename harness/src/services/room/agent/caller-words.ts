@@ -21,7 +21,7 @@ const partialMsPerMs = 4;
 const maxStretchMs = 8000;
 /** Without a pause it ends here, as with music behind the caller: memory and time would grow with the call. */
 const maxUnpausedMs = 24_000;
-/** Longer speech that the model cannot tell is not noise but another language. */
+/** Longer speech that the model does not understand is not noise but another language. */
 const unclearMs = 1200;
 /** For noise the model writes nothing; for another language sometimes too. */
 const wordlessMs = 2000;
@@ -35,7 +35,7 @@ interface CallerWordsOptions {
   readonly log: (line: string) => void;
 }
 
-/** The words of a stretch; null for speech that the model cannot tell. */
+/** The words of a stretch; null for speech that the model does not understand. */
 type Stretch = string | null;
 
 /** The last word may be cut, and a full stop was guessed. */
@@ -121,7 +121,7 @@ export function createCallerWords({ recognise, partial, log }: CallerWordsOption
         recogniseStretch(false);
       }
     },
-    /** Ends the turn. Resolves to its words; empty for noise, or if recognition failed; null for speech that it cannot tell. */
+    /** Ends the turn. Resolves to its words; empty for noise, or if recognition failed; null for speech that it does not understand. */
     turn(): Promise<Stretch> {
       if (stretch.length > 0) recogniseStretch(true);
       endStretch();
