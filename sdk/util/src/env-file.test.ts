@@ -86,6 +86,7 @@ describe('a .env', () => {
       'X=`',
       'X="a\\"b"',
     ];
-    for (const other of others) expect(read(`${other}\nA=b\n`)).toEqual({ values: { A: 'b' } });
+    for (const other of others) expect(read(`${other}\nA=b\n`)).toMatchObject({ values: { A: 'b' } });
+    expect(read(`${pem}\nA=b\n`)).toEqual({ values: { A: 'b' }, otherNames: ['KEY'] });
   });
 });

@@ -2,6 +2,8 @@ import { readOwnFile } from './own-file.ts';
 
 export interface EnvFile {
   readonly values: Readonly<Record<string, string>>;
+  /** Names of other variables that it sets; missing without any. */
+  readonly otherNames?: readonly string[];
   /** Why the file is not used, as a sentence. */
   readonly ignored?: string;
   /**
@@ -53,6 +55,7 @@ const quoted: Readonly<Record<string, RegExp>> = {
 export function readEnvText(text: string, place: string, names: readonly string[]): EnvFile {
   const knownNames = new Set(names);
   const values: Record<string, string> = {};
+  const otherNames: string[] = [];
   const lines = text.split(/\r\n|\n|\r/);
   for (let index = 0; index < lines.length; index++) {
     const refuse = (problem: string, hint: string, line = index): EnvFile => ({
@@ -74,6 +77,7 @@ export function readEnvText(text: string, place: string, names: readonly string[
       values[name] = value;
       continue;
     }
+    otherNames.push(name);
     // Another program's value may have several lines.
     const end = lastLineOf(rawValue, lines, index);
     for (let inner = index + 1; inner <= end; inner++) {
@@ -84,7 +88,7 @@ export function readEnvText(text: string, place: string, names: readonly string[
     }
     index = end;
   }
-  return { values };
+  return otherNames.length > 0 ? { values, otherNames } : { values };
 }
 
 /** The line in which a quoted value ends. Quotes that are never closed belong to the value. */
