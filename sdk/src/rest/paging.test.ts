@@ -210,11 +210,12 @@ describe('a list by number', () => {
       { result: [{ id: '1' }] },
     ],
     ['ends at an empty page', { results: [], metadata }, { result: [] }],
-    ...[{}, null, 'none', { results: null }, { message: 'Moved' }].map((page): [string, unknown, object] => [
+    ...[{}, 'none', { results: null }, { message: 'Moved' }].map((page): [string, unknown, object] => [
       `fails at ${JSON.stringify(page)}, instead of being empty`,
       page,
       { error: noList },
     ]),
+    ['fails at null, as every read does', null, { error: unparsable }],
     ['fails if the platform keeps repeating a page', once, { error: unparsable }],
   ])('%s', async (_what, page, outcome) => {
     expect(await outcomeOf(json(page), ({ session }) => collect(session.list()))).toMatchObject(outcome);
