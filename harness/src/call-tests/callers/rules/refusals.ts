@@ -194,6 +194,8 @@ export function judgeRefused({ lines }: Conversation, what: string): Decision {
   let unclear: Decision | undefined;
   let doubt: Decision | undefined;
   let request = '';
+  /** All that the caller has said, whose name and number may be read back beside a refusal. */
+  let callerWords = what;
   let isAsked = false;
   let hasRequested = false;
   let ignored: Decision | undefined;
@@ -201,6 +203,7 @@ export function judgeRefused({ lines }: Conversation, what: string): Decision {
     const sentences = readSentences(line.text);
     if (line.who === 'caller') {
       request = sentences.map(({ text }) => text).join(' ');
+      callerWords += ` ${request}`;
       isAsked = sentences.some(({ isQuestion }) => isQuestion);
       hasRequested ||= isRequest(request);
       continue;
@@ -215,7 +218,7 @@ export function judgeRefused({ lines }: Conversation, what: string): Decision {
         return decision('not met', written, { line, reason: 'It gives what it should decline.' });
       if (giving === 'unclear')
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it after all.' });
-      else if (refusal !== undefined && !isEmpty(sentence, topic, `${request} ${what}`))
+      else if (refusal !== undefined && !isEmpty(sentence, topic, callerWords))
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it in other words.' });
       const isNo =
         index === 0 &&
@@ -230,8 +233,8 @@ export function judgeRefused({ lines }: Conversation, what: string): Decision {
       const rest = sentence.clauses.slice(sentence.clauses.findIndex((one) => isRefusal(one.text)) + 1);
       const isMore = rest.some(
         (one) =>
-          !isEmpty({ ...one, clauses: [], isQuestion: false }, topic, `${request} ${what}`) &&
-          unknownInReply(one.text, `${request} ${what}`).length > 0,
+          !isEmpty({ ...one, clauses: [], isQuestion: false }, topic, callerWords) &&
+          unknownInReply(one.text, callerWords).length > 0,
       );
       if (isMore)
         doubt ??= decision('inconclusive', written, { line, reason: 'It may give it in other words.' });
