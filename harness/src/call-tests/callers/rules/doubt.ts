@@ -102,6 +102,12 @@ interface Evidence {
   readonly reply: string;
 }
 
+/** A recogniser hears no question mark. */
+const confirms = /\bis (?:that|it|this) (?:all )?(?:right|correct|okay)$/;
+
+const isStated = ({ isQuestion, text }: Sentence): boolean =>
+  /^or\b/.test(text) || (!isQuestion && !confirms.test(text));
+
 function findEvidence(shown: string, { lines }: Conversation): Evidence | undefined {
   const spoken = lines.flatMap(({ who, text }, at) => {
     const isAnswer = lines[at - 1]?.text.includes('?') === true;
@@ -111,7 +117,7 @@ function findEvidence(shown: string, { lines }: Conversation): Evidence | undefi
   const sentence = spoken[index];
   if (!sentence) return undefined;
   const reply = lines[sentence.at + 1];
-  const later = spoken.slice(index + 1).filter((one) => !one.isQuestion || /^or\b/.test(one.text));
+  const later = spoken.slice(index + 1).filter(isStated);
   return { sentence, at: sentence.at, later, reply: reply?.who === 'caller' ? reply.text : '' };
 }
 
