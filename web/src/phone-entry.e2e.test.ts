@@ -131,7 +131,7 @@ describe('the phone number', () => {
       await page.focus(phone.field);
     }
     expect(Object.fromEntries(results)).toEqual(numbers);
-    await seeText(page, 'We are calling +1 212 555 0124.');
+    await seeText(page, 'Your number: +1 212 555 0124.');
 
     await phone.paste(page, 'Call me: (212) 555-0125');
     expect(await phone.shown(page)).toEqual({ number: '+12125550125', country: 'US' });

@@ -35,7 +35,7 @@ describe('the phone form', () => {
     expect(await webhookBodies()).toHaveLength(before);
     expect(await described(page)).toEqual({
       invalid: 'true',
-      description: ['+1', 'for this call only', 'Please enter a valid phone number'],
+      description: ['+1', 'for this call', 'Please enter a valid phone number'],
       focused: true,
     });
     // A second press keeps the error and focuses the field again.
@@ -52,7 +52,7 @@ describe('the phone form', () => {
       'This number is too short for the United States. If it is from another country, choose that country or start with +.';
     expect(await described(page)).toEqual({
       invalid: 'true',
-      description: ['+1', 'for this call only', 'Please enter a valid phone number', reason],
+      description: ['+1', 'for this call', 'Please enter a valid phone number', reason],
       focused: true,
     });
     // Leaving the field changes nothing.
@@ -62,7 +62,7 @@ describe('the phone form', () => {
     expect(await visibleText(page)).not.toMatch(/valid phone number|too short/);
     expect(await described(page)).toEqual({
       invalid: 'false',
-      description: ['+47', 'for this call only'],
+      description: ['+47', 'for this call'],
       focused: false,
     });
   });
@@ -77,7 +77,7 @@ describe('the phone form', () => {
     expect((await webhookBodies()).at(-1)).toEqual({ phone: '+442079460958', slug: 'default' });
     expect(await phone.shown(page)).toEqual({ number: '+44', country: 'GB' });
     // The field is empty, but the visitor is asked to double check.
-    await seeText(page, 'We are calling +44 20 7946 0958.');
+    await seeText(page, 'Your number: +44 20 7946 0958.');
     const before = (await webhookBodies()).length;
     suite.stage.answer({ '/webhook': 'none' });
     await page.type(phone.field, '20 7946 0959');
@@ -88,13 +88,13 @@ describe('the phone form', () => {
     expect(await phone.shown(page)).toMatchObject({ number: '+442079460959' });
     await page.click('.button-submit', { count: 2 });
     suite.stage.answer({});
-    await seeText(page, 'We are calling +44 20 7946 0959.');
+    await seeText(page, 'Your number: +44 20 7946 0959.');
 
     const submitAgain = async () => {
       await page.select(phone.country, 'GB');
       await page.type(phone.field, '20 7946 0958');
       await submit(page);
-      await seeText(page, 'The call to +44 20 7946 0958 is already on its way.');
+      await seeText(page, 'You asked for a call to +44\u00A020\u00A07946\u00A00958 a moment ago.');
     };
     await submitAgain();
     expect(await visibleText(page)).not.toContain(thanks);
@@ -147,7 +147,7 @@ describe('the phone form', () => {
     await page.type(phone.field, number);
     await submit(page);
     await seeText(page, failure);
-    expect(await visibleText(page)).not.toContain('We are calling');
+    expect(await visibleText(page)).not.toContain('Your number:');
     expect(await phone.shown(page)).toMatchObject({ number: `+1${number}` });
     suite.stage.answer({});
     await submit(page);

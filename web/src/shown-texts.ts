@@ -8,7 +8,7 @@ export const callLine = (
   notice ??
   `Two minutes are enough. ${byPhone ? '' : question}${always} ${recorded ? recordings[recorded] : 'may be recorded'}.`;
 
-const question = 'Your browser will ask to use the microphone. ';
+const question = 'Your browser may ask for the microphone. ';
 const always = 'You talk to an AI, not a lawyer, and the call';
 const recordings = { yes: 'is recorded', no: 'is not recorded' } as const;
 

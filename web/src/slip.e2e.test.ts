@@ -210,7 +210,9 @@ it('the ending of a phone call has the next step, once it has rung', async () =>
     config: { nextStepLabel: 'Book a meeting', nextStepUrl: 'https://cal.example/' },
   });
   await press('Yes');
-  await tab.seeText('Good. You have heard what your callers would hear.');
+  await tab.seeText('Good. What you hear is what your callers would hear.');
+  expect(await tab.page.$('[role="timer"]')).toBeNull();
+  await tab.seeText('Ready when you are');
   expect(
     await tab.page.$$eval('.button-primary', (all) => all.map(({ textContent }) => textContent)),
   ).toEqual([expect.stringContaining('Book a meeting')]);

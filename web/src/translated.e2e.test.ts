@@ -54,7 +54,7 @@ describe('a translated page', () => {
     await tab.click('.button-browser:enabled');
     await seeText(page, '[Call ended.]');
     await seeText(page, '[Try in Browser]');
-    expect(await visibleText(page)).toMatch(/\[You talked for \d+:\d\d\]/);
+    expect(await visibleText(page)).toMatch(/\[The call took \d+:\d\d\]/);
     expect(await visibleText(page)).not.toContain('[Call started successfully!]');
   });
 
@@ -74,7 +74,7 @@ describe('a translated page', () => {
     await page.waitForFunction(() => !document.body.innerText.includes('valid phone number'));
     await page.locator('.button-submit').click();
     await seeText(page, '[Thank you.');
-    await seeText(page, '[We are calling +1 212 555 0123.]');
+    await seeText(page, '[Your number: +1 212 555 0123.]');
     await platform({ status: 429, times: 1 });
     await page.locator('.button-browser').click();
     await seeText(page, '[All lines are busy right now.]');

@@ -29,7 +29,7 @@ export function callWord(call: ShownCall, active: boolean): string {
 
 /** The line below the seal after a call; undefined if there was none worth a word. */
 export const wordAfter = (call: LastCall | null): string | undefined =>
-  call && !call.typed && call.lengthMs >= 1000 ? `You talked for ${formatElapsed(call.lengthMs)}` : undefined;
+  call && !call.typed && call.lengthMs >= 1000 ? `The call took ${formatElapsed(call.lengthMs)}` : undefined;
 
 function stageWord({ stage, typed }: ShownCall): string | undefined {
   const word = stage === null ? undefined : stages[stage];

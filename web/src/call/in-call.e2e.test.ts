@@ -95,7 +95,7 @@ describe('a running call', () => {
     expect(texts.slice(0, started).every((text) => text.startsWith('Connected to AI assistant!'))).toBe(true);
     expect(await page.$eval('[role="alert"]', (alert) => alert.textContent)).toBe('');
     expect(await page.$eval(conversation, (log) => log.textContent)).toContain('Thank you for calling');
-    expect(await visibleText(page)).toMatch(/You talked for \d+:\d\d/);
+    expect(await visibleText(page)).toMatch(/The call took \d+:\d\d/);
     const link = await page.$('::-p-aria(See what it can do for your firm[role="link"])');
     expect(await link!.evaluate((element) => element.getAttribute('href'))).toBe(suite.stack.websiteUrl);
     await page.waitForSelector(button('Try in Browser'));
@@ -110,7 +110,7 @@ describe('a running call', () => {
     await page.locator(button('Try in Browser')).click();
     await page.waitForSelector(button('Cancel'));
     expect(await page.$(conversation)).toBeNull();
-    expect(await visibleText(page)).not.toMatch(/Call ended|You talked for/);
+    expect(await visibleText(page)).not.toMatch(/Call ended|The call took/);
   });
 });
 

@@ -49,7 +49,7 @@ export function LazyPhoneForm(props: PhoneFormProps) {
 function FormComing() {
   return (
     <div className="phone" aria-busy="true">
-      <p className="phone-label">Your phone number, for this call only</p>
+      <p className="phone-label">Your phone number, for this call</p>
       <div className="phone-row" aria-hidden="true">
         <div className="phone-blank-field" />
         <div className="phone-blank-button" />

@@ -83,7 +83,7 @@ export function PhoneForm({ phone, busy, invalid, onChange, onSubmit }: PhoneFor
   return (
     <form ref={form} className="phone" noValidate onSubmit={submit} aria-label="Call my phone">
       <p className="phone-label">
-        <label htmlFor="phone">Your phone number</label>, <span id="phone-use">for this call only</span>
+        <label htmlFor="phone">Your phone number</label>, <span id="phone-use">for this call</span>
       </p>
       <div className="phone-row">
         <div className={invalid ? 'phone-field phone-invalid' : 'phone-field'} data-read-only={busy}>

@@ -62,14 +62,14 @@ function moodOf(state: DemoState): SealMood {
   return !active || call.network === 'lost' ? 'connecting' : 'live';
 }
 
-/** The number whose phone should ring any moment. */
+/** The number whose phone should ring any moment, until the page asks whether it did. */
 const dialedNumber = ({ call, message, phoneCall }: DemoState): PhoneCall | null =>
-  call === null && message?.kind === 'good' ? phoneCall : null;
+  call === null && message?.next ? phoneCall : null;
 
 function voiceWord(state: DemoState): string {
   const { call, active, lastCall } = state;
   const dialed = dialedNumber(state);
-  if (dialed) return `Calling ${dialed.display}`;
+  if (dialed) return `${dialed.display} should ring`;
   if (call === null) return callParts()?.wordAfter(lastCall) ?? 'Ready when you are';
   return (
     callParts()?.callWord(call, active) ?? (call.typed ? 'Reaching the assistant' : 'Opening the microphone')

@@ -120,10 +120,13 @@ describe('the phone form', () => {
     };
     expect(await submit('+12125550123')).toBe(messages.phoneFailed);
     expect(await submit('+12125550123')).toBe(thanks);
-    expect(await submit('+12125550123')).toMatch(/already on its way/);
+    expect(await submit('+12125550123')).toMatch(/a moment ago/);
     expect(demo.getState()).toMatchObject({ busy: null, phone: '+12125550123' });
     expect(await submit('+12125550124')).toBe(thanks);
     expect(requestCall).toHaveBeenCalledTimes(3);
+    expect(await submit('+12125550123')).toMatch(/a moment ago/);
+    await demo.callAgain(submissionMessages);
+    expect(requestCall.mock.calls.at(-1)).toEqual([{ phone: '+12125550123', slug: 'dana' }]);
     demo.togglePhoneForm();
     demo.togglePhoneForm();
     expect(demo.getState().message).toBeNull();
@@ -162,7 +165,7 @@ describe('the phone form', () => {
     expect(advice()).toMatch(/longer than usual/);
     answer();
     await submission;
-    expect(advice()).toMatch(/^We are calling/);
+    expect(advice()).toMatch(/^Your number: \+1/);
     demo.setPhone('+12125550124');
     void demo.submitPhone(numberToCall());
     demo.togglePhoneForm();

@@ -150,9 +150,10 @@ export function createDemo(services: DemoServices): Demo {
         dispatch({ type: 'phone-refused', reason: entered.refusal });
         return;
       }
-      if (sentNumbers.has(entered.number))
-        dispatch({ type: 'message', shown: { message: messages.repeated(entered.display) } });
-      else if (await requestCall(entered, messages)) sentNumbers.add(entered.number);
+      if (sentNumbers.has(entered.number)) {
+        const phoneCall = { ...entered, since: 0 };
+        dispatch({ type: 'message', shown: { message: messages.repeated(entered.display), phoneCall } });
+      } else if (await requestCall(entered, messages)) sentNumbers.add(entered.number);
     },
 
     async callAgain(texts) {

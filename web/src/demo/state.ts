@@ -60,13 +60,13 @@ export interface LastCall {
   readonly notes?: readonly IntakeNote[] | undefined;
 }
 
-/** A number that the assistant is calling. */
+/** A number that the assistant was asked to call. */
 export interface PhoneCall {
   /** E.164. */
   readonly number: string;
   /** As people write it. */
   readonly display: string;
-  /** When it was sent, ms since the epoch. */
+  /** When it was sent, ms since the epoch; 0 if that is not known any more. */
   readonly since: number;
 }
 
@@ -97,7 +97,7 @@ export interface DemoState {
   readonly lastCall: LastCall | null;
   /** The visitor writes to the assistant, now or in the next call. */
   readonly typing: boolean;
-  /** The last number sent, until the visitor's next action. */
+  /** The last number submitted, until the visitor's next action. */
   readonly phoneCall: PhoneCall | null;
   readonly microphone: MicrophonePermission;
 }
@@ -113,10 +113,10 @@ export type DemoAction =
   | { readonly type: 'phone-submitted'; readonly message: Message; readonly phoneCall: PhoneCall }
   /** The form opens with the number that was sent. */
   | { readonly type: 'phone-change' }
-  /** Nothing happens but that; `lastCall` if the call was before a reload. */
+  /** Nothing happens but that; `lastCall` if the call was before a reload, `phoneCall` if its number was sent a moment ago. */
   | {
       readonly type: 'message';
-      readonly shown: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'lastCall'>>;
+      readonly shown: Pick<DemoState, 'message'> & Partial<Pick<DemoState, 'lastCall' | 'phoneCall'>>;
     }
   | { readonly type: 'phone-failed'; readonly message: Message }
   /** The time of a message is over. */

@@ -25,10 +25,10 @@ it('adds nothing to an unexpected error', () => {
 it('repeats a submitted number', () => {
   expect(sent('+1 201 555 0123')).toMatchObject({
     sentence: thanks,
-    advice: 'We are calling +1 201 555 0123.',
+    advice: 'Your number: +1 201 555 0123.',
   });
 });
 
-it('shows that the call is on its way if a number is submitted again', () => {
-  expect(repeated('+1 201 555 0123').sentence).toBe('The call to +1 201 555 0123 is already on its way.');
+it('shows that a number was submitted already, and keeps it on one line', () => {
+  expect(repeated('+1 201 555').sentence).toBe('You asked for a call to +1\u00A0201\u00A0555 a moment ago.');
 });

@@ -8,6 +8,9 @@ export const thanks =
 /** The phone rings within this time, as the thanks promise, ms. */
 export const ringsWithinMs = 15_000;
 
+/** On one line, however narrow the window. */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00A0');
+
 const stillHere = 'Your number is still here.';
 
 const advices: Partial<Record<ErrorCode, readonly string[]>> = {
@@ -34,17 +37,17 @@ export const submissionMessages = {
     },
   },
 
-  // The field is empty by then, but the sentence is about the number in it.
+  // The field is empty by then, but the sentence is about the number in it. Who dials it, and when, the page does not know.
   sent: (number: string): Message => ({
     kind: 'good',
     sentence: thanks,
-    advice: `We are calling ${number}.`,
+    advice: `Your number: ${number}.`,
     next: {
       afterMs: ringsWithinMs,
       message: {
         kind: 'note',
         cause: 'Did it ring?',
-        advice: `If it did not, ${number} may be mistyped.`,
+        advice: `If it did not, ${unbroken(number)} may be mistyped.`,
         remedy: 'phone-again',
       },
     },
@@ -52,14 +55,14 @@ export const submissionMessages = {
 
   rang: {
     kind: 'good',
-    sentence: 'Good. You have heard what your callers would hear.',
+    sentence: 'Good. What you hear is what your callers would hear.',
     remedy: 'next-steps',
   },
 
   /** Sent a moment ago, so not sent again. */
   repeated: (number: string): Message => ({
     kind: 'good',
-    sentence: `The call to ${number} is already on its way.`,
+    sentence: `You asked for a call to ${unbroken(number)} a moment ago.`,
     advice: 'If your phone does not ring, please check the number.',
     remedy: 'phone-again',
   }),

@@ -74,7 +74,7 @@ describe.skipIf(process.env['FIRMLINE_TEST_NO_WEBKIT'])('the page in WebKit', on
     await tab.type('+٤٤ 20 7946 0018');
     expect(await shown()).toBe('+44 20 7946 0018 GB');
     await tab.click('.button-submit');
-    await tab.seeText('We are calling +44 20 7946 0018.');
+    await tab.seeText('Your number: +44 20 7946 0018.');
   });
 
   it('finds the firm of a link as it writes it, and corrects the address', async () => {

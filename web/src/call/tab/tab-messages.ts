@@ -10,7 +10,7 @@ export const tabMessages = {
   endedByReload: {
     kind: 'note',
     cause: 'The page was loaded again, which ended your call.',
-    advice: 'Press Try in Browser to call again. Your conversation so far is still here.',
+    advice: 'Press Try in Browser to call again.',
   },
   leftAtStart: {
     kind: 'note',
