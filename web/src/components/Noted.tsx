@@ -1,7 +1,9 @@
 import type { Firm } from '@firmline/sdk/firms';
+import { useEffect } from 'react';
 import type { ShownCall } from '../demo/state.ts';
 import { slipTitle } from '../slip/slip-text.ts';
 import { type FieldName, fieldLabels } from '../slip/types.ts';
+import { callParts } from './call-parts.ts';
 import { useCue } from './use-cue.ts';
 import { Line, useSlip } from './use-slip.tsx';
 
@@ -24,6 +26,8 @@ const shownFields: readonly FieldName[] = [
 /** Under the seal: what to say, and what was noted so far, as the beginning of the slip or, on a phone, in a line. */
 export function Noted({ firm, call }: NotedProps) {
   const { slip } = useSlip(firm, call);
+  // After the page has gone to its top for the call: what it says may be below.
+  useEffect(() => queueMicrotask(() => callParts()?.showCall()), []);
   const cue = useCue(firm, call, slip.openField);
   const noted = shownFields.flatMap((name) => {
     const value = slip.values[name];

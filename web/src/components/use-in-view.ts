@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Scrolls an element into view when its content changes. @param show scrolls to more than the element */
+/**
+ * Scrolls the end of what an element holds into view when that changes. The element itself may be taller, to keep room.
+ * @param show scrolls to more than the element
+ */
 export function useInView(
   element: RefObject<HTMLElement | null>,
   content: string,
@@ -10,6 +13,9 @@ export function useInView(
     if (content === '') return;
     if (show) return show();
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+    element.current?.lastElementChild?.scrollIntoView({
+      block: 'nearest',
+      behavior: isStill ? 'instant' : 'smooth',
+    });
   }, [element, content, show]);
 }

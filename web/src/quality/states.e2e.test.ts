@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hear, openSharedTab } from '../testing/stage-suite.ts';
 import { type StateName, states } from '../testing/states.ts';
 import { stateSuite } from './testing/state-suite.ts';
+import { textOutside } from './testing/text-outside.ts';
 
 /** Together they have every component, every kind of message and every layout; `npm run proof -- browsers` checks all states with axe. */
 const representatives = new Set<StateName>([
@@ -178,7 +179,7 @@ describe('a state of the page', () => {
     expect(await log()).toEqual(['polite', null]);
     await tab.click('.button-browser:enabled');
     await tab.seeText('Call ended.');
-    expect(await tab.evaluate(() => document.body.innerText)).not.toContain('You talked for');
+    expect(await tab.evaluate(() => document.body.innerText)).not.toContain('The call took');
 
     // Who speaks hears the assistant.
     await stage.show(tab, 'conversation');
@@ -199,6 +200,33 @@ describe('a state of the page', () => {
       }));
     await expect.poll(seen).toEqual({ unseen: [], button: 'rgba(0, 0, 0, 0)' });
   });
+
+  it.each([
+    ['asking for the microphone', 'Please allow it'],
+    ['call failed', 'Failed to connect'],
+    ['call error', 'Call error: '],
+  ] as const)(
+    'shows what it says and a way on, on a small phone held either way: %s',
+    async (name, words) => {
+      const { tab, stage } = suite;
+      for (const size of [
+        { width: 320, height: 568 },
+        { width: 844, height: 390 },
+      ]) {
+        await tab.setSize(size);
+        await stage.show(tab, name);
+        expect(await tab.evaluate(textOutside, words)).toEqual([]);
+        const isWayOnShown = () =>
+          tab.evaluate(() =>
+            [...document.querySelectorAll('.buttons .button:enabled')].some((button) => {
+              const { top, bottom } = button.getBoundingClientRect();
+              return top >= 0 && bottom <= innerHeight;
+            }),
+          );
+        await expect.poll(isWayOnShown).toBe(true);
+      }
+    },
+  );
 
   it('keeps the field for words above a keyboard that covers the page', async () => {
     const { tab, stage } = suite;
