@@ -103,6 +103,8 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   const importRun: ImportRun = { input, table, flags, output, firms, key, signal };
   // The plan has all of them, and a second list would only take memory.
   const plan = await planRows(await recordsOf(mapping, importRun), importRun, expiresAt);
+  // What the plan was made of is over, and a write would let the heap grow around it.
+  if (size > largeFile) collectGarbage();
   await refuseRows(plan, importRun);
   await requireImportFiles(plan, importRun);
   // A person knows which columns are read without a look.
