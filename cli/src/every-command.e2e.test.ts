@@ -43,10 +43,10 @@ beforeAll(async () => {
     'every.tar.gz': '',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const made = await firmline(['api', 'POST', '/assistant', '--body', '@assistant.json', '--json']);
-  ({ id: assistantId } = JSON.parse(made.stdout) as { id: string });
-  const called = await firmline(['calls', 'create', '--assistant', assistantId]);
-  ({ id: callId } = JSON.parse(called.stdout) as { id: string });
+  const assistant = await firmline(['api', 'POST', '/assistant', '--body', '@assistant.json', '--json']);
+  ({ id: assistantId } = JSON.parse(assistant.stdout) as { id: string });
+  const startedCall = await firmline(['calls', 'create', '--assistant', assistantId]);
+  ({ id: callId } = JSON.parse(startedCall.stdout) as { id: string });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

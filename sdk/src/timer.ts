@@ -6,7 +6,7 @@ export const longestTimerMs = 2 ** 31 - 1;
 /**
  * A time that a timer can wait; Infinity is the longest.
  * @param name of the option
- * @throws FirmlineError 'invalid-input' for a time that is none
+ * @throws FirmlineError 'invalid-input' if it is not a number above 0
  */
 export function checkTime(ms: number, name = 'timeoutMs'): number {
   if (ms > 0) return Math.min(ms, longestTimerMs);

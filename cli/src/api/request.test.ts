@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const given = (words: string, body?: string) => argumentsOf(findRoute(words.split(' ')), body);
+const readArguments = (words: string, body?: string) => argumentsOf(findRoute(words.split(' ')), body);
 
 describe('a query', () => {
   it('is that of the path, in which a repeated name is a list', async () => {
-    expect(await given('GET /v2/call?limit=5&id=7&sortOrder=DESC&idAny=a&idAny=b')).toEqual([
+    expect(await readArguments('GET /v2/call?limit=5&id=7&sortOrder=DESC&idAny=a&idAny=b')).toEqual([
       { limit: 5, id: '7', sortOrder: 'DESC', idAny: ['a', 'b'] },
     ]);
-    expect(await given('GET /test-suite/s1/run')).toEqual(['s1', {}]);
+    expect(await readArguments('GET /test-suite/s1/run')).toEqual(['s1', {}]);
   });
 
   it.each([
@@ -32,45 +32,48 @@ describe('a query', () => {
     ['DELETE /logs', 'without a filter affects everything'],
     ['DELETE /logs?all=false', 'write ?all=true'],
   ])('of %s is refused: %s', async (words, message) => {
-    await expect(given(words)).rejects.toThrow(UsageError);
-    await expect(given(words)).rejects.toThrow(message);
+    await expect(readArguments(words)).rejects.toThrow(UsageError);
+    await expect(readArguments(words)).rejects.toThrow(message);
   });
 
   it('that would delete everything must say so', async () => {
-    expect(await given('DELETE /logs?all=true')).toEqual([{ all: true }]);
-    expect(await given('DELETE /logs?callId=c1')).toEqual([{ callId: 'c1' }]);
+    expect(await readArguments('DELETE /logs?all=true')).toEqual([{ all: true }]);
+    expect(await readArguments('DELETE /logs?callId=c1')).toEqual([{ callId: 'c1' }]);
   });
 });
 
 describe('a body', () => {
   it('is JSON, or a file with it', async () => {
     const body = { name: 'Dana', nested: { list: [1] } };
-    expect(await given('PATCH /assistant/a1', JSON.stringify(body))).toEqual(['a1', body]);
-    expect(await given('PUT /assistant/a1', `@${path.join(folder, 'body.json')}`)).toEqual(['a1', body]);
+    expect(await readArguments('PATCH /assistant/a1', JSON.stringify(body))).toEqual(['a1', body]);
+    expect(await readArguments('PUT /assistant/a1', `@${path.join(folder, 'body.json')}`)).toEqual([
+      'a1',
+      body,
+    ]);
   });
 
   it('may be empty for a new record, but not for a change', async () => {
-    expect(await given('POST /token')).toEqual([{}]);
-    expect(await given('POST /voice-library/sync/11labs')).toEqual(['11labs']);
-    await expect(given('PUT /assistant/a1')).rejects.toThrow('needs a body. Pass it with --body.');
+    expect(await readArguments('POST /token')).toEqual([{}]);
+    expect(await readArguments('POST /voice-library/sync/11labs')).toEqual(['11labs']);
+    await expect(readArguments('PUT /assistant/a1')).rejects.toThrow('needs a body. Pass it with --body.');
   });
 
   it.each([
     ['GET /call/1', '{}', 'takes no body'],
     ['POST /file', '{}', 'takes a form with a file'],
   ])('of %s is refused', async (words, body, message) => {
-    await expect(given(words, body)).rejects.toThrow(UsageError);
-    await expect(given(words, body)).rejects.toThrow(message);
+    await expect(readArguments(words, body)).rejects.toThrow(UsageError);
+    await expect(readArguments(words, body)).rejects.toThrow(message);
   });
 
   it('cannot be a file that is missing, or what is not JSON', async () => {
     const missing = path.join(folder, 'none');
-    await expect(given('POST /assistant', `@${missing}`)).rejects.toMatchObject({
+    await expect(readArguments('POST /assistant', `@${missing}`)).rejects.toMatchObject({
       code: 'not-found',
       message: expect.stringContaining(missing),
     });
     for (const body of [`@${path.join(folder, 'broken.json')}`, 'name=Dana'])
-      await expect(given('POST /assistant', body)).rejects.toMatchObject({
+      await expect(readArguments('POST /assistant', body)).rejects.toMatchObject({
         code: 'invalid-input',
         message: expect.stringContaining('is not JSON'),
       });

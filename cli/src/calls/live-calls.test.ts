@@ -122,7 +122,7 @@ describe('all calls', () => {
   };
   const since = Date.UTC(2026, 0, 1);
 
-  it('reads every page of what it catches up with, and mixes the calls by time', async () => {
+  it('reads all earlier calls, page by page, and prints their events in the order of time', async () => {
     serveHistory(250);
     const events = await watched([['c249 ended', done]], { since });
     expect(events.filter((event) => event.endsWith('ended'))).toHaveLength(250);

@@ -234,7 +234,7 @@ function prefilledRule(rows: RecordTable['rows'], others: readonly number[]): (c
     });
 }
 
-/** The value of more than half of the rows; empty if there is none. */
+/** The value that more than half of the rows have; empty if no value has so many. */
 function mostFrequent(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

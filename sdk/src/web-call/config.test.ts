@@ -19,7 +19,7 @@ describe('a client', () => {
   });
 
   it.each(['joinTimeoutMs', 'listeningTimeoutMs'] as const)(
-    'is not created with a time that is none, as %s',
+    'is not created if %s is not a number above 0',
     (name) => {
       for (const ms of [0, -1, Number.NaN])
         expect(() => createWebCallClient({ ...given, [name]: ms })).toThrow(

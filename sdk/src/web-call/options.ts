@@ -55,7 +55,7 @@ export interface CallSettings extends WithDefaults {
 
 /**
  * @throws FirmlineError 'config-invalid' without a token or an address: callers without types may omit them; 'invalid-input'
- * for a time that is none
+ * for a time that is not a number above 0
  */
 export function settingsOf(options: WebCallClientOptions): CallSettings {
   requireOptionText(options.token, "The platform's public key is missing.", 'Pass it as `token`.');

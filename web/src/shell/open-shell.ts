@@ -34,6 +34,7 @@ export function openShell(config: PageConfig | null): Shell {
   const show = (name: string, fill?: (screen: DocumentFragment) => void) => {
     const template = document.querySelector<HTMLTemplateElement>(`template#${name}`);
     if (isTaken || !template) return false;
+    // Imported, not cloned: with a clone, Chromium would not look again at the direction of texts that change.
     const screen = document.importNode(template.content, true);
     fill?.(screen);
     document.querySelector('#root')?.replaceChildren(screen);

@@ -248,7 +248,7 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
   }
   const content = contentOf(phrase).filter((word) => !/^(?:not|no|never)$/.test(word));
   const special = content.filter((word) => !usual.test(word));
-  const asked = special.length > 0 ? special : content;
+  const topicWords = special.length > 0 ? special : content;
   let unclear: Decision | undefined;
   let question = '';
   for (const line of lines) {
@@ -262,7 +262,7 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
         return decision('not met', written, { line });
       if (
         answer !== 'absent' ||
-        ((mentionIn(asked, plain(question)) >= 0 || !isOfFirm.test(question)) &&
+        ((mentionIn(topicWords, plain(question)) >= 0 || !isOfFirm.test(question)) &&
           !isLeftOpen(phrase, plain(question), sentences))
       )
         unclear ??= decision('inconclusive', written, { line, reason: 'It may answer with it.' });

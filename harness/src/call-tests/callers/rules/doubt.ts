@@ -9,7 +9,7 @@ import type { Conversation, Decision } from './verdict.ts';
 /** What is looked for; `told`: a fact in the caller's own words. */
 type Kind = 'asked' | 'noted' | 'told' | 'said' | 'refused';
 
-/** "It", "that": a statement is of what was said before. */
+/** Words such as "it" and "that": the sentence is about an earlier one. */
 const pronouns = /\b(?:it|that|this|these|those|them|one|ones)\b/;
 /** "Everything", "oh, wait": a statement is of all that was said, or takes something back. */
 const refersBack =

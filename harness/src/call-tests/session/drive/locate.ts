@@ -200,15 +200,15 @@ async function waitFor<Value>(target: Target, look: () => Promise<Value | null>)
     if (element !== null) return element;
     if (looks >= minLooks && Date.now() >= until) {
       const obstacle = await obstacleOf(target).catch(() => null);
-      const seen = obstacle === null ? await describeFrame(target) : seenObstacle(obstacle);
-      throw new StepProblem({ expected, seen, isThere: obstacle !== null });
+      const description = obstacle === null ? await describeFrame(target) : describeObstacle(obstacle);
+      throw new StepProblem({ expected, seen: description, isThere: obstacle !== null });
     }
     await pause(pollMs, undefined, { signal });
   }
 }
 
 /** `it disabled`; `it, but hidden`. */
-const seenObstacle = (obstacle: string): string =>
+const describeObstacle = (obstacle: string): string =>
   /^(?:disabled|covered)/.test(obstacle) ? `it ${obstacle}` : `it, but ${obstacle}`;
 
 async function describeFrame({ frame, by }: Target): Promise<string> {
