@@ -1,6 +1,5 @@
 // Writes the generated parts of the documentation. With --check it only compares, and fails if they differ. With
-// --pictures it takes the pictures of the page's states; names after it choose sheets. With --contract it writes the
-// platform's contract, for which it installs the vendor's packages.
+// --pictures it takes the pictures of the page's states; names after it choose sheets.
 import { build, derive } from './lib/build.mjs';
 import { inRoot, projectNode, toolScript } from './lib/project.mjs';
 import { main, run } from './lib/run.mjs';
@@ -12,8 +11,6 @@ const source = (file, ...args) => node('--conditions=@firmline/source', inRoot(f
 await main(async () => {
   await ensureInstalled({ tools: true });
   const args = process.argv.slice(2);
-  // Before anything is derived: the table may have an operation that the contract does not have yet.
-  if (args.includes('--contract')) return source('scripts/contract.ts');
   await derive();
   if (args[0] === '--pictures') {
     await build();
