@@ -47,8 +47,9 @@ export function requireTag(names) {
  * @param {string} name the package's folder in the checkout
  * @param {string} to
  * @param {string} address of the repository
+ * @param {string} notes of the release
  */
-export function stagePackage(name, to, address) {
+export function stagePackage(name, to, address, notes) {
   mkdirSync(to, { recursive: true });
   const { devDependencies: _, scripts: __, ...manifest } = readJson(inRoot(name, 'package.json'));
   const files = manifest.files.filter((file) => file !== 'README.md');
@@ -56,7 +57,7 @@ export function stagePackage(name, to, address) {
   for (const [place, from] of Object.entries(added[name] ?? {}))
     cpSync(inRoot(from), path.join(to, place), { recursive: true });
   cpSync(inRoot(name, 'LICENSE'), path.join(to, 'LICENSE'));
-  writeFileSync(path.join(to, 'CHANGELOG.md'), changelog(name, address));
+  writeFileSync(path.join(to, 'CHANGELOG.md'), `# ${manifest.version}\n\n${notes}`);
   const published = {
     ...manifest,
     files: [...manifest.files, ...Object.keys(added[name] ?? {}), 'CHANGELOG.md'],
@@ -102,47 +103,29 @@ function withFullLinks(page, name, to, address) {
   );
 }
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-
-/** Hash of the commit that is checked out. */
-export const headCommit = () => git('rev-parse', 'HEAD').trim();
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 26 });
 
 const headings = { feat: 'New', fix: 'Fixed', perf: 'Faster' };
 
-/** The changes of a range of commits that users notice, as headings with lists. */
-function changes(range, ...places) {
-  const subjects = git('log', '--no-merges', '--format=%s', range, '--', ...places).split('\n');
-  return Object.entries(headings).flatMap(([type, heading]) => {
+/** What users notice since the release before, from the messages of commits, as headings with lists. */
+export function releaseNotes(address) {
+  const subjects = git('log', '--no-merges', '--format=%s', ...sinceLastRelease()).split('\n');
+  const parts = Object.entries(headings).flatMap(([type, heading]) => {
     const lines = subjects.flatMap((subject) => {
       const [, kind, change] = /^(\w+)(?:\([^)]*\))?!?: (.+)$/.exec(subject) ?? [];
       return kind === type ? [`- ${change}`] : [];
     });
     return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
   });
+  return `${[...parts, `[Every change](${address}/commits/main)`].join('\n\n')}\n`;
 }
 
-/** The ranges of commits of this version and of each before it, newest first. */
-function versionsOf(name) {
-  const tags = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n').filter(Boolean);
-  const { version } = readJson(inRoot(name, 'package.json'));
-  const current = `v${version}`;
-  const ends = [tags.includes(current) ? current : 'HEAD', ...tags.filter((tag) => tag !== current)];
-  return ends.map((end, index) => ({
-    version: index === 0 ? version : end.slice(1),
-    range: ends[index + 1] === undefined ? end : `${ends[index + 1]}..${end}`,
-  }));
-}
-
-/** What changed in a package, from the messages of the commits that touched it. */
-function changelog(name, address) {
-  const parts = versionsOf(name).map(({ version, range }) =>
-    [`## ${version}`, ...changes(range, name)].join('\n\n'),
-  );
-  return `# Changes\n\nEvery change, with its reasons: [${address}](${address}/commits/main/${name}).\n\n${parts.join('\n\n')}\n`;
-}
-
-/** What changed in this version, in all packages. */
-export function releaseNotes(address) {
-  const [{ range }] = versionsOf('sdk');
-  return `${[...changes(range, '.'), `[Every change](${address}/commits/main)`].join('\n\n')}\n`;
+/** The range of commits after the last tag before this commit; all, without one. */
+function sinceLastRelease() {
+  try {
+    return [`${git('describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^').trim()}..HEAD`];
+  } catch {
+    return ['HEAD'];
+  }
 }

@@ -19,7 +19,7 @@ describe('a package as npm gets it', () => {
   it.each(['sdk', 'web', 'harness', 'cli'])(
     '%s names only files that it has, and links that work',
     (name) => {
-      stagePackage(name, path.join(folder, name), address);
+      stagePackage(name, path.join(folder, name), address, '- a new command\n');
       const manifest = JSON.parse(read(`${name}/package.json`));
       expect(manifest).toMatchObject({ license: 'MIT', publishConfig: { access: 'public' } });
       expect(manifest.repository.url).toBe(`git+${address}.git`);
@@ -33,7 +33,7 @@ describe('a package as npm gets it', () => {
       expect(JSON.stringify(manifest)).not.toContain('@firmline/source');
       const readme = read(`${name}/README.md`);
       expect(readme).not.toMatch(/\]\(\.\.\//);
-      expect(read(`${name}/CHANGELOG.md`)).toContain(`## ${manifest.version}`);
+      expect(read(`${name}/CHANGELOG.md`)).toBe(`# ${manifest.version}\n\n- a new command\n`);
     },
   );
 });
@@ -75,12 +75,13 @@ describe('a release', () => {
       'fix(sdk)!: a call ends once',
     ])
       commit(message);
-    expect(lib.releaseNotes(address)).toBe(
-      `### New\n\n- a new command\n\n### Fixed\n\n- a call ends once\n\n[Every change](${address}/commits/main)\n`,
-    );
+    const notes = `### New\n\n- a new command\n\n### Fixed\n\n- a call ends once\n\n[Every change](${address}/commits/main)\n`;
+    expect(lib.releaseNotes(address)).toBe(notes);
+    git('tag', 'v1.1.0-rc.1');
+    expect(lib.releaseNotes(address)).toBe(notes);
   });
 
-  it('is published only from a commit with the tag of its version', () => {
+  it('is made only of a commit with the tag of its version', () => {
     expect(() => lib.requireTag(['sdk', 'cli'])).toThrow('Tag it: git tag v1.1.0');
     git('tag', 'v1.1.0');
     expect(() => lib.requireTag(['sdk', 'cli'])).not.toThrow();
