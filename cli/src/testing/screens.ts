@@ -5,7 +5,7 @@ import { createOutput, type Output } from '../terminal/output.ts';
 import { fill } from '../terminal/questions.ts';
 import { startProgress } from '../terminal/screens/progress.ts';
 
-// Runs one interactive part for tests and pictures: `screens.js <part>`.
+// Runs one interactive part for tests: `screens.js <part>`.
 
 const parts: Record<string, (output: Output) => Promise<void>> = {
   async form(output) {
@@ -29,27 +29,6 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     }
     progress[Symbol.dispose]();
     output.note('10,000 rows are in.');
-  },
-  async tests(output) {
-    const { startRunProgress } = await import('../commands/test/run-progress.ts');
-    const { runEvents } = await import('./run-events.ts');
-    const progress = startRunProgress(output);
-    for (const event of runEvents) progress.show(event);
-    await wait(60_000);
-  },
-  async board() {
-    const { showBoard } = await import('../terminal/screens/board.tsx');
-    const { liveEvents } = await import('./live-events.ts');
-    async function* events(signal: AbortSignal) {
-      yield* liveEvents(Date.now());
-      await wait(60_000, undefined, { signal }).catch(() => undefined);
-    }
-    await showBoard({
-      place: 'api.vapi.ai',
-      hasRequests: true,
-      events,
-      act: async ({ what }) => `${what} is only shown here.`,
-    });
   },
 };
 
