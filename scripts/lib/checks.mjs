@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { pageSizeProblems } from './page-sizes.mjs';
 import { inRoot, projectNode, toolScript } from './project.mjs';
 import { npm, run } from './run.mjs';
 
@@ -64,7 +63,6 @@ const checks = {
   'package sdk': tool('publint', 'publint', 'sdk', '--strict'),
   'browser boundary': finds(browserBoundary),
   'Node syntax': finds(nodeSyntax),
-  'page sizes': finds(pageSizeProblems),
   'lock files': finds(lockFileRegistries),
   'operations and docstrings': script('scripts/operations.ts', '--check'),
   'planted defects': script('scripts/proof/planted-defects.ts', '--dry-run'),
