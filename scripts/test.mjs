@@ -1,5 +1,5 @@
 // Everything a change must pass: set-up, checks, unit and process tests, browser tests, scenarios. `--quick` runs the checks,
-// the unit tests and one call; `--every-scenario` runs all scenarios in Chromium; `--no-words` leaves out what needs the
+// the unit tests and one call; `--every-scenario` runs all scenarios in Chromium, and some in Firefox; `--no-words` leaves out what needs the
 // speech model. Other arguments go to the test runner (a file name or -t "name" runs a part, without checks).
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -177,9 +177,10 @@ async function runAll({ everyScenario }) {
   const twoAtOnce = ['--workers', '2'];
   const chosen = everyScenario ? ['--retries', '1', ...twoAtOnce] : ['--tag', 'core', ...twoAtOnce];
   const scenarios = await runTimed('scenarios', () => runScenarios(chosen));
+  const results = [...checked, ...browsers, ...alone, scenarios];
+  if (!everyScenario) return results;
   const inFirefox = ['--tag', 'browsers', '--workers', '1'];
-  const firefox = await runTimed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'));
-  return [...checked, ...browsers, ...alone, scenarios, firefox];
+  return [...results, await runTimed('scenarios in Firefox', () => runScenarios(inFirefox, 'Firefox'))];
 }
 
 /** Runs all in parallel, because the checks can use the processor while the tests wait. */

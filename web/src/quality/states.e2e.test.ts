@@ -4,7 +4,7 @@ import { type StateName, states } from '../testing/states.ts';
 import { stateSuite } from './testing/state-suite.ts';
 import { textOutside } from './testing/text-outside.ts';
 
-/** Together they have every component, every kind of message and every layout; `npm run proof -- browsers` checks all states with axe. */
+/** Together they have every component, every kind of message and every layout; `npm run proof -- browsers` checks all states thoroughly. */
 const representatives = new Set<StateName>([
   'loading slowly',
   'look-up failed',
@@ -87,7 +87,7 @@ async function questionProblems(): Promise<string[]> {
 
 describe('a state of the page', () => {
   const suite = stateSuite(openSharedTab, Object.keys(states) as StateName[], (name) => ({
-    accessibility: representatives.has(name),
+    isThorough: representatives.has(name),
   }));
 
   it('has room for a conversation of ten turns: whole lines, and its question beside the answer', async () => {

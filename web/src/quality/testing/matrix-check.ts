@@ -12,10 +12,10 @@ const windows = [
 ];
 
 /**
- * Finds what does not fit in any of the windows, with text as it is and twice as large (WCAG 1.4.4): by the browser's own
- * setting, with which the media queries change, and by text alone, as Firefox and Safari enlarge it.
+ * Finds what does not fit in any of the windows, with text as it is and twice as large (WCAG 1.4.4): by text alone, as
+ * Firefox and Safari enlarge it, and with `isThorough` by the browser's own setting, with which the media queries change.
  */
-export async function matrixProblems(tab: Tab): Promise<string[]> {
+export async function matrixProblems(tab: Tab, isThorough: boolean): Promise<string[]> {
   const places = new Map<string, string[]>();
   const look = async (text: string) => {
     for (const size of windows) {
@@ -26,7 +26,7 @@ export async function matrixProblems(tab: Tab): Promise<string[]> {
     }
   };
   await look('');
-  if (tab.setTextSize) {
+  if (isThorough && tab.setTextSize) {
     await tab.setTextSize(200);
     await look(' at 200 %');
     await tab.setTextSize(100);

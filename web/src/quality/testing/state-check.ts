@@ -14,8 +14,8 @@ const phone = { width: 390, height: 844 };
 const smallPhone = { width: 320, height: 568 };
 
 export interface StateCheck {
-  /** Also what axe finds, and faint texts. */
-  readonly accessibility?: boolean;
+  /** Also what axe finds, faint texts, and text that the browser's own setting enlarges. */
+  readonly isThorough?: boolean;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface StateCheck {
 export async function stateProblems(
   { tab, stage }: { readonly tab: Tab; readonly stage: PageStage },
   name: StateName,
-  { accessibility = false }: StateCheck = {},
+  { isThorough = false }: StateCheck = {},
 ): Promise<string[]> {
   const found: string[] = [];
   const state: PageState = states[name];
@@ -35,8 +35,8 @@ export async function stateProblems(
   await tab.setSize(phone);
   await tab.evaluate(cardsShown);
   await tab.evaluate(endAnimations);
-  if (accessibility) found.push(...(await axeProblems(tab)), ...(await tab.evaluate(contrastProblems, 4.5)));
-  return [...found, ...(await matrixProblems(tab))];
+  if (isThorough) found.push(...(await axeProblems(tab)), ...(await tab.evaluate(contrastProblems, 4.5)));
+  return [...found, ...(await matrixProblems(tab, isThorough))];
 }
 
 /** Runs in the page: waits for the cards, which load late, where the page has a place for them. */
@@ -78,7 +78,7 @@ export async function checkStates(
   cleanUps.defer(() => stage.close());
   const problemsOf = async (state: StateName) => {
     try {
-      return (await stateProblems({ tab, stage }, state, { accessibility: true })).join('\n');
+      return (await stateProblems({ tab, stage }, state, { isThorough: true })).join('\n');
     } catch (error) {
       return String(error);
     }
