@@ -1,0 +1,110 @@
+// Changes the code of rooms whose mistakes nobody would see, one change at a time, and counts the changes that no unit test
+// notices (StrykerJS). Tries every Nth change; other arguments name rooms.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root, temporaryFolder } from '../shared/own-stack.ts';
+import { installLocked } from '../tools/install.ts';
+import { prove, type ProofRow } from './shared/prove.ts';
+
+const rooms = {
+  metrics: 'harness/src/call-tests/metrics',
+  judge: 'harness/src/call-tests/judge',
+  firms: 'sdk/src/firms',
+  call: 'sdk/src/web-call/call',
+  import: 'cli/src/firms',
+};
+
+const killedPercentTarget = 85;
+
+/** StrykerJS's report, as far as it is read here. */
+interface MutationReport {
+  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
+}
+
+interface Mutant {
+  readonly status: string;
+  readonly replacement: string;
+  readonly location: Readonly<Record<'start' | 'end', { readonly line: number; readonly column: number }>>;
+}
+
+const isKilled = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
+const isSurvivor = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
+
+/**
+ * Clones the committed tree: StrykerJS writes into the sources. Installed packages are linked, but for the project's own,
+ * which would lead back into this checkout.
+ */
+async function cloneCheckout(cleanUps: AsyncDisposableStack): Promise<string> {
+  const clone = path.join(await temporaryFolder(cleanUps), 'checkout');
+  execFileSync('git', ['clone', '--quiet', '--shared', root, clone]);
+  const derived = 'sdk/src/rest/derived';
+  await cp(path.join(root, derived), path.join(clone, derived), { recursive: true });
+  const modules = path.join(root, 'node_modules');
+  await mkdir(path.join(clone, 'node_modules/@firmline'), { recursive: true });
+  const packages = (await readdir(modules)).filter((name) => !name.startsWith('.') && name !== '@firmline');
+  for (const name of packages)
+    await symlink(path.join(modules, name), path.join(clone, 'node_modules', name));
+  for (const name of ['sdk', 'cli', 'web', 'harness'])
+    await symlink(path.join(clone, name), path.join(clone, 'node_modules/@firmline', name));
+  await symlink(path.join(clone, 'sdk/util'), path.join(clone, 'node_modules/@firmline/util'));
+  return clone;
+}
+
+/** A changed place: where it is, what was there, and what replaced it. */
+function describeMutant(file: string, source: string, { status, replacement, location }: Mutant): string {
+  const { start, end } = location;
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const last = lines.pop() ?? '';
+  const original = [...lines, last.slice(0, end.column - 1)].join('\n').slice(start.column - 1);
+  const [before, after] = [original, replacement].map((code) => code.replaceAll(/\s+/g, ' ').slice(0, 100));
+  return `  ${status}  ${file}:${start.line}:${start.column}  ${before}  →  ${after}`;
+}
+
+await prove({ every: '20' }, async ({ flags, patterns, signal, cleanUps, say }) => {
+  const tools = installLocked(path.join(import.meta.dirname, '../tools/mutation'), 'StrykerJS');
+  const clone = await cloneCheckout(cleanUps);
+  const chosenRooms = Object.entries(rooms).filter(
+    ([room]) => patterns.length === 0 || patterns.includes(room),
+  );
+  const settings = JSON.parse(
+    await readFile(path.join(import.meta.dirname, 'mutation/stryker.json'), 'utf8'),
+  ) as object;
+  const isCode = ['!**/*.test.ts', '!**/*.test-d.ts', '!**/testing/**'];
+  const mutate = [...chosenRooms.map(([, folder]) => `${folder}/**/*.ts`), ...isCode];
+  const stryker = path.join(tools, 'node_modules/@stryker-mutator');
+  const plugins = [
+    path.join(stryker, 'vitest-runner/dist/src/index.js'),
+    path.join(import.meta.dirname, 'mutation/sample.ts'),
+  ];
+  const [config, report] = [path.join(clone, 'mutation.json'), path.join(clone, 'report.json')];
+  await writeFile(
+    config,
+    JSON.stringify({ ...settings, plugins, mutate, jsonReporter: { fileName: report } }),
+  );
+  const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
+    cwd: clone,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, FIRMLINE_MUTATION_EVERY: flags.every },
+    signal,
+  });
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  if (exitCode !== 0) throw new Error('StrykerJS failed; see above.');
+  const { files } = JSON.parse(await readFile(report, 'utf8')) as MutationReport;
+  const rows = chosenRooms.map(([subject, folder]): ProofRow => {
+    const ofRoom = Object.entries(files).filter(([file]) => file.startsWith(`${folder}/`));
+    for (const [file, { source, mutants }] of ofRoom)
+      for (const mutant of mutants.filter(isSurvivor)) say(describeMutant(file, source, mutant));
+    const mutants = ofRoom.flatMap(([, file]) => file.mutants);
+    const killed = mutants.filter(isKilled).length;
+    const tried = killed + mutants.filter(isSurvivor).length;
+    const percent = (100 * killed) / tried;
+    return {
+      subject,
+      outcome: `${killed} of ${tried} killed, ${percent.toFixed(1)} %`,
+      isMet: percent >= killedPercentTarget,
+    };
+  });
+  return { rows };
+});
