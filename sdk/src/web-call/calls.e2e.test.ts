@@ -60,7 +60,11 @@ describe.each(dailyPackages)('a call, %s', (dailyPackage) => {
 
     await client.stop();
     await opened.released();
-    expect((await control.record(call!.id)).ended?.reason).toBe('customer-ended-call');
+    // The room notices the closed connection after the page has let go of it.
+    await vi.waitFor(
+      async () => expect((await control.record(call!.id)).ended?.reason).toBe('customer-ended-call'),
+      slowly,
+    );
     expect(await firstArgs(client, 'call-end')).toEqual([
       { reason: 'customer-ended-call', by: 'customer', retryable: true },
     ]);
