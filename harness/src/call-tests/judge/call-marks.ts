@@ -19,7 +19,7 @@ interface StageSeen {
 }
 
 /** The latest call, from the marks of the page's client. */
-interface CallMarks {
+export interface CallMarks {
   readonly stages: readonly StageSeen[];
   /** When it ended, or failed to start. */
   readonly overAt: number | null;

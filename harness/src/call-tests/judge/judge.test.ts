@@ -140,7 +140,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'the assistant silent': {
     written: '{ agent: silent }',
-    good: inPage({ page: { marks: marks('1 start', '2 speech-start', '3 speech-end') } }),
+    good: inPage({ page: { marks: marks('0 start', '2 speech-start', '3 speech-end') } }),
     bad: inPage({ page: { marks: marks('1 start', '2 speech-start'), media: inCall } }),
     difference: 'expected the assistant silent; seen it speaking',
   },
@@ -233,6 +233,7 @@ describe('something missing', () => {
   it.for([
     ['{ agent: silent }', view(), 'no call'],
     ['{ agent: silent }', view(over), 'a call that is over'],
+    ['{ agent: silent }', view({ page: { marks: marks('400 start') } }), 'it silent for 600 ms only'],
     ['{ caller: silent }', view(), 'no call'],
     ['{ caller: silent }', view(over), 'a call that is over'],
     ['{ no-messages: { to: page } }', view(), 'no call'],
@@ -248,7 +249,7 @@ describe('something missing', () => {
   });
 
   it('passes only if there was a chance to see it', () => {
-    const call = view({ page: { marks: marks('1 start') }, record: record() });
+    const call = view({ page: { marks: marks('0 start') }, record: record() });
     const written =
       '{ agent: silent, caller: silent, no-messages: { to: page }, messages: { to: page, count: 0 },' +
       ' stages: { not-started: [daily-call-join] }, requests: { service: webhook, count: 0 } }';

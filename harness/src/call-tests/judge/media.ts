@@ -1,6 +1,6 @@
 import type { MediaView, View } from '../session/view.ts';
 import { type Check, counted, inTime, listed } from './finding.ts';
-import { hasFailedForGood, latestCall, startingCall, textIn } from './call-marks.ts';
+import { type CallMarks, hasFailedForGood, latestCall, startingCall, textIn } from './call-marks.ts';
 import type { Memory } from './memory.ts';
 import { detectorHoldMs } from '../metrics/index.ts';
 import { lastTurn } from './turns.ts';
@@ -65,20 +65,33 @@ function networkOf(view: View, memory: Memory): 'connected' | 'interrupted' | nu
   return connectedPeers > 0 && view.page.online ? 'connected' : 'interrupted';
 }
 
-/** Speech that the client notices counts only if something plays it, and silence only in a running call. */
+/**
+ * Speech that the client notices counts only if something plays it, and silence only if it lasts in a running call: the first
+ * words, or an answer, may be on their way.
+ */
 export const checkAgent: Check<'agent'> = (expectation, view, memory) => {
   const call = latestCall(view, memory);
   const goesOn = call !== null && call.overAt === null;
   const isSpeaking = call?.speaking === true;
   const isPlayed = view.page.media.playing > 0;
-  const otherwise = call === null ? 'no call' : call.overAt === null ? 'it silent' : 'a call that is over';
+  const quietMs = call === null || isSpeaking ? 0 : quietTimeOf(call, view, memory);
+  const silent = quietMs < detectorHoldMs ? `it silent for ${inTime(quietMs)} only` : 'it silent';
+  const otherwise = call === null ? 'no call' : goesOn ? silent : 'a call that is over';
   return {
-    isMet: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && !isSpeaking,
+    isMet: expectation === 'speaking' ? isSpeaking && isPlayed : goesOn && quietMs >= detectorHoldMs,
     expected: `the assistant ${expectation}`,
     seen: isSpeaking ? `it speaking${isPlayed ? '' : ', but not played'}` : otherwise,
     ...(hasFailedForGood(startingCall(view, memory), view, memory) && { isFinal: true }),
   };
 };
+
+/** Since the last speech, the start of the call, and what the visitor did, ms. The client notices an end after its hold. */
+function quietTimeOf({ marks }: CallMarks, { atMs }: View, { startedAt, actedMs }: Memory): number {
+  const end = marks.findLast(({ name }) => name === 'speech-end');
+  const start = marks.findLast(({ name }) => name === 'call-start' || name === 'start');
+  const sinceMs = Math.max((end?.at ?? -Infinity) - detectorHoldMs, start?.at ?? -Infinity) - startedAt;
+  return atMs - Math.max(sinceMs, actedMs ?? -Infinity);
+}
 
 /** Shorter speech is not a word, ms. */
 const minHeardMs = 200;

@@ -62,6 +62,18 @@ describe('an attempt', () => {
     });
   });
 
+  it('takes an assistant for silent only after a second, because its words may be on their way', async () => {
+    const started = marks('0 start', '10 call-start');
+    const session = fakeSession({
+      page: (looks) => ({ marks: looks > 3 ? [...started, ...marks('300 speech-start')] : started }),
+      lookEveryMs: 100,
+    });
+    expect(await attempt(steps('expect: { agent: silent }'), session)).toMatchObject({
+      verdict: 'failed',
+      problem: { expected: 'the assistant silent', seen: 'it speaking, but not played' },
+    });
+  });
+
   it('fails if a fault or a result of it was never met', async () => {
     const fault = { service: 'webhook', status: 503 } as const;
     const unmet = { unmetFaults: () => Promise.resolve([fault]), unusedResults: () => ['find_slot'] };
