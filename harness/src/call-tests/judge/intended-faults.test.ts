@@ -10,6 +10,7 @@ describe('the layers that a scenario breaks on purpose', () => {
     ['faults: [{ room: agent-audio-lost }]', ['agent', 'media']],
     ['faults: [{ service: data, drop: true }]', ['page']],
     ['faults: [{ service: platform, drop: true }]', ['page', 'signalling']],
+    ['faults: [{ service: call-machine, drop: true }]', ['page', 'signalling']],
     ['use: { permission: denied }', ['permission']],
     ['use: { mic: none }', ['permission']],
     ['use: { autoplay: after-gesture }', ['media']],
@@ -31,6 +32,8 @@ it.each([
   ['agent: { silent: true }', false],
   ['steps: [{ hide: { for: 1s } }]', true],
   ['steps: [leave]', true],
+  ['steps: [{ click: Call }, reload]', true],
+  ['steps: [{ click: Call }]', false],
 ])('audio may be late with %s: %s', (lines, disturbs) => {
   expect(disturbsMedia(scenario(lines))).toBe(disturbs);
 });

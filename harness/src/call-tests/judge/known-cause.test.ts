@@ -241,6 +241,29 @@ it('names a muted player, a dead button, and a microphone that stays open', () =
   );
 });
 
+it('names the twins of a button that was clicked', () => {
+  const clicks = [{ name: 'Talk', at: startedAt }];
+  const causeWith = (...buttons: readonly ReturnType<typeof button>[]) =>
+    causeOf('expect: { text: Hello }', { page: { clicks, buttons } });
+  expect(causeWith(button('Talk'), button('Talk'))).toBe(
+    'The page has 2 buttons "Talk"; the first that can be clicked was.',
+  );
+  expect(causeWith(button('Talk'), { ...button('Talk'), disabled: true })).toBeUndefined();
+  expect(causeWith(button('Talk'), button('Stop'))).toBeUndefined();
+});
+
+it.each([
+  ['expect: { call: joined }', true],
+  ['expect: { stages: all-completed }', true],
+  ['expect: { requests: { service: platform } }', true],
+  ['expect: { text: Hello }', false],
+  ['wait: 1s', false],
+])('says that the page requested no call where %s needs one: %s', (step, isNamed) => {
+  const page = { text: 'No key', clicks: [{ name: 'Talk', at: startedAt }] };
+  const cause = 'The page requested no call after the click on "Talk"; it shows "No key".';
+  expect(causeOf(step, { page, isMarkedByLibrary: true })).toBe(isNamed ? cause : undefined);
+});
+
 it('lists hosts that tests do not reach, without those that are named already', () => {
   const requests = ['a', 'b', 'b', 'c'].map((host) => blocked(`https://${host}.example/x`, 'font'));
   expect(blockedHosts(view({ requests }), 'at a.example')).toBe(

@@ -42,6 +42,18 @@ const begun = (assistantOverrides: object) => ({
 const started = (parts: Parameters<typeof view>[0] = {}): View =>
   view({ record: call, ...parts, page: { marks: completed(100), media: inCall, ...parts.page } });
 
+/** The page plays an assistant who has spoken, and waits for more. */
+const waiting = ({ said = false, heard = false, endedMs = 1000 }): View =>
+  started({
+    saidSegments: said ? [{ startAt: startedAt + 2000, endAt: startedAt + 2900 }] : [],
+    record: {
+      ...call,
+      appMessages: [{ direction: 'in', data: 'playable', at: 1 }],
+      agentSpeech: [{ ...spoke, endedAt: startedAt + endedMs }],
+      caller: { ...call.caller, segments: heard ? [{ startMs: 0, endMs: 900, rmsDb: -20 }] : [] },
+    },
+  });
+
 interface Case {
   readonly expected: string;
   readonly seen: View;
@@ -232,6 +244,48 @@ const cases: Readonly<Record<string, Case>> = {
     }),
     layer: 'media',
   },
+  'an assistant who has heard the caller, and does not answer': {
+    expected: '{ agent: speaking }',
+    seen: waiting({ said: true, heard: true }),
+    layer: 'agent',
+  },
+  'an assistant who has not heard the caller': {
+    expected: '{ agent: speaking }',
+    seen: waiting({ said: true, heard: false }),
+    layer: 'media',
+  },
+  'an assistant who says no more to a caller who says nothing': {
+    expected: '{ agent: speaking }',
+    seen: waiting({ said: false, heard: false }),
+    layer: 'agent',
+  },
+  'an assistant who spoke until now': {
+    expected: '{ agent: speaking }',
+    seen: waiting({ said: true, heard: true, endedMs: 4500 }),
+    layer: 'media',
+  },
+  'speech by another prompt, which the page sent': {
+    expected: '{ agent-said: Blair and Sons }',
+    seen: started({ requests: [begun({ model: { messages: [{ content: 'Be rude.' }] } })] }),
+    given: 'firm: { name: Ann Blair, system: Be polite. }',
+    layer: 'page',
+  },
+  'speech by another prompt, though the page sent the right one': {
+    expected: '{ agent-said: Blair and Sons }',
+    seen: started({ requests: [begun({ model: { messages: [{ content: 'Be polite.' }] } })] }),
+    given: 'firm: { name: Ann Blair, system: Be polite. }',
+    layer: 'agent',
+  },
+  'a stage that completed, and was to fail': {
+    expected: '{ stages: { failed: daily-call-join } }',
+    seen: started(),
+    layer: 'signalling',
+  },
+  'media left open by a page that threw': {
+    expected: '{ media: released }',
+    seen: started({ pageErrors: [{ atMs: 1, type: 'error', text: 'x is not a function' }] }),
+    layer: 'page',
+  },
   'an assistant who goes on': {
     expected: '{ agent: silent }',
     seen: started({
@@ -340,6 +394,55 @@ describe('the layer of the first failure', () => {
       expect(layerOf(what)).toBe(layer);
     },
   );
+
+  it.each<[Broken['concern'], Layer]>([
+    ['turn.false-yields', 'agent'],
+    ['turn.missed-yields', 'agent'],
+    ['outcome', 'media'],
+    ['callerHeard', 'media'],
+    ['speech.error', 'media'],
+    ['caller.onset-p95', 'media'],
+    ['call.first-audio', 'media'],
+    ['call.setup', 'signalling'],
+    ['console.errors', 'page'],
+  ])('of a broken %s is %s', (concern, layer) => {
+    expect(layerOf({ concern, view: started(), memory, scenario: scenario('') })).toBe(layer);
+  });
+
+  it.each([
+    ['agent', false],
+    ['media', true],
+  ] as const)('of a late end is %s if the assistant stopped: %s', (layer, interrupted) => {
+    const [answer, over] = [
+      { startMs: 9000, endMs: 12_000 },
+      { startMs: 10_000, endMs: 11_000 },
+    ];
+    const made = madeCall({
+      agent: [answer],
+      caller: [over],
+      lines: [
+        {
+          kind: 'reply',
+          cue: { kind: 'playable', at: beganAt },
+          talkedOver: { receivedMs: 10_000 + 80 - 400, at: beganAt + 10_080 },
+          audible: {
+            startRtp: rtpAt(answer.startMs),
+            endRtp: rtpAt(answer.endMs),
+            startedAt: beganAt + answer.startMs,
+            endedAt: beganAt + answer.endMs,
+          },
+          interrupted,
+        },
+      ],
+    });
+    const seen = started({
+      saidSegments: made.callerGroundTruth,
+      record: { ...call, createdAt: beganAt, connectedAt: beganAt, ...made.record },
+      page: { marks: made.marks },
+    });
+    for (const concern of ['interruption', 'turn.interruption-p95'] as const)
+      expect(layerOf({ concern, view: seen, memory, scenario: scenario('') })).toBe(layer);
+  });
 
   it.each([
     ['agent', 300, 60, true],

@@ -137,10 +137,10 @@ function layerOfStages({ expectation, view, memory }: Broken): Layer {
   if (!call) return 'page';
   const failed = call.stages.find(({ status }) => status === 'failed');
   if (failed) return stageLayer[failed.stage];
-  const completed = completedOf(call);
   const stages = expectation?.stages;
-  if (typeof stages === 'object' && stages.failed && completed.some((stage) => stage === stages.failed))
-    return stageLayer[stages.failed];
+  const failure = typeof stages === 'object' ? stages.failed : undefined;
+  const missedFailure = completedOf(call).find((stage) => stage === failure);
+  if (missedFailure) return stageLayer[missedFailure];
   const last = call.stages.at(-1);
   // Only the client itself can skip or reorder stages.
   return last?.status === 'started' ? stageLayer[last.stage] : 'page';

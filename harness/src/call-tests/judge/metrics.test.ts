@@ -25,6 +25,7 @@ describe('the figures of an attempt', () => {
       status: 'passed',
       line: 2,
     });
+    expect(metrics.filter(({ name }) => name === 'call.setup')).toHaveLength(1);
     expect(broken[0]).toEqual({
       metric: 'call.first-audio',
       limit: { comparison: '<', value: 1000 },
@@ -60,6 +61,7 @@ describe('default limits', () => {
     expect(judge('tags: [a]', view({ console: Array(4).fill(line('error')) as [] })).broken[0]?.seen).toBe(
       '4: "oh", "oh", "oh", …',
     );
+    expect(judge('thresholds: { console.errors: 1 }', view()).broken[0]?.seen).toBe('0');
   });
 
   it('allow no errors of the page', () => {

@@ -37,6 +37,7 @@ describe('a button', () => {
       isMet: false,
       seen: '"End Call", which differs in capitals',
     });
+    expect(absent('" end call "')).toMatchObject({ isMet: false });
     expect(absent('End')).toMatchObject({ isMet: true });
   });
 });
@@ -70,6 +71,18 @@ describe('elements', () => {
     const memory = { ...newMemory(startedAt), elements: [elements] };
     expect(judged(`{ element: ${written} }`, view(), memory)).toMatchObject({ isMet: holds, seen });
   });
+
+  it.each([
+    ['.card', 'a visible element .card'],
+    ['{ role: article, count: 2 }', '2 element of the role article'],
+    [
+      '{ selector: .card, name: Offer, text: Call, attribute: { data-state: open } }',
+      'a visible element .card with the name "Offer", the text "Call" and data-state "open"',
+    ],
+  ])('%s expects %s', (written, expected) => {
+    const memory = { ...newMemory(startedAt), elements: [[]] };
+    expect(judged(`{ element: ${written} }`, view(), memory).expected).toBe(expected);
+  });
 });
 
 describe('texts of the page', () => {
@@ -99,6 +112,7 @@ describe('texts of the page', () => {
 it.each([
   ['Connected to Alex', 'Welcome. Conected to Alex now', '"Conected to Alex", the closest text of the page'],
   ['call ended', 'The Call Ended.', '"Call Ended.", the closest text of the page'],
+  ['call ended', 'The Call Ended', '"Call Ended", which differs in capitals'],
   ['Goodbye', 'Welcome to the demo', 'the page "Welcome to the demo"'],
 ])('a missing text %j comes with the closest one', (text, shown, seen) => {
   expect(inPage(`{ text: ${text} }`, { text: shown })).toMatchObject({ isMet: false, seen });

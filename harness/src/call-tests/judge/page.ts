@@ -31,12 +31,9 @@ function nearestIn(pageText: string, missing: string): string | null {
   const passages = words.map((_, from) => words.slice(from, from + expected.length).join(' '));
   const distances = passages.map((passage) => editDistance([...passage.toLowerCase()], [...letters]));
   const least = Math.min(...distances);
-  const nearest = passages[distances.indexOf(least)];
-  return nearest !== undefined && least > 0 && least <= letters.length / 2
-    ? `${quoted(nearest)}, the closest text of the page`
-    : least === 0 && nearest !== undefined
-      ? `${quoted(nearest)}, which differs in capitals`
-      : null;
+  if (least > letters.length / 2) return null;
+  const difference = least === 0 ? 'which differs in capitals' : 'the closest text of the page';
+  return `${quoted(passages[distances.indexOf(least)] ?? '')}, ${difference}`;
 }
 
 export const checkNoText: Check<'noText'> = (expectation, { page }) =>

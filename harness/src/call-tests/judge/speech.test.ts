@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { detectorHoldMs } from '../metrics/index.ts';
 import { beganAt, madeCall } from '../metrics/testing/call.ts';
 import type { CallRecord } from '../../shared/call-record.ts';
 import { newMemory, remember } from './memory.ts';
 import { saidWhileConnected } from './turns.ts';
-import { inCall, judged, record, startedAt, view } from './testing/views.ts';
+import { inCall, judged, marks, record, startedAt, view } from './testing/views.ts';
 
 describe('the caller at the far end', () => {
   const after = (heardMs: number | null, parts: Partial<Parameters<typeof view>[0]> = {}) => {
@@ -138,6 +139,25 @@ describe("the caller's last turn", () => {
       isMet: false,
       seen: 'a caller who said nothing',
     });
+  });
+
+  it('interrupts, by the page alone, an assistant that speaks as it begins', () => {
+    const seen = (turnMs: number, ...written: readonly string[]) =>
+      judged(
+        '{ interruption: <1s }',
+        view({
+          saidSegments: [{ startAt: startedAt + turnMs, endAt: startedAt + turnMs + 900 }],
+          page: { marks: marks('1 start', ...written) },
+        }),
+      );
+    const speech = ['1000 speech-start', `${2500 + detectorHoldMs} speech-end`];
+    expect(seen(2000, ...speech)).toMatchObject({ isMet: true, seen: '500 ms' });
+    expect(seen(1000, ...speech)).toMatchObject({ isMet: false, seen: '1.5 s' });
+    expect(seen(2000, '1000 speech-start')).toMatchObject({ isMet: false, seen: 'no end of its speech' });
+    const notInterrupted = { isMet: false, seen: 'an assistant that was not interrupted' };
+    expect(seen(999, ...speech)).toMatchObject(notInterrupted);
+    expect(seen(2501, ...speech)).toMatchObject(notInterrupted);
+    expect(seen(5000, ...speech)).toMatchObject(notInterrupted);
   });
 
   it('does not stop an assistant that keeps speaking', () => {

@@ -37,6 +37,25 @@ describe.each(['agent-said', 'caller-heard'])('%s', (key) => {
     expect(holds(`{ ${key}: { text: Hello } }`, 'Hello.', { isOpen: true })).toBe(false);
   });
 
+  it('says what was expected and what was heard', () => {
+    const seenIn = (written: string, text: string, isOpen = false) => {
+      const heard = { text, isOpen, stretches: [], startedAt: 0 };
+      const memory = { ...newMemory(startedAt), words: { agent: heard, caller: heard } };
+      return judgeExpectation(expectation(`{ ${key}: ${written} }`), view(), memory);
+    };
+    const speaker = key === 'agent-said' ? 'the assistant to say' : 'the caller to be heard saying';
+    expect(seenIn('{ text: Hello there }', 'Hello')).toMatchObject({
+      expected: `${speaker} "Hello there" with <=0% wrong words`,
+      seen: '"Hello", 50% wrong',
+    });
+    expect(seenIn('Goodbye', 'Hello', true)).toMatchObject({
+      expected: `${speaker} "Goodbye"`,
+      seen: '"Hello", and more to come',
+    });
+    expect(seenIn('{ words: bye }', 'Hello').expected).toBe(`${speaker} exactly "bye"`);
+    expect(seenIn('{ never: Hello }', 'Hello').expected).toBe(`${speaker} nothing like "Hello"`);
+  });
+
   it('never holds before anything could be heard', () => {
     const memory = newMemory(startedAt);
     expect(judgeExpectation(expectation(`{ ${key}: { never: free } }`), view(), memory).isMet).toBe(false);
@@ -71,6 +90,13 @@ describe('transcript', () => {
       newMemory(startedAt),
     );
     expect(isTrue).toBe(result);
+  });
+
+  it('says whose words were expected', () => {
+    const expectedOf = (written: string) =>
+      judgeExpectation(expectation(`{ transcript: ${written} }`), call, newMemory(startedAt)).expected;
+    expect(expectedOf('{ caller: goodbye }')).toBe('a transcript of the caller with "goodbye"');
+    expect(expectedOf('{ agent: goodbye }')).toBe('a transcript of the assistant with "goodbye"');
   });
 
   it('needs a call', () => {

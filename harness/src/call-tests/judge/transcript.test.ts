@@ -18,6 +18,7 @@ describe('the transcript of an attempt', () => {
     const agent = side(
       heard(150, 900, 'heart well'),
       heard(1000, 2050, 'and low'),
+      heard(5000, 5400, ''),
       heard(9000, 9500, 'sorry'),
     );
     expect(transcriptOf({ ...nobody, memory: memory({ agent }), agentSaid })).toEqual([

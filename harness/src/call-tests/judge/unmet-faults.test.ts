@@ -44,5 +44,10 @@ it.each<[FaultSpec | NetworkCondition, string, boolean]>([
 it('says nothing of a request that the page took back before the stack got it', () => {
   const requests = [{ atMs: 2, method: 'POST', url: `${platform}/call/web`, failure: 'net::ERR_ABORTED' }];
   const fault = { service: 'platform', path: '/call*', delayMs: 20_000 } as const;
-  expect(describeAllUnmet([fault], view({ services: { platform }, requests }))).toEqual([]);
+  const unmet = (changes: object) =>
+    describeAllUnmet([{ ...fault, ...changes }], view({ services: { platform }, requests }));
+  expect(unmet({})).toEqual([]);
+  expect(unmet({ path: undefined, method: 'POST' })).toEqual([]);
+  expect(unmet({ path: '/assistant' })).toHaveLength(1);
+  expect(unmet({ method: 'GET' })).toHaveLength(1);
 });
