@@ -17,10 +17,11 @@ const noWords = process.argv.includes('--no-words');
 /** Tests that need the speech model look at it. */
 const withoutWords = noWords ? { FIRMLINE_TEST_NO_WORDS: '1' } : {};
 
-/** Tests of the page that run in the other two parts, so that the three take equally long. */
-const besideCalls = ['web/src/call/blocked.e2e'];
+/** Tests that run in another part than their folder's, so that the three take equally long. */
+const besidePage = ['sdk/src/web-call/media/'];
 const besideCommands = [
   ...['first-screen', 'keyboard', 'preferences', 'webkit'].map((name) => `web/src/quality/${name}.e2e`),
+  'web/src/call/blocked.e2e',
   'web/src/slip.e2e',
   'web/src/phone-entry.e2e',
 ];
@@ -41,13 +42,13 @@ const inTime = [...timedCalls, ...timedSessions].map((start) => `${start}**`);
 const browserTests = [
   {
     name: 'e2e-calls',
-    folders: ['sdk/src/', 'harness/src/', ...besideCalls],
-    without: inTime,
+    folders: ['sdk/src/', 'harness/src/'],
+    without: [...inTime, ...besidePage.map((start) => `${start}**`)],
   },
   {
     name: 'e2e-page',
-    folders: ['web/src/'],
-    without: [...besideCalls, ...besideCommands].map((start) => `${start}**`),
+    folders: ['web/src/', ...besidePage],
+    without: besideCommands.map((start) => `${start}**`),
     quiet: true,
   },
   {
