@@ -122,8 +122,6 @@ export function openTerminal(
   };
 }
 
-export type OpenTerminal = ReturnType<typeof openTerminal>;
-
 /** The sequences that keys send. */
 export const keys = {
   enter: '\r',
