@@ -9,6 +9,7 @@ import {
   type StoredFirm,
 } from '@firmline/sdk/firms';
 import { userError } from '../errors.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { firmsBySlug } from './connect.ts';
 import type { FirmField } from './fields.ts';
 
@@ -62,6 +63,8 @@ const atOnce = { guarded: 10, imported: 2 } as const;
 const sizes = { guarded: 100, imported: 1000 } as const;
 /** Characters in one request; proxies refuse bodies of several megabytes. */
 const weightAtOnce = 2_000_000;
+/** After so many firms, what their requests were made of is worth a pause for the collector. */
+const collectedAtOnce = 25_000;
 /** Failures after which a request has certainly changed nothing. */
 const harmless = new Set(['auth', 'rate-limited']);
 
@@ -103,7 +106,9 @@ export async function writeFirms(
         }
         for (const { slug } of batch) refusedSlugs.set(slug, error);
       }
+      const before = handled;
       onHandled?.((handled += batch.length));
+      if (Math.floor(before / collectedAtOnce) < Math.floor(handled / collectedAtOnce)) collectGarbage();
     }
   };
   // A firm that gets another slug takes its old links along, as they are then.

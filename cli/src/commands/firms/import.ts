@@ -1,9 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { findSlugStyle } from '../../config/connections.ts';
 import { readBlockList } from '../../firms/block-list.ts';
 import { interruptedChange, keyOfChange } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
+import { collectGarbage } from '../../firms/collect-garbage.ts';
 import { openFirms } from '../../firms/connect.ts';
 import { placeOf } from '../../firms/import-words.ts';
 import type { Mapping } from '../../firms/map-columns.ts';
@@ -103,7 +102,7 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   const importRun: ImportRun = { input, table, flags, output, firms, key, signal };
   // The plan has all of them, and a second list would only take memory.
   const plan = await planRows(await recordsOf(mapping, importRun), importRun, expiresAt);
-  // What the plan was made of is over, and a write would let the heap grow around it.
+  // What the plan was made of is over.
   if (size > largeFile) collectGarbage();
   await refuseRows(plan, importRun);
   await requireImportFiles(plan, importRun);
@@ -124,12 +123,6 @@ async function readFile(file: string, flags: ImportFlags, signal: AbortSignal) {
   const size = source.bytes.length;
   const table = await readTable(source, { ...flags, givenColumns: columnsIn(flags.map) });
   return { hash, table, size };
-}
-
-/** Collects at once what is outside V8's heap, such as the text of a file: left alone, V8 keeps it for seconds. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
 }
 
 async function recordsOf(
