@@ -205,9 +205,14 @@ describe('a list by number', () => {
 
   it.each<[string, unknown, object]>([
     [
-      'ends if the platform keeps naming the same page',
+      'fails if a page with rows names itself as the next one',
       { ...once, nextPageState: 'again' },
-      { result: [{ id: '1' }] },
+      { error: unparsable },
+    ],
+    [
+      'ends if an empty page names itself as the next one',
+      { results: [], nextPageState: 'again' },
+      { result: [] },
     ],
     ['ends at an empty page', { results: [], metadata }, { result: [] }],
     ...[{}, 'none', { results: null }, { message: 'Moved' }].map((page): [string, unknown, object] => [

@@ -43,8 +43,11 @@ function pagesWith(keepInPlace: (query: Query, rows: readonly unknown[]) => Quer
         if ((rows.length === 0 || isLast) && state === undefined) return;
         pagesWithoutNewRows = isNew ? 0 : pagesWithoutNewRows + 1;
         if (pagesWithoutNewRows >= maxPagesWithoutNewRows) throw repeating();
-        // A page that names itself as the next one would loop.
-        if (state !== undefined && state === pageQuery['pageState']) return;
+        // A page that names itself as the next one would loop. Without rows there is nothing more; with rows, nobody knows.
+        if (state !== undefined && state === pageQuery['pageState']) {
+          if (rows.length === 0) return;
+          throw repeating();
+        }
         // Only the first page shows which rows existed at the start; a bound from a later one would shift the pages.
         if (number === 1) pageQuery = keepInPlace(pageQuery, rows);
         pageQuery = state === undefined ? { ...pageQuery, page: number + 1 } : { ...query, pageState: state };
