@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { type ErrorCode, FirmlineError, type FirmlineErrorOptions } from '@firmline/sdk/errors';
 
 export const userError = (code: ErrorCode, message: string, hint?: string, cause?: unknown): FirmlineError =>
-  new FirmlineError(message, { code, fault: 'user', ...(hint !== undefined && { hint }), cause });
+  new FirmlineError(message, { code, fault: 'user', hint, cause });
 
 export const invalidInput = (message: string, hint?: string, cause?: unknown): FirmlineError =>
   userError('invalid-input', message, hint, cause);
@@ -12,7 +12,7 @@ export const serviceError = (
   message: string,
   hint?: string,
   cause?: unknown,
-): FirmlineError => new FirmlineError(message, { code, ...(hint !== undefined && { hint }), cause });
+): FirmlineError => new FirmlineError(message, { code, hint, cause });
 
 /** What helps with a failure of the system that is nobody's mistake here. */
 const systemSteps: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export const reworded = (
   }: { readonly message?: string; readonly hint?: string | undefined },
 ): FirmlineError => {
   const { code, fault } = error;
-  return new FirmlineError(message, { code, fault, ...(hint !== undefined && { hint }), cause: error });
+  return new FirmlineError(message, { code, fault, hint, cause: error });
 };
 
 /** The system's name of an error, such as ENOENT. */

@@ -44,9 +44,9 @@ export type Fault = 'user' | 'environment' | 'internal';
 
 export interface FirmlineErrorOptions {
   code: ErrorCode;
-  fault?: Fault;
+  fault?: Fault | undefined;
   /** What the developer or operator can do next, in one sentence. Not for a page's visitor. */
-  hint?: string;
+  hint?: string | undefined;
   cause?: unknown;
 }
 

@@ -11,7 +11,7 @@ export const whyUnreachable: WhyUnreachable = ({ message, hint }, cause, service
 export function explained(error: FirmlineError, service: string): FirmlineError {
   const { code, fault, cause } = error;
   const { message, hint } = whyUnreachable(error, cause, service);
-  return new FirmlineError(message, { code, fault, cause, ...(hint !== undefined && { hint }) });
+  return new FirmlineError(message, { code, fault, hint, cause });
 }
 
 /** Whether a retry fails in the same way. */

@@ -42,7 +42,7 @@ export function rowsError(
       ...(unnamedCount > 0 ? [`… and ${grouped(unnamedCount)} more.`] : []),
       ...(end === undefined ? [] : [end]),
     ].join('\n'),
-    { code, fault: 'user', ...(hint !== undefined && { hint }) },
+    { code, fault: 'user', hint },
     problems
       .slice(0, listedRows)
       .map(({ line, slug, problem }): RowProblem => ({ [unit]: line, slug, problem })),

@@ -30,12 +30,7 @@ function textIn(error: unknown, name: 'message' | 'error' | 'code' | 'details' |
 export function dataServiceFailure(doing: string, reported: unknown, status: number): FirmlineError {
   const message = textIn(reported, 'message');
   const failure = (text: string, kind: ErrorCode, hint?: string, fault?: Fault) =>
-    new FirmlineError(text, {
-      code: kind,
-      ...(hint !== undefined && { hint }),
-      ...(fault !== undefined && { fault }),
-      cause: reported,
-    });
+    new FirmlineError(text, { code: kind, hint, fault, cause: reported });
   const mistake = (text: string, kind: ErrorCode, hint?: string) => failure(text, kind, hint, 'user');
   if (status === 0 && /^(TimeoutError|AbortError)\b/.test(message))
     return cutOff(doing, message.startsWith('TimeoutError'), reported);
@@ -102,7 +97,7 @@ function explainKnown(answer: FailedAnswer, cause: unknown): FirmlineError | und
   const { begin, code, fault } = kinds[answerRow.kind];
   const words = answer.words || `HTTP ${answer.status}`;
   const { hint, message = `${begin}: ${words}${answer.code && ` (${answer.code})`}.` } = answerRow;
-  return new FirmlineError(message, { code, hint, ...(fault !== undefined && { fault }), cause });
+  return new FirmlineError(message, { code, hint, fault, cause });
 }
 
 function failedAnswer(doing: string, reported: unknown, status: number): FailedAnswer {

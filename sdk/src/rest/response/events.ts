@@ -65,8 +65,7 @@ async function* nameFailures(
   } catch (error) {
     if (!(error instanceof FirmlineError) || error instanceof RequestError) throw error;
     const { message, code, fault, hint, cause } = error;
-    const options = { code, fault, cause, ...(hint !== undefined && { hint }) };
-    throw new RequestError(`${context.operation}: ${message}`, context, options);
+    throw new RequestError(`${context.operation}: ${message}`, context, { code, fault, hint, cause });
   }
 }
 
