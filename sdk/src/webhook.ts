@@ -53,7 +53,11 @@ export function createWebhookClient({
     } catch (cause) {
       if (signal.aborted) {
         throw isTimeout(signal.reason)
-          ? new FirmlineError('The webhook did not respond in time.', { code: 'timeout', cause })
+          ? new FirmlineError('The webhook did not respond in time.', {
+              code: 'timeout',
+              hint: 'It may have taken the request all the same: check that before you send it again.',
+              cause,
+            })
           : new FirmlineError('The webhook request was cancelled.', { code: 'aborted', cause });
       }
       throw explained(

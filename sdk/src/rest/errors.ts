@@ -1,7 +1,7 @@
 import { isObject } from '#util/is-object';
 import { type ErrorCode, type Fault, FirmlineError } from '../errors.ts';
 import type { ResponseHead, ResponseHeaders } from './transport/transport.ts';
-import { retryAfterMs } from './request/retry.ts';
+import { hintAfterDoubt, retryAfterMs } from './request/retry.ts';
 import { wordsIn } from './words-in.ts';
 
 /** Which request to the platform's REST API failed. */
@@ -69,7 +69,8 @@ export class UnparsableResponseError extends ResponseError {
   constructor(response: ResponseParts & { readonly body: string }, context: RequestContext, cause?: unknown) {
     const type = response.headers['content-type'] ?? 'no content type';
     const message = `${context.operation} answered ${response.status} with something that cannot be read (${type}).`;
-    super(response, message, context, { code: 'unparsable', hint: 'Check the platform URL.', cause });
+    const hint = hintAfterDoubt(context.operation, 'Check the platform URL.');
+    super(response, message, context, { code: 'unparsable', hint, cause });
   }
 }
 
@@ -85,7 +86,7 @@ export class PlatformError extends ResponseError {
     super(response, `${context.operation} answered ${status}${bodyInWords(body)}`, context, {
       code: codeOf(status),
       fault: faultOf(status),
-      ...hintFor(status, headers),
+      hint: hintFor(context.operation, status, headers),
     });
   }
 }
@@ -129,16 +130,16 @@ function faultOf(status: number): Fault {
   return status >= 400 && status < 500 && status !== 429 && status !== 408 ? 'user' : 'environment';
 }
 
-function hintFor(status: number, headers: ResponseHeaders): { hint?: string } {
-  if (status === 401) return { hint: 'Check the platform key.' };
+function hintFor(operation: string, status: number, headers: ResponseHeaders): string | undefined {
+  if (status === 401) return 'Check the platform key.';
   const waitMs = status === 429 || status >= 500 ? (retryAfterMs(headers) ?? 0) : 0;
-  if (waitMs > 0) return { hint: `The platform asks to wait ${Math.ceil(waitMs / 1000)} s.` };
-  if (status === 429) return { hint: 'Wait a moment, or send fewer requests at once.' };
+  if (waitMs > 0) return `The platform asks to wait ${Math.ceil(waitMs / 1000)} s.`;
+  if (status === 429) return 'Wait a moment, or send fewer requests at once.';
   if (status >= 300 && status < 400) {
     const to = headers['location'];
-    return { hint: `Redirects are not followed. Check the platform URL${to ? `; it leads to ${to}` : ''}.` };
+    return `Redirects are not followed. Check the platform URL${to ? `; it leads to ${to}` : ''}.`;
   }
-  return {};
+  return status >= 500 || status === 408 ? hintAfterDoubt(operation, undefined) : undefined;
 }
 
 /** What the platform says; the page or the text of something in between says little. */

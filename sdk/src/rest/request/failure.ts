@@ -3,6 +3,7 @@ import { isTimeout } from '../../older-browsers.ts';
 import { whyUnreachable } from '#runtime/unreachable';
 import { PlatformError, type RequestContext, RequestError } from '../errors.ts';
 import { TransportFailure, type TransportResponse } from '../transport/transport.ts';
+import { hintAfterDoubt } from './retry.ts';
 
 /** The error for a failed exchange, or for a response that is not ok. */
 export function explainFailure(
@@ -16,43 +17,40 @@ export function explainFailure(
     return new PlatformError({ ...outcome, body: parsed === undefined ? text : parsed }, context);
   }
   const { operation } = context;
+  const hintIfSent = (hint?: string) => (outcome.isSent ? hintAfterDoubt(operation, hint) : hint);
   // A caller's signal may be a timeout too.
   switch (outcome.kind === 'aborted' && isTimeout(outcome.cause) ? 'timeout' : outcome.kind) {
     case 'aborted':
       return new RequestError(`${operation} was cancelled.`, context, {
         code: 'aborted',
         fault: 'user',
+        hint: hintIfSent(undefined),
         cause: outcome.cause,
       });
     case 'timeout':
       return new RequestError(`${operation} took too long.`, context, {
         code: 'timeout',
-        hint: 'Check the connection, or allow more time.',
+        hint: hintIfSent('Check the connection, or allow more time.'),
       });
     case 'connection': {
       const knownError = ownFailure(outcome.cause);
       if (knownError) {
         const { code, fault, hint, message } = knownError;
-        return new RequestError(message, context, {
-          code,
-          fault,
-          ...(hint ? { hint } : {}),
-          cause: knownError,
-        });
+        return new RequestError(message, context, { code, fault, hint, cause: knownError });
       }
       const { message, hint } = whyUnreachable(
         {
           message: outcome.isSent
             ? `The connection to the voice platform broke during ${operation}.`
             : `Could not reach the voice platform for ${operation}.`,
-          hint: `Check the connection and the platform URL${origin && `, ${origin}`}.`,
+          hint: hintIfSent(`Check the connection and the platform URL${origin && `, ${origin}`}.`),
         },
         outcome.cause,
         `the voice platform${origin && ` at ${origin}`}`,
       );
       return new RequestError(message, context, {
         code: 'network',
-        ...(hint !== undefined && { hint }),
+        hint,
         cause: outcome.cause,
       });
     }

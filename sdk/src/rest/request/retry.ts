@@ -47,6 +47,21 @@ function isIdempotent(method: string): boolean {
   return method !== 'POST' && method !== 'PATCH';
 }
 
+/**
+ * The hint for a request that the server may have carried out, although its response is missing or unreadable.
+ * @param operation `POST /call`
+ * @param hint if it is safe to send it again
+ */
+export function hintAfterDoubt<Hint extends string | undefined>(
+  operation: string,
+  hint: Hint,
+): Hint | string {
+  const [method = ''] = operation.split(' ', 1);
+  return isIdempotent(method)
+    ? hint
+    : 'The platform may have done it all the same: check that before you send it again.';
+}
+
 /** The server's Retry-After in milliseconds; the header is a number of seconds or a date. Undefined for anything else. */
 export function retryAfterMs(headers: ResponseHeaders, now = Date.now()): number | undefined {
   const value = headers['retry-after']?.trim();
