@@ -1,3 +1,4 @@
+import { whenIdle } from '#util/when-idle';
 import type { DailyCall } from '@daily-co/daily-js';
 import { RunningCall, notJoined, requireText } from './call/call.ts';
 import { asCallError } from './call/call-error.ts';
@@ -65,10 +66,11 @@ export class WebCallClient {
     // Each call gets a copy of its own; here they are only checked.
     initialMeeting(meeting, transport.mode);
     this.meeting = createMeeting(transport.mode, () => this.#call?.scope);
-    this.#forgetLoad = this.#settings.loadWhenIdle
-      ? // The start that needs it reports a failure.
-        whenIdle(() => void transport.load().catch(() => {}))
-      : () => {};
+    this.#forgetLoad =
+      this.#settings.loadWhenIdle && typeof document !== 'undefined'
+        ? // The start that needs it reports a failure.
+          whenIdle(() => void transport.load().catch(() => {}))
+        : () => {};
     bindMethods(this);
   }
 
@@ -413,21 +415,3 @@ const notBegun = (totalDurationMs: number): CallStartFailed => ({
  */
 export const createWebCallClient = (options: WebCallClientOptions): WebCallClient =>
   new WebCallClient(options);
-
-/** Delay in browsers without requestIdleCallback, ms. */
-const fallbackMs = 2000;
-
-/**
- * Runs a task when the browser is idle; never outside a browser.
- * @returns a function that cancels it
- */
-function whenIdle(task: () => void): () => void {
-  if (typeof document === 'undefined') return () => {};
-  // Missing in Safari.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(task, fallbackMs);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(() => task());
-  return () => window.cancelIdleCallback(handle);
-}

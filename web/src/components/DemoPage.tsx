@@ -1,6 +1,6 @@
 import type { Firm } from '@firmline/sdk/firms';
 import { useEffect } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '@firmline/util/when-idle';
 import type { Demo } from '../demo/demo.ts';
 import type { DemoState } from '../demo/state.ts';
 import type { ShownConfig } from './shown-config.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '@firmline/util/when-idle';
 
 /** Two soft lights behind the page that follow the mouse, if any. */
 export function Glows() {

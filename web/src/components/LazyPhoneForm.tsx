@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '@firmline/util/when-idle';
 import type * as PhoneParts from './PhoneForm.tsx';
 import type { PhoneFormProps } from './PhoneForm.tsx';
 import { useInView } from './use-in-view.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '@firmline/util/when-idle';
 import type * as Desk from './Desk.ts';
 
 /**
