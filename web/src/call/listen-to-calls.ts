@@ -97,7 +97,13 @@ export function listenToCalls(
     if (type === 'camera-error') report({ type: 'call-trouble', trouble: troubleMessage(error, browser) });
   };
 
+  /** When the connection was lost that is not back yet: what came of the call since then, nobody here knows. */
+  let lostAt: number | undefined;
+  let isEnding = false;
+  const endedAt = () => lostAt ?? Date.now();
+
   client.on('state', (state) => {
+    isEnding = state.status === 'ending';
     const latest = attempt();
     if (latest && !latest.hasBegun && state.status === 'starting') {
       latest.hasBegun = true;
@@ -112,7 +118,7 @@ export function listenToCalls(
       forgetQuestion(ownAttempt);
       end(
         ownAttempt.runs
-          ? { type: 'call-ended', advice: tab.messages.leftInCall, at: Date.now() }
+          ? { type: 'call-ended', advice: tab.messages.leftInCall, at: endedAt() }
           : { type: 'call-failed', message: tab.messages.leftAtStart },
       );
       return;
@@ -171,7 +177,7 @@ export function listenToCalls(
     // The fixed sentence reports a start that failed after the join.
     if (ownAttempt === null || (!ownAttempt.runs && ownAttempt.failures.some(endsCall))) return;
     forgetQuestion(ownAttempt);
-    end({ type: 'call-ended', advice: adviceAfterEnd(by), at: Date.now() });
+    end({ type: 'call-ended', advice: adviceAfterEnd(by), at: endedAt() });
   });
   client.on('error', (event) => {
     const ownAttempt = current();
@@ -181,7 +187,7 @@ export function listenToCalls(
     else {
       forgetQuestion(ownAttempt);
       const advice = adviceAfterError(event.error);
-      end({ type: 'call-error', message: event.message, advice, at: Date.now() });
+      end({ type: 'call-error', message: event.message, advice, at: endedAt() });
       release();
     }
   });
@@ -219,7 +225,11 @@ export function listenToCalls(
     report({ type: 'call-mic-problem', problem: problem?.kind ?? null }),
   );
   client.on('echo', (isHeard) => report({ type: 'call-echo', isHeard }));
-  client.on('network', (network) => report({ type: 'call-network', network }));
+  client.on('network', (network) => {
+    // Its end resets the network, and brings nothing back.
+    if (!isEnding) lostAt = network.status === 'interrupted' ? (lostAt ?? Date.now()) : undefined;
+    report({ type: 'call-network', network });
+  });
   let isKeptMissing = false;
   if (tab.microphone !== undefined)
     client.devices.setMicrophone(tab.microphone).catch(() => {
@@ -247,6 +257,7 @@ export function listenToCalls(
     async begin(slug) {
       const ownAttempt = attempt();
       speaks = { byLevel: false, byMessage: false };
+      lostAt = undefined;
       notes = [];
       transcript = [];
       if (ownAttempt?.question !== undefined) showWords();

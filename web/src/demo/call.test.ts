@@ -129,6 +129,21 @@ describe('a call', () => {
     expect(network()).toBe('weak');
   });
 
+  it('took as long as its connection, also if its loss ended it later', async () => {
+    const demo = await suite.inCall();
+    for (const [at, status] of [
+      [11_000, 'interrupted'],
+      [21_000, 'connected'],
+      [31_000, 'interrupted'],
+    ] as const) {
+      vi.setSystemTime(at);
+      suite.client().emit('network', { status, quality: 'unknown' });
+    }
+    vi.setSystemTime(60_000);
+    await suite.client().fail('The connection was lost.', 'call-connection-lost');
+    expect(demo.getState().lastCall).toMatchObject({ lengthMs: 30_000 });
+  });
+
   it('keeps captions, notes and duration until the next action', async () => {
     const demo = await suite.inCall();
     suite.client().emit('transcript', [hello]);
