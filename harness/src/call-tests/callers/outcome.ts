@@ -41,7 +41,7 @@ export function statementsOf(
     })),
     ...valuesOrNone(neverSaid).map((phrase) => ({
       statement: `The assistant never says ${phraseText(phrase)}.`,
-      judge: (conversation: Conversation) => judgeNeverSaid(conversation, phrase),
+      judge: beyondDoubt('never-said', phrase, (conversation) => judgeNeverSaid(conversation, phrase)),
     })),
     ...valuesOrNone(asked).map((name) => ({
       statement: `The assistant asks for the caller's ${name}.`,

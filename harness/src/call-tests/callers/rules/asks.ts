@@ -34,7 +34,7 @@ const ofOthers = new RegExp(
 const topics: Readonly<Record<string, Topic>> = {
   name: {
     question:
-      /\bwhom? (?:am i(?= \w)|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|(?<!\byou )\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
+      /\bwhom? (?:am i(?= \w)|is it i am|do i have|have i got|may i say|should i say|shall i say|can i say|would you like me to say)\b|\bwhom? (?:is|was) (?:this|it|calling|speaking|there|on the (?:line|phone))\b|\bwith whom\b|\bto whom\b|\bwhom? (?:should|can|may|do|shall) i (?:put|say|tell|write|book|list)\b|\bwho (?:it|this|that) is from\b|(?<!\byou )\bwho (?:called|it was)\b|\bwhat name\b|\bname (?:should|can|do|shall) i\b|\bwho are you$|\band you are\b|\b(?:and|what is) yours\b|\b(?:what|how) (?:should|can|may|do|shall|would you like me to|would you like us to) (?:i|we|people|folks)? ?(?:call|address) you\b|\bintroduce yourself\b|\b(?:am i|are we) (?:speaking|talking) (?:with|to)\b/,
     thing: new RegExp(
       String.raw`\byour (?:(?:${kinds}) )*names?\b|\byour 1st and last\b|\b(?:a|the) (?:(?:${kinds}) )*name(?: and|$| down| for you)|^(?:and |so |first )*(?:(?:${kinds}) )*name(?: and (?:your )?(?:\w+ )?number)?(?: please)?$|\bname please\b|\b1st and last(?: please)?$|\bspell (?:the|that) (?:last|first)? ?name\b|\bwho you are\b|\bspell (?:it|that|your)\b`,
     ),
@@ -70,6 +70,7 @@ const topics: Readonly<Record<string, Topic>> = {
     question:
       /\b(?:what|which) (?:day|date|time|days|times)\b|\bwhen (?:would|could|can|should|will|do|are you|is (?:it )?(?:a )?(?:good|best|convenient)|might|shall|works?|suits?)\b|\bhow soon\b|\bwhat works\b|\bhow (?:is|does) your (?:week|schedule|calendar|day|morning|afternoon)\b|\bwhat is your (?:schedule|availability|week)\b|\b(?:a|which) time that (?:fits|works|suits)\b|\bearlier in the week\b|\bfreer\b|\b(?:which|what)(?: one| of them)? (?:would|works?|suits?|is better|do you prefer|would you prefer)\b|\bsuits? you\b|\bworks? (?:better|best|for you)\b|\bany preference\b|\b(?:pick|choose|name) (?:a|the|any) (?:day|time|date)\b|\ba day and an? (?:hour|time)\b|\bmorning or (?:the |in the )?afternoon\b|\b(?:would|does|do|is|are|could you|can you|shall we say|how about|what about)\b.*\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next week|morning|afternoon)\b/,
     thing: /\b(?:preferred|particular|convenient|good|suitable) (?:day|time|date)\b|\byour availability\b/,
+    hint: /\b(?:have|has|got)\b.*\b(?:\w+day|tomorrow|today|morning|afternoon)\b.*\bor\b/,
     other:
       /\b(?:when|(?:what|which) (?:day|date|time)) (?:did|was|were|had|has|they|she|he)\b|\b(?:hearing|court|trial|deadline|accident|happen|happened|born|birth|arrested|arrest|expires?|due|served|open|close|closed|injured|fired)\b/,
     spoken: ['when would you like to come in', 'what day works best for you'],
@@ -93,21 +94,21 @@ const topics: Readonly<Record<string, Topic>> = {
 };
 
 const requests =
-  /\b(?:may|can|could|might|would|will|shall|should|do|does|did|is|are|what|which|how|who|where) (?:i|we|you|there|the|a|your|it|somebody|someone|one)\b|\bplease\b|\blet (?:me|us) (?:just |first |also |quickly )*(?:get|have|take|grab|note|start|ask|write|jot)\b|\b(?:i|we) (?:\w+ )?(?:just )?(?:need|require|want|would like|would love)\b|\b(?:i|we) will (?:just |only |also )*(?:need|take)\b|\b(?:tell|give|leave|state|provide|share|confirm|spell|start|begin|describe|explain) (?:me|us|with|it|that|the|your|what|a|in|by)\b|\bnot (?:quite )?(?:catch|get|hear|have|tell|say|mention|give)\b|\bwhat is\b|\bwalk me\b/;
+  /\b(?:may|can|could|might|would|will|shall|should|do|does|did|is|are|what|which|how|who|where) (?:i|we|you|there|the|a|your|it|somebody|someone|one)\b|\bplease\b|\blet (?:me|us) (?:just |first |also |quickly )*(?:get|have|take|grab|note|start|ask|write|jot)\b|\b(?:i|we) (?:\w+ )?(?:just )?(?:need|require|want|would like|would love)\b|\b(?:i|we) will (?:just |only |also )*(?:need|take|start with|begin with)\b|\b(?:tell|give|leave|state|provide|share|confirm|spell|start|begin|describe|explain) (?:me|us|with|it|that|the|your|what|a|in|by)\b|\bnot (?:quite )?(?:catch|get|hear|have|tell|say|mention|give)\b|\bwhat is\b|\bwalk me\b/;
 
 const imperative =
-  /^(?:(?:okay|well|so|and|then|now|first|just|uh|um|sure|oh) )*(?:read|start|begin|give|tell|spell|say|leave|state|type|repeat|describe|explain)\b(?! (?:us|them|him|her) )/;
+  /^(?:(?:okay|well|so|and|then|now|first|just|uh|um|sure|oh|go ahead) )*(?:with|read|start|begin|give|tell|spell|say|leave|state|type|repeat|describe|explain)\b(?! (?:us|them|him|her) )/;
 /** "Just your name" after what is not needed. */
 const onlyThis = /^.*\b(?:just|only|but)\b (?=.*\b(?:your|the|a)\b)/;
 /** "I did not catch your name" asks for it. */
 const missed =
-  /\b(?:i|we) (?:do|did|have)? ?not (?:quite |yet |even )*(?:catch|get|got|hear|heard|have)\b(?! to\b)|\byou (?:did|have) not (?:yet |even )*(?:tell|told|say|said|mention|mentioned|give|given|leave|left)\b|\bif you do not mind\b|\bwould you mind\b|\bwhy do not you\b|\bcan not .* (?:without|until|unless)\b|\bdo not forget\b|\bcan not (?:say|tell|know) (?=who\b)/g;
+  /\b(?:i|we) do not (?:think|believe|see) (?:that )?(?:i|we) (?:have|got)\b|\b(?:i|we) (?:do|did|have)? ?not (?:quite |yet |even )*(?:catch|get|got|hear|heard|have)\b(?! to\b)|\byou (?:did|have) not (?:yet |even )*(?:tell|told|say|said|mention|mentioned|give|given|leave|left)\b|\bif you do not mind\b|\bwould you mind\b|\bwhy do not you\b|\bcan not .* (?:without|until|unless)\b|\bdo not forget\b|\bcan not (?:say|tell|know) (?=who\b)/g;
 /** "Hold off on the details" is no request for them. */
 const puttingOff =
   /\b(?:hold off|refrain|avoid|wait with|save (?:it|that|those|them|the|what)|keep (?:it|that|those|them|the)|let us not)\b/;
 /** Somebody else will ask, or it is there already. */
 const deferred =
-  /\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|(?:the|our|an?|your) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
+  /\b(?:already|later) (?:have|has|know|got|ask|be asked|take|need|want)\b|\b(?:have|has|had) (?:it|that|your \w+) already\b|\b(?:she|he|they|somebody|someone|(?:the|our|an?|your) \w+)(?: \w+)? (?:will|is going to|would|may|might|can|asks?|takes?|needs?)\b.*\b(?:asks?|get|collect|takes?|needs?|want)\b|(?<!\byou are )\bready\b|\b(?:when|once|if) you (?:call|come|write|visit)\b|\bask callers\b|\b(?:will|going to|may|might) (?:be asked|already)\b/;
 const ofAssistant = /\b(?:i|we) (?:\w+ )?(?:will|would|do|just|only|also|first)? ?(?:need|just need|take)\b/;
 
 const withdrawn =
@@ -115,7 +116,7 @@ const withdrawn =
 
 const otherWords: Readonly<Record<string, string>> = {
   'date of birth': 'date of birth|birth ?(?:day|date)|born|dob',
-  'court date': '(?:court|hearing) date|day .* (?:court|judge)',
+  'court date': '(?:court|hearing) date|(?:day|date|when|what time) .*(?:court|judge)',
   address: '(?:home |mailing |street )?address|where do you live',
 };
 
@@ -145,7 +146,7 @@ export function actIn({ text, clauses, isQuestion, written }: Sentence, name: st
   const { question, thing, other, hint, spoken = [] } = hasOwn(name) ? (topics[name] ?? {}) : topicOf(name);
   const isThere = question?.test(text) === true || thing?.test(text) === true;
   const plainText = text.replaceAll(missed, ' ');
-  if (other?.test(text) || ofOthers.test(text)) return 'none';
+  if ((other?.test(text) || ofOthers.test(text)) && !/\b(?:and|what is) yours\b/.test(text)) return 'none';
   // "At what number does Linh pick up?"
   if (name === 'number' && /\bwhat number\b/.test(text) && !/\b(?:you|your|we|i|please)\b/.test(text))
     return 'none';
@@ -201,12 +202,25 @@ const isGiven = (name: string, fact: string, text: string): boolean =>
 /** Words beside the fact in "sure, it's Marcus Boone". */
 const maxBeside = 3;
 /** Whether the reply is the whole fact and nothing else, and the question asks for nothing else that rules know. */
-const isSoleAnswer = (name: string, fact: string, question: Sentence, reply: string): boolean =>
-  (name === 'email' || findPhrase(fact, reply).score >= minAnswer) &&
-  plain(reply).split(' ').length <= plain(fact).split(' ').length + (name === 'email' ? 8 : maxBeside) &&
-  !/\banything else\b/.test(question.text) &&
-  Object.keys(topics).every((topic) => topic === name || actIn(question, topic) === 'none') &&
-  actIn(question, name) !== 'declines';
+function isSoleAnswer(name: string, fact: string, question: Sentence, reply: string): boolean {
+  const act = actIn(question, name);
+  return (
+    (name === 'email' || findPhrase(plain(fact), plain(reply)).score >= minAnswer) &&
+    plain(reply).split(' ').length <= plain(fact).split(' ').length + (name === 'email' ? 8 : maxBeside) &&
+    !/\banything else\b/.test(question.text) &&
+    act !== 'declines' &&
+    (act !== 'none' ||
+      Object.keys(topics).every((topic) => topic === name || actIn(question, topic) === 'none'))
+  );
+}
+
+/** What happened is what the call is about. */
+const actForFact = (sentence: Sentence, name: string): Act => {
+  const act = actIn(sentence, name);
+  return act === 'none' && name === 'matter' && topics['story']?.question?.test(sentence.text) === true
+    ? actIn(sentence, 'story')
+    : act;
+};
 
 /** Whether the assistant asks for a fact, and hears the answer. @param fact what the caller would answer */
 export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact = ''): Decision {
@@ -215,7 +229,8 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
   for (const [index, line] of lines.entries()) {
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
-    const question = sentences.findLast(isRequest);
+    const question =
+      sentences.findLast(isRequest) ?? sentences.findLast((one) => actIn(one, name) === 'unclear');
     const reply = lines[index + 1];
     if (question && reply?.who === 'caller' && fact !== '' && isGiven(name, fact, reply.text)) {
       if (isSoleAnswer(name, fact, question, reply.text)) return decision('met', question.written, { line });
@@ -223,7 +238,7 @@ export function judgeAsked({ lines, endedBy }: Conversation, name: string, fact 
       unclear ??= decision('inconclusive', question.written, { line, reason: 'The caller answers with it.' });
     }
     for (const [at, sentence] of sentences.entries()) {
-      const act = actIn(sentence, name);
+      const act = actForFact(sentence, name);
       // A statement that nobody answers was no question.
       if (act === 'unclear' && (mayAsk(sentence, name) || reply?.who !== 'caller'))
         unclear ??= decision('inconclusive', sentence.written, {

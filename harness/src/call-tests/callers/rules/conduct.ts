@@ -4,11 +4,20 @@ import { type Conversation, type Decision, decision } from './verdict.ts';
 const maxRepeats = 2;
 const minWords = 3;
 
-const farewells = /\b(?:good ?bye|bye|that is all|never mind|wrong (?:number|place|office)|my mistake)\b/;
+const farewells =
+  /\b(?:good ?bye|bye|that is (?:all|everything)|i am all set|never mind|wrong (?:number|place|office)|my mistake)\b/;
+/** A last word that asks for nothing more. */
+const thanks =
+  /^(?:(?:okay|ok|great|perfect|good|wonderful|all right|alright|no|nope|sounds good|got it|will do) )*(?:thank you|thanks)(?: (?:so|very) much| a lot)?(?: sir| maam)?$/;
 
 /** Whether the caller ended the conversation, or was done when the assistant did. */
 export function judgeEnd({ lines, endedBy }: Conversation): Decision {
-  const isDone = lines.some(({ who, text }) => who === 'caller' && farewells.test(plain(text)));
+  const spoken = lines
+    .filter(({ who, text }) => who === 'caller' && !/\?\s*$/.test(text))
+    .map(({ text }) => plain(text));
+  const isDone =
+    spoken.some((text) => farewells.test(text)) ||
+    thanks.test(plain(lines.findLast(({ who }) => who === 'caller')?.text ?? ''));
   if (endedBy !== 'agent' || isDone) return decision('met');
   const line = lines.findLast(({ who }) => who === 'agent');
   return decision('not met', line?.text ?? '', {

@@ -1,19 +1,43 @@
 import { readPattern } from '../../scenario/vocabulary/texts.ts';
 import { denialsIn, plain, readSentences, type Sentence } from './clauses.ts';
 import { findPhrase } from '../../../shared/speech-to-text/score/compare-words.ts';
-import { courtesies, ofQuestion, unknownIn } from './known-words.ts';
+import { courtesies, ofQuestion, ofReadBack, unknownIn } from './known-words.ts';
 import { shareOf } from './spoken-values.ts';
 import { isWhole, limits, partsOf } from './statements.ts';
-import type { Conversation, Decision } from './verdict.ts';
+import type { Conversation, Decision, Verdict } from './verdict.ts';
 
 /** What is looked for; `told`: a fact in the caller's own words. */
-type Kind = 'asked' | 'noted' | 'told' | 'said' | 'refused';
+type Kind = 'asked' | 'noted' | 'told' | 'said' | 'refused' | 'never-said';
 
 /** Words such as "it" and "that": the sentence is about an earlier one. */
 const pronouns = /\b(?:it|that|this|these|those|them|one|ones)\b/;
 /** "Everything", "oh, wait": a statement is of all that was said, or takes something back. */
 const refersBack =
   /\b(?:everything|anything|nothing|none|all|rest)\b|^(?:oh|oops|ah|hm+|uh oh|wait|hang on|hold on|gosh|darn|no|well|but|actually|sorry|or|only|on second|correction|scratch|never ?mind|come to think)\b/;
+const openers = '(?:(?:and|so|then|just|please|also|oh|ah|well|gosh|my|okay) )*';
+/** What comes next, who handles it, sympathy, and how the firm is reached: they are of nothing that was noted. */
+const asides = new RegExp(
+  `^${openers}(?:${[
+    '(?:you (?:will|should|can expect to) (?:\\w+ )?(?:get|receive|hear|see|find|speak|talk|meet|be (?:hearing|getting|speaking))|ask for|bring|look for|expect|watch for|do not forget|when you (?:get|arrive|come))',
+    '(?:he|she|they|somebody|someone|(?:mister|miss|ms|missus|doctor) \\w+|(?:an?|the|our|one of (?:our|the)) (?:attorneys?|lawyers?|paralegals?|team|office)) (?:will|can|would|is|are|has|have|handles?|takes?|does)',
+    'i (?:really |do )?hope (?:you|he|she|they|everyone|everybody|your)',
+    '(?:i am )?(?:so |very |really |truly )*sorry (?:to hear|about|you|for your)',
+    'that (?:sounds|must|has to|is) (?:so |really |very |be )*(?:awful|terrible|horrible|rough|tough|hard|scary|frustrating|stressful|great|wonderful|too bad)',
+    '(?:we|i) are at|(?:call|reach|ring) us',
+  ].join('|')})\\b`,
+);
+const hesitates = '^(?:(?:oh|ah|wait|hang on|hold on|actually|sorry|well|but|um|uh|hm+|no) )*';
+/** "No, we are not": unless it answers a question. */
+const contradicts = new RegExp(
+  `${hesitates}(?:no|not) (?:we|it|that|they|he|she|you|there|i) (?:am|are|is|was|were|do|does|did|can|will|have|has) not\\b`,
+);
+/** "Forget that": what was said does not hold. */
+const retracts = new RegExp(
+  `${hesitates}(?:scratch (?:that|it)|forget (?:that|it|what i said|i said)|disregard|strike that|(?:i|we) (?:am wrong|was wrong|misspoke|mixed|made a mistake|take that back)|correction|(?:that|it) (?:is|was) (?:wrong|not right|not true|a mistake|my mistake|the old)|i was (?:looking at|reading|thinking of) (?:the|an|last) (?:\\w+ )?(?:old|wrong|other|last|different))\\b`,
+);
+/** "I'm throwing it away", "everything is gone". */
+const undoes =
+  /\b(?:threw|throwing|erased?|deleted?|wiped|without saving|bounced|froze|crashed|gone|kidding|joking|nobody will (?:see|read)|lost (?:it|that|everything|all)|for a different|waiting list|unknown)\b/;
 /** Where what was noted stands, or what it is called. */
 const ofRecord =
   /\b(?:message|notes?|record|file|screen|system|information|name|number|email|address|appointment|calendar)\b/;
@@ -36,13 +60,21 @@ const unknownBeside = (written: string, value: string, explained: string): reado
         ofRecord.test(part) ||
         isValueIn(value, part),
     )
-    .flatMap((part) => unknownIn(part, explained));
+    .flatMap((part) => unknownIn(part, explained, ofReadBack));
 const isValueIn = (value: string, part: string): boolean =>
   shareOf(value, part) > 0 ||
   /\d/.test(part) ||
   findPhrase(value, part).score > 0.5 ||
   /(?:\b\w\b ?){3}/.test(part);
 
+/** Nobody is reached there. */
+const fails =
+  /\b(?:undeliverable|(?:not|out of|no longer) (?:in )?service|disconnected|not valid|invalid|bounced|blocked)\b/;
+/** "I'd give you that but …", "I'll see whether …": the value stands in what is not so. */
+const unreal = /\b(?:i|we) would (?!like\b|love to\b|be\b).*\b(?:but|if)\b|\bwhether\b|^unless\b/;
+/** "The landlord's number is 201 …": whose it is, besides the caller. */
+const ofOthers =
+  /\b(?!(?:it|that|what|here|there|who|let|client|caller|name|number)')(\p{L}+)'s (?:\w+ )?(?:name|number|phone|cell|line|e-?mail|address)\b/giu;
 /** A question that does not confirm: "How do I know that you are Marcus Boone?" */
 const asksElse =
   /^(?:(?:and|so|but|okay|um|uh|oh|right|well|then) )*(?:who|what|why|how|when|where|which|(?:could|can|would|will|do|have) you)\b/;
@@ -56,7 +88,24 @@ const reactions: Readonly<Partial<Record<Kind, RegExp>>> = {
   noted: new RegExp(String.raw`^(?:${objections}|(?:(?:oh|hm+|huh|too bad|pity|darn|well) ?)+$)`),
   said: new RegExp(`^${objections}`),
 };
+/** The same to a line of which no rule can tell what it says. */
+const disappointment =
+  /^(?:(?:oh|hm+|huh|ouch|ow|darn|damn|wow|well|too bad|pity|shame|that is a (?:pity|shame)|bummer|and (?:here|you|really)|so no|seriously|really) ?)+$|^(?:so no|too bad|i am (?:no|not)\b)/;
+const relief =
+  /\b(?:i knew it|thought so|bless you|that helps|what a relief|interesting)\b|^(?:oh )?(?:wow|phew|whew|nice|yes|oh good|oh great)\b/;
+const signs: Readonly<Record<Kind, RegExp>> = {
+  asked: /^$/,
+  noted: disappointment,
+  told: disappointment,
+  said: disappointment,
+  refused: relief,
+  'never-said': relief,
+};
+const isAgainst = (kind: Kind, verdict: Verdict, reply: string): boolean =>
+  reactions[kind]?.test(reply) === true || (verdict === 'inconclusive' && signs[kind].test(reply));
 
+/** "Once the attorney has had a look": until then, it is declined. */
+const afterReview = /\bonce (?:the (?:lawyer|attorney)|he|she|they) (?:has|have|is|are)\b/g;
 /** A refusal may be in any words, but not in these. */
 const guarded =
   /\b(?:until|till|unless|if|as long as|provided|once|usually|normally|generally|typically|officially|technically|supposedly|probably|maybe|perhaps|(?:i|we) (?:think|guess|believe|suppose|doubt)|used to|no longer|they say)\b/;
@@ -76,14 +125,29 @@ export const beyondDoubt =
   (conversation: Conversation): Decision => {
     const found = judge(conversation);
     // A regular expression is matched as it is.
-    if (found.verdict !== 'met' || readPattern(value)) return found;
+    if (found.verdict === 'not met' || readPattern(value)) return found;
     const evidence = findEvidence(found.shown, conversation);
-    if (!evidence) return found;
-    if (isAnswered(kind, value, evidence.reply)) return found;
-    if (reactions[kind]?.test(plain(evidence.reply)) === true)
-      return { ...found, verdict: 'not met', reason: `The caller heard something else: "${evidence.reply}"` };
-    const reason = doubtOf(kind, value, facts, evidence, conversation);
-    return reason === undefined ? found : { ...found, verdict: 'inconclusive', reason };
+    if (!evidence || isAnswered(kind, value, evidence.reply)) return found;
+    const doubt =
+      found.verdict === 'met' && kind !== 'never-said'
+        ? doubtOf(kind, value, facts, evidence, conversation)
+        : undefined;
+    const verdict = doubt === undefined ? found.verdict : 'inconclusive';
+    const isRetracted = kind === 'said' || isReadBack(kind);
+    const retraction = evidence.later.find(
+      (one) =>
+        retracts.test(one.text) ||
+        (contradicts.test(one.text) && (one.at === evidence.at || !one.isAnswer)) ||
+        (undoes.test(one.text) && mayUndo(kind, value, one, one.at === evidence.at)),
+    );
+    const reason =
+      isAgainst(kind, verdict, plain(evidence.reply)) || isCorrected(kind, value, verdict, evidence)
+        ? `The caller heard something else: "${evidence.reply}"`
+        : isRetracted && retraction
+          ? `It is taken back: "${retraction.written}"`
+          : denialOf(kind, value, facts, evidence, conversation);
+    if (reason !== undefined) return { ...found, verdict: 'not met', reason };
+    return doubt === undefined ? found : { ...found, verdict, reason: doubt };
   };
 
 interface Later extends Sentence {
@@ -98,6 +162,8 @@ interface Evidence {
   readonly at: number;
   /** What the assistant states after it, in the same line and in later ones. */
   readonly later: readonly Later[];
+  /** Whether its line ends with a question. */
+  readonly asked: boolean;
   /** The caller's next words; empty if there are none. */
   readonly reply: string;
 }
@@ -118,7 +184,13 @@ function findEvidence(shown: string, { lines }: Conversation): Evidence | undefi
   if (!sentence) return undefined;
   const reply = lines[sentence.at + 1];
   const later = spoken.slice(index + 1).filter(isStated);
-  return { sentence, at: sentence.at, later, reply: reply?.who === 'caller' ? reply.text : '' };
+  return {
+    sentence,
+    at: sentence.at,
+    later,
+    asked: lines[sentence.at]?.text.endsWith('?') === true,
+    reply: reply?.who === 'caller' ? reply.text : '',
+  };
 }
 
 /** An answer shows that it was understood as a question. */
@@ -134,18 +206,18 @@ function doubtOf(
 ): string | undefined {
   if (/["\u201C]\S.*\S["\u201D]/.test(sentence.written)) return 'It is a quote.';
   if (kind === 'refused')
-    return guarded.test(sentence.text.replaceAll(courtesies, ''))
+    return guarded.test(sentence.text.replaceAll(courtesies, '').replaceAll(afterReview, ''))
       ? 'It holds under a condition, or is a guess.'
       : undefined;
   if (kind === 'asked' && /^(?:no|nope)\b/.test(plain(reply)) && reply.split(' ').length === 1)
     return `The caller may have heard something else: "${reply}"`;
   const callers = lines.slice(0, at).filter(({ who }) => who === 'caller');
-  const ofReadBack = isReadBack(kind) ? callers.map((line) => line.text) : [];
-  const explained = plain([...facts, value, ...ofReadBack].join(' ').replaceAll(/[^\p{L}\p{N}']+/gu, ' '));
+  const callerWords = isReadBack(kind) ? callers.map((line) => line.text) : [];
+  const explained = plain([...facts, value, ...callerWords].join(' ').replaceAll(/[^\p{L}\p{N}']+/gu, ' '));
   const reversal = later.find(
     (one) =>
       mayUndo(kind, value, one, one.at === at) &&
-      (denialsIn(one.text) > 0 || unknownIn(one.text, explained).length > 0),
+      (denialsIn(one.text) > 0 || unknownIn(one.text, explained, ofReadBack).length > 0),
   );
   return (
     doubtOfEvidence(kind, withoutOthers(sentence, value, facts), value, explained) ??
@@ -166,12 +238,60 @@ const withoutOthers = (evidence: Sentence, value: string, facts: readonly string
     }, evidence.written),
 });
 
+/** What else than a value of the caller's a sentence says for certain. */
+function denialOf(
+  kind: Kind,
+  value: string,
+  facts: readonly string[],
+  { sentence: { text, written, isQuestion }, at }: Evidence,
+  { lines }: Conversation,
+): string | undefined {
+  if (!isReadBack(kind)) return undefined;
+  const plainText = text.replaceAll(courtesies, '');
+  if (unreal.test(plainText)) return 'It is not claimed.';
+  if (fails.test(plainText)) return 'It is said to be wrong.';
+  const callers = [
+    value,
+    ...facts,
+    ...lines
+      .slice(0, at)
+      .filter(isCaller)
+      .map((line) => line.text),
+  ].join(' ');
+  const owner = [...written.matchAll(ofOthers)].find(
+    ([, name = '']) => findPhrase(name, callers).score < 0.75,
+  );
+  return owner && !isQuestion ? `It is somebody else's: "${owner[0]}".` : undefined;
+}
+
+const isCaller = ({ who }: { readonly who: string }): boolean => who === 'caller';
+
+/** "Speeding", in reply to "a parking ticket". Digits may complete a number. */
+const isCorrected = (
+  kind: Kind,
+  value: string,
+  verdict: Verdict,
+  { reply, sentence, asked }: Evidence,
+): boolean =>
+  isReadBack(kind) &&
+  verdict === 'inconclusive' &&
+  !/\d{3}/.test(value) &&
+  ((/^no\b/.test(plain(reply)) && shareOf(value, reply) > 0) ||
+    ((!asked || sentence.isQuestion) && reply.split(' ').length < 4 && shareOf(reply, value) === 1));
+
 const isReadBack = (kind: Kind): boolean => kind === 'noted' || kind === 'told';
 
 /** Whether a later statement may be of the evidence. @param isNear in the same line */
 function mayUndo(kind: Kind, value: string, { text, isAnswer }: Later, isNear: boolean): boolean {
   // A question is not taken back by what is said about its answer.
   if (kind === 'asked') return isNear;
+  if (
+    asides.test(text) &&
+    denialsIn(text) === 0 &&
+    !ofRecord.test(text) &&
+    !/\b(?:it|them|those)\b/.test(text)
+  )
+    return kind !== 'noted' && shareOf(value, text) > 0;
   return (
     refersBack.test(text) ||
     (pronouns.test(text) && (isNear || !isAnswer)) ||

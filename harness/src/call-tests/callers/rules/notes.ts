@@ -2,6 +2,8 @@ import { readSentences, type Sentence } from './clauses.ts';
 import { readValue } from './spoken-values.ts';
 import { type Conversation, type Decision, decision } from './verdict.ts';
 
+/** The last time counts; a matter may be spoken of beside another one. */
+const isExact = /^(?:name|number|email|when)$/;
 const noted =
   /\b(?:noted|got (?:that|it)|written|write (?:that|it)|put (?:that|it|you) down|have (?:that|it|your)|pass(?:ed)? (?:that|it) on|confirm)\b/;
 /** What cannot be written down, or cannot be had. */
@@ -61,7 +63,7 @@ export function judgeNoted({ lines }: Conversation, name: string, fact: string):
       if (isRight && isDenied(name, fact, sentence))
         last = decision('not met', sentence.written, { line, reason: 'It is denied.' });
       else if (isRight) last = decision('met', sentence.written, { line });
-      else if (reading === 'wrong') {
+      else if (reading === 'wrong' && (isExact.test(name) || last?.verdict !== 'met')) {
         const reason = `It is ${heard ?? 'another value'}; the caller said ${fact}.`;
         last = decision('not met', sentence.written, { line, reason });
       } else if (last?.verdict !== 'met') {

@@ -23,7 +23,7 @@ const isSameNumber = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= 7 && (one.endsWith(other) || other.endsWith(one));
 
 const ofFirm =
-  /\b(?:our|the office|this office|office's|my) (?:\w+ )?(?:number|line|phone)\b|\b(?:call|reach|ring|text|contact|phone) (?:us|me|the office|our)\b|\bdial (?:us|911)\b|\b911\b/;
+  /\b(?:our|the office|this office|office's|my) (?:\w+ )?(?:number|line|phone)\b|\b(?:call|reach|ring|text|contact|phone) (?:us|me|the office|our)\b|\b(?:we|i) are at\b|\b(?:need|want) us\b|\bdial (?:us|911)\b|\b911\b/;
 
 function readNumber(fact: string, { text, written }: Sentence): ReadValue {
   const wanted = runsOf(fact).join('');
@@ -46,12 +46,22 @@ function readNumber(fact: string, { text, written }: Sentence): ReadValue {
   return ending !== undefined && ending.length > 3 && wanted.includes(ending) ? { reading: 'part' } : none;
 }
 
+/** Vowels that are heard: a recogniser respells a name, and seldom shortens it as "Marks" does Marcus. */
+const syllablesOf = (word: string): number =>
+  word
+    .toLowerCase()
+    .replace(/(?<=[^aeiouy])e$/, '')
+    .match(/[aeiouy]+/g)?.length ?? 0;
+const isAsLong = (name: string, word: string): boolean => syllablesOf(bare(name)) === syllablesOf(bare(word));
+
 const minSound = 0.85;
 /** A name that may have been misheard, or may be another one: Dylan for Declan. */
 const nearSound = 0.72;
 const soundOf = (name: string, text: string): number =>
   Math.max(
-    ...text.split(/[^\p{L}'’-]+/u).map((word) => (word === '' ? 0 : findPhrase(name, word).score)),
+    ...text
+      .split(/[^\p{L}'’-]+/u)
+      .map((word) => Math.min(findPhrase(name, word).score, isAsLong(name, word) ? 1 : minSound - 0.01)),
     // A recogniser writes an unknown name as several words.
     name.length > 5 ? findPhrase(name, text).score - 0.05 : 0,
   );
@@ -61,6 +71,7 @@ const sounds = (name: string, text: string): boolean =>
     : // Too many words sound like a short name: "I'd be" like Bao.
       ` ${plain(text)} `.includes(` ${plain(name)} `);
 const titles = 'Mr|Mister|Mrs|Missus|Ms|Miz|Miss|Dr|Doctor|Sir|Madam';
+const isTitle = new RegExp(`^(?:${titles})$`, 'u');
 const lowerTitles = 'mr|mister|mrs|missus|ms|miz|miss';
 const greetings =
   'thank you|thanks|okay|ok|all right|alright|great|perfect|hello|hi|hey|meet you|speak with you|pleasure|welcome|sorry|sure|certainly|got it|good|wonderful|excellent|understood|of course|no problem|goodbye|bye|take care';
@@ -103,7 +114,7 @@ const noNames = new Set(
 /** "N as in Nancy" is an N. */
 const withoutCodeWords = (text: string): string =>
   text.replaceAll(/\b(\p{L}) (?:as in|like|for) \p{L}+/gu, '$1');
-const letterByLetter = /(?:\b\p{L}\b[\s,.-]*){3,}/gu;
+const letterByLetter = /(?<!['’])(?:\b\p{L}\b[\s,.-]*){3,}/gu;
 /** Letters one by one are the word that they spell. */
 const unspelled = (text: string): string =>
   text.replaceAll(letterByLetter, (letters) => `${letters.replaceAll(/[^\p{L}]/gu, '')}, `);
@@ -136,12 +147,22 @@ function readName(fact: string, { written }: Sentence): ReadValue {
     const wrong = found.filter((word) => !parts.some((part) => sounds(part, word) || sounds(word, part)));
     return wrong.length > 0 && (wrong.length === found.length || found.length > 1);
   });
-  const surname =
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  const beside =
     parts.length > 1
-      ? new RegExp(`\\b${parts[0] ?? ''} (\\p{Lu}[\\p{L}'’-]+)`, 'u').exec(text)?.[1]
+      ? (new RegExp(`\\b${first} (\\p{Lu}[\\p{L}'’-]+)`, 'u').exec(text)?.[1] ??
+        new RegExp(`(?<!\\b(?:${titles})\\.? )\\b(\\p{Lu}[\\p{Ll}'’-]+) ${last}\\b`, 'u').exec(text)?.[1])
       : undefined;
-  if (surname !== undefined && isName(surname) && !parts.some((part) => sounds(part, surname)))
-    return { reading: 'wrong', heard: `${parts[0] ?? ''} ${surname}` };
+  if (
+    beside !== undefined &&
+    isName(beside) &&
+    !isTitle.test(beside) &&
+    !parts.some((part) => sounds(part, beside))
+  )
+    // Given names are spelled in ways that no rule knows: Keeva is Caoimhe.
+    return text.includes(`${beside} ${last}`)
+      ? { reading: 'part' }
+      : { reading: 'wrong', heard: `${first} ${beside}` };
   const addressed = [...text.matchAll(address)].flatMap(([, called = '']) =>
     called.split(' ').filter(isName),
   );
@@ -295,6 +316,11 @@ export function contentOf(text: string): readonly string[] {
 /** Every matter is one of these; the word beside it says which. */
 const heads =
   /^(?:tickets?|cases?|claims?|law|matters?|issues?|problems?|disputes?|accidents?|injury|injuries|question|thing)$/;
+const ofAnyKind = new Set(
+  'traffic legal court law new old any another every no some such type kind sort of important urgent serious pending current open whole real'.split(
+    ' ',
+  ),
+);
 const stemOf = (word: string): string =>
   /\d/.test(word)
     ? word
@@ -326,7 +352,20 @@ function readWords(fact: string, { text }: Pick<Sentence, 'text'>): ReadValue {
   const specific = contentOf(fact).filter((word) => !heads.test(word));
   const isHeadOnly = specific.length > 0 && shareOf(specific.join(' '), text) === 0;
   const share = shareOf(fact, text);
-  if (isHeadOnly) return share > 0 ? { reading: 'part' } : none;
+  if (isHeadOnly) {
+    const other = [
+      ...text.matchAll(/(\p{L}+) (\p{L}+)/gu),
+      ...text.replace(/^\p{L}+ /u, '').matchAll(/(\p{L}+) (\p{L}+)/gu),
+    ].find(
+      ([, kind = '', head = '']) =>
+        heads.test(head) &&
+        contentOf(fact).some((word) => stemOf(word) === stemOf(head)) &&
+        !ofAnyKind.has(kind) &&
+        !empty.has(kind),
+    );
+    if (other) return { reading: 'wrong', heard: other[0] };
+    return share > 0 ? { reading: 'part' } : none;
+  }
   if (share < 1 && isOtherKind(fact, text)) return { reading: 'part' };
   if (share >= 0.5) return { reading: 'right' };
   return share > 0 ? { reading: 'part' } : none;

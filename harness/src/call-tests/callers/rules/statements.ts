@@ -5,7 +5,7 @@ import { contentOf, shareOf } from './spoken-values.ts';
 
 /** Words before a phrase that leave it the assistant's own claim. */
 const openers = setOf(
-  'a an the one and so but also just now all right here there this our your my to of i we am are is can will do be not no nope yes yeah yep oh uh um well okay ok sure certainly absolutely definitely course sorry sir maam ma hon honey miss great good perfect thank thanks hello hi actually really still please happy glad pleased aware upfront let you know tell confirm that what happen happens should must next morning afternoon her him them unfortunately fair question ha stay safe',
+  'a an the one and so but also just now going all right here there this our your my to of i we am are is can will do be not no nope yes yeah yep oh uh um well okay ok sure certainly absolutely definitely course sorry sir maam ma hon honey miss great good perfect thank thanks hello hi actually really still please happy glad pleased aware upfront let you know tell confirm that what happen happens should must next first initial offer provide morning afternoon her him them unfortunately fair question ha stay safe',
 );
 /** What begins a statement of its own, or a place: it limits nothing that stands beside it. */
 const beginsAnother =
@@ -13,6 +13,9 @@ const beginsAnother =
 /** What makes a statement hold for some, at times, or not at all. */
 export const limits =
   /\b(?:but|unless|if|when|once|only|except|though|although|however|provided|until|till|instead|whether|wish|says?)\b/;
+/** "In July". */
+const seasons =
+  /\b(?:in|during|since|from) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/;
 /** A greeting with the firm's name comes first and limits nothing. */
 const greets = /^(?:thank you for calling|thanks for calling|welcome to|you have reached|law offices?)\b/;
 /** Where a statement begins that no comma separates. */
@@ -35,6 +38,10 @@ const isApart = (part: string): boolean =>
     !/^(?:and |so )*(?:the|that|my|our|your)\b/.test(part)) &&
   !limits.test(part) &&
   denialsIn(part) === 0;
+
+/** "And any letters from the court": another thing of the same kind. */
+const isOtherThing = (part: string): boolean =>
+  /^and (?:any|your|all|some|other)\b/.test(part) && !limits.test(part) && denialsIn(part) === 0;
 
 const isAmong = (words: readonly string[], word: string): boolean =>
   words.includes(word) || words.includes(word.replace(/s$/, ''));
@@ -63,10 +70,17 @@ export function isWhole(written: string, phrase: string): boolean {
     !/^that(?! is)/.test(before.join(' ')) &&
     isKnown(rest) &&
     denialsIn(part) <= denialsIn(plain(phrase)) &&
+    !seasons.test(part) &&
     parts.slice(0, at).every((one, index) => isGreeting || index < contrast || isOpening(one)) &&
     parts
       .slice(at + 1)
-      .every((one) => isApart(one) || /^and \w+$/.test(one) || (isKnown(one) && denialsIn(one) === 0))
+      .every(
+        (one) =>
+          isApart(one) ||
+          /^and \w+$/.test(one) ||
+          isOtherThing(one) ||
+          (isKnown(one) && denialsIn(one) === 0),
+      )
   );
 }
 
