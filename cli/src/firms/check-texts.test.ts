@@ -63,6 +63,7 @@ describe('a name', () => {
     ['Hartwell\nLowe', 'several?'],
     ['Hartwell ::: Lowe', 'several?'],
     ['Sam <b>', 'markup?'],
+    ['Giant \\Big\\ Box', 'markup?'],
   ])('%j has the problem %s', (text, code) => {
     expect(codesOf({ name: text })).toEqual([code]);
     expect(codesOf({ companyName: text })).toEqual([code]);
@@ -85,6 +86,9 @@ describe('a name', () => {
     'Joy Friend',
     'Dr. Ada M. Brook',
     'Ada Brook 3rd',
+    'Thea Brook',
+    'Nguyen Van An To',
+    'Ada of the Isles',
   ])('accepts the name %j', (text) => {
     expect(codesOf({ name: text, companyName: text })).toEqual([]);
   });
@@ -105,6 +109,12 @@ describe('a name', () => {
     ['Ada Brook 🎉', 'symbol?'],
     ['A.B.', 'initials?'],
     ['Call her about the estate on Monday please', 'sentence?'],
+    ['Ask for the contact', 'sentence?'],
+    ['The Brooks', 'several?'],
+    ['Team Emery', 'several?'],
+    ['The Emery Family', 'several?'],
+    ['Brook Brothers', 'several?'],
+    ['Familie Brook', 'several?'],
     ['John John', 'several?'],
     ['Ada Brook 🇺🇸', 'symbol?'],
     ['Ada Brook @ Brook', 'symbol?'],

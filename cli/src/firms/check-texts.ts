@@ -130,7 +130,7 @@ function checkName(text: string, field: 'name' | 'companyName', add: Add): void 
 
 /** What may be wrong with a name, the surest first. */
 function suspicionOf(name: string, field: 'name' | 'companyName'): TextCode | undefined {
-  if (tag.test(name)) return 'markup';
+  if (tag.test(name) || name.includes('\\')) return 'markup';
   if (mojibake.test(name)) return 'mojibake';
   if (/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(name)) return 'number';
   if (/^(?:https?:\/\/|www\.)|^\S+@\S+\.\S+$|^[a-z\d-]+\.(?:com|net|org|law|legal)$/i.test(name))

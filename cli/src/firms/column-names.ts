@@ -13,7 +13,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
       nachname vorname, name vorname, nom prénom, apellidos nombre, cognome nome, contact last first,
       contact name, contact person, full name, display name, attorney, attorney name, lawyer, recipient name,
       person - name, contact: full name, primary contact, file as, invitee name, client name, member name,
-      customer name, decision maker, prospect, prospect name, contact full name, name of contact, primary contact name,
+      customer name, attendee name, participant name, guest name, registrant name, registrant, name first last, fn, decision maker, prospect, prospect name, contact full name, name of contact, primary contact name,
       ansprechpartner, ansprechpartnerin, name des ansprechpartners, kontaktperson, kundenname, voller name, kontaktname, vollständiger name, anzeigename, kontakt name, rechtsanwalt,
       nom complet, nom et prénom, nom & prénom, prénom et nom, personne de contact, nom du client, nom du contact, nom affiché, interlocuteur,
       nombre completo, nombre y apellidos, nombre del contacto, persona de contacto, nombre para mostrar, nombre del cliente,
@@ -37,7 +37,7 @@ const aliases: Readonly<Partial<Record<ColumnUse, { readonly sure: string; reado
     weak: 'last, family',
   },
   companyName: {
-    sure: `company name, firm name, law firm, law firm name, firm, organization, organisation, organization name,
+    sure: `company name, org, org name, firm name, law firm, law firm name, firm, organization, organisation, organization name,
       organisation name, organization 1 - name, organisation 1 - name, associated company, associated company name, associated company primary,
       primary company, primary associated company, account name, company / account, person - organization,
       person - organisation, deal - organization, lead - organization, organization - name, employer, practice name,

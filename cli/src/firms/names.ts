@@ -1,3 +1,5 @@
+import { unescaped } from './escapes.ts';
+
 /** Words behind a comma that are no first name. */
 const credential =
   /^(?:esq(?:uire)?|ph\.?\s?d|j\.?d|m\.?d|ll\.?[mbd]|m\.?b\.?a|c\.?p\.?a|p\.?[ac]|dds|ret|attorney(?: at law)?|[kq]\.?c|cipp(?:\/\w+)?|partner|(?:managing|founding|senior|equity) partner|of counsel|associate|paralegal|counsel|rechtsanw[aä]lt(?:in)?|abogad[oa]|avocate?)\.?$/i;
@@ -78,14 +80,21 @@ export function orderInHeader([header = '']: readonly string[]): NameOrder | und
   return first < last ? 'first last' : 'last first';
 }
 
-/** A company without the separators that empty parts leave behind it, as in "Roe LLP;;" or "Roe LLP, ". */
-export const tidyCompany = (text: string): string => text.replace(/[;,\s]+$/u, '');
+/** A company without quotes around it, and the separators that empty parts leave behind it, as in "Roe LLP;;" or "Roe LLP, ". */
+export const tidyCompany = (text: string): string =>
+  unescaped(text)
+    .replace(/[;,\s]+$/u, '')
+    .replace(around, '$1');
+
+/** The name of a person in a directory, such as "CN=Brook\\, Ada,OU=Legal". */
+const directoryName = /^(?:uid=[^,]*,)?cn=((?:\\.|[^,\\])+),/i;
 
 export type NameOrder = 'first last' | 'last first';
 
 /** A name as people say it: first name first, without the quotes and pronouns around it. */
 export function spokenName(text: string, order?: NameOrder): string {
-  const unquoted = text.trim().replace(listMark, '').replace(behind, '').replace(around, '$1');
+  const written = unescaped(directoryName.exec(text)?.[1] ?? text);
+  const unquoted = written.trim().replace(listMark, '').replace(behind, '').replace(around, '$1');
   const bare = /[([{]/.test(unquoted) ? unquoted.replaceAll(pronouns, ' ').trim() : unquoted.trim();
   const name = bare.includes(',') || bare.includes('，') ? commaName(bare) : undefined;
   if (name === undefined || !(order !== undefined || isPlainLast(name))) return bare;
@@ -140,6 +149,38 @@ export const inMixedCase = (text: string): string =>
 
 const capital = (word: string) => word.replace(/^./u, (one) => one.toUpperCase());
 
+const list = (words: string) => new Set(words.split(/\s+/));
+
+/** Small words of sentences that are in few names, and none that stands before a last name. */
+const sentenceWords = list(
+  `a the of one each per for with in on this these your our their who what which where please do not is are be we here
+  below above bitte ein eine einen nur pro hier nicht veuillez une un par ici votre ne pas por favor uno una aquí su solo
+  inserire qui een hier`,
+);
+
+/** What a table's columns are about. */
+const fieldWords = list(
+  `row rows name names full first last address e-mail email phone number firm company contact lawyer attorney person
+  people text line zeile person anwalt kanzlei ligne nom fila nombre riga nome rij naam`,
+);
+
+const isKnownWord = (word: string): boolean =>
+  sentenceWords.has(word.toLowerCase()) || fieldWords.has(word.toLowerCase());
+
+const isPlainWord = (word: string): boolean =>
+  /^\p{Ll}/u.test(word) && !particle.test(word) && !sentenceWords.has(word);
+
+/** Whether a text tells something in a sentence, as no name does: small words, and one that a name has as a capital. */
+export function isSentence(text: string): boolean {
+  if (!/\S\s+\S+\s+\S/.test(text)) return false;
+  const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
+  return words.some(isPlainWord) && words.filter(isKnownWord).length > 1;
+}
+
+/** Several people in one name. */
+const groupName =
+  /^(?:the\s+(?:\S+s|.+\s(?:family|team|group))|(?:team|familie|fam\.|famille|familia|famiglia|equipo|équipe|los|las|les)\s\p{Lu}.*)$|\s(?:team|family|group|brothers|sisters|bros\.?)$/iu;
+
 /** What a name contains beside a person; undefined if nothing is seen. */
 export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initials' | 'sentence' | undefined {
   const trimmed = text.trim();
@@ -150,7 +191,7 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
   )
     return 'several';
   // A whole name in both of its columns.
-  if (/^(\S+) \1$/iu.test(trimmed)) return 'several';
+  if (/^(\S+) \1$/iu.test(trimmed) || groupName.test(trimmed)) return 'several';
   if (
     /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|[:=]/.test(trimmed) ||
     /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|(?:estate|office) of|family|household|et al)\b/i.test(
@@ -160,5 +201,5 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
     return 'note';
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}|[★☆✓✔✗✘•→#^~@]/u.test(trimmed)) return 'symbol';
   if (/^(?:\p{Lu}\.?[\s-]?){1,3}$/u.test(trimmed) && letters(trimmed).length <= 3) return 'initials';
-  return trimmed.split(/\s+/).length > 6 ? 'sentence' : undefined;
+  return trimmed.split(/\s+/).length > 6 || isSentence(trimmed) ? 'sentence' : undefined;
 }

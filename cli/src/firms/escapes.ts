@@ -1,0 +1,59 @@
+/** Letters of HTML's names, such as `&eacute;`: a letter with one of these marks. */
+const accents: Readonly<Partial<Record<string, string>>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
+  caron: '\u030c',
+};
+
+const signs: Readonly<Partial<Record<string, string>>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  rsquo: '’',
+  lsquo: '‘',
+  ndash: '–',
+  mdash: '—',
+  szlig: 'ß',
+  oslash: 'ø',
+  aelig: 'æ',
+};
+
+const entity =
+  /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring|caron)|([a-z]+));/gi;
+
+function withoutEntities(text: string): string {
+  const decoded = text.replaceAll(entity, (whole, decimal, hex, letter, accent: string, name: string) => {
+    if (decimal || hex) return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+    if (accent) return `${letter}${accents[accent.toLowerCase()]}`.normalize('NFC');
+    const sign = signs[name.toLowerCase()] ?? whole;
+    return /^[A-Z][a-z]/.test(name) ? sign.toUpperCase() : sign;
+  });
+  // Some programs escape what was escaped before.
+  return decoded === text ? text : withoutEntities(decoded);
+}
+
+/** The text of quoted-printable, which old programs for contact cards and e-mail write. */
+function withoutCodes(text: string): string {
+  if (!/^(?:=[\dA-F]{2}|[ -<>-~])*$/.test(text) || !/=[\dA-F]{2}.*=[\dA-F]{2}/.test(text)) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('%', '%25').replaceAll('=', '%'));
+  } catch {
+    return text;
+  }
+}
+
+/** A name or a title without the escapes of HTML, e-mail and contact cards (RFC 6350), which a program has left in it. */
+export const unescaped = (text: string): string =>
+  /[&=\\]/.test(text)
+    ? withoutCodes(withoutEntities(text))
+        .replaceAll(/\\n/gi, ' ')
+        .replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '')
+    : text;
