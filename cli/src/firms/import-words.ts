@@ -2,7 +2,7 @@ import type { FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import { counted, grouped } from '../text.ts';
 import { shownSpelling } from './identity.ts';
-import { isOptOutTitle, type Doubt } from './opt-outs.ts';
+import { isCleanedTitle, isOptOutTitle, type Doubt } from './opt-outs.ts';
 import type { NoRowReason, RowUnit, Table } from './table/types.ts';
 
 /** The sentences of an import, but for those about its flags and columns (`unread-columns.ts`, `value-template.ts`) and texts (`check-texts.ts`). */
@@ -20,6 +20,9 @@ const howToRename = 'To change a slug, run firms rotate-slug.';
 const shownNote = 60;
 
 const shortened = (text: string) => (text.length > shownNote ? `${text.slice(0, shownNote)}…` : text);
+
+const linesLikeRows = (count: number) =>
+  `A cell of it has ${counted(count, 'line')} that ${count === 1 ? 'looks like a row' : 'look like rows'} of the table.`;
 
 /** Why a row is what it is. */
 export const reasons = {
@@ -65,7 +68,7 @@ export const reasons = {
   company: 'A company without a contact.',
   nobody: 'It has no contact, and only what the sheet puts into each row.',
   linesLikeRows: (count: number) =>
-    `A cell of it has ${counted(count, 'line')} that ${count === 1 ? 'looks like a row' : 'look like rows'} of the table. If a quote is missing there, ${count === 1 ? 'that row is' : 'those rows are'} not read.`,
+    `${linesLikeRows(count)} If a quote is missing there, ${count === 1 ? 'that row is' : 'those rows are'} not read.`,
   apart: 'It is alone in its line, and may be a heading or a note.',
 } as const;
 
@@ -159,6 +162,7 @@ export const badFile = {
 
 /** Why a row of a table cannot be read. */
 export const badRow = {
+  linesLikeRows: (count: number) => `${linesLikeRows(count)} A quote may be missing, or one too many.`,
   longCell: (most: number) => `It has a cell of more than ${grouped(most)} characters.`,
   moreCells: (count: number, columns: number) =>
     `It has ${counted(count, 'field')}, but the header has ${columns}.`,
@@ -202,21 +206,29 @@ export const noRowSentences = ({ noRows }: Pick<Table, 'noRows'>): string[] =>
 const namesInWords = (sheets: readonly { readonly name: string }[]) =>
   sheets.map(({ name }) => `"${name}"`).join(', ');
 
+const mayOptOut = 'may list people who must not be called. They are not left out.';
+
+const titleSentence = (title: string): string =>
+  isCleanedTitle(title)
+    ? `Warning: "${title}" ${mayOptOut}`
+    : `Warning: By its name, "${title}" lists people who must not be called. They are left out unless you pass --include-opted-out.`;
+
 /** What a person should know of the sheets, and of what was filled in. */
-export function tableSentences({ sheets, filledDown }: Pick<Table, 'sheets' | 'filledDown'>): string[] {
+export function tableSentences({
+  sheets,
+  filledDown,
+  optOutTitle,
+}: Pick<Table, 'sheets' | 'filledDown' | 'optOutTitle'>): string[] {
   const visible = sheets?.others.filter(({ isHidden }) => !isHidden) ?? [];
   const withNames = visible.filter(({ hasNames, name }) => hasNames && !isOptOutTitle(name));
-  const titles = sheets === undefined ? [] : [sheets.read, ...sheets.others.map(({ name }) => name)];
   const withoutNames = visible.filter(({ hasNames }) => !hasNames);
   const hidden = sheets?.others.filter(({ isHidden }) => isHidden) ?? [];
   return [
     ...(sheets === undefined ? [] : [`Reading the sheet "${sheets.read}".`]),
-    ...titles
-      .filter(isOptOutTitle)
-      .map(
-        (title) =>
-          `Warning: The sheet "${title}" may list people who must not be called. They are not left out.`,
-      ),
+    ...(optOutTitle === undefined ? [] : [titleSentence(optOutTitle)]),
+    ...(sheets?.others ?? [])
+      .filter(({ name }) => isOptOutTitle(name))
+      .map(({ name }) => `Warning: Not read: "${name}", which ${mayOptOut}`),
     ...(withNames.length === 0
       ? []
       : [

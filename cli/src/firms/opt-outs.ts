@@ -4,7 +4,7 @@ import type { Table } from './table/types.ts';
 /** What a table says of people who must not be called: in columns for that, in a status, in notes and in names. */
 
 const optOutColumn =
-  /optout|optedout|optingout|(?:donot|dont)(?:call|contact|e?mail|disturb|solicit|text|allow|phone|bulk|send|sms|market)|^dn[cd]|dnclist|^excluded?(?:from.*)?$|^no(?:phone)?calls?$|^(?:is)?(?:deceased|deleted)(?:date|at|on)?$|unsub|blacklist|blocklist|^blocked$|nocontact|suppress|nichtkontaktieren|nichtanrufen|kein(?:e|en)?(?:werbung|kontakt|anruf)|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler|demarcher)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|fechadebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr/;
+  /optout|optedout|optingout|(?:donot|dont)(?:call|contact|e?mail|disturb|solicit|text|allow|phone|bulk|send|sms|market)|^dn[cd]|dnclist|^excluded?(?:from.*)?$|^no(?:phone)?calls?$|^(?:is)?(?:deceased|deleted)(?:date|at|on)?$|unsub|blacklist|blocklist|^blocked$|nocontact|suppress|nichtkontaktieren|nichtanrufen|kein(?:e|en)?(?:werbung|kontakt|anruf)|werbesperre|abgemeldet|widerspruch|nepas(?:contacter|appeler|demarcher)|desinscri|desabonn|no(?:contactar|llamar|enviar)|dadodebaja|fechadebaja|exclui|noncontattare|disiscri|niet(?:bellen|contacteren|mailen)|afgemeld|nao(?:contatar|ligar)|descadastr|opposeau|oppositionau|objects?to|rightto(?:object|erasure)|widersprich|seopone|sioppone|seopoe|bezwaar|sprzeciw/;
 
 const permissionColumn =
   /^(?:okay|ok|may|can|permission|allow(?:ed)?)(?:to|we|i)?(?:call|contact|phone)|^(?:call|contact|phone)s?(?:allowed|permitted|ok)$|^(?:contactable|callable)$|^(?:anruf|kontakt|kontaktaufnahme)erlaubt$/;
@@ -24,8 +24,14 @@ const refusal = /^(?:not (?!opted[\s-]?out)|do not|don['’]t|refused|denied|dec
 const withdrawal =
   /(?:^|[^\p{L}])(?:withdrawn|revoked|objected|widerrufen|widersprochen|entzogen|retiré|révoqué|retirado|revocado|revocato|ritirato|ingetrokken)(?:$|[^\p{L}])/iu;
 
-/** Whether the title of a table says that its people must not be called. */
+/** Whether the title of a table names people who must not be called. */
 export const isOptOutTitle = (title: string): boolean => optOutColumn.test(plainName(title));
+
+/** Whether such a title rather says that these people are not in it. */
+export const isCleanedTitle = (title: string): boolean =>
+  /without|minus|\bex(?:cl(?:uding)?)?\b|scrubbed|clean(?:ed)?|checked|after|removed|filtered|\b(?:ohne|sans|sin|senza|zonder)\b/i.test(
+    title.replaceAll('_', ' '),
+  );
 
 /** What such a column says is not always "yes": it may be the day. */
 const saysOptOut = (cell: string): boolean => {

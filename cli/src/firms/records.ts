@@ -2,6 +2,7 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { isSlug, parseSlug, validateTexts, type FirmRecord } from '@firmline/sdk/firms';
 import { invalidInput } from '../errors.ts';
 import type { Parts } from './check-texts.ts';
+import { unescaped } from './escapes.ts';
 import { type FirmField, fieldNamed, fieldNames, plainName } from './fields.ts';
 import { placeOf, reasons } from './import-words.ts';
 import type { Mapping } from './map-columns.ts';
@@ -16,7 +17,7 @@ import {
   spokenName,
   tidyCompany,
 } from './names.ts';
-import { isOptOutNote, isOptOutStatus, optOutTestOf } from './opt-outs.ts';
+import { isCleanedTitle, isOptOutNote, isOptOutStatus, optOutTestOf } from './opt-outs.ts';
 import type { TableSource } from './table/rows.ts';
 import { isFigure } from './table/totals.ts';
 import type { Table, TableRow } from './table/types.ts';
@@ -57,7 +58,7 @@ export interface RecordOptions {
   readonly mixedCase?: boolean | undefined;
 }
 
-type RecordTable = Pick<Table, 'rows' | 'columns'>;
+type RecordTable = Pick<Table, 'rows' | 'columns' | 'optOutTitle'>;
 type ReadMapping = Pick<Mapping, 'fields'> & Partial<Mapping>;
 
 /** What rows mean: each a firm's texts, or why it is none. */
@@ -103,7 +104,9 @@ export function readFirms(
       order,
     );
     if (leftOut !== undefined) return { ...read, leftOut };
-    const parts = composed.map(([field, template]) => [field, cellsOfColumn(template, row.cells)] as const);
+    const parts = composed.map(
+      ([field, template]) => [field, cellsOfColumn(template, row.cells).map(unescaped)] as const,
+    );
     const warning = warningOf(row) ?? noteIn(row.cells, columns, others);
     return {
       ...read,
@@ -197,7 +200,7 @@ function leaveOutRule(
   const { columns, rows } = table;
   const conditions = where.map((one) => conditionOf(one, columns));
   const others = otherColumns(table, mapping);
-  const optOutReason = includeOptedOut ? () => undefined : optOutRule(columns, others);
+  const optOutReason = includeOptedOut ? () => undefined : optOutRule(table, others);
   const isPrefilled = prefilledRule(rows, others);
   const type = columns.findIndex((column) => /^(?:contact|record|client)?type$/.test(plainName(column)));
   const template = mapping.fields.get('name');
@@ -256,7 +259,9 @@ function isOnlyCompany(name: string | undefined, companyName: string, type: stri
 type Cells = TableRow['cells'];
 
 /** Tells what of a row says that its person must not be called. */
-function optOutRule(columns: readonly string[], others: readonly number[]) {
+function optOutRule({ columns, optOutTitle }: RecordTable, others: readonly number[]) {
+  const isOptOutList = optOutTitle !== undefined && !isCleanedTitle(optOutTitle);
+  if (isOptOutList) return () => `the list is called "${optOutTitle}"`;
   const tests = others.map((index) => {
     const column = columns[index] ?? '';
     const ownTest = optOutTestOf(column);

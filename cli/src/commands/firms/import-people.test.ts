@@ -109,6 +109,10 @@ describe('a name', () => {
     ['12. Ada Brook', 'Ada Brook'],
     ['"""Brook, Ada"" <ada@x.example>"', 'Ada Brook'],
     ['"Brook, Ada - Managing Partner"', 'Brook, Ada - Managing Partner'],
+    ['"Brook\\, Ada"', 'Ada Brook'],
+    ['O&#039;Brook &amp;amp; Co&eacute;', "O'Brook & Coé"],
+    ['=44=61=76=C3=AD=64=20Ireland', 'Davíd Ireland'],
+    ['"CN=Brook\\, Ada,OU=Legal,DC=x"', 'Ada Brook'],
   ])('%s is read as people say it: %s', async (cell, name) => {
     expect(await createdBy(`name,company\n${cell},Roe\n`)).toEqual([[name, 'Roe']]);
   });
@@ -127,6 +131,7 @@ describe('a name', () => {
     ['Ben,Ben Cole', 'Ben Cole'],
     ['Cy Dunn,Cy Dunn', 'Cy Dunn'],
     ['Ed,Foy', 'Ed Foy'],
+    ['Jos&eacute;,O&#039;Brook', "José O'Brook"],
   ])('of two cells that repeat a part is said once: %s', async (cells, name) => {
     expect(await createdBy(`First Name,Last Name,Company\n${cells},Roe\n`)).toEqual([[name, 'Roe']]);
   });
@@ -205,6 +210,16 @@ describe('a quote too many', () => {
   });
 
   it.each([
+    'name,company\nBo,Dunn\nDana,"Roe\nEve,Lowe\nAnn,Cole"\n',
+    'company;name\nDunn;Bo\nRoe;"Dana\nLowe;Eve"\n',
+    'name,company,Notes\nBo,Dunn,\nDana,"Roe,\nEve,Lowe,x\nAnn,Cole",\n',
+  ])('is refused where it hides rows in a name or a company: %j', async (text) => {
+    const { error } = await importing(text, ['--ignore-unknown']);
+    expect(error?.message).toMatch(/Line 3: A cell of it has [12] lines? that looks? like (a row|rows)/);
+    expect(firms.rows).toEqual([]);
+  });
+
+  it.each([
     'name,company,Notes\nDana,Roe,"12 Main Street\nBoston, MA"\nBo,Dunn,\n',
     'name,Notes\nDana,"Hello, Dana\nthanks, Bo"\nBo,\n',
   ])('is not seen in a note of several lines: %j', async (text) => {
@@ -242,6 +257,8 @@ describe('one company', () => {
     ['Brook LLP;;', 'Brook LLP'],
     ['"Cole & Sons, "', 'Cole & Sons'],
     ['"Brook; Cole"', 'Brook; Cole'],
+    ['"Brook\\, Cole\\, Dunn LLP"', 'Brook, Cole, Dunn LLP'],
+    ['Stra&szlig;e &amp; B&uuml;ro', 'Straße & Büro'],
   ])('%s is read without what empty parts leave behind it: %s', async (cell, companyName) => {
     expect(await createdBy(`name,company\nAda Brook,${cell}\n`)).toEqual([['Ada Brook', companyName]]);
     const { said } = await importing(`name,company\nEve Brook,${cell}\n`, ['--dry-run']);
@@ -321,6 +338,11 @@ describe('people who must not come back', () => {
     'No Calls\nx',
     'Is Deceased\nYes',
     'IsDeleted\n1',
+    'S’oppose au traitement de ses données\nOui',
+    'S&rsquo;oppose au traitement\nOui',
+    'Widerspricht der Verarbeitung\nja',
+    'Objects to processing?\nyes',
+    'Se opone al tratamiento\nSí',
   ])('are left out by a column of the file: %j', async (column) => {
     const [header = '', value = ''] = column.split('\n');
     const text = `name,company,${header}\nAda,Roe,${value}\nBen,Cole,\n`;
@@ -471,13 +493,49 @@ it('asks which column has the company, if none is known', async () => {
   expect(firms.rows.map(({ company_name }) => company_name)).toEqual(['Roe LLP']);
 });
 
-describe('the sheets of a workbook', () => {
-  const sheet = (name: string, people: readonly string[], more: object = {}) => ({
-    name,
-    rows: [['name', 'company'], ...people.map((one) => [one, 'Roe'])],
-    ...more,
-  });
+const sheet = (name: string, people: readonly string[], more: object = {}) => ({
+  name,
+  rows: [['name', 'company'], ...people.map((one) => [one, 'Roe'])],
+  ...more,
+});
 
+describe('a list whose title says that its people must not be called', () => {
+  const dana = 'name,company\nDana,Roe\n';
+
+  it.each(['do-not-call-list.csv', 'unsubscribed_2026-11.csv', 'Opt-Outs.csv', 'global suppression (3).csv'])(
+    'is left out, and read on request: %s',
+    async (file) => {
+      const { said, printed, error } = await importing(dana, [file]);
+      expect([firms.rows, printed, error]).toEqual([[], ['1 row: 1 opted out.'], undefined]);
+      const title = file.replace('.csv', '');
+      expect(said).toContain(
+        `Warning: By its name, "${title}" lists people who must not be called. They are left out unless you pass --include-opted-out.`,
+      );
+      await importing(dana, [file, '--include-opted-out']);
+      expect(firms.rows).toHaveLength(1);
+    },
+  );
+
+  it.each(['leads-without-unsubscribed.csv', 'dnc scrubbed.csv'])(
+    'is warned of if it may have been cleaned of them: %s',
+    async (file) => {
+      const { said } = await importing(dana, [file]);
+      expect(firms.rows).toHaveLength(1);
+      const title = file.replace('.csv', '');
+      expect(said).toContain(
+        `Warning: "${title}" may list people who must not be called. They are not left out.`,
+      );
+    },
+  );
+
+  it('is a sheet, too', async () => {
+    const bytes = await writeXlsx({ sheets: [sheet('Unsubscribed', ['Ben'])] });
+    expect((await importing(bytes, ['f.xlsx'])).printed).toEqual(['1 row: 1 opted out.']);
+    expect(firms.rows).toEqual([]);
+  });
+});
+
+describe('the sheets of a workbook', () => {
   it('are chosen as a person would, and the others are named', async () => {
     const bytes = await writeXlsx({
       sheets: [
@@ -508,13 +566,8 @@ describe('the sheets of a workbook', () => {
       expect(firms.rows.map((row) => row.name)).toEqual(['Ada']);
       expect(said.slice(0, 2)).toEqual([
         'Reading the sheet "East".',
-        `Warning: The sheet "${name}" may list people who must not be called. They are not left out.`,
+        `Warning: Not read: "${name}", which may list people who must not be called. They are not left out.`,
       ]);
-      const only = await importing(await writeXlsx({ sheets: [sheet(name, ['Ben'])] }), [
-        'f.xlsx',
-        '--dry-run',
-      ]);
-      expect(only.said.join('\n')).toContain(`Warning: The sheet "${name}" may list people`);
     },
   );
 

@@ -107,8 +107,8 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   await refuseRows(plan, importRun);
   await requireImportFiles(plan, importRun);
   // A person knows which columns are read without a look.
-  const { noRows, filledDown, sheets } = table;
-  const isWhole = noRows.length + filledDown.length === 0 && sheets === undefined;
+  const { noRows, filledDown, sheets, optOutTitle } = table;
+  const isWhole = noRows.length + filledDown.length === 0 && (sheets ?? optOutTitle) === undefined;
   const isPlain =
     mapping.composed === undefined && mapping.unread.length + mapping.hidden.length === 0 && isWhole;
   return await writePlan(plan, importRun, isPlain);

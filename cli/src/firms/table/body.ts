@@ -1,5 +1,6 @@
 import { useOfColumn } from '../column-names.ts';
 import { plainName } from '../fields.ts';
+import { isFirmName, isSentence } from '../names.ts';
 import { areSame, isComment } from './header.ts';
 import { foreignRows } from './other-tables.ts';
 import { filledIn, isAlone } from './rows.ts';
@@ -20,22 +21,22 @@ export function bodyOfTable(
   columns: readonly string[],
   { withHidden = false }: { readonly withHidden?: boolean },
 ): Body {
-  const guides = guideRows(all);
-  const outer = Map.groupBy(all, (row, index) =>
-    index < guides ? 'guide' : outerReason(row, all[index + 1], columns, withHidden),
-  );
+  const outer = Map.groupBy(all, (row, index) => outerReason(row, all[index + 1], columns, withHidden));
   const visible = outer.get(undefined) ?? [];
   const totals = totalsIn(visible, columns);
   const others = totals.size === 0 ? visible : visible.filter((row) => !totals.has(row));
   const lastTotal = Math.max(0, ...Array.from(totals, ({ line }) => line));
   const end = footerStart(others, lastTotal);
-  const listedRows = others.slice(0, end);
+  const aboveFooter = others.slice(0, end);
+  const guides = new Set(aboveFooter.filter((row) => isGuide(row, columns)));
+  const listedRows = guides.size === 0 ? aboveFooter : aboveFooter.filter((row) => !guides.has(row));
   const last = listedRows.at(-1)?.line ?? 0;
   const isGrouped = [...totals].some(({ line }) => line < last);
   const { rows, headings } = belowHeadings(listedRows, columns);
   const outside = new Map<NoRowReason, readonly CellRow[]>();
   for (const [reason, some] of [
     ...outer,
+    ['guide', [...guides]],
     ['heading', headings],
     ['total', [...totals]],
     ['footer', others.slice(end)],
@@ -58,13 +59,20 @@ export function bodyOfTable(
 const guideWords =
   /^[([]?(?:required|optional|mandatory|recommended|(?:free |plain |short )?text|string|number|numeric|integer|date|boolean|yes\s*\/\s*no|email(?: address)?|phone(?: number)?|url|varchar ?\(\d+\)|max(?:imum)?\.? ?\d+ ?(?:char(?:acter)?s?|letters)?|up to \d+ (?:char(?:acter)?s?|letters)|(?:for )?example\b.*|e\. ?g\b.*|i\. ?e\b.*|z\. ?b\b.*|p\. ?ej\b.*|pflicht(?:feld)?|freiwillig|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|verplicht|optioneel)[)\]]?[ *:.]*$/i;
 
-const isGuide = ({ cells }: CellRow) =>
-  filledIn(cells) > 1 && cells.every((cell) => cell.trim() === '' || guideWords.test(cell.trim()));
+/** What such a row is, before its first cell. */
+const guideTitle =
+  /^(?:examples?|samples?|descriptions?|instructions?|hints?|help|format|notes?|beispiel|beschreibung|hinweis|exemple|ejemplo|esempio|voorbeeld)\s*:?$/i;
 
-/** How many of the first rows say in each of their cells how to fill it in. */
-function guideRows(rows: readonly CellRow[]): number {
-  const end = rows.findIndex((row) => !isGuide(row));
-  return end < 0 ? rows.length : end;
+const isAboutColumn = (cell: string): boolean => guideWords.test(cell.trim()) || isSentence(cell);
+
+/** Whether a row says how to fill in the table: its only cell a sentence, or each of several a sentence or such a word. */
+function isGuide({ cells }: CellRow, columns: readonly string[]): boolean {
+  if (columns[0] === '' && guideTitle.test((cells[0] ?? '').trim())) return true;
+  const first = cells.find((cell) => cell.trim() !== '') ?? '';
+  // Most rows begin with a name.
+  if (!isAboutColumn(first)) return false;
+  if (filledIn(cells) === 1) return isSentence(first) && !isFirmName(first);
+  return cells.every((cell) => cell.trim() === '' || isAboutColumn(cell));
 }
 
 const pageMark =
@@ -111,7 +119,10 @@ function footerStart(rows: readonly CellRow[], lastTotal: number): number {
   return blank < begin ? like : blank;
 }
 
-/** Rows of one cell after an empty line, where those before have several, or each above others, from the first on. */
+/**
+ * Rows of one cell after an empty line, where those before have several, or each above others, from the first on; or of one
+ * word, among rows of more than two cells.
+ */
 function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
   const start = rows.findIndex(isAlone);
   const apart = new Set<number>();
@@ -127,7 +138,10 @@ function apartIn(rows: readonly CellRow[]): ReadonlySet<number> {
     isBelow = isAlone(row) && (row.isAfterBlank || isBelow);
     if (isBelow) apart.add(row.line);
   }
-  return rows[start]?.isAfterBlank === true ? apart : new Set();
+  if (rows[start]?.isAfterBlank === true) return apart;
+  const words = rows.filter((row) => isAlone(row) && !/\S\s+\S/.test(row.cells.join(' ').trim()));
+  const wideRows = rows.filter(({ cells }) => filledIn(cells) > 2).length;
+  return new Set(words.length < wideRows ? words.map(({ line }) => line) : []);
 }
 
 /**

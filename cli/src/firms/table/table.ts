@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { withoutMark } from '../../csv.ts';
 import { isOptOutTitle } from '../opt-outs.ts';
 import { badFile, badRow, noRowSentences } from '../import-words.ts';
+import { useOfColumn } from '../column-names.ts';
 import { bodyOfTable, type Body } from './body.ts';
 import { csvRows, firstRows, separationsOf, straightQuotes, withoutLineQuotes } from './cells.ts';
 import { decodeTable, isWorkbook } from './bytes.ts';
@@ -30,6 +32,13 @@ type NamedBytes = Pick<TableSource, 'bytes' | 'name'>;
 const mostRows = limits.rows + 1000;
 
 export async function readTable(source: NamedBytes, options: TableOptions = {}): Promise<Table> {
+  return withTitle(await tableIn(source, options), path.parse(source.name).name);
+}
+
+const withTitle = (table: Table, title: string): Table =>
+  isOptOutTitle(title) ? { ...table, optOutTitle: title } : table;
+
+async function tableIn(source: NamedBytes, options: TableOptions): Promise<Table> {
   const { name, bytes } = source;
   const { encoding, sheet } = options;
   if (isWorkbook(bytes, name)) return workbookTable(await openWorkbook(bytes, name), name, options);
@@ -89,10 +98,11 @@ async function workbookTable(workbook: Workbook, name: string, options: TableOpt
     );
   const { rows, hiddenColumns } =
     chosenSheet.rows.length < sampledRows ? chosenSheet.content : await chosenSheet.sheet.read(mostRows);
-  const table = { ...tableOfRows(rows, findHeader([rows], name, options), name, options), hiddenColumns };
-  const others = heads.filter((one) => one !== chosenSheet && one.rows.length > 0);
   const read = chosenSheet.sheet.name;
-  if (others.length === 0 && !isOptOutTitle(read)) return table;
+  const rowsAsTable = tableOfRows(rows, findHeader([rows], name, options), name, options);
+  const table = withTitle({ ...rowsAsTable, hiddenColumns }, read);
+  const others = heads.filter((one) => one !== chosenSheet && one.rows.length > 0);
+  if (others.length === 0) return table;
   return {
     ...table,
     sheets: {
@@ -155,7 +165,7 @@ function rowOfCells(
   // Most rows are complete and without marks, so their cells need no copy.
   const isPlain = cells.length === columns.length && cells.every((cell) => withoutMark(cell) === cell);
   const missingCell = separator === undefined ? '' : undefined;
-  const linesLikeRows = separator === undefined ? 0 : countLinesLikeRows(cells, columns, separator);
+  const linesLikeRows = separator === undefined ? noLines : countLinesLikeRows(cells, columns, separator);
   const row: TableRow = {
     line,
     cells: isPlain
@@ -164,17 +174,28 @@ function rowOfCells(
     ...(times && { times }),
     ...(uncalculated && { uncalculated }),
     ...(apart.has(line) && { isApart: true }),
-    ...(linesLikeRows > 0 && { linesLikeRows }),
+    ...(linesLikeRows.inNotes > 0 && { linesLikeRows: linesLikeRows.inNotes }),
   };
-  const problem = foreignProblem(line, foreign.get(line)) ?? problemOfCells(cells, columns);
+  const problem =
+    foreignProblem(line, foreign.get(line)) ??
+    problemOfCells(cells, columns) ??
+    (linesLikeRows.inNames > 0 ? badRow.linesLikeRows(linesLikeRows.inNames) : undefined);
   return problem === undefined ? row : { ...row, problem };
 }
 
+const noLines = { inNames: 0, inNotes: 0 };
+
 /** A quote that is missing, or one too many, makes all rows up to the next quote one cell. A note has fewer separators. */
-function countLinesLikeRows(cells: readonly string[], columns: readonly string[], separator: string): number {
-  if (columns.length < 3) return 0;
-  const lines = cells.flatMap((cell) => (cell.includes('\n') ? cell.split('\n').slice(1) : []));
-  return lines.filter((line) => line.split(separator).length === columns.length).length;
+function countLinesLikeRows(cells: readonly string[], columns: readonly string[], separator: string) {
+  if (columns.length < 2 || !cells.some((cell) => cell.includes('\n'))) return noLines;
+  const counts = { ...noLines };
+  for (const [index, cell] of cells.entries()) {
+    const [, ...lines] = cell.split('\n');
+    const likeRows = lines.filter((line) => line.split(separator).length === columns.length).length;
+    if (/name$/i.test(useOfColumn(columns[index] ?? '')?.use ?? '')) counts.inNames += likeRows;
+    else if (columns.length > 2) counts.inNotes += likeRows;
+  }
+  return counts;
 }
 
 function problemOfCells(cells: readonly string[], columns: readonly string[]): string | undefined {

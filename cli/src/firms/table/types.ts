@@ -54,7 +54,9 @@ export interface Table {
   readonly isHeaderGuessed: boolean;
   /** Places of the columns that a person has hidden in a workbook, from 0. */
   readonly hiddenColumns?: ReadonlySet<number>;
-  /** Of a workbook with several sheets, or one whose name says that its people must not be called. */
+  /** The name of the file or the sheet, if it names people who must not be called. */
+  readonly optOutTitle?: string;
+  /** Of a workbook with several sheets. */
   readonly sheets?: { readonly read: string; readonly others: readonly OtherSheet[] };
 }
 
