@@ -59,7 +59,7 @@ beforeEach(async () => {
   await writeFile(path.join(place.folder, 'leads.csv'), 'slug,name\nroe,Dana\n');
   await writeFile(
     path.join(place.folder, 'opens.yaml'),
-    'name: opens\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n',
+    'name: opens\nsteps: [wait: 1s]\nthresholds: { call.setup: <9s }\n',
   );
   await writeFile(path.join(place.folder, 'new.json'), '{"name":"New"}');
 });

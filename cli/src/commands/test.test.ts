@@ -11,17 +11,17 @@ beforeEach(async () => {
   await mkdir(folder.at('deep/er'), { recursive: true });
   await write(
     'fixtures/scenarios/opens.yaml',
-    'name: opens\ncovers: [page/ready]\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n',
+    'name: opens\ncovers: [page/ready]\nsteps: [wait: 1s]\nthresholds: { call.setup: <9s }\n',
   );
   await write(
     'fixtures/scenarios/microphone-denied.yaml',
-    'name: the microphone is denied\ntags: [permission]\ncovers: [error/denied, page/ready]\nsteps:\n  - click: Try in Browser\n  - wait: 1s\nthresholds: { page.errors: 0 }\n',
+    'name: the microphone is denied\ntags: [permission]\ncovers: [error/denied, page/ready]\nsteps:\n  - click: Try in Browser\n  - wait: 1s\nthresholds: { call.setup: <9s }\n',
   );
-  await write('deep/rings.yaml', 'name: rings\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n');
+  await write('deep/rings.yaml', 'name: rings\nsteps: [wait: 1s]\nthresholds: { call.setup: <9s }\n');
   await mkdir(folder.at('microphone'));
   await write(
     'elsewhere.yaml',
-    'name: elsewhere\ntags: [slow]\nsteps: [wait: 1s]\nthresholds: { page.errors: 0 }\n',
+    'name: elsewhere\ntags: [slow]\nsteps: [wait: 1s]\nthresholds: { call.setup: <9s }\n',
   );
 });
 
@@ -68,6 +68,20 @@ describe('the scenarios that test run chooses', () => {
       exitCode: 2,
       stderr: expect.stringContaining('everything passed'),
     });
+  });
+
+  it('says what did not pass the last time and is not run again', async () => {
+    await mkdir(folder.at('last'));
+    const failed = (id: string) => result(id, { verdict: 'failed' });
+    const stopped = result('microphone-denied', { verdict: 'inconclusive', attempts: [] });
+    const scenarios = [failed('opens'), failed('renamed'), stopped];
+    const remaining = [{ id: 'rings', file: 'deep/rings.yaml' }];
+    await write('last/report.json', JSON.stringify(runReport(scenarios, { remaining })));
+    const { stdout, stderr } = await test(['run', '--dry-run', '--last-failed', '--report', 'last', 'opens']);
+    expect(stdout).toContain('opens');
+    expect(stdout).not.toContain('microphone-denied');
+    expect(stderr).toContain('Not run, although the last run did not pass them: microphone-denied, rings.');
+    expect(stderr).toContain('they are gone: fixtures/scenarios/renamed.yaml. So this run cannot pass.');
   });
 
   it('finds the scenarios from subfolders', async () => {

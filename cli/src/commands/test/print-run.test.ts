@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { printRun, reportToGitHub } from './print-run.ts';
+import { exitCodeFor, printRun, reportToGitHub } from './print-run.ts';
 import { memoryOutput } from '../../testing/memory-output.ts';
 import { result, runReport } from '../../testing/run-report.ts';
 import { testFolder } from '../../testing/test-folder.ts';
@@ -21,6 +21,26 @@ it('a run shows each failure with its step, layer and the command to reproduce i
     '  rerun: firmline test run fixtures/scenarios/is-heard.yaml',
     'failed: 1 failed, 1 passed, in 12.3 s',
   ]);
+});
+
+it('a run that stopped early says so once', async () => {
+  const output = memoryOutput();
+  const stopped = runReport([
+    result('rings'),
+    ...['a', 'b'].map((id) => result(id, { verdict: 'inconclusive', attempts: [] })),
+  ]);
+  await printRun(stopped, null, output);
+  await reportToGitHub(stopped, output, {}, { GITHUB_ACTIONS: 'true' });
+  expect(output.printed).toEqual(['inconclusive: 2 inconclusive, 1 passed, in 12.3 s']);
+  expect(output.said).toEqual([]);
+});
+
+it.each([
+  ['of which something applies', 4, 0],
+  ['of which nothing applies', 0, 1],
+])('a part of a run %s exits accordingly', async (_, applicable, exitCode) => {
+  const part = runReport([result('rings', { verdict: 'not-applicable' })], { shard: '1/2', applicable });
+  expect(await exitCodeFor(part, {}, memoryOutput())).toBe(exitCode);
 });
 
 describe('in a GitHub Actions job', () => {

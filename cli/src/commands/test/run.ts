@@ -24,7 +24,7 @@ import { accessNotes, accessOptions } from '../access-options.ts';
 import { type Command, Option, browserOption, gatherHost, pageAddress, wholeNumberFrom } from '../command.ts';
 import { announceConsequences } from '../link/verdicts.ts';
 import { printScenarios, addChoiceOptions, scenarioRows } from './choose.ts';
-import { printRun, exitCodeFor, reportToGitHub } from './print-run.ts';
+import { printRun, exitCodeFor, printRemaining, reportToGitHub } from './print-run.ts';
 import { startRunProgress } from './run-progress.ts';
 
 export function define(command: Command, output: Output): void {
@@ -81,7 +81,7 @@ Examples:
 ${accessNotes}
 
 Each run starts its own stack with the built page, on a free port and with temporary data.
-Ctrl-C stops the calls and writes a report of the finished scenarios. --dry-run lists the scenarios.
+Ctrl-C stops the calls and writes the report, in which what did not end is inconclusive. --dry-run lists the scenarios.
 
 Calls on a deployed page cost money: the command asks first unless you pass --yes; --no-call skips them.
 
@@ -108,10 +108,13 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const { parseShard, shardOf } = await import('@firmline/harness/call-tests');
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard);
   const all = await inWantedBrowsers(await findScenarios(patterns, flags), flags.browser);
-  const scenarios = flags.lastFailed ? await failedLast(all, flags.report) : all;
+  const { scenarios, remaining } = flags.lastFailed
+    ? await failedLast(all, flags.report)
+    : { scenarios: all, remaining: undefined };
   const shardScenarios = shard ? shardOf(scenarios, shard) : scenarios;
   if (output.flags.dryRun) {
     await printScenarios(await scenarioRows(shardScenarios), output);
+    printRemaining(remaining ?? [], output);
     output.note('Nothing was run (--dry-run).');
     return exitCodes.ok;
   }
@@ -122,35 +125,41 @@ async function runTests(patterns: readonly string[], givenFlags: RunFlags, outpu
   const folder = await prepareFolders(flags);
   try {
     const deployed = await deployedPage(flags, access, shardScenarios.length, { signal, output });
-    const report = await runScenarios({ scenarios, shard, deployed, access, flags, signal }, output);
+    const run = await runScenarios({ scenarios, shard, deployed, access, flags, signal }, output);
+    const report = { ...run, environment: { ...run.environment, ...(remaining && { remaining }) } };
     const writing = writeReports(report, flags);
     await printRun(report, await writing.catch(() => null), output);
     await reportToGitHub(report, output, flags);
     // A report that could not be written is the last error to be reported.
     await writing;
+    printRemaining(remaining ?? [], output);
     if (!flags.words) output.note('Words were left out (--no-words).');
-    if (signal.aborted) throw stoppedRun(report, shardScenarios);
+    if (signal.aborted) throw stoppedRun(report);
     return await exitCodeFor(report, flags, output);
   } finally {
     folder.release();
   }
 }
 
-/** @throws UsageError if nothing is left to run: a run of no scenario proves nothing */
-async function failedLast(scenarios: readonly Scenario[], folder: string): Promise<readonly Scenario[]> {
+/**
+ * Those of the scenarios that the last run left without a pass, and what it left beside them: a narrower run, a new name
+ * or a deleted file fixes nothing.
+ * @throws UsageError if nothing is left to run: a run of no scenario proves nothing
+ */
+async function failedLast(all: readonly Scenario[], folder: string) {
   const { scenarioId } = await import('@firmline/harness/call-tests');
   const last = await readReportAt(folder);
-  const failed = new Set(
-    last.scenarios
-      .filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable')
-      .map(({ id }) => id),
-  );
-  const again = scenarios.filter((scenario) => failed.has(scenarioId(scenario)));
-  if (again.length > 0) return again;
+  const failed = [
+    ...last.scenarios.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'not-applicable'),
+    ...(last.environment.remaining ?? []),
+  ].map(({ id, file }) => ({ id, file }));
+  const scenarios = all.filter((scenario) => failed.some(({ id }) => id === scenarioId(scenario)));
+  const remaining = failed.filter(({ id }) => !scenarios.some((scenario) => scenarioId(scenario) === id));
+  if (scenarios.length > 0) return { scenarios, remaining };
   throw new UsageError(
-    failed.size === 0
+    failed.length === 0
       ? `In the last run (${folder}) everything passed. Run without --last-failed.`
-      : `None of these scenarios failed in the last run (${folder}). Failed: ${[...failed].join(', ')}.`,
+      : `None of these scenarios failed in the last run (${folder}). Failed: ${failed.map(({ id }) => id).join(', ')}.`,
   );
 }
 
@@ -209,8 +218,13 @@ async function runScenarios(
   });
 }
 
-const stoppedRun = ({ scenarios: judged }: RunReport, all: readonly Scenario[]) =>
-  userError('aborted', `Stopped: the report holds ${judged.length} of ${all.length} scenarios.`);
+function stoppedRun({ scenarios }: RunReport) {
+  const started = scenarios.filter(({ attempts }) => attempts.length > 0);
+  return userError(
+    'aborted',
+    `Stopped: ${started.length} of ${counted(scenarios.length, 'scenario')} had started.`,
+  );
+}
 
 function checkPage(
   { url, stack, call, browser = 'chromium', browserEndpoint }: RunFlags,

@@ -48,7 +48,7 @@ export interface LinkCheckOptions {
   readonly access?: PageAccess | undefined;
   /** Arguments of the command that checks one link alone. */
   readonly command: (slug: string, browser: CallEngine) => readonly string[];
-  /** Ends the visits. Links in progress are inconclusive; the others are left out. */
+  /** Ends the visits. Links in progress and those not visited are inconclusive. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
   /** Called as soon as a link is judged, with its pictures (PNG). */

@@ -25,7 +25,7 @@ function annotationOf(scenario: ScenarioResult, ofFlaky: 'error' | 'warning', fo
     inconclusive: 'error',
     flaky: ofFlaky,
   };
-  const command = commands[scenario.verdict];
+  const command = scenario.attempts.length > 0 ? commands[scenario.verdict] : undefined;
   if (command === undefined) return [];
   const breakage = breakageOfScenario(scenario);
   const { layer, message, expected, seen } = breakage?.problem ?? {};

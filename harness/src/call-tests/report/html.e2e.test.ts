@@ -151,13 +151,13 @@ describe('a report opened from disk', () => {
       ],
     });
     const { page } = await open(
-      report([called, threw], { environment: { ...environment, incomplete: true } }),
+      report([called, threw, scenario('late', { verdict: 'inconclusive', attempts: [] })]),
       { hash: '#emergency' },
     );
     expect(await text(page, '.outcome')).toMatch(
       /^.*The assistant says "911"\. .*asks for the number\. It may\. .*asks for the name\. .*May I take/,
     );
-    expect(await text(page, '.facts')).toContain('Stopped some scenarios did not start');
+    expect(await text(page, '.facts')).toContain('Stopped 1 scenario did not start');
     const src = await page.$eval('video', (video) => Reflect.get(video, 'src'));
     expect(src).toMatch(/^blob:/);
     expect(await page.$('.transcript')).toBeNull();

@@ -71,6 +71,12 @@ describe('a JUnit report', () => {
     );
   });
 
+  it('has an error for a scenario that did not start', () => {
+    const xml = renderJUnit(report([scenario('a', { verdict: 'inconclusive', attempts: [] })]));
+    expect(xml).toContain('tests="1" failures="0" errors="1"');
+    expect(casesIn(xml)[0]).toContain('<error message="It did not start, because the run ended before."');
+  });
+
   it('is valid without scenarios', async () => {
     expect(await schemaProblems(renderJUnit(report([])))).toEqual([]);
   });

@@ -1,17 +1,22 @@
 import path from 'node:path';
-import type { Problem, RunReport, ScenarioResult } from '../result/result.ts';
+import type { RunReport, ScenarioResult } from '../result/result.ts';
 import { durationText } from './duration.ts';
-import { breakageOf, breakageOfScenario, type Counts, countsOf, timeOfAttempts } from './verdict.ts';
+import {
+  breakageOf,
+  breakageOfScenario,
+  type Counts,
+  countsOf,
+  notStarted,
+  timeOfAttempts,
+} from './verdict.ts';
 import { escapeXml, junitSeconds, junitTimestamp, xmlAttributes } from './xml.ts';
 
 const folderOf = (file: string): string => file.split(/[\\/]/).slice(0, -1).join('/') || '.';
 
-const reasonless: Problem = { message: 'No reason was recorded.', layer: 'infrastructure' };
-
 /** Why a scenario did not pass, for a log. */
 function explanation(scenario: ScenarioResult): string {
   const breakage = breakageOfScenario(scenario);
-  const { message, layer, expected, seen } = breakage?.problem ?? reasonless;
+  const { message, layer, expected, seen } = breakage?.problem ?? notStarted;
   return [
     `${message} (${layer})`,
     `at ${scenario.file}:${breakage?.line ?? 1}${breakage?.step ? `: ${breakage.step.text}` : ''}`,
@@ -22,7 +27,7 @@ function explanation(scenario: ScenarioResult): string {
 }
 
 function outcomeOf(scenario: ScenarioResult): string {
-  const { message, layer } = breakageOfScenario(scenario)?.problem ?? reasonless;
+  const { message, layer } = breakageOfScenario(scenario)?.problem ?? notStarted;
   if (scenario.verdict === 'not-applicable') return `      <skipped${xmlAttributes({ message })}/>\n`;
   const tag =
     scenario.verdict === 'failed' ? 'failure' : scenario.verdict === 'inconclusive' ? 'error' : undefined;

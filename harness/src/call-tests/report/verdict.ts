@@ -72,6 +72,12 @@ export function decisiveAttempt({
   return index === -1 ? attempts.length - 1 : index;
 }
 
+/** Why a scenario without attempts did not pass. */
+export const notStarted: Problem = {
+  message: 'It did not start, because the run ended before.',
+  layer: 'infrastructure',
+};
+
 interface Breakage {
   readonly problem: Problem;
   readonly line: number;
@@ -111,7 +117,8 @@ const isNotable = (verdict: Verdict): verdict is NotableScenario['verdict'] =>
 
 function notable(scenario: ScenarioResult): NotableScenario[] {
   const { id, name, verdict, file, attempts, reproduce } = scenario;
-  if (!isNotable(verdict)) return [];
+  // That the run ended early is said once, not for each scenario.
+  if (!isNotable(verdict) || attempts.length === 0) return [];
   const breakage = breakageOfScenario(scenario);
   const { layer, message, expected, seen } = breakage?.problem ?? {};
   return [

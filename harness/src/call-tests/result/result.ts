@@ -29,7 +29,8 @@ export const layers = [
 export type Layer = (typeof layers)[number];
 
 /**
- * `inconclusive`: neither passed nor failed; this machine was too slow, had no browser, or its stack broke.
+ * `inconclusive`: neither passed nor failed; this machine was too slow, had no browser, its stack broke, or the run ended
+ * before it started.
  * `flaky`: failed, then passed on a retry. A scenario that must pass several times is then `failed`.
  * `not-applicable`: none of its expectations can be checked at this address.
  */
@@ -247,7 +248,7 @@ const scenario = object({
   /** Rows of the specification that it proves, such as `error/ejected`. */
   covers: listOf(string),
   verdict: oneOf(...verdicts),
-  /** Attempts in order; `verdictOf` derives the verdict from them. */
+  /** Attempts in order; `verdictOf` derives the verdict from them. Empty if it did not start. */
   attempts: listOf(attempt),
   /** The command that runs this scenario alone. */
   reproduce: string,
@@ -279,8 +280,10 @@ const environment = object({
   url: optional(string),
   /** The part of a run, such as `2/3`; missing if it ran all. */
   shard: optional(string),
-  /** Some scenarios did not start, because the run was stopped or enough had failed. Missing if all started. */
-  incomplete: optional(yes),
+  /** How many scenarios can be checked at this page, in all parts of the run. */
+  applicable: optional(wholeNumber),
+  /** Scenarios that an earlier run left without a pass, and this one was not to run. */
+  remaining: optional(listOf(object({ id: text, file: string }))),
   calibration,
 });
 

@@ -170,16 +170,29 @@ describe('a run', () => {
     expect(await attemptsOf(2, broken, bad, good)).toEqual(['inconclusive', 'failed']);
   });
 
-  it('is incomplete if not every scenario was started', async () => {
-    const shard = { index: 1, total: 1 };
-    const whole = await run([named('a'), named('b')], { shard, open: bad });
-    expect(whole.environment).not.toHaveProperty('incomplete');
-    const bailed = await run([named('a'), named('b')], { shard, workers: 1, bail: 1, open: bad });
-    expect(bailed.environment).toMatchObject({ shard: '1/1', incomplete: true });
+  it('has scenarios that did not start as inconclusive', async () => {
     const signal = AbortSignal.abort(new Error('stop'));
+    const shard = { index: 1, total: 1 };
     const stopped = await runScenarios({ scenarios: [named('a')], version: '1', signal, shard, open: good });
-    expect(stopped.environment).toMatchObject({ incomplete: true });
+    expect(stopped).toMatchObject({
+      environment: { shard: '1/1' },
+      scenarios: [{ id: 'a', file: 'calls/a.yaml', verdict: 'inconclusive', attempts: [] }],
+    });
     expect(readReport(JSON.stringify(stopped))).toEqual(stopped);
+  });
+
+  it('counts the scenarios of all its parts that apply', async () => {
+    const heard = (id: string) => named(id, 'steps: [expect: { agent-said: hello }]');
+    const applicableIn = async (index: number, ...scenarios: readonly Scenario[]) =>
+      (await run(scenarios, { shard: { index, total: 2 }, words: false, open: good })).environment.applicable;
+    expect([
+      await applicableIn(1, heard('a'), heard('b')),
+      await applicableIn(2, heard('a'), heard('b')),
+    ]).toEqual([0, 0]);
+    expect([
+      await applicableIn(1, heard('a'), named('b')),
+      await applicableIn(2, heard('a'), named('b')),
+    ]).toEqual([1, 1]);
   });
 
   it('starts no more scenarios after this many failures', async () => {
@@ -191,7 +204,11 @@ describe('a run', () => {
       open: bad,
       onEvent: (event) => events.push(event),
     });
-    expect(report.scenarios).toHaveLength(2);
+    expect(report.scenarios.map(({ verdict }) => verdict)).toEqual([
+      'failed',
+      'failed',
+      ...Array.from({ length: 3 }, () => 'inconclusive'),
+    ]);
     expect(events.at(-1)).toEqual({ type: 'note', text: '3 of 5 scenarios were not started.' });
   });
 
@@ -219,6 +236,7 @@ describe('a run', () => {
     expect(report.scenarios.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
       'a passed',
       'b inconclusive',
+      'c inconclusive',
     ]);
     expect(sessions.map(({ closed }) => closed)).toEqual([1, 1]);
     expect(ends).toEqual(['a', 'b']);

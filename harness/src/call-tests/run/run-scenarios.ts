@@ -8,7 +8,7 @@ import { type Calibration, type RunReport, reportVersion, type ScenarioResult } 
 import { needsWords, type Scenario } from '../scenario/index.ts';
 import type { PageVisit } from '../session/session.ts';
 import { withoutSecrets } from '#util/redact';
-import type { Surroundings } from './applicable.ts';
+import { applicableIn, type Surroundings } from './applicable.ts';
 import { emptyAttempt, headOf, type HeadOptions } from './assemble.ts';
 import type { RunEvent } from './events.ts';
 import { createPool } from './pool.ts';
@@ -32,7 +32,7 @@ export interface RunOptions
   readonly shard?: Shard;
   /** Starts no more scenarios after this many failures. Default: unlimited. */
   readonly bail?: number;
-  /** Ends the run. Running scenarios are reported as stopped; those not started are left out. */
+  /** Ends the run. Running scenarios are reported as stopped, others as not started. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
   /** Default: measured. */
@@ -92,6 +92,12 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
           onEvent({ type: 'scenario-end', id: result.id, result });
           return result;
         });
+  // Every scenario is in the report: what did not start has not passed.
+  const startedIds = new Set(results.map(({ id }) => id));
+  const notStarted = scenarios
+    .map(headOfScenario)
+    .filter(({ id }) => !startedIds.has(id))
+    .map((head): ScenarioResult => ({ ...head, verdict: 'inconclusive', attempts: [] }));
 
   return {
     version: reportVersion,
@@ -107,10 +113,10 @@ export async function runScenarios(options: RunOptions): Promise<RunReport> {
       ...(repeat > 1 && { repeat }),
       ...(url !== undefined && { url: withoutSecrets(url) }),
       ...(shard && { shard: shardText(shard) }),
-      ...(results.length < scenarios.length && { incomplete: true }),
+      applicable: options.scenarios.filter((one) => applicableIn(one, options).reason === undefined).length,
       calibration,
     },
-    scenarios: results.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    scenarios: [...results, ...notStarted].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
 

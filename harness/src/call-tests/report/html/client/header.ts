@@ -10,7 +10,8 @@ const dated = (iso: string): string =>
 
 const several = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function facts({ environment, startedAt, durationMs }: Overview): (HTMLElement | string)[] {
+function facts({ environment, startedAt, durationMs, scenarios }: Overview): (HTMLElement | string)[] {
+  const notStarted = scenarios.filter(({ attempts }) => attempts.length === 0).length;
   const { timerLagMs, problem } = environment.calibration;
   const values: readonly (readonly [string, string])[] = [
     ['Duration', durationText(durationMs)],
@@ -22,7 +23,7 @@ function facts({ environment, startedAt, durationMs }: Overview): (HTMLElement |
     ['Concurrency', several(environment.workers, 'call')],
     ...(environment.repeat ? [['Each', several(environment.repeat, 'time')] as const] : []),
     ...(environment.shard ? [['Part', environment.shard] as const] : []),
-    ...(environment.incomplete ? [['Stopped', 'some scenarios did not start'] as const] : []),
+    ...(notStarted > 0 ? [['Stopped', `${several(notStarted, 'scenario')} did not start`] as const] : []),
     ['Clock', problem ?? `timers up to ${Math.round(timerLagMs)} ms late`],
   ];
   return values.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)));
