@@ -1,5 +1,11 @@
-import { type Scenario, scenarioDefaults, type Step, type StepOf } from '../scenario/index.ts';
-import { absenceMs, saysOnlyAbsence } from '../judge/absence.ts';
+import {
+  absenceMs,
+  saysOnlyAbsence,
+  type Scenario,
+  scenarioDefaults,
+  type Step,
+  type StepOf,
+} from '../scenario/index.ts';
 import { lateStep } from '../judge/stall-blame.ts';
 import { blockedHosts, knownCause } from '../judge/known-cause.ts';
 import { type Broken, layerOf } from '../judge/layers.ts';

@@ -13,6 +13,7 @@ export {
   tapsPage,
   wordConcerns,
 } from './needs.ts';
+export { absenceMs, saysOnlyAbsence } from './absence.ts';
 export { hasPhrase, limitText, matchesLimit, matchesText } from './match.ts';
 export {
   gatewayTargets,

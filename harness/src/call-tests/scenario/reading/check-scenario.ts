@@ -2,7 +2,9 @@ import { isObject } from '#util/is-object';
 import { httpFault } from '../../../shared/http-faults.ts';
 import { roomFault } from '../../../shared/call-plan/fault.ts';
 import { schemaProblem } from '../../../shared/schema/index.ts';
-import type { FaultSpec, Scenario } from '../types.ts';
+import { saysOnlyAbsence } from '../absence.ts';
+import { matchesLimit } from '../match.ts';
+import type { FaultSpec, Scenario, Step, Threshold } from '../types.ts';
 import { toGatewayFault, toRoomFault } from '../to-stack.ts';
 import type { Path } from './parse-scenario.ts';
 
@@ -80,23 +82,30 @@ function checkConversations({ caller, outcome, steps }: Scenario): readonly Conf
   );
 }
 
-/** A scenario that nothing can fail proves nothing. */
+/** A scenario that nothing can fail proves nothing, nor does one that a page passes which never loaded. */
 function checkProof({ steps, thresholds = [] }: Scenario): readonly Conflict[] {
-  const isProof = steps.some(({ kind }) => kind === 'expect' || kind === 'converse') || thresholds.length > 0;
+  const isChecked =
+    steps.some(({ kind }) => kind === 'expect' || kind === 'converse') || thresholds.length > 0;
+  const isProof = isChecked && (steps.some(needsPage) || thresholds.some(needsMore));
+  const problem = isChecked
+    ? 'The scenario expects only that things are missing, so a page that never loaded would pass. Add what must be there, such as expect: { text: … }.'
+    : 'The scenario expects nothing, so it would pass whatever the page does. Add a step "expect", or thresholds.';
   return [
-    ...(isProof
-      ? []
-      : [
-          {
-            at: ['steps'],
-            message:
-              'The scenario expects nothing, so it would pass whatever the page does. Add a step "expect", or thresholds.',
-          },
-        ]),
+    ...(isProof ? [] : [{ at: ['steps'], message: problem }]),
     ...steps.flatMap((step, index) => (step.kind === 'expect' ? boundlessIn(step, ['steps', index]) : [])),
     ...thresholds.flatMap(({ metric, limit }) => boundlessIn(limit, ['thresholds', metric])),
   ];
 }
+
+/** Steps that fail if the page has nothing to show. */
+const needsPage = (step: Step): boolean =>
+  step.kind === 'expect'
+    ? !saysOnlyAbsence(step)
+    : ['click', 'converse', 'paste', 'select', 'type'].includes(step.kind);
+
+/** Counts of errors are zero without a page; all other figures are of a call. */
+const needsMore = ({ metric, limit }: Threshold): boolean =>
+  !/^(?:console|csp|page|requests)\./.test(metric) || !matchesLimit(limit, 0);
 
 /** Bounds that every figure meets, because none is below zero. */
 function boundlessIn(value: unknown, at: Path): readonly Conflict[] {

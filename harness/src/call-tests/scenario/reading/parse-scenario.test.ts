@@ -93,6 +93,9 @@ describe('an invalid scenario is refused with the place and a hint', () => {
       '"status", "body", "delay" or "drop" is missing in a fault of a service.',
     ],
     [withLines('faults: [{ service: data, room: fatal }]'), '"service" and "room" are two faults'],
+    ...['browser: offline, for: 0s', 'room: network, for: 0s', 'service: data, delay: 0s'].map(
+      (fault): [string, string] => [withLines(`faults: [{ ${fault} }]`), 'not "0s".'],
+    ),
     [withLines('faults: [offline]'), 'must be a fault with service, room or browser, not "offline".'],
     // Steps
     [withStep('clik: Try in Browser'), '3:5: "clik" is not known in steps. Did you mean "click"?'],
@@ -106,6 +109,9 @@ describe('an invalid scenario is refused with the place and a hint', () => {
     [withStep('open: example.com'), 'must be a path that begins with /'],
     [withStep('expect: { within: 3s }'), 'is missing in the step expect.'],
     [withStep('expect: { text: /(/ }'), 'Unterminated group'],
+    [withStep('expect: { element: { selector: p, text: /Hi|.*/ } }'), 'every text matches it'],
+    [withStep('expect: { agent-said: "…" }'), 'nobody can say it'],
+    [withStep('expect: { caller-heard: { never: "🙂" } }'), 'nobody can say it'],
     [withStep('expect: { stages: all-complete }'), '"stages" must be'],
     [withStep('expect: { stages: [initialisation] }'), 'Did you mean "initialization"?'],
     ['name: a\nsteps: []', '2:8: "steps" is empty; it needs at least 1.'],

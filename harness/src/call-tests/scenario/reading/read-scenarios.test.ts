@@ -27,8 +27,8 @@ describe('files and folders', () => {
   };
 
   it('reads a folder in the order of names, and a file given twice once', async () => {
-    await write('b.yaml', 'name: second\nsteps: [reload]\nthresholds: { page.errors: 0 }');
-    await write('a.yml', 'name: first\nsteps: [back]\nthresholds: { page.errors: 0 }');
+    await write('b.yaml', 'name: second\nsteps: [reload]\nthresholds: { call.setup: <9s }');
+    await write('a.yml', 'name: first\nsteps: [back]\nthresholds: { call.setup: <9s }');
     await write('notes.txt', '{');
     const scenarios = await readScenarios([place, path.join(place, 'b.yaml')]);
     expect(scenarios.map(({ name }) => name)).toEqual(['first', 'second']);
@@ -40,9 +40,9 @@ describe('files and folders', () => {
       await mkdir(path.join(place, folder));
       await write(`${folder}/x.yaml`, 'words: none of a scenario');
     }
-    await write('a.yaml', 'name: first\nsteps: [back]\nthresholds: { page.errors: 0 }');
-    await write('forms/a.yaml', 'name: second\nsteps: [back]\nthresholds: { page.errors: 0 }');
-    await write('forms/abroad/a.yml', 'name: third\nsteps: [back]\nthresholds: { page.errors: 0 }');
+    await write('a.yaml', 'name: first\nsteps: [back]\nthresholds: { call.setup: <9s }');
+    await write('forms/a.yaml', 'name: second\nsteps: [back]\nthresholds: { call.setup: <9s }');
+    await write('forms/abroad/a.yml', 'name: third\nsteps: [back]\nthresholds: { call.setup: <9s }');
     await write('forms/caller.yaml', 'caller: { goal: A will. }\noutcome: { said: will }');
     const ids = async (...paths: string[]) => (await readScenarios(paths)).map(scenarioId);
     expect(await ids(place)).toEqual(['a', 'forms/a', 'forms/abroad/a']);
@@ -55,12 +55,12 @@ describe('files and folders', () => {
   it('reads UTF-16, and names other encodings', async () => {
     await writeFile(
       path.join(place, 'a.yaml'),
-      Buffer.from('\ufeffname: ü\nsteps: [back]\nthresholds: { page.errors: 0 }', 'utf16le'),
+      Buffer.from('\ufeffname: ü\nsteps: [back]\nthresholds: { call.setup: <9s }', 'utf16le'),
     );
     expect(await readScenarios([place])).toMatchObject([{ name: 'ü' }]);
     await writeFile(
       path.join(place, 'b.yaml'),
-      Buffer.from('name: ü\nsteps: [back]\nthresholds: { page.errors: 0 }', 'latin1'),
+      Buffer.from('name: ü\nsteps: [back]\nthresholds: { call.setup: <9s }', 'latin1'),
     );
     expect(await refusal()).toContain(
       `${path.join(place, 'b.yaml')}:1:1: The file cannot be read: it is not UTF-8 (line 1). Convert it to UTF-8.`,
@@ -76,16 +76,16 @@ describe('files and folders', () => {
   });
 
   it('refuses a name that is already used', async () => {
-    await write('a.yaml', 'name: same\nsteps: [back]\nthresholds: { page.errors: 0 }');
-    await write('b.yaml', 'name: same\nsteps: [back]\nthresholds: { page.errors: 0 }');
+    await write('a.yaml', 'name: same\nsteps: [back]\nthresholds: { call.setup: <9s }');
+    await write('b.yaml', 'name: same\nsteps: [back]\nthresholds: { call.setup: <9s }');
     expect(await refusal()).toBe(
       `${path.join(place, 'b.yaml')}:1:1: The name "same" is taken by ${path.join(place, 'a.yaml')}:1.`,
     );
   });
 
   it('refuses two files with the same id', async () => {
-    await write('a.yaml', 'name: first\nsteps: [back]\nthresholds: { page.errors: 0 }');
-    await write('a.yml', 'name: second\nsteps: [back]\nthresholds: { page.errors: 0 }');
+    await write('a.yaml', 'name: first\nsteps: [back]\nthresholds: { call.setup: <9s }');
+    await write('a.yml', 'name: second\nsteps: [back]\nthresholds: { call.setup: <9s }');
     expect(await refusal()).toContain('The file name "scenarios/a" is taken by');
   });
 
@@ -100,7 +100,7 @@ describe('files and folders', () => {
     await write('own.wav', '');
     await write('../speech/clean.yaml', '');
     const steps = '- say: { audio: own.wav }\n- say: { audio: clean }\n';
-    await write('a.yaml', `name: a\nsteps:\n${steps}\nthresholds: { page.errors: 0 }`);
+    await write('a.yaml', `name: a\nsteps:\n${steps}\nthresholds: { call.setup: <9s }`);
     const [scenario] = await readScenarios([place]);
     expect(plainSteps(scenario?.steps)).toEqual([
       { kind: 'say', audio: path.join(place, 'own.wav') },
@@ -125,14 +125,14 @@ describe('files and folders', () => {
       '../elsewhere/gone',
     ];
     for (const audio of names) {
-      await write('a.yaml', `name: a\nsteps: [say: { audio: ${audio} }]\nthresholds: { page.errors: 0 }`);
+      await write('a.yaml', `name: a\nsteps: [say: { audio: ${audio} }]\nthresholds: { call.setup: <9s }`);
       expect(await refusal()).toContain(
         `The audio file ${JSON.stringify(audio)} is outside the scenario's folder. Copy it beside the scenario, or pass --allow-outside-files.`,
       );
     }
     await write(
       'a.yaml',
-      'name: a\nsteps: [back]\nthresholds: { page.errors: 0 }\nagent: { noise: { audio: ../elsewhere/a.wav } }',
+      'name: a\nsteps: [back]\nthresholds: { call.setup: <9s }\nagent: { noise: { audio: ../elsewhere/a.wav } }',
     );
     expect(await refusal()).toContain('is outside');
     const [scenario] = await readScenarios([place], { outsideFiles: true });
@@ -145,6 +145,14 @@ describe('files and folders', () => {
       'steps: [{ click: Call }, reload]',
       '1:8: The scenario expects nothing, so it would pass whatever the page does. Add a step "expect", or thresholds.',
     ],
+    ...[
+      'steps: [expect: { no-text: Error, calls: 0 }]',
+      'steps: [reload, expect: { status: "" }]\nthresholds: { console.errors: <=2 }',
+      'steps: [wait: 1s]\nthresholds: { page.errors: 0, requests.failed: 0 }',
+    ].map((text): [string, string] => [
+      text,
+      '1:8: The scenario expects only that things are missing, so a page that never loaded would pass. Add what must be there, such as expect: { text: … }.',
+    ]),
     ['steps: [expect: { calls: ">=0" }]', '1:9: The bound ">=0" always holds, so it proves nothing.'],
     [
       'steps: [expect: { text: x }]\nthresholds: { page.errors: ">=0" }',

@@ -4,20 +4,20 @@ import type { OutputOf } from '../../../shared/schema/index.ts';
 import { choice, jsonObject, limit, list, oneOrMore, text, texts, time } from './values.ts';
 import { atLeastOne, either, exactlyOne, localMay, may, must, record, together } from './schema.ts';
 import { httpStatus, method, serviceName, servicePath } from './faults.ts';
-import { accessibleName, role, selector, shownText } from './texts.ts';
+import { accessibleName, role, selector, shownText, spokenText } from './texts.ts';
 
 const spokenWords = record(
   'what is expected of words',
   {
     phrase: may(
-      oneOrMore(shownText),
+      oneOrMore(spokenText),
       'Key phrases, or regular expressions, in any order. Names may be spelled as they sound.',
     ),
     words: may(
       oneOrMore(text()),
       'Exactly these words, one after another. Case, punctuation, contractions and the way numbers are written do not matter.',
     ),
-    never: may(oneOrMore(shownText), 'Words, or regular expressions, that are not said in the whole call.'),
+    never: may(oneOrMore(spokenText), 'Words, or regular expressions, that are not said in the whole call.'),
     text: may(text(), 'All that is said in the whole call.'),
     errorsPercent: may(
       limit('percent'),

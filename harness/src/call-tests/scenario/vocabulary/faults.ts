@@ -56,7 +56,7 @@ export const serviceFault = record(
     status: may(httpStatus, 'Status of the response.'),
     body: may(json, 'Body of the response: text as it is, anything else as JSON.'),
     headers: may(texts(), 'Headers of the response, such as `retry-after: "1"`.'),
-    delayMs: may(time(), 'Delay of the response.'),
+    delayMs: may(time(longestMs, 1), 'Delay of the response.'),
     drop: may(flag, 'The connection is cut without a response.'),
     times,
   },
@@ -74,7 +74,8 @@ interface FaultKind {
 }
 type FaultKinds = Readonly<Record<string, FaultKind>>;
 
-const lasts = { forMs: may(time(), 'Default: until `clear: faults`.') };
+/** A fault that lasts no time would break nothing. */
+const lasts = { forMs: may(time(longestMs, 1), 'Default: until `clear: faults`.') };
 
 const browserFaults = {
   offline: {
@@ -138,7 +139,7 @@ const browserFaults = {
   suspended: {
     description:
       'The system stops the page and its network, as a phone does while the visitor is in another app.',
-    keys: { forMs: must(time(), 'How long nothing in the page runs.') },
+    keys: { forMs: must(time(longestMs, 1), 'How long nothing in the page runs.') },
     breaks: ['page', 'signalling', 'ice', 'media'],
     notInFirefox: 'Firefox cannot be made to suspend a page.',
   },

@@ -39,10 +39,21 @@ const thrownBy =
 
 const patternForm = /^\/(.+)\/([imsu]*)$/;
 
+/** A text that everything matches is met by any page. */
+const patternProblem = (value: string): string | null =>
+  thrownBy(readPattern)(value) ??
+  (['', 'q'].every((other) => readPattern(value)?.test(other)) ? 'every text matches it' : null);
+
 /** Text of the page: literal, or a regular expression between slashes. */
 export const shownText = text('a text, or a regular expression such as /Call error: .+/', {
   mayBeEmpty: true,
-  problem: thrownBy(readPattern),
+  problem: patternProblem,
+});
+
+/** Words that somebody says. Without a letter or a digit nothing can be heard, so any speech would have them. */
+export const spokenText = text('words, or a regular expression such as /open on .+/', {
+  problem: (value) =>
+    patternProblem(value) ?? (readPattern(value) || /[\p{L}\p{N}]/u.test(value) ? null : 'nobody can say it'),
 });
 
 /**

@@ -1,5 +1,6 @@
-import { type Expectation, type Limit, matchesLimit } from '../scenario/index.ts';
-import { concernsOf } from './judge.ts';
+import { matchesLimit } from './match.ts';
+import type { Expectation, Limit } from './types.ts';
+import { expectationFields } from './vocabulary/expectation.ts';
 
 /** How long what must not be there has to be absent, ms: what a click causes takes a moment to come. */
 export const absenceMs = 1000;
@@ -22,7 +23,11 @@ export function saysOnlyAbsence(expectation: Expectation): boolean {
     serverMessage: serverMessage?.every(isNone) === true,
     stages: typeof stages === 'object' && Object.keys(stages).every((name) => name === 'notStarted'),
   };
-  return concernsOf(expectation).every((name) => absences[name] === true);
+  const names = Object.keys(expectationFields) as (keyof Expectation)[];
+  return names.every(
+    (name) =>
+      expectation[name] === undefined || name === 'withinMs' || name === 'forMs' || absences[name] === true,
+  );
 }
 
 const isNone = ({ count }: { readonly count?: Limit | undefined }): boolean =>
