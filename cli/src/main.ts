@@ -16,6 +16,9 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 if (namesProxy()) {
+  // Node's own proxy (NODE_USE_ENV_PROXY), which is below ours, would be asked for this machine too.
+  const direct = [process.env['no_proxy'] ?? process.env['NO_PROXY'], 'localhost,127.0.0.1,[::1]'];
+  for (const name of ['no_proxy', 'NO_PROXY']) process.env[name] = direct.filter(Boolean).join(',');
   const { proxyFetch } = await import('@firmline/sdk/proxy');
   globalThis.fetch = proxyFetch(globalThis.fetch);
 }

@@ -84,6 +84,9 @@ describe('a command behind a proxy', () => {
       FIRMLINE_PLATFORM_URL: `http://127.0.0.1:${address.port}`,
     };
     expect((await firmline(['api', 'GET', '/assistant', '--json'], env)).stdout).toContain('"id":"a"');
+    // Newer versions of Node have a proxy of their own, which takes this machine for any other.
+    const nodes = { ...env, NODE_USE_ENV_PROXY: '1', NO_PROXY: '.corp' };
+    expect((await firmline(['api', 'GET', '/assistant', '--json'], nodes)).stdout).toContain('"id":"a"');
     const { stderr } = await firmline(['firms', 'list'], { ...env, NO_PROXY: 'example' });
     expect(stderr).toContain('The host data.example cannot be found.');
     expect(stderr).not.toContain('HTTP_PROXY');
