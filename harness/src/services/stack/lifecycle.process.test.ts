@@ -178,13 +178,17 @@ describe.skipIf(process.platform !== 'linux')('a stack as a child process', { sh
     expect(existsSync(path.join(foreign, 'database/thesis.txt'))).toBe(true);
   });
 
-  it('reports a busy port before starting anything', async () => {
-    const busy = createServer().listen(0, '127.0.0.1');
+  it.each([
+    [undefined, '127.0.0.1'],
+    ['::1', '127.0.0.1'],
+    ['0.0.0.0', '::1'],
+  ])('reports a busy port before starting anything, with the host %s at %s', async (host, busyAddress) => {
+    const busy = createServer().listen(0, busyAddress);
     await once(busy, 'listening');
     const address = busy.address();
     const port = typeof address === 'object' ? address?.port : 0;
     const empty = path.join(folder, 'empty');
-    const report = await failure('wait', { port, dataDir: empty });
+    const report = await failure('wait', { port, dataDir: empty, ...(host && { host }) });
     busy.close();
     expect(report).toEqual({ code: 'port-in-use', message: `Port ${port} is in use by another program.` });
     expect(readdirSync(empty)).toEqual([]);

@@ -12,8 +12,8 @@ export interface GatewayHandlers {
 }
 
 /**
- * Takes the port at once, so a busy port fails the start before anything slow begins. For `127.0.0.1` it also listens on
- * ::1 if the machine has it, because browsers resolve "localhost" to either.
+ * Takes the port at once, so a busy port fails the start before anything slow begins. Where links say "localhost" it listens
+ * on 127.0.0.1 and, if the machine has it, on ::1: programs resolve that name to either, and must not reach another server.
  * @throws FirmlineError 'port-in-use' or 'config-invalid'
  */
 export async function startGateway(options: { host: string; port: number }) {
@@ -64,16 +64,17 @@ async function listenOnBoth(
   listenOn: (address: string, port: number) => Promise<Server>,
 ): Promise<Servers> {
   const first = await listenOn(host, port);
-  if (host !== '127.0.0.1' && host !== 'localhost') return [first];
+  // "::" has both.
+  if (linkHost(host) !== 'localhost' || host === '::') return [first];
   const address = first.address();
   const isSix = typeof address === 'object' && address?.address === '::1';
   try {
     return [first, await listenOn(isSix ? '127.0.0.1' : '::1', portOf(first))];
   } catch (error) {
     // Some machines have only one of both addresses.
-    const isBusy = error instanceof FirmlineError && error.code === 'port-in-use';
-    if (!isBusy || port === 0) return [first];
+    if (!(error instanceof FirmlineError && error.code === 'port-in-use')) return [first];
     await closeAll([first]);
+    if (port === 0) return listenOnBoth({ host, port }, listenOn);
     throw error;
   }
 }
