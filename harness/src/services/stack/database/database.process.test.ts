@@ -7,8 +7,8 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { type DataDir, openDataDir } from '../data-dir.ts';
 import { packStored, restoreStored } from '../stored-database.ts';
 import { type Database, openDatabase } from './database.ts';
-import { openEngine } from './engine/engine.ts';
-import { places } from './open-stored.ts';
+import { DatabaseFailure, openEngine } from './engine/engine.ts';
+import { cannotOpen, places } from './open-stored.ts';
 import { shareSession } from './session.ts';
 import { simpleQuery } from './wire/messages.ts';
 
@@ -150,6 +150,31 @@ describe('a damaged database', () => {
     expect(await opened()).toEqual(refused);
     expect(await opened()).toEqual(refused);
     expect(await readdir(dataDir.database)).toEqual(expect.arrayContaining(before));
+  });
+
+  it('of another version is not called damaged', async () => {
+    await writeFile(inside('PG_VERSION'), '10\n');
+    await expect(open()).rejects.toMatchObject({
+      message: expect.stringMatching(/incompatible with server DETAIL: .* PostgreSQL version 10/),
+      hint: expect.stringMatching(/^Start it with the version of Firmline that wrote it, /),
+    });
+  });
+
+  it('whose files belong to somebody else is not called damaged', async () => {
+    const log = [
+      'LOG:  starting',
+      '2026 [1] PANIC:  could not open file "global/pg_control": Permission denied',
+    ];
+    const failure = new DatabaseFailure(
+      { message: 'ended' } as ConstructorParameters<typeof DatabaseFailure>[0],
+      log,
+    );
+    expect(await cannotOpen(dataDir, failure)).toMatchObject({
+      message: expect.stringMatching(
+        /: PANIC: +could not open file "global\/pg_control": Permission denied$/,
+      ),
+      hint: expect.stringMatching(/^Give its files to the user who runs this, /),
+    });
   });
 
   it('leaves a folder with other contents unchanged', async () => {

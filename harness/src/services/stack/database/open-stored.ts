@@ -61,20 +61,31 @@ export const isDatabase = (folder: string): boolean => existsSync(path.join(fold
 /** Why the engine ended, in one line. */
 export function reasonOfOpening(error: unknown): string {
   if (!(error instanceof DatabaseFailure)) return error instanceof Error ? error.message : String(error);
-  const lines = error.log.filter((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line)).map(withoutStamp);
-  return lines.at(-1) ?? error.message;
+  const at = error.log.findLastIndex((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line));
+  if (at === -1) return error.message;
+  const [line = '', next = ''] = error.log.slice(at);
+  // What the engine says about it comes in the next line.
+  return [line, ...(next.includes('DETAIL:') ? [next] : [])].map(withoutStamp).join(' ');
 }
 
-const withoutStamp = (line: string): string => line.replace(/^.*?\b(?=(?:FATAL|PANIC|ERROR):)/, '');
+const withoutStamp = (line: string): string => line.replace(/^.*?\b(?=(?:FATAL|PANIC|ERROR|DETAIL):)/, '');
 
 /** The database does not open. Its folder stays where it is, so no start puts an empty database in its place. */
 export async function cannotOpen(dataDir: DataDir, cause: unknown): Promise<FirmlineError> {
-  return new FirmlineError(`Cannot open the database in ${dataDir.database}: ${reasonOfOpening(cause)}`, {
+  const reason = reasonOfOpening(cause);
+  const [, cure = 'If it is damaged'] = cures.find(([pattern]) => pattern.test(reason)) ?? [];
+  return new FirmlineError(`Cannot open the database in ${dataDir.database}: ${reason}`, {
     code: 'database',
-    hint: `If it is damaged, ${await waysOut(dataDir)}: the next start creates an empty database.`,
+    hint: `${cure}, ${await waysOut(dataDir)}: the next start creates an empty database.`,
     cause,
   });
 }
+
+/** What helps where nothing is damaged. */
+const cures: readonly (readonly [RegExp, string])[] = [
+  [/Permission denied/, 'Give its files to the user who runs this'],
+  [/incompatible with server/, 'Start it with the version of Firmline that wrote it'],
+];
 
 export const notDatabase = async (dataDir: DataDir): Promise<FirmlineError> =>
   new FirmlineError(`${dataDir.database} is not a database: PG_VERSION is missing. It was left unchanged.`, {
