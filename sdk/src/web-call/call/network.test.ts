@@ -99,6 +99,25 @@ describe('a line on which nothing arrives', () => {
     expect(statuses()).toHaveLength(2);
   });
 
+  it.each([true, false])(
+    'is not alive by what arrived before the page slept (offline event: %s)',
+    async (isSaid) => {
+      await live();
+      await vi.advanceTimersByTimeAsync(3000);
+      if (isSaid) window.dispatchEvent(new Event('offline'));
+      // No timer runs meanwhile, and the next statistics are of all that time.
+      vi.setSystemTime(Date.now() + 10_000);
+      await vi.advanceTimersByTimeAsync(500);
+      bits = 0;
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(statuses()).toEqual(['interrupted']);
+      await vi.advanceTimersByTimeAsync(5000);
+      bits = 30_000;
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(statuses()).toEqual(['interrupted', 'connected']);
+    },
+  );
+
   it('has no effect on a call whose statistics fail', async () => {
     await t.live({
       received: () => {

@@ -45,6 +45,8 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
   let aliveAt: number | undefined;
   let isDead = false;
   let offlineAt = 0;
+  /** The time between the last two statistics, which the rate of the later is about. */
+  let rateOf: { readonly from: number; readonly until: number } | undefined;
   /** When a message arrived on the dead line; 0 if none did. */
   let doubtfulAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,11 +58,14 @@ function watchLine(call: CallScope, report: (isDead: boolean) => void): void {
     const received = await call.transport?.received?.().catch(() => undefined);
     if (call.signal.aborted) return;
     const { bitsPerSecond, until = 0 } = received ?? {};
+    if (rateOf?.until !== until) rateOf = { from: rateOf?.until ?? until, until };
     if (bitsPerSecond) {
-      if (isExpected) aliveAt = until;
+      // While a page sleeps, as in a phone whose visitor is in another app, nothing is counted: this may be from before.
+      const hasSlept = until - rateOf.from > 2 * windowMs;
+      if (isExpected) aliveAt = hasSlept ? rateOf.from : until;
       doubtfulAt = 0;
       // They may have arrived before the browser went offline.
-      if (isDead && until > offlineAt + windowMs) set(false);
+      if (isDead && !hasSlept && until > offlineAt + windowMs) set(false);
     } else if (bitsPerSecond === 0 && aliveAt !== undefined && until >= aliveAt + deadMs) {
       // The line works, so this service sends no packets during silence, and they say nothing.
       if (doubtfulAt > 0 && until > doubtfulAt + windowMs) return set(false);
