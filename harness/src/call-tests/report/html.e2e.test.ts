@@ -4,7 +4,7 @@ import type { RunReport } from '../result/result.ts';
 import { connectBrowser } from '../../shared/browser/index.ts';
 import { fullAttempt } from './testing/call-fixture.ts';
 import { axeProblems, openReport } from './testing/open-report.ts';
-import { environment, everyVerdict, failedAttempt, report, scenario } from './testing/report-fixture.ts';
+import { everyVerdict, failedAttempt, report, scenario } from './testing/report-fixture.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

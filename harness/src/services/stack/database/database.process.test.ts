@@ -161,14 +161,11 @@ describe('a damaged database', () => {
   });
 
   it('whose files belong to somebody else is not called damaged', async () => {
-    const log = [
+    const lastLines = [
       'LOG:  starting',
       '2026 [1] PANIC:  could not open file "global/pg_control": Permission denied',
     ];
-    const failure = new DatabaseFailure(
-      { message: 'ended' } as ConstructorParameters<typeof DatabaseFailure>[0],
-      log,
-    );
+    const failure = new DatabaseFailure({ message: 'ended' }, lastLines);
     expect(await cannotOpen(dataDir, failure)).toMatchObject({
       message: expect.stringMatching(
         /: PANIC: +could not open file "global\/pg_control": Permission denied$/,

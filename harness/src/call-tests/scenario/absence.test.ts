@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { saysOnlyAbsence } from './absence.ts';
-import { expectation } from './testing/views.ts';
+import { expectation } from '../judge/testing/views.ts';
 
 it.each([
   ['no-text: Hello', 'text: Hello'],
