@@ -62,7 +62,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['link', 'show', 'every-one'],
   () => ['link', 'qr', 'every-one'],
   () => ['link', 'verify', 'every-one', '--dry-run'],
-  () => ['firms', 'rotate-slug', 'every-import', '--keep-old-until', '14d', '--yes'],
+  () => ['firms', 'edit', 'every-import', '--set', 'slug='],
   () => ['firms', 'undo', '--yes'],
   () => ['firms', 'delete', 'every-one', '--yes'],
   () => ['api', 'PATCH', `/assistant/${assistantId}`, '--body', '{"firstMessage":"Good day."}'],

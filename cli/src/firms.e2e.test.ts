@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { lookupFirm, validateFirm } from '@firmline/sdk/firms';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HandledFirm } from './commands/firms/change.ts';
-import type { RotatedFirm } from './commands/firms/rotate-slug.ts';
 import { outcomesOf } from './testing/firm-commands.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { environment, sourceArgs } from './testing/spawn-firmline.ts';
@@ -52,7 +51,7 @@ describe('a list of firms', () => {
   });
 });
 
-it('a link ends for visitors when it expires or gets another slug', async () => {
+it('a link ends for visitors when it expires, and an old one when it is deleted', async () => {
   const slug = 'ending-firm';
   await stackFirms.write([{ slug, name: 'Dana', companyName: 'Roe' }], 'update');
   const isSeen = async (visited = slug) =>
@@ -63,10 +62,13 @@ it('a link ends for visitors when it expires or gets another slug', async () => 
   expect(await isSeen()).toBe(false);
   await firmline(['edit', slug, '--set', 'expires=']);
   expect(await isSeen()).toBe(true);
-  const rotated = await firmline(['rotate-slug', slug, '--yes', '--json']);
-  const [made] = JSON.parse(rotated.stdout) as RotatedFirm[];
-  expect([await isSeen(), await isSeen(made!.slug)]).toEqual([false, true]);
-  await stackFirms.remove([made!.slug]);
+  const renamed = await firmline(['edit', slug, '--set', 'slug=', '--json']);
+  const { slug: newSlug } = JSON.parse(renamed.stdout) as { slug: string };
+  expect(newSlug).toMatch(/^roe-\w{8}$/);
+  expect([await isSeen(), await isSeen(newSlug)]).toEqual([true, true]);
+  await firmline(['delete', slug, '--yes']);
+  expect([await isSeen(), await isSeen(newSlug)]).toEqual([false, true]);
+  await stackFirms.remove([newSlug]);
 });
 
 it('a changed slug keeps its links through edits, an export, a deletion and undo', async () => {

@@ -129,7 +129,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'firms show': () => ['flags-one'],
   'firms create': () => ['--name', 'Dana', '--slug', 'flags-two'],
   'firms edit': () => ['flags-one', '--set', 'name=Ann'],
-  'firms rotate-slug': () => ['flags-one'],
   'firms delete': () => ['flags-one', '--with-calls'],
   'firms undo': () => [],
   'firms import': () => ['firms.csv', '--report', 'rows.csv'],
@@ -209,7 +208,7 @@ describe('the flags of every command', () => {
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       // A program should not take it for done.
       expect(stdout).toMatch(
-        /"dryRun":true|would be|"wouldBe|planned|--dry-run|"method":|"(?:written|deleted|rotated)":false|"(?:files|bytes|replaced)":null|"steps":|"call":|"kept"/,
+        /"dryRun":true|would be|"wouldBe|planned|--dry-run|"method":|"(?:written|deleted)":false|"(?:files|bytes|replaced)":null|"steps":|"call":|"kept"/,
       );
     } else {
       expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

@@ -59,13 +59,6 @@ const groups: readonly Group[] = [
       ['create', 'Create a firm and show its link.', () => import('./firms/create.ts'), changes, 'data'],
       ['edit', 'Change firms with flags or a form.', () => import('./firms/edit.ts'), changes, 'data'],
       [
-        'rotate-slug',
-        'Give a firm a new link that nobody can guess. The old link stops working.',
-        () => import('./firms/rotate-slug.ts'),
-        changesRows,
-        'data',
-      ],
-      [
         'delete',
         'Delete firms. Their links stop working.',
         () => import('./firms/delete.ts'),

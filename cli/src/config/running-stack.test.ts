@@ -240,7 +240,6 @@ describe('a command that writes', () => {
   const lines: readonly (readonly string[])[] = [
     ['firms', 'create', '--name', 'Dana'],
     ['firms', 'edit', 'a', '--set', 'name=b'],
-    ['firms', 'rotate-slug', 'a'],
     ['firms', 'delete', 'a'],
     ['firms', 'undo'],
     ['firms', 'import', 'firms.csv'],

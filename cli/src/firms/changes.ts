@@ -15,7 +15,6 @@ export const changeKinds = {
   delete: 'deletion',
   edit: 'edit',
   import: 'import',
-  rotate: 'rotation',
 } as const;
 
 export type ChangeKind = keyof typeof changeKinds;

@@ -15,7 +15,7 @@ export const placeOf = (line: number, unit: RowUnit): string =>
 const spelled = ({ name, companyName }: Contact) =>
   `"${shownSpelling(companyName ? `${name}, ${companyName}` : name)}"`;
 
-const howToRename = 'To change a slug, run firms rotate-slug.';
+const howToRename = 'To change a slug, run firms edit <slug> --set slug=<new slug>.';
 
 const shownNote = 60;
 

@@ -37,7 +37,6 @@ const commands = [
   'firms show --calls 0',
   'firms edit --set name=D --dry-run',
   'firms delete --dry-run',
-  'firms rotate-slug --dry-run',
   'link show',
   'link verify --dry-run --no-call',
   'link qr --json',

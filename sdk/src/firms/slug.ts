@@ -65,10 +65,6 @@ export function randomPart(length = randomPartLength): string {
 export const withRandomPart = (slug: string, part = randomPart()): string =>
   `${slug.slice(0, maxSlugLength - part.length - 1).replace(/-+$/, '')}-${part}`;
 
-/** Removes what looks like a random part from a slug. */
-export const withoutRandomPart = (slug: string): string =>
-  slug.replace(new RegExp(`-[${randomAlphabet}]{${randomPartLength}}$`), '');
-
 /** The slug of a firm's company, or else of its contact. Empty if nothing Latin is left. */
 export const plainSlugOf = ({ companyName, name }: { companyName?: string; name?: string }): string =>
   slugify(companyName || name || '');

@@ -5,7 +5,7 @@ import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
 import { openFirms, type Firms, firmsMatching, rowWith, withOldLinks } from '../../firms/connect.ts';
 import { fieldNamed, fieldNames, wordOfField } from '../../firms/fields.ts';
-import type { LinkedFirm, WrittenFirm } from '../../firms/slugs.ts';
+import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence, timeFrom } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -62,13 +62,15 @@ export function define(command: Command, output: Output): void {
     .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
     .notes(`
 Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Shows the
-changes, then saves them. The old link of a new slug leads to the firm until it is deleted or expires. An expiry is a day, a time, or a time from now
+changes, then saves them. --set slug= makes a new link that nobody can guess. The old link leads to the firm until you
+delete it (firms delete <old slug>) or it expires. An expiry is a day, a time, or a time from now
 such as 14d; a day counts to its end in every time zone, and --set expires= removes it. firmline firms undo undoes an edit.
 With --search, --company or --without, all matching firms are changed. firmline firms import changes each firm of a table.
 Examples:
   $ firmline firms edit hartwell-lowe
   $ firmline firms edit hartwell-lowe --set name=Dana --set company="Whitfield LLP"
   $ firmline firms edit hartwell-lowe --set expires=14d
+  $ firmline firms edit hartwell-lowe --set slug=
   $ firmline firms edit hartwell-lowe --system-file prompt.txt --dry-run
   $ firmline firms edit --search lowe --set first-message="Good morning."`)
     .action((slug: string | undefined, flags: EditFlags) => edit(slug, flags, output));
@@ -151,7 +153,9 @@ async function changeFirm(
   output: Output,
 ): Promise<void> {
   const { slug = firm.slug, ...texts } = newTexts;
-  const next = { ...firm, ...validateTexts(texts), slug: slug === firm.slug ? slug : parseSlug(slug) };
+  const changed = { ...firm, ...validateTexts(texts) };
+  const newSlug = slug === '' ? slugMaker('random').slugOf({ ...changed, slug }) : slug;
+  const next = { ...changed, slug: newSlug === firm.slug ? newSlug : parseSlug(newSlug) };
   const isTable = output.flags.format === 'table';
   const differing = differingFields(firm, next);
   if (Object.keys(differing).length === 0) {

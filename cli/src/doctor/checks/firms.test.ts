@@ -52,7 +52,7 @@ describe('slugs that can be guessed', () => {
     expect(finding).toMatchObject({
       status: 'warning',
       seen: '2 of 3 firms: anyone who knows their names can read their prompts.',
-      command: 'firmline firms rotate-slug hartwell-lowe samuel-2',
+      command: 'firmline firms edit hartwell-lowe --set slug=',
     });
   });
 
@@ -66,10 +66,9 @@ describe('slugs that can be guessed', () => {
     expect(failedIn(await check(rows, 'http://localhost:4310'))).toEqual([]);
     expect(failedIn(await check([made!], page))).toEqual([]);
     expect(failedIn(await check([expiring!, made!], page))).toEqual([]);
-    // A new link ends the old one too.
     expect((await check([endless!, made!], page))[1]).toMatchObject({
       seen: '1 of 1 firm: anyone who knows their names can read their prompts.',
-      command: 'firmline firms rotate-slug hartwell-lowe-k7f3qw9d',
+      command: 'firmline firms delete hartwell-lowe',
     });
     expect(failedIn(await check([{ ...expiring, leads_to: null }]))).toEqual(['slugs-guessable warning']);
   });

@@ -63,16 +63,19 @@ function findable(all: readonly FirmRecord[], pageUrl: string | undefined): Doct
   const firms = links.filter(({ leadsTo }) => leadsTo === '');
   // An old link that ends by itself already has its replacement.
   const lasting = links.filter(({ leadsTo, expiresAt }) => leadsTo === '' || expiresAt === '');
-  const guessed = lasting.filter(isGuessableSlug).map(({ slug, leadsTo }) => leadsTo || slug);
-  const open = [...new Set(guessed)];
-  if (open.length === 0) return guessable.ok(`None of ${counted(firms.length, 'firm')}.`);
-  const count = `${open.length} of ${counted(firms.length, 'firm')}`;
+  const guessed = lasting.filter(isGuessableSlug);
+  const [first] = guessed;
+  const open = new Set(guessed.map(({ slug, leadsTo }) => leadsTo || slug));
+  if (first === undefined) return guessable.ok(`None of ${counted(firms.length, 'firm')}.`);
+  const count = `${open.size} of ${counted(firms.length, 'firm')}`;
   if (pageUrl !== undefined && isLocalUrl(pageUrl))
     return guessable.ok(`${count}; only this machine can open their links.`);
   return guessable.warning(
     `${count}: anyone who knows their names can read their prompts.`,
-    'Give them new links. The old links stop working unless you pass --keep-old-until.',
-    `${firmline} ${shellLine(['firms', 'rotate-slug', ...open.slice(0, shownAtMost)])}`,
+    first.leadsTo === ''
+      ? 'Give each a new slug, then delete the old link.'
+      : 'Delete the old links, which lead to them.',
+    `${firmline} ${shellLine(first.leadsTo === '' ? ['firms', 'edit', first.slug, '--set', 'slug='] : ['firms', 'delete', first.slug])}`,
   );
 }
 
