@@ -6,14 +6,11 @@ import { startPlatformServer } from './testing/platform-server.ts';
 import { runFirmline } from './testing/run-firmline.ts';
 import { firmlineScript } from './testing/spawn-firmline.ts';
 import { keys, openTerminal } from './testing/terminal.ts';
-import { stack, stackEnvironment } from './testing/shared-stack.ts';
+import { beginCall, stack, stackEnvironment } from './testing/shared-stack.ts';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'firmline-board-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const createCall = () =>
-  runFirmline(['calls', 'create', '--firm', 'hartwell-lowe'], { cwd: folder, env: stackEnvironment });
 
 it("shows a firm's call and a webhook request of a local stack, and ends the call", async () => {
   await using terminal = openTerminal(
@@ -28,7 +25,7 @@ it("shows a firm's call and a webhook request of a local stack, and ends the cal
   await terminal.until(/active · \d+ calls? · /);
   const request = { phone: '+12125550123', slug: 'board-40' };
   await fetch(stack.webhookUrl, { method: 'POST', body: JSON.stringify(request) });
-  await createCall();
+  await beginCall('hartwell-lowe');
   await terminal.until(/❯ ○ hartwell-lowe +queued/);
   await terminal.until(/\d\d:\d\d \+12125550123 board-40/);
   terminal.press('e');

@@ -7,7 +7,7 @@ import { validateFirm } from '@firmline/sdk/firms';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
 import { sourceArgs } from './testing/spawn-firmline.ts';
-import { stack, stackEnvironment, stackFirms } from './testing/shared-stack.ts';
+import { beginCall, stack, stackEnvironment, stackFirms } from './testing/shared-stack.ts';
 
 const env = { ...stackEnvironment, FIRMLINE_CONFIG_DIR: path.join(tmpdir(), 'firmline-none') };
 
@@ -23,77 +23,37 @@ interface Made {
   id: string;
   type: string;
   status: string;
-  webCallUrl: string;
-  page: string;
   endedReason?: string;
 }
 
 const listed = async (...args: string[]) => (await answer<{ calls: Made[] }>('list', ...args)).calls;
 
-const phone = ['create', '--phone', '+1 202 555 0123'];
-
 describe('firmline calls', { timeout: 120_000 }, () => {
-  it("opens a room for a firm's call, which goes on when its tail is stopped, and ends it", async () => {
-    const made = await answer<Made & { assistantOverrides: { firstMessage: string } }>(
-      'create',
-      '--firm',
-      'hartwell-lowe',
-    );
-    expect(made).toMatchObject({ type: 'webCall', status: 'queued', page: `${stack.url}/hartwell-lowe` });
-    expect(made.webCallUrl).toContain(made.id);
-    expect(made.assistantOverrides.firstMessage).toContain('Hartwell');
+  it('a call goes on when its tail is stopped, and is ended', async () => {
+    const id = await beginCall('hartwell-lowe');
     expect(await listed('--since', '1h', '--all')).toContainEqual(
-      expect.objectContaining({ id: made.id, status: 'queued' }),
+      expect.objectContaining({ id, status: 'queued' }),
     );
 
-    expect(await answer('end', made.id, '--dry-run')).toMatchObject([
+    expect(await answer('end', id, '--dry-run')).toMatchObject([
       { method: 'POST', url: expect.stringContaining('/control') as unknown, body: { type: 'end-call' } },
     ]);
     const listeners = process.listenerCount('SIGTERM');
-    const left = calls(['tail', made.id]);
+    const left = calls(['tail', id]);
     await expect.poll(() => process.listenerCount('SIGTERM')).toBeGreaterThan(listeners);
     process.emit('SIGTERM', 'SIGTERM');
     expect(await left).toMatchObject({ exitCode: 130 });
-    expect(await answer<Made>('get', made.id)).toMatchObject({ status: 'queued' });
-    const ended = await answer<Made>('end', made.id, '--yes');
-    expect(ended).toMatchObject({ id: made.id, status: 'ended', endedReason: expect.any(String) as unknown });
-    const again = await calls(['end', made.id]);
+    expect(await answer<Made>('get', id)).toMatchObject({ status: 'queued' });
+    const ended = await answer<Made>('end', id, '--yes');
+    expect(ended).toMatchObject({ id, status: 'ended', endedReason: expect.any(String) as unknown });
+    expect((await calls(['get', id])).stdout).toContain('$0.00');
+    const again = await calls(['end', id]);
     expect(again).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining('The call has already ended.\n'),
     });
     const found = await listed('--ended-reason', ended.endedReason ?? '', '--all');
-    expect(found.map(({ id }) => id)).toContain(made.id);
-  });
-
-  it('calls a phone from a number of the platform', async () => {
-    const body = JSON.stringify({ provider: 'vapi', assistantId: stack.assistantId });
-    const creation = ['api', 'POST', '/phone-number', '--body', body, '--json'];
-    const number = await runFirmline(creation, { cwd: tmpdir(), env });
-    const { id: phoneNumberId } = JSON.parse(number.stdout) as { id: string };
-    expect(await calls(phone)).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining('--phone-number-id') as unknown,
-    });
-    const full = [...phone, '--phone-number-id', phoneNumberId];
-    expect(await answer(...full, '--dry-run')).toMatchObject([
-      { body: { customer: { number: '+12025550123' } } },
-    ]);
-    const made = await answer<Made>(...full, '--yes');
-    expect(made).toMatchObject({ type: 'outboundPhoneCall', status: 'queued' });
-    expect(await answer('end', made.id, '--yes')).toMatchObject({ status: 'ended' });
-    const shown = await calls(['get', made.id]);
-    expect(shown.stdout).toContain('+12025550123');
-    expect(shown.stdout).toContain('$0.00');
-  });
-
-  it('says that the link of the firm has expired', async () => {
-    const slug = 'expired-firm';
-    await stackFirms.create([validateFirm({ slug, name: 'Dana', expiresAt: '2020-01-01T00:00:00Z' })]);
-    onTestFinished(async () => void (await stackFirms.remove([slug])));
-    expect((await calls(['create', '--firm', slug])).stderr).toContain(
-      'The link of "expired-firm" expired at',
-    );
+    expect(found.map((call) => call.id)).toContain(id);
   });
 
   it("prints the transcript live, and ends the page's call", async () => {

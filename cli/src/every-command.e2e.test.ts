@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   const assistant = await firmline(['api', 'POST', '/assistant', '--body', '@assistant.json', '--json']);
   ({ id: assistantId } = JSON.parse(assistant.stdout) as { id: string });
-  const startedCall = await firmline(['calls', 'create', '--assistant', assistantId]);
+  const startedCall = await firmline(['api', 'POST', '/call/web', '--body', JSON.stringify({ assistantId })]);
   ({ id: callId } = JSON.parse(startedCall.stdout) as { id: string });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -91,7 +91,7 @@ const lines: readonly (() => readonly string[])[] = [
 ];
 
 /** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */
-const others = ['auth login', 'calls create', 'completion', 'dev up', 'webhook listen'];
+const others = ['auth login', 'completion', 'dev up', 'webhook listen'];
 
 /** The command on a command line: the longest matching name. */
 const commandOf = (args: readonly string[]): string | undefined =>

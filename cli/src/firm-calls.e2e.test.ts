@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFirmline } from './testing/run-firmline.ts';
-import { stackEnvironment } from './testing/shared-stack.ts';
+import { beginCall, stackEnvironment } from './testing/shared-stack.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'firmline-firm-calls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,6 @@ async function answer<Shape>(...args: string[]): Promise<Shape> {
 /** Firms of this file, with texts that no other test's firm has. */
 const create = (slug: string, greeting: string) =>
   answer('firms', 'create', '--name', `Dana ${slug}`, '--slug', slug, '--first-message', greeting);
-const call = async (slug: string) => (await answer<{ id: string }>('calls', 'create', '--firm', slug)).id;
 interface ListedCall {
   id: string;
   firm: string | null;
@@ -38,8 +37,8 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     await create('calls-own', 'Own greeting of a test of calls.');
     await create('calls-twin', 'Twin greeting of a test of calls.');
     await create('calls-other-twin', 'Twin greeting of a test of calls.');
-    own = await call('calls-own');
-    shared = await call('calls-twin');
+    own = await beginCall('calls-own');
+    shared = await beginCall('calls-twin');
     await answer('calls', 'end', own, '--yes');
   }, 60_000);
 

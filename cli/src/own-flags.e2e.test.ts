@@ -115,7 +115,7 @@ beforeAll(async () => {
     names.find((name) => name.endsWith('.json'))!,
   );
   await writeFile(pulled, (await readFile(pulled, 'utf8')).replace('Good day.', 'Good evening.'));
-  ({ id: callId } = await made('calls', 'create', '--assistant', assistantId));
+  ({ id: callId } = await made('api', 'POST', '/call/web', '--body', JSON.stringify({ assistantId })));
   await made('config', 'set', 'pageUrl', 'https://demo.example.com', '--profile', 'flags');
 });
 afterAll(async () => {
@@ -142,7 +142,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   'assistants diff': () => [assistantId, stack.assistantId],
   'calls list': () => [],
   'calls get': () => [callId],
-  'calls create': () => ['--assistant', assistantId],
   'calls end': () => [callId],
   'calls tail': () => [callId],
   'webhook test': () => ['--firm', 'flags-one', '--browser'],

@@ -136,17 +136,10 @@ const groups: readonly Group[] = [
   },
   {
     name: 'calls',
-    description: 'List, start, follow and end calls.',
+    description: 'List, follow and end calls.',
     commands: [
       ['list', 'List calls, newest first.', loadFrom(calls, 'list'), lists],
       ['get', 'Show a call: its outcome, transcript and cost.', loadFrom(calls, 'get'), shows],
-      [
-        'create',
-        'Create a web call, or call a phone.',
-        () => import('./calls/create.ts'),
-        changes,
-        'platform',
-      ],
       ['end', 'End an active call. Asks first.', loadFrom(calls, 'end'), changes, 'platform'],
       [
         'tail',

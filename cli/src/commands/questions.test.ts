@@ -68,10 +68,6 @@ describe('a question names profile and host:', () => {
   it.each([
     ['assistants push new.json', 'Pushing new.json to PLACE'],
     ['calls end c1', 'Ending the call c1 in PLACE'],
-    [
-      'calls create --phone +12125550123 --phone-number-id p1',
-      'Calling +12125550123, which costs money, in PLACE',
-    ],
     ['api DELETE /assistant/a1', 'Running api DELETE /assistant/a1 in PLACE'],
     ['link verify roe', 'Verifying this link with a call (PLACE)'],
     ['test run opens.yaml --url URL/roe', 'Running 1 scenario on URL/roe (PLACE)'],

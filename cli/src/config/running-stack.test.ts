@@ -244,7 +244,6 @@ describe('a command that writes', () => {
     ['firms', 'undo'],
     ['firms', 'import', 'firms.csv'],
     ['assistants', 'push'],
-    ['calls', 'create', '--assistant', assistant],
     ['calls', 'end', assistant],
     ['api', 'POST', '/assistant', '--body', '{"name":"a"}'],
     ['webhook', 'test'],

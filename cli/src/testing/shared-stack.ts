@@ -1,4 +1,5 @@
 import { type FirmFilter, type FirmRecord, openFirmRepository } from '@firmline/sdk/firms';
+import { buildAssistantOverrides } from '@firmline/sdk/assistant';
 import { inject } from 'vitest';
 
 /** The stack that all browser tests share. */
@@ -22,6 +23,25 @@ export const stackFirms = openFirmRepository({
   supabaseUrl: stack.supabaseUrl,
   supabaseKey: stack.serviceRoleKey,
 });
+
+/** Begins a call of a firm, as its page does. @returns its id */
+export async function beginCall(slug: string): Promise<string> {
+  const firm = await stackFirms.get(slug);
+  if (firm === null) throw new Error(`There is no firm "${slug}".`);
+  const response = await fetch(`${stack.platformUrl}/call/web`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${stack.platformPublicKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      assistantId: stack.assistantId,
+      assistantOverrides: buildAssistantOverrides(firm),
+    }),
+  });
+  const { id } = (await response.json()) as { id: string };
+  return id;
+}
 
 /** The matching firms by slug, without the times of their rows. */
 export async function storedFirms(filter: FirmFilter): Promise<FirmRecord[]> {

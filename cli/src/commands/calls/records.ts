@@ -206,9 +206,7 @@ export async function pickCall(
     throw userError(
       'not-found',
       open ? 'There are no active calls.' : 'There are no calls.',
-      open
-        ? `Start one in the browser, at the link of ${firmline} link show <slug>.`
-        : `${firmline} calls create starts one.`,
+      `Start one in the browser, at the link of ${firmline} link show <slug>.`,
     );
   }
   const choices = (await callsWithFirms(shownCalls, output)).map((call) => ({
