@@ -1,8 +1,6 @@
-import { createPlatformClient } from '@firmline/sdk/rest';
 import { describe, expect, it } from 'vitest';
 import { startPlatformServer, testServer } from './testing/platform-server.ts';
 import { runFirmline } from './testing/run-firmline.ts';
-import { stack } from './testing/shared-stack.ts';
 import { testFolder } from './testing/test-folder.ts';
 import { describeServerMessage, type ServerMessage } from './webhook/server-messages.ts';
 
@@ -160,83 +158,6 @@ describe('webhook test', () => {
     const ran = await webhook(['test', ...args]);
     expect(ran).toMatchObject({ exitCode, stdout: '' });
     expect(ran.stderr).toContain(words);
-    expect(server.seen).toEqual([]);
-  });
-});
-
-describe('webhook test --wait', () => {
-  const wait = (phone: string, ...args: string[]) =>
-    webhook(
-      ['test', '--firm', 'default', '--phone', phone, '--wait', ...args],
-      environment({
-        FIRMLINE_PLATFORM_URL: stack.platformUrl,
-        FIRMLINE_PLATFORM_PRIVATE_KEY: stack.platformPrivateKey,
-      }),
-    );
-  const client = createPlatformClient({ baseUrl: stack.platformUrl, token: stack.platformPrivateKey });
-  /** Calls the number like a workflow. @returns the call */
-  async function call(number: string) {
-    const { assistantId } = stack;
-    const { id: phoneNumberId } = await client.phoneNumber.create({ provider: 'vapi', assistantId });
-    return client.call.create({ assistantId, phoneNumberId, customer: { number } });
-  }
-  const end = ({ monitor }: Awaited<ReturnType<typeof call>>) =>
-    fetch(monitor?.controlUrl ?? '', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"type":"end-call"}',
-    });
-
-  it('follows the new call to this number to its end', async () => {
-    const number = '+12125550188';
-    const earlier = await call(number);
-    const made = Promise.withResolvers<string>();
-    let elsewhere: Awaited<ReturnType<typeof call>> | undefined;
-    server.answerWith(async (_, response) => {
-      response.end('on its way');
-      elsewhere = await call('+12125550189');
-      const wanted = await call(number);
-      made.resolve(wanted.id);
-      await end(wanted);
-    });
-    const ran = await wait(number, '30', '--json');
-    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
-    const id = await made.promise;
-    expect(id).not.toBe(earlier.id);
-    // Other tests share the platform.
-    for (const open of [earlier, elsewhere]) if (open) await end(open);
-    expect(JSON.parse(ran.stdout)).toMatchObject({
-      status: 200,
-      outcome: 'ended',
-      call: { id, status: 'ended', endedReason: 'manually-canceled', customer: { number } },
-    });
-  });
-
-  it('fails with 8 if no call is created in time, or if it does not end in time', async () => {
-    const none = await wait('+12125550177', '1');
-    expect(none.exitCode).toBe(8);
-    expect(none.stderr).toContain('No call to +12125550177 was created within 1 s.');
-    expect(none.stdout).toMatch(/Status {2}200/);
-    const made = Promise.withResolvers<Awaited<ReturnType<typeof call>>>();
-    server.answerWith(async (_, response) => {
-      made.resolve(await call('+12125550178'));
-      response.end('ok');
-    });
-    const active = await wait('+12125550178', '3');
-    const { id } = await made.promise;
-    await end(await made.promise);
-    expect(active.exitCode).toBe(8);
-    expect(active.stderr).toContain(`The call ${id} is queued.`);
-    expect(active.stderr).toContain(`has not ended within 3 s.\nFollow it with firmline calls tail ${id}.`);
-  });
-
-  it('says what is missing without a private key, before anything is sent', async () => {
-    const args = ['test', '--firm', 'default', '--phone', '+12125550123', '--wait'];
-    const ran = await webhook(args);
-    expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(ran.stderr).toMatch(/--wait reads the call[^]*FIRMLINE_PLATFORM_PRIVATE_KEY/);
-    const browser = await webhook(['test', '--firm', 'default', '--browser', '--wait']);
-    expect(browser.exitCode).toBe(2);
     expect(server.seen).toEqual([]);
   });
 });

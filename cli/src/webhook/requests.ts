@@ -1,4 +1,3 @@
-import type { PlatformCall } from '../calls/record.ts';
 import { isLocalUrl } from '../config/local-address.ts';
 import { stackJson } from '../http/stack-json.ts';
 import { parsedJson, objectOr } from '../json.ts';
@@ -20,12 +19,6 @@ export interface WebhookAnswer {
   readonly body: string;
   /** Time to the response's status, ms. */
   readonly durationMs: number;
-}
-
-export interface PhoneCallOutcome {
-  /** 'no-call': none was created in time. 'active': it had not ended in time. */
-  readonly outcome: 'ended' | 'active' | 'no-call';
-  readonly call: PlatformCall | null;
 }
 
 export interface ReceivedRequest {

@@ -1,21 +1,15 @@
 import { FirmlineError } from '@firmline/sdk/errors';
-import { type PlatformSession, withPlatform } from '../../api/platform-session.ts';
 import { createAsk } from '../../auth/ask.ts';
-import { connectionText, type LiveEvent } from '../../calls/live-calls.ts';
-import { durationOf } from '../../calls/record.ts';
-import { findPage, findPlatform, findWebhook, stepInWords } from '../../config/connections.ts';
+import { findPage, findWebhook, stepInWords } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
 import { messageOf, serviceError, reworded } from '../../errors.ts';
-import { exitCodes } from '../../exit-codes.ts';
 import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
-import { timerMs } from '../../global-flags.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { slugOrPick } from '../../terminal/pick-firm.ts';
 import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines } from '../../text.ts';
-import { followPhoneCall, phoneCallFinder } from '../../webhook/phone-call.ts';
 import { loadPhoneParser } from '../../webhook/phone.ts';
 import { post } from '../../webhook/post.ts';
 import {
@@ -25,40 +19,25 @@ import {
   hiddenResponseProblem,
   testAddressProblem,
 } from '../../webhook/problems.ts';
-import type { PagePayload, PhoneCallOutcome, WebhookAnswer } from '../../webhook/requests.ts';
-import { type Command, Option, httpAddress, seconds } from '../command.ts';
-
-/** How long a phone call is followed if --wait has no value, seconds. */
-const defaultWait = 600;
+import type { PagePayload, WebhookAnswer } from '../../webhook/requests.ts';
+import { type Command, Option, httpAddress } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
     .option('--firm <slug>', 'firm to send; if omitted, you pick one from a list')
     .option('--phone <number>', 'number to submit, for example +12125550123; it may be called')
-    .addOption(
-      new Option('--browser', 'send what a browser call sends: only the slug').conflicts(['phone', 'wait']),
-    )
+    .addOption(new Option('--browser', 'send what a browser call sends: only the slug').conflicts('phone'))
     .option('--url <address>', 'webhook address (default: the configured one)', httpAddress)
-    .addOption(
-      new Option(
-        '--wait [seconds]',
-        'follow the phone call on the platform to its end (default: at most 600)',
-      ).argParser(seconds),
-    )
     .notes(`
 It fails if the page would: if the address redirects, if browsers cannot call it, if it is n8n's test address.
 Redirects that keep the body (307, 308) are followed here, but not by the page, because browsers hide which kind it is.
 
---wait needs the platform's private key. Exit code 8: there was no call, or it did not end in time.
+Whether the phone call came, firmline calls tail shows while it is there, and calls list --number later.
 
 Examples:
   $ firmline webhook test --firm hartwell-lowe --phone "(212) 555-0123"
-  $ firmline webhook test --firm hartwell-lowe --phone +12125550123 --wait 120
   $ firmline webhook test --firm hartwell-lowe --browser --json`)
-    .action(async ({ wait, ...flags }: Omit<TestFlags, 'wait'> & { readonly wait?: number | true }) => {
-      const waiting = wait === undefined ? {} : { wait: wait === true ? defaultWait : wait };
-      await testWebhook({ ...flags, ...waiting }, output);
-    });
+    .action((flags: TestFlags) => testWebhook(flags, output));
 }
 
 /** `isPassed`: its address is that of --url, whatever is set. */
@@ -72,7 +51,6 @@ interface TestFlags {
   readonly phone?: string;
   readonly browser?: boolean;
   readonly url?: string;
-  readonly wait?: number;
 }
 
 async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
@@ -86,44 +64,15 @@ async function testWebhook(flags: TestFlags, output: Output): Promise<void> {
     await printPlanned([request], output, `Send ${JSON.stringify(payload)} to ${webhook.place}`);
     return;
   }
-  const { phone, slug } = payload;
-  if (flags.wait !== undefined && phone !== undefined) {
-    await sendAndFollow(webhook, { phone, slug }, flags.wait, output);
-    return;
-  }
   const { tested, problem } = await sendTest(webhook, payload, output);
   await printAnswer(tested, output);
   if (problem) throw problem;
-}
-
-async function sendAndFollow(
-  webhook: Webhook,
-  payload: Required<PagePayload>,
-  waitSeconds: number,
-  output: Output,
-): Promise<void> {
-  const { phone } = payload;
-  await withCalls(output, async (session) => {
-    const find = await phoneCallFinder(session, phone);
-    const { tested, problem } = await sendTest(webhook, payload, output, session.signal);
-    output.note(`The webhook responded with ${tested.status}. Waiting for the call to ${phone} …`);
-    const followed = await followPhoneCall(session, find, timerMs(waitSeconds), (event) =>
-      output.note(printable(callInWords(event))),
-    );
-    await printAnswer({ ...tested, ...followed }, output);
-    if (followed.outcome !== 'ended') {
-      if (!output.json) output.failure(lateness(followed, phone, waitSeconds));
-      if (problem) output.note(printable(sentencesOf(problem)));
-      process.exitCode = exitCodes.testsFailed;
-    } else if (problem) throw problem;
-  });
 }
 
 async function sendTest(
   webhook: Webhook,
   payload: PagePayload,
   output: Output,
-  signal?: AbortSignal,
 ): Promise<{ readonly tested: TestedWebhook; readonly problem: FirmlineError | undefined }> {
   const { url, place } = webhook;
   const body = JSON.stringify(payload);
@@ -137,7 +86,7 @@ async function sendTest(
   // As from the page: a webhook may refuse some origins.
   const headers = { 'content-type': 'application/json', ...(origin !== undefined && { origin }) };
   const { timeoutMs } = output.flags;
-  const answer = await post(url, { headers, body }, { timeoutMs, ...(signal && { signal }) });
+  const answer = await post(url, { headers, body }, { timeoutMs });
   const tested = { url, sent: payload, ...answer };
   if (!answer.ok) {
     await printAnswer(tested, output);
@@ -214,25 +163,6 @@ async function problemOfBrowsers(
 
 const sentencesOf = ({ message, hint = '' }: FirmlineError): string => `${message} ${hint}`.trim();
 
-async function withCalls(output: Output, task: (session: PlatformSession) => Promise<void>): Promise<void> {
-  try {
-    findPlatform(output.flags.profile);
-  } catch (error) {
-    if (!(error instanceof FirmlineError) || error.code !== 'config-missing') throw error;
-    throw reworded(error, {
-      message: `--wait reads the call from the platform, which needs its private key. ${error.message}`,
-    });
-  }
-  await withPlatform(output, task);
-}
-
-function lateness({ call }: PhoneCallOutcome, phone: string, waitSeconds: number): string {
-  if (!call) {
-    return `No call to ${phone} was created within ${waitSeconds} s.\nCheck the workflow behind the webhook, and that it uses this platform account.`;
-  }
-  return `The call ${call.id} has not ended within ${waitSeconds} s.\nFollow it with firmline calls tail ${call.id}.`;
-}
-
 async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
   const number = {
     title: 'Test the webhook',
@@ -276,8 +206,7 @@ async function pickFirm(phone: string | undefined, output: Output): Promise<stri
   return slugOrPick(undefined, `webhook test ${how} --firm`, openFirms(output), output);
 }
 
-/** The outcome and the call are those of --wait. */
-interface TestedWebhook extends WebhookAnswer, Partial<PhoneCallOutcome> {
+interface TestedWebhook extends WebhookAnswer {
   readonly url: string;
   readonly sent: PagePayload;
   /** Why browsers on the page cannot send it; null if they can, and absent if no page is known. */
@@ -288,7 +217,7 @@ const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
   printValue(
     tested,
     () => {
-      const { url, sent, status, ok, redirect, body, durationMs, call } = tested;
+      const { url, sent, status, ok, redirect, body, durationMs } = tested;
       const field = (label: string, value: string) =>
         output.data(`${output.style('dim', label.padEnd(8))}${value}`);
       field('Sent', `${printable(JSON.stringify(sent))} to ${printable(url)}`);
@@ -300,26 +229,6 @@ const printAnswer = (tested: TestedWebhook, output: Output): Promise<void> =>
       const lines = printableLines(cut(body.trim()));
       if (lines.includes('\n')) output.data(`\n${lines}`);
       else field('Body', lines || '(empty)');
-      if (call)
-        field(
-          'Call',
-          printable(
-            `${call.id} ${[call.status ?? 'unknown', call.endedReason, durationOf(call)].filter(Boolean).join(', ')}`,
-          ),
-        );
     },
     output,
   );
-
-function callInWords(event: LiveEvent): string {
-  switch (event.kind) {
-    case 'call':
-      return `The call ${event.id} is ${event.status}.`;
-    case 'caption':
-      return `${event.speaker}: ${event.text}`;
-    case 'connection':
-      return connectionText(event);
-    case 'webhook':
-      return '';
-  }
-}
