@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startPlatformServer } from './testing/platform-server.ts';
-import { runFirmline } from './testing/run-firmline.ts';
 import { firmlineScript } from './testing/spawn-firmline.ts';
 import { keys, openTerminal } from './testing/terminal.ts';
 import { beginCall, stack, stackEnvironment } from './testing/shared-stack.ts';

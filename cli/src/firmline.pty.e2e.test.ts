@@ -10,11 +10,8 @@ import { stackEnvironment } from './testing/shared-stack.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmline-pty-'));
-  for (const [name, slug] of [
-    ['Ada Okafor', 'pty-okafor'],
-    ['Jörg Müller', 'pty-muller'],
-  ] as const)
-    await runFirmline(['firms', 'create', '--name', name, '--slug', slug], { cwd: folder, env: at(folder) });
+  const created = ['firms', 'create', '--name', 'Ada Okafor', '--slug', 'pty-okafor'];
+  await runFirmline(created, { cwd: folder, env: at(folder) });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -22,28 +19,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const at = (home: string) => ({ ...stackEnvironment, HOME: home, XDG_CONFIG_HOME: home });
 
 describe('firmline in a terminal', () => {
-  it('offers a picker, and prints the command that skips it', async () => {
-    await using terminal = openTerminal(process.execPath, [firmlineScript, 'firms', 'show'], {
-      columns: 40,
-      cwd: folder,
-      env: at(folder),
-    });
-    await terminal.until('Which firm?');
-    terminal.press('muller');
-    await terminal.until(/❯ pty-muller +Jörg Müller/);
-    terminal.press(keys.enter);
-    expect(await terminal.exited).toBe(0);
-    const text = terminal.everything();
-    expect(text).toContain('✓ Which firm? pty-muller');
-    expect(text).toContain('$ firmline firms show pty-muller');
-    expect(terminal.isRestored()).toBe(true);
-  });
-
-  it('restores the terminal on Ctrl-C at a picker, a form and a question, and changes nothing', async () => {
+  it('restores the terminal on Ctrl-C at a question, and changes nothing', async () => {
     const script = `
       try() { "$node" "$firmline" "$@"; echo "$* ended with $?"; }
       stty -g > before
-      try firms show
       try firms create
       try firms delete pty-okafor
       stty -g > after`;
@@ -52,8 +31,7 @@ describe('firmline in a terminal', () => {
       env: { ...at(folder), node: process.execPath, firmline: firmlineScript },
     });
     for (const [shown, command] of [
-      ['Which firm?', 'firms show'],
-      ['New firm', 'firms create'],
+      ['Contact to greet', 'firms create'],
       ['[y/N]', 'firms delete pty-okafor'],
     ] as const) {
       await terminal.until(shown);

@@ -19,80 +19,21 @@ const colorsOf = (raw: string) =>
       .filter((code) => /^(?:3[0-8]|4[0-8]|9[0-7])/.test(code)),
   );
 
-describe('a form', () => {
-  const long = Array.from({ length: 2000 }, (_, line) => `Line ${line} of a prompt that says a lot.`).join(
-    '\n',
-  );
-
-  it('accepts typed and pasted values, and shows a preview, in colours of the terminal’s sixteen', async () => {
-    await using terminal = open('form');
-    await terminal.until('A new firm');
-    terminal.press(`Dana${keys.enter}`);
-    await terminal.until('Hey Dana,');
-    terminal.paste('Whitfield &\nRowe');
-    await terminal.until('this is the assistant of Whitfield & Rowe.');
-    terminal.press(`${keys.tab}hunter2`);
-    await terminal.until('•••••••');
-    terminal.press(keys.tab);
-    terminal.paste(long);
-    await terminal.until('Line 1999 of');
-    terminal.press(keys.ctrlS);
+describe('a question', () => {
+  it('shows no secret, asks again after a wrong answer, and gives the terminal back', async () => {
+    await using terminal = open('questions');
+    await terminal.until('Contact:');
+    terminal.press(`Jörg\u007f\u007frg 田中${keys.enter}`);
+    await terminal.until('Key:');
+    terminal.press(`hunter2${keys.enter}`);
+    await terminal.until(/1 {2}Rowe\n {2}2 {2}Lowe {2}\(LLP\)\n1 to 2 \[1\]/);
+    terminal.press(`3${keys.enter}`);
+    await terminal.until(/1 to 2 \[1\] 3[^]*1 to 2 \[1\]/);
+    terminal.press(`2${keys.enter}`);
     expect(await terminal.exited).toBe(0);
+    expect(terminal.everything()).toContain('["Jörg 田中","hunter2","b"]');
     expect(terminal.raw().split('hunter2')).toHaveLength(2);
-    const printed = terminal.raw().slice(terminal.raw().indexOf('{"name"')).split('\r\n', 1);
-    expect(JSON.parse(printed.join(''))).toEqual({
-      name: 'Dana',
-      company: 'Whitfield & Rowe',
-      key: 'hunter2',
-      system: long,
-    });
     expect(terminal.isRestored()).toBe(true);
-    expect(colorsOf(terminal.raw())).toEqual(new Set(['32', '35']));
-  });
-});
-
-describe('the editor of a form', () => {
-  const openAtPrompt = async (env: TerminalOptions['env']) => {
-    const terminal = open('form', env && { env });
-    await terminal.until('A new firm');
-    terminal.press(`Dana${keys.tab}Rowe${keys.tab}${keys.tab}`);
-    terminal.paste('Be kind.\nBe brief.');
-    await terminal.until(/Be brief\.[^]*Ctrl-O editor/);
-    return terminal;
-  };
-
-  it('changes a long text, and is opened again on an invalid one', async () => {
-    // Asks for another last line.
-    const VISUAL = `edit() {
-      printf 'Instead of %s ' "$(tail -n 1 "$1")"
-      read -r line
-      printf '%s\\n' "$(sed '$d' "$1")" "$line" > "$1"
-    }; edit`;
-    await using terminal = await openAtPrompt({ VISUAL, EDITOR: 'false' });
-    terminal.press(keys.ctrlO);
-    await terminal.until('Instead of Be brief.');
-    terminal.press('Greet {{name}}.\r');
-    await terminal.until(/Greet \{\{name\}\}\.[^]*✗ A placeholder is left\./);
-    terminal.press(keys.ctrlO);
-    await terminal.until('Instead of Greet {{name}}.');
-    terminal.press('Greet Dana.\r');
-    await terminal.until((screen) => screen.includes('Ctrl-O editor') && !screen.includes('✗'));
-    terminal.press(keys.ctrlS);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain(
-      '{"name":"Dana","company":"Rowe","key":"","system":"Be kind.\\nGreet Dana."}',
-    );
-    expect(terminal.isRestored()).toBe(true);
-  });
-
-  it('may fail, and the form keeps the text, without colours under NO_COLOR', async () => {
-    await using terminal = await openAtPrompt({ EDITOR: 'firmline-no-such-editor', NO_COLOR: '1' });
-    terminal.press(keys.ctrlO);
-    await terminal.until('✗ The editor firmline-no-such-editor failed (127).');
-    terminal.press(keys.ctrlS);
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.everything()).toContain('"system":"Be kind.\\nBe brief."');
-    expect(colorsOf(terminal.raw())).toEqual(new Set());
   });
 });
 
@@ -108,24 +49,24 @@ describe('the progress of work', () => {
   });
 });
 
-it("the terminal's settings are the shell's after Ctrl-Z, and a form returns after fg", async () => {
+it("the terminal's settings are the shell's after Ctrl-Z, and a question returns after fg", async () => {
   await using terminal = openTerminal('bash', ['--norc', '--noprofile', '-i'], {
     env: { PS1: '$ ', node: process.execPath, screens: screens.script },
   });
   await terminal.until(/^\$/);
   // The shell has its own mode for pastes.
   terminal.press("bind 'set enable-bracketed-paste off'\r");
-  terminal.press('"$node" "$screens" form\r');
-  await terminal.until('A new firm');
-  terminal.press(`Ada${keys.tab}Okafor`);
-  await terminal.until('Okafor');
+  terminal.press('"$node" "$screens" questions\r');
+  await terminal.until('Contact:');
+  terminal.press('Ada');
+  await terminal.until('Contact: Ada');
   terminal.press(keys.ctrlZ);
   await terminal.until('Stopped');
   expect(terminal.isRestored()).toBe(true);
   terminal.press('fg\r');
-  await terminal.until(/fg[^]*A new firm[^]*Okafor/);
-  terminal.press(keys.ctrlS);
-  await terminal.until('"name":"Ada"');
+  await terminal.until(/fg[^]*Contact: Ada/);
+  terminal.press(keys.ctrlC);
+  await terminal.until('Nothing was changed.');
   terminal.press('exit\r');
   await terminal.exited;
 });

@@ -126,25 +126,25 @@ describe('auth login', () => {
   });
 });
 
-it('takes typed keys from the fields that are filled in, and keeps the others', async () => {
+it('takes the settings that are typed, shows no key, and keeps the others', async () => {
   const known = { serviceRoleKey: 'the-service-role-key-0042', pageUrl: 'https://x.example' };
+  const { enter } = keys;
   const { value, screen } = await withPerson(
     [
-      ['supabaseUrl', `ftp://x${keys.enter}`],
-      ['not an http(s) URL', keys.save],
-      ['not an http(s) URL', `\u0015 https://data.example/ ${keys.enter}`],
-      ['0042', keys.enter],
-      ['lets the page read one firm', `abc${keys.save}`],
+      ['supabaseUrl', `ftp://x${enter}`],
+      ['not an http(s) URL', ` https://data.example/ ${enter}`],
+      ['serviceRoleKey (…0042)', enter],
+      ['anonKey', `abc${enter}`],
+      ['platformPrivateKey', enter],
+      ['platformPublicKey', enter],
+      ['assistantId', enter],
+      ['webhookUrl', enter],
+      ['pageUrl (https://x.example)', enter],
     ],
     () => askForKeys(known, memoryOutput({ interactive: true })),
   );
-  expect(value).toEqual({
-    supabaseUrl: 'https://data.example',
-    anonKey: 'abc',
-    pageUrl: 'https://x.example',
-  });
+  expect(value).toEqual({ supabaseUrl: 'https://data.example', anonKey: 'abc' });
   expect(screen).toContain('This is not an http(s) URL.');
-  expect(screen).toContain('leave empty to keep …0042');
   expect(screen).not.toContain('the-service-role-key');
   expect(screen).not.toContain('abc');
 });

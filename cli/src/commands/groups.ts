@@ -57,7 +57,13 @@ const groups: readonly Group[] = [
       ['list', 'List firms.', () => import('./firms/list.ts'), lists],
       ['show', 'Show a firm with its prompt and its latest calls.', () => import('./firms/show.ts'), shows],
       ['create', 'Create a firm and show its link.', () => import('./firms/create.ts'), changes, 'data'],
-      ['edit', 'Change firms with flags or a form.', () => import('./firms/edit.ts'), changes, 'data'],
+      [
+        'edit',
+        'Change firms with flags, or the prompt of one in an editor.',
+        () => import('./firms/edit.ts'),
+        changes,
+        'data',
+      ],
       [
         'delete',
         'Delete firms. Their links stop working.',

@@ -159,7 +159,7 @@ describe('profiles', () => {
     [['config', 'set', 'slugs', 'plain', '--profile', 'local'], 6, 'invalid-input'],
     [['config', 'set', 'slugs', 'plain', '--profile', 'a b'], 6, 'invalid-input'],
     [['config', 'set', 'slugs', 'plain', '--profile', '../a'], 6, 'invalid-input'],
-    [['profile', 'use'], 2, 'input-needed'],
+    [['profile', 'use'], 2, 'usage'],
     [['config', 'set', 'nothing', 'x'], 6, 'invalid-input'],
     [['config', 'set', 'pageUrl'], 2, 'usage'],
     [['config', 'set', 'pageUrl', 'ftp://x'], 6, 'invalid-input'],

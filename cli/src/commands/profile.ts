@@ -4,31 +4,18 @@ import { variablesInWords } from '../config/resolve.ts';
 import { firmline } from '../invocation.ts';
 import { printValue } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { pick } from '../terminal/questions.ts';
 import type { Command } from './command.ts';
 import type { Setting } from '../config/settings.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .argument('[name]', 'profile to use, or local')
+    .argument('<name>', 'profile to use, or local')
     .examples('profile use production', 'profile use local')
-    .action(async (profileName: string | undefined) => {
-      const name = profileName ?? (await pickProfile(output));
+    .action(async (name: string) => {
       useProfile(name, output.flags);
       await printDone({ profile: name, done: 'used' }, output);
       noteVariables(name, output);
     });
-}
-
-function pickProfile(output: Output): Promise<string> {
-  const { current, profiles } = readConfig();
-  const choices = [...Object.keys(profiles), localProfile].map((name) => ({
-    value: name,
-    label: name,
-    ...(name === current && { detail: 'current' }),
-  }));
-  const question = { title: 'Switch to which profile?', what: 'The name of the profile', answer: '<name>' };
-  return pick(output, question, choices);
 }
 
 interface ProfileChange {

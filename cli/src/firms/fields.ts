@@ -5,7 +5,6 @@ export type FirmField = keyof FirmRecord;
 
 interface FieldWords {
   readonly label: string;
-  readonly hint?: string;
   /** The consequence of leaving it empty. */
   readonly empty?: string;
 }
@@ -13,7 +12,7 @@ interface FieldWords {
 /** In display order. */
 export const firmFields: Readonly<Record<FirmField, FieldWords>> = {
   slug: { label: 'slug', empty: 'made from the company or contact' },
-  name: { label: 'name', hint: 'who the page greets' },
+  name: { label: 'name' },
   companyName: { label: 'company', empty: 'the page says "law firms"' },
   firstMessage: { label: 'first message', empty: 'the assistant waits' },
   system: { label: 'system prompt', empty: 'the default prompt' },

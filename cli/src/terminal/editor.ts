@@ -2,23 +2,34 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { FirmlineError } from '@firmline/sdk/errors';
+import { reworded, userError } from '../errors.ts';
 import { readTextFile } from '../text-file.ts';
 
-/** Opens a text in the person's editor, which gets the terminal. @throws if it fails, or saves what is no text */
-export async function editText(text: string, name: string): Promise<string> {
+/**
+ * Opens a text in the person's editor, which gets the terminal, and uses what was saved. If that fails, the text stays
+ * in its file, which the error names.
+ */
+export async function withEditedText(
+  text: string,
+  name: string,
+  use: (saved: string) => Promise<void>,
+): Promise<void> {
   // Only this person can read the folder.
   const folder = await mkdtemp(path.join(tmpdir(), 'firmline-'));
+  const file = path.join(folder, `${name}.txt`);
   try {
-    const file = path.join(folder, `${name}.txt`);
     await writeFile(file, text, { mode: 0o600 });
     await openEditor(file);
     const saved = await readTextFile(file);
     const lines = text.includes('\r') ? saved : saved.replaceAll('\r\n', '\n');
     // Most editors end the last line.
-    return text.endsWith('\n') ? lines : lines.replace(/\r?\n$/, '');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    await use(text.endsWith('\n') ? lines : lines.replace(/\r?\n$/, ''));
+  } catch (error) {
+    if (!(error instanceof FirmlineError)) throw error;
+    throw reworded(error, { hint: [error.hint, `Your text is in ${file}.`].filter(Boolean).join(' ') });
   }
+  await rm(folder, { recursive: true, force: true });
 }
 
 const ignore = () => undefined;
@@ -37,7 +48,11 @@ async function openEditor(file: string, { env, platform } = process): Promise<vo
       child.once('close', (code, signal) => resolve(code ?? signal));
     });
     if (end !== 0)
-      throw new Error(`The editor ${editor} failed (${end}). Set $VISUAL or $EDITOR to use another.`);
+      throw userError(
+        'invalid-input',
+        `The editor ${editor} failed (${end}).`,
+        'Set $VISUAL or $EDITOR to use another, or pass --system-file.',
+      );
   } finally {
     for (const listener of listeners) process.on('SIGINT', listener);
     process.off('SIGINT', ignore);

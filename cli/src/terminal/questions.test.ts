@@ -6,24 +6,24 @@ import { confirm } from './questions.ts';
 const attended = memoryOutput({ interactive: true });
 
 /** A person who gives this answer, or leaves without one. */
-const person = (answer: boolean | undefined) =>
-  vi.fn<(question: string) => Promise<boolean | undefined>>(() => Promise.resolve(answer));
+const person = (answer: string | undefined) =>
+  vi.fn<(question: string) => Promise<string | undefined>>(() => Promise.resolve(answer));
 
 describe('a question', () => {
-  it('continues after a yes, once the steps were announced', async () => {
-    const ask = person(true);
+  it.each(['y', 'Y', 'yes', ' YES '])('continues after %j', async (answer) => {
+    const ask = person(answer);
     await confirm('call delete c1', attended, ask);
-    expect(ask.mock.calls).toEqual([['call delete c1?']]);
+    expect(ask.mock.calls).toEqual([['call delete c1? [y/N]']]);
   });
 
-  it.each([false, undefined])('stops after %s', async (answer) => {
+  it.each(['', 'n', 'no', 'yep', 'delete', undefined])('stops after %j', async (answer) => {
     await expect(confirm('call delete c1', attended, person(answer))).rejects.toMatchObject({
       code: 'aborted',
     });
   });
 
   it('fails without a terminal', async () => {
-    const asked = confirm('call delete c1', memoryOutput(), person(true));
+    const asked = confirm('call delete c1', memoryOutput(), person('y'));
     await expect(asked).rejects.toThrow(UsageError);
     await expect(asked).rejects.toMatchObject({
       message: 'call delete c1 needs --yes when there is no terminal.',
@@ -35,11 +35,11 @@ describe('a question', () => {
     ['Push 2 files', 'Pushing 2 files'],
     ['Run one scenario', 'Running one scenario'],
   ])('%j is refused as %j', async (action, words) => {
-    await expect(confirm(action, memoryOutput(), person(true))).rejects.toThrow(`${words} needs --yes`);
+    await expect(confirm(action, memoryOutput(), person('y'))).rejects.toThrow(`${words} needs --yes`);
   });
 
   it('is skipped with --yes', async () => {
-    const ask = person(false);
+    const ask = person('n');
     await confirm('call delete c1', memoryOutput({ yes: true }), ask);
     expect(ask).not.toHaveBeenCalled();
   });

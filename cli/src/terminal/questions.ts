@@ -1,4 +1,6 @@
+import type { FirmlineError } from '@firmline/sdk/errors';
 import { userError, UsageError } from '../errors.ts';
+import { askLine } from './ask.ts';
 import type { Output } from './output.ts';
 
 export interface Choice<Value> {
@@ -8,79 +10,67 @@ export interface Choice<Value> {
   readonly detail?: string;
 }
 
-export interface FormField {
-  readonly name: string;
-  readonly label: string;
-  readonly initial?: string;
-  readonly hint?: string;
-  /** Allows several lines; Enter adds one. */
-  readonly multiline?: boolean;
-  readonly secret?: boolean;
-  /** @returns the problem with the value, as a sentence; undefined if it is valid */
-  readonly check?: (value: string) => string | undefined;
-}
-
-/** Every prompt begins here. Without a terminal, the error names the flag to pass. @param answer such as "--name" */
-export function requirePerson(output: Pick<Output, 'interactive'>, what: string, answer: string): void {
-  if (output.interactive) return;
-  throw userError(
+/** What a command lacks. @param answer the flag or argument to pass, such as "--name" */
+export const inputNeeded = (what: string, answer: string): FirmlineError =>
+  userError(
     'input-needed',
     `This command needs ${what.replace(/^[TY]/, (letter) => letter.toLowerCase())}.`,
     `Pass ${answer}.`,
   );
-}
 
+/** Lists numbered choices, and asks until the answer is one of their numbers; Enter takes the first. */
 export async function pick<Value extends string | number | boolean | object>(
   output: Pick<Output, 'interactive'>,
   question: { readonly title: string; readonly what: string; readonly answer: string },
   choices: readonly Choice<Value>[],
 ): Promise<Value> {
-  requirePerson(output, question.what, question.answer);
-  const { pickInTerminal } = await import('./screens/pick.tsx');
-  return requireAnswer(await pickInTerminal(question.title, choices));
+  if (!output.interactive) throw inputNeeded(question.what, question.answer);
+  const lines = choices.map(
+    ({ label, detail }, index) => `  ${index + 1}  ${label}${detail === undefined ? '' : `  (${detail})`}`,
+  );
+  for (;;) {
+    const typed = requireAnswer(
+      await askLine(`1 to ${choices.length} [1]`, { above: [question.title, ...lines] }),
+    );
+    const choice = choices[typed.trim() === '' ? 0 : Number(typed) - 1];
+    if (choice) return choice.value;
+  }
 }
 
-interface FormExtras {
-  readonly preview?: (values: Readonly<Record<string, string>>) => string;
-  /** The hint for a person who leaves the form with these values. */
-  readonly keep?: (values: Readonly<Record<string, string>>) => string | undefined;
+interface ValueQuestion {
+  readonly title: string;
+  readonly isSecret?: boolean;
+  /** @returns the problem with the value, as a sentence; undefined if it is valid */
+  readonly check: (value: string) => string | undefined;
 }
 
-export async function fill(
-  output: Pick<Output, 'interactive'>,
-  question: { readonly title: string; readonly what: string; readonly answer: string },
-  fields: readonly FormField[],
-  { preview, keep }: FormExtras = {},
-): Promise<Readonly<Record<string, string>>> {
-  requirePerson(output, question.what, question.answer);
-  const { fillInTerminal } = await import('./screens/form.tsx');
-  let typed: Readonly<Record<string, string>> | undefined;
-  const values = await fillInTerminal(question.title, fields, {
-    preview,
-    onTyped: (now) => void (typed = now),
-  });
-  return requireAnswer(values, values === undefined && typed ? keep?.(typed) : undefined);
+/** Asks for a value until it is valid. */
+export async function askValue({ title, isSecret = false, check }: ValueQuestion): Promise<string> {
+  let above: readonly string[] = [];
+  for (;;) {
+    const value = requireAnswer(await askLine(`${title}:`, { isSecret, above })).trim();
+    const problem = check(value);
+    if (problem === undefined) return value;
+    above = [problem];
+  }
 }
 
-function requireAnswer<Value>(answer: Value | undefined, hint?: string): Value {
+function requireAnswer<Value>(answer: Value | undefined): Value {
   if (answer !== undefined) return answer;
-  throw userError('aborted', 'Nothing was changed.', hint);
+  throw userError('aborted', 'Nothing was changed.');
 }
 
 /** Asks for a yes, unless --yes was passed. @param action the action to confirm, for example `Delete "dana"` */
 export async function confirm(
   action: string,
   output: Pick<Output, 'flags' | 'interactive'>,
-  ask = askPerson,
+  ask = askLine,
 ): Promise<void> {
   if (output.flags.yes) return;
   if (!output.interactive) throw new UsageError(`${gerund(action)} needs --yes when there is no terminal.`);
-  if (await ask(`${action}?`)) return;
+  if (/^\s*y(?:es)?\s*$/i.test(requireAnswer(await ask(`${action}? [y/N]`)))) return;
   throw userError('aborted', 'Nothing was changed.');
 }
-
-const askPerson = async (question: string): Promise<boolean | undefined> =>
-  (await import('./screens/question.tsx')).askInTerminal(question);
 
 const gerund = (action: string): string =>
   action.replace(/^[A-Z][a-z]+/, (verb) => {

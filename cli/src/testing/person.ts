@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 export type PersonStep = readonly [shown: string, keys: string];
 
 /** Keys as a terminal sends them. */
-export const keys = { enter: '\r', escape: '\u001b', down: '\u001b[B', save: '\u0013' } as const;
+export const keys = { enter: '\r', second: '2\r', third: '3\r', ctrlC: '\u0003' } as const;
 
 /**
  * Runs something at a terminal where a person answers.
@@ -26,7 +26,6 @@ export async function withPerson<Value>(
   let screen = '';
   let read = 0;
   const left = [...steps];
-  // No TTY: for those, Ink leaves listeners for every signal behind.
   const screenStream = Object.assign(
     new Writable({
       write(chunk: Buffer, _, done) {

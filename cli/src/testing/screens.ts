@@ -2,23 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FirmlineError } from '@firmline/sdk/errors';
 import { exitCodeOf } from '../exit-codes.ts';
 import { createOutput, type Output } from '../terminal/output.ts';
-import { fill } from '../terminal/questions.ts';
+import { askValue, pick } from '../terminal/questions.ts';
 import { startProgress } from '../terminal/screens/progress.ts';
 
 // Runs one interactive part for tests: `screens.js <part>`.
 
 const parts: Record<string, (output: Output) => Promise<void>> = {
-  async form(output) {
-    const fields = [
-      { name: 'name', label: 'Name', hint: 'Whom the page greets.', check: needed('A name') },
-      { name: 'company', label: 'Company', check: needed('A company') },
-      { name: 'key', label: 'Key', secret: true },
-      { name: 'system', label: 'System prompt', multiline: true, check: noPlaceholder },
+  async questions(output) {
+    const check = () => undefined;
+    const contact = await askValue({ title: 'Contact', check });
+    const key = await askValue({ title: 'Key', isSecret: true, check });
+    const question = { title: 'Which company?', what: 'The company', answer: '--company' };
+    const choices = [
+      { value: 'a', label: 'Rowe' },
+      { value: 'b', label: 'Lowe', detail: 'LLP' },
     ];
-    const preview = ({ name, company }: Readonly<Record<string, string>>) =>
-      `Hey ${name || '…'},\nthis is the assistant of ${company || '…'}.`;
-    const asked = { title: 'A new firm', what: 'The name', answer: '--name' };
-    output.data(JSON.stringify(await fill(output, asked, fields, { preview })));
+    output.data(JSON.stringify([contact, key, await pick(output, question, choices)]));
   },
   async progress(output) {
     const progress = startProgress(output, { label: 'Importing firms', total: 10_000 });
@@ -31,12 +30,6 @@ const parts: Record<string, (output: Output) => Promise<void>> = {
     output.note('10,000 rows are in.');
   },
 };
-
-const noPlaceholder = (value: string) => (value.includes('{{') ? 'A placeholder is left.' : undefined);
-
-function needed(what: string) {
-  return (value: string) => (value.trim() === '' ? `${what} is needed.` : undefined);
-}
 
 const [part = ''] = process.argv.slice(2);
 const output = createOutput(process.argv.slice(3));

@@ -98,8 +98,6 @@ export function openTerminal(
       }
     },
     press: (keys: string) => program.write(keys),
-    /** Pastes a text like a terminal. */
-    paste: (text: string) => program.write(`\u001b[200~${text.replaceAll('\n', '\r')}\u001b[201~`),
     resize(nextColumns: number, nextRows: number) {
       emulator.resize(nextColumns, nextRows);
       program.resize(nextColumns, nextRows);
@@ -125,20 +123,6 @@ export function openTerminal(
 /** The sequences that keys send. */
 export const keys = {
   enter: '\r',
-  escape: '\u001b',
-  tab: '\t',
-  backTab: '\u001b[Z',
-  up: '\u001b[A',
-  down: '\u001b[B',
-  right: '\u001b[C',
-  left: '\u001b[D',
-  home: '\u001b[H',
-  end: '\u001b[F',
-  pageUp: '\u001b[5~',
-  pageDown: '\u001b[6~',
-  backspace: '\u007f',
   ctrlC: '\u0003',
-  ctrlO: '\u000f',
-  ctrlS: '\u0013',
   ctrlZ: '\u001a',
 } as const;

@@ -1,17 +1,9 @@
-import type { parsePhoneNumberFromString as ParsePhone } from 'libphonenumber-js/min';
 import { invalidInput } from '../errors.ts';
 
 /** A phone number in the webhook's format (E.164). Without a country code it is read as on the page. */
-export const parsePhone = async (text: string): Promise<string> => (await loadPhoneParser())(text);
-
-/** The same for a form, which checks a number while it is typed. */
-export async function loadPhoneParser(): Promise<(text: string) => string> {
+export async function parsePhone(text: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  return (text) => phoneIn(text, parsePhoneNumberFromString);
-}
-
-function phoneIn(text: string, parse: typeof ParsePhone): string {
-  const parsed = parse(text.trim(), { defaultCountry: 'US', extract: false });
+  const parsed = parsePhoneNumberFromString(text.trim(), { defaultCountry: 'US', extract: false });
   if (parsed?.ext !== undefined)
     throw invalidInput(`"${text}" has an extension, which cannot be called.`, 'Remove the extension.');
   if (parsed?.isValid()) return parsed.number;

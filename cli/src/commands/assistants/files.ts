@@ -14,10 +14,9 @@ import { userError, requireOneWay } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { printValue, printRows, printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirm } from '../../terminal/questions.ts';
+import { confirm, inputNeeded } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import type { Command } from '../command.ts';
-import { pickAssistant } from './pick.ts';
 
 interface DiffFlags {
   readonly dir: string;
@@ -110,7 +109,7 @@ const folderOption = ['--dir <folder>', 'folder of the files', 'assistants'] as 
 
 export function pull(command: Command, output: Output): void {
   command
-    .argument('[ids|names...]', 'if omitted, you pick one from a list')
+    .argument('[ids|names...]', 'assistants to download')
     .option('--all', 'all of them')
     .option(...folderOption)
     .option('--force', 'overwrite local edits')
@@ -126,11 +125,9 @@ Examples:
 async function pullFiles(ids: readonly string[], flags: PullFlags, output: Output): Promise<void> {
   const { all = false, dir, force = false } = flags;
   requireOneWay({ 'an id': ids.length > 0, '--all': all });
+  if (ids.length === 0 && !all) throw inputNeeded('The assistant', '<id|name>, or --all');
   await withPlatform(output, async (session) => {
-    const chosen =
-      all || ids.length > 0
-        ? (await assistantsOf(session, ids)).map(({ id }) => id)
-        : [(await pickAssistant(session, 'assistants pull', output)).id];
+    const chosen = (await assistantsOf(session, ids)).map(({ id }) => id);
     const rows = await pullAssistants(session, { ids: chosen, dir, force, dryRun: output.flags.dryRun });
     await printFileRows(rows, output);
     const gone = rows.filter(({ outcome }) => outcome === 'gone').map(({ file }) => file);

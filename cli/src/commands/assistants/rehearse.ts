@@ -12,16 +12,16 @@ import { findLanguageModel, type LanguageModelAccess } from '../../config/connec
 import { findGroup } from '../../config/resolve.ts';
 import { userError, unwritable } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { showFirm } from '../../firms/connect.ts';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import type { Output } from '../../terminal/output.ts';
-import { pickedFirm } from '../../terminal/pick-firm.ts';
 import { hanging, printable, safeJson } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .argument('[slug]', 'slug or link of the firm; if omitted, you pick one from a list')
+    .argument('<slug>', 'slug or link of the firm')
     .option('--caller <name>', 'let this caller talk to it: one that comes along, or a file')
     .option('--output <file>', 'file for the transcript (default: a new one in ./rehearsals)')
     .notes(`
@@ -35,7 +35,7 @@ Examples:
   $ firmline assistants rehearse hartwell-lowe
   $ echo "When are you open?" | firmline assistants rehearse hartwell-lowe
   $ firmline assistants rehearse hartwell-lowe --caller divorce`)
-    .action(async (slug: string | undefined, flags: RehearseFlags) => {
+    .action(async (slug: string, flags: RehearseFlags) => {
       if (flags.caller === undefined) await rehearse(slug, flags, output);
       else process.exitCode = await rehearseWith(slug, { ...flags, caller: flags.caller }, output);
     });
@@ -61,11 +61,7 @@ interface RehearseFlags {
 }
 
 /** Talks to a firm's assistant in writing, a line each, until the input ends or the assistant says goodbye. */
-export async function rehearse(
-  slugOrLink: string | undefined,
-  flags: RehearseFlags,
-  output: Output,
-): Promise<void> {
+export async function rehearse(slugOrLink: string, flags: RehearseFlags, output: Output): Promise<void> {
   const { firm, rehearsal, languageModel } = await openRehearsal(slugOrLink, output);
   const transcript = await openTranscript(firm, flags.output);
   announceRehearsal(firm, languageModel, output);
@@ -134,7 +130,7 @@ export async function rehearse(
 }
 
 async function rehearseWith(
-  slugOrLink: string | undefined,
+  slugOrLink: string,
   flags: RehearseFlags & { readonly caller: string },
   output: Output,
 ): Promise<number> {
@@ -180,8 +176,8 @@ function printOutcome(outcome: readonly Judged[], hungUp: CallerTurn['hangsUp'],
   output.data(hungUp === undefined ? 'The assistant ended the call.' : `The caller hung up ${hungUp}.`);
 }
 
-async function openRehearsal(slugOrLink: string | undefined, output: Output) {
-  const { firm } = await pickedFirm(slugOrLink, 'assistants rehearse', output);
+async function openRehearsal(slugOrLink: string, output: Output) {
+  const firm = await showFirm(slugOrLink, output);
   const access = findLanguageModel(output.flags.profile);
   const model = access && (await import('@firmline/harness/language-model')).createLanguageModel(access);
   const rehearsal = createRehearsal({

@@ -18,7 +18,7 @@ import {
 import { serviceError, userError } from '../../errors.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirm, fill } from '../../terminal/questions.ts';
+import { askValue, confirm } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
@@ -102,29 +102,22 @@ const askedSettings = [
 ] as const satisfies readonly Setting[];
 
 export async function askForKeys(storedSettings: Settings, output: Output): Promise<Settings> {
-  const answers = await fill(
-    output,
-    { title: 'Keys and addresses. Leave fields empty that you do not use.', what: 'Keys', answer: '--stdin' },
-    askedSettings.map((name) => {
-      const before = storedSettings[name];
-      return {
-        name,
-        label: name,
-        secret: isKey(name),
-        hint: isKey(name) && before ? `leave empty to keep ${keyHint(before)}` : settings[name].about,
-        ...(before === undefined || isKey(name) ? {} : { initial: before }),
-        check: (value) => {
-          const problem = value === '' ? undefined : problemOfSetting(name, value.trim());
-          return problem === undefined ? undefined : `This ${problem}.`;
-        },
-      };
-    }),
-  );
-  const filled = askedSettings.flatMap((name) => {
-    const value = answers[name]?.trim();
-    return value ? [[name, givenValue(name, value)] as const] : [];
-  });
-  return Object.fromEntries(filled);
+  output.note('Keys and addresses. Press Enter to leave out what you do not use, or to keep what is there.');
+  const newSettings: Partial<Record<Setting, string>> = {};
+  for (const name of askedSettings) {
+    const stored = storedSettings[name];
+    const hint = stored === undefined ? settings[name].about : isKey(name) ? keyHint(stored) : stored;
+    const value = await askValue({
+      title: `${name} (${hint})`,
+      isSecret: isKey(name),
+      check: (text) => {
+        const problem = text === '' ? undefined : problemOfSetting(name, text);
+        return problem === undefined ? undefined : `This ${problem}.`;
+      },
+    });
+    if (value !== '') newSettings[name] = givenValue(name, value);
+  }
+  return newSettings;
 }
 
 interface Login {

@@ -1,6 +1,6 @@
 import { type PlatformSession, startOfId, withPlatform } from '../../api/platform-session.ts';
 import { assistantIdOf } from '../../assistants/records.ts';
-import { callsWithFirms, listCallsOf, listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
+import { listCallsOf, listCallsWithFirms, readCall } from '../../calls/firms-of-calls.ts';
 import { callById, type CallsListFlags, listCalls } from '../../calls/list.ts';
 import {
   type CallEntry,
@@ -20,8 +20,8 @@ import { userError } from '../../errors.ts';
 import { firmline } from '../../invocation.ts';
 import { fullTime, printFields, printPlanned, printRows, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirm, pick, requirePerson } from '../../terminal/questions.ts';
-import { clock, printable, printableLines, relative } from '../../text.ts';
+import { confirm } from '../../terminal/questions.ts';
+import { clock, printable, printableLines } from '../../text.ts';
 import { type Command, wholeNumberFrom } from '../command.ts';
 
 export function list(command: Command, output: Output): void {
@@ -82,14 +82,14 @@ const printList = (
 
 export function get(command: Command, output: Output): void {
   command
-    .argument('[id]', 'if omitted, you pick one from a list')
+    .argument('<id>', 'id of the call, or its beginning')
     .examples('calls get 0196… --json')
-    .action((id: string | undefined) => printCall(id, output));
+    .action((id: string) => printCall(id, output));
 }
 
-const printCall = (id: string | undefined, output: Output): Promise<void> =>
+const printCall = (id: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const callId = await pickCall(session, id, { command: 'calls get', open: false }, output);
+    const callId = await wholeId(session, id);
     const call = await readCall(session, callId, output);
     await printValue(call, () => printCallText(call, output), output, callOfFirmFields);
   });
@@ -159,14 +159,14 @@ function turnLine({ seconds, speaker, text }: CallEntry, output: Output): string
 
 export function end(command: Command, output: Output): void {
   command
-    .argument('[id]', 'if omitted, you pick an active one')
+    .argument('<id>', 'id of the call, or its beginning')
     .examples('calls end 0196… --yes')
-    .action((id: string | undefined) => endCall(id, output));
+    .action((id: string) => endCall(id, output));
 }
 
-const endCall = (id: string | undefined, output: Output): Promise<void> =>
+const endCall = (id: string, output: Output): Promise<void> =>
   withPlatform(output, async (session) => {
-    const callId = await pickCall(session, id, { command: 'calls end', open: true }, output);
+    const callId = await wholeId(session, id);
     const call = await callById(session, callId);
     if (isOver(call)) {
       output.note('The call has already ended.');
@@ -188,35 +188,6 @@ function printEnd(call: PlatformCall, output: Output): Promise<void> {
   const { id, status, endedReason } = call;
   const fields = { Id: id, Status: status, 'Ended reason': endedReason, Time: durationOf(call) };
   return printValue(call, () => printFields(fields, output), output, callFields);
-}
-
-/** The given call, also by the beginning of its id, or the one that the person picks. @param open only active calls */
-export async function pickCall(
-  session: PlatformSession,
-  idOrStart: string | undefined,
-  { command, open }: { readonly command: string; readonly open: boolean },
-  output: Output,
-): Promise<string> {
-  if (idOrStart !== undefined) return wholeId(session, idOrStart);
-  const question = { title: 'Which call?', what: 'The call', answer: '<id>' };
-  requirePerson(output, question.what, question.answer);
-  const { rows } = await listCalls(session, { limit: 200 });
-  const shownCalls = open ? rows.filter((call) => !isOver(call)) : rows;
-  if (shownCalls.length === 0) {
-    throw userError(
-      'not-found',
-      open ? 'There are no active calls.' : 'There are no calls.',
-      `Start one in the browser, at the link of ${firmline} link show <slug>.`,
-    );
-  }
-  const choices = (await callsWithFirms(shownCalls, output)).map((call) => ({
-    value: call.id,
-    label: [relative(call.createdAt), call.firm, call.status].filter(Boolean).join('  '),
-    detail: `${call.type ?? ''} ${call.id}`,
-  }));
-  const id = await pick(output, question, choices);
-  output.note(`$ ${firmline} ${command} ${id}`);
-  return id;
 }
 
 /** Most calls that an id's beginning is searched in. */

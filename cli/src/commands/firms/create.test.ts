@@ -151,80 +151,37 @@ describe('firms create', () => {
   });
 });
 
-describe('the form of a new firm', () => {
-  const fill = (steps: readonly PersonStep[], ...args: string[]) => run(['create', ...args], {}, steps);
+describe('a new firm without its name', () => {
+  const answer = (steps: readonly PersonStep[], ...args: string[]) => run(['create', ...args], {}, steps);
 
-  it.each([
-    ['Escape', keys.escape],
-    ['Ctrl-C', '\u0003'],
-  ])('that is left by %s shows the command with what was typed', async (_, key) => {
-    const steps: PersonStep[] = [
-      ['Contact', `Dana ${keys.enter}Rowe`],
-      ['Rowe.', key],
-    ];
-    const { error } = await fill(steps, '--system', 'x'.repeat(201));
-    expect(error).toMatchObject({
-      code: 'aborted',
-      message: 'Nothing was changed.',
-      hint: `To continue, run firmline firms create --name Dana --company Rowe --system ${'x'.repeat(201)}`,
-    });
-    expect(firms.rows).toEqual([]);
-  });
-
-  it('that is left untouched keeps nothing', async () => {
-    expect((await fill([['Contact', keys.escape]])).error).toMatchObject({
-      code: 'aborted',
-      hint: undefined,
-    });
-  });
-
-  it('asks for all but the expiry, shows the page, and then the command', async () => {
-    const { screen, said } = await fill([
-      ['Contact', `  Dana ${keys.enter}`],
-      ['Hey Dana', `Rowe & Co${keys.enter}`],
-      ['Rowe & Co.', `dana${keys.enter}`],
-      ['/dana', keys.save],
-    ]);
-    expect(firms.rows).toMatchObject([{ slug: 'dana', name: 'Dana', company_name: 'Rowe & Co', system: '' }]);
-    expect(screen).toContain('AI Legal Assistant Demo for Dana');
-    expect(screen).toContain('https://demo.example.com/dana');
-    expect(screen).not.toMatch(/expires/i);
-    expect(said).toEqual(["$ firmline firms create --name Dana --company 'Rowe & Co' --slug dana"]);
-  });
-
-  it('begins with what is given, and checks each field', async () => {
-    const steps: PersonStep[] = [
-      ['Contact', keys.save],
-      ['needs the name', `#REF!${keys.save}`],
-      ['missing value', `\u0015Dana${keys.save}`],
-    ];
-    const texts = ['--system', 'Be kind.', '--first-message', 'Hi'];
-    const { screen, said } = await fill(steps, '--slug', 'dana', ...texts);
+  it('is asked for contact and company, until they can stand on a page', async () => {
+    const { screen, error } = await answer(
+      [
+        ['Contact to greet', keys.enter],
+        ['A firm needs the name of its contact.', `#REF!${keys.enter}`],
+        ['missing value', `  Dana ${keys.enter}`],
+        ['Company (if empty, the page says "law firms")', `Rowe & Co${keys.enter}`],
+      ],
+      '--slug',
+      'dana',
+      '--expires',
+      '2999-01-31',
+    );
+    expect(error).toBeUndefined();
     expect(screen).toContain('A firm needs the name of its contact.');
-    expect(said).toEqual([
-      "$ firmline firms create --name Dana --slug dana --first-message Hi --system 'Be kind.'",
-    ]);
-    expect(firms.rows).toMatchObject([{ system: 'Be kind.', first_message: 'Hi', company_name: '' }]);
-  });
-
-  it.each([
-    [200, `--system ${'x'.repeat(200)}`],
-    [201, '--system-file <file>'],
-  ])('shows a prompt of %i characters as %s', async (length, words) => {
-    const flags = ['--slug', 'dana', '--system', 'x'.repeat(length)];
-    const { said } = await fill([['Contact', `Dana${keys.save}`]], ...flags);
-    expect(said).toEqual([`$ firmline firms create --name Dana --slug dana ${words}`]);
-  });
-
-  it('keeps the expiry of the flag, and changes a slug that cannot be one', async () => {
-    const steps: PersonStep[] = [
-      ['Contact', `Dana${keys.save}`],
-      ['Slug', `\u0015dana${keys.save}`],
-    ];
-    const { said } = await fill(steps, '--slug', 'a b', '--expires', '2999-01-31');
-    expect(said).toEqual(['$ firmline firms create --name Dana --slug dana --expires 2999-01-31']);
     expect(firms.rows).toMatchObject([
-      { slug: 'dana', expires_at: expect.stringMatching(/^2999-01-31/) as string },
+      {
+        slug: 'dana',
+        name: 'Dana',
+        company_name: 'Rowe & Co',
+        expires_at: expect.stringMatching(/^2999-01-31/) as string,
+      },
     ]);
+  });
+
+  it.each([keys.ctrlC, '\u0004'])('is not created if the person leaves with %j', async (key) => {
+    const { error } = await answer([['Contact to greet', key]]);
+    expect(error).toMatchObject({ code: 'aborted', message: 'Nothing was changed.' });
+    expect(firms.rows).toEqual([]);
   });
 });

@@ -1,4 +1,11 @@
-import { randomBits, randomPartLength, validateFirm, type FirmRecord } from '@firmline/sdk/firms';
+import { FirmlineError } from '@firmline/sdk/errors';
+import {
+  randomBits,
+  randomPartLength,
+  validateFirm,
+  validateTexts,
+  type FirmRecord,
+} from '@firmline/sdk/firms';
 import { readInput } from '../../api/input.ts';
 import { findSlugStyle } from '../../config/connections.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
@@ -7,7 +14,7 @@ import { identityOf } from '../../firms/identity.ts';
 import { type WrittenFirm, slugMaker } from '../../firms/slugs.ts';
 import { timeFrom } from '../../firms/times.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirm } from '../../terminal/questions.ts';
+import { askValue, confirm, inputNeeded } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { type Command, Option, gather } from '../command.ts';
 import { makeChange, requireWhole, slugTaken } from './change.ts';
@@ -35,7 +42,7 @@ export function define(command: Command, output: Output): void {
     .option('--expires <when>', 'last day of the link, such as 30d or 2027-01-31, or a time (UTC)')
     .option('--allow <code>', 'accept a text that is refused with this code; repeatable', gather)
     .notes(`
-Without --name, a terminal opens a form with a preview of the page.
+Without --name, a terminal asks for the contact and the company.
 Anyone with the link can read the name, the company and the whole prompt. Generated slugs end in ${randomPartLength} random
 characters (${randomBits} bits), so that nobody can guess them; firmline config set slugs plain leaves these out.
 Examples:
@@ -48,11 +55,7 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   const newFirm = await givenFirm(flags);
   const firms = openFirms(output);
   const slugs = slugMaker(findSlugStyle(output.flags.profile));
-  const form = { slugOf: slugs.slugOf, link: firms.link };
-  const filled =
-    newFirm.name === undefined
-      ? await (await import('./firm-form.ts')).firmByForm(newFirm, form, output)
-      : newFirm;
+  const filled = newFirm.name === undefined ? await askForFirm(newFirm, output) : newFirm;
   const firm = validateFirm({ ...filled, name: filled.name ?? '', slug: slugs.slugOf(filled) });
   await noteSameContact(filled, firms, output);
   const warnings = acceptTexts(filled, { allowed: flags.allow });
@@ -68,6 +71,28 @@ async function createFirm(flags: CreateFlags, output: Output): Promise<WrittenFi
   }
   requireWhole(writeOutcome, writes, 'Run the same command again.');
   return withWarnings(await firmWith(firm.slug, firms), warnings);
+}
+
+/** Asks for what a link needs at least. */
+async function askForFirm(newFirm: Partial<FirmRecord>, output: Output): Promise<Partial<FirmRecord>> {
+  if (!output.interactive) throw inputNeeded('The name of the contact', '--name');
+  const name = await askValue({ title: 'Contact to greet', check: (text) => problemOfText({ name: text }) });
+  if (newFirm.companyName !== undefined) return { ...newFirm, name };
+  const companyName = await askValue({
+    title: 'Company (if empty, the page says "law firms")',
+    check: (text) => problemOfText({ companyName: text }),
+  });
+  return { ...newFirm, name, companyName };
+}
+
+function problemOfText(text: Partial<FirmRecord>): string | undefined {
+  try {
+    acceptTexts(validateTexts(text));
+    return undefined;
+  } catch (error) {
+    if (error instanceof FirmlineError) return error.message;
+    throw error;
+  }
 }
 
 async function noteSameContact(

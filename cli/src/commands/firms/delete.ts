@@ -8,7 +8,7 @@ import { slugsIn } from '../../firms/records.ts';
 import { readSource } from '../../firms/table/rows.ts';
 import type { ReadingFlags } from '../../firms/table/table.ts';
 import type { Output } from '../../terminal/output.ts';
-import { requireSlug, slugOrPick } from '../../terminal/pick-firm.ts';
+import { inputNeeded } from '../../terminal/questions.ts';
 import { counted, printable } from '../../text.ts';
 import type { Command } from '../command.ts';
 import {
@@ -50,9 +50,7 @@ export interface DeletedFirm extends HandledFirm {
 }
 
 export function define(command: Command, output: Output): void {
-  readingOptions(
-    filterOptions(command.argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')),
-  )
+  readingOptions(filterOptions(command.argument('[slugs...]', 'slugs or links')))
     .option(
       '--file <file>',
       'slugs to delete as a table, JSON, JSON lines or one a line, or - for standard input',
@@ -86,10 +84,10 @@ async function deleteFirms(
   checkSelection(slugsOrLinks, filter, file);
   checkReadingFlags(flags);
   const isMany = isFilter(filter) || file !== undefined;
-  if (!isMany) requireSlug(slugsOrLinks[0], output);
+  if (!isMany && slugsOrLinks.length === 0) throw inputNeeded('The firm', '<slug>');
   const inFile = file === undefined ? undefined : await slugsIn(await readSource(file), flags);
   const firms = openFirms(output);
-  const { present: selected, missing } = await selectFirms({ slugsOrLinks, filter, inFile }, firms, output);
+  const { present: selected, missing } = await selectFirms({ slugsOrLinks, filter, inFile }, firms);
   const slugs = selected.map(({ slug }) => slug);
   // The database deletes old links with their firm. An undo creates them again.
   const oldLinks = await firms.repository.oldLinksOf(slugs);
@@ -156,13 +154,11 @@ interface Selection {
   readonly inFile: readonly string[] | undefined;
 }
 
-/** The firms that a filter, a file or slugs choose; without any, a person picks one. */
-async function selectFirms({ slugsOrLinks, filter, inFile }: Selection, firms: Firms, output: Output) {
+/** The firms that a filter, a file or slugs choose. */
+async function selectFirms({ slugsOrLinks, filter, inFile }: Selection, firms: Firms) {
   if (isFilter(filter)) return await firmsMatching(filter, firms);
   if (inFile !== undefined) return await firmsNamed(inFile, 'one', firms);
-  const slugs =
-    slugsOrLinks.length > 0 ? slugsOrLinks : [await slugOrPick(undefined, 'firms delete', firms, output)];
-  return await firmsNamed(slugs, 'all', firms);
+  return await firmsNamed(slugsOrLinks, 'all', firms);
 }
 
 /** What the question says beside the firms. @param calls in words, if they are deleted too */

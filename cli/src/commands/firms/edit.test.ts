@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { commandSuite } from '../../testing/firm-commands.ts';
-import { keys } from '../../testing/person.ts';
-import { writeBefore } from '../../testing/refuse-writes.ts';
 
 const { firms, run, json, requests } = commandSuite();
 
@@ -127,37 +126,28 @@ describe('an edit of one firm', () => {
   });
 });
 
-describe('a form of one firm', () => {
-  const typed = `\u0015Ann${keys.save}`;
+describe('a prompt in the editor of a person', () => {
+  const editWith = async (line: string) => {
+    vi.stubEnv('VISUAL', line);
+    return run(['edit', 'dana'], { interactive: true });
+  };
 
-  it('begins with what is stored, and shows the command', async () => {
-    firms.add({ slug: 'dana', company_name: 'NULL' });
-    const { said, screen, error } = await run(['edit', 'dana'], {}, [['Contact', typed]]);
-    expect(error).toBeUndefined();
-    expect(screen).toContain('Change "dana"');
-    expect(screen).toContain('Hey Dana,');
-    expect(said[0]).toBe('$ firmline firms edit dana --set name=Ann');
-    expect(firms.rows).toMatchObject([{ name: 'Ann', company_name: 'NULL' }]);
+  it('replaces the prompt, and the text stays in its file if it is refused', async () => {
+    firms.add({ slug: 'dana', system: 'Be kind.\nBe brief.' });
+    expect((await editWith("sed -i 's/brief/short/'")).error).toBeUndefined();
+    expect(firms.rows).toMatchObject([{ system: 'Be kind.\nBe short.' }]);
+    const { error } = await editWith("sed -i 's/short/{{tone}}/'");
+    const [, file = ''] = /Your text is in (\S+)\.$/.exec(error?.hint ?? '') ?? [];
+    expect(readFileSync(file, 'utf8')).toContain('Be {{tone}}.');
+    expect(firms.rows).toMatchObject([{ system: 'Be kind.\nBe short.' }]);
+    rmSync(path.dirname(file), { recursive: true });
   });
 
-  it('overwrites nothing that somebody has written meanwhile', async () => {
-    firms.add({ slug: 'dana' });
-    writeBefore(firms, 'PATCH', 'dana');
-    const { said, error } = await run(['edit', 'dana'], {}, [['Contact', typed]]);
-    expect(error).toMatchObject({ code: 'conflict' });
-    expect(said).toContain('$ firmline firms edit dana --set name=Ann');
-    expect(firms.rows).toMatchObject([{ name: 'Else' }]);
-  });
-
-  it('changes nothing if the person leaves it, and keeps what was typed', async () => {
-    firms.add({ slug: 'dana' });
-    const { error } = await run(['edit', 'dana'], {}, [
-      ['Contact', '\u0015Ann'],
-      ['Hey Ann', keys.escape],
-    ]);
-    expect(error).toMatchObject({
-      code: 'aborted',
-      hint: 'To continue, run firmline firms edit dana --set name=Ann',
+  it('is kept if the editor fails', async () => {
+    firms.add({ slug: 'dana', system: 'Be kind.' });
+    expect((await editWith('false')).error).toMatchObject({
+      message: 'The editor false failed (1).',
+      hint: expect.stringContaining('Set $VISUAL or $EDITOR') as string,
     });
   });
 });

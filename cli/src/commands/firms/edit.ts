@@ -3,14 +3,21 @@ import { readInput } from '../../api/input.ts';
 import { invalidInput, userError, UsageError } from '../../errors.ts';
 import { keyOfChange } from '../../firms/changes.ts';
 import { acceptTexts } from '../../firms/check-texts.ts';
-import { openFirms, type Firms, firmsMatching, rowWith, withOldLinks } from '../../firms/connect.ts';
+import {
+  openFirms,
+  type Firms,
+  firmsMatching,
+  firmWith,
+  rowWith,
+  withOldLinks,
+} from '../../firms/connect.ts';
 import { fieldNamed, fieldNames, wordOfField } from '../../firms/fields.ts';
 import { type LinkedFirm, slugMaker, type WrittenFirm } from '../../firms/slugs.ts';
 import { expirySentence, timeFrom } from '../../firms/times.ts';
 import { differingFields } from '../../firms/write.ts';
 import type { Output } from '../../terminal/output.ts';
-import { pickedFirm, requireSlug } from '../../terminal/pick-firm.ts';
-import { requirePerson } from '../../terminal/questions.ts';
+import { withEditedText } from '../../terminal/editor.ts';
+import { inputNeeded } from '../../terminal/questions.ts';
 import { counted, printable, shellLine } from '../../text.ts';
 import { type Command, InvalidArgumentError, Option, gather } from '../command.ts';
 import {
@@ -52,7 +59,7 @@ export function define(command: Command, output: Output): void {
         throw new InvalidArgumentError(`Pass --set ${shellLine([`${name}=${value}`])}`);
       }),
     );
-  filterOptions(command.argument('[slug]', 'slug or link; if omitted, you pick one from a list'))
+  filterOptions(command.argument('[slug]', 'slug or link'))
     .option(
       '--set <field=value>',
       'new value of slug, name, company, system, first-message or expires; repeatable',
@@ -61,7 +68,7 @@ export function define(command: Command, output: Output): void {
     .option('--system-file <file>', 'file with the instructions, or - for standard input')
     .option('--allow <code>', 'accept texts that are refused with this code; repeatable', gather)
     .notes(`
-Without flags, a terminal opens a form, whose Ctrl-O opens the prompt in $VISUAL or $EDITOR. Shows the
+Without flags, a terminal opens the prompt in $VISUAL or $EDITOR. Shows the
 changes, then saves them. --set slug= makes a new link that nobody can guess. The old link leads to the firm until you
 delete it (firms delete <old slug>) or it expires. An expiry is a day, a time, or a time from now
 such as 14d; a day counts to its end in every time zone, and --set expires= removes it. firmline firms undo undoes an edit.
@@ -129,11 +136,15 @@ async function editMatching(filter: FirmFilter, flags: EditFlags, output: Output
 }
 
 async function editOne(slugOrLink: string | undefined, flags: EditFlags, output: Output): Promise<void> {
-  requireSlug(slugOrLink, output);
+  if (slugOrLink === undefined) throw inputNeeded('The firm', '<slug>');
   const changes = await changesOf(flags);
-  const { firm, firms } = await pickedFirm(slugOrLink, 'firms edit', output);
-  const newTexts = Object.keys(changes).length > 0 ? changes : await byForm(firm, firms, output);
-  return changeFirm(firm, newTexts, flags.allow, firms, output);
+  const hasChanges = Object.keys(changes).length > 0;
+  if (!hasChanges && !output.interactive)
+    throw inputNeeded('The change', '--set name=value or --system-file');
+  const firms = openFirms(output);
+  const firm = await firmWith(slugOrLink, firms);
+  const change = (newTexts: Partial<FirmRecord>) => changeFirm(firm, newTexts, flags.allow, firms, output);
+  return hasChanges ? change(changes) : withEditedText(firm.system, 'prompt', (system) => change({ system }));
 }
 
 /** Codes to accept. An expiry of now ends the link, which is meant; one longer ago may be a slip. */
@@ -195,12 +206,6 @@ async function changeFirm(
   if (isRenamed) output.note(`The old link leads here too. To end it, run ${endingCommand(firm.slug)}`);
   output.data(writtenFirm.url || printable(next.slug));
   if (differing.expiresAt !== undefined) output.note(expirySentence(writtenFirm));
-}
-
-async function byForm(firm: LinkedFirm, firms: Firms, output: Output): Promise<FirmRecord> {
-  requirePerson(output, 'The change', '--set name=value or --system-file');
-  const { firmByForm } = await import('./firm-form.ts');
-  return firmByForm(firm, { stored: firm, slugOf: ({ slug = '' }) => slug, link: firms.link }, output);
 }
 
 async function changesOf({ set = [], systemFile }: EditFlags): Promise<Partial<FirmRecord>> {

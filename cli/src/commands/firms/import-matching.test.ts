@@ -73,12 +73,8 @@ describe('rows without a slug', () => {
 
   it.each([
     ['left out', keys.enter, ['Rowe LLP', 'Lee LLP', 'Cole PC']],
-    ['the same', `${keys.down}${keys.enter}`, ['Rowe & Lowe', 'Lee LLP', 'Cole PC']],
-    [
-      'another firm',
-      `${keys.down}${keys.down}${keys.enter}`,
-      ['Rowe LLP', 'Lee LLP', 'Cole PC', 'Rowe & Lowe'],
-    ],
+    ['the same', keys.second, ['Rowe & Lowe', 'Lee LLP', 'Cole PC']],
+    ['another firm', keys.third, ['Rowe LLP', 'Lee LLP', 'Cole PC', 'Rowe & Lowe']],
   ])('that have it in a list which is imported again are asked about: %s', async (_, press, companies) => {
     const file = 'name,company\nDana Roe,Rowe LLP\nBo Lee,Lee LLP\nCy Cole,Cole PC\n';
     await importing(file);
@@ -188,8 +184,8 @@ describe('a row that may be a firm that exists', () => {
 
   it.each([
     ['left out', keys.enter, ["O'Brien"]],
-    ['the same', `${keys.down}${keys.enter}`, ['O’Brien']],
-    ['another firm', `${keys.down}${keys.down}${keys.enter}`, ["O'Brien", 'O’Brien']],
+    ['the same', keys.second, ['O’Brien']],
+    ['another firm', keys.third, ["O'Brien", 'O’Brien']],
   ])('is %s as a person decides', async (_, press, names) => {
     known();
     const { error } = await importing('name,company\nO’Brien,Rowe\n', [], {}, [

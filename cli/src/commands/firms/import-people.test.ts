@@ -160,7 +160,7 @@ describe('a name', () => {
   it('in capitals is asked about', async () => {
     const text = 'name,company\nADA VAN BROOK,BROOK LEGAL LLP\nBen Cole,Cole\n';
     const { said } = await importing(text, [], {}, [
-      ['all in capitals', `${keys.down}${keys.enter}`],
+      ['all in capitals', keys.second],
       ['[y/N]', `y${keys.enter}`],
     ]);
     expect(firms.rows.map(({ name, company_name }) => [name, company_name])).toEqual([

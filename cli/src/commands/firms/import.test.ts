@@ -321,7 +321,7 @@ describe('what a person sees before an import', () => {
 
   it('can be greeted by the first name alone', async () => {
     await importing(leads, [], {}, [
-      ['How does the page greet?', `${keys.down}${keys.enter}`],
+      ['How does the page greet?', keys.second],
       ['[y/N]', `y${keys.enter}`],
     ]);
     expect(firms.rows.map(({ name }) => name)).toEqual(['Dana', 'Eve']);

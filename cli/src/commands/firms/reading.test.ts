@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkedFirm } from '../../firms/slugs.ts';
 import { commandSuite } from '../../testing/firm-commands.ts';
-import { keys } from '../../testing/person.ts';
 
 const { firms, run, json } = commandSuite();
 const [past, future] = ['2001-02-03T04:05:06+00:00', '2999-02-03T04:05:06+00:00'];
@@ -158,25 +157,5 @@ describe('the expiry of a link', () => {
       expect.stringMatching(/^Change "a" in the environment, .*\(--dry-run\)\.$/),
     ]);
     expect(firms.rows[0]?.expires_at).toBeNull();
-  });
-});
-
-describe('a firm that a person picks', () => {
-  it('is one of the list, with its names; then the command that names it is shown', async () => {
-    firms.add({ slug: "o'brien", company_name: 'Rowe' }, { slug: 'z' });
-    const { screen, said, printed } = await run(['edit', '--set', 'expires=2999-01-31'], {}, [
-      ['Which firm?', keys.enter],
-    ]);
-    expect(printed).toEqual(["https://demo.example.com/o'brien"]);
-    expect(screen).toMatch(/o'brien +Dana, Rowe/);
-    expect(screen).toMatch(/z +Dana *\n/);
-    expect(said[0]).toBe(String.raw`$ firmline firms edit 'o'\''brien'`);
-  });
-
-  it('is an error if there are none, and nothing is picked if the person leaves', async () => {
-    const left = () => run(['edit', '--set', 'expires='], {}, [['Which firm?', keys.escape]]);
-    expect((await left()).error).toMatchObject({ code: 'not-found', message: 'There are no firms yet.' });
-    firms.add({ slug: 'a' });
-    expect((await left()).error).toMatchObject({ code: 'aborted' });
   });
 });

@@ -1,10 +1,9 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { latestCallsOf } from '../../calls/firms-of-calls.ts';
 import { type CallOfFirm, durationOf, inDollars } from '../../calls/record.ts';
-import { withOldLinks } from '../../firms/connect.ts';
+import { firmWith, openFirms, withOldLinks } from '../../firms/connect.ts';
 import { shortTime } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { pickedFirm } from '../../terminal/pick-firm.ts';
 import { printable } from '../../text.ts';
 import { type Command, wholeNumberFrom } from '../command.ts';
 import { printFirm } from './print-firm.ts';
@@ -15,7 +14,7 @@ interface ShowFlags {
 
 export function define(command: Command, output: Output): void {
   command
-    .argument('[slug]', 'slug or link; if omitted, you pick one from a list')
+    .argument('<slug>', 'slug or link')
     .option(
       '--calls <count>',
       'its latest calls to show, from the last 30 days (default: 5; 0 with --json and CSV)',
@@ -27,14 +26,14 @@ Examples:
   $ firmline firms show hartwell-lowe --calls 20
   $ firmline firms show hartwell-lowe --json=url
   $ firmline firms show hartwell-lowe --raw system > prompt.txt`)
-    .action((slug: string | undefined, flags: ShowFlags) => show(slug, flags, output));
+    .action((slug: string, flags: ShowFlags) => show(slug, flags, output));
 }
 
 const defaultCalls = 5;
 
-async function show(slugOrLink: string | undefined, { calls }: ShowFlags, output: Output): Promise<void> {
-  const { firm: pickedRecord, firms } = await pickedFirm(slugOrLink, 'firms show', output);
-  const firm = await withOldLinks(pickedRecord, firms);
+async function show(slugOrLink: string, { calls }: ShowFlags, output: Output): Promise<void> {
+  const firms = openFirms(output);
+  const firm = await withOldLinks(await firmWith(slugOrLink, firms), firms);
   const { slug } = firm;
   if (output.flags.format !== 'table') {
     const latestCalls = calls ? { latestCalls: await latestCallsOf(slug, calls, output) } : {};

@@ -12,7 +12,7 @@ To print codes, make them from the links file of an import, in your mail merge.
 
 Example:
   $ firmline link qr hartwell-lowe`)
-    .action(async (slug: string | undefined) => drawCode(await findLink(slug, 'link qr', output), output));
+    .action(async (slug: string) => drawCode(await findLink(slug, output), output));
 }
 
 async function drawCode(link: Awaited<ReturnType<typeof findLink>>, output: Output): Promise<void> {

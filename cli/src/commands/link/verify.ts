@@ -12,7 +12,7 @@ import { consequencesOf } from '../../link/consequences.ts';
 import { accessFlagsOf, readAccess, type AccessFlags } from '../../link/page-access.ts';
 import { allLinkedFirms, withLink, type LinkVerdict } from '../../link/links.ts';
 import type { Output } from '../../terminal/output.ts';
-import { confirm } from '../../terminal/questions.ts';
+import { confirm, inputNeeded } from '../../terminal/questions.ts';
 import { browsersOf, type BrowserChoice } from '../../test/flags.ts';
 import { prepareFile, writing } from '../../test/reports.ts';
 import { untilStopped } from '../../until-stopped.ts';
@@ -48,7 +48,7 @@ const ofWords = ['expectGreeting', 'requireWords', 'ask'];
 
 export function define(command: Command, output: Output): void {
   accessOptions(filterOptions(command))
-    .argument('[slugs...]', 'slugs or links; if omitted, you pick one from a list')
+    .argument('[slugs...]', 'slugs or links')
     .addOption(new Option('--all', 'all links').conflicts(['file', 'url', ...filters]))
     .option('--file <file>', 'slugs or links to check: a table with a column "slug", JSON, or one a line')
     .addOption(
@@ -231,7 +231,11 @@ async function selectLinks(
   }
   const isMatched = isFilter(filter);
   const isOne = !all && !isMatched && file === undefined && slugsOrLinks.length < 2;
-  if (isOne) return [targetOf(await findLinkedFirm(slugsOrLinks[0], 'link verify', output))];
+  if (isOne) {
+    const [slugOrLink] = slugsOrLinks;
+    if (slugOrLink === undefined) throw inputNeeded('The firm', '<slug>, or --all');
+    return [targetOf(await findLinkedFirm(slugOrLink, output))];
+  }
   const firms = openFirms(output);
   if (all) return (await allLinkedFirms(firms)).map(targetOf);
   const selectedSlugs = file === undefined ? slugsOrLinks : await slugsIn(await readSource(file));

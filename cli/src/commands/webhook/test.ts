@@ -2,15 +2,14 @@ import { FirmlineError } from '@firmline/sdk/errors';
 import { createAsk } from '../../auth/ask.ts';
 import { findPage, findWebhook, stepInWords } from '../../config/connections.ts';
 import { isLocalUrl } from '../../config/local-address.ts';
-import { messageOf, serviceError, reworded } from '../../errors.ts';
+import { serviceError, reworded } from '../../errors.ts';
 import { type Firms, openFirms, firmWith } from '../../firms/connect.ts';
 import { possibleSlugs } from '../../firms/slugs.ts';
 import { printPlanned, printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { slugOrPick } from '../../terminal/pick-firm.ts';
-import { confirm, fill, requirePerson } from '../../terminal/questions.ts';
+import { confirm, inputNeeded } from '../../terminal/questions.ts';
 import { cut, milliseconds, printable, printableLines } from '../../text.ts';
-import { loadPhoneParser } from '../../webhook/phone.ts';
+import { parsePhone } from '../../webhook/phone.ts';
 import { post } from '../../webhook/post.ts';
 import {
   askPreflight,
@@ -24,7 +23,7 @@ import { type Command, Option, httpAddress } from '../command.ts';
 
 export function define(command: Command, output: Output): void {
   command
-    .option('--firm <slug>', 'firm to send; if omitted, you pick one from a list')
+    .option('--firm <slug>', 'firm to send')
     .option('--phone <number>', 'number to submit, for example +12125550123; it may be called')
     .addOption(new Option('--browser', 'send what a browser call sends: only the slug').conflicts('phone'))
     .option('--url <address>', 'webhook address (default: the configured one)', httpAddress)
@@ -163,29 +162,12 @@ async function problemOfBrowsers(
 
 const sentencesOf = ({ message, hint = '' }: FirmlineError): string => `${message} ${hint}`.trim();
 
-async function payloadOf(flags: TestFlags, output: Output): Promise<PagePayload> {
-  const number = {
-    title: 'Test the webhook',
-    what: 'The phone number',
-    answer: '--phone <number>, or --browser',
-  };
-  const parse = await loadPhoneParser();
-  const check = (value: string) => problemOfPhone(value, parse);
-  const field = { name: 'phone', label: 'Phone', hint: 'it may be called', check };
-  const { phone: phoneNumber } = flags.phone || flags.browser ? flags : await fill(output, number, [field]);
-  const phone = phoneNumber === undefined ? undefined : parse(phoneNumber);
-  const slug =
-    flags.firm === undefined ? await pickFirm(phone, output) : await slugOfFirm(flags.firm, output);
-  return phone === undefined ? { slug } : { phone, slug };
-}
-
-function problemOfPhone(text: string, parse: (text: string) => string): string | undefined {
-  try {
-    parse(text);
-    return undefined;
-  } catch (error) {
-    return messageOf(error);
-  }
+async function payloadOf({ firm, phone, browser }: TestFlags, output: Output): Promise<PagePayload> {
+  if (phone === undefined && !browser)
+    throw inputNeeded('The phone number', '--phone <number>, or --browser');
+  if (firm === undefined) throw inputNeeded('The firm', '--firm <slug>');
+  const number = phone === undefined ? {} : { phone: await parsePhone(phone) };
+  return { ...number, slug: await slugOfFirm(firm, output) };
 }
 
 async function slugOfFirm(slugOrLink: string, output: Output): Promise<string> {
@@ -198,12 +180,6 @@ async function slugOfFirm(slugOrLink: string, output: Output): Promise<string> {
     throw error;
   }
   return (await firmWith(slugOrLink, firms)).slug;
-}
-
-async function pickFirm(phone: string | undefined, output: Output): Promise<string> {
-  requirePerson(output, 'The firm', '--firm <slug>');
-  const how = phone === undefined ? '--browser' : `--phone ${phone}`;
-  return slugOrPick(undefined, `webhook test ${how} --firm`, openFirms(output), output);
 }
 
 interface TestedWebhook extends WebhookAnswer {

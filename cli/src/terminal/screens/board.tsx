@@ -5,7 +5,6 @@ import { printable } from '../../text.ts';
 import { labelOfCall, type LiveEvent } from '../../calls/live-calls.ts';
 import { type Answer, inTerminal, spoken, tone, Line } from './mount.tsx';
 import { usePresses } from './presses.ts';
-import { windowOf } from './visible.ts';
 import {
   type BoardLayout,
   helpLine,
@@ -35,11 +34,9 @@ export interface Watching {
 export async function showBoard(watching: Watching): Promise<void> {
   const looking = new AbortController();
   try {
-    const failed = await inTerminal<{ readonly error: unknown }>(
-      'firmline calls tail',
-      (answer) => <BoardScreen watching={watching} signal={looking.signal} answer={answer} />,
-      { isFullScreen: true },
-    );
+    const failed = await inTerminal<{ readonly error: unknown }>((answer) => (
+      <BoardScreen watching={watching} signal={looking.signal} answer={answer} />
+    ));
     if (failed) throw failed.error;
   } finally {
     looking.abort();
@@ -97,6 +94,12 @@ interface CallsProps {
   readonly board: Board;
   readonly call: BoardCall | undefined;
   readonly layout: BoardLayout;
+}
+
+/** The visible part of a list, with the selected item in the middle if possible. */
+function windowOf(length: number, at: number, room: number): { readonly from: number; readonly to: number } {
+  const from = Math.max(0, Math.min(at - Math.floor(room / 2), length - room));
+  return { from, to: Math.min(length, from + room) };
 }
 
 function Calls({ board, call, layout }: CallsProps) {

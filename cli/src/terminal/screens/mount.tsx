@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { render, Text, useApp, type BoxProps, type TextProps } from 'ink';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { globalFlagsOf } from '../../global-flags.ts';
-import { printable } from '../../text.ts';
 import { usePresses } from './presses.ts';
-import type { VisibleLine } from './visible.ts';
 
 /** Called once the answer is on the screen; undefined if the person cancels. */
 export type Answer<Value> = (value: Value | undefined) => void;
@@ -12,16 +10,13 @@ export type Answer<Value> = (value: Value | undefined) => void;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Shows a prompt until it is answered, and restores the terminal after an answer, Ctrl-C or a signal. If it is
- * cancelled, a line with the title stays.
- * @param ask draws the prompt
- * @param isFullScreen uses the alternate screen, which leaves nothing behind
- * @returns the answer; undefined if the person cancels
+ * Shows a screen until it is answered, and restores the terminal after an answer, Ctrl-C or a signal. It uses the
+ * alternate screen, which leaves nothing behind.
+ * @param ask draws the screen
+ * @returns the answer; undefined if the person leaves
  */
 export async function inTerminal<Value>(
-  title: string,
   ask: (answer: Answer<Value>) => ReactNode,
-  { isFullScreen = false }: { readonly isFullScreen?: boolean } = {},
 ): Promise<Value | undefined> {
   let answer: Value | undefined;
   const stop = new AbortController();
@@ -34,9 +29,7 @@ export async function inTerminal<Value>(
     const keep = (value: Value) => {
       answer = value;
     };
-    const visibleTitle = isFullScreen ? null : title;
-    const session = <Session title={visibleTitle} ask={ask} keep={keep} stop={stop.signal} />;
-    await draw(session, { alternateScreen: isFullScreen }).waitUntilExit();
+    await draw(<Session ask={ask} keep={keep} stop={stop.signal} />).waitUntilExit();
   } finally {
     for (const signal of signals) process.off(signal, leave);
     release(process.stdin);
@@ -45,9 +38,15 @@ export async function inTerminal<Value>(
 }
 
 /** Draws on standard error, because standard output is for data. */
-export function draw(node: ReactNode, options: { readonly alternateScreen?: boolean } = {}) {
+function draw(node: ReactNode) {
   const stdout = process.stderr.isTTY ? process.stderr : process.stdout;
-  return render(node, { stdout, exitOnCtrlC: false, patchConsole: false, interactive: true, ...options });
+  return render(node, {
+    stdout,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    interactive: true,
+    alternateScreen: true,
+  });
 }
 
 /** Releases the keyboard. After Ink's own release, a later prompt would not keep the process running. */
@@ -63,27 +62,13 @@ function endRead(stdin: typeof process.stdin): void {
   if (stdin.isPaused()) stdin.push('');
 }
 
-/** For a program that gets the terminal while Ink is suspended: Ink alone would read some of its keys. */
-export async function withoutReading(use: () => Promise<void>): Promise<void> {
-  // The stream notices only then that Ink does not listen any more.
-  await nextTurn();
-  release(process.stdin);
-  await nextTurn();
-  try {
-    await use();
-  } finally {
-    endRead(process.stdin);
-  }
-}
-
 interface SessionProps<Value> {
-  readonly title: string | null;
   readonly ask: (answer: Answer<Value>) => ReactNode;
   readonly keep: (value: Value) => void;
   readonly stop: AbortSignal;
 }
 
-function Session<Value>({ title, ask, keep, stop }: SessionProps<Value>) {
+function Session<Value>({ ask, keep, stop }: SessionProps<Value>) {
   const { exit, suspendTerminal } = useApp();
   const [isGone, setGone] = useState(stop.aborted);
   useEffect(() => {
@@ -110,12 +95,7 @@ function Session<Value>({ title, ask, keep, stop }: SessionProps<Value>) {
     },
     [keep, exit],
   );
-  if (!isGone) return ask(answer);
-  return title === null ? null : (
-    <Text dimColor>
-      <Text {...tone.bad}>✗</Text> {printable(title)}
-    </Text>
-  );
+  return isGone ? null : ask(answer);
 }
 
 /** Stops the whole foreground process group, like Ctrl-Z in a terminal that does not read single keys. */
@@ -127,20 +107,6 @@ async function sleep(): Promise<void> {
 }
 
 export const Line = (props: TextProps) => <Text wrap="truncate-end" {...props} />;
-
-/** A line of a text with the cursor. @param blank shown in an empty line */
-export function TypedLine({ line, blank }: { readonly line: VisibleLine; readonly blank?: string }) {
-  const { before, at, after } = line;
-  const isEmpty = before === '' && at === ' ' && !after;
-  return (
-    <Line>
-      {before}
-      {at !== undefined && <Text inverse>{at}</Text>}
-      {after}
-      {isEmpty && blank !== undefined && <Text dimColor> {blank}</Text>}
-    </Line>
-  );
-}
 
 const colored = {
   /** The focused element. Readable on light and dark backgrounds, in 16 colours. */

@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { fitted, printable, wrapped } from '../text.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+interface AskOptions {
+  /** Shows nothing of what is typed. */
+  readonly isSecret?: boolean;
+  /** Lines to print before the question. */
+  readonly above?: readonly string[];
+}
+
+/**
+ * Asks for a line, on standard error, because standard output is for data.
+ * @returns undefined if the person leaves with Ctrl-C or Ctrl-D
+ */
+export async function askLine(
+  question: string,
+  { isSecret = false, above = [] }: AskOptions = {},
+): Promise<string | undefined> {
+  const screen = process.stderr.isTTY ? process.stderr : process.stdout;
+  const columns = screen.columns || Number.POSITIVE_INFINITY;
+  for (const line of above) screen.write(`${fitted(printable(line), columns)}\n`);
+  // All of a question is shown, because it says what will happen.
+  const lines = wrapped(printable(question), columns);
+  const prompt = `${lines.join('\n')} `;
+  if (isSecret) screen.write(prompt);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({
+    input: process.stdin,
+    output: isSecret ? nowhere : screen,
+    terminal: true,
+    historySize: 0,
+  });
+  // After fg, it would no longer read.
+  reader.on('SIGCONT', () => reader.prompt(true));
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  reader.once('close', () => resolve(undefined));
+  // The terminal gets its settings back also if a signal ends this process.
+  const leave = () => reader.close();
+  for (const signal of signals) process.on(signal, leave);
+  reader.question(isSecret ? '' : prompt, resolve);
+  const answer = await promise;
+  for (const signal of signals) process.off(signal, leave);
+  leave();
+  if (isSecret || answer === undefined) screen.write('\n');
+  return answer;
+}
