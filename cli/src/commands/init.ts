@@ -16,7 +16,6 @@ import { exitCodes } from '../exit-codes.ts';
 import { type AccessFlags, namedAccess, readAccess } from '../link/page-access.ts';
 import { printRows } from '../terminal/listing.ts';
 import type { Output } from '../terminal/output.ts';
-import { pick } from '../terminal/questions.ts';
 import { openStack, testedPage } from '../test/stack.ts';
 import { printable } from '../text.ts';
 import { untilStopped } from '../until-stopped.ts';
@@ -33,16 +32,13 @@ export function define(command: Command, output: Output): void {
     )
     .option('--platform <address>', "address of the page's voice platform (default: the hosted one)")
     .option('--scenarios <folder>', 'folder for the scenarios', 'tests/calls')
-    .option(
-      '--button <name>',
-      'button to click until a call starts, as init lists it; repeatable (default: asks)',
-      gather,
-    )
+    .option('--button <name>', 'button to click, as init lists it, until a call starts; repeatable', gather)
     .option('--allow-host <host>', 'host that the page may reach; repeatable', gatherHost)
     .notes(`
-It opens the page on a local stack, asks which of its buttons starts a call, and clicks it. Then it writes
-firmline.config.json and a first scenario, and in a project with the package @firmline/cli .github/workflows/calls.yml.
-Without a call there is no scenario yet: it says what is in the way.
+It opens the page on a local stack, and lists the buttons that it shows. With --button it clicks them, and writes a first
+scenario if a call starts. It also writes firmline.config.json, and in a project with the package @firmline/cli
+.github/workflows/calls.yml.
+Without a call there is no scenario: it says what is in the way.
 Exit codes: 0 only if the page started a call, or there was nothing to try.
 ${accessNotes}
 
@@ -74,7 +70,7 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
   const { findStart } = await import('@firmline/harness/call-tests');
   using stop = untilStopped(() => output.note('\nStopping …'));
   const { signal } = stop;
-  const choose = chooser(flags.button, output);
+  const choose = namedButtons(flags.button, output);
   try {
     const { headers: header = [], ...known } = config;
     const { access, ...address } = readAccess({ header, ...known, ...flags });
@@ -99,46 +95,15 @@ async function tryPage({ config }: Project, flags: InitFlags, output: Output): P
 const labelOfButton = (one: Clickable): string =>
   'name' in one ? printable(one.name) : `the element ${printable(one.selector)}`;
 
-/** What starts calls is called, and what stands before them, such as consent; the likeliest first. */
-const likely = [
-  /\b(?:start|begin|place|make|initiate)\b.*\b(?:call|talk|voice|conversation)/i,
-  /call|talk|speak|voice|phone/i,
-  /start|\bask\b|chat|\bmic|micro/i,
-  /accept|agree|allow|continue/i,
-];
-/** What leads elsewhere is called. */
-const unlikely = /home|about|contact|privacy|terms|cancel|close|decline|dismiss|log ?in|sign/i;
-
-function likeliest(clickable: readonly Clickable[]): Clickable | undefined {
-  const findFitting = (fits: (label: string) => boolean) => clickable.find((one) => fits(labelOfButton(one)));
-  for (const words of likely) {
-    const one = findFitting((label) => words.test(label) && !/^\W*(?:cancel|close|end)\b/i.test(label));
-    if (one) return one;
-  }
-  return findFitting((label) => !unlikely.test(label)) ?? clickable[0];
-}
-
-/** Clicks the named ones in their order. Then it asks; without a terminal it takes the likeliest. */
-function chooser(buttons: readonly string[] = [], output: Output) {
+/** Clicks the named ones in their order. Then it lists what there is. */
+function namedButtons(buttons: readonly string[] = [], output: Output) {
   const pendingButtons = [...buttons];
   return async (clickable: readonly Clickable[]): Promise<Clickable | undefined> => {
-    const buttonName = pendingButtons.shift();
-    if (buttonName !== undefined)
-      return (
-        clickable.find((one) => [labelOfButton(one), ...Object.values(one)].includes(buttonName)) ?? {
-          name: buttonName,
-        }
-      );
-    if (clickable.length === 0) return undefined;
-    output.note(`The page shows: ${clickable.map(labelOfButton).join(', ')}`);
-    if (!output.interactive) return likeliest(clickable);
-    const none = { value: 'none' as const, label: 'None of these' };
-    const pickedButton = await pick<Clickable | 'none'>(
-      output,
-      { title: 'Which one starts a call?', what: 'The button that starts a call', answer: '--button' },
-      [...clickable.map((value) => ({ value, label: labelOfButton(value) })), none],
-    );
-    return pickedButton === 'none' ? undefined : pickedButton;
+    const name = pendingButtons.shift();
+    if (name !== undefined)
+      return clickable.find((one) => [labelOfButton(one), ...Object.values(one)].includes(name)) ?? { name };
+    if (clickable.length > 0) output.note(`The page shows: ${clickable.map(labelOfButton).join(', ')}`);
+    return undefined;
   };
 }
 
@@ -168,7 +133,7 @@ async function printSetUp(
       ? 'Nothing was written (--dry-run).'
       : start
         ? `${start.isCalled || hasScenario ? 'Check the scenario' : 'The scenario was not tried: check it'}, build the page, then run: ${firmline} test run${runFlags}`
-        : `There is no scenario yet: correct this, then run ${firmline} init again. Or name the button with --button.`,
+        : `There is no scenario yet: run ${firmline} init again with --button and what starts a call, or correct what is in the way.`,
   );
 }
 
