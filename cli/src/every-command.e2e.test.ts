@@ -57,7 +57,7 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['firms', 'show', 'every-one'],
   () => ['firms', 'edit', 'every-one', '--set', 'name=Dana Rowe'],
   () => ['firms', 'import', 'firms.csv'],
-  () => ['firms', 'export'],
+  () => ['firms', 'export', '--output', 'exported.csv'],
   () => ['assistants', 'rehearse', 'every-one', '--output', 'rehearsal.txt'],
   () => ['link', 'show', 'every-one'],
   () => ['link', 'qr', 'every-one'],

@@ -88,7 +88,7 @@ const groups: readonly Group[] = [
       ],
       [
         'export',
-        'Export firms as CSV, a workbook, JSON or JSON lines; firms import reads them back.',
+        'Export firms as CSV or a workbook; firms import reads them back.',
         () => import('./firms/export.ts'),
         lists,
       ],

@@ -39,8 +39,6 @@ const kinds: readonly Omit<ExportOptions, 'linkOf'>[] = [
   ...[',', ';', '\t', '|'].flatMap((separator) =>
     [false, true].map((forSpreadsheet) => ({ format: 'csv' as const, separator, forSpreadsheet })),
   ),
-  { format: 'json' },
-  { format: 'ndjson' },
   { format: 'xlsx' },
 ];
 

@@ -32,11 +32,11 @@ interface ExportFlags extends FilterFlags {
 
 export function define(command: Command, output: Output): void {
   filterOptions(command)
-    .option('--output <file>', 'file to write: .csv, .xlsx, .json, .jsonl or .ndjson')
+    .option('--output <file>', 'file to write: .csv or .xlsx')
     .addOption(new Option('--separator <name>', 'of CSV (default: comma)').choices(Object.keys(separators)))
     .option('--for-spreadsheet', "put ' before fields that could be formulas; an import removes it")
     .notes(`
-The default format is CSV; --json, -o or the file name selects another. An import restores exactly what was exported. The
+An export is CSV, or a workbook by the name of the file. An import restores exactly what was exported. The
 column "url" has the links, by which an import finds the firm of a row without a slug. --columns exports only these fields; an import keeps the others.
 Open CSV in a spreadsheet only if you exported it with --for-spreadsheet: formulas in records could run. Where a comma is
 the decimal sign, spreadsheets expect --separator semicolon. A workbook (.xlsx) needs neither.
@@ -44,12 +44,13 @@ Examples:
   $ firmline firms export --output firms.csv
   $ firmline firms export --output firms.xlsx
   $ firmline firms export --columns slug,name,url --output links.csv
-  $ firmline firms export -o ndjson --without prompt | wc -l`)
+  $ firmline firms export --without prompt --columns slug | wc -l`)
     .action((flags: ExportFlags, exportCommand: Command) => {
-      if (exportCommand.optsWithGlobals<{ format?: string }>().format === 'table')
+      const isTable = exportCommand.optsWithGlobals<{ format?: string }>().format === 'table';
+      if (isTable || (output.json && (flags.output ?? '-') === '-'))
         throw invalidInput(
-          'An export cannot be a table.',
-          `Pass -o csv, json or ndjson. ${firmline} firms list prints a table.`,
+          'An export is CSV or a workbook.',
+          `${firmline} firms list --all prints all firms as a table, with --json as JSON.`,
         );
       return runExport(flags, output);
     });
@@ -59,10 +60,10 @@ const shownLimits = 10;
 
 async function runExport(flags: ExportFlags, output: Output): Promise<void> {
   const { output: file, separator = 'comma', forSpreadsheet = false } = flags;
-  const format = formatOf(file, output);
+  const format = formatOf(file);
   for (const flag of ['--for-spreadsheet', '--separator'] as const)
     if (format !== 'csv' && (flag === '--separator' ? flags.separator : forSpreadsheet))
-      throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or pass -o csv.`);
+      throw invalidInput(`${flag} needs CSV.`, `Remove ${flag}, or name the file .csv.`);
   const only = exportedFields(output);
   // Without the column that tells them apart, old links would pass for firms.
   const filter = { ...filterOf(flags), oldLinks: only?.includes('leadsTo') ?? true };
@@ -123,55 +124,34 @@ async function* forTerminal(pieces: AsyncIterable<string | Uint8Array>): AsyncGe
   for await (const piece of pieces) yield harmless(String(piece).replaceAll('\u001b', ''));
 }
 
-const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
-  '': 'csv',
-  '.csv': 'csv',
-  '.json': 'json',
-  '.jsonl': 'ndjson',
-  '.ndjson': 'ndjson',
-  '.xlsx': 'xlsx',
-};
-
-function formatOf(file: string | undefined, { flags }: Output): ExportFormat {
+function formatOf(file: string | undefined): ExportFormat {
   const ending = path.extname(file ?? '').toLowerCase();
-  if (flags.raw !== undefined) return 'raw';
-  const ofFile = formatOfEnding[ending];
-  if (ofFile === 'xlsx') return ofFile;
-  const format = flags.format === 'table' ? ofFile : flags.format;
-  if (format !== undefined) return format;
-  throw invalidInput(
-    `A file that ends in ${ending} could have any format.`,
-    'Name it .csv, .xlsx, .json, .jsonl or .ndjson, or pass -o csv, json or ndjson.',
-  );
+  if (ending === '.xlsx') return 'xlsx';
+  if (ending === '' || ending === '.csv') return 'csv';
+  throw invalidInput(`An export cannot be a file that ends in ${ending}.`, 'Name it .csv or .xlsx.');
 }
 
-/** `raw`: the values of one field, a line each. */
-type ExportFormat = 'csv' | 'json' | 'ndjson' | 'xlsx' | 'raw';
+type ExportFormat = 'csv' | 'xlsx';
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 type ExportedField = FirmField | keyof typeof times | 'url';
 
-/** JSON has the times too; an import reads none of them. */
-const jsonFields: readonly ExportedField[] = [...fieldNames, 'createdAt', 'updatedAt', 'url'];
-const tableFields: readonly ExportedField[] = [...fieldNames, 'url'];
+/** An import does not read the times, so only --columns exports them. */
+const allFields: readonly ExportedField[] = [...fieldNames, 'createdAt', 'updatedAt', 'url'];
+const usualFields: readonly ExportedField[] = [...fieldNames, 'url'];
 
 const headerOf = (field: ExportedField): string => {
   if (field === 'url') return field;
   return field === 'createdAt' || field === 'updatedAt' ? times[field] : columnOf(field);
 };
 
-/** The fields of --columns, --json=… or --raw, by any of their names. */
-function exportedFields({
-  flags: { raw, fields, onlyColumns },
-}: Output): readonly ExportedField[] | undefined {
-  const names = raw === undefined ? (fields ?? onlyColumns) : [raw];
-  return names?.map((name) => {
-    const exportedField =
-      fieldNamed(name) ?? jsonFields.find((field) => plainName(field) === plainName(name));
+/** The fields of --columns or --json=…, by any of their names. */
+const exportedFields = ({ flags: { fields, onlyColumns } }: Output): readonly ExportedField[] | undefined =>
+  (fields ?? onlyColumns)?.map((name) => {
+    const exportedField = fieldNamed(name) ?? allFields.find((field) => plainName(field) === plainName(name));
     if (exportedField) return exportedField;
-    throw noField(name, jsonFields);
+    throw noField(name, allFields);
   });
-}
 
 export interface ExportOptions extends FirmFilter {
   readonly format: ExportFormat;
@@ -195,8 +175,7 @@ export async function* exportFirms(
   { format, only, separator = ',', forSpreadsheet = false, linkOf, ...filter }: ExportOptions,
   { onFirms, onLimit }: ExportSteps = {},
 ): AsyncGenerator<string | Uint8Array> {
-  let count = 0;
-  const fields = only ?? (format === 'csv' || format === 'xlsx' ? tableFields : jsonFields);
+  const fields = only ?? usualFields;
   const cutTexts = (firm: StoredFirm): string[] =>
     (['system', 'firstMessage'] as const)
       .filter((field) => fields.includes(field) && firm[field].length > cellLimit)
@@ -208,33 +187,21 @@ export async function* exportFirms(
     for await (const firms of repository.pages(filter)) {
       if (onLimit && (forSpreadsheet || format === 'xlsx')) firms.flatMap(cutTexts).forEach(onLimit);
       yield firms;
-      count += firms.length;
       onFirms?.(firms);
     }
   };
   const header = fields.map(headerOf);
   const cellsOf = (firm: StoredFirm) => fields.map((field) => (field === 'url' ? linkOf(firm) : firm[field]));
-  const jsonOf = (firm: StoredFirm) => {
-    const cells = cellsOf(firm);
-    return JSON.stringify(Object.fromEntries(fields.map((field, at) => [field, cells[at]])));
-  };
   if (format === 'xlsx') {
     const rows = async function* () {
       yield header;
       for await (const firms of pages()) for (const firm of firms) yield cellsOf(firm).map(keepsMark);
     };
     yield* workbookOf(rows(), 'Firms');
-  } else if (format === 'csv') {
+  } else {
     const mark = forSpreadsheet ? marksFormula : keepsMark;
     // Without this byte order mark, spreadsheets assume a legacy encoding.
     yield `${forSpreadsheet ? '\uFEFF' : ''}${csvText([header], { separator })}`;
     for await (const firms of pages()) yield csvText(firms.map(cellsOf), { mark, separator });
-  } else if (format === 'raw') {
-    for await (const firms of pages()) yield firms.map((firm) => `${cellsOf(firm)[0]}\n`).join('');
-  } else if (format === 'ndjson') {
-    for await (const firms of pages()) yield firms.map((firm) => `${jsonOf(firm)}\n`).join('');
-  } else {
-    for await (const firms of pages()) yield `${count > 0 ? ',' : '['}\n${firms.map(jsonOf).join(',\n')}`;
-    yield count > 0 ? '\n]\n' : '[]\n';
   }
 }
