@@ -53,15 +53,6 @@ describe("a firm's calls", { timeout: 120_000, shuffle: false }, () => {
     expect(shown.stderr).toContain('Calls of unknown firms are left out.');
   });
 
-  it('are shown under the record, and in JSON on request', async () => {
-    const { stdout } = await firmline('firms', 'show', 'calls-own');
-    expect(stdout).toMatch(new RegExp(`Calls of the last 30 days\\n.*${own}\\n`));
-    expect(await answer('firms', 'show', 'calls-own')).not.toHaveProperty('latestCalls');
-    expect(await answer('firms', 'show', 'calls-own', '--calls', '3')).toMatchObject({
-      latestCalls: [{ id: own }],
-    });
-  });
-
   it('are unknown once the texts of the firm have changed', async () => {
     await firmline('firms', 'edit', 'calls-own', '--set', 'first-message=Another greeting.');
     expect(await answer('calls', 'get', own)).toMatchObject({ firm: null });

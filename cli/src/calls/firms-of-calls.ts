@@ -1,7 +1,7 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { nearest } from '@firmline/util/closest-name';
 import type { FirmRecord } from '@firmline/sdk/firms';
-import { type PlatformFlags, type PlatformSession, withPlatform } from '../api/platform-session.ts';
+import type { PlatformFlags, PlatformSession } from '../api/platform-session.ts';
 import { printable } from '../text.ts';
 import type { CallOfFirm, PlatformCall } from './record.ts';
 import { openFirms, noFirm } from '../firms/connect.ts';
@@ -59,10 +59,7 @@ export async function listCallsWithFirms(
   return { rows: await callsWithFirms(rows, output), hasMore };
 }
 
-export async function callsWithFirms(
-  calls: readonly PlatformCall[],
-  output: PlatformFlags,
-): Promise<CallOfFirm[]> {
+async function callsWithFirms(calls: readonly PlatformCall[], output: PlatformFlags): Promise<CallOfFirm[]> {
   const firmOf = calls.length === 0 ? undefined : await readFirmMatcher(output);
   return calls.map((call) => withFirm(call, firmOf));
 }
@@ -79,13 +76,3 @@ export async function listCallsOf(
   });
   return { rows: rows.map((call) => withFirm(call, firmOf)), hasMore };
 }
-
-export const latestCallsOf = (
-  slug: string,
-  limit: number,
-  output: PlatformFlags,
-): Promise<readonly CallOfFirm[]> =>
-  withPlatform(
-    output,
-    async (session) => (await listCallsOf(session, slug, { limit, since: '30d' }, output)).rows,
-  );

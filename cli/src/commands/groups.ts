@@ -55,7 +55,7 @@ const groups: readonly Group[] = [
     description: 'Manage firm records: who a link greets, and what the assistant says.',
     commands: [
       ['list', 'List firms.', () => import('./firms/list.ts'), lists],
-      ['show', 'Show a firm with its prompt and its latest calls.', () => import('./firms/show.ts'), shows],
+      ['show', 'Show a firm with its prompt and its old links.', () => import('./firms/show.ts'), shows],
       ['create', 'Create a firm and show its link.', () => import('./firms/create.ts'), changes, 'data'],
       [
         'edit',

@@ -34,7 +34,7 @@ const emptyPlatform = () =>
 
 /** Commands that take a firm, none of which changes anything. */
 const commands = [
-  'firms show --calls 0',
+  'firms show',
   'firms edit --set name=D --dry-run',
   'firms delete --dry-run',
   'link show',

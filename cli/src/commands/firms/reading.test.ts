@@ -75,7 +75,7 @@ describe('firms show', () => {
       expires_at: future,
     });
     firms.add({ slug: 'b', expires_at: past });
-    const show = async (slug: string) => (await run(['show', slug, '--calls', '0'])).printed;
+    const show = async (slug: string) => (await run(['show', slug])).printed;
     expect(await show('a')).toEqual([
       'Link          https://demo.example.com/a',
       'Expires       2999-02-03 04:05:06Z',
@@ -105,7 +105,7 @@ describe('firms show', () => {
 
   it('shows a day as expiry as the same day everywhere', async () => {
     firms.add({ slug: 'a', expires_at: '2999-02-01T11:59:59.999+00:00' });
-    expect((await run(['show', 'a', '--calls', '0'])).printed[1]).toBe(
+    expect((await run(['show', 'a'])).printed[1]).toBe(
       'Expires       2999-01-31 (to its end in every time zone)',
     );
     for (const isTerminal of [true, false])
