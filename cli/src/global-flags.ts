@@ -5,7 +5,7 @@ export type Format = (typeof formats)[number];
 
 /**
  * Global flags that a command takes only if its row in `groups.ts` says so. Others refuse them: a flag that does nothing
- * looks like one that does. `fields` are those that choose fields: --raw, --json=… and CSV. Every command takes the rest,
+ * looks like one that does. `fields` are those that choose fields: --json=… and CSV. Every command takes the rest,
  * because scripts pass --yes, --no-input, --quiet, --debug and --no-color without knowing whether anything is asked or
  * coloured.
  */
@@ -18,7 +18,6 @@ const takenFlags = {
   json: { type: 'boolean' },
   format: { type: 'string' },
   columns: { type: 'string' },
-  raw: { type: 'string' },
   profile: { type: 'string' },
   stack: { type: 'string' },
   timeout: { type: 'string' },
@@ -58,17 +57,13 @@ export function globalFlagsOf(
 ) {
   const { values, positionals } = parseFlags(args);
   const namedFormat = formats.find((name) => name === values.format);
-  const raw = textOfFlag(values.raw);
-  // Without quotes, but otherwise for programs.
-  const isJson = raw !== undefined || (values.json !== undefined && namedFormat !== 'ndjson');
+  const isJson = values.json !== undefined && namedFormat !== 'ndjson';
   const timeout = Number(values.timeout);
   // `test run` has a flag of its own.
   const stack = positionals[0] === 'test' ? undefined : textOfFlag(values.stack);
   const format: Format = isJson ? 'json' : (namedFormat ?? 'table');
   const onlyColumns = namesIn(textOfFlag(values.columns));
   return {
-    /** The field of --raw to print as it is, without quotes. */
-    raw,
     onlyColumns,
     format,
     /** For a program, the columns are fields. */
@@ -95,7 +90,6 @@ function passedOwnFlags(values: ReturnType<typeof parseFlags>['values']): Readon
   const list = textOfFlag(values.json);
   const all: readonly (readonly [words: string, isPassed: unknown, flag: OwnFlag])[] = [
     ['--columns', values.columns, 'columns'],
-    ['--raw', values.raw, 'fields'],
     [`--json=${list}`, list, 'fields'],
     ['-o csv', values.format === 'csv', 'fields'],
     ['--dry-run', values['dry-run'], 'dry-run'],
@@ -108,11 +102,10 @@ function passedOwnFlags(values: ReturnType<typeof parseFlags>['values']): Readon
 
 /** Flags of which only one has an effect, by what a person writes. @param namedFormat the format of -o */
 const alternativesIn = (
-  { raw, json, columns }: ReturnType<typeof parseFlags>['values'],
+  { json, columns }: ReturnType<typeof parseFlags>['values'],
   namedFormat: Format | undefined,
 ): readonly Readonly<Record<string, boolean>>[] => [
-  { '--raw': !!raw, [`--json=${textOfFlag(json)}`]: !!textOfFlag(json), '--columns': !!columns },
-  { '--raw': !!raw, [`-o ${namedFormat}`]: namedFormat !== undefined },
+  { [`--json=${textOfFlag(json)}`]: !!textOfFlag(json), '--columns': !!columns },
   { '--json': !!json, [`-o ${namedFormat}`]: namedFormat === 'csv' || namedFormat === 'table' },
 ];
 

@@ -221,7 +221,7 @@ describe('the flags of every command', () => {
 
   const passed: Readonly<Record<OwnFlag, readonly (readonly string[])[]>> = {
     columns: [['--columns', 'nope']],
-    fields: [['--raw', 'nope'], ['--json=nope'], ['-o', 'csv']],
+    fields: [['--json=nope'], ['-o', 'csv']],
     'dry-run': [],
     profile: [['--profile', 'nope']],
     stack: [['--stack', 'nope']],

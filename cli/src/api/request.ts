@@ -6,7 +6,6 @@ import { commandOfRoute, type MatchedOperation } from './route.ts';
 export interface ApiFlags {
   readonly body?: string;
   readonly all?: boolean;
-  readonly output?: string;
 }
 
 /** What the operation's method is called with: the values of the path, the body and the query. */

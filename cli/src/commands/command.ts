@@ -58,7 +58,6 @@ export function globalOptions(command: Command): Commander {
           )
         : new Option('--columns <names>', 'print only these fields of JSON and CSV'),
     )
-    .addOption(makeOwnOption('fields', '--raw <field>', 'print only the value of this field'))
     .addOption(
       makeOwnOption('profile', '--profile <name>', 'profile to use; "local" is the stack running here'),
     );
@@ -117,7 +116,7 @@ function insteadOf(words: string, flag: OwnFlag, command: Command): string {
         : 'has no columns to choose. Remove --columns.';
     case 'fields':
       if (words === '-o csv') return 'prints no CSV. Pass --json.';
-      return `has no fields to choose. ${words === '--raw' ? 'Remove --raw.' : 'Pass --json alone.'}`;
+      return 'has no fields to choose. Pass --json alone.';
     case 'dry-run':
       return 'has no dry run. Remove --dry-run.';
     case 'profile':

@@ -176,9 +176,10 @@ const groups: readonly Group[] = [
   },
   {
     name: 'api',
-    description: 'Call any operation of the voice platform by its method and path.',
+    description:
+      'Call an operation of the voice platform by its method and path. Uploads of files need the SDK or curl.',
     load: () => import('./api/call.ts'),
-    flags: changes,
+    flags: [...services, 'dry-run'],
     commands: [['routes', 'List all operations.', () => import('./api/routes.ts'), ['columns', 'fields']]],
   },
   {

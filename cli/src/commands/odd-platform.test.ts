@@ -13,9 +13,15 @@ beforeEach(() => writeFile(path.join(place.folder, 'assistant.json'), '{"name":"
 /** Used as it is; for a name, the commands would list the assistants first. */
 const id = '5f0c1a2b-0000-4000-8000-000000000000';
 const lines = [
-  ...linesOf('firms', ['list', 'show a', 'export', 'create --name D --slug a', 'edit a --set name=E']),
+  ...linesOf('firms', [
+    'list',
+    'show a',
+    'export --output f.csv',
+    'create --name D --slug a',
+    'edit a --set name=E',
+  ]),
   ...linesOf('assistants', ['push assistant.json --yes']),
-  ...linesOf('calls', ['get a', `create --assistant ${id} --yes`, 'end a --yes']),
+  ...linesOf('calls', ['get a', 'end a --yes']),
   ...linesOf('assistants', [`pull ${id}`, 'diff Dana']),
   'calls list',
 ].map((line) => line.split(' '));

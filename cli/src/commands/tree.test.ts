@@ -37,7 +37,7 @@ describe('the command tree', () => {
       const shown = [...global.matchAll(/^ +(?:-\w, )?--([\w-]+)/gm)].map(([, name]) => name);
       const taken = ownFlags.filter((flag) => (command as OwnCommand).ownFlags.includes(flag));
       const always = ['json', 'format', 'yes', 'no-input', 'quiet', 'debug', 'no-color', 'help'];
-      const names = taken.flatMap((flag) => (flag === 'fields' ? ['raw', 'columns'] : flag));
+      const names = taken.flatMap((flag) => (flag === 'fields' ? 'columns' : flag));
       expect(shown.toSorted()).toEqual([...new Set([...always, ...names])].toSorted());
       expect(global.includes('--json=')).toBe(taken.includes('fields'));
       expect(global.includes('"csv"')).toBe(taken.includes('fields'));
@@ -48,7 +48,7 @@ describe('the command tree', () => {
   it('shows all global flags in the help of a group, before whose commands they may come', () => {
     const firms = everyCommand.find((command) => wordsOf(command) === 'firms')!;
     const [, global = ''] = helpOf(firms).split('Global options:');
-    for (const flag of ['--columns', '--raw', '--dry-run', '--profile', '--stack', '--timeout'])
+    for (const flag of ['--columns', '--dry-run', '--profile', '--stack', '--timeout'])
       expect(global).toContain(flag);
   });
 

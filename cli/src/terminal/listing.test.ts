@@ -189,32 +189,6 @@ describe('rows for a program', () => {
   });
 });
 
-describe('--raw', () => {
-  const raw = async (field: string, isTerminal = false) => {
-    const output = memoryOutput({ format: 'json', raw: field, isTerminal });
-    await printRows(rows, ofRows, output);
-    return output.printed;
-  };
-
-  it('prints one field of each row without quotes, named by its beginning if that is clear', async () => {
-    expect(await raw('companyName')).toEqual(['Rowe "LLP"', '']);
-    expect(await raw('count')).toEqual(['2', '0']);
-    await expect(raw('c')).rejects.toMatchObject({ message: 'There is no field "c".' });
-    await expect(raw('toString')).rejects.toMatchObject({ code: 'invalid-input' });
-  });
-
-  it('changes no character for a program, and keeps a terminal safe', async () => {
-    expect(await raw('name')).toEqual(['Dana\u001b[31m', 'Ann']);
-    expect(await raw('name', true)).toEqual(['Dana[31m', 'Ann']);
-  });
-
-  it('prints a field of a single value', async () => {
-    const output = memoryOutput({ format: 'json', raw: 'slug' });
-    await printValue(rows[0]!, noText, output);
-    expect(output.printed).toEqual(['a']);
-  });
-});
-
 describe('JSON', () => {
   it.each([
     ['json', true, true],
@@ -246,7 +220,6 @@ describe('a field that some records lack', () => {
     expect((await printed({ format: 'ndjson', fields })).map((line) => JSON.parse(line) as unknown)).toEqual(
       expected,
     );
-    expect(await printed({ format: 'json', raw: 'endedReason' })).toEqual(['null', 'silence']);
     const value = memoryOutput({ format: 'json', fields });
     await printValue(calls[0]!, noText, value, ofCalls.fields);
     expect(value.printed).toEqual(['{"id":"c1","endedReason":null,"cost":null}']);

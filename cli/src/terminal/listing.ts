@@ -48,13 +48,12 @@ export async function printRows<Value extends object>(
 
 /** Says what a program needs to know too, such as that a list is cut. JSON holds it; other formats have no room. */
 export function sayBeside(sentence: string, output: Output): void {
-  const { format, raw } = output.flags;
-  if (format !== 'json' || raw !== undefined) output.announce(sentence);
+  if (output.flags.format !== 'json') output.announce(sentence);
 }
 
 /** Prints what happens to a command that goes on, beside its data: a line of JSON, or what `say` prints. */
 export function printHappening(happening: object, say: () => void, output: Output): void {
-  if (output.json && output.flags.raw === undefined) output.data(safeJson(happening));
+  if (output.json) output.data(safeJson(happening));
   else say();
 }
 
@@ -72,11 +71,9 @@ export async function printBatches<Value extends object>(
   { fields = [], around = (rows) => rows }: Printing = {},
 ): Promise<number> {
   const { format } = output.flags;
-  const printer = await (output.flags.raw !== undefined
-    ? rawPrinter(output.flags.raw, fields, output)
-    : format === 'table'
-      ? tablePrinter(columns, output)
-      : printers[format](output, fields, around));
+  const printer = await (format === 'table'
+    ? tablePrinter(columns, output)
+    : printers[format](output, fields, around));
   let count = 0;
   for await (const rows of batches) {
     if (rows.length > 0) printer.rows(rows);
@@ -93,9 +90,9 @@ export async function printValue(
   output: Output,
   fields: readonly string[] = [],
 ): Promise<void> {
-  const { format, raw } = output.flags;
+  const { format } = output.flags;
   if (format === 'table') await text();
-  else if (format === 'csv' || raw !== undefined) await printBatches([[value]], [], output, { fields });
+  else if (format === 'csv') await printBatches([[value]], [], output, { fields });
   else output.data(jsonText(selected(value, fields, output), output));
 }
 
@@ -167,22 +164,6 @@ const printers: Record<Exclude<Format, 'table'>, StartPrinter> = {
 /** Indented for a person; one line for a program, and for JSON lines. */
 const jsonText = (value: unknown, { flags, isTerminal }: Output): string =>
   safeJson(value, isTerminal && flags.format === 'json' ? 2 : undefined);
-
-function rawPrinter(field: string, fields: readonly string[], output: Output): Promise<Printer<object>> {
-  const textOf = (value: unknown) => {
-    if (typeof value !== 'string') return safeJson(value);
-    return output.isTerminal ? printableLines(value) : value;
-  };
-  return Promise.resolve({
-    rows: (batch) => {
-      for (const row of batch) {
-        const names = fieldNamesOf(row, fields);
-        if (!names.includes(field)) throw noField(field, names);
-        output.data(textOf(Reflect.get(row, field) ?? null));
-      }
-    },
-  });
-}
 
 /** A narrower terminal shows a row as a card, with a line for each column. */
 const minTableWidth = 50;

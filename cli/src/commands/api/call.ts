@@ -1,14 +1,13 @@
 import { FirmlineError } from '@firmline/sdk/errors';
 import { bindOperations } from '@firmline/sdk/rest';
 import type { NamedOperation } from '@firmline/sdk/rest/table';
-import { isObject } from '@firmline/util/is-object';
 import { connectionOf, planRequests, startOfId } from '../../api/platform-session.ts';
 import { type ApiFlags, argumentsOf } from '../../api/request.ts';
 import { adviceFor, commandOfRoute, findRoute } from '../../api/route.ts';
-import { type Chunks, writeToFile, writeToStdout } from '../../api/sink.ts';
+import { type Chunks, writeToStdout } from '../../api/sink.ts';
 import { findPlatform } from '../../config/connections.ts';
 import { willWrite } from '../../config/this-command.ts';
-import { printPlanned, printRows, printValue } from '../../terminal/listing.ts';
+import { printPlanned } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
 import { confirm } from '../../terminal/questions.ts';
 import { printableLines, safeJson } from '../../text.ts';
@@ -22,7 +21,6 @@ export function define(command: Command, output: Output): void {
     .argument('[request...]', 'method and path with its query; see firmline api routes')
     .option('--body <json>', 'JSON of the body; @file or @- reads it from a file or standard input')
     .option('--all', 'all pages of a list, as JSON lines')
-    .option('--output <file>', 'file for the response body')
     .notes(`
 Examples:
   $ firmline api GET '/assistant?limit=5'
@@ -40,7 +38,6 @@ type Call = (...args: readonly unknown[]) => Promise<unknown> & Partial<AsyncIte
 async function callOperation(words: readonly string[], flags: ApiFlags, output: Output): Promise<void> {
   const route = findRoute(words);
   checkPaging(route.row, flags);
-  checkRaw(route.row, flags, output);
   noteUnchecked(route.row, output);
   const { operation } = route.row;
   if (operation.method !== 'GET') willWrite('platform');
@@ -94,36 +91,20 @@ function checkPaging(row: NamedOperation, { all }: ApiFlags): void {
   if (all && !isList) throw new UsageError(`${commandOfRoute(row)} is not a list. Remove --all.`);
 }
 
-function checkRaw({ operation }: NamedOperation, flags: ApiFlags, { flags: { raw } }: Output): void {
-  if (raw === undefined) return;
-  if (flags.output !== undefined) throw new UsageError('--output writes the whole response. Remove --raw.');
-  if (operation.details.response !== 'json')
-    throw new UsageError('The response is not JSON and has no fields. Remove --raw.');
-}
-
 async function printResponse(
   details: Details,
   result: ReturnType<Call>,
   flags: ApiFlags,
   output: Output,
 ): Promise<void> {
-  const toStdout = flags.output === undefined || flags.output === '-';
-  if (toStdout && isTabular(details, output)) {
-    await printTabular(details, result, flags, output);
-    return;
-  }
   const chunks = await chunksOf(details, result, {
     all: flags.all ?? false,
     compact: output.json,
     lines: output.flags.format === 'ndjson',
-    toTerminal: toStdout && process.stdout.isTTY,
+    toTerminal: process.stdout.isTTY,
   });
   if (chunks === undefined) output.note('Done.');
-  else if (toStdout) await writeToStdout(chunks);
-  else {
-    await writeToFile(chunks, flags.output ?? '');
-    output.note(`Wrote ${flags.output}.`);
-  }
+  else await writeToStdout(chunks);
 }
 
 async function chunksOf(
@@ -141,31 +122,6 @@ async function chunksOf(
   if (isAsyncIterable(answer)) return jsonLines(answer);
   const isLines = (all || lines) && Array.isArray(answer);
   return isLines ? jsonLines(answer) : jsonOfResponse(answer, { compact: compact || all });
-}
-
-/** Whether a table or fields were requested. Only records support either; the fields of events are those of --raw. */
-const isTabular = ({ response, events }: Details, { flags: { format, fields, raw } }: Output): boolean =>
-  response === 'json' && (raw !== undefined || (!events && (format === 'csv' || fields !== undefined)));
-
-async function printTabular(
-  { paging }: Details,
-  result: ReturnType<Call>,
-  { all }: ApiFlags,
-  output: Output,
-): Promise<void> {
-  const response = all && paging ? (result as AsyncIterable<unknown>) : await result;
-  const rows: unknown[] = [];
-  if (isAsyncIterable(response)) for await (const row of response) rows.push(row);
-  const answer = isAsyncIterable(response) ? rows : response;
-  const list =
-    isObject(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : answer;
-  if (Array.isArray(list)) {
-    const records = list.filter(isObject);
-    // The platform leaves out fields without a value.
-    const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
-    await printRows(records, { columns: [], empty: '', fields }, output);
-  } else if (list === undefined) output.note('Done.');
-  else await printValue(isObject(list) ? list : { value: list }, () => {}, output);
 }
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>

@@ -46,7 +46,6 @@ describe('firms list', () => {
     });
     expect(await json(['list', '--json=slug'])).toMatchObject({ total: 3, hasMore: false });
     const said = ['The first 2 of 3 firms; --all lists them all.'];
-    expect(await cut('--raw', 'slug')).toEqual({ printed: 'f-0000\nf-0001', said });
     for (const format of ['ndjson', 'csv']) expect((await cut('-o', format)).said).toEqual(said);
   });
 

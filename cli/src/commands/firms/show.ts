@@ -12,7 +12,7 @@ firmline calls list --firm <slug> lists its calls.
 Examples:
   $ firmline firms show hartwell-lowe
   $ firmline firms show hartwell-lowe --json=url
-  $ firmline firms show hartwell-lowe --raw system > prompt.txt`)
+  $ firmline firms show hartwell-lowe --json=system | jq -r .system > prompt.txt`)
     .action((slug: string) => show(slug, output));
 }
 
