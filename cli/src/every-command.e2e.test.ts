@@ -87,7 +87,6 @@ const lines: readonly (() => readonly string[])[] = [
   () => ['profile', 'use', 'every'],
   () => ['config', 'set', 'pageUrl', 'https://demo.example.com'],
   () => ['config', 'set', 'pageUrl', ''],
-  () => ['auth', 'logout', '--profile', 'every', '--yes'],
 ];
 
 /** The other commands run until they are stopped, prompt for keys, or print no data. Each has its own tests. */

@@ -156,7 +156,6 @@ const lines: Readonly<Record<string, () => readonly string[]>> = {
   status: () => [],
   doctor: () => ['--fix'],
   'auth login': () => ['--stdin'],
-  'auth logout': () => [],
   'profile use': () => ['flags'],
   'config set': () => ['pageUrl', 'https://demo.example.org'],
   completion: () => ['bash'],

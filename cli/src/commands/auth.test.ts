@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { configFolder } from '../testing/config-folder.ts';
 import { memoryOutput } from '../testing/memory-output.ts';
@@ -217,44 +216,17 @@ describe('keys that are also in the environment', () => {
       expect((await place.firmline(args)).stderr).not.toContain('But');
     }
   });
-
-  it('are still used after a logout, which says so', async () => {
-    await place.writeConfig({ current: 'acme', profiles: { acme: { serviceRoleKey: key } } });
-    await writeFile(path.join(place.folder, '.env'), 'FIRMLINE_PLATFORM_PRIVATE_KEY=p-key\n');
-    const logout = ['auth', 'logout', '--yes'];
-    const still =
-      'Commands still use SUPABASE_SERVICE_ROLE_KEY of the environment, and FIRMLINE_PLATFORM_PRIVATE_KEY of .env,';
-    expect((await place.firmline(logout, { env })).stderr).toContain(`logged out.\n${still}`);
-    expect((await place.firmline(logout, { env })).stderr).toContain(`Profile acme has no keys.\n${still}`);
-    // Other commands report a file that cannot be read.
-    await writeFile(path.join(place.folder, '.env'), 'SUPABASE_URL="open\n');
-    expect(await place.firmline(logout)).toMatchObject({
-      exitCode: 0,
-      stderr: 'Profile acme has no keys.\n',
-    });
-  });
 });
 
-it.each([
-  [{ profiles: {} }, 'No profile is saved on this machine.'],
-  [{ current: 'local', profiles: { acme: {}, beta: {} } }, 'Name one: --profile acme or beta.'],
-])('auth logout without a profile in use says what there is: %j', async (config, hint) => {
-  await place.writeConfig(config);
-  const ran = await place.firmline(['auth', 'logout', '--json']);
-  expect(ran.exitCode).toBe(5);
-  expect(JSON.parse(ran.stderr)).toMatchObject({
-    error: { message: 'No profile is in use, so there are no keys of one to remove.', hint },
-  });
-});
-
-it('auth logout removes the keys and nothing else', async () => {
+it('config set removes a key and nothing else, and says if the environment still has it', async () => {
   await place.writeConfig({
     current: 'acme',
     profiles: { acme: { supabaseUrl: service.url, serviceRoleKey: key } },
   });
-  expect(await place.firmline(['auth', 'logout'])).toMatchObject({ exitCode: 2 });
-  expect(await saved()).toContain(key);
-  expect(await place.firmline(['auth', 'logout', '--yes'])).toMatchObject({ exitCode: 0 });
+  const env = { SUPABASE_URL: service.url, SUPABASE_SERVICE_ROLE_KEY: key };
+  const removed = await place.firmline(['config', 'set', 'serviceRoleKey', ''], { env });
+  expect(removed.exitCode).toBe(0);
+  expect(removed.stderr).toContain('But SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY of the env');
   expect(JSON.parse(await saved())).toEqual({
     current: 'acme',
     profiles: { acme: { supabaseUrl: service.url } },

@@ -14,6 +14,7 @@ export function define(command: Command, output: Output): void {
       'config set pageUrl https://demo.example.com',
       'config set slugs plain',
       "config set webhookUrl ''",
+      "config set serviceRoleKey '' --profile production",
     )
     .action((setting: string, value: string) =>
       changeSetting(setting, value === '' ? undefined : value, output),

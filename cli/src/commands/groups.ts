@@ -16,7 +16,6 @@ const loadFrom =
 const assistantFiles = () => import('./assistants/files.ts');
 const calls = () => import('./calls/records.ts');
 const data = () => import('./dev/data.ts');
-const login = () => import('./auth/login.ts');
 
 /**
  * @param flags the global flags that it takes, of those that not every command takes; it refuses the others
@@ -235,7 +234,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'auth',
-    description: "Manage a profile's keys.",
+    description: "Save a profile's keys.",
     help: `
 Keys are kept in a file that only you can read (firmline status). No flag accepts a key, because other users can
 see command lines.`,
@@ -243,15 +242,9 @@ see command lines.`,
       [
         'login',
         'Save keys to a profile after checking that each one works.',
-        loadFrom(login, 'login'),
+        () => import('./auth/login.ts'),
         ['fields', 'dry-run', 'profile', 'timeout'],
         'profile',
-      ],
-      [
-        'logout',
-        "Remove a profile's keys from this machine, and keep its other settings.",
-        loadFrom(login, 'logout'),
-        ['fields', 'dry-run', 'profile'],
       ],
     ],
   },
@@ -271,7 +264,7 @@ current profile; the stack running here. "local" always means that stack.`,
     commands: [
       [
         'set',
-        'Change a setting of a profile, or remove it. To set a key, use firmline auth login.',
+        'Change a setting of a profile, or remove a setting or a key. To set a key, use firmline auth login.',
         () => import('./config.ts'),
         ['fields', 'dry-run', 'profile', 'timeout'],
         'profile',

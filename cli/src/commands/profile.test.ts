@@ -164,7 +164,6 @@ describe('profiles', () => {
     [['config', 'set', 'pageUrl'], 2, 'usage'],
     [['config', 'set', 'pageUrl', 'ftp://x'], 6, 'invalid-input'],
     [['config', 'set', 'assistantId', ' '], 6, 'invalid-input'],
-    [['config', 'set', 'serviceRoleKey', ''], 6, 'invalid-input'],
   ])('%j exits with %i (%s) and changes nothing', async (args, exitCode, code) => {
     await place.writeConfig({ profiles: { acme } });
     const before = await readFile(place.configFile, 'utf8');
@@ -175,7 +174,6 @@ describe('profiles', () => {
   it.each([
     ['profile', 'use', 'acme'],
     ['config', 'set', 'pageUrl', 'https://x.example'],
-    ['auth', 'logout', '--profile', 'acme'],
   ])('%s %s with --dry-run changes nothing', async (...args) => {
     await place.writeConfig({ profiles: { acme } });
     const before = await readFile(place.configFile, 'utf8');

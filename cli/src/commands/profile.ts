@@ -56,7 +56,7 @@ export function writeAndUse(
   output: Output,
 ): { readonly isCurrent: boolean; note(): void } {
   const { current: before = localProfile } = readConfig();
-  if (!output.flags.dryRun) writeChanges(profile, changes, { mayBecomeCurrent: true });
+  if (!output.flags.dryRun) writeChanges(profile, changes);
   const { current = localProfile } = readConfig();
   return {
     isCurrent: current === profile,

@@ -14,7 +14,7 @@ export function useProfile(name: string, { dryRun }: { readonly dryRun: boolean 
   if (!dryRun) changeConfig((config) => ({ ...config, current: name }));
 }
 
-export function requireProfile(name: string): void {
+function requireProfile(name: string): void {
   if (name === localProfile) {
     throw invalidInput(
       '"local" is the stack running here, not a saved profile.',
@@ -54,12 +54,10 @@ export type SettingChange = ReturnType<typeof changeOf>;
 export function changeOf(text: string, value: string | undefined, profileName?: string) {
   const name = requireSetting(text);
   const profile = targetProfile(profileName);
-  if (isKey(name)) {
+  if (isKey(name) && value !== undefined) {
     throw invalidInput(
       `${name} is a key, and other users can see command lines.`,
-      value === undefined
-        ? `Remove it with ${firmline} auth logout --profile ${profile}.`
-        : `Set it with ${firmline} auth login --profile ${profile}, which prompts for it or reads standard input.`,
+      `Set it with ${firmline} auth login --profile ${profile}, which prompts for it or reads standard input.`,
     );
   }
   return { profile, name, value: value === undefined ? value : givenValue(name, value) };
@@ -76,13 +74,12 @@ export function targetProfile(profile?: string): string {
 export function writeChanges(
   profile: string,
   changes: Readonly<Partial<Record<Setting, string | undefined>>>,
-  { mayBecomeCurrent }: { readonly mayBecomeCurrent: boolean },
 ): void {
   changeConfig(({ current, profiles }) => {
     const merged = { ...profiles[profile], ...changes };
     const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
     return {
-      current: current ?? (mayBecomeCurrent ? profile : undefined),
+      current: current ?? profile,
       profiles: { ...profiles, [profile]: values },
     };
   });

@@ -114,13 +114,13 @@ function variableKindOf(group: GroupName, environment: ReturnType<typeof readEnv
  * What of the environment and `.env` comes before every profile that no command names, for a person who has just saved or
  * removed settings of one; undefined if nothing does, or if they cannot be read, which other commands report.
  */
-export function variablesInWords(isShown: (name: Setting) => boolean = () => true): string | undefined {
+export function variablesInWords(): string | undefined {
   const environment = readableEnvironment();
   if (environment === undefined) return undefined;
   const parts = variableKinds.flatMap((kind) => {
     const groups = groupNames.filter((group) => variableKindOf(group, environment) === kind);
     const names = groups.flatMap((group) => Object.keys(only(group, environment[kind])) as Setting[]);
-    const words = names.filter(isShown).map((name) => settings[name].variable);
+    const words = names.map((name) => settings[name].variable);
     return words.length === 0 ? [] : `${words.join(', ')} of ${sourceInWords({ kind })}`;
   });
   return parts.length === 0 ? undefined : parts.join(', and ');

@@ -262,7 +262,7 @@ describe('a command that writes', () => {
     const commandNames = leaves.map(wordsOf);
     const others = `firms list, firms show, firms export, link show, link qr, link verify,
       assistants rehearse, assistants pull, assistants diff, calls list, calls get, calls tail, webhook listen, api routes, test run,
-      init, dev up, dev backup, status, doctor, auth login, auth logout,
+      init, dev up, dev backup, status, doctor, auth login,
       profile use, config set,
       completion`.split(/,\s+/);
     const writing = lines.map((line) => commandNames.findLast((name) => line.join(' ').startsWith(name)));

@@ -3,8 +3,7 @@ import { createAsk } from '../../auth/ask.ts';
 import { type KeyName, type KeyVerdict, addressOf, checkKey } from '../../auth/check-keys.ts';
 import { keysFromEnvironment, keysFromStdin } from '../../auth/key-sources.ts';
 import { readConfig } from '../../config/config-file.ts';
-import { variablesInWords } from '../../config/resolve.ts';
-import { requireProfile, targetProfile, writeChanges } from '../../config/profiles.ts';
+import { targetProfile } from '../../config/profiles.ts';
 import {
   type Setting,
   type Settings,
@@ -18,13 +17,13 @@ import {
 import { serviceError, userError } from '../../errors.ts';
 import { printValue } from '../../terminal/listing.ts';
 import type { Output } from '../../terminal/output.ts';
-import { askValue, confirm } from '../../terminal/questions.ts';
+import { askValue } from '../../terminal/questions.ts';
 import { printable } from '../../text.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { Command } from '../command.ts';
-import { printDone, writeAndUse } from '../profile.ts';
+import { writeAndUse } from '../profile.ts';
 
-export function login(command: Command, output: Output): void {
+export function define(command: Command, output: Output): void {
   command
     .option('--stdin', 'read the keys from standard input: NAME=value lines')
     .option('--no-check', 'save them without checking')
@@ -148,45 +147,5 @@ function printLogin({ profile, newSettings, verdicts, current }: Login, output: 
       );
     },
     output,
-  );
-}
-
-export function logout(command: Command, output: Output): void {
-  command.examples('auth logout --profile production --yes').action(() => logOut(output));
-}
-
-async function logOut(output: Output): Promise<void> {
-  const profile = targetProfile(output.flags.profile);
-  if (output.flags.profile === undefined) requireSavedProfile(profile);
-  requireProfile(profile);
-  const storedKeys = keyNames.filter((name) => readConfig().profiles[profile]?.[name]);
-  if (storedKeys.length > 0 && !output.flags.dryRun) {
-    await confirm(`Remove ${storedKeys.join(', ')} of profile ${profile} from this machine`, output);
-    writeChanges(profile, Object.fromEntries(storedKeys.map((name) => [name, undefined])), {
-      mayBecomeCurrent: false,
-    });
-  }
-  if (storedKeys.length > 0) await printDone({ profile, done: 'logged out' }, output);
-  else
-    await printValue(
-      { profile, done: 'no keys', dryRun: output.flags.dryRun },
-      () => output.note(`Profile ${profile} has no keys.`),
-      output,
-    );
-  const variables = variablesInWords(isKey);
-  if (variables !== undefined) output.note(`Commands still use ${variables}, until that is removed too.`);
-}
-
-/** Without a name, a person means the profile in use. */
-function requireSavedProfile(profile: string): void {
-  const names = Object.keys(readConfig().profiles);
-  if (names.includes(profile)) return;
-  const [first] = names;
-  throw userError(
-    'not-found',
-    'No profile is in use, so there are no keys of one to remove.',
-    first === undefined
-      ? 'No profile is saved on this machine.'
-      : `Name one: --profile ${names.join(' or ')}.`,
   );
 }
