@@ -52,7 +52,7 @@ describe('the command tree', () => {
       expect(global).toContain(flag);
   });
 
-  it('names all callers that come along', async () => expect(await callerNames()).toEqual(callers));
+  it('names all built-in callers', async () => expect(await callerNames()).toEqual(callers));
 
   it('never takes a secret as the value of a flag', () => {
     const flags = everyCommand.flatMap((command) => command.options.map(({ flags: text }) => text));

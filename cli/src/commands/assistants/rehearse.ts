@@ -22,13 +22,16 @@ import type { Command } from '../command.ts';
 export function define(command: Command, output: Output): void {
   command
     .argument('<slug>', 'slug or link of the firm')
-    .option('--caller <name>', 'let this caller talk to it: one that comes along, or a file')
+    .option(
+      '--caller <name>',
+      'let a caller with a goal talk to it: a built-in caller, or a YAML file of yours',
+    )
     .option('--output <file>', 'file for the transcript (default: a new one in ./rehearsals)')
     .notes(`
 Each line of input is something a caller says; Ctrl-D ends it. FIRMLINE_LLM_URL names the language model that answers;
 without it, a receptionist answers from the firm's own texts.
-With --caller nothing is read: somebody with a goal talks to the assistant (${callers.join(', ')}, or a YAML file of
-yours), and then the outcome is judged. The language model plays them too, and judges.
+With --caller nothing is read: the caller talks to the assistant, and then the outcome is judged. The language model plays
+the caller too, and judges. Built-in callers: ${callers.join(', ')}.
 Exit codes: 0 all of the outcome is met, 8 part of it is not, 1 inconclusive.
 
 Examples:
@@ -41,7 +44,7 @@ Examples:
     });
 }
 
-/** Those that come along; a test compares them with the files. */
+/** The built-in callers; a test compares them with the files. */
 export const callers = [
   'divorce',
   'emergency',

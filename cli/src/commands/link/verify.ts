@@ -69,7 +69,7 @@ export function define(command: Command, output: Output): void {
     .addOption(
       new Option(
         '--caller <name>',
-        'let a caller with a goal talk to the assistant: one that comes along, or a file',
+        'let a caller with a goal talk to the assistant: a built-in caller, or a YAML file of yours',
       ).conflicts(['ask', 'words', 'call']),
     )
     .option('--phone <number>', 'number to submit; it may be called')
