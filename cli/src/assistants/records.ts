@@ -16,7 +16,7 @@ export async function listAssistants({ client, signal }: PlatformSession): Promi
 }
 
 /** What lists the assistants of the platform. */
-export const listCommand = `${firmline} api GET /assistant --json=id,name`;
+export const listCommand = `${firmline} assistants pull --all --dry-run`;
 
 export const getAssistant = ({ client, signal }: PlatformSession, id: string): Promise<AssistantRecord> =>
   client.assistant.get(id, { signal });
@@ -128,7 +128,7 @@ async function checked<Value>(
   if (problems.length === 0) return change;
   throw invalidInput(
     `The platform would refuse it: ${problems.join('; ')}.`,
-    `Correct it. ${firmline} api routes POST /assistant lists all fields.`,
+    'Correct it. sdk/docs/operations.md has all fields.',
   );
 }
 

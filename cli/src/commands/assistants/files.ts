@@ -118,6 +118,7 @@ Files with local edits are kept. You can commit the files: they contain no keys 
 
 Examples:
   $ firmline assistants pull --all
+  $ firmline assistants pull --all --dry-run     # only lists them
   $ firmline assistants pull 5f0c… --dir voices`)
     .action((ids: string[], flags: PullFlags) => pullFiles(ids, flags, output));
 }
@@ -150,6 +151,7 @@ const fileColumns = [
   { title: 'OUTCOME', text: ({ outcome }: PulledRow | PushedRow) => outcome },
   { title: 'FILE', text: ({ file }: PulledRow | PushedRow) => file },
   { title: 'NAME', text: ({ name }: PulledRow | PushedRow) => name },
+  { title: 'ID', minor: true, text: ({ id }: PulledRow | PushedRow) => id ?? '' },
 ];
 
 const printFileRows = (rows: readonly (PulledRow | PushedRow)[], output: Output): Promise<void> =>
