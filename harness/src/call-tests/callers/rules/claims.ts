@@ -261,7 +261,7 @@ const isOfFirm =
 const usual = /^(?:lawyer|attorney|office|firm|call|client|court|go|time|day)s?$/;
 
 const isOpen =
-  /\b(?:depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
+  /\b(?:(?:nobody|no one)(?: \w+)? (?:can|could|knows?)|impossible to|var(?:y|ies)|(?:judge|jury|court)(?: will)? decides?|what (?:the|a|that) \w+ is for|depends?|is different|hard to (?:say|tell)|too early|no (?:idea|clue)|(?:have|need) to (?:look|see|review)|(?:do|does) not (?:know|handle|keep|see|have (?!to\b)))\b/;
 /** What an assistant does instead of an answer. */
 const offers =
   /^(?:(?:so|well|but|okay|sure|and) )*(?:let me|(?:i|we) (?:will|can|could|would be (?:happy|glad)|would like)|what i can do)\b/;

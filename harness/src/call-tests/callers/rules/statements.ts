@@ -55,9 +55,16 @@ function splitAtPhrase(part: string, phrase: string): readonly [before: readonly
   return [spoken.slice(0, begin), spoken.slice(begin).join(' ')];
 }
 
+/** "The good news is that …": only leads to what is said. */
+const intros =
+  /^(?:\w+[,!.] )?(?:the good (?:thing|news|part) is|(?:just |here is )?(?:an? )?(?:quick )?(?:heads up|reminder|note)|(?:please )?(?:keep in mind|bear in mind|note|be aware|be advised)|(?:i|we) (?:can|must|should) (?:tell|assure|let) you(?: know)?|you should know|rest assured|good news)[,:]?(?: that)? /i;
+/** "And if you decide to go forward, we have …": its condition is its own. */
+const ownCondition =
+  /^and (?:if|when|once) \w+ .*\b(?:we|i|you|they|he|she|it|there) (?:can|will|have|has|are|is|do|may|could|would)\b/;
+
 /** Whether a sentence says a phrase, and no more than that about it. */
 export function isWhole(written: string, phrase: string): boolean {
-  const parts = partsOf(inOtherWords(written), subjects);
+  const parts = partsOf(inOtherWords(written).replace(intros, ''), subjects);
   const shares = parts.map((part) => shareOf(phrase, part));
   const at = shares.indexOf(Math.max(...shares));
   const part = parts[at] ?? '';
@@ -79,6 +86,7 @@ export function isWhole(written: string, phrase: string): boolean {
           isApart(one) ||
           /^and \w+$/.test(one) ||
           isOtherThing(one) ||
+          ownCondition.test(one) ||
           (isKnown(one) && denialsIn(one) === 0),
       )
   );
