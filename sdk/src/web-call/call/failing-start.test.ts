@@ -36,7 +36,7 @@ describe('a failing start', () => {
     expect(t.argumentsOf('call-start-failed').map(([failed]) => failed.stage)).toEqual([stage]);
     expect(t.names()).not.toContain('call-end');
     expect(t.transport.calls.every(({ destroyed }) => destroyed)).toBe(true);
-    expect(t.client.state.status).toBe('ended');
+    expect(t.client.state).toMatchObject({ status: 'ended', end: { reason: 'call-start-failed' } });
 
     t.answer = async () => Response.json(webCall);
     Object.assign(t.transport.script, { create: 'ok', join: 'ok' });
@@ -130,6 +130,8 @@ describe('a failing start', () => {
     });
     expect(await t.client.start({ assistant: 'a' })).toBeNull();
     expect(t.progress().at(-1)).toBe('audio-observer-setup failed');
+    // Nobody stopped it.
+    expect(t.argumentsOf('call-start-progress').at(-1)?.[0]).not.toHaveProperty('metadata');
     expect(t.argumentsOf('error').map(([{ type, stage }]) => [type, stage])).toEqual([
       ['daily-error', 'audio-observer-setup'],
     ]);

@@ -33,6 +33,7 @@ describe('a live call', () => {
   it('names no cause if the audio of the silent assistant came', async () => {
     vi.useFakeTimers();
     const { far } = await t.live({}, { listeningTimeoutMs: 3000 });
+    far('participant', { ...assistant('me', 'Dana'), isLocal: true });
     far('participant', assistant('p1'));
     far('track', assistant('p1'), 'audio', null);
     await vi.advanceTimersByTimeAsync(3000);
@@ -260,9 +261,14 @@ describe('a live call', () => {
   });
 
   it('reports participants and the access level', async () => {
-    const { far } = await t.live();
+    const { far, log } = await t.live();
     far('participant', assistant('p1'));
     far('participant', { ...assistant('me', 'Dana'), isLocal: true });
+    const { tracks, ...rest } = assistant('p1');
+    far('participant', { ...rest, tracks: { ...tracks, audio: 'off' } });
+    expect(log.filter((line) => line.startsWith('subscribe '))).toEqual([
+      'subscribe p1 audio=true video=false',
+    ]);
     far('access-level', 'full');
     expect(t.client.participants.map(({ id }) => id)).toEqual(['p1', 'me']);
     expect([t.client.meetingState, t.client.accessLevel]).toEqual(['joined', 'full']);

@@ -50,6 +50,20 @@ describe('the marks of a call', () => {
     });
   });
 
+  it('give a code to a failure that has none', async () => {
+    t.create({ create: new Error('no') });
+    await t.client.start({ assistant: 'a' });
+    expect(marks()).toContainEqual({
+      name: 'daily-call-object-creation:failed',
+      detail: {
+        durationMs: expect.any(Number),
+        message: 'The call failed.',
+        code: 'call-failed',
+        cause: 'no',
+      },
+    });
+  });
+
   it('are those of the latest call alone, with a measure of each stage', async () => {
     performance.mark('other');
     await t.live();

@@ -54,6 +54,7 @@ describe('optional stages', () => {
     const [levels, noise] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await startedIn(1000, { observeRemoteLevels: levels.promise, noiseCancellation: noise.promise });
     await vi.advanceTimersByTimeAsync(2000);
+    const mark = vi.spyOn(performance, 'mark');
     noise.resolve();
     await vi.advanceTimersByTimeAsync(0);
     levels.reject(new Error('wasm trap'));
@@ -65,6 +66,9 @@ describe('optional stages', () => {
     expect(t.argumentsOf('error').map(([{ type, stage }]) => [type, stage])).toEqual([
       ['audio-observer-setup-error', 'audio-observer-setup'],
     ]);
+    expect(mark).toHaveBeenCalledWith('firmline:audio-observer-setup:settled', {
+      detail: expect.objectContaining({ status: 'failed', durationMs: 3000, cause: 'wasm trap' }),
+    });
     expect(t.client.state.status).toBe('live');
   });
 

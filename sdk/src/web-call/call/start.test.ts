@@ -65,9 +65,10 @@ describe('start', () => {
 
   it.each([{}, undefined, null])('requires a target, not %j', async (nobody) => {
     t.create();
-    await expect(t.client.start(nobody as never)).rejects.toThrow(
-      'Assistant or Squad or Workflow must be provided.',
-    );
+    await expect(t.client.start(nobody as never)).rejects.toMatchObject({
+      message: 'Assistant or Squad or Workflow must be provided.',
+      hint: expect.stringContaining("start({ assistant: 'id' })"),
+    });
     expect(t.argumentsOf('error')[0]?.[0]).toMatchObject({
       type: 'validation-error',
       stage: 'input-validation',
