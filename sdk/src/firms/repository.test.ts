@@ -57,6 +57,18 @@ it.each([
   expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject(query);
 });
 
+it('has old links among contacts, not among firms', async () => {
+  await collect(firms.pages());
+  await collect(firms.contacts());
+  expect(asked.map(({ searchParams }) => searchParams.get('leads_to'))).toEqual(['is.null', null]);
+});
+
+it('creates a firm only if its slug is free', async () => {
+  sent = { rows: [{ slug: 'a' }] };
+  await firms.create([{ slug: 'a', name: 'Dana' }]);
+  expect(asked[0]?.searchParams.get('on_conflict')).toBe('slug');
+});
+
 it('reads all firms by their slugs where the project sends fewer rows than match', async () => {
   const slugs = Array.from({ length: 45 }, (_, index) => `firm-${100 + index}`);
   const maxRows = 20;

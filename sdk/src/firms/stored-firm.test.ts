@@ -29,7 +29,8 @@ describe('the expiry of a link', () => {
   it.each(['2027', 'tomorrow', '2027-02-30', '2027-13-01', '0000-01-01', '31.01.2027', '2027-01-31T25:00'])(
     '%j is refused',
     (text) => {
-      expect(() => parseExpiry(text)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+      const hint = 'Write it as 2027-01-31 or 2027-01-31T17:00Z.';
+      expect(() => parseExpiry(text)).toThrow(expect.objectContaining({ code: 'invalid-input', hint }));
     },
   );
 

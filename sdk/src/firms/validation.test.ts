@@ -29,8 +29,14 @@ describe('validateFirm', () => {
         (field, letter) => {
           const full = letter.repeat(firmFields[field].text.max);
           expect(validateFirm({ slug: 'a', name: 'Dana', [field]: full })[field]).toBe(full);
+          const { label, max } = firmFields[field].text;
           expect(() => validateFirm({ slug: 'a', name: 'Dana', [field]: full + letter })).toThrow(
-            expect.objectContaining({ code: 'invalid-input' }),
+            expect.objectContaining({
+              code: 'invalid-input',
+              fault: 'user',
+              message: `The ${label} has ${max + 1} characters; the maximum is ${max}.`,
+              hint: 'Shorten it by 1.',
+            }),
           );
         },
       ),
