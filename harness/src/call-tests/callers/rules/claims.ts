@@ -284,10 +284,12 @@ const isOfDeed = /^(?:you (?:should|must|need|can|do not)|do not|never|plead|sig
 
 /** Whether a sentence leaves a question open: it declines, sends the caller to somebody, or asks in turn. */
 const isEvasive = (phrase: string, sentence: Sentence): boolean =>
+  isUnclaimed(sentence.text) || leavesOpen(phrase, sentence);
+
+const leavesOpen = (phrase: string, sentence: Sentence): boolean =>
   sentence.isQuestion ||
   turnsDown.test(sentence.text) ||
   defers.test(sentence.text) ||
-  isUnclaimed(sentence.text) ||
   isOpen.test(sentence.text) ||
   (denialsIn(plain(phrase)) === 0 && /^(?:(?:oh|well) )*(?:no|nope)\b/.test(sentence.text)) ||
   sentence.clauses.some((clause) => sayingIn(phrase, clause, sentence) === 'denied');
@@ -299,6 +301,12 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
     (sentence) =>
       isEvasive(phrase, sentence) || unknownInReply(sentence.text, `${phrase} ${question}`).length === 0,
   );
+
+/** A statement in words of which no rule knows what they say; a greeting comes before any question. */
+const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
+  callerWords !== plain(phrase) &&
+  !leavesOpen(phrase, sentence) &&
+  unknownInReply(sentence.text, callerWords).length > 0;
 
 /** Whether the assistant never says a phrase and means it. What is denied or quoted is not said. */
 export function judgeNeverSaid(conversation: Conversation, phrase: string): Decision {
@@ -314,8 +322,12 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
   const topicWords = special.length > 0 ? special : content;
   let unclear: Decision | undefined;
   let question = '';
+  let callerWords = plain(phrase);
   for (const line of lines) {
-    if (line.who === 'caller') question = line.text;
+    if (line.who === 'caller') {
+      question = line.text;
+      callerWords += ` ${plain(line.text)}`;
+    }
     if (line.who !== 'agent') continue;
     const sentences = readSentences(line.text);
     for (const sentence of sentences) {
@@ -325,6 +337,7 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
         return decision('not met', written, { line });
       if (
         answer !== 'absent' ||
+        isStrange(phrase, sentence, callerWords) ||
         ((mentionIn(topicWords, plain(question)) >= 0 || !isOfFirm.test(question)) &&
           !isLeftOpen(phrase, plain(question), sentences))
       )

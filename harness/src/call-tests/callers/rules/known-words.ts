@@ -45,7 +45,7 @@ export const ofQuestion = setOf(...common, ...beside, ofQuestions);
 const ofReply = setOf(
   ...common,
   ...beside,
-  'confidentiality privilege privacy ethics permitted rather than afraid available quote price pricing virtual option choice decide plea evaluate papers police differently once guess guessing flattered nobody only even myself writing after messages use if emergency bill page could would should leave consult slip instead best personally better wish able unable disturb referral bar county',
+  'ouch yikes oof opinion confidentiality privilege privacy ethics permitted rather than afraid available quote price pricing virtual option choice decide plea evaluate papers police differently once guess guessing flattered nobody only even myself writing after messages use if emergency bill page could would should leave consult slip instead best personally better wish able unable disturb referral bar county',
 );
 
 /** Turns of phrase whose words would limit something elsewhere. */
