@@ -1,5 +1,7 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { acquireFileLock } from '@firmline/util/file-lock';
 import { namesIn } from '@firmline/util/private-files';
 import { columnOf, emptyFirm, fieldNames, type FirmRecord, type StoredFirm } from '@firmline/sdk/firms';
 import { makeFolder } from '@firmline/util/make-folder';
@@ -94,6 +96,38 @@ export function recordChange(project: string, { kind, key, writes }: NewChange):
     });
   };
 }
+
+/**
+ * Waits until no other import into a project runs on this machine: two at once would create each new firm twice.
+ * @param onWait is told the process of the other one
+ */
+export async function lockImports(
+  project: string,
+  onWait: (pid: number) => void,
+  signal: AbortSignal,
+): Promise<Disposable> {
+  const folder = folderOf(project);
+  let otherPid = 0;
+  for (;;) {
+    let isHeld = false;
+    try {
+      makeFolder(folder);
+      const lock = await acquireFileLock(path.join(folder, 'import.lock'), ({ pid }) => {
+        if (otherPid !== pid) onWait(pid);
+        otherPid = pid;
+        isHeld = true;
+        return new Error('locked');
+      });
+      return { [Symbol.dispose]: () => lock.release() };
+    } catch {
+      // A folder that nobody can write to stops the import when it records its change.
+      if (!isHeld) return { [Symbol.dispose]: () => undefined };
+    }
+    await delay(lockPollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}
+
+const lockPollMs = 200;
 
 function ignoreFailure(task: () => void): void {
   try {

@@ -1,13 +1,24 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandSuite, outcomesOf } from '../../testing/firm-commands.ts';
 import { refuseLastBatch } from '../../testing/refuse-writes.ts';
 import type { HandledFirm } from './change.ts';
 
-const { firms, json, importing, requests } = commandSuite();
+const { firms, run, json, importing, requests } = commandSuite();
 /** The lines of the report without its header. */
 const report = () => readFileSync('f.csv.report.csv', 'utf8').split('\n').slice(1, -1);
 const outcomesIn = (lines: readonly string[]) => lines.map((line) => line.split(',')[2]);
+
+it('waits for another import, so that both together create each firm once', async () => {
+  writeFileSync('f.csv', 'name,company\nDana,Roe\nEve,Lowe\n');
+  const both = await Promise.all([run(['import', 'f.csv']), run(['import', 'f.csv'])]);
+  expect(firms.rows).toHaveLength(2);
+  expect(both.map(({ printed }) => printed.at(-1)).toSorted()).toEqual([
+    '2 rows: 2 created.',
+    '2 rows: 2 unchanged.',
+  ]);
+  expect(both.flatMap(({ said }) => said)).toContain(`Waiting for another import (process ${process.pid}).`);
+});
 
 describe('the batches of an import', () => {
   const rows = (count: number, refused: number) =>

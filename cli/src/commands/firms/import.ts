@@ -1,6 +1,6 @@
 import { findSlugStyle } from '../../config/connections.ts';
 import { readBlockList } from '../../firms/block-list.ts';
-import { interruptedChange, keyOfChange } from '../../firms/changes.ts';
+import { interruptedChange, keyOfChange, lockImports } from '../../firms/changes.ts';
 import { textCodes } from '../../firms/check-texts.ts';
 import { collectGarbage } from '../../firms/collect-garbage.ts';
 import { openFirms } from '../../firms/connect.ts';
@@ -99,6 +99,9 @@ async function runImport(file: string, flags: ImportFlags, output: Output) {
   const firms = openFirms(output, { triesOnLoss, signal });
   const key = keyOfChange(hash, [...mapping.fields], firms.supabaseUrl, flags.onConflict);
   const input = file === '-' ? 'import' : file;
+  const onWait = (pid: number) => output.note(`Waiting for another import (process ${pid}).`);
+  using importLock = output.flags.dryRun ? null : await lockImports(firms.project, onWait, signal);
+  void importLock;
   const importRun: ImportRun = { input, table, flags, output, firms, key, signal };
   // The plan has all of them, and a second list would only take memory.
   const plan = await planRows(await recordsOf(mapping, importRun), importRun, expiresAt);
