@@ -16,10 +16,16 @@ const values: Settings = {
 /** A status, with an empty object or another value. */
 type Answered = number | readonly [status: number, json: unknown];
 
-async function verdictOf(name: KeyName, answers: readonly Answered[], settings: Settings = values) {
+async function verdictOf(
+  name: KeyName,
+  answers: readonly Answered[],
+  settings: Settings = values,
+  forAnyKey: Answered = 401,
+) {
   const questions: ServiceRequest[] = [];
   const verdict = await checkKey(name, settings, async (question): Promise<Reply> => {
-    const answer = answers[questions.push(question) - 1] ?? [200, []];
+    const isInvented = JSON.stringify(question.headers).includes('firmline-invented-key');
+    const answer = isInvented ? forAnyKey : (answers[questions.push(question) - 1] ?? [200, []]);
     const [status, json] = typeof answer === 'number' ? [answer, {}] : answer;
     const headers = new Headers({ 'content-range': '*/*' });
     return { status, ok: status < 300, headers, text: JSON.stringify(json), json };
@@ -82,6 +88,18 @@ it.each<[KeyName, readonly Answered[], string, RegExp]>([
     ).toBe(true);
     expect(headers?.['apikey']).toBe(isOfData ? key : undefined);
   }
+});
+
+it.each<[KeyName, Answered]>([
+  ['serviceRoleKey', [200, []]],
+  ['anonKey', [200, []]],
+  ['anonKey', [401, denied]],
+  ['platformPrivateKey', [200, []]],
+])('does not judge %s by a service that answers any key so: %j', async (name, answer) => {
+  expect((await verdictOf(name, [answer], values, answer)).verdict).toEqual({
+    state: 'unclear',
+    detail: 'The service accepts any key, so this one could not be checked.',
+  });
 });
 
 it("tries the page's key as a browser on the page, which may be the only website it is valid on", async () => {

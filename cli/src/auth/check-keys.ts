@@ -34,8 +34,14 @@ export async function checkKey(
       };
     if (values.supabaseUrl === undefined) return { state: 'unclear', detail: 'supabaseUrl is not set.' };
   }
+  const askService = askServices(ask, values);
   try {
-    return await verdicts[name](key, values, askServices(ask, values));
+    const verdict = await verdicts[name](key, values, askService);
+    if (verdict.state !== 'valid' || !isJudgedByRefusal(name)) return verdict;
+    const { state } = await verdicts[name](inventedKey, values, askService);
+    return state === 'valid'
+      ? { state: 'unclear', detail: 'The service accepts any key, so this one could not be checked.' }
+      : verdict;
   } catch (error) {
     if (error instanceof NotSentError) return { state: 'untried', detail: error.message };
     if (!(error instanceof FirmlineError) || error.code === 'aborted') throw error;
@@ -43,6 +49,13 @@ export async function checkKey(
     return { state: 'unreachable', detail: redact(message), ...(hint !== undefined && { hint }) };
   }
 }
+
+/** A key that no service knows. One that accepts it tells nothing of another key. */
+const inventedKey = 'firmline-invented-key';
+
+/** A model on this machine may need no key, and the public key is judged by what it may not do. */
+const isJudgedByRefusal = (name: KeyName): boolean =>
+  name !== 'languageModelKey' && name !== 'platformPublicKey';
 
 const verdicts: Readonly<
   Record<KeyName, (key: string, values: Settings, ask: AskService) => Promise<KeyVerdict>>

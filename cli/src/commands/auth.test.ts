@@ -11,8 +11,10 @@ const place = configFolder();
 const service = testServer();
 
 const key = 'a-service-role-key-0042';
-const noFirms: RequestHandler = (_, response) =>
-  response.writeHead(200, { 'content-type': 'application/json', 'content-range': '*/*' }).end('[]');
+const noFirms: RequestHandler = ({ headers }, response) =>
+  headers['apikey'] === key
+    ? response.writeHead(200, { 'content-type': 'application/json', 'content-range': '*/*' }).end('[]')
+    : response.writeHead(401).end('{"message":"Invalid API key"}');
 const lines = () => `SUPABASE_URL=${service.url}\nSUPABASE_SERVICE_ROLE_KEY=${key}\n`;
 const platformKeys = { private: 'a-private-platform-key-1', public: 'a-public-platform-key-2' };
 const saved = () => readFile(place.configFile, 'utf8').catch(() => '');

@@ -45,6 +45,13 @@ describe('the check of visitors', () => {
     expect(rows).toEqual(untouched);
   });
 
+  it('tells nothing if the firm that it created is not there', async () => {
+    doctor.service.answerWith(json([]));
+    expect(await findingsOf(visitorsCheck, doctor.keys())).toMatchObject([
+      { id: 'visitor-lists', status: 'skipped', seen: expect.stringMatching(/^Unknown: /) as string },
+    ]);
+  });
+
   it('names the test firms that it cannot delete', async () => {
     const data = dataService();
     doctor.service.answerWith((request, response) =>

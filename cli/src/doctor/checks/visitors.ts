@@ -94,6 +94,11 @@ async function attempt(
   if (!writeReply.ok) {
     return [list.skipped(`Could not create a test firm: ${failureOf(writeReply).message}`)];
   }
+  // Without the firm, nobody can read it, list it or delete it, whatever the table allows.
+  if ((await rows(owner, isSlug(slugs.plain))).length !== 1)
+    return [
+      list.skipped('Unknown: the data service said that it created a test firm, and does not have it.'),
+    ];
   const findings: DoctorFinding[] = [unique.ok('yes')];
 
   const lookup = await ask({
