@@ -41,11 +41,13 @@ export async function examine(
   output: PlatformFlags,
   onChecked: (done: number, total: number, title: string) => void,
 ): Promise<DoctorFinding[]> {
-  const { values, pageUrl, finding: sourceFinding } = findSources(output.flags.profile);
+  const { values, pageUrl, finding: sourceFinding, isUnknown } = findSources(output.flags.profile);
+  // Nobody knows what is set, so no other check can tell what is missing.
+  const possibleChecks = isUnknown ? [configCheck] : checks;
   using stop = untilStopped(() => output.note('Stopping …'));
   let doneCount = 0;
   const findings = await Promise.all(
-    checks.map(async (check) => {
+    possibleChecks.map(async (check) => {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(check.limitMs)]);
       const checkFindings = await runCheck(check, {
         values,
@@ -57,7 +59,7 @@ export async function examine(
         fix: flags.fix ?? false,
         dryRun: output.flags.dryRun,
       });
-      onChecked((doneCount += 1), checks.length, check.title);
+      onChecked((doneCount += 1), possibleChecks.length, check.title);
       return checkFindings;
     }),
   );
@@ -106,24 +108,30 @@ async function runCheck(check: DoctorCheck, surroundings: CheckInput): Promise<r
   }
 }
 
-const noSettings = (finding: DoctorFinding) => ({ values: {}, pageUrl: undefined, finding });
+const noSettings = (finding: DoctorFinding, isUnknown: boolean) => ({
+  values: {},
+  pageUrl: undefined,
+  finding,
+  isUnknown,
+});
 
-/** The settings in use. An invalid configuration is a finding, and leaves no settings. */
+/** The settings in use. An invalid configuration is a finding, and leaves them unknown. */
 export function findSources(
   profile: string | undefined,
-): Pick<CheckInput, 'values' | 'pageUrl'> & { readonly finding: DoctorFinding } {
+): Pick<CheckInput, 'values' | 'pageUrl'> & { readonly finding: DoctorFinding; readonly isUnknown: boolean } {
   const { ok, failed } = about('settings', 'Settings in use');
   try {
     const groups = groupNames.map((name) => ({ name, ...findGroup(name, profile) }));
     if (groups.every(({ source }) => source === undefined)) {
       const stacks = problemOfStacks();
-      if (stacks) return noSettings(failed(stacks.problem, stacks.hint));
+      if (stacks) return noSettings(failed(stacks.problem, stacks.hint), true);
       return noSettings(
         failed(
           'Nothing is set, and no stack is running here.',
           `Start a stack with ${startCommand}, or add keys.`,
           `${firmline} auth login`,
         ),
+        false,
       );
     }
     const services = groups.flatMap(({ name, source }) => {
@@ -138,9 +146,9 @@ export function findSources(
     const [first = unset, ...others] = new Set(services.map(({ source }) => source));
     const sourcesInWords = others.length === 0 ? `All from ${first}.` : `${from.join(', ')}.`;
     const values: Settings = Object.assign({}, ...groups.map((group) => group.values));
-    return { values, pageUrl: findPage(profile), finding: ok(sourcesInWords) };
+    return { values, pageUrl: findPage(profile), finding: ok(sourcesInWords), isUnknown: false };
   } catch (error) {
     if (!(error instanceof FirmlineError)) throw error;
-    return noSettings(failed(error.message, error.hint));
+    return noSettings(failed(error.message, error.hint), true);
   }
 }

@@ -57,6 +57,12 @@ describe('the settings for doctor', () => {
     });
     expect(findSources('gone').values).toEqual({});
   });
+
+  it('are called missing by no check if they cannot be read', async () => {
+    const findings = await examine({}, memoryOutput({ profile: 'gone' }), () => {});
+    expect(findings.map(({ seen: detail }) => detail).join('\n')).not.toContain('Not set');
+    expect(findings.map(({ id }) => id)).toContain('settings');
+  });
 });
 
 describe('an examination', () => {
