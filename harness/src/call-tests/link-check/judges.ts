@@ -47,6 +47,8 @@ const introIn = ({ page }: View, begins: string): PageBlock | undefined =>
 export const opens: Judge = (view) => {
   const document = documentIn(view);
   const { failure, status } = document ?? {};
+  const isElsewhere = document !== undefined && view.requests[0] !== document;
+  const place = isElsewhere ? ` at ${document.url.split(/[?#]/)[0]}, after a redirect` : '';
   const isGated = status === 401 || status === 403 || status === 407;
   if (failure !== undefined && !linkFault.test(failure)) {
     throw new FirmlineError(`The page could not be reached from here (${failure.replace('net::', '')}).`, {
@@ -58,7 +60,7 @@ export const opens: Judge = (view) => {
     isMet: status !== undefined && status < 300,
     expected: 'a page',
     seen: document
-      ? `${answerOf(document)}${isGated ? ': it wants a password (https://name:password@…) or a header (--header)' : ''}`
+      ? `${answerOf(document)}${place}${isGated ? ': it wants a password (https://name:password@…) or a header (--header)' : ''}`
       : 'only redirects',
   };
 };

@@ -35,6 +35,8 @@ const pageOf = (one: ExpectedFirm): PageView => ({
 
 interface Behaviour {
   readonly status?: number;
+  /** Where the link leads on from, if it redirects. */
+  readonly from?: string;
   readonly lookEveryMs?: number;
   readonly logged?: string;
   readonly asks?: boolean;
@@ -48,6 +50,7 @@ const sessionOf = (
   page: PageView,
   {
     status = 200,
+    from,
     lookEveryMs = 500,
     logged = '',
     asks = false,
@@ -59,7 +62,9 @@ const sessionOf = (
   let atMs = 0;
   let clicked = '';
   let looks = 0;
-  let requests: SeenRequest[] = [{ atMs: 0, method: 'GET', url, status }];
+  const redirect =
+    from === undefined ? [] : [{ atMs: 0, method: 'GET', url: from, status: 302, location: url }];
+  let requests: SeenRequest[] = [...redirect, { atMs: 0, method: 'GET', url, status }];
   const shown = (): Partial<PageView> => {
     const buttons = asks && clicked === words.phoneButton ? [button(words.agreeButton)] : page.buttons;
     switch (clicked) {
@@ -195,6 +200,13 @@ describe('the checklist of a link', () => {
     const phone = '+12125550177';
     const report = await visit(pageOf(firm), { scenario: scenarioOf(undefined, { phone }) });
     expect(checkIn(report, 'phone-submit')).toBe('ok: +12125550177 was taken');
+  });
+
+  it('names the address of a page that a redirect leads to', async () => {
+    expect(checkIn(await visit(pageOf(firm), { from: 'https://go.example.com/ann' }), 'page')).toBe(
+      'ok: answered 200 at https://demo.example.com/ann, after a redirect',
+    );
+    expect(checkIn(await visit(pageOf(firm)), 'page')).toBe('ok: answered 200');
   });
 
   it('waits for the words of a page whose call failed, and names the stage and the request', async () => {
