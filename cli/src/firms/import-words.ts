@@ -84,6 +84,7 @@ export const doubtSentence = ({ column, what, count }: Doubt): string => {
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const inSpreadsheet = 'Open it in a spreadsheet, and save it as .xlsx or as CSV (UTF-8).';
+const inAddressBook = 'Import it into an address book such as Thunderbird, and export CSV from there.';
 const inParts = 'Split it, and import the parts one after the other.';
 
 /** Why a file is no table, and the step that makes it one. */
@@ -106,7 +107,8 @@ export const badFile = {
   notEncoded: (name: string, encoding: string) =>
     invalidInput(`${name} is not ${encoding}.`, 'Pass another encoding, or leave --encoding out.'),
   /** @param kind such as "a file of contact cards" */
-  otherKind: (name: string, kind: string) => invalidInput(`${name} is ${kind}.`, inSpreadsheet),
+  otherKind: (name: string, kind: string, program: 'spreadsheet' | 'address book' = 'spreadsheet') =>
+    invalidInput(`${name} is ${kind}.`, program === 'spreadsheet' ? inSpreadsheet : inAddressBook),
   unpacksTooLarge: (name: string, most: number, cause?: unknown) =>
     invalidInput(
       `${name} unpacks to more than ${megabytes(most)}.`,
@@ -153,10 +155,11 @@ export const badFile = {
     invalidInput(`${name} has no sheet "${sheet}".`, `Its sheets: ${namesInWords(sheets)}.`),
   noHeaderLine: (line: number, name: string) =>
     invalidInput(`Line ${line} of ${name} is empty or does not exist.`, 'Pass another --header-line.'),
-  twoHeaders: ([first, second]: readonly number[], name: string, headerLine: number) =>
+  /** @param lines the lower one is next to the rows */
+  twoHeaders: ([first, second]: readonly number[], name: string) =>
     invalidInput(
       `Lines ${first} and ${second} of ${name} both look like the header.`,
-      `Write one header with a name for each column and each table into a file of its own, or pass --header-line ${headerLine}.`,
+      `Write one header with a name for each column and each table into a file of its own, or pass --header-line ${second}.`,
     ),
 } as const;
 

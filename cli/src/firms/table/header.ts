@@ -78,7 +78,7 @@ function refuseDouble(rows: readonly CellRow[], index: number, name: string): vo
     ) ?? rows.slice(0, index).find((row) => isHeaderOfPeople(row.cells) && isOther(row));
   if (other === undefined) return;
   const lines = [other.line, header.line].toSorted((a, b) => a - b);
-  throw badFile.twoHeaders(lines, name, header.line);
+  throw badFile.twoHeaders(lines, name);
 }
 
 /**

@@ -71,6 +71,11 @@ describe('the header of a table', () => {
       hint: expect.stringContaining('--header-line 2') as string,
     });
     expect((await read(text, { headerLine: 2 })).columns).toEqual(['First', 'Last', 'Name', 'City']);
+    await expect(
+      read('Person,Person,Firm\nFirst Name,Last Name,Company\nDana,Roe,Rowe\n'),
+    ).rejects.toMatchObject({
+      hint: expect.stringContaining('--header-line 2') as string,
+    });
   });
 
   it('below another table of people is refused, unless one is named', async () => {
@@ -274,6 +279,7 @@ describe('a file that is no table', () => {
     await expect(read(content, {}, 'leads.csv')).rejects.toMatchObject({
       code: 'invalid-input',
       message: expect.stringContaining(what) as string,
+      hint: expect.stringContaining(what === 'contact cards' ? 'an address book' : 'a spreadsheet') as string,
     });
   });
 
