@@ -229,14 +229,14 @@ it('faults are injected into a running call, at once or later, and pass, but for
   await expect.poll(() => page.run(signalling)).toEqual(back);
   expect(recordOf(id).state).toBe('connected');
 
-  // The line dies: sockets stay open, nothing arrives, and messages wait.
+  // The line dies: sockets stay open, nothing arrives, and messages wait. The library reads its statistics every two seconds.
   const received = `testPage.call.getNetworkStats().then(({ stats }) => stats.latest.recvBitsPerSecond)`;
   await expect.poll(() => page.run(received)).toBeGreaterThan(0);
-  inject(id, { kind: 'network', forMs: 3000, dead: true });
+  inject(id, { kind: 'network', forMs: 5000, dead: true });
   const data = JSON.stringify({ type: 'say', message: 'Here I am again.' });
   await page.run(`void testPage.call.sendAppMessage(${JSON.stringify(data)})`);
   const isThere = () => recordOf(id).appMessages.some(({ data: sent }) => sent === data);
-  await expect.poll(() => page.run(received), { timeout: 3000, interval: 500 }).toBe(0);
+  await expect.poll(() => page.run(received), { timeout: 5000, interval: 500 }).toBe(0);
   expect(isThere()).toBe(false);
   await until(isThere);
   await expect.poll(() => page.run(received), { interval: 500 }).toBeGreaterThan(0);
