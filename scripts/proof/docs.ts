@@ -1,5 +1,6 @@
 // Runs every block of commands of every README and guide, word for word, in a copy of this checkout: shell commands beside
-// a local stack, modules with their types checked, the commands of CI services, a real nginx. A block that cannot run has a reason.
+// a local stack, modules with their types checked, the commands of CI services, a real nginx. A block that cannot run has a
+// reason. Arguments are parts of names, such as `sdk/` or, for the root's alone, `./README.md`.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -98,7 +99,7 @@ async function readData({ language, text, mark }: Block, place: DocsPlace): Prom
 
 await prove({}, async ({ patterns, signal, say }) => {
   const pages = (await readPages()).filter(
-    ({ name }) => patterns.length === 0 || patterns.some((part) => name.includes(part)),
+    ({ name }) => patterns.length === 0 || patterns.some((part) => `./${name}`.includes(part)),
   );
   if (pages.length === 0) throw new Error(`No page matches ${patterns.join(' or ')}.`);
   const rows: ProofRow[] = [];
