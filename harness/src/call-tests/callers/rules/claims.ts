@@ -44,7 +44,13 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
     ),
     '$1 is free',
   ],
-  [new RegExp(`\\bis at no (?:charge|cost)\\b|\\b(?:does|will) not cost (?:you )?${penny}`, 'gi'), 'is free'],
+  [
+    new RegExp(
+      `\\bis at no (?:charge|cost)\\b|\\b(?:does not|will not|doesn't|won't) cost (?:you )?${penny}`,
+      'gi',
+    ),
+    'is free',
+  ],
   [
     /\b(?:free|complimentary) (?!(?:to|of|for|on|and|or|at)\b)(?:(?:initial|first|\d+|thirty|half|minute|hour)[ -])*(?=\p{L}{4})(\p{L}+)/giu,
     '$1 is free',
@@ -58,6 +64,11 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
     'is recorded',
   ],
   [new RegExp(`\\bon ((?:${weekdays})s?),? (we(?: are|'re) (?:open|closed))`, 'gi'), '$2 on $1'],
+  [
+    /\b(?:we|i) (?:do not|don't|never) charge(?: you| anything| extra)? for (?:(?:the|an?|your|our) )?(?:(?:initial|first) )?(\p{L}+?)s?\b/giu,
+    'the $1 is free',
+  ],
+  [/\bget(?:ting)? back (?:to|with) you(?: by phone)?\b/gi, 'call you back'],
   [/\b(?:one|any) of (?:our|the|my) (\w+?)s?\b/gi, 'a $1'],
   [
     /\b(?:several|most|many|some|all|both|a few|a couple) of us(?: here)?\b|\b(?:everyone|everybody) here\b/gi,
@@ -267,7 +278,7 @@ const offers =
   /^(?:(?:so|well|but|okay|sure|and) )*(?:let me|(?:i|we) (?:will|can|could|would be (?:happy|glad)|would like)|what i can do)\b/;
 /** A promise of success in other words. */
 const assures =
-  /^do not be$|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|count on it|bank on it|bet on it|easy (?:win|money|case|one)|no contest|dead to rights)\b/;
+  /^do not be$|\b(?:(?:nothing|thing|anything) on you|relax|no reason to (?:worry|be)|nothing to (?:worry|fear)|(?:be|are|is) (?:just |perfectly |totally )?(?:fine|safe|okay)|in the bag|slam dunk|open and shut|no brainer|no sweat|no two ways|pay up|owes? you|every (?:single )?time|(?:get|got|have) (?:it|that|those|them|these|this) (?:\w+ )?(?:tossed|dismissed|dropped|thrown|reduced)|piece of cake|cake ?walk|walk in the park|sure thing|as good as|hands down|home free|celebrat\w+|champagne|(?:always|never|rarely|usually) (?:win|lose|lost|won|beat|get|drop|dismiss|throw)\w*|leg to stand|stand a chance|consider it done|beats? (?:it|them|those|that|this)|count on it|bank on it|bet on it|easy (?:win|money|case|one)|no contest|dead to rights)\b/;
 const isOfSuccess = /\b(?:win|lose|strong|good|case|guarantee|result|refund|dismiss|charges?|jail|fault)\b/;
 const likenesses: readonly (readonly [RegExp, RegExp])[] = [
   [isOfSuccess, assures],
@@ -302,9 +313,13 @@ const isLeftOpen = (phrase: string, question: string, reply: readonly Sentence[]
       isEvasive(phrase, sentence) || unknownInReply(sentence.text, `${phrase} ${question}`).length === 0,
   );
 
+/** What an assistant says of itself and the firm. */
+const ofService =
+  /^(?:(?:okay|ok|well|so|and|sure|oh|great|perfect|all right|alright|yes|no) )*(?:i|we|our|my|let|thank|thanks|this is|please|good|hello|hi|hey|welcome|the (?:office|firm)|you have reached|mister|miss|ms|missus|doctor)\b/;
 /** A statement in words of which no rule knows what they say; a greeting comes before any question. */
 const isStrange = (phrase: string, sentence: Sentence, callerWords: string): boolean =>
   callerWords !== plain(phrase) &&
+  !ofService.test(sentence.text) &&
   !leavesOpen(phrase, sentence) &&
   unknownInReply(sentence.text, callerWords).length > 0;
 
@@ -357,7 +372,10 @@ export function judgeNeverSaid(conversation: Conversation, phrase: string): Deci
           !(isUnclaimed(before) && (isRepeated || sentences.some(({ text }) => isRefusal(text))));
         const isLike =
           likenesses.some(([isOf, like]) => isOf.test(phrase) && like.test(clause.text)) ||
-          (isOfDeed.test(phrase) && !isQuestion && advises(clause.text) && !isRefusal(clause.text));
+          (!isQuestion &&
+            (isOfDeed.test(phrase) || /\bif i were you\b/.test(clause.text)) &&
+            advises(clause.text) &&
+            !isRefusal(clause.text));
         if (
           saying === 'heard' ||
           saying === 'near' ||

@@ -35,6 +35,8 @@ const tag = /,\s*(?:right|okay|ok|correct|yes|see|you know)\s*\?$/i;
 export function readSentences(text: string): readonly Sentence[] {
   const whole = text
     .replaceAll(/[\u2018\u2019]/g, "'")
+    // A pause.
+    .replaceAll(/(?:\.{2,}|\u2026)(?=\s*\S)/g, ',')
     // No end of a sentence.
     .replaceAll(/\b(Mrs?|Ms|Dr|St|No|vs)\.(?=\s)/g, '$1');
   return sentencesOf(whole).map((written) => ({

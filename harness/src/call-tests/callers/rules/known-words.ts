@@ -21,11 +21,11 @@ const common = [
  */
 const beside = [
   // Courtesies and what comments.
-  'righty okey dokey yup yessir splendid marvelous fabulous superb outstanding neat beautiful pretty lovely congratulations congrats cheers bless bingo noted super amazing incredible delightful interesting unusual rare common funny easy simple straightforward quick quickly brief briefly short promptly shortly momentarily immediately directly personally properly accurately correctly carefully gently slowly likewise together certain confident',
+  'righty okey dokey yup yessir splendid marvelous fabulous superb outstanding neat beautiful pretty lovely congratulations congrats cheers bless bingo noted super amazing incredible delightful interesting unusual rare common funny easy simple straightforward quick quickly brief briefly short promptly shortly momentarily immediately directly personally properly accurately correctly carefully gently slowly likewise together certain confident preferred preference flexible otherwise department team',
   // Records and appointments.
   'profile account folder chart entry field box slot database dashboard log intake questionnaire packet brochure portal app page website video zoom conference meeting visit session interview evaluation review assessment representation service services inquiry query request request summary note reason purpose purposes accuracy security verification identification reminder alert notification notice invite package newsletter',
   'client customer caller contact gentleman lady person main primary daytime evening landline lowercase uppercase spelling initial initials middle surname suffix prefix extension country hyphen apostrophe period comma accent accented pronunciation',
-  'create creating open set process submit organize prepare receive received require aim plan include attach transcribe document route assign alert notify brief share follow continue proceed wrap settle enjoy arrive park sign print repeat verify double triple recite reflect match arrange accommodate book grab collect gather jot pull punch press dial return respond reply',
+  'create creating open set process submit organize prepare receive received require aim plan include attach transcribe document route assign alert notify brief share follow offer continue proceed wrap settle enjoy arrive park sign print repeat verify double triple recite reflect match arrange accommodate book grab collect gather jot pull punch press dial return respond reply',
   // Places and times.
   'lobby suite hallway floor elevator stairs garage lot street avenue road boulevard lane corner block downtown door entrance parking room main north south east west left side across near nearby next city town county state',
   'second seconds early earliest late month year hours daily currently presently afterwards beforehand couple few several some more most while each whole entire complete part piece',
@@ -45,7 +45,7 @@ export const ofQuestion = setOf(...common, ...beside, ofQuestions);
 const ofReply = setOf(
   ...common,
   ...beside,
-  'ouch yikes oof opinion confidentiality privilege privacy ethics permitted rather than afraid available quote price pricing virtual option choice decide plea evaluate papers police differently once guess guessing flattered nobody only even myself writing after messages use if emergency bill page could would should leave consult slip instead best personally better wish able unable disturb referral bar county',
+  'ouch yikes oof opinion confidentiality privilege privacy ethics permitted rather than afraid available quote price pricing rate rates vary appropriate weigh virtual option choice decide plea evaluate papers police differently once guess guessing flattered nobody only even myself writing after messages use if emergency bill page could would should leave consult slip instead best personally better wish able unable disturb referral bar county',
 );
 
 /** Turns of phrase whose words would limit something elsewhere. */

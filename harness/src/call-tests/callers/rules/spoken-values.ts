@@ -267,7 +267,7 @@ function readMoment(fact: string, { written, text, isQuestion }: Sentence): Read
 
 const signs: readonly (readonly [RegExp, string])[] = [
   [/\s*\bat\b\s*(?=[\w-]+\s*(?:\bdot\b|\.))/g, '@'],
-  [/\s*\bdot\b\s*/g, '.'],
+  [/[\s,]*\b(?:dot|period)\b[\s,]*/g, '.'],
   [/\s*\bunderscore\b\s*/g, '_'],
   [/\s*\b(?:dash|hyphen)\b\s*/g, '-'],
 ];
@@ -289,7 +289,7 @@ function readAddress(fact: string, { written, text }: Sentence): ReadValue {
   const found = [...addressesIn(written), ...addressesIn(spelledAddress(written))];
   if (found.some((one) => one === wanted)) return { reading: 'right' };
   const joined = spelledAddress(written)
-    .replaceAll(/\bdot\b/g, '.')
+    .replaceAll(/\b(?:dot|period)\b/g, '.')
     .replaceAll(/\bat\b/g, '@')
     .replaceAll(/[\s,-]/g, '');
   if (joined.includes(wanted.replaceAll('-', ''))) return { reading: 'right' };

@@ -5,7 +5,7 @@ import { contentOf, shareOf } from './spoken-values.ts';
 
 /** Words before a phrase that leave it the assistant's own claim. */
 const openers = setOf(
-  'a an the one and so but also just now going all right here there this our your my to of i we am are is can will do be not no nope yes yeah yep oh uh um well okay ok sure certainly absolutely definitely course sorry sir maam ma hon honey miss great good perfect thank thanks hello hi actually really still please happy glad pleased aware upfront let you know tell confirm that what happen happens should must next first initial offer provide morning afternoon her him them unfortunately fair question ha stay safe',
+  'a an the one and so but also just now going have need want all right here there this our your my to of i we am are is can will do be not no nope yes yeah yep oh uh um well okay ok sure certainly absolutely definitely course sorry sir maam ma hon honey miss great good perfect thank thanks hello hi actually really still please happy glad pleased aware upfront let you know tell confirm that what happen happens should must next first initial offer provide morning afternoon her him them unfortunately fair question ha stay safe',
 );
 /** What begins a statement of its own, or a place: it limits nothing that stands beside it. */
 const beginsAnother =
