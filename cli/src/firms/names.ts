@@ -187,14 +187,14 @@ export function oddityOf(text: string): 'several' | 'note' | 'symbol' | 'initial
   const parts = trimmed.split(',').filter((part) => !isSuffix(part.trim()));
   if (
     parts.length > 1 ||
-    /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}\/\p{L}|\s\|\s/iu.test(parts.join(','))
+    /\s(?:&|\+|\/|and|und|et|y|e|or|oder)\s|;|\p{L}\/(?!o\b)\p{L}|\s\|\s/iu.test(parts.join(','))
   )
     return 'several';
   // A whole name in both of its columns.
   if (/^(\S+) \1$/iu.test(trimmed) || groupName.test(trimmed)) return 'several';
   if (
     /\s[-–—:]\s|[([{*]|\d(?!(?:nd|rd|th)\b)|["“]|[:=]/.test(trimmed) ||
-    /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|(?:estate|office) of|family|household|et al)\b/i.test(
+    /\b(?:via|c\/o|attn|deceased|left firm|moved|wrong number|duplicate|do not use|old|former|(?:estate|office) of|family|household)\b/i.test(
       trimmed,
     )
   )

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import {
+  composedName,
+  hasOneCase,
+  inMixedCase,
+  isFirmName,
+  isLastFirst,
+  isRole,
+  isSentence,
+  isShouted,
+  oddityOf,
+  orderInHeader,
+  spokenName,
+  tidyCompany,
+} from './names.ts';
+
+it.each<[string, string, Parameters<typeof spokenName>[1]?]>([
+  ['Ada Brook', 'Ada Brook'],
+  ['Brook, Ada', 'Ada Brook'],
+  ['Brook，Ada', 'Ada Brook'],
+  ['van der Brook, Ada', 'Ada van der Brook'],
+  // Two last names, or a first name in front.
+  ['Garcia Brook, Ada', 'Garcia Brook, Ada'],
+  ['Garcia Brook, Ada', 'Ada Garcia Brook', 'last first'],
+  ['Ada, Brook', 'Ada Brook', 'first last'],
+  ['Brook Jr., Ada', 'Ada Brook Jr.'],
+  ['Brook, Ada, III', 'Ada Brook III'],
+  ['Brook, Ada, Esq.', 'Ada Brook, Esq.'],
+  ['Ada Brook, Esq.', 'Ada Brook, Esq.'],
+  ['Brook, Esq.', 'Brook, Esq.'],
+  ['Brook, Rowe and Kim', 'Brook, Rowe and Kim'],
+  ['Brook, Office Manager', 'Brook, Office Manager'],
+  ['Brook, Law Offices', 'Brook, Law Offices'],
+  ['"Ada Brook"', 'Ada Brook'],
+  ['- Ada Brook', 'Ada Brook'],
+  ['12. Ada Brook', 'Ada Brook'],
+  ['Ada Brook (she/her)', 'Ada Brook'],
+  ['Ada (she/they) Brook', 'Ada Brook'],
+  ['Ada Brook (Annie)', 'Ada Brook (Annie)'],
+  ['Ada Brook <ada@brook.example>', 'Ada Brook'],
+  ['Ada Brook;', 'Ada Brook'],
+  [String.raw`CN=Brook\, Ada,OU=Legal`, 'Ada Brook'],
+])('%j is spoken as %j', (text, name, order) => {
+  expect(spokenName(text, order)).toBe(name);
+});
+
+it('last names come first in a column if most of its names show it, or its own name says so', () => {
+  expect(isLastFirst(['Brook, Ada', 'Kim, Lee', 'Rowe'])).toBe(true);
+  expect(isLastFirst(['Brook, Ada', 'Rowe'])).toBe(false);
+  expect(isLastFirst(['Brook, Ada', '', ' '])).toBe(true);
+  expect(isLastFirst([])).toBe(false);
+  expect(orderInHeader(['Last Name, First Name'])).toBe('last first');
+  expect(orderInHeader(['Vorname Nachname'])).toBe('first last');
+  expect(orderInHeader(['Last Name'])).toBeUndefined();
+  expect(orderInHeader(['First Name'])).toBeUndefined();
+  expect(orderInHeader([])).toBeUndefined();
+});
+
+it.each([
+  ['Ada', 'Brook', 'Ada Brook'],
+  [' Ada ', '', 'Ada'],
+  ['', 'Brook', 'Brook'],
+  ['Ada Brook', 'Brook', 'Ada Brook'],
+  ['Ada Brook', 'ada brook', 'Ada Brook'],
+  ['Ada', 'Ada Brook', 'Ada Brook'],
+  ['Ada', 'Adams', 'Ada Adams'],
+  ['Mary Ada', 'Brook', 'Mary Ada Brook'],
+  ['Ada', 'van Brook', 'Ada van Brook'],
+])('%j and %j are %j', (first, last, name) => {
+  expect(composedName(first, last)).toBe(name);
+});
+
+it('a company has no quotes around it, and no separators behind it', () => {
+  expect(tidyCompany('Roe LLP;;')).toBe('Roe LLP');
+  expect(tidyCompany('Roe LLP, ')).toBe('Roe LLP');
+  expect(tidyCompany('“Roe LLP”')).toBe('Roe LLP');
+  expect(tidyCompany('Roe & Sons, LLP')).toBe('Roe & Sons, LLP');
+});
+
+describe('capitals', () => {
+  it.each([
+    ['ADA BROOK', true],
+    ['ada brook', true],
+    ['Ada Brook', false],
+    ['McDOWELL', true],
+    ['ADA', false],
+    ['A B C D', false],
+    ['李小龙', false],
+  ])('%j has one case: %s', (text, hasOne) => {
+    expect(hasOneCase(text)).toBe(hasOne);
+  });
+
+  it.each([
+    ['BROOK AND ROWE LLP', true],
+    ['BROOK LLP', false],
+    ['Brook And Rowe', false],
+    ['brook rowe', false],
+  ])('%j is shouted: %s', (company, isLoud) => {
+    expect(isShouted(company)).toBe(isLoud);
+  });
+
+  it.each([
+    ['ADA BROOK', 'Ada Brook'],
+    ['MCDOWELL', 'McDowell'],
+    ["BROOK'S OFFICE OF LAW", "Brook's Office of Law"],
+    ["O'HARA", "O'Hara"],
+    ['BROOK AND ROWE LLP', 'Brook and Rowe LLP'],
+    ['ADA BROOK ESQ', 'Ada Brook Esq'],
+    ['OF COUNSEL', 'Of Counsel'],
+    ['PA', 'Pa'],
+  ])('%j is written as %j', (text, mixed) => {
+    expect(inMixedCase(text)).toBe(mixed);
+  });
+});
+
+it.each([
+  ['Brook LLP', true],
+  ['Brook, P.C.', true],
+  ['Law Offices of Ada Brook', true],
+  ['Brook & Partners', true],
+  ['Kanzlei Brook', true],
+  ['Ada Brook', false],
+  ['Lincoln', false],
+  ['Sally Palmer', false],
+])('%j is the name of a firm: %s', (text, isFirm) => {
+  expect(isFirmName(text)).toBe(isFirm);
+});
+
+it.each([
+  ['Office Manager', true],
+  ['the marketing team', true],
+  [' Info ', true],
+  ['To whom it may concern', true],
+  ['Mr.', true],
+  ['Manager Brook', false],
+  ['Ada Office', false],
+])('%j is a role: %s', (text, isWork) => {
+  expect(isRole(text)).toBe(isWork);
+});
+
+it.each([
+  ['Please do not edit below this line', true],
+  ['One row for each person', true],
+  ['Ada van der Brook', false],
+  ['Ada Brook', false],
+  ['The Law Office', false],
+])('%j is a sentence: %s', (text, isTold) => {
+  expect(isSentence(text)).toBe(isTold);
+});
+
+it.each<[string, ReturnType<typeof oddityOf>]>([
+  ['Ada Brook', undefined],
+  ['Ada Brook, Esq.', undefined],
+  ['Ada Brook 3rd', undefined],
+  ['Ada and Tom Brook', 'several'],
+  ['Ada/Tom Brook', 'several'],
+  ['Brook, Rowe', 'several'],
+  ['Ada Brook et al.', 'several'],
+  ['Brook Brook', 'several'],
+  ['The Brook Family', 'several'],
+  ['Ada Brook - old', 'note'],
+  ['Ada Brook (moved)', 'note'],
+  ['Ada Brook 2', 'note'],
+  ['c/o Ada Brook', 'note'],
+  ['Ada Brook ★', 'symbol'],
+  ['A. B.', 'initials'],
+  ['ABC', 'initials'],
+  ['ABCD', undefined],
+  ['one two three four five six seven', 'sentence'],
+])('%j shows %s beside a person', (text, oddity) => {
+  expect(oddityOf(text)).toBe(oddity);
+});
